@@ -8,7 +8,7 @@ export default defineConfig({
       'test/**/*.test.ts',
       'bench/**/*.test.ts',
       'web/src/**/*.test.ts',
-      'clients/typescript/**/*.test.ts',
+      'clients/**/*.test.ts',
       'tools/**/*.test.ts',
     ],
     // Tests start real PostgreSQL servers, git servers and browsers: first starts cost seconds on a small machine.

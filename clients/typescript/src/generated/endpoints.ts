@@ -1,4 +1,4 @@
-// Generated from the contract by clients/typescript/generator: npm run generate.
+// Generated from the contract by clients/generator: npm run generate.
 
 import type { AnswerStream } from '../answer-stream.ts'
 import type { EndpointRow } from '../endpoint-row.ts'

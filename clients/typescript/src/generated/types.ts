@@ -1,4 +1,4 @@
-// Generated from the contract by clients/typescript/generator: npm run generate.
+// Generated from the contract by clients/generator: npm run generate.
 
 export type ParseResponse = {
   readonly project_id: string

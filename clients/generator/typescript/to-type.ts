@@ -1,26 +1,13 @@
-/** A JSON Schema of the OpenAPI document, as far as the contract uses them. */
-export type JsonSchema = {
-  readonly $ref?: string
-  readonly type?: string | readonly string[]
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly anyOf?: readonly JsonSchema[]
-  readonly items?: JsonSchema
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
-  readonly additionalProperties?: boolean | JsonSchema
-  readonly format?: string
-  readonly description?: string
-}
+import { alternativesOf, toReferredName } from '../json-schema.ts'
+import type { JsonSchema } from '../json-schema.ts'
 
 /** The TypeScript type of a schema. What it refers to is named as in the document. */
 export function toType(schema: JsonSchema): string {
   if (schema.$ref !== undefined) return toReferredName(schema.$ref)
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.enum !== undefined) return union(schema.enum.map((value) => JSON.stringify(value)))
-  if (schema.anyOf !== undefined) return union(schema.anyOf.map(toType))
-  if (Array.isArray(schema.type)) {
-    return union((schema.type as readonly string[]).map((type) => toType({ ...schema, type })))
+  if (schema.anyOf !== undefined || Array.isArray(schema.type)) {
+    return union(alternativesOf(schema).map(toType))
   }
   switch (schema.type) {
     case 'string':
@@ -42,24 +29,19 @@ export function toType(schema: JsonSchema): string {
   }
 }
 
-/** Of a request: what is not required may be left out, so that nobody has to write null. */
-export function toRequestType(schema: JsonSchema): string {
-  if (schema.anyOf !== undefined) {
-    return union(schema.anyOf.filter(({ type }) => type !== 'null').map(toRequestType))
-  }
-  if (Array.isArray(schema.type)) {
-    const types = (schema.type as readonly string[]).filter((type) => type !== 'null')
-    return union(types.map((type) => toType({ ...schema, type })))
-  }
-  return toType(schema)
-}
-
 /** `name?: type` with its description above it. */
-export function toProperty(
-  name: string,
-  type: string,
-  { description, isRequired }: { description?: string | undefined; isRequired: boolean },
-): string {
+export function toProperty({
+  name,
+  schema,
+  description,
+  isRequired,
+}: {
+  readonly name: string
+  readonly schema: JsonSchema
+  readonly description: string | undefined
+  readonly isRequired: boolean
+}): string {
+  const type = toType(schema)
   const key = /^[a-z_]\w*$/i.test(name) ? name : JSON.stringify(name)
   const value = isRequired || type === 'unknown' ? type : `${type} | undefined`
   return `${toComment(description)}readonly ${key}${isRequired ? '' : '?'}: ${value}`
@@ -72,16 +54,9 @@ export function toComment(...paragraphs: readonly (string | undefined)[]): strin
   return `/**\n${lines.map((line) => ` * ${line}`).join('\n *\n')}\n */\n`
 }
 
-export function toReferredName(reference: string): string {
-  return reference.slice(reference.lastIndexOf('/') + 1)
-}
-
 function toObjectType({ properties = {}, required = [], additionalProperties }: JsonSchema): string {
   const members = Object.entries(properties).map(([name, schema]) =>
-    toProperty(name, toType(schema), {
-      description: schema.description,
-      isRequired: required.includes(name),
-    }),
+    toProperty({ name, schema, description: schema.description, isRequired: required.includes(name) }),
   )
   if (typeof additionalProperties === 'object') {
     // Beside named fields, of which each has a type of its own, others may be anything.

@@ -1,0 +1,1647 @@
+# Generated from the contract by clients/generator: npm run generate.
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Generator, Mapping, Sequence
+from typing import Any, Literal, TypeVar
+
+from ..answer_stream import AnswerStream
+from ..endpoint_row import EndpointRow
+from ..upload import Upload
+from . import rows
+from .types import (
+    Account,
+    Answer,
+    Attachment,
+    Blame,
+    BranchConversationResponse,
+    Conversation,
+    CreateConversationResponse,
+    CreatedApiKey,
+    DeleteConversationResponse,
+    DeleteMediaResponse,
+    DeleteProjectResponse,
+    Entrance,
+    FindDefinitionResponse,
+    FindParsingResponse,
+    FindReferencesResponse,
+    Folder,
+    FoundNames,
+    GetHealthResponse,
+    GetReadinessResponse,
+    GraphLine,
+    Hierarchy,
+    Hover,
+    Installation,
+    JudgedDiff,
+    LineHistory,
+    ListAgentsResponse,
+    ListConversationsResponse,
+    ListFilesResponse,
+    ListKeysResponse,
+    ListMessagesResponse,
+    ListProjectsResponse,
+    ListToolsResponse,
+    LookIntoFolderResponse,
+    Map,
+    Node,
+    Orientation,
+    Outline,
+    ParseResponse,
+    ParsingStatus,
+    PostFirstMessageParametersNodeIds,
+    PostMessageParametersNodeIds,
+    ProjectDetails,
+    RevokeKeyResponse,
+    SearchResponse,
+    SignInWithProviderResponse,
+    SignOutResponse,
+    StopAnswerResponse,
+    SuggestQuestionsResponse,
+    TextMatches,
+    ToolAnswer,
+    Usage,
+    Uses,
+)
+
+Result = TypeVar("Result")
+
+
+class Endpoints(ABC):
+    """A method for each endpoint of the service."""
+
+    @abstractmethod
+    def _read(
+        self,
+        row: EndpointRow[Result],
+        parameters: Mapping[str, Any],
+        timeout: float | None,
+        idempotency_key: str | None = None,
+    ) -> Result: ...
+
+    @abstractmethod
+    def _read_lines(
+        self, row: EndpointRow[Result], parameters: Mapping[str, Any], timeout: float | None
+    ) -> Generator[Result, None, None]: ...
+
+    @abstractmethod
+    def _read_answer(
+        self,
+        row: EndpointRow[Any],
+        parameters: Mapping[str, Any],
+        timeout: float | None,
+        idempotency_key: str | None = None,
+    ) -> AnswerStream: ...
+
+    def request_parse(
+        self,
+        *,
+        repo_name: str | None = None,
+        repo_path: str | None = None,
+        branch_name: str | None = None,
+        commit_id: str | None = None,
+        timeout: float | None = None,
+    ) -> ParseResponse:
+        """Parse a repository.
+
+        Args:
+            repo_name: Repository in `owner/repo` form, or its full address.
+            repo_path: Absolute path of a local repository; in development mode only.
+
+        Raises:
+            ServiceError: with a code such as `repository_required`, `invalid_repository`,
+            `local_parsing_disabled`, `too_many_projects`, `too_many_parses`
+        """
+        return self._read(
+            rows.REQUEST_PARSE,
+            {
+                "repo_name": repo_name,
+                "repo_path": repo_path,
+                "branch_name": branch_name,
+                "commit_id": commit_id,
+            },
+            timeout,
+        )
+
+    def get_parsing_status(
+        self,
+        *,
+        project_id: str,
+        timeout: float | None = None,
+    ) -> ParsingStatus:
+        """Get the parsing status of a project.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`
+        """
+        return self._read(
+            rows.GET_PARSING_STATUS,
+            {
+                "project_id": project_id,
+            },
+            timeout,
+        )
+
+    def find_parsing(
+        self,
+        *,
+        repo_name: str,
+        branch_name: str | None = None,
+        commit_id: str | None = None,
+        timeout: float | None = None,
+    ) -> FindParsingResponse:
+        """Find the project of a repository, and its parsing status.
+
+        Raises:
+            ServiceError: with a code such as `repository_required`, `invalid_repository`,
+            `local_parsing_disabled`, `project_not_found`
+        """
+        return self._read(
+            rows.FIND_PARSING,
+            {
+                "repo_name": repo_name,
+                "branch_name": branch_name,
+                "commit_id": commit_id,
+            },
+            timeout,
+        )
+
+    def list_projects(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> ListProjectsResponse:
+        """List projects, newest first.
+
+        Raises:
+            ServiceError: with a code such as `database_failed`
+        """
+        return self._read(
+            rows.LIST_PROJECTS,
+            {},
+            timeout,
+        )
+
+    def get_project(
+        self,
+        *,
+        project_id: str,
+        timeout: float | None = None,
+    ) -> ProjectDetails:
+        """Get a project with what is in its graph.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`
+        """
+        return self._read(
+            rows.GET_PROJECT,
+            {
+                "project_id": project_id,
+            },
+            timeout,
+        )
+
+    def refresh_project(
+        self,
+        *,
+        project_id: str,
+        timeout: float | None = None,
+    ) -> ParseResponse:
+        """Parse a project again where there is something newer; a folder as it is.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `too_many_parses`
+        """
+        return self._read(
+            rows.REFRESH_PROJECT,
+            {
+                "project_id": project_id,
+            },
+            timeout,
+        )
+
+    def delete_project(
+        self,
+        *,
+        project_id: str,
+        timeout: float | None = None,
+    ) -> DeleteProjectResponse:
+        """Delete a project and its index; its conversations remain readable.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`
+        """
+        return self._read(
+            rows.DELETE_PROJECT,
+            {
+                "project_id": project_id,
+            },
+            timeout,
+        )
+
+    def orient(
+        self,
+        *,
+        project_id: str,
+        timeout: float | None = None,
+    ) -> Orientation:
+        """Get what one wants to know of a project first: modules, entry points, routes, tables, hot
+        spots.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`
+        """
+        return self._read(
+            rows.ORIENT,
+            {
+                "project_id": project_id,
+            },
+            timeout,
+        )
+
+    def look_into_folder(
+        self,
+        *,
+        path: str,
+        timeout: float | None = None,
+    ) -> LookIntoFolderResponse:
+        """Look into a folder of the machine, to choose one to parse; in development mode only.
+
+        Args:
+            path: Absolute path of a folder, or how it begins.
+
+        Raises:
+            ServiceError: with a code such as `local_parsing_disabled`
+        """
+        return self._read(
+            rows.LOOK_INTO_FOLDER,
+            {
+                "path": path,
+            },
+            timeout,
+        )
+
+    def export_graph(
+        self,
+        *,
+        project_id: str,
+        kinds: str | Sequence[str] | None = None,
+        path: str | None = None,
+        timeout: float | None = None,
+    ) -> Generator[GraphLine, None, None]:
+        """Stream the graph, a node or an edge a line.
+
+        Args:
+            kinds: Kinds of nodes and of edges. Kinds of edges choose among the edges and leave all
+            nodes; kinds of nodes choose among the nodes, and without kinds of edges beside them
+            there are no edges.
+            path: Path prefix or glob.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`
+        """
+        return self._read_lines(
+            rows.EXPORT_GRAPH,
+            {
+                "project_id": project_id,
+                "kinds": kinds,
+                "path": path,
+            },
+            timeout,
+        )
+
+    def find_definition(
+        self,
+        *,
+        project_id: str,
+        path: str,
+        line: int,
+        column: int,
+        timeout: float | None = None,
+    ) -> FindDefinitionResponse:
+        """Find where the name at a place is defined.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`,
+            `file_not_found`
+        """
+        return self._read(
+            rows.FIND_DEFINITION,
+            {
+                "project_id": project_id,
+                "path": path,
+                "line": line,
+                "column": column,
+            },
+            timeout,
+        )
+
+    def find_references(
+        self,
+        *,
+        project_id: str,
+        node_id: str,
+        kind: str | None = None,
+        timeout: float | None = None,
+    ) -> FindReferencesResponse:
+        """Find the places that lead to a node, and whether these are all.
+
+        Args:
+            node_id: The id of a node, or a name that means one definition alone.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`,
+            `node_not_found`
+        """
+        return self._read(
+            rows.FIND_REFERENCES,
+            {
+                "project_id": project_id,
+                "node_id": node_id,
+                "kind": kind,
+            },
+            timeout,
+        )
+
+    def list_files(
+        self,
+        *,
+        project_id: str,
+        path: str | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> ListFilesResponse:
+        """List the files of a project.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`
+        """
+        return self._read(
+            rows.LIST_FILES,
+            {
+                "project_id": project_id,
+                "path": path,
+                "limit": limit,
+                "offset": offset,
+            },
+            timeout,
+        )
+
+    def read_file(
+        self,
+        *,
+        project_id: str,
+        path: str,
+        start_line: int | None = None,
+        end_line: int | None = None,
+        timeout: float | None = None,
+    ) -> str:
+        """Read a file at the parsed commit.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`,
+            `file_not_found`
+        """
+        return self._read(
+            rows.READ_FILE,
+            {
+                "project_id": project_id,
+                "path": path,
+                "start_line": start_line,
+                "end_line": end_line,
+            },
+            timeout,
+        )
+
+    def list_folder(
+        self,
+        *,
+        project_id: str,
+        path: str | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> Folder:
+        """List what is directly in a folder.
+
+        Args:
+            path: A folder; absent: the root.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`,
+            `file_not_found`
+        """
+        return self._read(
+            rows.LIST_FOLDER,
+            {
+                "project_id": project_id,
+                "path": path,
+                "limit": limit,
+                "offset": offset,
+            },
+            timeout,
+        )
+
+    def get_outline(
+        self,
+        *,
+        project_id: str,
+        path: str,
+        timeout: float | None = None,
+    ) -> Outline:
+        """Describe a file and list its definitions.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`,
+            `file_not_found`
+        """
+        return self._read(
+            rows.GET_OUTLINE,
+            {
+                "project_id": project_id,
+                "path": path,
+            },
+            timeout,
+        )
+
+    def get_hover(
+        self,
+        *,
+        project_id: str,
+        path: str,
+        line: int,
+        column: int,
+        timeout: float | None = None,
+    ) -> Hover:
+        """Describe what the name at a place means: signature, documentation, and where it is defined.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`,
+            `file_not_found`
+        """
+        return self._read(
+            rows.GET_HOVER,
+            {
+                "project_id": project_id,
+                "path": path,
+                "line": line,
+                "column": column,
+            },
+            timeout,
+        )
+
+    def list_uses(
+        self,
+        *,
+        project_id: str,
+        node_id: str,
+        kinds: str | Sequence[str] | None = None,
+        known: str | Sequence[str] | None = None,
+        path: str | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> Uses:
+        """List the places that use a node with their lines, how each is known, and whether these are
+        all.
+
+        Args:
+            node_id: The id of a node, or a name that means one definition alone.
+            kinds: Kinds of edges, such as `calls`.
+            path: Path prefix or glob.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`,
+            `node_not_found`
+        """
+        return self._read(
+            rows.LIST_USES,
+            {
+                "project_id": project_id,
+                "node_id": node_id,
+                "kinds": kinds,
+                "known": known,
+                "path": path,
+                "limit": limit,
+                "offset": offset,
+            },
+            timeout,
+        )
+
+    def list_hierarchy(
+        self,
+        *,
+        project_id: str,
+        node_id: str,
+        relation: Literal["callers", "callees", "supertypes", "subtypes", "overridden", "overriding"],
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> Hierarchy:
+        """List the callers, callees, supertypes, subtypes or overrides of a node, one level.
+
+        Args:
+            node_id: The id of a node, or a name that means one definition alone.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`,
+            `node_not_found`
+        """
+        return self._read(
+            rows.LIST_HIERARCHY,
+            {
+                "project_id": project_id,
+                "node_id": node_id,
+                "relation": relation,
+                "limit": limit,
+                "offset": offset,
+            },
+            timeout,
+        )
+
+    def judge_diff(
+        self,
+        *,
+        project_id: str,
+        patch: str,
+        timeout: float | None = None,
+    ) -> JudgedDiff:
+        """Tell what a proposed change can break, file by file, and which tests would tell.
+
+        Args:
+            patch: A unified diff.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`
+        """
+        return self._read(
+            rows.JUDGE_DIFF,
+            {
+                "project_id": project_id,
+                "patch": patch,
+            },
+            timeout,
+        )
+
+    def get_map(
+        self,
+        *,
+        project_id: str,
+        open: Sequence[str] | None = None,
+        reveal: Sequence[str] | None = None,
+        depth: Literal["files", "definitions"] | None = None,
+        max_nodes: int | None = None,
+        max_edges: int | None = None,
+        timeout: float | None = None,
+    ) -> Map:
+        """Get a map: directories, files and definitions as far as they are unfolded, and the edges
+        between them added up.
+
+        Args:
+            open: Nodes to unfold, with all that is around them; the repository always is.
+            reveal: Nodes to be seen: what is around them is unfolded.
+            depth: `files`: all directories are unfolded; `definitions`: everything. Absent: what is
+            in `open`.
+            max_nodes: 2,000 by default. Of a group that does not fit whole those are shown that
+            hold most.
+            max_edges: 4,000 by default, the strongest.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`
+        """
+        return self._read(
+            rows.GET_MAP,
+            {
+                "project_id": project_id,
+                "open": open,
+                "reveal": reveal,
+                "depth": depth,
+                "max_nodes": max_nodes,
+                "max_edges": max_edges,
+            },
+            timeout,
+        )
+
+    def find_names(
+        self,
+        *,
+        project_id: str,
+        query: str,
+        kinds: str | Sequence[str] | None = None,
+        path: str | None = None,
+        language: str | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> FoundNames:
+        """Find files and definitions by a part of their names, while it is typed.
+
+        Args:
+            kinds: Kinds of nodes; `file` for files. Absent: all.
+            path: Path prefix or glob.
+            language: Id of a language, such as `python`.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`
+        """
+        return self._read(
+            rows.FIND_NAMES,
+            {
+                "project_id": project_id,
+                "query": query,
+                "kinds": kinds,
+                "path": path,
+                "language": language,
+                "limit": limit,
+            },
+            timeout,
+        )
+
+    def search_text(
+        self,
+        *,
+        project_id: str,
+        query: str,
+        regex: bool | None = None,
+        case_sensitive: bool | None = None,
+        path: str | None = None,
+        language: str | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> TextMatches:
+        """Search the text of all files, literally or by a regular expression.
+
+        Args:
+            regex: The query is an expression in the syntax of RE2.
+            path: Path prefix or glob.
+            language: Id of a language, such as `python`.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`
+        """
+        return self._read(
+            rows.SEARCH_TEXT,
+            {
+                "project_id": project_id,
+                "query": query,
+                "regex": regex,
+                "case_sensitive": case_sensitive,
+                "path": path,
+                "language": language,
+                "limit": limit,
+            },
+            timeout,
+        )
+
+    def blame_lines(
+        self,
+        *,
+        project_id: str,
+        path: str,
+        start_line: int,
+        end_line: int,
+        timeout: float | None = None,
+    ) -> Blame:
+        """Tell which commits last changed some lines.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`,
+            `file_not_found`
+        """
+        return self._read(
+            rows.BLAME_LINES,
+            {
+                "project_id": project_id,
+                "path": path,
+                "start_line": start_line,
+                "end_line": end_line,
+            },
+            timeout,
+        )
+
+    def list_line_history(
+        self,
+        *,
+        project_id: str,
+        path: str,
+        start_line: int,
+        end_line: int,
+        timeout: float | None = None,
+    ) -> LineHistory:
+        """List the commits that changed some lines, newest first.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`,
+            `file_not_found`
+        """
+        return self._read(
+            rows.LIST_LINE_HISTORY,
+            {
+                "project_id": project_id,
+                "path": path,
+                "start_line": start_line,
+                "end_line": end_line,
+            },
+            timeout,
+        )
+
+    def read_raw(
+        self,
+        *,
+        project_id: str,
+        path: str,
+        timeout: float | None = None,
+    ) -> bytes:
+        """Read the bytes of a file, pictures and other binaries too.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`,
+            `file_not_found`
+        """
+        return self._read(
+            rows.READ_RAW,
+            {
+                "project_id": project_id,
+                "path": path,
+            },
+            timeout,
+        )
+
+    def get_node(
+        self,
+        *,
+        project_id: str,
+        node_id: str,
+        timeout: float | None = None,
+    ) -> Node:
+        """Get a node with its source, its edges, and where they were seen.
+
+        Args:
+            node_id: The id of a node, `path:line`, or a name that means one definition alone:
+            `res.send`, `requests.get`, `Class.method`.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`,
+            `node_not_found`
+        """
+        return self._read(
+            rows.GET_NODE,
+            {
+                "project_id": project_id,
+                "node_id": node_id,
+            },
+            timeout,
+        )
+
+    def search(
+        self,
+        *,
+        project_id: str | None = None,
+        project_ids: Sequence[str] | None = None,
+        query: str,
+        limit: int | None = None,
+        kinds: Sequence[str] | None = None,
+        path: str | None = None,
+        group: Literal["file"] | None = None,
+        timeout: float | None = None,
+    ) -> SearchResponse:
+        """Search the code of one or several projects.
+
+        Args:
+            query: Words, names, a question, or a whole issue text.
+            path: Path prefix or glob.
+            group: `file`: each file once.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`
+        """
+        return self._read(
+            rows.SEARCH,
+            {
+                "project_id": project_id,
+                "project_ids": project_ids,
+                "query": query,
+                "limit": limit,
+                "kinds": kinds,
+                "path": path,
+                "group": group,
+            },
+            timeout,
+        )
+
+    def list_tools(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> ListToolsResponse:
+        """List the tools that agents have."""
+        return self._read(
+            rows.LIST_TOOLS,
+            {},
+            timeout,
+        )
+
+    def call_tool(
+        self,
+        *,
+        project_id: str,
+        tool: str,
+        budget: int | None = None,
+        wait: int | None = None,
+        body: Mapping[str, Any],
+        timeout: float | None = None,
+    ) -> ToolAnswer:
+        """Call a tool of the agents over a project.
+
+        A local folder that has changed is parsed again first, as far as `wait` allows. What a tool
+        cannot answer is an answer with `failed`: it says what was wrong and what to call next.
+
+        Args:
+            budget: Most tokens of the output (of four characters each), 6,000 by default; what does
+            not fit is counted.
+            wait: Seconds to wait for a local folder that has changed to be parsed again, 20 by
+            default.
+            body: As the `input_schema` of the tool says.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`,
+            `tool_not_found`
+        """
+        return self._read(
+            rows.CALL_TOOL,
+            {
+                "project_id": project_id,
+                "tool": tool,
+                "budget": budget,
+                "wait": wait,
+                "body": body,
+            },
+            timeout,
+        )
+
+    def create_conversation(
+        self,
+        *,
+        hidden: bool | None = None,
+        project_ids: Sequence[str],
+        agent_ids: Sequence[str] | None = None,
+        title: str | None = None,
+        timeout: float | None = None,
+    ) -> CreateConversationResponse:
+        """Create a conversation.
+
+        Raises:
+            ServiceError: with a code such as `unknown_agent`, `project_not_ready`,
+            `subscription_required`, `project_not_found`
+        """
+        return self._read(
+            rows.CREATE_CONVERSATION,
+            {
+                "hidden": hidden,
+                "project_ids": project_ids,
+                "agent_ids": agent_ids,
+                "title": title,
+            },
+            timeout,
+        )
+
+    def list_conversations(
+        self,
+        *,
+        limit: int | None = None,
+        before: str | None = None,
+        include_hidden: bool | None = None,
+        order: Literal["created", "used"] | None = None,
+        search: str | None = None,
+        timeout: float | None = None,
+    ) -> ListConversationsResponse:
+        """List conversations, newest first or by use.
+
+        Args:
+            limit: 50 if absent.
+            before: The id that the page ends before.
+            order: `used`: pinned ones first, then the last used. `created` if absent.
+            search: Only those with this text in their title or in a message.
+        """
+        return self._read(
+            rows.LIST_CONVERSATIONS,
+            {
+                "limit": limit,
+                "before": before,
+                "include_hidden": include_hidden,
+                "order": order,
+                "search": search,
+            },
+            timeout,
+        )
+
+    def get_conversation(
+        self,
+        *,
+        conversation_id: str,
+        timeout: float | None = None,
+    ) -> Conversation:
+        """Get a conversation.
+
+        Raises:
+            ServiceError: with a code such as `conversation_not_found`
+        """
+        return self._read(
+            rows.GET_CONVERSATION,
+            {
+                "conversation_id": conversation_id,
+            },
+            timeout,
+        )
+
+    def update_conversation(
+        self,
+        *,
+        conversation_id: str,
+        title: str | None = None,
+        pinned: bool | None = None,
+        agent_ids: Sequence[str] | None = None,
+        project_ids: Sequence[str] | None = None,
+        timeout: float | None = None,
+    ) -> Conversation:
+        """Rename or pin a conversation, change its agent or its projects.
+
+        Raises:
+            ServiceError: with a code such as `unknown_agent`, `project_not_ready`,
+            `conversation_not_found`, `project_not_found`
+        """
+        return self._read(
+            rows.UPDATE_CONVERSATION,
+            {
+                "conversation_id": conversation_id,
+                "title": title,
+                "pinned": pinned,
+                "agent_ids": agent_ids,
+                "project_ids": project_ids,
+            },
+            timeout,
+        )
+
+    def branch_conversation(
+        self,
+        *,
+        conversation_id: str,
+        before_message_id: str | None = None,
+        timeout: float | None = None,
+    ) -> BranchConversationResponse:
+        """Begin a new conversation with the messages of another, before one of them or all.
+
+        Args:
+            before_message_id: A message of the conversation; all are kept if absent.
+
+        Raises:
+            ServiceError: with a code such as `conversation_not_found`
+        """
+        return self._read(
+            rows.BRANCH_CONVERSATION,
+            {
+                "conversation_id": conversation_id,
+                "before_message_id": before_message_id,
+            },
+            timeout,
+        )
+
+    def delete_conversation(
+        self,
+        *,
+        conversation_id: str,
+        timeout: float | None = None,
+    ) -> DeleteConversationResponse:
+        """Delete a conversation.
+
+        Raises:
+            ServiceError: with a code such as `conversation_not_found`
+        """
+        return self._read(
+            rows.DELETE_CONVERSATION,
+            {
+                "conversation_id": conversation_id,
+            },
+            timeout,
+        )
+
+    def list_messages(
+        self,
+        *,
+        conversation_id: str,
+        limit: int | None = None,
+        before: str | None = None,
+        start: int | None = None,
+        timeout: float | None = None,
+    ) -> ListMessagesResponse:
+        """List the messages of a conversation, the newest page first, oldest first within a page.
+
+        Args:
+            limit: 50 if absent.
+            before: The id that the page ends before.
+            start: Instead of `before`: how many of the oldest are left out.
+
+        Raises:
+            ServiceError: with a code such as `conversation_not_found`
+        """
+        return self._read(
+            rows.LIST_MESSAGES,
+            {
+                "conversation_id": conversation_id,
+                "limit": limit,
+                "before": before,
+                "start": start,
+            },
+            timeout,
+        )
+
+    def post_message(
+        self,
+        *,
+        conversation_id: str,
+        session_id: str | None = None,
+        prev_human_message_id: str | None = None,
+        replaces: str | None = None,
+        content: str,
+        node_ids: Sequence[str | PostMessageParametersNodeIds] | str | None = None,
+        attachment_ids: Sequence[str] | str | None = None,
+        tunnel_url: str | None = None,
+        images: Sequence[Upload] | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> Answer:
+        """Send a message and get its answer, as a stream or whole.
+
+        A request that is repeated, with the same `Idempotency-Key` header or the same `session_id`
+        and `prev_human_message_id`, is not stored again: it gets the answer to the first.
+
+        Args:
+            session_id: Id for the session; with `cursor`, the session to attach to.
+            replaces: The id of a human message of the conversation: the new one takes its place,
+            and what followed it is removed.
+            content: The message; not only white space.
+            node_ids: Code nodes that focus the message; in a form, as a JSON string.
+            attachment_ids: Uploaded attachments; in a form, as a JSON string or a repeated field.
+            tunnel_url: Address of the editor that files are read from.
+            images: Image files, in a form.
+
+        Raises:
+            ServiceError: with a code such as `empty_content`, `malformed_node_ids`,
+            `malformed_attachment_ids`, `invalid_tunnel_url`, `idempotency_key_reused`,
+            `unsupported_image`, `upload_quota_exceeded`, `subscription_required`,
+            `conversation_not_found`, `project_not_found`, `session_not_found`, `invalid_node_ids`,
+            `invalid_attachment_ids`, `run_failed`, `shutting_down`, `database_failed`
+        """
+        return self._read(
+            rows.POST_MESSAGE,
+            {
+                "conversation_id": conversation_id,
+                "session_id": session_id,
+                "prev_human_message_id": prev_human_message_id,
+                "replaces": replaces,
+                "content": content,
+                "node_ids": node_ids,
+                "attachment_ids": attachment_ids,
+                "tunnel_url": tunnel_url,
+                "images": images,
+            },
+            timeout,
+            idempotency_key,
+        )
+
+    def post_message_stream(
+        self,
+        *,
+        conversation_id: str,
+        session_id: str | None = None,
+        prev_human_message_id: str | None = None,
+        replaces: str | None = None,
+        content: str,
+        node_ids: Sequence[str | PostMessageParametersNodeIds] | str | None = None,
+        attachment_ids: Sequence[str] | str | None = None,
+        tunnel_url: str | None = None,
+        images: Sequence[Upload] | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> AnswerStream:
+        """Send a message and get its answer, as a stream or whole.
+
+        A request that is repeated, with the same `Idempotency-Key` header or the same `session_id`
+        and `prev_human_message_id`, is not stored again: it gets the answer to the first.
+
+        Args:
+            session_id: Id for the session; with `cursor`, the session to attach to.
+            replaces: The id of a human message of the conversation: the new one takes its place,
+            and what followed it is removed.
+            content: The message; not only white space.
+            node_ids: Code nodes that focus the message; in a form, as a JSON string.
+            attachment_ids: Uploaded attachments; in a form, as a JSON string or a repeated field.
+            tunnel_url: Address of the editor that files are read from.
+            images: Image files, in a form.
+
+        Raises:
+            ServiceError: with a code such as `empty_content`, `malformed_node_ids`,
+            `malformed_attachment_ids`, `invalid_tunnel_url`, `idempotency_key_reused`,
+            `unsupported_image`, `upload_quota_exceeded`, `subscription_required`,
+            `conversation_not_found`, `project_not_found`, `session_not_found`, `invalid_node_ids`,
+            `invalid_attachment_ids`, `run_failed`, `shutting_down`, `database_failed`
+        """
+        return self._read_answer(
+            rows.POST_MESSAGE_STREAM,
+            {
+                "conversation_id": conversation_id,
+                "session_id": session_id,
+                "prev_human_message_id": prev_human_message_id,
+                "replaces": replaces,
+                "content": content,
+                "node_ids": node_ids,
+                "attachment_ids": attachment_ids,
+                "tunnel_url": tunnel_url,
+                "images": images,
+            },
+            timeout,
+            idempotency_key,
+        )
+
+    def attach_session(
+        self,
+        *,
+        conversation_id: str,
+        session_id: str,
+        cursor: str | None = None,
+        timeout: float | None = None,
+    ) -> AnswerStream:
+        """Attach to an answer, be it finished, from any place in it.
+
+        Raises:
+            ServiceError: with a code such as `conversation_not_found`, `session_not_found`
+        """
+        return self._read_answer(
+            rows.ATTACH_SESSION,
+            {
+                "conversation_id": conversation_id,
+                "session_id": session_id,
+                "cursor": cursor,
+            },
+            timeout,
+        )
+
+    def stop_answer(
+        self,
+        *,
+        conversation_id: str,
+        session_id: str | None = None,
+        timeout: float | None = None,
+    ) -> StopAnswerResponse:
+        """Stop the answer that is being written; what it has said is kept.
+
+        Raises:
+            ServiceError: with a code such as `conversation_not_found`, `session_not_found`
+        """
+        return self._read(
+            rows.STOP_ANSWER,
+            {
+                "conversation_id": conversation_id,
+                "session_id": session_id,
+            },
+            timeout,
+        )
+
+    def post_first_message(
+        self,
+        *,
+        project_id: str,
+        session_id: str | None = None,
+        prev_human_message_id: str | None = None,
+        hidden: bool | None = None,
+        content: str,
+        node_ids: Sequence[str | PostFirstMessageParametersNodeIds] | str | None = None,
+        attachment_ids: Sequence[str] | str | None = None,
+        tunnel_url: str | None = None,
+        images: Sequence[Upload] | None = None,
+        agent_id: str | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> Answer:
+        """Create a conversation and send its first message in one call.
+
+        A request that is repeated, with the same `Idempotency-Key` header or the same `session_id`
+        and `prev_human_message_id`, is not stored again: it gets the answer to the first.
+
+        Args:
+            session_id: Id for the session; with `cursor`, the session to attach to.
+            hidden: `true` if absent.
+            content: The message; not only white space.
+            node_ids: Code nodes that focus the message; in a form, as a JSON string.
+            attachment_ids: Uploaded attachments; in a form, as a JSON string or a repeated field.
+            tunnel_url: Address of the editor that files are read from.
+            images: Image files, in a form.
+            agent_id: `codebase_qna_agent` if absent.
+
+        Raises:
+            ServiceError: with a code such as `empty_content`, `unknown_agent`,
+            `malformed_node_ids`, `malformed_attachment_ids`, `invalid_tunnel_url`,
+            `idempotency_key_reused`, `unsupported_image`, `upload_quota_exceeded`,
+            `project_not_ready`, `subscription_required`, `project_not_found`, `invalid_node_ids`,
+            `invalid_attachment_ids`, `run_failed`, `shutting_down`
+        """
+        return self._read(
+            rows.POST_FIRST_MESSAGE,
+            {
+                "project_id": project_id,
+                "session_id": session_id,
+                "prev_human_message_id": prev_human_message_id,
+                "hidden": hidden,
+                "content": content,
+                "node_ids": node_ids,
+                "attachment_ids": attachment_ids,
+                "tunnel_url": tunnel_url,
+                "images": images,
+                "agent_id": agent_id,
+            },
+            timeout,
+            idempotency_key,
+        )
+
+    def post_first_message_stream(
+        self,
+        *,
+        project_id: str,
+        session_id: str | None = None,
+        prev_human_message_id: str | None = None,
+        hidden: bool | None = None,
+        content: str,
+        node_ids: Sequence[str | PostFirstMessageParametersNodeIds] | str | None = None,
+        attachment_ids: Sequence[str] | str | None = None,
+        tunnel_url: str | None = None,
+        images: Sequence[Upload] | None = None,
+        agent_id: str | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> AnswerStream:
+        """Create a conversation and send its first message in one call.
+
+        A request that is repeated, with the same `Idempotency-Key` header or the same `session_id`
+        and `prev_human_message_id`, is not stored again: it gets the answer to the first.
+
+        Args:
+            session_id: Id for the session; with `cursor`, the session to attach to.
+            hidden: `true` if absent.
+            content: The message; not only white space.
+            node_ids: Code nodes that focus the message; in a form, as a JSON string.
+            attachment_ids: Uploaded attachments; in a form, as a JSON string or a repeated field.
+            tunnel_url: Address of the editor that files are read from.
+            images: Image files, in a form.
+            agent_id: `codebase_qna_agent` if absent.
+
+        Raises:
+            ServiceError: with a code such as `empty_content`, `unknown_agent`,
+            `malformed_node_ids`, `malformed_attachment_ids`, `invalid_tunnel_url`,
+            `idempotency_key_reused`, `unsupported_image`, `upload_quota_exceeded`,
+            `project_not_ready`, `subscription_required`, `project_not_found`, `invalid_node_ids`,
+            `invalid_attachment_ids`, `run_failed`, `shutting_down`
+        """
+        return self._read_answer(
+            rows.POST_FIRST_MESSAGE_STREAM,
+            {
+                "project_id": project_id,
+                "session_id": session_id,
+                "prev_human_message_id": prev_human_message_id,
+                "hidden": hidden,
+                "content": content,
+                "node_ids": node_ids,
+                "attachment_ids": attachment_ids,
+                "tunnel_url": tunnel_url,
+                "images": images,
+                "agent_id": agent_id,
+            },
+            timeout,
+            idempotency_key,
+        )
+
+    def suggest_questions(
+        self,
+        *,
+        conversation_id: str,
+        message_id: str,
+        timeout: float | None = None,
+    ) -> SuggestQuestionsResponse:
+        """Get questions to ask after an answer, made from the graph around what it cites.
+
+        Raises:
+            ServiceError: with a code such as `conversation_not_found`, `project_not_ready`
+        """
+        return self._read(
+            rows.SUGGEST_QUESTIONS,
+            {
+                "conversation_id": conversation_id,
+                "message_id": message_id,
+            },
+            timeout,
+        )
+
+    def list_agents(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> ListAgentsResponse:
+        """List the agents."""
+        return self._read(
+            rows.LIST_AGENTS,
+            {},
+            timeout,
+        )
+
+    def get_installation(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> Installation:
+        """Tell which model answers, and what leaves the machine."""
+        return self._read(
+            rows.GET_INSTALLATION,
+            {},
+            timeout,
+        )
+
+    def get_usage(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> Usage:
+        """Get the plan and how much of it is used."""
+        return self._read(
+            rows.GET_USAGE,
+            {},
+            timeout,
+        )
+
+    def list_keys(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> ListKeysResponse:
+        """List API keys, newest first; the keys themselves are not kept."""
+        return self._read(
+            rows.LIST_KEYS,
+            {},
+            timeout,
+        )
+
+    def create_key(
+        self,
+        *,
+        name: str | None = None,
+        expires_at: str | None = None,
+        timeout: float | None = None,
+    ) -> CreatedApiKey:
+        """Create an API key, which is shown once."""
+        return self._read(
+            rows.CREATE_KEY,
+            {
+                "name": name,
+                "expires_at": expires_at,
+            },
+            timeout,
+        )
+
+    def revoke_key(
+        self,
+        *,
+        key_id: str,
+        timeout: float | None = None,
+    ) -> RevokeKeyResponse:
+        """Revoke an API key.
+
+        Raises:
+            ServiceError: with a code such as `key_not_found`
+        """
+        return self._read(
+            rows.REVOKE_KEY,
+            {
+                "key_id": key_id,
+            },
+            timeout,
+        )
+
+    def upload_media(
+        self,
+        *,
+        file: Upload,
+        timeout: float | None = None,
+    ) -> Attachment:
+        """Upload an attachment.
+
+        Raises:
+            ServiceError: with a code such as `body_too_large`, `upload_quota_exceeded`
+        """
+        return self._read(
+            rows.UPLOAD_MEDIA,
+            {
+                "file": file,
+            },
+            timeout,
+        )
+
+    def download_media(
+        self,
+        *,
+        attachment_id: str,
+        timeout: float | None = None,
+    ) -> bytes:
+        """Download an attachment.
+
+        Raises:
+            ServiceError: with a code such as `attachment_not_found`
+        """
+        return self._read(
+            rows.DOWNLOAD_MEDIA,
+            {
+                "attachment_id": attachment_id,
+            },
+            timeout,
+        )
+
+    def delete_media(
+        self,
+        *,
+        attachment_id: str,
+        timeout: float | None = None,
+    ) -> DeleteMediaResponse:
+        """Delete an attachment.
+
+        Raises:
+            ServiceError: with a code such as `attachment_not_found`
+        """
+        return self._read(
+            rows.DELETE_MEDIA,
+            {
+                "attachment_id": attachment_id,
+            },
+            timeout,
+        )
+
+    def get_entrance(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> Entrance:
+        """Tell how people sign in here, and whose session the request carries."""
+        return self._read(
+            rows.GET_ENTRANCE,
+            {},
+            timeout,
+        )
+
+    def sign_up(
+        self,
+        *,
+        name: str,
+        email: str,
+        password: str,
+        token: str | None = None,
+        timeout: float | None = None,
+    ) -> Account:
+        """Make an account, and sign a browser in with it.
+
+        Args:
+            token: Of the first account, or of an invitation.
+
+        Raises:
+            ServiceError: with a code such as `accounts_disabled`, `sign_up_refused`,
+            `account_exists`, `too_many_attempts`
+        """
+        return self._read(
+            rows.SIGN_UP,
+            {
+                "name": name,
+                "email": email,
+                "password": password,
+                "token": token,
+            },
+            timeout,
+        )
+
+    def sign_in(
+        self,
+        *,
+        email: str,
+        password: str,
+        timeout: float | None = None,
+    ) -> Account:
+        """Sign a browser in: the session is a cookie.
+
+        Raises:
+            ServiceError: with a code such as `accounts_disabled`, `sign_in_refused`,
+            `account_disabled`, `too_many_attempts`
+        """
+        return self._read(
+            rows.SIGN_IN,
+            {
+                "email": email,
+                "password": password,
+            },
+            timeout,
+        )
+
+    def sign_in_with_provider(
+        self,
+        *,
+        provider: str,
+        timeout: float | None = None,
+    ) -> SignInWithProviderResponse:
+        """Begin to sign a browser in with another service.
+
+        Raises:
+            ServiceError: with a code such as `accounts_disabled`, `not_found`
+        """
+        return self._read(
+            rows.SIGN_IN_WITH_PROVIDER,
+            {
+                "provider": provider,
+            },
+            timeout,
+        )
+
+    def sign_out(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> SignOutResponse:
+        """End the session of a browser."""
+        return self._read(
+            rows.SIGN_OUT,
+            {},
+            timeout,
+        )
+
+    def get_account(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> Account:
+        """Tell whose key or session it is."""
+        return self._read(
+            rows.GET_ACCOUNT,
+            {},
+            timeout,
+        )
+
+    def change_password(
+        self,
+        *,
+        current_password: str,
+        new_password: str,
+        timeout: float | None = None,
+    ) -> Account:
+        """Change the password; other sessions end.
+
+        Raises:
+            ServiceError: with a code such as `accounts_disabled`, `sign_in_refused`,
+            `account_disabled`, `too_many_attempts`
+        """
+        return self._read(
+            rows.CHANGE_PASSWORD,
+            {
+                "current_password": current_password,
+                "new_password": new_password,
+            },
+            timeout,
+        )
+
+    def get_health(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> GetHealthResponse:
+        """Tell whether the service can answer.
+
+        503, with `status` `degraded` beside the error, while the database cannot be reached.
+
+        Raises:
+            ServiceError: with a code such as `database_unavailable`
+        """
+        return self._read(
+            rows.GET_HEALTH,
+            {},
+            timeout,
+        )
+
+    def get_readiness(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> GetReadinessResponse:
+        """Tell whether requests should be sent to this process.
+
+        503, with `status` `not_ready` and the same `checks` beside the error, while the database
+        cannot be reached or the data folder cannot be written to.
+
+        Raises:
+            ServiceError: with a code such as `not_ready`
+        """
+        return self._read(
+            rows.GET_READINESS,
+            {},
+            timeout,
+        )

@@ -1,0 +1,522 @@
+# Generated from the contract by clients/generator: npm run generate.
+from __future__ import annotations
+
+from ..endpoint_row import EndpointRow
+from .types import (
+    Account,
+    Answer,
+    Attachment,
+    Blame,
+    BranchConversationResponse,
+    Conversation,
+    CreateConversationResponse,
+    CreatedApiKey,
+    DeleteConversationResponse,
+    DeleteMediaResponse,
+    DeleteProjectResponse,
+    Entrance,
+    FindDefinitionResponse,
+    FindParsingResponse,
+    FindReferencesResponse,
+    Folder,
+    FoundNames,
+    GetHealthResponse,
+    GetReadinessResponse,
+    GraphLine,
+    Hierarchy,
+    Hover,
+    Installation,
+    JudgedDiff,
+    LineHistory,
+    ListAgentsResponse,
+    ListConversationsResponse,
+    ListFilesResponse,
+    ListKeysResponse,
+    ListMessagesResponse,
+    ListProjectsResponse,
+    ListToolsResponse,
+    LookIntoFolderResponse,
+    Map,
+    Node,
+    Orientation,
+    Outline,
+    ParseResponse,
+    ParsingStatus,
+    ProjectDetails,
+    RevokeKeyResponse,
+    SearchResponse,
+    SignInWithProviderResponse,
+    SignOutResponse,
+    StopAnswerResponse,
+    SuggestQuestionsResponse,
+    TextMatches,
+    ToolAnswer,
+    Usage,
+    Uses,
+)
+
+REQUEST_PARSE: EndpointRow[ParseResponse] = EndpointRow(
+    method="POST",
+    path="/api/v2/parse",
+    reply="json",
+    body="json",
+    repeats="freely",
+)
+
+GET_PARSING_STATUS: EndpointRow[ParsingStatus] = EndpointRow(
+    method="GET",
+    path="/api/v2/parsing-status/{project_id}",
+    reply="json",
+    repeats="freely",
+)
+
+FIND_PARSING: EndpointRow[FindParsingResponse] = EndpointRow(
+    method="POST",
+    path="/api/v2/parsing-status",
+    reply="json",
+    body="json",
+    repeats="freely",
+)
+
+LIST_PROJECTS: EndpointRow[ListProjectsResponse] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/list",
+    reply="json",
+    repeats="freely",
+)
+
+GET_PROJECT: EndpointRow[ProjectDetails] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}",
+    reply="json",
+    repeats="freely",
+)
+
+REFRESH_PROJECT: EndpointRow[ParseResponse] = EndpointRow(
+    method="POST",
+    path="/api/v2/projects/{project_id}/refresh",
+    reply="json",
+    repeats="freely",
+)
+
+DELETE_PROJECT: EndpointRow[DeleteProjectResponse] = EndpointRow(
+    method="DELETE",
+    path="/api/v2/projects/{project_id}",
+    reply="json",
+)
+
+ORIENT: EndpointRow[Orientation] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/orientation",
+    reply="json",
+    repeats="freely",
+)
+
+LOOK_INTO_FOLDER: EndpointRow[LookIntoFolderResponse] = EndpointRow(
+    method="GET",
+    path="/api/v2/folders",
+    reply="json",
+    query=("path",),
+    repeats="freely",
+)
+
+EXPORT_GRAPH: EndpointRow[GraphLine] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/graph",
+    reply="lines",
+    query=("kinds", "path",),
+    repeats="freely",
+)
+
+FIND_DEFINITION: EndpointRow[FindDefinitionResponse] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/definition",
+    reply="json",
+    query=("path", "line", "column",),
+    repeats="freely",
+)
+
+FIND_REFERENCES: EndpointRow[FindReferencesResponse] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/references",
+    reply="json",
+    query=("node_id", "kind",),
+    repeats="freely",
+)
+
+LIST_FILES: EndpointRow[ListFilesResponse] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/files",
+    reply="json",
+    query=("path", "limit", "offset",),
+    repeats="freely",
+)
+
+READ_FILE: EndpointRow[str] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/files/{path*}",
+    reply="text",
+    query=("start_line", "end_line",),
+    repeats="freely",
+)
+
+LIST_FOLDER: EndpointRow[Folder] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/folder",
+    reply="json",
+    query=("path", "limit", "offset",),
+    repeats="freely",
+)
+
+GET_OUTLINE: EndpointRow[Outline] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/outline",
+    reply="json",
+    query=("path",),
+    repeats="freely",
+)
+
+GET_HOVER: EndpointRow[Hover] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/hover",
+    reply="json",
+    query=("path", "line", "column",),
+    repeats="freely",
+)
+
+LIST_USES: EndpointRow[Uses] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/uses",
+    reply="json",
+    query=("node_id", "kinds", "known", "path", "limit", "offset",),
+    repeats="freely",
+)
+
+LIST_HIERARCHY: EndpointRow[Hierarchy] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/hierarchy",
+    reply="json",
+    query=("node_id", "relation", "limit", "offset",),
+    repeats="freely",
+)
+
+JUDGE_DIFF: EndpointRow[JudgedDiff] = EndpointRow(
+    method="POST",
+    path="/api/v2/projects/{project_id}/diff-impact",
+    reply="json",
+    body="json",
+    repeats="freely",
+)
+
+GET_MAP: EndpointRow[Map] = EndpointRow(
+    method="POST",
+    path="/api/v2/projects/{project_id}/map",
+    reply="json",
+    body="json",
+    repeats="freely",
+)
+
+FIND_NAMES: EndpointRow[FoundNames] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/find",
+    reply="json",
+    query=("query", "kinds", "path", "language", "limit",),
+    repeats="freely",
+)
+
+SEARCH_TEXT: EndpointRow[TextMatches] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/text",
+    reply="json",
+    query=("query", "regex", "case_sensitive", "path", "language", "limit",),
+    repeats="freely",
+)
+
+BLAME_LINES: EndpointRow[Blame] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/blame",
+    reply="json",
+    query=("path", "start_line", "end_line",),
+    repeats="freely",
+)
+
+LIST_LINE_HISTORY: EndpointRow[LineHistory] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/line-history",
+    reply="json",
+    query=("path", "start_line", "end_line",),
+    repeats="freely",
+)
+
+READ_RAW: EndpointRow[bytes] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/raw/{path*}",
+    reply="bytes",
+    repeats="freely",
+)
+
+GET_NODE: EndpointRow[Node] = EndpointRow(
+    method="GET",
+    path="/api/v2/nodes/{project_id}/{node_id*}",
+    reply="json",
+    repeats="freely",
+)
+
+SEARCH: EndpointRow[SearchResponse] = EndpointRow(
+    method="POST",
+    path="/api/v2/search",
+    reply="json",
+    body="json",
+    repeats="freely",
+)
+
+LIST_TOOLS: EndpointRow[ListToolsResponse] = EndpointRow(
+    method="GET",
+    path="/api/v2/tools",
+    reply="json",
+    repeats="freely",
+)
+
+CALL_TOOL: EndpointRow[ToolAnswer] = EndpointRow(
+    method="POST",
+    path="/api/v2/projects/{project_id}/tools/{tool}",
+    reply="json",
+    query=("budget", "wait",),
+    body="whole",
+    repeats="freely",
+)
+
+CREATE_CONVERSATION: EndpointRow[CreateConversationResponse] = EndpointRow(
+    method="POST",
+    path="/api/v2/conversations",
+    reply="json",
+    query=("hidden",),
+    body="json",
+)
+
+LIST_CONVERSATIONS: EndpointRow[ListConversationsResponse] = EndpointRow(
+    method="GET",
+    path="/api/v2/conversations",
+    reply="json",
+    query=("limit", "before", "include_hidden", "order", "search",),
+    repeats="freely",
+)
+
+GET_CONVERSATION: EndpointRow[Conversation] = EndpointRow(
+    method="GET",
+    path="/api/v2/conversations/{conversation_id}",
+    reply="json",
+    repeats="freely",
+)
+
+UPDATE_CONVERSATION: EndpointRow[Conversation] = EndpointRow(
+    method="PATCH",
+    path="/api/v2/conversations/{conversation_id}",
+    reply="json",
+    body="json",
+)
+
+BRANCH_CONVERSATION: EndpointRow[BranchConversationResponse] = EndpointRow(
+    method="POST",
+    path="/api/v2/conversations/{conversation_id}/branch",
+    reply="json",
+    body="json",
+)
+
+DELETE_CONVERSATION: EndpointRow[DeleteConversationResponse] = EndpointRow(
+    method="DELETE",
+    path="/api/v2/conversations/{conversation_id}",
+    reply="json",
+)
+
+LIST_MESSAGES: EndpointRow[ListMessagesResponse] = EndpointRow(
+    method="GET",
+    path="/api/v2/conversations/{conversation_id}/messages",
+    reply="json",
+    query=("limit", "before", "start",),
+    repeats="freely",
+)
+
+POST_MESSAGE: EndpointRow[Answer] = EndpointRow(
+    method="POST",
+    path="/api/v2/conversations/{conversation_id}/message",
+    reply="json",
+    query=("session_id", "prev_human_message_id", "replaces",),
+    fixed={"stream": "false"},
+    body="json-or-form",
+    repeats="by-key",
+)
+
+POST_MESSAGE_STREAM: EndpointRow[Answer] = EndpointRow(
+    method="POST",
+    path="/api/v2/conversations/{conversation_id}/message",
+    reply="answer",
+    query=("session_id", "prev_human_message_id", "replaces",),
+    fixed={"stream": "true"},
+    body="json-or-form",
+    repeats="by-key",
+)
+
+ATTACH_SESSION: EndpointRow[Answer] = EndpointRow(
+    method="GET",
+    path="/api/v2/conversations/{conversation_id}/sessions/{session_id}/stream",
+    reply="answer",
+    query=("cursor",),
+    repeats="freely",
+)
+
+STOP_ANSWER: EndpointRow[StopAnswerResponse] = EndpointRow(
+    method="POST",
+    path="/api/v2/conversations/{conversation_id}/stop",
+    reply="json",
+    query=("session_id",),
+)
+
+POST_FIRST_MESSAGE: EndpointRow[Answer] = EndpointRow(
+    method="POST",
+    path="/api/v2/project/{project_id}/message",
+    reply="json",
+    query=("session_id", "prev_human_message_id", "hidden",),
+    fixed={"stream": "false"},
+    body="json-or-form",
+    repeats="by-key",
+)
+
+POST_FIRST_MESSAGE_STREAM: EndpointRow[Answer] = EndpointRow(
+    method="POST",
+    path="/api/v2/project/{project_id}/message",
+    reply="answer",
+    query=("session_id", "prev_human_message_id", "hidden",),
+    fixed={"stream": "true"},
+    body="json-or-form",
+    repeats="by-key",
+)
+
+SUGGEST_QUESTIONS: EndpointRow[SuggestQuestionsResponse] = EndpointRow(
+    method="GET",
+    path="/api/v2/conversations/{conversation_id}/messages/{message_id}/suggestions",
+    reply="json",
+    repeats="freely",
+)
+
+LIST_AGENTS: EndpointRow[ListAgentsResponse] = EndpointRow(
+    method="GET",
+    path="/api/v2/list-available-agents",
+    reply="json",
+    repeats="freely",
+)
+
+GET_INSTALLATION: EndpointRow[Installation] = EndpointRow(
+    method="GET",
+    path="/api/v2/installation",
+    reply="json",
+    repeats="freely",
+)
+
+GET_USAGE: EndpointRow[Usage] = EndpointRow(
+    method="GET",
+    path="/api/v2/usage",
+    reply="json",
+    repeats="freely",
+)
+
+LIST_KEYS: EndpointRow[ListKeysResponse] = EndpointRow(
+    method="GET",
+    path="/api/v2/keys",
+    reply="json",
+    repeats="freely",
+)
+
+CREATE_KEY: EndpointRow[CreatedApiKey] = EndpointRow(
+    method="POST",
+    path="/api/v2/keys",
+    reply="json",
+    body="json",
+)
+
+REVOKE_KEY: EndpointRow[RevokeKeyResponse] = EndpointRow(
+    method="DELETE",
+    path="/api/v2/keys/{key_id}",
+    reply="json",
+)
+
+UPLOAD_MEDIA: EndpointRow[Attachment] = EndpointRow(
+    method="POST",
+    path="/api/v2/media/upload",
+    reply="json",
+    body="form",
+)
+
+DOWNLOAD_MEDIA: EndpointRow[bytes] = EndpointRow(
+    method="GET",
+    path="/api/v2/media/{attachment_id}/download",
+    reply="bytes",
+    repeats="freely",
+)
+
+DELETE_MEDIA: EndpointRow[DeleteMediaResponse] = EndpointRow(
+    method="DELETE",
+    path="/api/v2/media/{attachment_id}",
+    reply="json",
+)
+
+GET_ENTRANCE: EndpointRow[Entrance] = EndpointRow(
+    method="GET",
+    path="/api/v2/auth",
+    reply="json",
+    repeats="freely",
+)
+
+SIGN_UP: EndpointRow[Account] = EndpointRow(
+    method="POST",
+    path="/api/v2/auth/sign-up",
+    reply="json",
+    body="json",
+)
+
+SIGN_IN: EndpointRow[Account] = EndpointRow(
+    method="POST",
+    path="/api/v2/auth/sign-in",
+    reply="json",
+    body="json",
+)
+
+SIGN_IN_WITH_PROVIDER: EndpointRow[SignInWithProviderResponse] = EndpointRow(
+    method="POST",
+    path="/api/v2/auth/providers/{provider}",
+    reply="json",
+)
+
+SIGN_OUT: EndpointRow[SignOutResponse] = EndpointRow(
+    method="POST",
+    path="/api/v2/auth/sign-out",
+    reply="json",
+)
+
+GET_ACCOUNT: EndpointRow[Account] = EndpointRow(
+    method="GET",
+    path="/api/v2/account",
+    reply="json",
+    repeats="freely",
+)
+
+CHANGE_PASSWORD: EndpointRow[Account] = EndpointRow(
+    method="POST",
+    path="/api/v2/account/password",
+    reply="json",
+    body="json",
+)
+
+GET_HEALTH: EndpointRow[GetHealthResponse] = EndpointRow(
+    method="GET",
+    path="/health",
+    reply="json",
+    repeats="freely",
+)
+
+GET_READINESS: EndpointRow[GetReadinessResponse] = EndpointRow(
+    method="GET",
+    path="/ready",
+    reply="json",
+    repeats="freely",
+)

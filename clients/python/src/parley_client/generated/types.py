@@ -1,0 +1,1464 @@
+# Generated from the contract by clients/generator: npm run generate.
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, TypedDict
+
+if sys.version_info >= (3, 11):
+    from typing import NotRequired
+else:
+    from typing_extensions import NotRequired
+
+__all__ = [
+    "Account",
+    "Agent",
+    "Answer",
+    "AnswerUsage",
+    "AnswerUsageFallback",
+    "ApiKey",
+    "Attachment",
+    "Blame",
+    "BlameLines",
+    "BranchConversationResponse",
+    "Conversation",
+    "CreateConversationResponse",
+    "CreatedApiKey",
+    "DeleteConversationResponse",
+    "DeleteMediaResponse",
+    "DeleteProjectResponse",
+    "Entrance",
+    "EntranceProviders",
+    "FindDefinitionResponse",
+    "FindDefinitionResponseDefinitions",
+    "FindParsingResponse",
+    "FindReferencesResponse",
+    "FindReferencesResponseReasons",
+    "FindReferencesResponseSites",
+    "Folder",
+    "FolderFiles",
+    "FolderFolders",
+    "FoundNames",
+    "FoundNamesFiles",
+    "FoundNamesNodes",
+    "GetHealthResponse",
+    "GetReadinessResponse",
+    "GetReadinessResponseChecks",
+    "GraphEdge",
+    "GraphLine",
+    "GraphNode",
+    "Hierarchy",
+    "HierarchyEntries",
+    "HierarchyEntriesNode",
+    "HierarchyEntriesSites",
+    "HierarchyNode",
+    "HierarchyReasons",
+    "Hover",
+    "HoverDefinitions",
+    "HoverPlaces",
+    "IndexState",
+    "Installation",
+    "InstallationModel",
+    "JudgedDiff",
+    "JudgedDiffFiles",
+    "JudgedDiffFilesChanged",
+    "JudgedDiffFilesExtent",
+    "JudgedDiffFilesExtentUnread",
+    "JudgedDiffFilesLevels",
+    "JudgedDiffFilesLevelsNodes",
+    "JudgedDiffFilesTests",
+    "LineHistory",
+    "LineHistoryCommits",
+    "ListAgentsResponse",
+    "ListConversationsResponse",
+    "ListFilesResponse",
+    "ListFilesResponseFiles",
+    "ListKeysResponse",
+    "ListMessagesResponse",
+    "ListProjectsResponse",
+    "ListToolsResponse",
+    "LookIntoFolderResponse",
+    "Map",
+    "MapEdges",
+    "MapNodes",
+    "Message",
+    "Node",
+    "NodeEdges",
+    "NodeEdgesIn",
+    "NodeEdgesInNode",
+    "NodeEdgesInSites",
+    "NodeEdgesOut",
+    "NodeEdgesOutNode",
+    "NodeEdgesOutSites",
+    "NodeReasons",
+    "Orientation",
+    "OrientationCentral",
+    "OrientationConfiguration",
+    "OrientationConfigurationShown",
+    "OrientationDependencies",
+    "OrientationHotSpots",
+    "OrientationHotSpotsFiles",
+    "OrientationModules",
+    "OrientationModulesPurpose",
+    "OrientationOptions",
+    "OrientationOptionsShown",
+    "OrientationReadme",
+    "OrientationRoutes",
+    "OrientationRoutesShown",
+    "OrientationTables",
+    "OrientationTablesShown",
+    "OrientationTests",
+    "Outline",
+    "OutlineDefinitions",
+    "OutlineFile",
+    "ParseResponse",
+    "ParsingStatus",
+    "ParsingStatusProgress",
+    "PostFirstMessageParametersNodeIds",
+    "PostMessageParametersNodeIds",
+    "Project",
+    "ProjectDetails",
+    "ProjectDetailsProgress",
+    "ProjectDetailsStatistics",
+    "ProjectDetailsStatisticsCallSites",
+    "ProjectDetailsStatisticsLanguages",
+    "ProjectDetailsStatisticsProblems",
+    "RevokeKeyResponse",
+    "SearchResponse",
+    "SearchResponseResults",
+    "ServiceErrorCode",
+    "SignInWithProviderResponse",
+    "SignOutResponse",
+    "StopAnswerResponse",
+    "SuggestQuestionsResponse",
+    "TextMatches",
+    "TextMatchesMatches",
+    "ToolAnswer",
+    "ToolAnswerVerdict",
+    "ToolCall",
+    "ToolCallToolCallDetails",
+    "ToolDescription",
+    "Usage",
+    "Uses",
+    "UsesByKnown",
+    "UsesReasons",
+    "UsesUses",
+]
+
+
+class ParseResponse(TypedDict):
+    project_id: str
+    status: Literal["submitted", "cloned", "parsed", "processing", "inferring", "ready", "error"]
+
+
+
+class ParsingStatusProgress(TypedDict):
+    stage: NotRequired[str]
+    done: NotRequired[float]
+    total: NotRequired[float]
+    # How much of the whole parse is done, 0 to 1; it never goes back.
+    fraction: NotRequired[float]
+    # Since the parse began.
+    seconds: NotRequired[float]
+    # An estimate, absent as long as there is none.
+    seconds_left: NotRequired[float]
+
+
+
+class ParsingStatus(TypedDict):
+    status: Literal["submitted", "cloned", "parsed", "processing", "inferring", "ready", "error"]
+    # The parsed commit is the head of its branch.
+    latest: bool
+    error: NotRequired[str | None]
+    # Stage, files done and total, and how far the whole parse is.
+    progress: NotRequired[ParsingStatusProgress | None]
+
+
+
+class Project(TypedDict):
+    id: str
+    repo_name: str
+    status: Literal["submitted", "cloned", "parsed", "processing", "inferring", "ready", "error"]
+    branch_name: str | None
+    commit_id: str | None
+    created_at: str
+    # Folder of a local project.
+    repo_path: str | None
+
+
+
+class ProjectDetailsProgress(TypedDict):
+    stage: NotRequired[str]
+    done: NotRequired[float]
+    total: NotRequired[float]
+    # How much of the whole parse is done, 0 to 1; it never goes back.
+    fraction: NotRequired[float]
+    # Since the parse began.
+    seconds: NotRequired[float]
+    # An estimate, absent as long as there is none.
+    seconds_left: NotRequired[float]
+
+
+
+class ProjectDetailsStatisticsLanguages(TypedDict):
+    name: str
+    files: int
+    lines: int
+    # False where files of the language can be searched and read, but are not linked: what uses what
+    # is not known.
+    graph: bool
+    # Definitions of a language that is not linked which are nodes all the same.
+    outlined: NotRequired[int]
+
+
+
+class ProjectDetailsStatisticsCallSites(TypedDict):
+    """How many calls lead to a definition of the repository, and why the others do not."""
+
+    total: int
+    linked: int
+    open_by_reason: dict[str, int]
+
+
+
+class ProjectDetailsStatisticsProblems(TypedDict):
+    path: str
+    reason: str
+
+
+
+class ProjectDetailsStatistics(TypedDict):
+    files: int
+    text_files: int
+    lines: int
+    # By kind.
+    nodes: dict[str, int]
+    # By kind.
+    edges: dict[str, int]
+    # Those of the graph first, most lines first.
+    languages: list[ProjectDetailsStatisticsLanguages]
+    # How many calls lead to a definition of the repository, and why the others do not.
+    call_sites: ProjectDetailsStatisticsCallSites
+    # Files or parts that are not in the graph, and why.
+    problems: list[ProjectDetailsStatisticsProblems]
+
+
+
+class ProjectDetails(TypedDict):
+    id: str
+    repo_name: str
+    status: Literal["submitted", "cloned", "parsed", "processing", "inferring", "ready", "error"]
+    branch_name: str | None
+    commit_id: str | None
+    created_at: str
+    # Folder of a local project.
+    repo_path: str | None
+    latest: bool
+    error: str | None
+    error_code: str | None
+    # When the graph that is served was made.
+    parsed_at: str | None
+    # Stage, files done and total, and how far the whole parse is.
+    progress: ProjectDetailsProgress | None
+    # Of the graph that is served; null before the first parse is through.
+    statistics: ProjectDetailsStatistics | None
+
+
+
+class OrientationReadme(TypedDict):
+    text: str
+    # `path:start-end`, 1-based and inclusive, or a path.
+    location: str
+
+
+
+class OrientationModulesPurpose(TypedDict):
+    text: str
+    # `path:start-end`, 1-based and inclusive, or a path.
+    location: str
+
+
+
+class OrientationModules(TypedDict):
+    path: str
+    files: int
+    lines: int
+    purpose: OrientationModulesPurpose | None
+
+
+OrientationDependencies = TypedDict(
+    "OrientationDependencies",
+    {
+        "from": "str",
+        "to": "str",
+        "imports": "int",
+        # `path:start-end`, 1-based and inclusive, or a path.
+        "site": "str",
+    },
+)
+
+
+
+class OrientationCentral(TypedDict):
+    node_id: str
+    kind: str
+    name: str
+    # `path:start-end`, 1-based and inclusive, or a path.
+    location: str
+    signature: str
+    doc: str
+
+
+
+class OrientationRoutesShown(TypedDict):
+    method: str
+    route: str
+    handler: str
+    # `path:start-end`, 1-based and inclusive, or a path.
+    location: str
+
+
+
+class OrientationRoutes(TypedDict):
+    total: int
+    shown: list[OrientationRoutesShown]
+
+
+
+class OrientationTablesShown(TypedDict):
+    name: str
+    fields: int
+    # `path:start-end`, 1-based and inclusive, or a path.
+    location: str
+
+
+
+class OrientationTables(TypedDict):
+    total: int
+    shown: list[OrientationTablesShown]
+
+
+
+class OrientationOptionsShown(TypedDict):
+    name: str
+    help: str
+    # `path:start-end`, 1-based and inclusive, or a path.
+    location: str
+
+
+
+class OrientationOptions(TypedDict):
+    """Options and arguments of the command line."""
+
+    total: int
+    shown: list[OrientationOptionsShown]
+
+
+
+class OrientationConfigurationShown(TypedDict):
+    kind: str
+    path: str
+
+
+
+class OrientationConfiguration(TypedDict):
+    """Manifests, settings, containers and CI files."""
+
+    total: int
+    shown: list[OrientationConfigurationShown]
+
+
+
+class OrientationTests(TypedDict):
+    files: int
+    # Those that the graph knows.
+    cases: int
+
+
+
+class OrientationHotSpotsFiles(TypedDict):
+    path: str
+    commits: int
+    last: str
+
+
+
+class OrientationHotSpots(TypedDict):
+    """Files that commits change most."""
+
+    files: list[OrientationHotSpotsFiles]
+    # Commits that were counted; merges and sweeping ones are not.
+    commits: int
+    since: str
+    complete: bool
+    # Why there is no history.
+    unavailable: str | None
+
+
+
+class Orientation(TypedDict):
+    # How the README begins.
+    readme: OrientationReadme | None
+    # The directories of the code, most lines first, and what they say of themselves.
+    modules: list[OrientationModules]
+    # Imports between directories, most first.
+    dependencies: list[OrientationDependencies]
+    # Files that a program may start in.
+    entry_points: list[str]
+    # Definitions that most of the others depend on.
+    central: list[OrientationCentral]
+    routes: OrientationRoutes
+    tables: OrientationTables
+    # Options and arguments of the command line.
+    options: OrientationOptions
+    # Manifests, settings, containers and CI files.
+    configuration: OrientationConfiguration
+    tests: OrientationTests
+    # Files that commits change most.
+    hot_spots: OrientationHotSpots
+    # Questions to begin with.
+    questions: list[str]
+
+
+
+class GraphNode(TypedDict):
+    type: Literal["node"]
+    node_id: str
+    kind: str
+    name: str
+    file_path: str
+    start_line: int
+    end_line: int
+    # Where the name stands; 0 where there is none.
+    line: int
+    column: int
+    abstract: bool
+
+
+GraphEdge = TypedDict(
+    "GraphEdge",
+    {
+        "type": "Literal['edge']",
+        "kind": "str",
+        "from": "str",
+        "to": "str",
+        "file_path": "str",
+        "line": "int",
+        "column": "int",
+        "known": "Literal['exact', 'inferred', 'possible']",
+    },
+)
+
+
+
+class FolderFolders(TypedDict):
+    path: str
+    name: str
+    file_count: int
+
+
+
+class FolderFiles(TypedDict):
+    path: str
+    language: str
+    kind: str
+    byte_size: int
+    line_count: int
+    is_test: bool
+    is_generated: bool
+    name: str
+
+
+
+class Folder(TypedDict):
+    path: str
+    # Folders and files directly in it.
+    total: int
+    folders: list[FolderFolders]
+    files: list[FolderFiles]
+
+
+
+class OutlineFile(TypedDict):
+    path: str
+    language: str
+    kind: str
+    byte_size: int
+    line_count: int
+    is_test: bool
+    is_generated: bool
+
+
+
+class OutlineDefinitions(TypedDict):
+    node_id: str
+    kind: str
+    name: str
+    file_path: str
+    start_line: int
+    end_line: int
+    # Where the name stands; 0 where there is none.
+    line: int
+    column: int
+    signature: str
+    parent_id: str | None
+
+
+
+class Outline(TypedDict):
+    file: OutlineFile
+    commit_id: str | None
+    # git blob id; empty where there is none.
+    blob: str
+    # In the order of the source.
+    definitions: list[OutlineDefinitions]
+    # Definitions in the file; more than 5,000 are not listed.
+    total: int
+
+
+
+class HoverDefinitions(TypedDict):
+    node_id: str
+    kind: str
+    name: str
+    file_path: str
+    start_line: int
+    end_line: int
+    # Where the name stands; 0 where there is none.
+    line: int
+    column: int
+    signature: str
+    doc: str
+    known: Literal["exact", "inferred", "possible"]
+
+
+
+class HoverPlaces(TypedDict):
+    file_path: str
+    line: int
+    column: int
+    known: Literal["exact", "inferred", "possible"]
+
+
+
+class Hover(TypedDict):
+    definitions: list[HoverDefinitions]
+    # Where what is no node is defined, such as a local variable.
+    places: list[HoverPlaces]
+    # Why the name leads nowhere in the repository.
+    unresolved: str | None
+
+
+UsesUses = TypedDict(
+    "UsesUses",
+    {
+        "file_path": "str",
+        "line": "int",
+        "column": "int",
+        "kind": "str",
+        # The definition that the place is in.
+        "from": "str",
+        "known": "Literal['exact', 'inferred', 'possible']",
+        "rule": "str",
+        # The line, cut to 400 characters.
+        "text": "str",
+    },
+)
+
+
+
+class UsesByKnown(TypedDict):
+    """Of all uses of the chosen kinds and paths."""
+
+    exact: int
+    inferred: int
+    possible: int
+
+
+
+class UsesReasons(TypedDict):
+    reason: str
+    count: int
+
+
+
+class Uses(TypedDict):
+    node_id: str
+    uses: list[UsesUses]
+    total: int
+    # Of all uses of the chosen kinds and paths.
+    by_known: UsesByKnown
+    # Of all uses, whatever was chosen.
+    by_kind: dict[str, int]
+    # Whether these are surely all.
+    complete: bool
+    reasons: list[UsesReasons]
+
+
+
+class HierarchyNode(TypedDict):
+    node_id: str
+    kind: str
+    name: str
+    file_path: str
+    start_line: int
+    end_line: int
+    # Where the name stands; 0 where there is none.
+    line: int
+    column: int
+    signature: str
+    doc: str
+
+
+
+class HierarchyEntriesNode(TypedDict):
+    node_id: str
+    kind: str
+    name: str
+    file_path: str
+    start_line: int
+    end_line: int
+    # Where the name stands; 0 where there is none.
+    line: int
+    column: int
+    signature: str
+
+
+
+class HierarchyEntriesSites(TypedDict):
+    file_path: str
+    line: int
+    column: int
+    known: Literal["exact", "inferred", "possible"]
+
+
+
+class HierarchyEntries(TypedDict):
+    node: HierarchyEntriesNode
+    kind: str
+    known: Literal["exact", "inferred", "possible"]
+    site_count: int
+    sites: list[HierarchyEntriesSites]
+    # The entry has entries of its own.
+    has_more: bool
+
+
+
+class HierarchyReasons(TypedDict):
+    reason: str
+    count: int
+
+
+
+class Hierarchy(TypedDict):
+    node: HierarchyNode
+    entries: list[HierarchyEntries]
+    total: int
+    # Whether these are surely all; null where nothing tells: of types and overrides.
+    complete: bool | None
+    reasons: list[HierarchyReasons]
+
+
+
+class JudgedDiffFilesChanged(TypedDict):
+    node_id: str
+    kind: str
+    # `Class.method`.
+    name: str
+    # `path:start-end`.
+    location: str
+    signature: NotRequired[str]
+
+
+
+class JudgedDiffFilesLevelsNodes(TypedDict):
+    node_id: str
+    kind: str
+    # `Class.method`.
+    name: str
+    # `path:start-end`.
+    location: str
+    signature: NotRequired[str]
+    # Kind of the edge.
+    via: str
+    # The name that it uses.
+    through: str
+    # `path:line`, or empty.
+    site: str
+    known: Literal["exact", "inferred", "possible"]
+    # The line of the site.
+    text: NotRequired[str]
+
+
+
+class JudgedDiffFilesLevels(TypedDict):
+    depth: int
+    nodes: list[JudgedDiffFilesLevelsNodes]
+    total: int
+
+
+
+class JudgedDiffFilesTests(TypedDict):
+    node_id: str
+    kind: str
+    # `Class.method`.
+    name: str
+    # `path:start-end`.
+    location: str
+    signature: NotRequired[str]
+    depth: int
+
+
+
+class JudgedDiffFilesExtentUnread(TypedDict):
+    what: str
+    count: int
+
+
+
+class JudgedDiffFilesExtent(TypedDict):
+    shown: int
+    # Null where counting stopped before the end.
+    total: int | None
+    cut: Literal["limit", "length", "time", "depth", "memory"] | None
+    # What was not looked at and could hold more.
+    unread: list[JudgedDiffFilesExtentUnread]
+
+
+
+class JudgedDiffFiles(TypedDict):
+    path: str
+    # `new`: nothing depends on it yet. `missing`: no such file was parsed. `unmatched`: its lines
+    # are not those that the diff changes.
+    state: Literal["judged", "new", "missing", "unmatched"]
+    # Definitions whose lines are changed or removed.
+    changed: list[JudgedDiffFilesChanged]
+    changed_count: int
+    levels: list[JudgedDiffFilesLevels]
+    # The nearest first.
+    tests: list[JudgedDiffFilesTests]
+    test_count: int
+    # In which dependents and tests stand.
+    file_count: int
+    extent: JudgedDiffFilesExtent
+
+
+
+class JudgedDiff(TypedDict):
+    files: list[JudgedDiffFiles]
+
+
+
+class MapNodes(TypedDict):
+    node_id: str
+    # Position of the node that it is in; -1 of the repository, which is first.
+    parent: int
+    kind: str
+    # Of a directory the path from the one that it is in.
+    name: str
+    # Where the name stands; absent where there is none.
+    line: NotRequired[int]
+    # Directly in it, shown or not; absent: none.
+    children: NotRequired[int]
+    # In it at any depth, itself included; absent: none.
+    files: NotRequired[int]
+    # In it at any depth, itself included; absent: none.
+    definitions: NotRequired[int]
+    # Its children are shown, as far as they fit.
+    is_open: NotRequired[Literal[True]]
+    is_test: NotRequired[Literal[True]]
+
+
+MapEdges = TypedDict(
+    "MapEdges",
+    {
+        # Position of a node.
+        "from": "int",
+        "to": "int",
+        "kind": "str",
+        "exact": "int",
+        "inferred": "int",
+        "possible": "int",
+    },
+)
+
+
+
+class Map(TypedDict):
+    # Each behind the one that it is in.
+    nodes: list[MapNodes]
+    # Edges of one kind between two nodes and what is folded up in them, counted by how each is
+    # known; none between a node and what it contains.
+    edges: list[MapEdges]
+    # That would be shown without `max_nodes`.
+    total_nodes: int
+    # Between the shown nodes, without `max_edges`.
+    total_edges: int
+
+
+
+class FoundNamesFiles(TypedDict):
+    path: str
+    language: str
+    kind: str
+    byte_size: int
+    line_count: int
+    is_test: bool
+    is_generated: bool
+
+
+
+class FoundNamesNodes(TypedDict):
+    node_id: str
+    kind: str
+    name: str
+    file_path: str
+    start_line: int
+    end_line: int
+    # Where the name stands; 0 where there is none.
+    line: int
+    column: int
+    signature: str
+
+
+
+class FoundNames(TypedDict):
+    files: list[FoundNamesFiles]
+    nodes: list[FoundNamesNodes]
+
+
+
+class TextMatchesMatches(TypedDict):
+    file_path: str
+    line: int
+    column: int
+    text: str
+
+
+
+class TextMatches(TypedDict):
+    matches: list[TextMatchesMatches]
+    # There may be more: the limit or the time for it was reached.
+    truncated: bool
+
+
+
+class BlameLines(TypedDict):
+    commit: str
+    author: str
+    # When it was committed, in UTC: `2026-01-31`.
+    date: str
+    subject: str
+    start_line: int
+    end_line: int
+
+
+
+class Blame(TypedDict):
+    lines: list[BlameLines]
+    # Older commits may be missing.
+    cut: bool
+    # Why there is no history to read.
+    unavailable: str | None
+
+
+
+class LineHistoryCommits(TypedDict):
+    commit: str
+    author: str
+    # When it was committed, in UTC: `2026-01-31`.
+    date: str
+    subject: str
+    body: str
+
+
+
+class LineHistory(TypedDict):
+    commits: list[LineHistoryCommits]
+    # Older commits may be missing.
+    cut: bool
+    # Why there is no history to read.
+    unavailable: str | None
+
+
+
+class NodeEdgesInNode(TypedDict):
+    node_id: str
+    kind: str
+    name: str
+    file_path: str
+    start_line: int
+    end_line: int
+
+
+
+class NodeEdgesInSites(TypedDict):
+    file_path: str
+    line: int
+    column: int
+    known: str
+    rule: str
+
+
+
+class NodeEdgesIn(TypedDict):
+    node: NodeEdgesInNode
+    known: str
+    site_count: int
+    sites: list[NodeEdgesInSites]
+
+
+
+class NodeEdgesOutNode(TypedDict):
+    node_id: str
+    kind: str
+    name: str
+    file_path: str
+    start_line: int
+    end_line: int
+
+
+
+class NodeEdgesOutSites(TypedDict):
+    file_path: str
+    line: int
+    column: int
+    known: str
+    rule: str
+
+
+
+class NodeEdgesOut(TypedDict):
+    node: NodeEdgesOutNode
+    known: str
+    site_count: int
+    sites: list[NodeEdgesOutSites]
+
+
+NodeEdges = TypedDict(
+    "NodeEdges",
+    {
+        "in": "list[NodeEdgesIn]",
+        "out": "list[NodeEdgesOut]",
+        "in_count": "int",
+        "out_count": "int",
+    },
+)
+
+
+
+class NodeReasons(TypedDict):
+    reason: str
+    count: int
+
+
+
+class Node(TypedDict):
+    node_id: str
+    kind: str
+    name: str
+    file_path: str
+    start_line: int
+    end_line: int
+    signature: str
+    doc: str
+    parent_id: str | None
+    source: str | None
+    edges: dict[str, NodeEdges]
+    # Whether the lists of what leads here are complete.
+    complete: bool
+    reasons: list[NodeReasons]
+
+
+
+class SearchResponseResults(TypedDict):
+    node_id: str
+    name: str
+    file_path: str
+    start_line: int
+    end_line: int
+    kind: str
+    content: str
+    match_type: str
+    relevance: float
+
+
+
+class SearchResponse(TypedDict):
+    results: list[SearchResponseResults]
+
+
+
+class ToolDescription(TypedDict):
+    name: str
+    description: str
+    # JSON Schema of what is posted.
+    input_schema: dict[str, Any]
+
+
+
+class ToolAnswerVerdict(TypedDict):
+    # The output holds everything that there is.
+    complete: bool
+    text: str
+
+
+
+class ToolAnswer(TypedDict):
+    tool: str
+    # What the tool says; with `error` where it could not answer.
+    output: dict[str, Any]
+    failed: bool
+    # One line for people.
+    summary: str
+    verdict: ToolAnswerVerdict
+    # `path:start-end`, 1-based and inclusive, each checked against the parsed tree.
+    citations: list[str]
+    index: IndexState
+
+
+
+class IndexState(TypedDict):
+    commit_id: str | None
+    # `refreshed`: what had changed was parsed before the answer. `behind`: what has changed is not
+    # in the answer.
+    state: Literal["current", "refreshed", "behind", "unchecked"]
+    # Of a local folder, since the parse; the first ones.
+    changed_files: list[str]
+    changed_count: int
+
+
+
+class Conversation(TypedDict):
+    id: str
+    title: str
+    hidden: bool
+    agent_ids: list[str]
+    project_ids: list[str]
+    pinned: bool
+    created_at: str
+    updated_at: str
+    # Of an answer that is being written.
+    active_session_id: NotRequired[str | None]
+
+
+
+class Message(TypedDict):
+    id: str
+    role: Literal["human", "agent"]
+    # The role, in the words of older clients.
+    type: Literal["HUMAN", "AI_GENERATED"]
+    message: str
+    content: str
+    citations: list[str]
+    tool_calls: list[ToolCall]
+    thinking: str | None
+    node_ids: list[str]
+    attachment_ids: list[str]
+    status: Literal["running", "completed", "stopped", "error"]
+    # Of an answer that failed: why.
+    error: NotRequired[str | None]
+    # Of an answer: the agent that gave it.
+    agent_id: NotRequired[str]
+    # Of an answer: the model that gave it, and what it used.
+    usage: NotRequired[AnswerUsage]
+    created_at: str
+
+
+
+class ToolCallToolCallDetails(TypedDict):
+    summary: str
+    arguments: NotRequired[Any]
+    content: NotRequired[str]
+
+
+
+class ToolCall(TypedDict):
+    call_id: str
+    event_type: Literal["call", "result", "error"]
+    tool_name: str
+    # One line for people.
+    tool_response: str
+    tool_call_details: ToolCallToolCallDetails
+    is_complete: bool
+    is_truncated: bool
+    original_length: int
+
+
+
+class AnswerUsageFallback(TypedDict):
+    """Why the built-in model answered instead."""
+
+    code: str
+    message: str
+
+
+
+class AnswerUsage(TypedDict):
+    # Such as `openai:gpt-5`, or `built-in`.
+    model: str
+    # Requests to the model.
+    steps: int
+    input_tokens: int
+    # Of the input, what was in the provider's cache.
+    cached_input_tokens: int
+    output_tokens: int
+    # US dollars; null where no prices are configured.
+    cost: float | None
+    # Why the built-in model answered instead.
+    fallback: NotRequired[AnswerUsageFallback]
+
+
+
+class Answer(TypedDict):
+    # The text of the answer; the same as `content`.
+    message: str
+    content: str
+    # `path:start-end`, 1-based and inclusive, each checked against the parsed tree.
+    citations: list[str]
+    tool_calls: list[ToolCall]
+    thinking: str | None
+    conversation_id: NotRequired[str]
+    message_id: NotRequired[str]
+    session_id: NotRequired[str]
+    status: NotRequired[Literal["completed", "stopped", "error"]]
+    error: NotRequired[str]
+    # Of a whole answer, and of the last frame of a stream.
+    usage: NotRequired[AnswerUsage]
+    # The stream ended and the answer goes on: attach to its session for the rest.
+    resumable: NotRequired[bool]
+
+
+
+class Agent(TypedDict):
+    id: str
+    name: str
+    description: str
+    status: Literal["SYSTEM"]
+    visibility: None
+
+
+
+class InstallationModel(TypedDict):
+    # Such as `openai:gpt-5`, or `built-in`.
+    name: str
+    # Where questions and code are sent; null: nowhere.
+    host: str | None
+    # They stay on the machine.
+    local: bool
+
+
+
+class Installation(TypedDict):
+    # Folders of the machine may be parsed.
+    development_mode: bool
+    model: InstallationModel
+
+
+
+class Usage(TypedDict):
+    plan: str | None
+    message_limit: int | None
+    messages_used: int
+    period_end: str | None
+    # Read by models for the messages of the period.
+    input_tokens: int
+    # Of these, what was in the provider's cache.
+    cached_input_tokens: int
+    output_tokens: int
+    # US dollars; null where no prices are configured.
+    cost: float | None
+
+
+
+class ApiKey(TypedDict):
+    id: str
+    name: str
+    prefix: str
+    created_at: str
+    expires_at: str | None
+    revoked_at: str | None
+    last_used_at: str | None
+
+
+
+class CreatedApiKey(TypedDict):
+    id: str
+    name: str
+    prefix: str
+    created_at: str
+    expires_at: str | None
+    revoked_at: str | None
+    last_used_at: str | None
+    # Shown this once.
+    key: str
+
+
+
+class Attachment(TypedDict):
+    id: str
+    attachment_type: Literal["image", "document"]
+    file_name: str
+    mime_type: str
+    file_size: int
+    message: str
+
+
+
+class EntranceProviders(TypedDict):
+    id: str
+    name: str
+
+
+
+class Entrance(TypedDict):
+    # People sign in; false: clients have an API key, and nothing else.
+    accounts: bool
+    # `first`: there is no account yet, and the token that the service printed makes one.
+    sign_up: Literal["first", "open", "invited"]
+    # Other services to sign in with.
+    providers: list[EntranceProviders]
+    # Whose session the request carries.
+    user: Account | None
+
+
+
+class Account(TypedDict):
+    id: str
+    name: str
+    email: str | None
+    role: Literal["member", "administrator"]
+    # False for who signs in with another service alone.
+    has_password: bool
+
+
+
+class FindParsingResponse(TypedDict):
+    project_id: str
+    repo_name: str
+    status: Literal["submitted", "cloned", "parsed", "processing", "inferring", "ready", "error"]
+    latest: bool
+
+
+
+class DeleteProjectResponse(TypedDict):
+    message: str
+
+
+
+class LookIntoFolderResponse(TypedDict):
+    path: str
+    is_folder: bool
+    # Absolute paths: of the folders in it; where there is no such folder, of those that may be
+    # meant.
+    folders: list[str]
+
+
+
+class FindDefinitionResponseDefinitions(TypedDict):
+    node_id: str | None
+    file_path: str
+    line: int
+    column: int
+    known: Literal["exact", "inferred", "possible"]
+
+
+
+class FindDefinitionResponse(TypedDict):
+    definitions: list[FindDefinitionResponseDefinitions]
+    unresolved: str | None
+
+
+FindReferencesResponseSites = TypedDict(
+    "FindReferencesResponseSites",
+    {
+        "file_path": "str",
+        "line": "int",
+        "column": "int",
+        "from": "str",
+        "known": "Literal['exact', 'inferred', 'possible']",
+    },
+)
+
+
+
+class FindReferencesResponseReasons(TypedDict):
+    reason: str
+    count: int
+
+
+
+class FindReferencesResponse(TypedDict):
+    sites: list[FindReferencesResponseSites]
+    complete: bool
+    reasons: list[FindReferencesResponseReasons]
+
+
+
+class ListFilesResponseFiles(TypedDict):
+    path: str
+    language: str
+    kind: str
+    byte_size: int
+    line_count: int
+    is_test: bool
+    is_generated: bool
+
+
+
+class ListFilesResponse(TypedDict):
+    files: list[ListFilesResponseFiles]
+
+
+
+class CreateConversationResponse(TypedDict):
+    message: str
+    conversation_id: str
+
+
+
+class BranchConversationResponse(TypedDict):
+    message: str
+    conversation_id: str
+
+
+
+class DeleteConversationResponse(TypedDict):
+    message: str
+
+
+
+class PostMessageParametersNodeIds(TypedDict):
+    node_id: str
+    name: NotRequired[str | None]
+
+
+
+class StopAnswerResponse(TypedDict):
+    status: Literal["success"]
+    message: str
+    saved_partial: bool
+    message_id: str | None
+
+
+
+class PostFirstMessageParametersNodeIds(TypedDict):
+    node_id: str
+    name: NotRequired[str | None]
+
+
+
+class SuggestQuestionsResponse(TypedDict):
+    questions: list[str]
+
+
+
+class RevokeKeyResponse(TypedDict):
+    message: str
+
+
+
+class DeleteMediaResponse(TypedDict):
+    message: str
+
+
+
+class SignInWithProviderResponse(TypedDict):
+    # Where the browser goes on.
+    address: str
+
+
+
+class SignOutResponse(TypedDict):
+    message: str
+
+
+
+class GetHealthResponse(TypedDict):
+    status: Literal["ok"]
+    version: str
+
+
+
+class GetReadinessResponseChecks(TypedDict):
+    database: Literal["ok", "away"]
+    # `full`: less than 100 MB are left on its disk.
+    data_directory: Literal["ok", "not_writable", "full"]
+
+
+
+class GetReadinessResponse(TypedDict):
+    status: Literal["ready"]
+    version: str
+    checks: GetReadinessResponseChecks
+
+
+# A JSON object a line, nodes first.
+GraphLine = GraphNode | GraphEdge
+
+ListProjectsResponse = list[Project]
+
+ListToolsResponse = list[ToolDescription]
+
+ListConversationsResponse = list[Conversation]
+
+ListMessagesResponse = list[Message]
+
+ListAgentsResponse = list[Agent]
+
+ListKeysResponse = list[ApiKey]
+
+# Permanent names of what the service refuses or cannot do.
+ServiceErrorCode = Literal[
+    "api_key_required",
+    "invalid_api_key",
+    "invalid_user_id",
+    "validation_failed",
+    "malformed_json",
+    "malformed_form",
+    "account_exists",
+    "empty_content",
+    "repository_required",
+    "invalid_repository",
+    "local_parsing_disabled",
+    "project_not_ready",
+    "unknown_agent",
+    "malformed_node_ids",
+    "malformed_attachment_ids",
+    "idempotency_key_reused",
+    "invalid_tunnel_url",
+    "unsupported_image",
+    "subscription_required",
+    "too_many_projects",
+    "sign_in_refused",
+    "sign_up_refused",
+    "account_disabled",
+    "accounts_disabled",
+    "foreign_origin",
+    "not_found",
+    "conversation_not_found",
+    "project_not_found",
+    "session_not_found",
+    "message_not_found",
+    "attachment_not_found",
+    "key_not_found",
+    "node_not_found",
+    "tool_not_found",
+    "file_not_found",
+    "method_not_allowed",
+    "request_timeout",
+    "body_too_large",
+    "upload_quota_exceeded",
+    "unsupported_media_type",
+    "too_many_parses",
+    "too_many_attempts",
+    "headers_too_large",
+    "invalid_node_ids",
+    "invalid_attachment_ids",
+    "internal_error",
+    "database_failed",
+    "run_failed",
+    "shutting_down",
+    "not_ready",
+    "database_unavailable",
+]
