@@ -1,5 +1,5 @@
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
-import { filler } from '../models/built-in/narrate/mask-code.ts'
+import { filler } from '../mask-code.ts'
 import { afterLast } from './import-name.ts'
 import type { PlannedEdit, RefusedEdit, SourcePlace } from './planned-edit.ts'
 import { refuse } from './planned-edit.ts'

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
-import { filler } from '../models/built-in/narrate/mask-code.ts'
+import { filler } from '../mask-code.ts'
 import type { TextChange } from './file-edit.ts'
 import type { PlannedEdit, RefusedEdit } from './planned-edit.ts'
 import { refuse } from './planned-edit.ts'

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../index/snapshot.ts'
 import { languageOfFile } from '../../languages/registry.ts'
-import { maskCode, spellingOf } from '../models/built-in/narrate/mask-code.ts'
+import { maskCode, spellingOf } from '../mask-code.ts'
 import { lineAt, lineStarts } from '../line-starts.ts'
 
 /** A parsed text with what edits ask of it. */

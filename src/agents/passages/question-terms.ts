@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../index/snapshot.ts'
-import { aliases, isFiller, splitName, stemOf } from '../models/built-in/question-words.ts'
+import { aliases, isFiller, splitName, stemOf } from './question-words.ts'
 import { americanise, stemWord } from './stem-word.ts'
 import { synonymsOf } from './synonyms.ts'
 

@@ -1,4 +1,4 @@
-import { stemOf } from '../models/built-in/question-words.ts'
+import { stemOf } from './question-words.ts'
 
 /** The part that all forms of a word share, `colour` and `optimise` spelled as most code does. */
 export function stemWord(word: string): string {

@@ -1,4 +1,4 @@
-import { maskCode, spellingOf } from '../../models/built-in/narrate/mask-code.ts'
+import { maskCode, spellingOf } from '../../mask-code.ts'
 
 /** One element of a literal table. */
 export interface TableEntry {

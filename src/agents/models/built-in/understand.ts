@@ -1,7 +1,8 @@
 import type { NodeKind } from '../../../graph/graph.ts'
 import { findIntent } from './understanding/find-intent.ts'
 import type { FoundNames } from './understanding/find-names.ts'
-import { findNames, isStopWord } from './understanding/find-names.ts'
+import { findNames } from './understanding/find-names.ts'
+import { isStopWord } from '../../passages/stop-words.ts'
 import type { Intent } from './understanding/intents.ts'
 import { findKinds } from './understanding/find-kinds.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NodeDetail } from '../../../tools/get-node.ts'
-import { readQuestionWords } from '../question-words.ts'
+import { readQuestionWords } from '../../../passages/question-words.ts'
 import { excerptOf } from './excerpt.ts'
 
 function longFunction(): NodeDetail {

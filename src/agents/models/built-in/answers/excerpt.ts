@@ -1,7 +1,7 @@
 import type { NodeDetail } from '../../../tools/get-node.ts'
 import type { NeighbourEdge } from '../../../tools/neighbours.ts'
 import { fenced, languageOf, stripNumbers } from '../prose.ts'
-import type { QuestionWords } from '../question-words.ts'
+import type { QuestionWords } from '../../../passages/question-words.ts'
 
 export interface ExcerptOptions {
   /** Edges out of the definition: where nothing else tells, the part with most of their sites is shown. */

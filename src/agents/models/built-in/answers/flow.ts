@@ -18,8 +18,8 @@ import {
   stripNumbers,
 } from '../prose.ts'
 import type { Asked } from '../plans.ts'
-import type { QuestionWords } from '../question-words.ts'
-import { readQuestionWords } from '../question-words.ts'
+import type { QuestionWords } from '../../../passages/question-words.ts'
+import { readQuestionWords } from '../../../passages/question-words.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { call, callAll, say } from '../script.ts'

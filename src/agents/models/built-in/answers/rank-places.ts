@@ -1,7 +1,7 @@
 import type { SearchOutput } from '../../../tools/search.ts'
 import type { NodeBrief } from '../../../tools/show-node.ts'
-import type { QuestionWords } from '../question-words.ts'
-import { splitName } from '../question-words.ts'
+import type { QuestionWords } from '../../../passages/question-words.ts'
+import { splitName } from '../../../passages/question-words.ts'
 
 export type Hit = SearchOutput['results'][number]
 

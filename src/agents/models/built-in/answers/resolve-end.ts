@@ -1,12 +1,12 @@
 import type { GetNodeOutput } from '../../../tools/get-node.ts'
 import type { NodeBrief } from '../../../tools/show-node.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
-import { readQuestionWords } from '../question-words.ts'
+import { readQuestionWords } from '../../../passages/question-words.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { call, callAll } from '../script.ts'
 import { findCompounds } from '../understanding/find-compounds.ts'
-import { isStopWord } from '../understanding/find-names.ts'
+import { isStopWord } from '../../../passages/stop-words.ts'
 
 /** One end of a way, with the words that it was found by where they are no name. */
 export interface End {

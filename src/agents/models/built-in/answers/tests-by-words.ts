@@ -1,7 +1,7 @@
 import type { Asked } from '../plans.ts'
 import { planOpen } from '../plans/open.ts'
 import { code, joinNames } from '../prose.ts'
-import { readQuestionWords, stemOf } from '../question-words.ts'
+import { readQuestionWords, stemOf } from '../../../passages/question-words.ts'
 import type { Script } from '../script.ts'
 import { call, say } from '../script.ts'
 import { isToolFailure } from '../../../tools/tool.ts'

@@ -31,7 +31,7 @@ import {
 } from '../prose.ts'
 import { clauseSentence, tellClauses } from '../narrate/tell-clauses.ts'
 import { narrate } from '../narrate/narrate.ts'
-import { readQuestionWords } from '../question-words.ts'
+import { readQuestionWords } from '../../../passages/question-words.ts'
 import type { Subject } from '../resolve-subject.ts'
 import { answerExplain } from './explain.ts'
 import type { Script } from '../script.ts'

@@ -1,4 +1,4 @@
-import { isFiller, splitName } from '../question-words.ts'
+import { isFiller, splitName } from '../../../passages/question-words.ts'
 import type { Asked } from '../plans.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'

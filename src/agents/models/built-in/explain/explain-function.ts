@@ -4,7 +4,7 @@ import { describeCallees } from '../answers/describe-links.ts'
 import { trimIndent } from '../answers/excerpt.ts'
 import { narrate } from '../narrate/narrate.ts'
 import { capitalize, fenced, joinNames, languageOf, plural, stripNumbers } from '../prose.ts'
-import type { QuestionWords } from '../question-words.ts'
+import type { QuestionWords } from '../../../passages/question-words.ts'
 
 /** A function up to so many lines is shown rather than told. */
 const shortest = 5

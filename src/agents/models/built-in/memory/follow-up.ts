@@ -1,4 +1,4 @@
-import { isStopWord } from '../understanding/find-names.ts'
+import { isStopWord } from '../../../passages/stop-words.ts'
 import type { Intent } from '../understanding/intents.ts'
 import type { Understanding } from '../understand.ts'
 import type { Reference } from './read-reference.ts'

@@ -1,6 +1,6 @@
 import type { FoundNames } from '../understanding/find-names.ts'
-import { isStopWord } from '../understanding/find-names.ts'
-import { splitName } from '../question-words.ts'
+import { isStopWord } from '../../../passages/stop-words.ts'
+import { splitName } from '../../../passages/question-words.ts'
 import type { Mention } from './read-mentions.ts'
 import { distinctMentions, lastPart } from './read-mentions.ts'
 import type { Turn } from './remember.ts'

@@ -1,5 +1,5 @@
-import type { Spelling } from './mask-code.ts'
-import { maskCode } from './mask-code.ts'
+import type { Spelling } from '../../../mask-code.ts'
+import { maskCode } from '../../../mask-code.ts'
 import { lineAt, lineStarts } from '../../../line-starts.ts'
 import type { Statement, StatementKind } from './statement.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeStatement } from './describe-statement.ts'
-import { spellingOf } from './mask-code.ts'
+import { spellingOf } from '../../../mask-code.ts'
 import { readStatements } from './read-statements.ts'
 import { shortenCode } from './shorten-code.ts'
 

@@ -1,9 +1,9 @@
 import type { NodeDetail } from '../../../tools/get-node.ts'
 import type { NeighbourEdge } from '../../../tools/neighbours.ts'
 import { code, languageOf, pathOf, quoteDoc, stripNumbers } from '../prose.ts'
-import type { QuestionWords } from '../question-words.ts'
+import type { QuestionWords } from '../../../passages/question-words.ts'
 import { describeStatement } from './describe-statement.ts'
-import { spellingOf } from './mask-code.ts'
+import { spellingOf } from '../../../mask-code.ts'
 import type { Statement } from './statement.ts'
 import { readStatements } from './read-statements.ts'
 

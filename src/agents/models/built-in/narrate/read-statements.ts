@@ -1,7 +1,7 @@
 import { readBracedBody } from './braced-body.ts'
 import { readCode } from './code-text.ts'
 import { readIndentedBody } from './indented-statements.ts'
-import type { Spelling } from './mask-code.ts'
+import type { Spelling } from '../../../mask-code.ts'
 import type { Statement } from './statement.ts'
 
 /**

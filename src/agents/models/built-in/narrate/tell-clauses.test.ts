@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NodeDetail } from '../../../tools/get-node.ts'
-import { readQuestionWords } from '../question-words.ts'
+import { readQuestionWords } from '../../../passages/question-words.ts'
 import { joinClauses, tellClauses } from './tell-clauses.ts'
 
 test('what speaks of the question is told, without guards, clean-up and calls with steps of their own', () => {

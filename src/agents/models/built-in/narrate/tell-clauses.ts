@@ -1,5 +1,5 @@
 import type { NodeDetail } from '../../../tools/get-node.ts'
-import type { QuestionWords } from '../question-words.ts'
+import type { QuestionWords } from '../../../passages/question-words.ts'
 import { narrate } from './narrate.ts'
 
 /** A clause that is longer takes longer to read than the code. */

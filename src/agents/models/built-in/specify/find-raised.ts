@@ -1,6 +1,6 @@
 import type { NodeDetail } from '../../../tools/get-node.ts'
 import { shortenCode } from '../narrate/shorten-code.ts'
-import { spellingOf } from '../narrate/mask-code.ts'
+import { spellingOf } from '../../../mask-code.ts'
 import { readStatements } from '../narrate/read-statements.ts'
 import type { Statement } from '../narrate/statement.ts'
 import { code, languageOf, stripNumbers } from '../prose.ts'

@@ -1,6 +1,6 @@
-import { splitName } from '../question-words.ts'
+import { splitName } from '../../../passages/question-words.ts'
 import type { Understanding } from '../understand.ts'
-import { isStopWord } from './find-names.ts'
+import { isStopWord } from '../../../passages/stop-words.ts'
 import type { Intent } from './intents.ts'
 
 const wordyIntents: ReadonlySet<Intent> = new Set(['explain', 'open', 'where', 'users', 'tests'])

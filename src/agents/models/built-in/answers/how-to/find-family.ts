@@ -2,7 +2,7 @@ import type { NeighbourEdge } from '../../../../tools/neighbours.ts'
 import type { NodeBrief } from '../../../../tools/show-node.ts'
 import { isToolFailure } from '../../../../tools/tool.ts'
 import type { PassagePlace } from '../../passages/gather-passages.ts'
-import type { QuestionWords } from '../../question-words.ts'
+import type { QuestionWords } from '../../../../passages/question-words.ts'
 import type { Script } from '../../script.ts'
 import { callAll } from '../../script.ts'
 

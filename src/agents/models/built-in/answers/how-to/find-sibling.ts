@@ -2,7 +2,7 @@ import { isToolFailure } from '../../../../tools/tool.ts'
 import { pathOf } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { call, callAll } from '../../script.ts'
-import { isFiller } from '../../question-words.ts'
+import { isFiller } from '../../../../passages/question-words.ts'
 
 /** Something of the kind that is to be added, to be followed through the repository. */
 export interface Sibling {

@@ -3,7 +3,7 @@ import type { NodeBrief } from '../../../../tools/show-node.ts'
 import { isToolFailure } from '../../../../tools/tool.ts'
 import type { PassageFile } from '../../passages/gather-passages.ts'
 import { lastName, stripNumbers } from '../../prose.ts'
-import type { QuestionWords } from '../../question-words.ts'
+import type { QuestionWords } from '../../../../passages/question-words.ts'
 import type { Script } from '../../script.ts'
 import { call, callAll } from '../../script.ts'
 

@@ -16,7 +16,7 @@ import {
 } from '../../passages/gather-passages.ts'
 import type { Asked } from '../../plans.ts'
 import { cite, citeNode, code, joinNames, pathOf, shortName } from '../../prose.ts'
-import { readQuestionWords } from '../../question-words.ts'
+import { readQuestionWords } from '../../../../passages/question-words.ts'
 import type { Script } from '../../script.ts'
 import { call, callAll, say } from '../../script.ts'
 import { answerOpen, answerTopic } from '../topic.ts'

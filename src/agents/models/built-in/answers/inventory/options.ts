@@ -2,7 +2,7 @@ import type { ListOptionsOutput, ShownOption } from '../../../../tools/list-opti
 import { isToolFailure } from '../../../../tools/tool.ts'
 import { nameWords } from '../../../../inventory/name-words.ts'
 import { stemWord } from '../../../../passages/stem-word.ts'
-import { isStopWord } from '../../understanding/find-names.ts'
+import { isStopWord } from '../../../../passages/stop-words.ts'
 import { capitalize, cite, code, joinNames, pathOf, plural } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { call, say } from '../../script.ts'

@@ -5,7 +5,7 @@ import type { NodeBrief } from '../../../../tools/show-node.ts'
 import { isToolFailure } from '../../../../tools/tool.ts'
 import type { Asked } from '../../plans.ts'
 import { cite, citeNode, closeSentence, code, joinNames, plural, quoteDoc, withArticle } from '../../prose.ts'
-import { readQuestionWords } from '../../question-words.ts'
+import { readQuestionWords } from '../../../../passages/question-words.ts'
 import type { Script } from '../../script.ts'
 import { call, callAll, say } from '../../script.ts'
 

@@ -1,4 +1,4 @@
-import { isStopWord } from '../../understanding/find-names.ts'
+import { isStopWord } from '../../../../passages/stop-words.ts'
 
 /** Something that a question asks for, with the forms that it may be written in. */
 export interface Term {

@@ -2,7 +2,7 @@ import type { Purpose } from '../../project-facts/facts.ts'
 import type { DocumentSection } from '../../project-facts/read-document.ts'
 import { documentCommands } from '../../project-facts/read-document.ts'
 import { findPurpose } from '../../project-facts/find-purpose.ts'
-import type { QuestionWords } from '../../question-words.ts'
+import type { QuestionWords } from '../../../../passages/question-words.ts'
 
 const headingWords: Readonly<Partial<Record<Purpose, RegExp>>> = {
   install: /\binstall|\bset ?up|\bgetting started|\bquick ?start|\bdevelop/iu,

@@ -1,6 +1,6 @@
 import { isToolFailure } from '../../../../tools/tool.ts'
 import { cite, code } from '../../prose.ts'
-import { readQuestionWords } from '../../question-words.ts'
+import { readQuestionWords } from '../../../../passages/question-words.ts'
 import type { Script } from '../../script.ts'
 import { call, say } from '../../script.ts'
 import { excerptOf } from '../excerpt.ts'

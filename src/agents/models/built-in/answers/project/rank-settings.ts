@@ -1,4 +1,4 @@
-import { readQuestionWords } from '../../question-words.ts'
+import { readQuestionWords } from '../../../../passages/question-words.ts'
 import type { JoinedSetting } from './all-settings.ts'
 
 /** Words of every question about settings, which tell none from another. */

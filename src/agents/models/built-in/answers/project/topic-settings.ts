@@ -1,6 +1,6 @@
 import { nameWords } from '../../../../inventory/name-words.ts'
 import { stemWord } from '../../../../passages/stem-word.ts'
-import { isStopWord } from '../../understanding/find-names.ts'
+import { isStopWord } from '../../../../passages/stop-words.ts'
 import type { JoinedSetting } from './all-settings.ts'
 
 /** Settings of the part that a question speaks of. */

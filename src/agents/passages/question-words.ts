@@ -1,4 +1,4 @@
-import { isStopWord } from './understanding/find-names.ts'
+import { isStopWord } from './stop-words.ts'
 
 /** The words of a question, ready to be compared with names and docs. */
 export interface QuestionWords {
