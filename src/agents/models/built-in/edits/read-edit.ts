@@ -14,6 +14,7 @@ export type AskedEdit =
       readonly supertype?: string
     }
   | { readonly change: 'add_import'; readonly node: string; readonly file: string }
+  | { readonly change: 'move'; readonly node: string; readonly path?: string; readonly file: string }
   | {
       readonly change: 'extract_constant'
       readonly node: string
@@ -36,6 +37,7 @@ export function readEdit(task: string): ReadEdit | undefined {
   if (words.length > mostWords) return undefined
   const read =
     readRename(words) ??
+    readMove(words) ??
     readConstant(words) ??
     readParameter(words) ??
     readImport(words) ??
@@ -106,6 +108,21 @@ function readRename(words: readonly string[]): ReadEdit | undefined {
   const now = to < 0 ? undefined : nextName(words, to + 1)
   if (now === undefined) return { kind: 'incomplete', missing: `the new name of \`${old.name}\`` }
   return { kind: 'edit', edit: { change: 'rename', node: old.name, new_name: now.name } }
+}
+
+const filePath = /^[\w@.-]*(?:\/[\w@.-]+)*\.[a-z]{1,5}$/iu
+
+/** "move `parse` from src/a.ts to src/b.ts": what goes where is a file. */
+function readMove(words: readonly string[]): ReadEdit | undefined {
+  const at = words.findIndex((word) => /^(?:move|moves|moving|relocate)$/iu.test(word))
+  if (at < 0) return undefined
+  const name = nextName(words, at + 1)
+  if (name === undefined || filePath.test(name.name)) return undefined
+  const to = words.findIndex((word, index) => index >= name.end && /^(?:to|into)$/iu.test(word))
+  const file = to < 0 ? undefined : words.slice(to + 1).find((word) => filePath.test(unquote(word)))
+  if (file === undefined)
+    return { kind: 'incomplete', missing: `the path of the file where \`${name.name}\` goes` }
+  return { kind: 'edit', edit: { change: 'move', node: name.name, file: unquote(file) } }
 }
 
 /** "extract 30 in `fetch` into a constant `TIMEOUT`", "introduce a constant TIMEOUT for 30 in src/client.py". */
