@@ -114,3 +114,14 @@ test('readEdit() asks where a definition goes, and leaves a move of something el
   expect(edit('move `parse` somewhere better')).toMatchObject({ kind: 'incomplete' })
   expect(readEdit('move src/a.ts to src/b.ts')).toBeUndefined()
 })
+
+test.each([
+  ["Extract `'in' | 'out'` in src/a.ts into a type alias `Mode`", 'src/a.ts', "'in' | 'out'", 'Mode'],
+  ['introduce a type alias Index for `map[string][]int` in build', 'build', 'map[string][]int', 'Index'],
+])('readEdit() reads an alias of a type: %s', (task, node, value, name) => {
+  expect(edit(task)).toMatchObject({ change: 'extract_type', node, value, new_name: name })
+})
+
+test('readEdit() asks for the type of an alias', () => {
+  expect(edit('extract a type alias Mode in src/a.ts')).toMatchObject({ kind: 'incomplete' })
+})
