@@ -13,7 +13,7 @@ export const codeGenerationAgent: Agent = {
 3. Read every file that you change, so that the context lines of the diff are exact.
 4. Keep to the conventions that the repository states (AGENTS.md, CONTRIBUTING.md, linter settings): read them where the change is more than a line.
 5. Change what the task needs and no more, at the cause rather than at the symptom.
-6. For a rename, a parameter with a default, members to implement or an import call edit_code, and show its diff as it is.
+6. For a rename, a move to another file, a parameter with a default, members to implement, a constant, a type alias or an import call edit_code, and show its diff as it is.
 7. Use only names that a tool has shown, that you import, or that you define in the same change.
 
 ${evidenceInstructions}

@@ -41,6 +41,11 @@ test('Go: below package and imports', async () => {
   })
 })
 
+test('Go: a name of another file of the package is taken', async () => {
+  const texts = { 'a.go': 'package a\n\nfunc F() int { return 3 }\n', 'b.go': 'package a\n\nvar limit = 1\n' }
+  expect(await extract(texts, 'F', '3', 'limit')).toContain('another file of the package has a `limit`')
+})
+
 test('Python: a pattern stays, because a name there would bind', async () => {
   const text = 'def f(x):\n    match x:\n        case "a":\n            return "a"\n'
   expect(await extract({ 'a.py': text }, 'f', '"a"')).toMatchObject({

@@ -5,6 +5,7 @@ import type { PlannedEdit, RefusedEdit, SourcePlace } from './planned-edit.ts'
 import { refuse } from './planned-edit.ts'
 import type { SourceFile } from './source-file.ts'
 import { openSource } from './source-file.ts'
+import { takenInPackage } from './taken-in-package.ts'
 
 interface Declaration {
   readonly declare: (name: string, value: string) => string
@@ -48,6 +49,9 @@ export function planExtractConstant(
   const [taken] = findWords(file.masked, name)
   if (taken !== undefined)
     return refuse(`\`${name}\` stands in this file already`, [{ path: file.path, line: file.lineOf(taken) }])
+  const elsewhere = takenInPackage(snapshot, file, name)
+  if (elsewhere !== undefined)
+    return refuse(`another file of the package has a \`${name}\` already`, [elsewhere])
   const at = afterLast(file, form.below)
   const from = file.offsetOf(node.startLine, 0)
   const to = node.kind === 'file' ? file.text.length : file.offsetOf(node.endLine + 1, 0)

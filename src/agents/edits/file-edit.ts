@@ -3,6 +3,10 @@ export interface TextChange {
   readonly start: number
   readonly end: number
   readonly text: string
+  /** Where the text stood before, when it was cut out there: the line (1-based) of its first line. */
+  readonly moved?: { readonly path: string; readonly line: number }
+  /** It rewrites an import, whose names lead where the change wants them to lead. */
+  readonly isImport?: true
 }
 
 /** All changes of one file; they do not overlap. */

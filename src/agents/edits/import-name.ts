@@ -106,7 +106,7 @@ function importScript(
 }
 
 /** Relative, with the ending that the other imports of the file have. */
-function scriptSpecifier(snapshot: Snapshot, file: SourceFile, target: string): string {
+export function scriptSpecifier(snapshot: Snapshot, file: SourceFile, target: string): string {
   const relative = posix.relative(posix.dirname(file.path), target)
   const path = relative.startsWith('.') ? relative : `./${relative}`
   const own = [...file.text.matchAll(/\bfrom\s{0,4}['"](\.[^'"\n]{0,300})['"]/gu)].map(
@@ -142,7 +142,7 @@ function importPython(snapshot: Snapshot, file: SourceFile, node: NodeRecord): P
 }
 
 /** Relative where the file imports its own package so, else from the folder above the outermost package. */
-function pythonModule(snapshot: Snapshot, file: SourceFile, target: string): string | undefined {
+export function pythonModule(snapshot: Snapshot, file: SourceFile, target: string): string | undefined {
   const hasPackage = (folder: string): boolean =>
     snapshot.findFile(folder === '.' ? '__init__.py' : `${folder}/__init__.py`) !== undefined
   const bare = target.replace(/\.pyi?$/u, '').replace(/\/__init__$/u, '')

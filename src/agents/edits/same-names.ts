@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { LinkFile, LinkedGraph } from '../../graph/graph.ts'
 import { OCCURRENCE_WIDTH, nodeKinds } from '../../graph/graph.ts'
 import { linkFacts } from '../../graph/link.ts'
@@ -9,6 +10,8 @@ import { extractFacts } from '../../syntax/extract-facts.ts'
 import type { FileEdit } from './file-edit.ts'
 import { applyChanges } from './file-edit.ts'
 import { createLineMap } from './line-map.ts'
+import type { OldPlace } from './line-map.ts'
+import { lineAt, lineStarts } from '../line-starts.ts'
 import type { SourcePlace } from './planned-edit.ts'
 
 /** What linking the changed files before and after says; places are in lines of the old texts. */
@@ -17,8 +20,8 @@ export type NameComparison =
   | { readonly kind: 'differs'; readonly places: readonly SourcePlace[] }
   | { readonly kind: 'unchecked'; readonly reason: string }
 
-/** Where a line of a changed file stood before; 0 for one that is new. */
-type ToOldLine = (file: number, line: number) => number
+/** Where a line of a file stood before, as the index of its file and its number; undefined for one that is new. */
+type ToOld = (file: number, line: number) => { readonly file: number; readonly line: number } | undefined
 
 /** More would take seconds to link twice. */
 const mostFiles = 60
@@ -60,30 +63,54 @@ export async function compareNames(snapshot: Snapshot, edits: readonly FileEdit[
     read.set(path, { before, after })
   }
   const all = snapshot.listFiles()
+  const indexOf = new Map(all.map(({ path }, index) => [path, index]))
   const lineMaps = new Map(
     all.flatMap(({ path }, index) => {
       const edit = changed.get(path)
       return edit === undefined ? [] : [[index, createLineMap(edit)] as const]
     }),
   )
-  const toOldLine: ToOldLine = (file, line) => lineMaps.get(file)?.(line) ?? line
+  const toOld: ToOld = (file, line) => {
+    const map = lineMaps.get(file)
+    if (map === undefined) return { file, line }
+    const place: OldPlace | undefined = map(line)
+    return place === undefined ? undefined : { file: indexOf.get(place.path) ?? -1, line: place.line }
+  }
   const before = link(snapshot, (path) => read.get(path)?.before)
   const after = link(snapshot, (path) => read.get(path)?.after)
-  const places: SourcePlace[] = []
-  let names = 0
+  const imports = new Set(edits.flatMap((edit) => importLines(edit, indexOf.get(edit.path) ?? -1)))
+  const [old, now] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()]
   for (const [index, { path }] of all.entries()) {
     if (!read.has(path)) continue
-    const old = namesByLine(before, index, (_file, line) => line)
-    const now = namesByLine(after, index, toOldLine)
-    for (const line of new Set([...old.keys(), ...now.keys()])) {
-      const [one, other] = [old.get(line) ?? new Set(), now.get(line) ?? new Set()]
-      names += one.size
-      if (one.size !== other.size || [...one].some((target) => !other.has(target))) {
-        places.push({ path, line })
-      }
+    const facts = read.get(path)
+    collectNames(before, index, (file, line) => ({ file, line }), namesOfImports(path, facts?.before), old)
+    collectNames(after, index, toOld, namesOfImports(path, facts?.after), now)
+  }
+  const places: SourcePlace[] = []
+  let names = 0
+  for (const key of new Set([...old.keys(), ...now.keys()])) {
+    if (imports.has(key)) continue
+    const [one, other] = [old.get(key) ?? new Set(), now.get(key) ?? new Set()]
+    names += one.size
+    if (one.size !== other.size || [...one].some((target) => !other.has(target))) {
+      const [file = 0, line = 0] = key.split(':').map(Number)
+      places.push({ path: all[file]?.path ?? '', line })
     }
   }
   return places.length === 0 ? { kind: 'same', names } : { kind: 'differs', places }
+}
+
+/** Lines of imports that a change rewrites: that their names lead elsewhere is what it is for. */
+function importLines({ before, changes }: FileEdit, file: number): string[] {
+  const starts = lineStarts(before)
+  return changes.flatMap(({ start, end, isImport }) => {
+    if (isImport !== true || end <= start) return []
+    const first = lineAt(starts, start)
+    return Array.from(
+      { length: lineAt(starts, end - 1) - first + 1 },
+      (_, index) => `${file}:${first + index + 1}`,
+    )
+  })
 }
 
 function link(snapshot: Snapshot, factsOf: (path: string) => FileFacts | undefined): LinkedGraph {
@@ -112,43 +139,82 @@ function link(snapshot: Snapshot, factsOf: (path: string) => FileFacts | undefin
   })
 }
 
-/** By line, where the names in it lead, as `file:line`: columns move with the names. */
-function namesByLine(graph: LinkedGraph, file: number, toOldLine: ToOldLine): Map<number, Set<string>> {
-  const byLine = new Map<number, Set<string>>()
+/** By file and line, where the names in it lead, as `file:line`: columns move with the names. */
+function collectNames(
+  graph: LinkedGraph,
+  file: number,
+  toOld: ToOld,
+  imported: ReadonlyMap<string, string>,
+  byLine: Map<string, Set<string>>,
+): void {
   const occurrences = graph.occurrences[file]
-  if (occurrences === undefined) return byLine
+  if (occurrences === undefined) return
   const { rows, count } = occurrences
   for (let row = 0; row < count; row += 1) {
     const at = row * OCCURRENCE_WIDTH
     const [written = 0, target = -1, localAt = 0] = [rows[at], rows[at + 3], rows[at + 4]]
-    const line = toOldLine(file, written)
+    const external = target === -1 ? imported.get(`${localAt}:${rows[at + 5]}`) : undefined
+    const place = toOld(file, written)
     // In a line that is new there is nothing to compare.
-    if (line === 0) continue
-    const localLine = toOldLine(target < -1 ? -2 - target : file, localAt)
+    if (place === undefined) continue
+    const local = toOld(target < -1 ? -2 - target : file, localAt)
     // An entry of a literal that points at itself is the key that `{ name }` was written out with.
-    if (target === -1 && localLine === line) continue
-    const targets = byLine.get(line) ?? new Set()
-    const described = describeTarget(graph, target, localLine, rows[at + 6] ?? 0, toOldLine)
+    if (target === -1 && local?.file === place.file && local.line === place.line) continue
+    const key = `${place.file}:${place.line}`
+    const targets = byLine.get(key) ?? new Set()
+    const described = describeTarget(
+      graph,
+      target,
+      external ?? `${local?.file}:${local?.line}`,
+      rows[at + 6] ?? 0,
+      toOld,
+    )
     // What is new may be used.
-    if (described !== undefined) byLine.set(line, targets.add(described))
+    if (described !== undefined) byLine.set(key, targets.add(described))
   }
-  return byLine
+}
+
+/** By `line:column`, which name of which module an import binds there: one from outside leads no further. */
+function namesOfImports(path: string, facts: FileFacts | undefined): Map<string, string> {
+  const found = new Map<string, string>()
+  if (facts === undefined) return found
+  const { imports, bindings, strings } = facts
+  const starts = [...facts.lineStarts]
+  for (let row = 0; row < imports.count; row += 1) {
+    const binding = imports.binding[row] ?? -1
+    if (binding < 0) continue
+    const offset = bindings.nameStart[binding] ?? 0
+    const line = lineAt(starts, offset)
+    const module = fromRoot(path, facts.language, strings[imports.specifier[row] ?? 0] ?? '')
+    const name = strings[imports.imported[row] ?? 0] ?? ''
+    found.set(`${line + 1}:${offset - (starts[line] ?? 0)}`, `import ${module} ${name}`)
+  }
+  return found
+}
+
+/** A relative module as seen from the root, as files in other folders name it otherwise. */
+function fromRoot(path: string, language: string, specifier: string): string {
+  const dots = /^\.*/u.exec(specifier)?.[0].length ?? 0
+  if (dots === 0) return specifier
+  if (language !== 'python') return posix.join(posix.dirname(path), specifier)
+  const ups = Array.from({ length: dots - 1 }, () => '..')
+  return posix.join(posix.dirname(path), ...ups, specifier.slice(dots).replaceAll('.', '/'))
 }
 
 /** Undefined for a definition that was not there before. */
 function describeTarget(
   graph: LinkedGraph,
   target: number,
-  localLine: number,
+  local: string,
   level: number,
-  toOldLine: ToOldLine,
+  toOld: ToOld,
 ): string | undefined {
   if (level >= 100) return `open ${level}`
-  if (target < 0) return `${target}:${localLine}`
+  if (target < 0) return `local ${local}`
   const { nodes } = graph
   const kind = nodeKinds[nodes.kind[target] ?? 0] ?? ''
   if (kind === 'external' || kind === 'file' || kind === 'directory') return nodes.id[target] ?? ''
   const file = nodes.file[target] ?? -1
-  const line = toOldLine(file, nodes.startLine[target] ?? 0)
-  return line === 0 ? undefined : `${file}:${line}:${kind}`
+  const place = toOld(file, nodes.startLine[target] ?? 0)
+  return place === undefined ? undefined : `${place.file}:${place.line}:${kind}`
 }

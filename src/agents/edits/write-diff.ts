@@ -75,7 +75,7 @@ function findBlocks({ before, changes }: FileEdit, lineCount: number): Block[] {
       at = change.end
     }
     text += before.slice(at, end)
-    return { first, last, text: text.replace(/\n$/u, '').split('\n') }
+    return { first, last, text: text === '' ? [] : text.replace(/\n$/u, '').split('\n') }
   })
 }
 

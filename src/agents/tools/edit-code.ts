@@ -7,8 +7,10 @@ import type { CheckedEdit } from '../edits/check-edit.ts'
 import { planImplementMembers } from '../edits/implement-members.ts'
 import { planAddImport } from '../edits/import-name.ts'
 import { planExtractConstant } from '../edits/extract-constant.ts'
+import { planExtractType } from '../edits/extract-type.ts'
 import type { PlannedEdit, RefusedEdit, SourcePlace } from '../edits/planned-edit.ts'
 import { refuse } from '../edits/planned-edit.ts'
+import { planMove } from '../edits/move/move-definition.ts'
 import { planRename } from '../edits/rename.ts'
 import type { Extent, Unread } from '../evidence/extent.ts'
 import { unreadSites } from '../evidence/unread.ts'
@@ -24,12 +26,20 @@ import { userKinds } from '../edge-kinds.ts'
 
 const inputSchema = z.object({
   change: z
-    .enum(['rename', 'add_parameter', 'implement_members', 'add_import', 'extract_constant'])
+    .enum([
+      'rename',
+      'add_parameter',
+      'implement_members',
+      'add_import',
+      'extract_constant',
+      'extract_type',
+      'move',
+    ])
     .describe('What is to be done with `node`.'),
   node: z.string().min(1).describe('A node_id or a name: the definition to change, or to import.'),
   path: z.string().optional().describe('Which one, where several have this name.'),
-  new_name: z.string().optional().describe('Of rename and extract_constant.'),
-  value: z.string().optional().describe('Of extract_constant: a number or quoted text as written in `node`.'),
+  new_name: z.string().optional().describe('Of rename and extract_….'),
+  value: z.string().optional().describe('Of extract_…: a number, text or type as written in `node`.'),
   parameter: z
     .object({ name: z.string(), type: z.string().optional(), default: z.string() })
     .optional()
@@ -38,7 +48,10 @@ const inputSchema = z.object({
     .string()
     .optional()
     .describe('Of implement_members: whose members; else those of all types that the class names.'),
-  file: z.string().optional().describe('Of add_import: the file that needs the name.'),
+  file: z
+    .string()
+    .optional()
+    .describe('Of add_import: the file that needs the name; of move: the one where `node` goes.'),
 })
 
 type EditInput = z.infer<typeof inputSchema>
@@ -81,7 +94,7 @@ const mostEdges = 500
 export const editCodeTool = defineTool({
   name: 'edit_code',
   description:
-    'Works out a structural change from the graph, as a unified diff that was applied and parsed: rename a definition, give a function a parameter with a default, implement the members that a class lacks, add an import, name a literal as a constant. Use it rather than writing such a diff yourself; it refuses with a reason where the change is not safe.',
+    'Works out a structural change from the graph, as a unified diff that was applied and parsed: rename, move to another file, a parameter with a default, members that a class lacks, an import, a constant or type alias. Use it rather than write such a diff; it refuses with a reason what is not safe.',
   inputSchema,
   describeCall: (input) => `Working out: ${input.change.replace('_', ' ')} ${input.node}`,
   describeResult: (output: EditCodeOutput) => `A diff of ${count(output.files.length, 'file')}`,
@@ -96,7 +109,7 @@ export const editCodeTool = defineTool({
         : { similar: refused.places.slice(0, mostPlaces).map((place) => show(project, place)) }),
     })
     const tried: TriedEdit[] = []
-    for (const plan of planAll(context, input, project, node)) {
+    for await (const plan of planAll(context, input, project, node)) {
       if (plan.kind === 'refused') return fail(plan)
       const result = await checkEdit(project, plan)
       tried.push({ plan, result })
@@ -120,12 +133,12 @@ interface TriedEdit {
 }
 
 /** The ways to make a change, the best first; one behind another is tried where checks refuse it. */
-function* planAll(
+async function* planAll(
   context: ToolContext,
   input: EditInput,
   project: LabelledProject,
   node: NodeRecord,
-): Generator<PlannedEdit | RefusedEdit> {
+): AsyncGenerator<PlannedEdit | RefusedEdit> {
   const { snapshot } = project
   if (node.isOutlined) {
     const language = searchableLanguageOfFile(node.filePath) ?? 'a language'
@@ -165,6 +178,18 @@ function* planAll(
         ? refuse('the literal and its name are needed: give "value" and "new_name"')
         : planExtractConstant(snapshot, node, input.value, input.new_name)
       return
+    case 'extract_type':
+      yield input.value === undefined || input.new_name === undefined
+        ? refuse('the type and its name are needed: give "value" and "new_name"')
+        : await planExtractType(snapshot, node, input.value, input.new_name)
+      return
+    case 'move': {
+      const file = input.file === undefined ? undefined : findPath(context, input.file)
+      yield file === undefined || 'error' in file || file.kind === 'directory'
+        ? refuse(`there is no file "${input.file ?? ''}": give "file", the path of one that is there`)
+        : await planMove(snapshot, node, file.path)
+      return
+    }
     default:
       input.change satisfies never
   }
@@ -181,7 +206,10 @@ function describe(input: EditInput, node: NodeRecord): string {
     case 'add_import':
       return `import \`${node.name}\``
     case 'extract_constant':
+    case 'extract_type':
       return `name \`${input.value ?? ''}\` in \`${node.name}\``
+    case 'move':
+      return `move \`${node.name}\` to \`${input.file ?? ''}\``
     default:
       return input.change satisfies never
   }

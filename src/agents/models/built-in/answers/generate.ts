@@ -22,7 +22,7 @@ export function* answerGenerate(question: string, subjects: readonly Subject[]):
   yield* say(
     asked?.kind === 'incomplete'
       ? `To write this change I need one thing more: ${asked.missing}. Until then, here is where it belongs.`
-      : 'No code was written: without a language model (`PARLEY_MODEL`) Parley renames, adds parameters with a default, implements missing members and adds imports, and this task is none of them.\nThe nearest existing code is below, as a pattern to follow.',
+      : 'No code was written: without a language model (`PARLEY_MODEL`) Parley renames and moves definitions, adds parameters with a default, implements missing members, names constants and types, and adds imports, and this task is none of them.\nThe nearest existing code is below, as a pattern to follow.',
   )
   const hits = yield* findPlaces(question, subjects, 6)
   if (hits.length === 0) {

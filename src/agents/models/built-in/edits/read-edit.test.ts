@@ -96,3 +96,32 @@ test('readEdit() asks for the name of a constant, or where its literal stands', 
   expect(edit('extract 30 in `fetch` into a constant')).toMatchObject({ kind: 'incomplete' })
   expect(edit('extract 30 into a constant TIMEOUT')).toMatchObject({ kind: 'incomplete' })
 })
+
+test.each([
+  ['Move `parse` from src/a.ts to src/lib/b.ts', 'parse', 'src/lib/b.ts', 'src/a.ts'],
+  ['move the function load_config into utils.py', 'load_config', 'utils.py', undefined],
+  [
+    'Please move class `Cart` in shop/cart.go to the file shop/types.go.',
+    'Cart',
+    'shop/types.go',
+    'shop/cart.go',
+  ],
+])('readEdit() reads a move: %s', (task, node, file, path) => {
+  expect(edit(task)).toEqual({ change: 'move', node, file, ...(path === undefined ? {} : { path }) })
+})
+
+test('readEdit() asks where a definition goes, and leaves a move of something else', () => {
+  expect(edit('move `parse` somewhere better')).toMatchObject({ kind: 'incomplete' })
+  expect(readEdit('move src/a.ts to src/b.ts')).toBeUndefined()
+})
+
+test.each([
+  ["Extract `'in' | 'out'` in src/a.ts into a type alias `Mode`", 'src/a.ts', "'in' | 'out'", 'Mode'],
+  ['introduce a type alias Index for `map[string][]int` in build', 'build', 'map[string][]int', 'Index'],
+])('readEdit() reads an alias of a type: %s', (task, node, value, name) => {
+  expect(edit(task)).toMatchObject({ change: 'extract_type', node, value, new_name: name })
+})
+
+test('readEdit() asks for the type of an alias', () => {
+  expect(edit('extract a type alias Mode in src/a.ts')).toMatchObject({ kind: 'incomplete' })
+})

@@ -14,8 +14,9 @@ export type AskedEdit =
       readonly supertype?: string
     }
   | { readonly change: 'add_import'; readonly node: string; readonly file: string }
+  | { readonly change: 'move'; readonly node: string; readonly path?: string; readonly file: string }
   | {
-      readonly change: 'extract_constant'
+      readonly change: 'extract_constant' | 'extract_type'
       readonly node: string
       readonly path?: string
       readonly value: string
@@ -36,6 +37,8 @@ export function readEdit(task: string): ReadEdit | undefined {
   if (words.length > mostWords) return undefined
   const read =
     readRename(words) ??
+    readMove(words) ??
+    readAlias(task) ??
     readConstant(words) ??
     readParameter(words) ??
     readImport(words) ??
@@ -108,6 +111,21 @@ function readRename(words: readonly string[]): ReadEdit | undefined {
   return { kind: 'edit', edit: { change: 'rename', node: old.name, new_name: now.name } }
 }
 
+const filePath = /^[\w@.-]*(?:\/[\w@.-]+)*\.[a-z]{1,5}$/iu
+
+/** "move `parse` from src/a.ts to src/b.ts": what goes where is a file. */
+function readMove(words: readonly string[]): ReadEdit | undefined {
+  const at = words.findIndex((word) => /^(?:move|moves|moving|relocate)$/iu.test(word))
+  if (at < 0) return undefined
+  const name = nextName(words, at + 1)
+  if (name === undefined || filePath.test(name.name)) return undefined
+  const to = words.findIndex((word, index) => index >= name.end && /^(?:to|into)$/iu.test(word))
+  const file = to < 0 ? undefined : words.slice(to + 1).find((word) => filePath.test(unquote(word)))
+  if (file === undefined)
+    return { kind: 'incomplete', missing: `the path of the file where \`${name.name}\` goes` }
+  return { kind: 'edit', edit: { change: 'move', node: name.name, file: unquote(file) } }
+}
+
 /** "extract 30 in `fetch` into a constant `TIMEOUT`", "introduce a constant TIMEOUT for 30 in src/client.py". */
 function readConstant(words: readonly string[]): ReadEdit | undefined {
   const verb = words.findIndex((word) => /^(?:extract|introduce|make|turn|pull)$/iu.test(word))
@@ -124,6 +142,28 @@ function readConstant(words: readonly string[]): ReadEdit | undefined {
   if (node === undefined)
     return { kind: 'incomplete', missing: `the function or file in which \`${value}\` becomes \`${name}\`` }
   return { kind: 'edit', edit: { change: 'extract_constant', node, value, new_name: name } }
+}
+
+/** "extract `'in' | 'out'` in src/a.ts into a type alias `Mode`": the type stands in code marks. */
+function readAlias(task: string): ReadEdit | undefined {
+  if (!/\balias\b/iu.test(task) || !/\b(?:extract|introduce|add|make|create|pull|name)\b/iu.test(task))
+    return undefined
+  const type = [...task.matchAll(/`([^`\n]{1,200})`/gu)]
+    .map(([, code]) => code ?? '')
+    .find((code) => /[^\w$.#/-]/u.test(code.trim()))
+  if (type === undefined)
+    return { kind: 'incomplete', missing: 'the type that gets an alias, as it is written in the code' }
+  const words = splitWords(task.replace(`\`${type}\``, ' '))
+  const alias = words.findIndex((word) => /^alias$/iu.test(word))
+  const leadsOn = /^(?:called|named|for|of|in|from|as|with|the|type|it|everywhere)$/iu
+  const name = words.slice(alias + 1).find((word) => isName(word) && !leadsOn.test(word))
+  const place = words.findIndex((word) => /^(?:in|of|from|inside)$/iu.test(word))
+  const node = place < 0 ? undefined : nextName(words, place + 1)?.name
+  if (name === undefined || name === node)
+    return { kind: 'incomplete', missing: `the name of the alias for \`${type}\`` }
+  if (node === undefined)
+    return { kind: 'incomplete', missing: `the function or file in which \`${type}\` becomes \`${name}\`` }
+  return { kind: 'edit', edit: { change: 'extract_type', node, value: type.trim(), new_name: name } }
 }
 
 const parameterWord = /^(?:param|params|parameter|argument|arg|kwarg|keyword-argument)$/iu
