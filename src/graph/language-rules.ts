@@ -3,7 +3,9 @@ import type { LinkStep } from './containment.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import type { FileLink } from './edges/file-link.ts'
 import type { OccurrenceCollector } from './edges/occurrences.ts'
+import type { Program } from './program/program.ts'
 import type { Dispatch } from './types/dispatch.ts'
+import type { Argument } from './values/arguments.ts'
 import type { Source } from './values/sources.ts'
 import type { ValueSet } from './values/value-sets.ts'
 
@@ -16,6 +18,14 @@ export interface LanguageRules extends MemberRules, TypeRules, CallRules, EdgeRu
 
 /** Members of what expressions give, and what indexing and walking over it gives. Expressions are global rows. */
 interface MemberRules {
+  /** Follows texts through code, where members are reached by computed keys. */
+  readonly texts?: TextRules
+  /** Adds the names under which something is stored that only evaluation can tell. */
+  readonly addDynamicNames?: (program: Program, names: Set<string>) => void
+  /** What walking over a function (global row) gives. */
+  readonly elementsOfFunction?: (context: LinkContext, definition: number, position: number) => ValueSet
+  /** What is awaited. */
+  readonly awaited?: (context: LinkContext, promises: ValueSet) => ValueSet
   /** What a NAME (global row) stands for that the language gives a meaning of its own. */
   readonly languageName?: (context: LinkContext, file: number, expression: number) => ValueSet | undefined
   /** A member that the language gives to all values of a kind. */
@@ -107,8 +117,23 @@ export interface FoundExtensions {
   readonly isSure: boolean
 }
 
+export interface TextRules {
+  /** Texts that an expression (global row) may give, with what it is handed where `isGiven`. */
+  ofExpression(context: LinkContext, expression: number, isGiven: boolean): ValueSet
+  /** Texts that a slot of `Sources` is handed. */
+  givenToSlot(context: LinkContext, slot: number): ValueSet
+}
+
 /** Types, their parameters and arguments; overloads. */
 interface TypeRules {
+  /** Finds which types implement which interfaces, where that is written nowhere. */
+  readonly findImplementations?: (context: LinkContext) => void
+  /** Classes (global rows) that a class (global row) extends by what its base (global row) is given. */
+  readonly mixinBases?: (context: LinkContext, definition: number, base: number) => readonly number[]
+  /** Gives type parameters that stand where a value does the types that the program applies their owners to. */
+  readonly giveTypeArguments?: (context: LinkContext) => void
+  /** Notes types whose objects a file makes without a call. */
+  readonly noteMade?: (context: LinkContext, file: number, facts: FileFacts) => void
   /** What a type parameter (global binding row) stands for, by all uses together. */
   readonly valuesOfTypeParameter?: (context: LinkContext, binding: number) => ValueSet
   /** What an argument of a template (global expression row) names. */
@@ -139,6 +164,38 @@ interface TypeRules {
 
 /** What calls run. */
 interface CallRules {
+  /** Hands the arguments of a call (row of a file) to a function of the language itself. */
+  readonly handToLanguageFunction?: (context: LinkContext, file: number, call: number) => void
+  /** A call (row of a file) of the function (value) that settles a promise. */
+  readonly settle?: (context: LinkContext, settler: number, file: number, call: number) => void
+  /** A call (row of a file) of a class (global row), beside its constructor. */
+  readonly callOfClass?: (context: LinkContext, definition: number, file: number, call: number) => void
+  /** A call (row of a file) of a type (global row), where that converts. */
+  readonly convert?: (context: LinkContext, definition: number, file: number, call: number) => void
+  /** What a call (row of a file) that converts gives beside a value of the type. */
+  readonly convertedValues?: (
+    context: LinkContext,
+    callees: ValueSet,
+    file: number,
+    call: number,
+  ) => ValueSet | undefined
+  /** What stands before the arguments of a call (row of a file) by what its function was bound to. */
+  readonly boundArguments?: (
+    context: LinkContext,
+    file: number,
+    call: number,
+    definition: number,
+  ) => readonly Argument[] | undefined
+  /** Whether the rules gave a function that a call (row of a file) runs its arguments. */
+  readonly giveBound?: (
+    context: LinkContext,
+    definition: number,
+    file: number,
+    call: number,
+    given: readonly Argument[],
+  ) => boolean
+  /** Hands the receiver (global row) of a call to a method (global row). */
+  readonly giveReceiver?: (context: LinkContext, method: number, receiver: number) => void
   /** Of what a call (row of a file) calls, that which its arguments mean. */
   readonly calleesMeant?: (context: LinkContext, callees: ValueSet, file: number, call: number) => ValueSet
   /** What a call (row of a file) of a function of the language gives. */

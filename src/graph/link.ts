@@ -22,7 +22,6 @@ import { createProjectFiles } from './project-files.ts'
 import { createStepProgress } from './step-progress.ts'
 import { createProgram } from './program/program.ts'
 import { receiverType, runsFromOutside } from './types/run-from-outside.ts'
-import { linkStructuralTypes } from './types/structural.ts'
 import { propagate } from './values/propagate.ts'
 
 export interface LinkInput {
@@ -124,7 +123,10 @@ function link(input: LinkInput, containment: Containment, progress: LinkProgress
   const context = createContext(program, input.project, reach, containment)
   // Asked first in the midst of another question, which method belongs to which type would be told by halves.
   context.hierarchy.hasAttached(-1)
-  if (reach.evaluates) containment.attempt('structural types', -1, () => linkStructuralTypes(context))
+  if (reach.evaluates)
+    containment.attempt('structural types', -1, () => {
+      for (const rules of new Set(program.rules)) rules.findImplementations?.(context)
+    })
   report('program', 1, 2)
   containment.stage = 'nodes'
   const positions = createPositions(program.files)

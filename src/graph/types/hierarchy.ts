@@ -1,5 +1,4 @@
 import { DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../../languages/facts.ts'
-import { basesHandedOn, basesOfParameter } from './mixins.ts'
 import type { LinkContext } from '../context.ts'
 import {
   definitionFlowSources,
@@ -115,10 +114,7 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
             if (!found.includes(parent)) found.push(parent)
           }
         }
-        const handed =
-          kind === FlowKind.EXTENDS
-            ? [...basesHandedOn(context(), source), ...basesOfParameter(context(), definition, source)]
-            : []
+        const handed = kind === FlowKind.EXTENDS ? mixinBases(context(), definition, source) : []
         for (const parent of handed) {
           if (parent === definition || !mayBeParent(context(), definition, parent)) continue
           linked = true
@@ -520,4 +516,10 @@ function mergeC3(
       if (index !== -1) sequence.splice(index, 1)
     }
   }
+}
+
+/** Classes (global rows) that a class extends by what its base (global row) is given. */
+function mixinBases(context: LinkContext, definition: number, base: number): readonly number[] {
+  const { program } = context
+  return program.rules[program.definitionFile[definition]!]!.mixinBases?.(context, definition, base) ?? []
 }

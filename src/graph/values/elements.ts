@@ -13,7 +13,6 @@ import { definitionFlowSources, factsOf, parametersOf } from '../program/program
 import type { Program } from '../program/program.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { typesAppliedTo } from '../types/type-lists.ts'
-import { handedToBody } from './ranged-functions.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 import { EMPTY, openValue, single, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
@@ -59,7 +58,7 @@ function elementsOfValue(context: LinkContext, value: number, position: number, 
       return union(yielded.map(context.valuesOf))
     }
     case ValueKind.DEFINITION:
-      return isEnum(context, id) ? single(ValueKind.INSTANCE, id) : handedToBody(context, id, position)
+      return isEnum(context, id) ? single(ValueKind.INSTANCE, id) : elementsOfFunction(context, id, position)
     case ValueKind.INSTANCE:
       return elementsOfInstance(context, value, position, depth)
     case ValueKind.EXTERNAL:
@@ -71,6 +70,12 @@ function elementsOfValue(context: LinkContext, value: number, position: number, 
     default:
       return EMPTY
   }
+}
+
+function elementsOfFunction(context: LinkContext, definition: number, position: number): ValueSet {
+  const { program } = context
+  const rules = program.rules[program.definitionFile[definition]!]!
+  return rules.elementsOfFunction?.(context, definition, position) ?? EMPTY
 }
 
 /** Walking over an enumeration gives its members (Python). */

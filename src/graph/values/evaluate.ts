@@ -28,7 +28,6 @@ import { valuesGivenToField } from './given-fields.ts'
 import { genericElements, genericMember, genericPart } from '../types/generics.ts'
 import { followImport } from '../names/names.ts'
 import { lookUpLiteral, lookUpMixed, prototypesOf } from './object-members.ts'
-import { awaited } from './object-functions.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { propagateCall, propagateStore } from './propagate.ts'
@@ -36,7 +35,6 @@ import { receiverOf } from './receivers.ts'
 import { resultsOfCall, returnsOf } from './results.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { valuesOfSlot } from './evaluate-sources.ts'
-import { givenTextsOfSlot, textsOfExpression } from './texts.ts'
 import { ValueKind, idOf, kindOf, pack, packExact } from './values.ts'
 import { EMPTY, openValue, single, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
@@ -147,7 +145,7 @@ export function createEvaluator(context: () => LinkContext, containment: Contain
       (row) => entitiesAsSet(lookUpMixed(context(), mixed.owners[row]!, mixed.names[row]!)),
       (row) => textsOfExpression(context(), row, false),
       (row) => textsOfExpression(context(), row, true),
-      (row) => givenTextsOfSlot(context(), row),
+      (row) => textsOfSlot(context(), row),
     ],
     (kind, row, error) => {
       containment.note('values', fileOfQuestion(context().program, kind, row), error)
@@ -178,6 +176,20 @@ export function createEvaluator(context: () => LinkContext, containment: Contain
     valuesOfEntities: (set) => evaluateEntities(context(), set, valuesOfBinding),
     fixpoint,
   }
+}
+
+function textsOfExpression(context: LinkContext, expression: number, isGiven: boolean): ValueSet {
+  const { program } = context
+  return program.rules[program.expressionFile[expression]!]!.texts!.ofExpression(context, expression, isGiven)
+}
+
+/** Only a language that follows texts asks for those of a slot. */
+function textsOfSlot(context: LinkContext, slot: number): ValueSet {
+  return context.program.rules.find(({ texts }) => texts !== undefined)!.texts!.givenToSlot(context, slot)
+}
+
+function awaitedBy(context: LinkContext, file: number, promises: ValueSet): ValueSet {
+  return context.program.rules[file]!.awaited?.(context, promises) ?? promises
 }
 
 const FAILED = openValue(Open['linking-failed'])
@@ -266,7 +278,7 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
         (b === -2 ? firstKnown(context, facts, base, a) : undefined) ?? alternatives(context, facts, base, a)
       )
     case Op.AWAIT:
-      return awaited(context, context.valuesOf(base + a))
+      return awaitedBy(context, file, context.valuesOf(base + a))
     case Op.SPREAD:
       return context.valuesOf(base + a)
     case Op.ELEMENT: {

@@ -1,10 +1,11 @@
 import { Op } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
-import { contentsOf, fieldSlot } from './fields.ts'
+import { addSource, contentsOf, contentsSlot, fieldSlot } from './fields.ts'
 import { factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { Open, Rule } from '../edge-rules.ts'
-import { ownerOfValue } from './stored-fields.ts'
+import type { Source } from './sources.ts'
+import { ownerOfClass, ownerOfValue } from './stored-fields.ts'
 import type { Owner } from './stored-fields.ts'
 import { textsOf } from './text-sets.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
@@ -134,4 +135,15 @@ function entriesOf(context: LinkContext, object: number, name: string): readonly
     }
   }
   return result.reverse()
+}
+
+/** Gives an object what another has: its entries (`MIXED_IN`), or what it is made from (`PROTOTYPE`). */
+export function mix(context: LinkContext, target: number, name: string, source: Source): void {
+  const kind = kindOf(target)
+  if (kind !== ValueKind.OBJECT && kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION) return
+  if (kind === ValueKind.OBJECT) {
+    addSource(context, contentsSlot(context, target, name), source)
+    return
+  }
+  addSource(context, fieldSlot(context, context.stored.field(ownerOfClass(idOf(target)), MIXED_IN)), source)
 }

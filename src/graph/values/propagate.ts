@@ -7,17 +7,8 @@ import {
   THIS_OBJECT,
 } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
-import {
-  argumentsOf,
-  bindArguments,
-  plainArgument,
-  receiverBinding,
-  receiverParameter,
-  valuesSource,
-  handsReceiver,
-} from './arguments.ts'
+import { argumentsOf, bindArguments, receiverParameter, valuesSource, handsReceiver } from './arguments.ts'
 import type { Argument } from './arguments.ts'
-import { boundArguments, boundFunction } from './bound-functions.ts'
 import { onlySource } from './constant-text.ts'
 import { definitionOfEntity } from '../program/entities.ts'
 import type { LinkContext } from '../context.ts'
@@ -25,25 +16,22 @@ import { callsOfClass } from '../types/calls-of-class.ts'
 import { callMethodOf, constructorsOf } from '../types/constructors.ts'
 import { isCalledThroughClass } from '../types/called-through-class.ts'
 import { ANY_KEY, CONTENTS, addSource, contentsSlot, fieldSlot, newField, thisField } from './fields.ts'
-import { aliasedClass, isClassLike, isDistinct, receiverTypes } from '../types/hierarchy.ts'
-import { isNothing } from '../types/evaluate-types.ts'
+import { aliasedClass, isClassLike } from '../types/hierarchy.ts'
 import { fillDeclaredFields } from './fill-fields.ts'
 import { handToLibrary } from './library-calls.ts'
 import { makeDeclared } from '../types/made-classes.ts'
-import { giveTypeArguments } from '../types/type-arguments.ts'
 import { runsNothingOfOurs } from './implicit-calls.ts'
 import { memberOf } from './members.ts'
 import { FILES_A_REPORT } from '../link-progress.ts'
 import type { LinkProgress } from '../link-progress.ts'
-import { handToObjectFunction, mix, settle } from './object-functions.ts'
 import { receiverOf } from './receivers.ts'
 import { chooseOverload } from '../types/overloads.ts'
-import { declaredTypeOf, definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
+import { declaredTypeOf, definitionOfBinding, factsOf } from '../program/program.ts'
 import { SourceKind } from './sources.ts'
 import type { Source } from './sources.ts'
 import { ownerOfClass } from './stored-fields.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack, packOwnClass } from './values.ts'
-import { MIXED_IN } from './object-members.ts'
+import { mix, MIXED_IN } from './object-members.ts'
 import { givenTextsOf } from './text-sets.ts'
 import { EMPTY } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
@@ -55,7 +43,9 @@ import type { ValueSet } from './value-sets.ts'
  */
 export function propagate(context: LinkContext, report: LinkProgress['at']): void {
   const { program, containment } = context
-  containment.attempt('propagation', -1, () => giveTypeArguments(context))
+  containment.attempt('propagation', -1, () => {
+    for (const rules of new Set(program.rules)) rules.giveTypeArguments?.(context)
+  })
   for (let file = 0; file < program.files.length; file++) {
     if (file % FILES_A_REPORT === 0) report('carry', file, program.files.length)
     const facts = program.files[file]!.facts
@@ -69,9 +59,9 @@ export function propagate(context: LinkContext, report: LinkProgress['at']): voi
 function propagateFile(context: LinkContext, file: number, facts: FileFacts): void {
   const { program } = context
   const { expressions, flows } = facts
-  const { decoratorsReplace, namesMakeInstances } = program.languages[file]!.semantics
+  const { decoratorsReplace } = program.languages[file]!.semantics
   const rules = program.rules[file]!
-  if (namesMakeInstances) noteNamed(context, file, facts)
+  rules.noteMade?.(context, file, facts)
   for (let row = 0; row < expressions.count; row++) {
     const op = expressions.op[row]
     if (op === Op.CALL || op === Op.NEW) context.propagateCall(program.expressionBase[file]! + row)
@@ -87,40 +77,6 @@ function propagateFile(context: LinkContext, file: number, facts: FileFacts): vo
       context.decorated(program.definitionBase[file]! + flows.target[row]!)
     }
   }
-}
-
-/** Types without fields are made by their name. */
-function noteNamed(context: LinkContext, file: number, facts: FileFacts): void {
-  const { op, flags, count } = facts.expressions
-  const base = context.program.expressionBase[file]!
-  const isElsewhere =
-    ExpressionFlag.TYPE | ExpressionFlag.CALLEE | ExpressionFlag.HERITAGE | ExpressionFlag.DECORATOR
-  for (let row = 0; row < count; row++) {
-    const isName = op[row] === Op.NAME || op[row] === Op.MEMBER || op[row] === Op.THIS_CLASS
-    if (!isName || (flags[row]! & isElsewhere) !== 0) continue
-    const isLower = op[row] !== Op.THIS_CLASS && !/^[A-Z]/.test(nameAt(facts, row))
-    if (isLower) continue
-    for (const value of context.valuesOf(base + row).values) {
-      if (kindOf(value) === ValueKind.DEFINITION && isUnit(context, idOf(value))) context.make(idOf(value))
-    }
-  }
-}
-
-function nameAt({ expressions, strings }: FileFacts, row: number): string {
-  return strings[expressions.op[row] === Op.NAME ? expressions.a[row]! : expressions.b[row]!]!
-}
-
-/** Whether a definition is a type without fields. */
-function isUnit({ program }: LinkContext, definition: number): boolean {
-  const file = program.definitionFile[definition]!
-  const { definitions } = factsOf(program, file)
-  const own = definition - program.definitionBase[file]!
-  if (definitions.kind[own] !== DefinitionKind.CLASS) return false
-  for (let row = own + 1; row < definitions.count; row++) {
-    if (definitions.start[row]! >= definitions.end[own]!) break
-    if (definitions.parent[row] === own && definitions.kind[row] === DefinitionKind.FIELD) return false
-  }
-  return true
 }
 
 /** `const h: Handler = (event) => …` */
@@ -141,10 +97,11 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
   const row = call - base
   if (runsNothingOfOurs(program, file, facts, row)) return EMPTY
   const { expressions } = facts
+  const rules = program.rules[file]!
   const callee = expressions.a[row]!
   const isNew = expressions.op[row] === Op.NEW
   const called = context.valuesOf(base + callee)
-  const callees = program.rules[file]!.calleesMeant?.(context, called, file, row) ?? called
+  const callees = rules.calleesMeant?.(context, called, file, row) ?? called
   const definitions: number[] = []
   let isLibrary = callees.values.length === 0
   let given: readonly Argument[] | undefined
@@ -165,7 +122,7 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
         }
         break
       case ValueKind.SETTLER:
-        settle(context, value, file, row)
+        rules.settle?.(context, value, file, row)
         break
       default:
         isLibrary = true
@@ -175,12 +132,9 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
     given ??= argumentsOf(context, file, row)
     if (isClassLike(context, definition)) {
       const { semantics } = program.languages[file]!
-      if (!isNew && semantics.callConverts && !isNothingGiven(facts, row)) {
-        context.make(definition)
-        giveConverted(context, definition, file, row)
-      }
+      if (!isNew) rules.convert?.(context, definition, file, row)
       if (!isNew && !semantics.callMakesInstance) continue
-      if (!isNew) giveProperties(context, definition, file, row)
+      if (!isNew) rules.callOfClass?.(context, definition, file, row)
       const isOfSubclass = (expressions.flags[row]! & ExpressionFlag.HERITAGE) !== 0
       if (!isOfSubclass) noteMade(context, definition, callees.values.includes(packOwnClass(definition)))
       const constructors = constructorsOf(context, definition, file, row)
@@ -195,30 +149,10 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
     }
   }
   if (isLibrary) {
-    handToObjectFunction(context, file, row, (value, name, source) =>
-      storeMember(context, value, name, source),
-    )
+    rules.handToLanguageFunction?.(context, file, row)
     handToLibrary(context, file, row)
-    handToBound(context, file, row)
   }
   return EMPTY
-}
-
-/** A component class finds the attributes of its element in `props` (JavaScript). */
-function giveProperties(context: LinkContext, definition: number, file: number, row: number): void {
-  if (!context.program.languages[file]!.semantics.ownThis) return
-  const first = plainArgument(context, file, row, 0)
-  if (first === -1) return
-  const field = newField(context, pack(ValueKind.INSTANCE, definition), 'props')
-  addSource(context, fieldSlot(context, field), valuesSource(first))
-}
-
-/** `(*T)(nil)` makes no T. */
-function isNothingGiven(facts: FileFacts, call: number): boolean {
-  const { expressions, lists } = facts
-  const list = expressions.b[call]!
-  const first = list === -1 || lists[list]! === 0 ? -1 : lists[list + 1]!
-  return first !== -1 && expressions.op[first] === Op.LITERAL && isNothing(facts, first)
 }
 
 /** A class of which an instance is made; `cls()` may make one of any subclass. */
@@ -261,21 +195,10 @@ function give(
   const base = context.program.expressionBase[file]!
   const callee = expressions.a[call]!
   const skipped = isBoundTo && context.takesReceiver(definition) ? 1 : 0
+  const rules = context.program.rules[file]!
   const runner = expressions.op[callee] === Op.MEMBER ? strings[expressions.b[callee]!]! : ''
-  const { functionMethods } = context.program.languages[file]!.semantics
-  const isRunner = functionMethods === 'call' && FUNCTION_METHODS.has(runner)
-  if (isRunner && isValueOf(context, base + expressions.a[callee]!, definition)) {
-    handThrough(context, definition, given, runner)
-    return
-  }
-  if (functionMethods === 'call') {
-    const bound = boundArguments(context, file, call, definition)
-    if (bound !== undefined) {
-      bindArguments(context, definition, [...bound, ...given], 0, base + call)
-      return
-    }
-  }
-  context.program.rules[file]!.applyFunction?.(context, definition, file, facts, call)
+  if (rules.giveBound?.(context, definition, file, call, given) === true) return
+  rules.applyFunction?.(context, definition, file, facts, call)
   const extended = receiverParameter(context, definition)
   if (extended !== undefined) {
     giveExtended(context, definition, extended, file, call, given)
@@ -298,8 +221,10 @@ function give(
   if (isReached && expressions.op[expressions.a[callee]!] === Op.SUPER)
     handOwnThis(context, definition, file, call)
   else if (isReached) giveThis(context, definition, base + expressions.a[callee]!)
-  if (expressions.op[callee] === Op.MEMBER)
-    giveFunctionType(context, definition, base + expressions.a[callee]!)
+  if (expressions.op[callee] === Op.MEMBER) {
+    const { giveReceiver } = context.program.rules[context.program.definitionFile[definition]!]!
+    giveReceiver?.(context, definition, base + expressions.a[callee]!)
+  }
 }
 
 /** An extension method is given what it is called on, or its first argument where it is called through its class. */
@@ -326,60 +251,7 @@ function giveExtended(
   bindArguments(context, definition, given, 0, base + call)
 }
 
-const FUNCTION_METHODS = new Set(['call', 'apply', 'bind'])
-
-/** `f.call(x, a)`, `f.apply(x, [a])`, `f.bind(x, a)`. */
-function handThrough(
-  context: LinkContext,
-  definition: number,
-  all: readonly Argument[],
-  runner: string,
-): void {
-  const [receiver, ...given] = all
-  if (receiver?.kind === 'plain') giveThis(context, definition, receiver.source.row)
-  const [first] = given
-  const isList = runner === 'apply' && first?.kind === 'plain'
-  const list: Argument[] = isList ? [{ kind: 'spread', expression: first.source.row }] : given
-  bindArguments(context, definition, list, 0)
-}
-
-/** `f.bind(x, a)` hands x and a to f, whoever calls what it gives. */
-function handToBound(context: LinkContext, file: number, row: number): void {
-  const bound = boundFunction(context.program, file, row)
-  if (bound === -1) return
-  const given = argumentsOf(context, file, row)
-  for (const value of context.valuesOf(bound).values)
-    if (kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)))
-      handThrough(context, idOf(value), given, 'bind')
-}
-
-/** A method of a function type is called on a function: `HandlerFunc(f).ServeHTTP(w, r)` (Go). */
-function giveFunctionType(context: LinkContext, method: number, receiver: number): void {
-  const { program } = context
-  const file = program.definitionFile[method]!
-  if (!program.languages[file]!.semantics.callConverts) return
-  const self = receiverBinding(context, method)
-  if (self === -1 || !definitionFlowSources(program, method, FlowKind.RECEIVER).some(isOfDistinct)) return
-  addSource(context, self, valuesSource(receiver))
-
-  function isOfDistinct(type: number): boolean {
-    return [...receiverTypes(context, type)].some((each) => isDistinct(context, each))
-  }
-}
-
-/** Whoever calls a method of `HandlerFunc(f)`, it is f that it is called on, also behind an interface (Go). */
-function giveConverted(context: LinkContext, type: number, file: number, call: number): void {
-  const [given] = argumentsOf(context, file, call)
-  if (given?.kind !== 'plain' || !isDistinct(context, type)) return
-  const isFunction = (value: number): boolean =>
-    kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value))
-  if (!context.valuesOf(given.source.row).values.some(isFunction)) return
-  for (const method of context.hierarchy.ownMethods(type)) {
-    giveFunctionType(context, method, given.source.row)
-  }
-}
-
-function giveThis(context: LinkContext, definition: number, receiver: number): void {
+export function giveThis(context: LinkContext, definition: number, receiver: number): void {
   const { program } = context
   const file = program.definitionFile[definition]!
   if (program.rules[file]!.tracksReceivers?.(context, definition) === true)
@@ -395,12 +267,6 @@ function handOwnThis(context: LinkContext, definition: number, file: number, cal
   for (const value of receiverOf(context, file, expressions.scope[call]!, false).values) {
     addSource(context, slot, { kind: SourceKind.VALUE, row: value, detail: -1 })
   }
-}
-
-function isValueOf(context: LinkContext, expression: number, definition: number): boolean {
-  return context
-    .valuesOf(expression)
-    .values.some((value) => kindOf(value) === ValueKind.DEFINITION && idOf(value) === definition)
 }
 
 /** A method that is reached through an object is bound to it; through its class only where it takes the class. */
@@ -508,7 +374,7 @@ function callOn(context: LinkContext, definition: number, value: number): void {
   addSource(context, fieldSlot(context, thisField(context, definition)), receiver)
 }
 
-function storeMember(context: LinkContext, value: number, name: string, source: Source): void {
+export function storeMember(context: LinkContext, value: number, name: string, source: Source): void {
   const kind = kindOf(value)
   if (!HAS_FIELDS.has(kind)) return
   if (kind === ValueKind.MODULE && isOwnExport(context, value, name, source)) return

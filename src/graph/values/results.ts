@@ -8,7 +8,7 @@ import {
   unknownResult,
 } from './containers.ts'
 import { callMethodOf } from '../types/constructors.ts'
-import { handsReceiver, plainArgument } from './arguments.ts'
+import { handsReceiver } from './arguments.ts'
 import type { LinkContext } from '../context.ts'
 import { elementsOf, sliced, startOfSlice } from './elements.ts'
 import { entriesOf } from './entries.ts'
@@ -18,7 +18,6 @@ import { aliasedClass, isClassLike } from '../types/hierarchy.ts'
 import { functionsAmong, handedForType } from './evaluate-bindings.ts'
 import { libraryOf } from '../program/library-of.ts'
 import { resultOfLibraryCall } from './library-calls.ts'
-import { resultOfObjectFunction } from './object-functions.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { handedBack } from './returned-parameters.ts'
@@ -45,13 +44,15 @@ export function resultsOfCall(context: LinkContext, call: number): ValueSet {
     if (known !== undefined && known.values.length > 0) return known
   }
   const made =
-    resultOfObjectFunction(context, file, call - base) ??
     program.rules[file]!.resultOfCall?.(context, file, call - base) ??
     resultOfLibraryCall(context, file, call - base)
   if (made !== undefined && made.values.length > 0) return made
   const called = context.valuesOf(base + callee)
   const callees = program.rules[file]!.calleesMeant?.(context, called, file, call - base) ?? called
-  if (!isNew) sets.push(convertedFunctions(context, callees, file, call - base))
+  const converted = isNew
+    ? undefined
+    : program.rules[file]!.convertedValues?.(context, callees, file, call - base)
+  if (converted !== undefined) sets.push(converted)
   for (const value of callees.values) {
     const own = isNew
       ? undefined
@@ -71,16 +72,6 @@ function genericCall(context: LinkContext, callee: number, call: number): ValueS
   // What stands for a type parameter is not always written: what is returned may tell.
   const { containers } = context.program.languages[context.program.expressionFile[call]!]!.semantics
   return containers === undefined ? result : union([result, context.returnsOf(idOf(callee))])
-}
-
-/** `HandlerFunc(f)` is f, with methods (Go). */
-function convertedFunctions(context: LinkContext, callees: ValueSet, file: number, call: number): ValueSet {
-  const { callConverts } = context.program.languages[file]!.semantics
-  const isType = (value: number) =>
-    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))
-  if (!callConverts || !callees.values.some(isType)) return EMPTY
-  const given = plainArgument(context, file, call, 0)
-  return given === -1 ? EMPTY : functionsAmong(context, context.valuesOf(given))
 }
 
 /** What a function gives that hands back what this call gave it, unless its type is declared. */

@@ -1,7 +1,6 @@
 import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
 import { argumentsOf } from './arguments.ts'
 import type { Argument } from './arguments.ts'
-import { boundArguments } from './bound-functions.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
@@ -38,7 +37,7 @@ export function handedBack(
   const { program } = context
   const own = program.definitionFile[definition]!
   const { bindings, strings } = factsOf(program, own)
-  const before = boundArguments(context, file, call, definition) ?? NONE
+  const before = program.rules[file]!.boundArguments?.(context, file, call, definition) ?? NONE
   const given = [...before, ...argumentsOf(context, file, call)]
   const sets = others.map(context.valuesOf)
   for (const parameter of parameters) {

@@ -1,6 +1,5 @@
 import type { FileFacts } from '../../languages/facts.ts'
 import { DefinitionKind, FlowKind, Op, ScopeKind } from '../../languages/facts.ts'
-import { addStoredKeys } from './stored-keys.ts'
 import type { Program } from '../program/program.ts'
 import { definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
 
@@ -47,7 +46,7 @@ export function collectStoredFields(program: Program): StoredFields {
     return number
   }
   const find = (owner: Owner, name: string): number => byName.get(name)?.get(owner) ?? -1
-  addStoredKeys(program, dynamicNames)
+  for (const rules of new Set(program.rules)) rules.addDynamicNames?.(program, dynamicNames)
   if (program.languages.some((language) => language?.semantics.ownThis)) {
     for (const name of NAMES_OF_LIBRARIES) dynamicNames.add(name)
   }

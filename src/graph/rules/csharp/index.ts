@@ -1,8 +1,10 @@
 import type { LanguageRules } from '../../language-rules.ts'
 import { extensionMembers } from './extension-methods.ts'
 import { linkConversions } from './link-conversions.ts'
+import { giveTypeArguments } from './type-arguments.ts'
 
 export const csharpRules: LanguageRules = {
+  giveTypeArguments,
   extensionMembers,
   implicitCalls: [{ step: 'conversions', link: linkConversions }],
 }

@@ -2,14 +2,33 @@ import { Op } from '../../../languages/facts.ts'
 import { noteEscapingFunctions } from '../../edges/escaping-functions.ts'
 import type { LanguageRules } from '../../language-rules.ts'
 import { languageMember, ownModule } from './language-members.ts'
+import { boundArguments, giveBound, handToBound } from './bound-functions.ts'
+import { giveProperties } from './component-classes.ts'
+import { givenTextsOfSlot, textsOfExpression } from './constant-strings.ts'
 import { linkHandedOutside } from './functions-escaping-to-libraries.ts'
 import { definesProperties, linkDefinedGetters } from './link-defined-getters.ts'
 import { linkKey } from './link-keys.ts'
 import { linkLiteralKeys } from './link-literal-keys.ts'
 import { accessorsOf, linkOpenAccessor } from './link-unresolved-accessors.ts'
+import { mixinBases } from './mixins.ts'
+import { awaited, handToObjectFunction, resultOfObjectFunction, settle } from './object-functions.ts'
+import { addStoredKeys } from './stored-keys.ts'
 
 /** JavaScript and TypeScript. */
 export const javascriptRules: LanguageRules = {
+  texts: { ofExpression: textsOfExpression, givenToSlot: givenTextsOfSlot },
+  addDynamicNames: addStoredKeys,
+  awaited,
+  mixinBases,
+  resultOfCall: resultOfObjectFunction,
+  handToLanguageFunction(context, file, call) {
+    handToObjectFunction(context, file, call)
+    handToBound(context, file, call)
+  },
+  settle,
+  callOfClass: giveProperties,
+  boundArguments,
+  giveBound,
   languageName: (context, file, expression) => ownModule(context, file, expression, 'exports'),
   languageMember,
   tracksReceivers: () => true,

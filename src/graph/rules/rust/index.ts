@@ -5,8 +5,10 @@ import { chooseImplementation } from './implementations.ts'
 import { linkWantedTypes } from './link-expected-types.ts'
 import { traitMethods } from './trait-methods.ts'
 import { runByDeref, traitOperatorEntities } from './trait-operators.ts'
+import { noteUnitStructs } from './unit-structs.ts'
 
 export const rustRules: LanguageRules = {
+  noteMade: noteUnitStructs,
   implicitEntities: traitOperatorEntities,
   extensionMembers,
   indexMethods: (context, type, isRead) =>

@@ -1,10 +1,10 @@
-import { BindingKind, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import type { Program } from '../program/program.ts'
-import { definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
-import { onlySource } from '../values/constant-text.ts'
-import { lexicalBinding } from '../values/stored-fields.ts'
-import { ValueKind, idOf, kindOf } from '../values/values.ts'
+import { BindingKind, DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import type { Program } from '../../program/program.ts'
+import { definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
+import { onlySource } from '../../values/constant-text.ts'
+import { lexicalBinding } from '../../values/stored-fields.ts'
+import { ValueKind, idOf, kindOf } from '../../values/values.ts'
 
 /*
  * Functions that are given a class and return one which extends it (JavaScript):
@@ -18,14 +18,19 @@ import { ValueKind, idOf, kindOf } from '../values/values.ts'
 /** Longer chains of such calls are not written by hand. */
 const MAX_CHAIN = 12
 
+/** Classes (global rows) that a class extends beside its base (global row): those that the base, a call, is given. */
+export function mixinBases(context: LinkContext, definition: number, base: number): readonly number[] {
+  return [...basesHandedOn(context, base), ...basesOfParameter(context, definition, base)]
+}
+
 /** Classes (global definition rows) that a base (global row of an EXTENDS flow) hands on to what it is made by. */
-export function basesHandedOn(context: LinkContext, base: number, depth = 0): readonly number[] {
+function basesHandedOn(context: LinkContext, base: number, depth = 0): readonly number[] {
   const { program } = context
   const file = program.expressionFile[base]!
   const { expressions, lists } = factsOf(program, file)
   const first = program.expressionBase[file]!
   const op = expressions.op[base - first]
-  if (depth > MAX_CHAIN || !program.languages[file]!.semantics.ownThis) return NONE
+  if (depth > MAX_CHAIN) return NONE
   if (op === Op.NAME) {
     const source = onlySource(context, context.entitiesOf(base).entities)
     return source === -1 ? NONE : basesHandedOn(context, source, depth + 1)
@@ -53,10 +58,9 @@ export function basesHandedOn(context: LinkContext, base: number, depth = 0): re
 const NONE: readonly number[] = []
 
 /** The classes that a class extends by a parameter of the function around it, where all calls of that hand over the same. */
-export function basesOfParameter(context: LinkContext, type: number, base: number): readonly number[] {
+function basesOfParameter(context: LinkContext, type: number, base: number): readonly number[] {
   const { program } = context
   const file = program.definitionFile[type]!
-  if (!program.languages[file]!.semantics.ownThis) return NONE
   const parameter = extendedParameter(context, file, base)
   if (parameter === undefined) return NONE
   const { owner, position } = parameter

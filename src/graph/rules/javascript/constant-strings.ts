@@ -1,16 +1,24 @@
-import { BindingKind, FlowKind, Op, ScopeKind } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import { fieldSlot } from './fields.ts'
-import { followImport } from '../names/names.ts'
-import { definitionFlowSources, factsOf } from '../program/program.ts'
-import { SourceKind } from './sources.ts'
-import type { Source } from './sources.ts'
-import { keysOf, textsInContainer, textsOfElements } from './text-lists.ts'
-import { ANY_TEXT, MAX_TEXTS, allTexts, givenTexts, textSet, textsAt, textsHow } from './text-sets.ts'
-import type { How } from './text-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
-import { EMPTY } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
+import { BindingKind, FlowKind, Op, ScopeKind } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { fieldSlot } from '../../values/fields.ts'
+import { followImport } from '../../names/names.ts'
+import { definitionFlowSources, factsOf } from '../../program/program.ts'
+import { SourceKind } from '../../values/sources.ts'
+import type { Source } from '../../values/sources.ts'
+import { keysOf, textsInContainer, textsOfElements } from './constant-string-lists.ts'
+import {
+  ANY_TEXT,
+  MAX_TEXTS,
+  allTexts,
+  givenTexts,
+  textSet,
+  textsAt,
+  textsHow,
+} from '../../values/text-sets.ts'
+import type { How } from '../../values/text-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import { EMPTY } from '../../values/value-sets.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
 
 /** Answers the question of an expression (global row). */
 export function textsOfExpression(context: LinkContext, expression: number, isGiven: boolean): ValueSet {

@@ -1,33 +1,28 @@
-import { Op } from '../../languages/facts.ts'
-import { argumentsOf, plainArgument, valuesSource } from './arguments.ts'
-import { onlySource } from './constant-text.ts'
-import type { LinkContext } from '../context.ts'
-import { CONTENTS, addSource, contentsSlot, fieldSlot, thisField } from './fields.ts'
-import { isClassLike } from '../types/hierarchy.ts'
-import { elementsOf } from './elements.ts'
+import { Op } from '../../../languages/facts.ts'
+import { argumentsOf, plainArgument, valuesSource } from '../../values/arguments.ts'
+import { onlySource } from '../../values/constant-text.ts'
+import type { LinkContext } from '../../context.ts'
+import { CONTENTS, addSource, contentsSlot, fieldSlot, thisField } from '../../values/fields.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { elementsOf } from '../../values/elements.ts'
 import { literalEntries } from './literal-entries.ts'
-import { MIXED_IN, PROTOTYPE, memberOfLiteral } from './object-members.ts'
-import { factsOf } from '../program/program.ts'
-import { Open, Rule } from '../edge-rules.ts'
-import { SourceKind } from './sources.ts'
-import type { Source } from './sources.ts'
-import { ownerOfClass } from './stored-fields.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
-import { openValue, union, withRule } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
+import { MIXED_IN, PROTOTYPE, memberOfLiteral, mix } from '../../values/object-members.ts'
+import { factsOf } from '../../program/program.ts'
+import { Open, Rule } from '../../edge-rules.ts'
+import { storeMember } from '../../values/propagate.ts'
+import { SourceKind } from '../../values/sources.ts'
+import type { Source } from '../../values/sources.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import { openValue, union, withRule } from '../../values/value-sets.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
 
 /**
  * What JavaScript's own functions do with objects and promises: they mix one into another, set prototypes, define
  * properties and hand on what a promise holds.
  */
-export function handToObjectFunction(
-  context: LinkContext,
-  file: number,
-  row: number,
-  store: (value: number, name: string, source: Source) => void,
-): void {
+export function handToObjectFunction(context: LinkContext, file: number, row: number): void {
   const { program } = context
-  if (!program.languages[file]!.semantics.ownThis) return
+  const store = (value: number, name: string, source: Source) => storeMember(context, value, name, source)
   const name = calledName(context, file, row)
   if (name === '') return
   const given = argumentsOf(context, file, row)
@@ -104,7 +99,6 @@ export function resultOfObjectFunction(
   row: number,
 ): ValueSet | undefined {
   const { program } = context
-  if (!program.languages[file]!.semantics.ownThis) return undefined
   const name = calledName(context, file, row)
   if (name === '') return undefined
   const first = plainArgument(context, file, row, 0)
@@ -153,7 +147,7 @@ export function makesPromise(context: LinkContext, expression: number): boolean 
   const file = context.program.expressionFile[expression]!
   const row = expression - context.program.expressionBase[file]!
   if (factsOf(context.program, file).expressions.op[row] !== Op.NEW) return false
-  return context.program.languages[file]!.semantics.ownThis && calledName(context, file, row) === 'Promise'
+  return calledName(context, file, row) === 'Promise'
 }
 
 /** `f` and `A.f` where that name is the language's or comes from outside, '' for any other. */
@@ -192,17 +186,6 @@ function writtenName({ program }: LinkContext, expression: number): string {
 
 const NAMES = new Set([...HANDING_ON, 'Object.create', 'util.inherits', 'inherits', 'Promise', 'Proxy'])
 const LAST_NAMES = new Set([...NAMES].map((name) => name.slice(name.lastIndexOf('.') + 1)))
-
-/** Gives an object what another has: its entries (`MIXED_IN`), or what it is made from (`PROTOTYPE`). */
-export function mix(context: LinkContext, target: number, name: string, source: Source): void {
-  const kind = kindOf(target)
-  if (kind !== ValueKind.OBJECT && kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION) return
-  if (kind === ValueKind.OBJECT) {
-    addSource(context, contentsSlot(context, target, name), source)
-    return
-  }
-  addSource(context, fieldSlot(context, context.stored.field(ownerOfClass(idOf(target)), MIXED_IN)), source)
-}
 
 function define(
   context: LinkContext,

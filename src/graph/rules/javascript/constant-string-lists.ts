@@ -1,13 +1,21 @@
-import { Op } from '../../languages/facts.ts'
-import { onlySource } from './constant-text.ts'
-import type { LinkContext } from '../context.ts'
-import { CONTENTS, contentsSlot } from './fields.ts'
+import { Op } from '../../../languages/facts.ts'
+import { onlySource } from '../../values/constant-text.ts'
+import type { LinkContext } from '../../context.ts'
+import { CONTENTS, contentsSlot } from '../../values/fields.ts'
 import { literalEntries } from './literal-entries.ts'
-import { factsOf } from '../program/program.ts'
-import { ANY_TEXT, MAX_TEXTS, allTexts, givenTexts, textSet, textsAt, textsHow } from './text-sets.ts'
-import type { How } from './text-sets.ts'
-import { ValueKind, idOf, kindOf, pack } from './values.ts'
-import type { ValueSet } from './value-sets.ts'
+import { factsOf } from '../../program/program.ts'
+import {
+  ANY_TEXT,
+  MAX_TEXTS,
+  allTexts,
+  givenTexts,
+  textSet,
+  textsAt,
+  textsHow,
+} from '../../values/text-sets.ts'
+import type { How } from '../../values/text-sets.ts'
+import { ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
 
 /** What the elements of a list may be: of one that is written out, one that a text is split into, one of keys. */
 export function textsOfElements(how: How, expression: number, position: number): ValueSet {

@@ -1,10 +1,10 @@
-import { BindingKind, ExpressionFlag, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import { addSource } from '../values/fields.ts'
-import { SourceKind } from '../values/sources.ts'
-import { ValueKind, idOf, kindOf } from '../values/values.ts'
-import { typeParameter } from './type-parameters.ts'
+import { BindingKind, ExpressionFlag, Op } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { addSource } from '../../values/fields.ts'
+import { SourceKind } from '../../values/sources.ts'
+import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { typeParameter } from '../../types/type-parameters.ts'
 
 /**
  * Gives type parameters that stand where a value does (`new T()`, `T.Create()`) the types that their owners are applied

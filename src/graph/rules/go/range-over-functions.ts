@@ -1,12 +1,12 @@
-import { Op } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import { isFunctionLike } from '../program/entities.ts'
-import { factsOf, parametersOf } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
-import { EntityKind, idOf, kindOf } from './values.ts'
-import { Open } from '../edge-rules.ts'
-import { EMPTY, openValue, union } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
+import { Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { isFunctionLike } from '../../program/entities.ts'
+import { factsOf, parametersOf } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { EntityKind, idOf, kindOf } from '../../values/values.ts'
+import { Open } from '../../edge-rules.ts'
+import { EMPTY, openValue, union } from '../../values/value-sets.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
 
 /**
  * What ranging over a function gives (Go): what it hands to its parameter, which stands for the body of the loop.
@@ -15,7 +15,7 @@ import type { ValueSet } from './value-sets.ts'
 export function handedToBody(context: LinkContext, definition: number, position: number): ValueSet {
   const { program } = context
   const file = program.definitionFile[definition]!
-  if (!program.languages[file]!.semantics.valueThenOk || !isFunctionLike(program, definition)) return EMPTY
+  if (!isFunctionLike(program, definition)) return EMPTY
   const calls = callsOfParameter(context, definition)
   if (calls.length === 0) return EMPTY
   const { expressions, lists } = factsOf(program, file)

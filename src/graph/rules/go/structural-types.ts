@@ -1,15 +1,15 @@
-import { DefinitionKind, FlowKind } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import { isClassLike } from './hierarchy.ts'
+import { DefinitionKind, FlowKind } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
 import {
   parametersOf,
   declaredTypeOf,
   definitionFlowSources,
   factsOf,
   nameOfDefinition,
-} from '../program/program.ts'
-import { mentionsTypeParameter } from './type-parameters.ts'
-import { typeText } from './type-text.ts'
+} from '../../program/program.ts'
+import { mentionsTypeParameter } from '../../types/type-parameters.ts'
+import { typeText } from '../../types/type-text.ts'
 
 /**
  * Finds which types have all methods of which interface, in languages where that makes them its implementations

@@ -1,0 +1,65 @@
+import { FlowKind, Op } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { definitionFlowSources, factsOf } from '../../program/program.ts'
+import { isNothing } from '../../types/evaluate-types.ts'
+import { isClassLike, isDistinct, receiverTypes } from '../../types/hierarchy.ts'
+import { argumentsOf, plainArgument, receiverBinding, valuesSource } from '../../values/arguments.ts'
+import { functionsAmong } from '../../values/evaluate-bindings.ts'
+import { addSource } from '../../values/fields.ts'
+import { EMPTY } from '../../values/value-sets.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+
+/** A call (row of a file) of a type converts what it is given, and makes a value of the type. */
+export function convert(context: LinkContext, definition: number, file: number, call: number): void {
+  if (isNothingGiven(factsOf(context.program, file), call)) return
+  context.make(definition)
+  giveConverted(context, definition, file, call)
+}
+
+/** `(*T)(nil)` makes no T. */
+function isNothingGiven(facts: FileFacts, call: number): boolean {
+  const { expressions, lists } = facts
+  const list = expressions.b[call]!
+  const first = list === -1 || lists[list]! === 0 ? -1 : lists[list + 1]!
+  return first !== -1 && expressions.op[first] === Op.LITERAL && isNothing(facts, first)
+}
+
+/** A method of a function type is called on a function: `HandlerFunc(f).ServeHTTP(w, r)`. */
+export function giveFunctionType(context: LinkContext, method: number, receiver: number): void {
+  const { program } = context
+  const self = receiverBinding(context, method)
+  if (self === -1 || !definitionFlowSources(program, method, FlowKind.RECEIVER).some(isOfDistinct)) return
+  addSource(context, self, valuesSource(receiver))
+
+  function isOfDistinct(type: number): boolean {
+    return [...receiverTypes(context, type)].some((each) => isDistinct(context, each))
+  }
+}
+
+/** Whoever calls a method of `HandlerFunc(f)`, it is f that it is called on, also behind an interface. */
+function giveConverted(context: LinkContext, type: number, file: number, call: number): void {
+  const [given] = argumentsOf(context, file, call)
+  if (given?.kind !== 'plain' || !isDistinct(context, type)) return
+  const isFunction = (value: number): boolean =>
+    kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value))
+  if (!context.valuesOf(given.source.row).values.some(isFunction)) return
+  for (const method of context.hierarchy.ownMethods(type)) {
+    giveFunctionType(context, method, given.source.row)
+  }
+}
+
+/** `HandlerFunc(f)` is f, with methods. */
+export function convertedFunctions(
+  context: LinkContext,
+  callees: ValueSet,
+  file: number,
+  call: number,
+): ValueSet {
+  const isType = (value: number) =>
+    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))
+  if (!callees.values.some(isType)) return EMPTY
+  const given = plainArgument(context, file, call, 0)
+  return given === -1 ? EMPTY : functionsAmong(context, context.valuesOf(given))
+}

@@ -1,0 +1,115 @@
+import { Op } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import { argumentsOf, bindArguments } from '../../values/arguments.ts'
+import type { Argument } from '../../values/arguments.ts'
+import type { LinkContext } from '../../context.ts'
+import { makingOf } from '../../values/given-fields.ts'
+import { factsOf } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { giveThis } from '../../values/propagate.ts'
+import { ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+
+/**
+ * What stands before the arguments of a call (row of a file) that runs a function by what `bind` made of it:
+ *
+ *     const warn = log.bind(null, 'warn')
+ *     warn(write)                  'warn' before write
+ *
+ * Undefined where the call runs the function by itself, or where it is not known what bound it: that is looked for in
+ * files that name `bind` alone.
+ */
+export function boundArguments(
+  context: LinkContext,
+  file: number,
+  call: number,
+  definition: number,
+): readonly Argument[] | undefined {
+  const { program } = context
+  const facts = factsOf(program, file)
+  if (!bindsFunctions(facts)) return undefined
+  const { expressions } = facts
+  const callee = expressions.a[call]!
+  if (expressions.op[callee] !== Op.NAME && expressions.op[callee] !== Op.CALL) return undefined
+  const made = makingOf(context, program.expressionBase[file]! + callee)
+  if (made === -1) return undefined
+  const own = program.expressionFile[made]!
+  const row = made - program.expressionBase[own]!
+  const bound = boundFunction(program, own, row)
+  const isOf = bound !== -1 && context.valuesOf(bound).values.includes(pack(ValueKind.DEFINITION, definition))
+  return isOf ? argumentsOf(context, own, row).slice(1) : undefined
+}
+
+/** The function (global row) that a call (row of a file) of `bind` is made on, -1 for any other call. */
+export function boundFunction(program: Program, file: number, row: number): number {
+  const { expressions, strings } = factsOf(program, file)
+  const callee = expressions.a[row]!
+  const isBind =
+    expressions.op[row] === Op.CALL &&
+    expressions.op[callee] === Op.MEMBER &&
+    strings[expressions.b[callee]!] === 'bind'
+  return isBind ? program.expressionBase[file]! + expressions.a[callee]! : -1
+}
+
+function bindsFunctions(facts: FileFacts): boolean {
+  let binds = known.get(facts)
+  if (binds === undefined) known.set(facts, (binds = facts.strings.includes('bind')))
+  return binds
+}
+
+const known = new WeakMap<FileFacts, boolean>()
+
+/** Whether a function that a call (row of a file) runs was given its arguments by `call`, `apply` or `bind`. */
+export function giveBound(
+  context: LinkContext,
+  definition: number,
+  file: number,
+  call: number,
+  given: readonly Argument[],
+): boolean {
+  const { expressions, strings } = factsOf(context.program, file)
+  const base = context.program.expressionBase[file]!
+  const callee = expressions.a[call]!
+  const runner = expressions.op[callee] === Op.MEMBER ? strings[expressions.b[callee]!]! : ''
+  if (FUNCTION_METHODS.has(runner) && isValueOf(context, base + expressions.a[callee]!, definition)) {
+    handThrough(context, definition, given, runner)
+    return true
+  }
+  const bound = boundArguments(context, file, call, definition)
+  if (bound === undefined) return false
+  bindArguments(context, definition, [...bound, ...given], 0, base + call)
+  return true
+}
+
+const FUNCTION_METHODS = new Set(['call', 'apply', 'bind'])
+
+/** `f.call(x, a)`, `f.apply(x, [a])`, `f.bind(x, a)`. */
+function handThrough(
+  context: LinkContext,
+  definition: number,
+  all: readonly Argument[],
+  runner: string,
+): void {
+  const [receiver, ...given] = all
+  if (receiver?.kind === 'plain') giveThis(context, definition, receiver.source.row)
+  const [first] = given
+  const isList = runner === 'apply' && first?.kind === 'plain'
+  const list: Argument[] = isList ? [{ kind: 'spread', expression: first.source.row }] : given
+  bindArguments(context, definition, list, 0)
+}
+
+function isValueOf(context: LinkContext, expression: number, definition: number): boolean {
+  return context
+    .valuesOf(expression)
+    .values.some((value) => kindOf(value) === ValueKind.DEFINITION && idOf(value) === definition)
+}
+
+/** `f.bind(x, a)` hands x and a to f, whoever calls what it gives. */
+export function handToBound(context: LinkContext, file: number, row: number): void {
+  const bound = boundFunction(context.program, file, row)
+  if (bound === -1) return
+  const given = argumentsOf(context, file, row)
+  for (const value of context.valuesOf(bound).values)
+    if (kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)))
+      handThrough(context, idOf(value), given, 'bind')
+}
