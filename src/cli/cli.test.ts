@@ -203,6 +203,58 @@ describe('parley', () => {
     },
   )
 
+  test(
+    'users are added, listed, given a plan and a password, and disabled, beside the service that runs',
+    { timeout: 240_000 },
+    async () => {
+      const env = { PARLEY_DATA: join(scratch, 'with-users') }
+      const users = async (...args: string[]) => await run(['users', ...args], { env })
+      const served = launch(['serve', '--port', '0'], { env })
+      const log = await waitFor(served, '"msg":"listening"', 'stderr')
+      const address = /"address":"([^"]+)"/.exec(log)![1]!
+      const signIn = async (password: string): Promise<number> => {
+        const body = JSON.stringify({ email: 'ada@example.com', password })
+        const headers = { 'content-type': 'application/json' }
+        return (await fetch(`${address}/api/v2/auth/sign-in`, { method: 'POST', headers, body })).status
+      }
+      const passwordOf = (output: string): string => /Password {2}(\S{20})\n/.exec(output)![1]!
+
+      const added = await users('add', 'Ada@Example.com', '--name', 'Ada', '--administrator')
+      expect(added).toMatchObject({ code: 0, errors: '' })
+      expect(added.output).toContain('Added ada@example.com, administrator.')
+      const first = passwordOf(added.output)
+      expect(await signIn(first)).toBe(200)
+      expect((await users()).output).toMatch(/^ada@example\.com +administrator +Ada\n$/)
+      expect(await users('add', 'ada@example.com')).toMatchObject({
+        code: 1,
+        errors: 'Cannot add "ada@example.com": there is an account with this e-mail address\n',
+      })
+      expect(await users('add', 'ada')).toMatchObject({
+        code: 1,
+        errors: 'Cannot add "ada": expected an e-mail address such as ada@example.com\n',
+      })
+
+      const second = passwordOf((await users('password', 'ada@example.com')).output)
+      expect([await signIn(first), await signIn(second)]).toEqual([403, 200])
+      expect((await users('plan', 'ada@example.com')).output).toBe('ada@example.com: 0 messages, no limit\n')
+      const plan = await users('plan', 'ada@example.com', '--messages', '5', '--days', '30', '--json')
+      expect(JSON.parse(plan.output)).toMatchObject({ message_limit: 5, messages_used: 0 })
+      expect(await users('plan', 'ada@example.com', '--days', '30')).toMatchObject({ code: 1 })
+      expect(await users('plan', 'nobody')).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining('Cannot find the user "nobody"') as string,
+      })
+
+      expect((await users('disable', 'ada@example.com')).code).toBe(0)
+      expect((await users('list')).output).toContain('  disabled')
+      expect(await signIn(second)).toBe(403)
+      expect((await users('enable', 'ada@example.com')).code).toBe(0)
+      expect(await signIn(second)).toBe(200)
+      served.kill('SIGTERM')
+      await once(served, 'exit')
+    },
+  )
+
   test('a reader that goes away ends start in order, and takes nothing from ask', async () => {
     const pidFile = join(scratch, 'data', 'postgres', 'cluster', 'postmaster.pid')
     const child = launch(['start', '--no-sample', '--port', '0'])

@@ -11,6 +11,7 @@ import type { RunOptions } from './run-query.ts'
 import type { ServeOptions } from './serve.ts'
 import type { SessionOptions } from './session.ts'
 import type { SetupOptions } from './setup/setup.ts'
+import type { AddOptions, PlanOptions, UserOptions } from './users.ts'
 import { version } from './version.ts'
 
 // What a command does is loaded when it is called: a short one takes as long as what it loads.
@@ -100,6 +101,41 @@ addServiceOptions(
 addServiceOptions(keys.command('revoke').description('Revoke an API key.').argument('<id>')).action(
   async (id: string, options: SessionOptions) => (await import('./manage.ts')).revokeKey(id, options),
 )
+
+const users = program
+  .command('users')
+  .description('Administer the accounts of a service, at the machine that its data folder or database is on.')
+const addUsersCommand = (usage: string, description: string, isDefault = false): Command =>
+  addServiceOptions(users.command(usage, { isDefault }).description(description)).option(
+    '--json',
+    'print the record',
+  )
+addUsersCommand('list', 'List the users.', true).action(async (options: UserOptions) =>
+  (await import('./users.ts')).list(options),
+)
+addUsersCommand('add <email>', 'Add a user, and print the password once.')
+  .option('--name <name>', 'what to call them; what stands before the @ by default')
+  .option('--administrator', 'as an administrator')
+  .option('--no-password', 'without a password: for who signs in with another service')
+  .action(async (email: string, options: AddOptions) => (await import('./users.ts')).add(email, options))
+addUsersCommand('disable <user>', 'End the sessions of a user, and refuse their keys.').action(
+  async (user: string, options: UserOptions) => (await import('./users.ts')).setDisabled(user, true, options),
+)
+addUsersCommand('enable <user>', 'Let a disabled user in again.').action(
+  async (user: string, options: UserOptions) =>
+    (await import('./users.ts')).setDisabled(user, false, options),
+)
+addUsersCommand('password <user>', 'Make a new password, and print it once; sessions end.').action(
+  async (user: string, options: UserOptions) => (await import('./users.ts')).password(user, options),
+)
+addUsersCommand('plan <user>', 'Show the plan of a user, or set it.')
+  .option('--messages <number>', 'messages that it lets through in a period, or none for no limit')
+  .option(
+    '--days <number>',
+    'length of the period, which begins now; without it the count never starts afresh',
+  )
+  .option('--renews', 'the period is followed by others; else the subscription ends with it')
+  .action(async (user: string, options: PlanOptions) => (await import('./users.ts')).plan(user, options))
 
 addServiceOptions(
   program

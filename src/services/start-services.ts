@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 
-import { openStore, startEmbedded } from '../store/index.ts'
 import type { Config } from './config.ts'
 import type { ServiceContext, ServiceLog } from './context.ts'
-import { prepareDataDirectory } from './prepare-data-directory.ts'
+import { openDatabase } from './open-database.ts'
+import type { OpenDatabase } from './open-database.ts'
 import { startParseWorker } from './projects/index.ts'
 import { stopInTime } from './stop-in-time.ts'
 import { startSnapshotThreads } from './threads/index.ts'
@@ -12,20 +11,14 @@ import { startSnapshotThreads } from './threads/index.ts'
 export interface Services {
   readonly ctx: ServiceContext
   /** How the database came to be there. */
-  readonly database: 'given' | 'made' | 'started' | 'joined'
+  readonly database: OpenDatabase['origin']
   /** Ends parses (they are taken up again by the next start), then the database. */
   stop(): Promise<void>
 }
 
-/** The embedded database takes 40 MB before there is anything in it, and as much again for its log. */
-const FIRST_START_BYTES = 100 * 2 ** 20
-
 /** Starts everything that is needed to serve: database, tables, parse worker. */
 export async function startServices(config: Config, log: ServiceLog): Promise<Services> {
   const dataDirectory = resolve(config.dataDirectory)
-  const embeddedDirectory = join(dataDirectory, 'postgres')
-  const isFirstStart = config.databaseUrl === undefined && !existsSync(embeddedDirectory)
-  await prepareDataDirectory(dataDirectory, { leastFreeBytes: isFirstStart ? FIRST_START_BYTES : 0 })
   const stopping = new AbortController()
   const undo: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
@@ -35,24 +28,8 @@ export async function startServices(config: Config, log: ServiceLog): Promise<Se
     }
   }
   try {
-    const embedded =
-      config.databaseUrl === undefined
-        ? await startEmbedded({
-            dataDirectory: embeddedDirectory,
-            log: (line) => log.debug(line),
-          })
-        : undefined
-    // It has limits of its own.
-    if (embedded !== undefined) undo.push(() => embedded.stop())
-    const store = await openStore({
-      connection: embedded?.connection ?? { databaseUrl: config.databaseUrl! },
-      onConnectionError: (error) => {
-        // The embedded server, told to stop, ends what is left of its connections.
-        // Its message alone: the driver's error carries the whole connection, secrets included.
-        if (!stopping.signal.aborted) log.warn({ reason: error.message }, 'a database connection broke')
-      },
-    })
-    undo.push(() => stopInTime('the connections to the database', () => store.close()))
+    const { store, origin, close } = await openDatabase({ ...config, dataDirectory }, log)
+    undo.push(close)
     const snapshots = startSnapshotThreads(config)
     undo.push(() => stopInTime('the threads', async () => await snapshots[Symbol.asyncDispose]()))
     const ctx: ServiceContext = {
@@ -71,15 +48,7 @@ export async function startServices(config: Config, log: ServiceLog): Promise<Se
       // A service that stops before then has ended the thread itself.
       if (!stopping.signal.aborted) log.warn({ error }, 'a thread did not start')
     })
-    const database =
-      embedded === undefined
-        ? 'given'
-        : embedded.firstStart
-          ? 'made'
-          : embedded.adopted
-            ? 'joined'
-            : 'started'
-    return { ctx, database, stop }
+    return { ctx, database: origin, stop }
   } catch (error) {
     await stop()
     throw error

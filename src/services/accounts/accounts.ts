@@ -7,7 +7,7 @@ import { isSameKey } from './api-key-text.ts'
 import { installationSecret } from './installation-secret.ts'
 import { countSignInAttempts } from './sign-in-attempts.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
-import { createSignInEngine } from './sign-in-engine.ts'
+import { createSignInEngine, hashPassword } from './sign-in-engine.ts'
 import type { SignInEngine } from './sign-in-engine.ts'
 
 /** People who sign in: there are none in local mode. */
@@ -82,7 +82,7 @@ export async function signUp(ctx: ServiceContext, accounts: Accounts, wanted: Si
     })
   }
   if (first === undefined && ctx.config.accounts?.signUp !== 'open') throw new ServiceError('sign_up_refused')
-  const passwordHash = await accounts.engine.hashPassword(password)
+  const passwordHash = await hashPassword(password)
   const account = { name, email: email.toLowerCase(), isEmailVerified: first !== undefined, passwordHash }
   const made =
     first === undefined
@@ -102,7 +102,7 @@ export async function changePassword(
   if (user.email === null) throw new ServiceError('sign_in_refused')
   const { email } = user
   await signIn(ctx, accounts, { email, password: current })
-  await store.setPassword(ctx.store.db, user.id, await accounts.engine.hashPassword(wanted))
+  await store.setPassword(ctx.store.db, user.id, await hashPassword(wanted))
   return await signIn(ctx, accounts, { email, password: wanted })
 }
 

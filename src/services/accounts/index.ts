@@ -12,6 +12,15 @@ export {
   signUpState,
 } from './accounts.ts'
 export type { Accounts, SignedIn } from './accounts.ts'
+export {
+  addUser,
+  listUsers,
+  planOf,
+  resetPassword,
+  resolveUser,
+  setUserDisabled,
+  setUserPlan,
+} from './administer-users.ts'
 export { callbackPath, passwordLength } from './sign-in-engine.ts'
 export { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 export type { NewKey } from './api-keys.ts'

@@ -20,7 +20,6 @@ export type SignInEngine = {
   signOut(cookie: string): Promise<readonly string[]>
   /** The id of whose session it is. */
   findSession(cookie: string): Promise<string | undefined>
-  hashPassword(password: string): Promise<string>
   /** Where the browser goes to sign in, and what it takes along. */
   beginWithProvider(
     id: IdentityProvider['id'],
@@ -31,10 +30,9 @@ export type SignInEngine = {
 
 export async function createSignInEngine(ctx: ServiceContext): Promise<SignInEngine> {
   // Loaded here, since local mode needs none of it.
-  const [{ betterAuth }, { genericOAuth }, { hashPassword }, { APIError }] = await Promise.all([
+  const [{ betterAuth }, { genericOAuth }, { APIError }] = await Promise.all([
     import('better-auth'),
     import('better-auth/plugins/generic-oauth'),
-    import('better-auth/crypto'),
     import('better-auth/api'),
   ])
   const { accounts } = ctx.config
@@ -126,7 +124,6 @@ export async function createSignInEngine(ctx: ServiceContext): Promise<SignInEng
       return headers.getSetCookie()
     },
     findSession: async (cookie) => (await auth.api.getSession({ headers: withCookies(cookie) }))?.user.id,
-    hashPassword,
     beginWithProvider: async (provider) => {
       const { headers, response } = await auth.api.signInSocial({
         body: { provider, callbackURL: '/', errorCallbackURL: '/', disableRedirect: true },
@@ -142,4 +139,10 @@ export async function createSignInEngine(ctx: ServiceContext): Promise<SignInEng
 async function isEnabled({ store }: ServiceContext, userId: string): Promise<boolean> {
   const user = await findUser(store.db, userId as UserId)
   return user?.disabledAt === null
+}
+
+/** As the engine compares it: scrypt, with a salt of its own. */
+export async function hashPassword(password: string): Promise<string> {
+  const crypto = await import('better-auth/crypto')
+  return await crypto.hashPassword(password)
 }

@@ -1,0 +1,149 @@
+import {
+  addUser,
+  listUsers,
+  planOf,
+  resetPassword,
+  resolveUser,
+  setUserDisabled,
+  setUserPlan,
+} from '../services/accounts/index.ts'
+import type { ServiceContext } from '../services/context.ts'
+import { openDatabase } from '../services/open-database.ts'
+import type { User } from '../services/records.ts'
+import { ServiceError } from '../services/service-error.ts'
+import { CliError } from './cli-error.ts'
+import type { ServiceOptions } from './options.ts'
+import { readConfig } from './read-config.ts'
+import { createTerminalLog } from './run-service.ts'
+import { readNumber } from './session.ts'
+
+export interface UserOptions extends ServiceOptions {
+  readonly json?: boolean
+}
+
+export interface AddOptions extends UserOptions {
+  readonly name?: string
+  readonly administrator?: boolean
+  /** False for `--no-password`. */
+  readonly password?: boolean
+}
+
+export interface PlanOptions extends UserOptions {
+  readonly messages?: string
+  readonly days?: string
+  readonly renews?: boolean
+}
+
+export async function add(email: string, options: AddOptions): Promise<void> {
+  await administer(options, async (database) => {
+    const role = options.administrator === true ? 'administrator' : 'member'
+    const hasPassword = options.password !== false
+    const { user, password } = await addUser(database, { email, name: options.name, role, hasPassword })
+    if (options.json === true) printJson({ ...toRecord(user), password: password ?? null })
+    else console.log(`Added ${user.email ?? user.id}, ${user.role}.`)
+    if (options.json !== true && password !== undefined) printPassword(password)
+  })
+}
+
+export async function list(options: UserOptions): Promise<void> {
+  await administer(options, async (database) => {
+    const users = await listUsers(database)
+    if (options.json === true) printJson(users.map(toRecord))
+    else if (users.length === 0) console.log('There is no user yet: "parley users add" makes one.')
+    for (const { id, email, name, role, disabledAt } of options.json === true ? [] : users) {
+      console.log(
+        `${(email ?? id).padEnd(30)}  ${role.padEnd(13)}  ${name}${disabledAt === null ? '' : '  disabled'}`,
+      )
+    }
+  })
+}
+
+export async function setDisabled(named: string, isDisabled: boolean, options: UserOptions): Promise<void> {
+  await administer(options, async (database) => {
+    const user = await resolveUser(database, named)
+    await setUserDisabled(database, user, isDisabled)
+    if (options.json === true) printJson(toRecord(await resolveUser(database, named)))
+    else {
+      console.log(
+        isDisabled
+          ? `Disabled ${named}: sessions have ended, and keys are refused.`
+          : `Enabled ${named}: keys that are not revoked are accepted again.`,
+      )
+    }
+  })
+}
+
+export async function password(named: string, options: UserOptions): Promise<void> {
+  await administer(options, async (database) => {
+    const user = await resolveUser(database, named)
+    const made = await resetPassword(database, user)
+    if (options.json === true) printJson({ ...toRecord(user), password: made })
+    else printPassword(made)
+  })
+}
+
+/** Sets what is given, else shows what there is. */
+export async function plan(named: string, options: PlanOptions): Promise<void> {
+  const { messages, days, renews } = options
+  if (messages !== 'none' && messages !== '0') readNumber('messages', messages)
+  readNumber('days', days)
+  if (messages === undefined && (days !== undefined || renews !== undefined)) {
+    throw new CliError('Cannot set a period alone: expected --messages <number> or --messages none, too')
+  }
+  if (renews === true && days === undefined) {
+    throw new CliError('Cannot use --renews without a period: expected --days <number>, too')
+  }
+  await administer(options, async (database) => {
+    const user = await resolveUser(database, named)
+    if (messages !== undefined) {
+      const start = new Date()
+      const end = new Date(start.getTime() + Number(days ?? 0) * 86_400_000)
+      const period = days === undefined ? null : { start, end, renews: renews === true }
+      const messageLimit = messages === 'none' ? null : Number(messages)
+      await setUserPlan(database, user, { messageLimit, period })
+    }
+    const state = await planOf(database, user)
+    if (state === undefined) throw new CliError(`Cannot tell the plan of "${named}": the user is gone`)
+    const { messageLimit, messagesUsed, periodEnd, exhausted } = state
+    if (options.json === true) {
+      printJson({
+        ...toRecord(user),
+        message_limit: messageLimit,
+        messages_used: messagesUsed,
+        period_end: periodEnd?.toISOString() ?? null,
+      })
+      return
+    }
+    const limit = messageLimit === null ? 'no limit' : `of ${messageLimit}`
+    const ending = periodEnd === null ? '' : `, until ${periodEnd.toISOString()}`
+    console.log(
+      `${named}: ${messagesUsed} messages, ${limit}${ending}${exhausted ? '; no more are let through' : ''}`,
+    )
+  })
+}
+
+type Database = Pick<ServiceContext, 'store'>
+
+/** Over the database itself: whoever can read the data folder, or knows DATABASE_URL, is the administrator. */
+async function administer(options: UserOptions, work: (database: Database) => Promise<void>): Promise<void> {
+  const database = await openDatabase(readConfig(options, {}), createTerminalLog('warn'))
+  try {
+    await work(database)
+  } catch (error) {
+    throw error instanceof ServiceError ? new CliError(error.message) : error
+  } finally {
+    await database.close()
+  }
+}
+
+function toRecord({ id, email, name, role, disabledAt }: User): object {
+  return { id, email, name, role, disabled_at: disabledAt?.toISOString() ?? null }
+}
+
+function printJson(value: unknown): void {
+  console.log(JSON.stringify(value, null, 2))
+}
+
+function printPassword(made: string): void {
+  console.log(`Password  ${made}\nIt is shown this once: the settings of the web app change it.`)
+}
