@@ -59,4 +59,5 @@ export const readingTools = [
   'list_definitions',
   'list_entries',
   'map_source',
+  'check_coverage',
 ] as const

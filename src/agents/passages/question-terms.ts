@@ -32,6 +32,8 @@ export interface QuestionTerms {
   weightOf(mask: number): number
   /** Words of the question that a mask holds. */
   wordsOf(mask: number): string[]
+  /** The same with those that only a synonym stands for. */
+  anyWordsOf(mask: number): string[]
 }
 
 export function readQuestionTerms(snapshot: Words, question: string): QuestionTerms {
@@ -85,6 +87,8 @@ export function readQuestionTerms(snapshot: Words, question: string): QuestionTe
       return sum
     },
     wordsOf: (mask) => terms.filter((_, index) => (mask & (1 << index)) !== 0).map(({ word }) => word),
+    anyWordsOf: (mask) =>
+      terms.filter((_, index) => ((mask | (mask >> mostTerms)) & (1 << index)) !== 0).map(({ word }) => word),
   }
 }
 

@@ -1,3 +1,4 @@
+import { checkCoverageTool } from './check-coverage.ts'
 import { changeImpactTool } from './change-impact.ts'
 import { changedTogetherTool } from './changed-together.ts'
 import { editCodeTool } from './edit-code.ts'
@@ -55,5 +56,6 @@ export const allTools: readonly AgentTool[] = [
   listDefinitionsTool,
   listEntriesTool,
   mapSourceTool,
+  checkCoverageTool,
   editCodeTool,
 ]

@@ -1,9 +1,9 @@
-import { sayAbsentPremise } from './answers/absent-premise.ts'
 import { answerDebug } from './answers/debug.ts'
 import { answerGenerate } from './answers/generate.ts'
 import { answerSpecify } from './answers/specify.ts'
 import type { BuiltInOptions } from './built-in-model.ts'
 import type { Conversation } from './conversation.ts'
+import { answerParts, answerQuestion } from './gate/answer-question.ts'
 import type { Asked } from './plans.ts'
 import { plans } from './plans.ts'
 import { readAsked } from './read-asked.ts'
@@ -16,20 +16,6 @@ import { splitQuestions } from './understanding/split-questions.ts'
 
 /** Longest question that is read; a log that was pasted in front of it is still seen by the stack-trace reader. */
 const maximumQuestionCharacters = 20_000
-
-/** Kinds of questions that speak of something as being there. */
-const premised: ReadonlySet<Intent> = new Set([
-  'flow',
-  'where',
-  'how-to',
-  'path',
-  'open',
-  'explain',
-  'architecture',
-  'configuration',
-  'packages',
-  'compare',
-])
 
 /** Reads the conversation, finds what is asked and of what, and hands both to the plan of that kind of question. */
 export function* answerScript(conversation: Conversation, options: BuiltInOptions): Script {
@@ -60,23 +46,12 @@ export function* answerScript(conversation: Conversation, options: BuiltInOption
       yield* answerSpecify(question, subjects.found)
       return
     default:
-      if (premised.has(intent)) yield* sayAbsentPremise(asked)
-      yield* plans[intent](asked)
+      if (isTrace) yield* plans.errors(asked)
+      else yield* answerQuestion(asked)
   }
 }
 
 /** A long text tells what happens, whatever question its words resemble. */
 function isReport(question: string): boolean {
   return question.split(/\s+/u).length > 40
-}
-
-/** Several questions of one message, one behind the other; each may speak of what the one before it named. */
-function* answerParts(parts: readonly string[], conversation: Conversation, options: BuiltInOptions): Script {
-  let { earlier } = conversation
-  for (const [index, part] of parts.entries()) {
-    const asked = yield* readAsked(part, { ...conversation, question: part, earlier }, options)
-    yield* say(`${index === 0 ? '' : '\n\n'}_${part}_\n\n`)
-    yield* plans[asked.understanding.intent](asked)
-    earlier = [{ question: part, answer: '' }, ...earlier]
-  }
 }

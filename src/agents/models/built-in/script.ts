@@ -1,6 +1,7 @@
 import type { ChangedTogetherOutput } from '../../tools/changed-together.ts'
 import type { EditCodeOutput } from '../../tools/edit-code.ts'
 import type { ExpertsOutput } from '../../tools/experts.ts'
+import type { CheckCoverageOutput } from '../../tools/check-coverage.ts'
 import type { FindPassagesOutput } from '../../tools/find-passages.ts'
 import type { Claim } from '../../evidence/claims.ts'
 import type { DataModelOutput } from '../../tools/data-model.ts'
@@ -70,6 +71,7 @@ interface ToolOutputs {
   readonly list_entries: ListEntriesOutput
   readonly map_source: MapSourceOutput
   readonly edit_code: EditCodeOutput
+  readonly check_coverage: CheckCoverageOutput
 }
 
 export function* say(text: string): Script {

@@ -1,23 +1,27 @@
-import type { Intent } from './intents.ts'
 import { understand } from '../understand.ts'
+import type { Understanding } from '../understand.ts'
+import type { Intent } from './intents.ts'
+import { readParts, splitClauses } from './read-parts.ts'
 
 /** As many questions of one message are answered one behind the other. */
 const mostQuestions = 3
 
 /**
- * The questions of a message that asks several things of definitions: "who calls X, and which tests cover it?". A
- * message is one question where a part of it does not stand for itself, or asks for something that is told as a whole.
+ * The questions of a message that asks several things: "who calls X, and which tests cover it?". A message is one
+ * question where a part of it does not stand for itself, or where one plan answers all of it.
  */
 export function splitQuestions(message: string): readonly string[] {
-  const parts = message
-    .split(
-      /(?<=\?)\s|;\s|\n|,? and (?=(?:who|what|which|where|by whom)\b)|, (?=(?:who|what|which|where)\b)/iu,
-    )
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-  if (parts.length < 2 || parts.length > mostQuestions) return [message]
-  const [first, ...rest] = parts.map(understand)
-  const isClear =
+  const clauses = splitClauses(message)
+  if (areOfDefinitions(clauses)) return clauses
+  const parts = readParts(message)
+  return parts.length > 1 && areOfTheirOwn(understand(message), parts.map(understand)) ? parts : [message]
+}
+
+/** Questions about definitions, of which each but the first may point to what the one before it named. */
+function areOfDefinitions(clauses: readonly string[]): boolean {
+  if (clauses.length < 2 || clauses.length > mostQuestions) return false
+  const [first, ...rest] = clauses.map(understand)
+  return (
     first !== undefined &&
     first.names.strong.length > 0 &&
     (standsAlone.has(first.intent) || first.intent === 'explain') &&
@@ -25,10 +29,24 @@ export function splitQuestions(message: string): readonly string[] {
       ({ intent, names, text }) =>
         standsAlone.has(intent) && (names.strong.length > 0 || pointsBack.test(text)),
     )
-  return isClear ? parts : [message]
+  )
 }
 
-const pointsBack = /\b(?:it|its|this|that|them|they)\b/iu
+/** Questions of different kinds, none of which needs another to be understood. */
+function areOfTheirOwn(whole: Understanding, parts: readonly Understanding[]): boolean {
+  const [, ...rest] = parts
+  return (
+    !toldWhole.has(whole.intent) &&
+    new Set(parts.map(({ intent }) => intent)).size === parts.length &&
+    parts.every(({ intent }) => !toldWhole.has(intent) && intent !== 'open') &&
+    rest.every(({ text }) => !pointsBack.test(text))
+  )
+}
+
+const pointsBack = /\b(?:it|its|this|that|them|they|their|these|those|there|one|ones|so|he|she)\b/iu
+
+/** Kinds whose answers take in all that a message says, or nothing of it. */
+const toldWhole: ReadonlySet<Intent> = new Set(['onboarding', 'errors', 'judgement', 'greeting', 'how-to'])
 
 /** What is answered with one list or place each. */
 const standsAlone: ReadonlySet<Intent> = new Set([

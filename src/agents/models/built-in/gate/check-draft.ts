@@ -1,0 +1,106 @@
+import type { CheckCoverageOutput } from '../../../tools/check-coverage.ts'
+import { isToolFailure } from '../../../tools/tool.ts'
+import { findExitCodes } from '../answers/errors/exit-codes.ts'
+import type { Asked } from '../plans.ts'
+import { gatherPassages } from '../passages/gather-passages.ts'
+import { readErrorQuestion } from '../read-error-question.ts'
+import type { Script } from '../script.ts'
+import { callAll } from '../script.ts'
+import type { Intent } from '../understand.ts'
+import { readParts } from '../understanding/read-parts.ts'
+import { structuralIntents } from '../understanding/intents.ts'
+import { isOtherLanguage } from '../understanding/is-other-language.ts'
+import type { Ask, Shortfall } from './judge-draft.ts'
+import { judgeDraft } from './judge-draft.ts'
+import { readDraft } from './read-draft.ts'
+import { readNamed } from './read-named.ts'
+import { readRelations } from './read-relation.ts'
+import { subjectText } from '../understanding/subject-text.ts'
+
+/** Kinds of answers that say themselves how far they go, or that follow a message or a name, not the words of a question. */
+const unchecked: ReadonlySet<Intent> = new Set(['greeting', 'judgement', 'errors'])
+
+const ofDefinitions: ReadonlySet<Intent> = new Set([
+  ...structuralIntents,
+  'impact',
+  'dependencies',
+  'dead-code',
+])
+
+/** What a drafted answer leaves open: all of the question, or some of its parts. */
+export interface DraftCheck {
+  readonly shortfall?: Shortfall
+  readonly parts: readonly string[]
+}
+
+const noShortfall: DraftCheck = { parts: [] }
+
+/** Judges a drafted answer by what it shows of the question, part by part. */
+export function* checkDraft(asked: Asked, texts: readonly string[]): Script<DraftCheck> {
+  const { understanding, subjects, conversation } = asked
+  const { intent, text, isBareName } = understanding
+  if (unchecked.has(intent) || isBareName || text === '' || subjects.isFromContext) return noShortfall
+  if (isOtherLanguage(text) || readErrorQuestion(text) !== undefined || conversation.documents !== '')
+    return noShortfall
+  const draft = readDraft(texts)
+  if (findExitCodes(text).length > 1) return noShortfall
+  const parts = readParts(text)
+  const outputs = yield* callAll(
+    'check_coverage',
+    parts.map((part) => ({
+      question: subjectText(part, intent).trim() || '-',
+      passages: draft.passages.length === 0 ? ['-'] : draft.passages,
+    })),
+  )
+  const judged = parts.map((part, index) => {
+    const coverage = outputs[index]
+    return coverage === undefined || isToolFailure(coverage)
+      ? undefined
+      : judgeDraft(readAsk(asked, part), draft, coverage)
+  })
+  const [first] = judged
+  // The first part says what a question is about: a draft that misses it answers no other part either.
+  if (first !== undefined) return { shortfall: first, parts: [] }
+  const open = parts.filter((_, index) => judged[index] !== undefined)
+  if (open.length > 0) return { parts: open }
+  const [coverage] = outputs
+  if (coverage === undefined || isToolFailure(coverage) || !isDoubtful(draft.text, coverage))
+    return noShortfall
+  const contradicted = yield* contradict(coverage)
+  return contradicted === undefined ? noShortfall : { shortfall: contradicted, parts: [] }
+}
+
+function readAsk({ understanding, subjects }: Asked, part: string): Ask {
+  const { intent, names } = understanding
+  const isNamed = subjects.found.some(
+    ({ asked: name }) => names.strong.includes(name) && (part.includes(name) || pointsBack.test(part)),
+  )
+  return {
+    text: part,
+    intent,
+    relations: readRelations(part),
+    named: readNamed(understanding, subjects).filter((name) => part.includes(name)),
+    isAboutDefinition: ofDefinitions.has(intent) && intent !== 'where' && isNamed,
+  }
+}
+
+const pointsBack = /\b(?:it|its|this|that|them|they)\b/iu
+
+/** "None found" of a thing that only words together name. */
+function isDoubtful(text: string, { words, absent }: CheckCoverageOutput): boolean {
+  return /^\s*(?:None found|I found none)\b/u.test(text) && absent.length === 0 && words.length > 1
+}
+
+/** A place that speaks of all that the words say together makes a "none" not credible. */
+function* contradict({ words }: CheckCoverageOutput): Script<Shortfall | undefined> {
+  const asked = words.map(({ word }) => word)
+  const { files } = yield* gatherPassages(asked.join(' '), { limit: 3 })
+  const isThere = files.some(
+    ({ in_test: inTest, places }) =>
+      inTest !== true &&
+      places.some(({ near_share: share, kind }) => kind !== 'section' && share >= wholeShare),
+  )
+  return isThere ? { kind: 'negative', words: asked.slice(0, 4) } : undefined
+}
+
+const wholeShare = 0.65

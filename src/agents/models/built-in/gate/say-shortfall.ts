@@ -1,0 +1,123 @@
+import type { FindPassagesOutput } from '../../../tools/find-passages.ts'
+import { citePlace, describePlace, gatherPassages, namePlace } from '../passages/gather-passages.ts'
+import type { Asked } from '../plans.ts'
+import { citeNode, code, joinNames, kindWord } from '../prose.ts'
+import type { Script } from '../script.ts'
+import { say } from '../script.ts'
+import type { Shortfall } from './judge-draft.ts'
+import { subjectText } from '../understanding/subject-text.ts'
+
+const mostPlaces = 5
+
+/** Below this share of what a question says a place has too little to do with it to be read first. */
+const leastShare = 0.25
+
+/** What could not be told, and the places that a reader would open first. */
+export function* sayShortfall(asked: Asked, shortfall: Shortfall): Script {
+  const { lines: places, absent } = yield* findBestPlaces(asked, mostPlaces)
+  yield* say(`${describeShortfall(shortfall)}${sayAbsent(absent)}`)
+  yield* say(
+    places.length === 0
+      ? ' No place that I read speaks of it; a name, a path or an error text would help.'
+      : ` ${places.length === 1 ? 'The place' : `The ${count(places.length)} places`} to look first:\n\n${places.map((line) => `- ${line}\n`).join('')}`,
+  )
+}
+
+function sayAbsent(words: readonly string[]): string {
+  const absent = words.filter((word) => !/(?:ed|ing)$/u.test(word))
+  if (absent.length === 0 || absent.length > mostAbsent) return ''
+  const isOne = absent.length === 1
+  return ` The ${isOne ? 'word' : 'words'} ${joinNames(absent.map(code))} ${isOne ? 'stands' : 'stand'} in no indexed text of the repository.`
+}
+
+const mostAbsent = 3
+
+/** What is left open beside an answer, in one line with its places. */
+export function* sayShortfallOfPart(part: string, asked: Asked): Script {
+  const { intent } = asked.understanding
+  const words = subjectText(part, intent).trim()
+  const { files } = yield* gatherPassages(words === '' ? part : words, { limit: 6 })
+  const places = rank(files).slice(0, mostPlacesOfPart)
+  const named = places.map((place) => `${namePlace(place)}${citePlace(place)}`)
+  yield* say(
+    `\n\nNot answered: “${part.replace(/(?<![?;.\s])[?;.\s]+$/u, '')}”.${named.length === 0 ? '' : ` Look at ${joinNames(named, mostPlacesOfPart)}.`}`,
+  )
+}
+
+const mostPlacesOfPart = 3
+
+function count(number: number): string {
+  return ['zero', 'one', 'two', 'three', 'four', 'five'][number] ?? String(number)
+}
+
+function describeShortfall({ kind, words }: Shortfall): string {
+  const named = joinNames(words.slice(0, 4).map(code), 4)
+  switch (kind) {
+    case 'why':
+      return 'I could not tell why: what I read gives no reason for it.'
+    case 'how':
+      return 'I could not tell how: what I read only has the words of it.'
+    case 'when':
+      return 'I could not tell when that was: no commit that I read says it.'
+    case 'order':
+      return 'I could not tell the order: what I read does not give one.'
+    case 'compare':
+      return `I could not set these beside each other from what I read${named === '' ? '' : ` of ${named}`}.`
+    case 'list':
+    case 'count':
+      return `I could not list these reliably${named === '' ? '' : `: what I read does not tell which belong to ${named}`}.`
+    case 'negative':
+      return `I could not tell whether it is there: a search for ${named} decides nothing.`
+    case 'name':
+      return `I could not answer this for ${named}: what I read does not lead there.`
+    case 'version':
+      return 'I could not tell the version from the manifests that I read.'
+    case 'words':
+      return named === ''
+        ? 'I could not answer this reliably.'
+        : `I could not answer this reliably: what I read does not cover ${named}.`
+    default:
+      return kind satisfies never
+  }
+}
+
+interface BestPlaces {
+  readonly lines: readonly string[]
+  /** Words of the question that stand nowhere in the repository, in no form. */
+  readonly absent: readonly string[]
+}
+
+/** The definitions that the question names, then the best place of each file that speaks of most of it. */
+function* findBestPlaces({ understanding, subjects }: Asked, most: number): Script<BestPlaces> {
+  const named = subjects.found
+    .filter(({ asked, node }) => understanding.names.strong.includes(asked) && node.location !== '')
+    .slice(0, 2)
+  const own = named.map(({ node }) => `${kindWord(node)} ${code(node.name)}${citeNode(node)}`)
+  const subject = subjectText(understanding.searchText, understanding.intent).trim()
+  const words = subject.split(/\s+/u).length > 1 ? subject : understanding.searchText
+  const { files, absent } = yield* gatherPassages(words, { limit: 10 })
+  const others = rank(files).filter(
+    ({ location }) => !named.some(({ node }) => node.location.split(':')[0] === location.split(':')[0]),
+  )
+  return { lines: [...own, ...others.map(describePlace)].slice(0, most), absent }
+}
+
+function rank(files: FindPassagesOutput['files']): FindPassagesOutput['files'][number]['places'][number][] {
+  return files
+    .flatMap(({ places }) => {
+      const best = places.toSorted(
+        (one, other) => other.near_share - one.near_share || other.score - one.score,
+      )[0]
+      return best === undefined || best.share < leastShare ? [] : [best]
+    })
+    .toSorted((one, other) => fitOf(other) - fitOf(one))
+}
+
+/** A place that says it in one sentence or line comes before one that has the same words here and there. */
+function fitOf({
+  share,
+  near_share: near,
+  passages,
+}: FindPassagesOutput['files'][number]['places'][number]): number {
+  return share + near + Math.max(0, ...passages.map((passage) => passage.share))
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { subjectText } from './subject-text.ts'
+
+const subject = (text: string, intent: Parameters<typeof subjectText>[1]) =>
+  subjectText(text, intent).replace(/\s+/gu, ' ').trim()
+
+test('what is asked is taken out, what it is asked of stays', () => {
+  expect(subject('Which endpoints change articles?', 'routes')).toBe('articles?')
+  expect(subject('List every variant of the warnings', 'list-all')).toBe('of the warnings')
+  expect(subject('Which option sets the database URL?', 'configuration')).toBe('sets the database URL?')
+})
+
+test('names, paths and flags stay whole, commands and examples go', () => {
+  expect(subject('where is src/list/use.ts, list_all and --list', 'where')).toBe(
+    'is src/list/use.ts, list_all and --list',
+  )
+  expect(subject('What happens on `tool run now` with the cache?', 'flow')).toBe('on with the cache?')
+  expect(subject('How do I add a group, e.g. /api/projects here?', 'how-to')).toBe('do I a group, ?')
+})

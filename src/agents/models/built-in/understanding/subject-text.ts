@@ -1,0 +1,83 @@
+import type { Intent } from './intents.ts'
+
+/**
+ * What is left of a question when the words are taken out that say what is asked, not of what: those of any question,
+ * and those that the form of an answer of this kind stands for ("endpoint" for a list of routes).
+ */
+export function subjectText(text: string, intent: Intent): string {
+  const own = formWords[intent]
+  return text
+    .replace(/`[^`\s]+ [^`]*`/gu, ' ')
+    .replace(/\b(?:e\.g\.?|for example|such as),? \S+/giu, ' ')
+    .replace(/\b(?:don|can|isn|aren|doesn|didn|won|wouldn|shouldn)['’]t\b/giu, ' ')
+    .replace(/(?<![\w/.-])[A-Za-z]+(?:-[A-Za-z]+)*(?![\w-]*[/_])(?!\.\w)/gu, (word) => {
+      const parts = word.toLowerCase().split('-')
+      return parts.every((part) => askWords.has(part) || own?.has(part) === true) ? ' ' : word
+    })
+}
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/u).filter((word) => word !== ''))
+}
+
+/** Words that say what one wants to know or do, or that only carry on a conversation. */
+const askWords = words(`
+  call calls called calling use uses used using usage usages order ordered sequence define defines defined declared
+  break breaks broken affect affects affected consequence consequences change changes changed changing rename renamed
+  delete deleted remove removed away dead unused unreachable anywhere elsewhere outside inside still already ever never
+  longer list lists every each all any whole describe explain show tell give find search look looks looking
+  difference differences differ differs diff compare compared versus vs between both relate relation related
+  happen happens happened step steps walk walks through thru end ends ended come comes came turn turns become becomes
+  reach reaches get gets got getting go goes going gone end begin begins start make makes made take takes taken put puts
+  exactly actually really roughly briefly please pls plz thanks somebody someone something anything nothing everything
+  another other others different same various exist exists existing present available possible kind kinds sort type
+  want wants wanted need needs needed like touch add adding added new own write writing implement implementing
+  suppose believe thought think guess know understand wonder wondering mean means meant point thing things stuff
+  whom whose who what which where when why how whether cant dont doesnt isnt wont im ive first last next
+  recently lately today before after since until ago time times old late day
+  sentence sentences word words short long answer question summary overview detail details joined here there
+  responsible happening decide decided decides chosen choose place places spot file files code line lines
+  function functions method methods class classes module modules project repo repository app application codebase
+  program software system library lib say says said see seen hit one ones work works working done doing
+  help helps helper helpers main side level general support supports supported many much few several number count
+  source sources proper properly correct correctly right wrong good bad best better whats wheres hows forgot
+`)
+
+const formWords: Partial<Record<Intent, ReadonlySet<string>>> = {
+  routes: words(
+    'handler handlers handles serves endpoint endpoints route routes routing url urls http api rest verb verbs path paths login logged auth authenticated authentication public anonymous guard guarded json web served serve register registered request requests',
+  ),
+  configuration: words(
+    'env environment variable variables var vars config configuration configure configured configurable setting settings option options key keys flag flags default defaults set read parameter parameters command cli counterpart counterparts switch switches value values tunable cmake compile macro macros compiled wins precedence',
+  ),
+  'data-model': words(
+    'table tables model models entity entities schema schemas column columns field fields relationship relationships database db stored store stores data structure structures object objects orm persisted',
+  ),
+  packages: words(
+    'package packages libraries dependency dependencies version versions runtime dev peer peers crate crates gem gems third party external framework frameworks bundle bundled bundles vendored minimum required requires require install optional depend depends allowed',
+  ),
+  onboarding: words(
+    'run running install build built test tests tested testing checks check entry points local locally scratch included include db database read reading developer core source set setup up cloned clone itself start pr contribute ci server',
+  ),
+  architecture: words(
+    'architecture structure structured layer layers layered component components part parts organised organized organisation design folder folders directory directories depend depends responsibility package packages',
+  ),
+  existence: words('feature features implemented built'),
+  'dead-code': words(
+    'reference references referenced statement statements effect run safe safely drop package packages npm dependency dependencies import imports imported',
+  ),
+  tests: words(
+    'test tests tested testing cover covers covered coverage unit integration mock mocked mocks check checks case cases assert',
+  ),
+  flow: words('request requests server run runs flow process sequence'),
+  path: words('value values request rest function functions chain flow way'),
+  callees: words('function functions method methods internally'),
+  members: words(
+    'method methods field fields member members property properties attribute attributes object',
+  ),
+  'list-all': words(
+    'variant variants value values entry entries item items member members available names name',
+  ),
+  where: words('handled handle implemented responsible live lives located stored set'),
+  compare: words('specific'),
+}
