@@ -86,13 +86,66 @@ describe('adding a parameter', () => {
     expect(edited).toMatchObject({ output: { left: [{ places: ['a.py:4-4', 'a.py:6-6'], total: 2 }] } })
   })
 
+  test('C++: the declaration alone has the default', async () => {
+    const texts = {
+      'a.h':
+        'namespace n {\nint f(int a);\nclass A {\n public:\n  A(int x);\n  virtual int m(int y) const;\n  friend int f(int a);\n};\nclass B : public A {\n public:\n  int m(int y) const override;\n};\n}\n',
+      'a.cpp':
+        '#include "a.h"\nnamespace n {\nint f(int a) { return a; }\nA::A(int x) : A() {}\nint A::m(int y) const { return f(y); }\nint B::m(int y) const { return 2; }\n}\nstatic int k(void) { return 1; }\nint use() { return k() + n::f(1); }\n',
+    }
+    expect(await add(texts, 'n.f', { name: 'deep', default: 'true' })).toMatchObject({
+      changed: {
+        'a.h': texts['a.h']
+          .replace('int f(int a);', 'int f(int a, bool deep = true);')
+          .replace('friend int f(int a);', 'friend int f(int a, bool deep);'),
+        'a.cpp': texts['a.cpp'].replace('int f(int a)', 'int f(int a, bool deep)'),
+      },
+    })
+    expect(await add(texts, 'A.m', { name: 'z', default: '0' })).toMatchObject({
+      changed: {
+        'a.h': texts['a.h'].replaceAll('int m(int y)', 'int m(int y, int z = 0)'),
+        'a.cpp': texts['a.cpp'].replaceAll('m(int y)', 'm(int y, int z)'),
+      },
+    })
+    expect(await add(texts, 'A.A', { name: 'z', default: '0' })).toMatchObject({
+      changed: {
+        'a.h': texts['a.h'].replace('A(int x)', 'A(int x, int z = 0)'),
+        'a.cpp': texts['a.cpp'].replace('A(int x)', 'A(int x, int z)'),
+      },
+    })
+    expect(await add(texts, 'k', { name: 'z', default: '0' })).toMatchObject({
+      changed: { 'a.cpp': texts['a.cpp'].replace('k(void)', 'k(int z = 0)') },
+    })
+  })
+
+  test('C++: refuses what a default would make ambiguous, and what it would make another type', async () => {
+    const z = { name: 'z', default: '0' }
+    expect(
+      await add({ 'a.cpp': 'int f(int a) { return a; }\nint f(char a) { return a; }\n' }, 'f', z),
+    ).toContain('it is overloaded')
+    expect(
+      await add({ 'a.cpp': 'int f(int a) { return a; }\nint (*p)(int) = f;\nint (*q)(int) = &f;\n' }, 'f', z),
+    ).toContain('taken as a value')
+    expect(
+      await add(
+        {
+          'a.h': 'int f(int a);\n',
+          'b.h': 'int f(int a);\n',
+          'a.cpp': '#include "a.h"\n#include "b.h"\nint f(int a) { return a; }\n',
+        },
+        'f',
+        z,
+      ),
+    ).toContain('declared in several places')
+    expect(
+      await add({ 'a.cpp': 'int f(int a) { return a; }\n' }, 'f', { name: 's', default: '"x"' }),
+    ).toContain('its type cannot be told')
+  })
+
   test('refuses what cannot be, with the reason', async () => {
     const mode = { name: 'mode', default: '1' }
     expect(await add({ 'a.go': 'package a\n\nfunc F() {}\n' }, 'F', mode)).toContain(
       'no default values in this language',
-    )
-    expect(await add({ 'a.cpp': 'int f(int a) { return a; }\n' }, 'f', mode)).toContain(
-      'in C++ a default stands in one declaration of a function alone',
     )
     expect(await add({ 'a.ts': 'function f(...rest: string[]) {}\n' }, 'f', mode)).toContain(
       'takes all further arguments',

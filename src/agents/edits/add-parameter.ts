@@ -1,4 +1,6 @@
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
+import type { DeclaredPlace } from './cpp-declarations.ts'
+import { findCppDeclarations, isCpp } from './cpp-declarations.ts'
 import { defaultType } from './default-type.ts'
 import type { FileEdit, TextChange } from './file-edit.ts'
 import { findNameFamily } from './name-family.ts'
@@ -15,8 +17,8 @@ export interface NewParameter {
   readonly default: string
 }
 
-/** Languages in which a function is declared once, with its defaults, so that no call must change. */
-const withDefaults: ReadonlySet<string> = new Set(['python', 'typescript', 'javascript', 'csharp'])
+/** Languages whose parameters may have defaults, so that no call must change. */
+const withDefaults: ReadonlySet<string> = new Set(['python', 'typescript', 'javascript', 'csharp', 'cpp'])
 
 /** Gives a function, and whatever overrides or implements it, one more parameter at its end, with a default. */
 export function planAddParameter(
@@ -34,21 +36,25 @@ export function planAddParameter(
   for (const member of members.values()) {
     const file = openSource(snapshot, member.filePath)
     if (file === undefined) return refuse(`the text of \`${member.filePath}\` is not in the snapshot`)
-    if (!withDefaults.has(file.language)) {
-      const place = { path: member.filePath, line: member.nameLine || member.startLine }
+    const language = isCpp(snapshot, file) ? 'cpp' : file.language
+    if (!withDefaults.has(language))
       return refuse(
-        file.language === 'cpp'
-          ? 'in C++ a default stands in one declaration of a function alone, and which that is is not worked out without a model'
-          : 'parameters have no default values in this language, so every call would have to change',
-        [place],
+        'parameters have no default values in this language, so every call would have to change',
+        [{ path: member.filePath, line: member.nameLine || member.startLine }],
       )
+    const declared = placesOf(snapshot, file, language, member)
+    if (declared.kind === 'refused') return declared
+    for (const place of declared.places) {
+      const change = insertParameter(place, member, parameter)
+      if ('reason' in change) return refuse(change.reason, [change.place])
+      const own = changes.get(place.file.path) ?? { file: place.file, changes: [] }
+      changes.set(place.file.path, own)
+      if (!own.changes.some(({ start }) => start === change.start)) own.changes.push(change)
     }
-    const change = insertParameter(file, member, parameter)
-    if ('reason' in change) return refuse(change.reason, [change.place])
-    const own = changes.get(member.filePath) ?? { file, changes: [] }
-    changes.set(member.filePath, own)
-    if (!own.changes.some(({ start }) => start === change.start)) own.changes.push(change)
   }
+  const handedOn = findHandedOn(snapshot, members)
+  if (handedOn.length > 0 && [...changes.values()].some(({ file }) => isCpp(snapshot, file)))
+    return refuse('it is taken as a value, whose type would be another one', handedOn)
   const edits = [...changes].map(([path, { file, changes: own }]): FileEdit => ({
     path,
     newPath: path,
@@ -68,7 +74,7 @@ export function planAddParameter(
       },
       {
         what: 'where it is handed on as a value, so that its caller may pass more arguments than the old parameters took',
-        places: findHandedOn(snapshot, members),
+        places: handedOn,
       },
     ],
     notes: [
@@ -90,13 +96,27 @@ function constructorOf(snapshot: Snapshot, node: NodeRecord): NodeRecord | undef
   return snapshot.childrenOf(node.nodeId).find(({ kind, name }) => kind === 'method' && names.has(name))
 }
 
-function insertParameter(
+/** Where the parameters of a function are written. */
+function placesOf(
+  snapshot: Snapshot,
   file: SourceFile,
+  language: string,
+  node: NodeRecord,
+): { readonly kind: 'found'; readonly places: readonly DeclaredPlace[] } | RefusedEdit {
+  if (language === 'cpp') return findCppDeclarations(snapshot, node)
+  const nameStart = file.offsetOf(node.nameLine, node.nameColumn)
+  return {
+    kind: 'found',
+    places: [{ file, line: node.nameLine || node.startLine, nameStart, hasDefaults: true, language }],
+  }
+}
+
+function insertParameter(
+  { file, line, nameStart, hasDefaults, language }: DeclaredPlace,
   node: NodeRecord,
   parameter: NewParameter,
 ): TextChange | { readonly reason: string; readonly place: SourcePlace } {
-  const place = { path: node.filePath, line: node.nameLine || node.startLine }
-  const nameStart = file.offsetOf(node.nameLine, node.nameColumn)
+  const place = { path: file.path, line }
   const nameEnd = nameStart + node.name.length
   const brackets = findParameters(file.masked, nameEnd)
   if (brackets === undefined) return { reason: 'its list of parameters could not be read', place }
@@ -111,12 +131,12 @@ function insertParameter(
   if (names.includes(parameter.name))
     return { reason: `it has a parameter \`${parameter.name}\` already`, place }
   const restIndex = texts.findIndex((text) => /^(?:\*\*|\.\.\.|params\s)/u.test(text))
-  if (restIndex >= 0 && file.language !== 'python')
+  if (restIndex >= 0 && language !== 'python')
     return {
       reason: `nothing can stand behind its last parameter \`${texts[restIndex] ?? ''}\`, which takes all further arguments`,
       place,
     }
-  const written = writeParameter(file, brackets.close, parameter)
+  const written = writeParameter(file, language, brackets.close, parameter, hasDefaults)
   if (written === undefined)
     return {
       reason: `its type cannot be told from the default \`${parameter.default}\`; give one, such as \`${parameter.name}: Type = ${parameter.default}\``,
@@ -132,6 +152,9 @@ function insertParameter(
     }
   }
   const last = parts.at(-1)
+  // `(void)` says that there are none.
+  if (language === 'cpp' && last !== undefined && texts.join() === 'void')
+    return { start: brackets.open + 1, end: brackets.close, text: written }
   if (last === undefined) return { start: brackets.close, end: brackets.close, text: written }
   const lastEnd = last.start + file.masked.slice(last.start, last.end).trimEnd().length
   const lastStart = skipSpace(file.masked, last.start)
@@ -144,12 +167,21 @@ function insertParameter(
 }
 
 /** A declaration without a body has no defaults in TypeScript, where the parameter is optional instead. */
-function writeParameter(file: SourceFile, close: number, parameter: NewParameter): string | undefined {
+function writeParameter(
+  file: SourceFile,
+  language: string,
+  close: number,
+  parameter: NewParameter,
+  hasDefault: boolean,
+): string | undefined {
   const { name, default: value } = parameter
-  const type = parameter.type ?? defaultType(file.language, value)
-  switch (file.language) {
+  const type = parameter.type ?? defaultType(language, value)
+  switch (language) {
     case 'python':
       return parameter.type === undefined ? `${name}=${value}` : `${name}: ${parameter.type} = ${value}`
+    case 'cpp':
+      if (type === undefined) return undefined
+      return hasDefault ? `${type} ${name} = ${value}` : `${type} ${name}`
     case 'csharp':
       return type === undefined ? undefined : `${type} ${name} = ${value}`
     case 'typescript':
