@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,6 +9,7 @@ import { root } from '../bootstrap/paths.mjs'
 import { cacheFolder, makeFolder } from './cache-folder.mjs'
 
 const isWindows = process.platform === 'win32'
+const pathInPackage = isWindows ? 'bin/node.exe' : 'bin/node'
 /** What helps wherever this does not. */
 const remedy = 'Install Node.js 24 or newer'
 
@@ -34,6 +36,7 @@ export async function findOwnNode() {
   const stage = `${folder}.${process.pid}`
   try {
     await fetchPackage(stage, wanted, version)
+    checkProgram(join(stage, 'node_modules', wanted.name))
     keepProgram(stage, wanted, folder)
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'ENOENT'].includes(error.code)) throw error
@@ -77,12 +80,24 @@ async function fetchPackage(stage, { name, integrity }, version) {
   }
 }
 
+/** It needs what a small system may lack: `libatomic.so.1`, or another C library. */
+function checkProgram(fetched) {
+  const { status, error, stderr } = spawnSync(join(fetched, pathInPackage), ['--version'], {
+    encoding: 'utf8',
+  })
+  if (status === 0) return
+  throw new Problem(
+    `Cannot run the fetched Node.js: ${(error?.message ?? stderr).trim()}. ${remedy}, or what it misses ` +
+      '(Debian, Ubuntu: apt-get install libatomic1 libstdc++6).',
+  )
+}
+
 /** Of several commands that fetch at once, the first to get here stays. */
 function keepProgram(stage, { name }, folder) {
   const fetched = join(stage, 'node_modules', name)
   const kept = join(stage, 'kept')
   makeFolder(kept)
-  for (const path of [isWindows ? 'bin/node.exe' : 'bin/node', 'LICENSE']) {
+  for (const path of [pathInPackage, 'LICENSE']) {
     renameSync(join(fetched, path), join(kept, path.slice(path.lastIndexOf('/') + 1)))
   }
   try {
