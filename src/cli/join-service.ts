@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 import { createApiClient, isServing } from './api-client.ts'
 import type { ApiClient } from './api-client.ts'
@@ -54,8 +55,8 @@ async function startBackground(options: JoinOptions, flags: readonly string[]): 
   mkdirSync(logDirectory, { recursive: true, mode: 0o700 })
   const logPath = join(logDirectory, 'background.log')
   const log = openSync(logPath, 'w', 0o600)
-  const program = resolve(import.meta.dirname, 'main.ts')
-  const child = spawn(process.execPath, [program, 'background', ...flags], {
+  const program = fileURLToPath(new URL('main.ts', import.meta.url))
+  const child = spawn(process.execPath, [...process.execArgv, program, 'background', ...flags], {
     detached: true,
     stdio: ['ignore', log, log],
     // Not in a folder that somebody may want to remove.
@@ -105,7 +106,7 @@ async function replace({ address, pid, isBackground, version: other }: ServiceRe
       `Cannot use the service at ${address}: it is version ${other}, and this is ${version}. Stop it (process ${pid}), and start it again from here.`,
     )
   }
-  await endService({ address, pid })
+  await endService(pid)
 }
 
 async function readKey(dataDirectory: string): Promise<string | undefined> {

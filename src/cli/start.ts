@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 import { serviceVersion } from '../server/index.ts'
@@ -10,10 +11,13 @@ import { guardProcess } from './guard-process.ts'
 import { printAnswer } from './print-answer.ts'
 import { createTerminalLog, runService, stopOnSignal } from './run-service.ts'
 import { findFolderProject } from './find-folder-project.ts'
+import { callersDirectory } from './session.ts'
 import { removeServiceRecord, writeServiceRecord } from './service-record.ts'
 
-/** The checkout that this program runs from: the sample project. */
-const checkout = resolve(import.meta.dirname, '../..')
+/** Where this program is installed. */
+const installation = resolve(import.meta.dirname, '../..')
+/** The sample project; undefined for the package that npm installs, which holds no sources. */
+const checkout = existsSync(join(installation, 'src')) ? installation : undefined
 const SAMPLE_QUESTION = 'Who calls requestParse?'
 
 const databaseWords = {
@@ -48,16 +52,16 @@ export async function start(config: Config): Promise<void> {
     return
   }
   const client = createApiClient(address, apiKey)
-  const projectId = config.sample ? await showSample(client) : undefined
-  printNext(address, apiKey, projectId === undefined ? parseCheckout(config) : askSample(projectId))
+  const projectId = config.sample && checkout !== undefined ? await showSample(client, checkout) : undefined
+  printNext(address, apiKey, projectId === undefined ? parseExample(config) : askSample(projectId))
 }
 
-async function showSample(client: ApiClient): Promise<string | undefined> {
+async function showSample(client: ApiClient, folder: string): Promise<string | undefined> {
   try {
-    console.log(`Sample project: this checkout, ${checkout}`)
-    const known = await findFolderProject(client, checkout)
+    console.log(`Sample project: this checkout, ${folder}`)
+    const known = await findFolderProject(client, folder)
     const { project_id: projectId } =
-      known ?? (await client.post<{ project_id: string }>('/api/v2/parse', { repo_path: checkout }))
+      known ?? (await client.post<{ project_id: string }>('/api/v2/parse', { repo_path: folder }))
     await followParse(client, projectId, 'sample')
     console.log(`\nQuestion: ${SAMPLE_QUESTION}\n`)
     await printAnswer(
@@ -83,10 +87,10 @@ function askSample(projectId: string): ExampleRequest {
 }
 
 /** Where there is no project to ask about yet. */
-function parseCheckout({ developmentMode }: Config): ExampleRequest {
+function parseExample({ developmentMode }: Config): ExampleRequest {
   return {
     path: '/api/v2/parse',
-    body: developmentMode ? { repo_path: checkout } : { repo_name: 'pallets/flask' },
+    body: developmentMode ? { repo_path: checkout ?? callersDirectory() } : { repo_name: 'pallets/flask' },
   }
 }
 
@@ -99,7 +103,7 @@ Ask about your own code, in its folder and another terminal:
 
 or in the browser:  ${address}/#key=${apiKey}
 
-parley is ${join(checkout, 'bin', 'parley')}; "parley setup" offers it to your editors and agents.
+parley is ${join(installation, 'bin', 'parley')}; "parley setup" offers it to your editors and agents.
 
 or over HTTP (reference: ${address}/docs):
 

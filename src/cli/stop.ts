@@ -16,6 +16,6 @@ export async function stop(options: ServiceOptions): Promise<void> {
     console.log(`The service at ${record.address} was started by hand (process ${record.pid}): end it there.`)
     return
   }
-  await endService(record)
+  await endService(record.pid)
   console.log(`Stopped the service at ${record.address}.`)
 }

@@ -12,6 +12,7 @@ import { cache, readText } from './paths.mjs'
  */
 const lockPath = join(cache, 'bootstrap.lock')
 const heartbeatMs = 2_000
+let isHeld = false
 
 /** Runs `action` while no other process of this checkout does; waits for one that does. */
 export async function withLock(action) {
@@ -43,9 +44,11 @@ export async function withLock(action) {
       // Taken for left over while this process was suspended: it is another's by then.
     }
   }, heartbeatMs)
+  isHeld = true
   try {
     return await action()
   } finally {
+    isHeld = false
     clearInterval(heartbeat)
     if (readText(lockPath)?.startsWith(name)) rmSync(lockPath, { force: true })
   }
@@ -82,7 +85,7 @@ function isGone(pid) {
   }
 }
 
-/** Notes a process that the holder has started. */
+/** Notes a process that the holder has started; nothing where this process holds no lock. */
 export function noteChild(pid) {
-  appendFileSync(lockPath, `\n${pid}`)
+  if (isHeld) appendFileSync(lockPath, `\n${pid}`)
 }

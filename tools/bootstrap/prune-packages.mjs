@@ -27,9 +27,12 @@ const rules = [
   { packages: /./, drop: /\.map$/ },
 ]
 
-/** What serves the type check, tests, and whoever changes a package. 67 MB */
+/** What serves the type check, tests, and whoever changes a package or reads about it. 71 MB */
 const developmentOnly = [
-  { packages: /./, drop: /\.d\.[cm]?ts$|^(?:test|docs)\/|^CHANGELOG[^/]*$/ },
+  {
+    packages: /./,
+    drop: /\.[cm]?tsx?$|^(?:\.[^/]*|tests?|docs|examples?|benchmarks?)(?:\/|$)|^(?!LICEN[CS]E)[^/]*\.(?:md|markdown)$/i,
+  },
   // The app is built from the ES modules.
   { packages: /^@tanstack\//, drop: /^(?:src|dist\/cjs|build\/legacy)\// },
   // Clients of its own, and what frameworks that are not here do with it.

@@ -79,7 +79,8 @@ function lookAtFolder(
   project: Project,
   folder: string,
 ): Promise<FolderState | undefined> {
-  const all = looking.getOrInsertComputed(ctx, () => new Map<string, Looking>())
+  const all = looking.get(ctx) ?? new Map<string, Looking>()
+  looking.set(ctx, all)
   const now = all.get(project.id)
   const begin = async (): Promise<FolderState | undefined> => {
     const entry: Looking = { running: compareFolder(ctx, project, folder) }
@@ -127,7 +128,8 @@ const mostKnown = 16
 
 /** A snapshot never changes, so that its list of files is asked for once. */
 function parsedPaths(ctx: ServiceContext, project: Project): Promise<ReadonlySet<string>> {
-  const known = knownPaths.getOrInsertComputed(ctx, () => new Map())
+  const known = knownPaths.get(ctx) ?? new Map<string, Promise<ReadonlySet<string>>>()
+  knownPaths.set(ctx, known)
   const [parsed] = requireSnapshots(ctx, [project])
   const key = parsed!.path
   const found = known.get(key)
