@@ -1,5 +1,9 @@
+import type { IncomingMessage } from 'node:http'
+
 import type { Answer } from '../contract/answer.ts'
 import { CliError } from './cli-error.ts'
+import { readText, sendRequest } from './send-request.ts'
+import type { SentRequest } from './send-request.ts'
 
 /** The service as seen over HTTP: what the command line does, any client program can do. */
 export interface ApiClient {
@@ -10,7 +14,7 @@ export interface ApiClient {
   /** Posts a message and gives the frames of its answer as they come; the last has a `status`. */
   stream(path: string, body: unknown, signal?: AbortSignal): AsyncGenerator<Answer>
   /** A long reply as it comes. */
-  download(path: string): Promise<ReadableStream<Uint8Array>>
+  download(path: string): Promise<AsyncIterable<Uint8Array>>
 }
 
 const PATIENCE_MS = 30_000
@@ -26,24 +30,25 @@ class BusyError extends CliError {
 }
 
 export function createApiClient(address: string, apiKey: string): ApiClient {
-  const send = async (path: string, init: RequestInit): Promise<Response> => {
-    const headers = new Headers(init.headers)
-    headers.set('x-api-key', apiKey)
-    headers.set('content-type', 'application/json')
-    const response = await fetch(`${address}${path}`, { ...init, headers })
-    if (response.ok) return response
-    const body = (await response.json().catch(() => ({}))) as { detail?: string }
-    const detail = body.detail ?? `The service at ${address} answered ${response.status} to ${path}`
-    const retryAfterSeconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-    if (Number.isNaN(retryAfterSeconds)) throw new CliError(detail, response.status)
+  const send = async (path: string, sent: SentRequest): Promise<IncomingMessage> => {
+    const answer = await sendRequest(`${address}${path}`, {
+      ...sent,
+      headers: { ...sent.headers, 'x-api-key': apiKey, 'content-type': 'application/json' },
+    })
+    const { statusCode: status = 0 } = answer
+    if (status >= 200 && status < 300) return answer
+    const detail =
+      readDetail(await readText(answer)) ?? `The service at ${address} answered ${status} to ${path}`
+    const retryAfterSeconds = Number(answer.headers['retry-after'] ?? Number.NaN)
+    if (Number.isNaN(retryAfterSeconds)) throw new CliError(detail, status)
     throw new BusyError(detail, retryAfterSeconds * 1000)
   }
   /** Asking again changes nothing, and what the service says to pass by itself is waited for. */
-  const sendPatiently = async (path: string, signal: AbortSignal | null = null): Promise<Response> => {
+  const sendPatiently = async (path: string, signal: AbortSignal | null = null): Promise<IncomingMessage> => {
     const giveUpAt = performance.now() + PATIENCE_MS
     for (;;) {
       try {
-        return await send(path, { signal })
+        return await send(path, { method: 'GET', signal })
       } catch (error) {
         if (!(error instanceof BusyError) || performance.now() > giveUpAt) throw error
         await new Promise((resolve) => {
@@ -54,35 +59,55 @@ export function createApiClient(address: string, apiKey: string): ApiClient {
   }
   return {
     get: async <Result>(path: string, signal?: AbortSignal) =>
-      (await (await sendPatiently(path, signal)).json()) as Result,
+      JSON.parse(await readText(await sendPatiently(path, signal))) as Result,
     post: async <Result>(path: string, body: unknown, signal: AbortSignal | null = null) =>
-      (await (await send(path, { method: 'POST', body: JSON.stringify(body), signal })).json()) as Result,
-    delete: async <Result>(path: string) => (await (await send(path, { method: 'DELETE' })).json()) as Result,
-    text: async (path, signal) => await (await sendPatiently(path, signal)).text(),
-    download: async (path) => (await sendPatiently(path)).body!,
+      JSON.parse(
+        await readText(await send(path, { method: 'POST', body: JSON.stringify(body), signal })),
+      ) as Result,
+    delete: async <Result>(path: string) =>
+      JSON.parse(await readText(await send(path, { method: 'DELETE' }))) as Result,
+    text: async (path, signal) => await readText(await sendPatiently(path, signal)),
+    download: async (path) => await sendPatiently(path),
     async *stream(path, body, signal) {
-      const response = await send(path, {
+      const answer = await send(path, {
         method: 'POST',
         body: JSON.stringify(body),
         signal: signal ?? null,
         headers: { accept: 'text/event-stream' },
       })
       // Loaded where it is needed: most commands need no stream.
-      const { EventSourceParserStream } = await import('eventsource-parser/stream')
-      const events = response
-        .body!.pipeThrough(new TextDecoderStream())
-        .pipeThrough(new EventSourceParserStream())
-      for await (const event of events) yield JSON.parse(event.data) as Answer
+      const { createParser } = await import('eventsource-parser')
+      const events: string[] = []
+      const parser = createParser({ onEvent: ({ data }) => events.push(data) })
+      answer.setEncoding('utf8')
+      try {
+        for await (const text of answer) {
+          parser.feed(text as string)
+          for (const data of events.splice(0)) yield JSON.parse(data) as Answer
+        }
+      } catch (error) {
+        signal?.throwIfAborted()
+        throw error
+      }
     },
+  }
+}
+
+function readDetail(body: string): string | undefined {
+  try {
+    return (JSON.parse(body) as { detail?: string }).detail
+  } catch {
+    return undefined
   }
 }
 
 /** Whether a service of ours answers at an address. */
 export async function isServing(address: string): Promise<boolean> {
   try {
-    const response = await fetch(`${address}/health`, { signal: AbortSignal.timeout(1000) })
-    const body = (await response.json()) as { status?: string }
-    return response.ok && body.status === 'ok'
+    const signal = AbortSignal.timeout(1000)
+    const answer = await sendRequest(`${address}/health`, { method: 'GET', signal })
+    const body = JSON.parse(await readText(answer)) as { status?: string }
+    return answer.statusCode === 200 && body.status === 'ok'
   } catch {
     return false
   }

@@ -1,6 +1,6 @@
 import type { Answer } from '../contract/answer.ts'
 import { CliError } from './cli-error.ts'
-import { renderMarkdown } from './render-markdown.ts'
+import { renderMarkdown, terminalColumns } from './render-markdown.ts'
 
 /** More of them than fit beside an answer help nobody who reads it. */
 const MAX_CITATIONS = 8
@@ -71,11 +71,11 @@ function printRendered(): Printer {
       pending += text
       const end = endOfBlocks(pending)
       if (end === 0) return
-      process.stdout.write(renderMarkdown(pending.slice(0, end)))
+      process.stdout.write(renderMarkdown(pending.slice(0, end), terminalColumns()))
       pending = pending.slice(end)
     },
     end() {
-      if (pending.trim() !== '') process.stdout.write(renderMarkdown(pending.trimEnd()))
+      if (pending.trim() !== '') process.stdout.write(renderMarkdown(pending.trimEnd(), terminalColumns()))
     },
   }
 }

@@ -28,3 +28,16 @@ test('links show where they lead', () => {
 test('sequences that a terminal would obey are not passed on', () => {
   expect(renderMarkdown('`\u001B]0;title\u0007` and \u009B2J')).toBe('�]0;title� and �2J\n')
 })
+
+test('prose is as wide as it may be, behind its bullets and bars too; code and tables stay as they are', () => {
+  const words = 'one two three four five six seven'
+  expect(renderMarkdown(words, 20)).toBe('one two three four\nfive six seven\n')
+  expect(renderMarkdown(`- ${words}\n  - ${words}`, 24)).toBe(
+    '• one two three four\n  five six seven\n  • one two three four\n    five six seven\n',
+  )
+  expect(renderMarkdown(`> ${words}`, 24)).toBe('  │ one two three four\n  │ five six seven\n')
+  const code = `\`\`\`\n${words}\n\`\`\``
+  expect(renderMarkdown(code, 20)).toBe(`    ${words}\n`)
+  const table = renderMarkdown(`| ${words} |\n|---|\n| x |`, 20)
+  expect(table).toBe(`${words}\nx\n`)
+})

@@ -2,51 +2,69 @@ import { styleText } from 'node:util'
 import { lexer } from 'marked'
 import type { Token, Tokens } from 'marked'
 
+import { wrapText } from './wrap-text.ts'
+
 type Style = Parameters<typeof styleText>[0]
 
 /**
  * Markdown as a terminal shows it: headings and emphasis in styles, lists with bullets, code indented, tables in
- * columns. Control characters are replaced. Without styles where standard output takes none (`NO_COLOR`, a pipe). Ends with a newline.
+ * columns. Control characters are replaced. Without styles where standard output takes none (`NO_COLOR`, a pipe).
+ * Prose is wrapped to `columns`, where given; code and tables stay as wide as they are. Ends with a newline.
  */
-export function renderMarkdown(source: string): string {
-  return renderBlocks(lexer(source.replaceAll(CONTROLS, '�')))
+export function renderMarkdown(source: string, columns?: number): string {
+  return renderBlocks(lexer(source.replaceAll(CONTROLS, '�')), columns)
+}
+
+/** How wide the terminal is; undefined where standard output is none. */
+export function terminalColumns(): number | undefined {
+  return process.stdout.isTTY ? process.stdout.columns : undefined
 }
 
 /** Quoted code may hold sequences that a terminal obeys: only line ends and tabs pass. */
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
-function renderBlocks(tokens: readonly Token[]): string {
-  return tokens.map((token) => renderBlock(token)).join('')
+function renderBlocks(tokens: readonly Token[], columns: number | undefined): string {
+  return tokens.map((token) => renderBlock(token, columns)).join('')
 }
 
-function renderBlock(token: Token): string {
+function renderBlock(token: Token, columns: number | undefined): string {
   switch (token.type) {
     case 'space':
       return '\n'
     case 'heading':
-      return `${style('bold', renderInline(token))}\n\n`
+      return `${wrapText(style('bold', renderInline(token)), columns)}\n\n`
     case 'code':
       return `${indent(style('dim', (token as Tokens.Code).text), '    ')}\n`
     case 'list':
-      return renderList(token as Tokens.List)
+      return renderList(token as Tokens.List, columns)
     case 'table':
       return renderTable(token as Tokens.Table)
     case 'blockquote':
-      return indent(renderBlocks((token as Tokens.Blockquote).tokens).trimEnd(), '  │ ') + '\n'
+      return renderQuote(token as Tokens.Blockquote, columns)
     case 'hr':
       return `${style('dim', '─'.repeat(20))}\n`
     default:
-      return `${renderInline(token)}\n`
+      return `${wrapText(renderInline(token), columns)}\n`
   }
 }
 
-function renderList(list: Tokens.List): string {
+function renderQuote({ tokens }: Tokens.Blockquote, columns: number | undefined): string {
+  const bar = '  │ '
+  return `${indent(renderBlocks(tokens, within(columns, bar)).trimEnd(), bar)}\n`
+}
+
+/** What is left of a line behind a prefix. */
+function within(columns: number | undefined, prefix: string): number | undefined {
+  return columns === undefined ? undefined : columns - prefix.length
+}
+
+function renderList(list: Tokens.List, columns: number | undefined): string {
   const first = list.start === '' ? 1 : list.start
   return list.items
     .map((item, index) => {
       const bullet = list.ordered ? `${first + index}. ` : '• '
-      const text = renderBlocks(item.tokens).trimEnd()
+      const text = renderBlocks(item.tokens, within(columns, bullet)).trimEnd()
       return `${bullet}${indent(text, ' '.repeat(bullet.length)).trimStart()}\n`
     })
     .join('')

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -26,7 +25,7 @@ export async function readServiceRecord(dataDirectory: string): Promise<ServiceR
 
 export async function writeServiceRecord(dataDirectory: string, record: ServiceRecord): Promise<void> {
   const path = pathOf(dataDirectory)
-  const temporary = `${path}.${randomBytes(4).toString('hex')}`
+  const temporary = `${path}.${crypto.randomUUID()}`
   await writeFile(temporary, `${JSON.stringify(record)}\n`, { mode: 0o600 })
   await rename(temporary, path)
 }

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { renderMarkdown } from './render-markdown.ts'
+import { renderMarkdown, terminalColumns } from './render-markdown.ts'
 import { pagerEnvironment } from './program-environment.ts'
 
-/** Prints Markdown rendered, with links to places of the folder, and through a pager where it is long. */
+/** Prints Markdown rendered and as wide as the terminal, with links to places of the folder, and through a pager where it is long. */
 export function showMarkdown(markdown: string, folder: string | undefined): void {
-  const rendered = renderMarkdown(markdown)
+  const rendered = renderMarkdown(markdown, terminalColumns())
   const text = folder === undefined || !process.stdout.isTTY ? rendered : linkPlaces(rendered, folder)
   const isLong = text.split('\n').length > (process.stdout.rows || Number.POSITIVE_INFINITY)
   if (process.stdout.isTTY && isLong && page(text)) return

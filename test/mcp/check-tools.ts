@@ -1,46 +1,32 @@
 import { expect } from 'vitest'
 import type { CallToolResult, Client } from '@modelcontextprotocol/client'
+import { toolInputs } from './shop-tool-inputs.ts'
+import type { ToolName } from './shop-tool-inputs.ts'
 
-/** What every tool is called with over the shop, and a part of what it says. */
-export const toolCalls: readonly (readonly [name: string, input: object, says: object])[] = [
-  ['ask', { question: 'Who calls total?' }, { answer: expect.stringContaining('checkout') }],
-  ['overview', {}, { result: { projects: [expect.objectContaining({ files: 5 })] } }],
-  ['search', { query: 'sum of prices' }, { result: { results: expect.anything() } }],
-  ['get_node', { node: 'total' }, { result: { node: { node_id: 'shop/price.py#total' } } }],
-  [
-    'neighbours',
-    { node: 'total', direction: 'in' },
-    {
-      result: { total: 1 },
-      verdict: { complete: true },
-      citations: expect.arrayContaining(['shop/cart.py:6-6']),
-    },
-  ],
-  ['find_path', { from: 'test_checkout', to: 'total' }, { result: { found: true } }],
-  ['impact', { node: 'total' }, { result: { tests: [expect.objectContaining({ name: 'test_checkout' })] } }],
-  [
-    'change_impact',
-    { base: 'base' },
-    { result: { changed: [expect.objectContaining({ node_id: 'shop/price.py#total' })] } },
-  ],
-  ['read_file', { path: 'shop/price.py' }, { result: { location: 'shop/price.py:1-3' } }],
-  [
-    'grep',
-    { pattern: 'sum(' },
-    { result: { matches: [expect.objectContaining({ in: 'shop/price.py#total' })] } },
-  ],
-  ['git_log', {}, { result: { commits: [expect.anything(), expect.anything()] } }],
-  [
-    'edit_code',
-    { change: 'rename', node: 'total', new_name: 'amount' },
-    { result: { files: expect.arrayContaining(['shop/cart.py', 'shop/price.py']) } },
-  ],
-]
+/** A part of what each tool says of the shop. */
+const answers: Readonly<Record<ToolName, object>> = {
+  ask: { answer: expect.stringContaining('checkout') },
+  overview: { result: { projects: [expect.objectContaining({ files: 5 })] } },
+  search: { result: { results: expect.anything() } },
+  get_node: { result: { node: { node_id: 'shop/price.py#total' } } },
+  neighbours: {
+    result: { total: 1 },
+    verdict: { complete: true },
+    citations: expect.arrayContaining(['shop/cart.py:6-6']),
+  },
+  find_path: { result: { found: true } },
+  impact: { result: { tests: [expect.objectContaining({ name: 'test_checkout' })] } },
+  change_impact: { result: { changed: [expect.objectContaining({ node_id: 'shop/price.py#total' })] } },
+  read_file: { result: { location: 'shop/price.py:1-3' } },
+  grep: { result: { matches: [expect.objectContaining({ in: 'shop/price.py#total' })] } },
+  git_log: { result: { commits: [expect.anything(), expect.anything()] } },
+  edit_code: { result: { files: expect.arrayContaining(['shop/cart.py', 'shop/price.py']) } },
+}
 
 /** Whatever the transport: the client itself checks each result against the tool's schema. */
 export async function checkTools(client: Client): Promise<number> {
   const { tools } = await client.listTools()
-  expect(tools.map(({ name }) => name)).toEqual(toolCalls.map(([name]) => name))
+  expect(tools.map(({ name }) => name)).toEqual(Object.keys(toolInputs))
   expect(tools.length).toBeLessThanOrEqual(12)
   for (const { annotations, outputSchema } of tools) {
     expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })
@@ -49,9 +35,9 @@ export async function checkTools(client: Client): Promise<number> {
       citations: expect.anything(),
     })
   }
-  for (const [name, input, says] of toolCalls) {
+  for (const [name, input] of Object.entries(toolInputs)) {
     const result = await call(client, name, input)
-    expect({ name, ...result }).toMatchObject({ name, structuredContent: says })
+    expect({ name, ...result }).toMatchObject({ name, structuredContent: answers[name as ToolName] })
     expect(result.isError).not.toBe(true)
   }
   return tools.length

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { startService } from '../conformance/start-service.ts'
+import { startToldModel } from '../conformance/told-model.ts'
 import { endProcessesOf } from '../support/own-processes.ts'
 import type { FixtureRepository } from '../support/git-fixture.ts'
 import { checkResourcesAndPrompts, checkTools, checkWrongUse } from './check-tools.ts'
@@ -25,14 +27,18 @@ afterAll(async () => {
 
 type Era = 'auto' | 'legacy'
 
-async function connect(era: Era, cwd: string): Promise<Client> {
+async function connect(
+  era: Era,
+  cwd: string,
+  settings: Readonly<Record<string, string>> = { PARLEY_DATA: join(scratch, 'data'), PORT: '0' },
+): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: era } })
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
       args: [program, 'mcp'],
       cwd,
-      env: { ...process.env, PARLEY_DATA: join(scratch, 'data'), PORT: '0' },
+      env: { ...getDefaultEnvironment(), ...settings },
       stderr: 'ignore',
     }),
   )
@@ -67,6 +73,51 @@ describe('MCP over standard input and output', { timeout: 240_000 }, () => {
     const project = new URL(overview.uri).hostname
     const named = await client.callTool({ name: 'get_node', arguments: { node: 'total', project } })
     expect(named).toMatchObject({ structuredContent: { result: { node: { name: 'total' } } } })
+    await client.close()
+  })
+
+  test('a call that is given up is stopped where it runs, and the session goes on', async () => {
+    await using model = await startToldModel()
+    await using told = await startService({ config: { model: model.settings } })
+    await told.parseFolder(shop.directory)
+    const client = await connect('auto', shop.directory, {
+      PARLEY_DATA: join(scratch, 'joining'),
+      PARLEY_API_KEY: told.localKey,
+      PORT: new URL(told.url).port,
+    })
+    const giving = new AbortController()
+    const asked = client.callTool(
+      { name: 'ask', arguments: { question: 'Why?' } },
+      { signal: giving.signal, onprogress: () => {} },
+    )
+    const answer = await model.next()
+    answer.say('Because')
+    giving.abort()
+    await expect(asked).rejects.toThrow(/abort/i)
+    await answer.gone
+    const next = await client.callTool({ name: 'get_node', arguments: { node: 'total' } })
+    expect(next).toMatchObject({ structuredContent: { result: { node: { name: 'total' } } } })
+    await client.close()
+  })
+
+  test('a call that waits holds up no other of its session', async () => {
+    await using model = await startToldModel()
+    await using told = await startService({ config: { model: model.settings } })
+    await told.parseFolder(shop.directory)
+    const client = await connect('auto', shop.directory, {
+      PARLEY_DATA: join(scratch, 'joining'),
+      PARLEY_API_KEY: told.localKey,
+      PORT: new URL(told.url).port,
+    })
+    const asked = client.callTool({ name: 'ask', arguments: { question: 'Why?' } })
+    const answer = await model.next()
+    const quick = await Promise.all(
+      Array.from({ length: 20 }, () => client.callTool({ name: 'get_node', arguments: { node: 'total' } })),
+    )
+    expect(quick.filter(({ structuredContent }) => structuredContent !== undefined)).toHaveLength(20)
+    answer.say('Because of [shop/price.py:1-3].')
+    answer.finish()
+    expect(await asked).toMatchObject({ structuredContent: { citations: ['shop/price.py:1-3'] } })
     await client.close()
   })
 })

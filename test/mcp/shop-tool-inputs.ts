@@ -1,0 +1,17 @@
+/** What each tool is called with over the shop, in the order in which the tools are listed. */
+export const toolInputs = {
+  ask: { question: 'Who calls total?' },
+  overview: {},
+  search: { query: 'sum of prices' },
+  get_node: { node: 'total' },
+  neighbours: { node: 'total', direction: 'in' },
+  find_path: { from: 'test_checkout', to: 'total' },
+  impact: { node: 'total' },
+  change_impact: { base: 'base' },
+  read_file: { path: 'shop/price.py' },
+  grep: { pattern: 'sum(' },
+  git_log: {},
+  edit_code: { change: 'rename', node: 'total', new_name: 'amount' },
+} as const
+
+export type ToolName = keyof typeof toolInputs
