@@ -26,6 +26,14 @@ const code = createRoute({
   component: lazyRouteComponent(() => import('../code/code-page.tsx'), 'CodePage'),
 })
 
+/** `node` is what is selected: a sent link shows the same. */
+const map = createRoute({
+  getParentRoute: () => root,
+  path: '/projects/$projectId/map',
+  validateSearch: (search: Record<string, unknown>) => withText(search, 'node'),
+  component: lazyRouteComponent(() => import('../map/map-page.tsx'), 'MapPage'),
+})
+
 const newConversation = createRoute({
   getParentRoute: () => root,
   path: '/conversations/new',
@@ -51,7 +59,7 @@ const settings = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([projects, project, code, newConversation, conversation, settings]),
+  routeTree: root.addChildren([projects, project, code, map, newConversation, conversation, settings]),
   defaultPreload: 'intent',
   defaultErrorComponent: PageError,
   defaultNotFoundComponent: NotFound,
