@@ -216,9 +216,12 @@ const nodeIds = optional(boundedList(shortText, 2000, 'expected at most 2000 nod
 export const mapBody = z
   .object({
     open: nodeIds.describe('Nodes to unfold, with all that is around them; the repository always is.'),
-    reveal: nodeIds.describe('Nodes to be seen: what is around them is unfolded.'),
-    depth: optional(z.enum(['files', 'definitions'], { error: 'expected files or definitions' })).describe(
-      '`files`: all directories are unfolded; `definitions`: everything. Absent: what is in `open`.',
+    closed: nodeIds.describe('Nodes that stay folded, whatever is unfolded.'),
+    reveal: nodeIds.describe('Nodes to be seen: what is around them is unfolded, be it among `closed`.'),
+    depth: optional(
+      z.enum(['modules', 'files', 'definitions'], { error: 'expected modules, files or definitions' }),
+    ).describe(
+      '`modules`: the directories that hold most are unfolded, for an overview; `files`: all directories; `definitions`: everything. Absent: what is in `open`.',
     ),
     max_nodes: optional(z.int().min(1).max(100_000)).describe(
       '2,000 by default. Of a group that does not fit whole those are shown that hold most.',

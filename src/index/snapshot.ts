@@ -242,10 +242,12 @@ export interface SiteRecord {
 export interface MapOptions {
   /** Ids of nodes that are unfolded, with all that is around them. The repository always is. */
   readonly open?: readonly string[] | undefined
-  /** Ids of nodes to be seen: what is around them is unfolded. */
+  /** Ids of nodes that stay folded, whatever is unfolded. */
+  readonly closed?: readonly string[] | undefined
+  /** Ids of nodes to be seen: what is around them is unfolded, be it among `closed`. */
   readonly reveal?: readonly string[] | undefined
-  /** Unfolds all directories (`files`), or everything (`definitions`). */
-  readonly depth?: 'files' | 'definitions' | undefined
+  /** Unfolds the directories that hold most until there are enough parts for an overview (`modules`), all directories (`files`), or everything (`definitions`). */
+  readonly depth?: 'modules' | 'files' | 'definitions' | undefined
   /** 2,000 by default. Of a group that does not fit whole those children are shown that hold most. */
   readonly maxNodes?: number | undefined
   /** 4,000 by default, the strongest. */

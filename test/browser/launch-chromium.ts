@@ -13,8 +13,20 @@ import type { Browser } from 'playwright-core'
 
 const version = '153.0.0'
 
-/** `flags` are Chromium's own. */
-export async function launchChromium(flags: readonly string[] = []): Promise<Browser> {
+const noGraphics = ['--disable-gpu']
+/** Instead: WebGL, drawn by the processor whatever graphics card there is. */
+export const softwareWebGl = [
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+]
+
+/** Both are flags of Chromium's own. */
+export async function launchChromium(
+  flags: readonly string[] = [],
+  graphics: readonly string[] = noGraphics,
+): Promise<Browser> {
   const found = findInstalled()
   const directory = found === undefined ? await unpack() : ''
   return await chromium.launch({
@@ -24,8 +36,8 @@ export async function launchChromium(flags: readonly string[] = []): Promise<Bro
       '--no-sandbox',
       '--no-zygote',
       '--disable-dev-shm-usage',
-      '--disable-gpu',
       '--hide-scrollbars',
+      ...graphics,
       ...flags,
     ],
     env:
@@ -58,7 +70,7 @@ function findInstalled(): string | undefined {
 
 async function unpack(): Promise<string> {
   const { uid, username } = userInfo()
-  const directory = join(tmpdir(), `parley-chromium-${version}-${uid < 0 ? username : uid}`)
+  const directory = join(tmpdir(), `parley-chromium-${version}-webgl-${uid < 0 ? username : uid}`)
   const owner = await lstat(directory).then(
     (stats) => stats.uid,
     () => undefined,
@@ -72,7 +84,7 @@ async function unpack(): Promise<string> {
   const { TMPDIR: previous } = process.env
   process.env['TMPDIR'] = staging
   try {
-    const names = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br']
+    const names = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br']
     await Promise.all(names.map((name) => inflate(join(packed, name))))
   } finally {
     if (previous === undefined) delete process.env['TMPDIR']

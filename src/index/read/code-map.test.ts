@@ -78,6 +78,37 @@ describe('a map', () => {
     ])
   })
 
+  test('keeps folded what is to stay so, but for what is to be seen', () => {
+    const open = (options: MapOptions) =>
+      mapOf({ depth: 'definitions', closed: ['src'], ...options })
+        .nodes.filter(({ isOpen }) => isOpen)
+        .map(({ nodeId }) => nodeId)
+    expect(open({})).toEqual(['.', 'test', 'test/cart.test.ts'])
+    expect(open({ reveal: ['src/price.ts'] })).toContain('src')
+  })
+
+  test('unfolds the largest folders for an overview, until there are enough parts', () => {
+    const many = (folder: string, count: number) =>
+      Array.from({ length: count }, (_, index) => [
+        `${folder}/f${index}.ts`,
+        { text: 'f\n', definitions: [{ name: 'f', kind: 'function' as const, lines: [1, 1] as const }] },
+      ])
+    using snapshot = openSketch({
+      files: Object.fromEntries([
+        ...many('large', 60),
+        ...many('middle/one', 22),
+        ...many('middle/two', 10),
+        ...many('small', 3),
+      ]),
+    })
+    const { nodes } = snapshot.codeMap({ depth: 'modules' })
+    expect(nodes.filter(({ isOpen }) => isOpen).map(({ nodeId }) => nodeId)).toEqual([
+      '.',
+      'middle',
+      'middle/one',
+    ])
+  })
+
   test('unfolds all down to files, or to definitions', () => {
     const names = (options: MapOptions) => mapOf(options).nodes.map(({ nodeId }) => nodeId)
     expect(names({ depth: 'files' })).toContain('test/cart.test.ts')

@@ -125,18 +125,45 @@ function unfold(reader: Reader, nodes: Nodes, tree: MapTree, options: MapOptions
   }
 }
 
-/** Whether a node is unfolded: what was asked for, and all that is around it. */
+/** Whether a node is unfolded. What is to be seen is, whatever else is to be folded. */
 function readOpen(nodes: Nodes, tree: MapTree, options: MapOptions): (node: number) => boolean {
-  const open = new Set([0])
-  const addAround = (start: number): void => {
-    for (let node = start; node >= 0 && !open.has(node); node = tree.parent[node]!) open.add(node)
-  }
-  const ownerOf = (id: string): number => tree.owner[nodes.nodeNumber(id)] ?? -1
-  for (const id of options.open ?? []) addAround(ownerOf(id))
-  for (const id of options.reveal ?? []) addAround(tree.parent[ownerOf(id)] ?? -1)
   const { depth } = options
-  if (depth === undefined) return (node) => open.has(node)
-  return (node) => open.has(node) || depth === 'definitions' || nodes.kindOf(node) === 'directory'
+  const ownerOf = (id: string): number => tree.owner[nodes.nodeNumber(id)] ?? -1
+  const open = depth === 'modules' ? findModules(nodes, tree) : new Set([0])
+  const addAround = (start: number, chosen: Set<number>): void => {
+    for (let node = start; node >= 0; node = tree.parent[node]!) chosen.add(node)
+  }
+  for (const id of options.open ?? []) addAround(ownerOf(id), open)
+  const revealed = new Set<number>([0])
+  for (const id of options.reveal ?? []) addAround(tree.parent[ownerOf(id)] ?? -1, revealed)
+  const closed = new Set((options.closed ?? []).map(ownerOf))
+  return (node) => {
+    if (revealed.has(node)) return true
+    if (closed.has(node)) return false
+    return (
+      open.has(node) || depth === 'definitions' || (depth === 'files' && nodes.kindOf(node) === 'directory')
+    )
+  }
+}
+
+/** Fewer parts say little, more are no overview. */
+const fewParts = 24
+const manyParts = 48
+
+/** What to unfold for an overview: the directories that hold most, until there are enough parts to look at. */
+function findModules(nodes: Nodes, tree: MapTree): Set<number> {
+  const open = new Set<number>()
+  const folded = [0]
+  for (let parts = 0; parts < fewParts && folded.length > 0;) {
+    folded.sort((one, other) => tree.definitions[one]! - tree.definitions[other]! || other - one)
+    const heaviest = folded.pop()!
+    const children = [...tree.children.subarray(tree.childStart[heaviest], tree.childStart[heaviest + 1])]
+    if (heaviest !== 0 && parts + children.length > manyParts) continue
+    open.add(heaviest)
+    parts += children.length - 1
+    folded.push(...children.filter((child) => nodes.kindOf(child) === 'directory'))
+  }
+  return open
 }
 
 /** Level by level; of a group that does not fit whole, what holds most. `total` counts what there would be. */

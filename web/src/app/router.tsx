@@ -34,6 +34,14 @@ const relations = createRoute({
   component: lazyRouteComponent(() => import('../relations/relations-page.tsx'), 'RelationsPage'),
 })
 
+/** `node` is what is selected: a sent link shows the same. */
+const map = createRoute({
+  getParentRoute: () => root,
+  path: '/projects/$projectId/map',
+  validateSearch: (search: Record<string, unknown>) => withText(search, 'node'),
+  component: lazyRouteComponent(() => import('../map/map-page.tsx'), 'MapPage'),
+})
+
 const newConversation = createRoute({
   getParentRoute: () => root,
   path: '/conversations/new',
@@ -59,7 +67,16 @@ const settings = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([projects, project, code, relations, newConversation, conversation, settings]),
+  routeTree: root.addChildren([
+    projects,
+    project,
+    code,
+    relations,
+    map,
+    newConversation,
+    conversation,
+    settings,
+  ]),
   defaultPreload: 'intent',
   defaultErrorComponent: PageError,
   defaultNotFoundComponent: NotFound,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { FolderTree, MessageSquarePlus, RefreshCw, Trash2 } from 'lucide-react'
+import { FolderTree, Map as MapIcon, MessageSquarePlus, RefreshCw, Trash2 } from 'lucide-react'
 import { ApiError, toMessage } from '../api/api-error.ts'
 import type { ProjectDetails } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
@@ -77,6 +77,16 @@ function LoadedProject({ project }: { project: ProjectDetails }) {
           >
             <FolderTree aria-hidden="true" />
             Browse the code
+          </Link>
+        )}
+        {project.status === 'ready' && (
+          <Link
+            to="/projects/$projectId/map"
+            params={{ projectId: project.id }}
+            className="inline-flex h-9 items-center gap-2 rounded-lg border border-edge/50 bg-surface px-3.5 font-medium hover:border-edge [&_svg]:size-4"
+          >
+            <MapIcon aria-hidden="true" />
+            See the map
           </Link>
         )}
         {isSettled && (

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { FolderGit2, FolderTree, Keyboard, MessageSquarePlus, Settings } from 'lucide-react'
+import { FolderGit2, FolderTree, Keyboard, Map as MapIcon, MessageSquarePlus, Settings } from 'lucide-react'
 import type { Project } from '../api/types.ts'
 import type { Result } from './result.ts'
 
@@ -25,6 +25,13 @@ export function useCommands(
                 params: { projectId: project.id, _splat: '' },
                 search: {},
               }),
+          },
+          {
+            id: 'command map',
+            title: 'See the map',
+            detail: project.repo_name,
+            icon: MapIcon,
+            open: () => void navigate({ to: '/projects/$projectId/map', params: { projectId: project.id } }),
           },
           {
             id: 'command ask',

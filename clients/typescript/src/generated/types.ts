@@ -1043,10 +1043,12 @@ export type GetMapParameters = {
   readonly project_id: string
   /** Nodes to unfold, with all that is around them; the repository always is. */
   readonly open?: readonly string[] | undefined
-  /** Nodes to be seen: what is around them is unfolded. */
+  /** Nodes that stay folded, whatever is unfolded. */
+  readonly closed?: readonly string[] | undefined
+  /** Nodes to be seen: what is around them is unfolded, be it among `closed`. */
   readonly reveal?: readonly string[] | undefined
-  /** `files`: all directories are unfolded; `definitions`: everything. Absent: what is in `open`. */
-  readonly depth?: 'files' | 'definitions' | undefined
+  /** `modules`: the directories that hold most are unfolded, for an overview; `files`: all directories; `definitions`: everything. Absent: what is in `open`. */
+  readonly depth?: 'modules' | 'files' | 'definitions' | undefined
   /** 2,000 by default. Of a group that does not fit whole those are shown that hold most. */
   readonly max_nodes?: number | undefined
   /** 4,000 by default, the strongest. */

@@ -1,0 +1,205 @@
+/** The map of a project in a browser: as a picture, by the keyboard, in words, and where there is no WebGL. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findViolationsEverywhere } from './check-accessibility.ts'
+import { launchChromium, softwareWebGl } from './launch-chromium.ts'
+import { openPage, takeScreenshots } from './open-page.ts'
+import type { OpenedPage } from './open-page.ts'
+import { createShopRepository } from './shop-repository.ts'
+import { startService } from './start-service.ts'
+import type { RunningService } from './start-service.ts'
+
+const cleanUp = new AsyncDisposableStack()
+let browser: Browser
+let service: RunningService
+let opened: OpenedPage
+let page: Page
+let address: string
+
+beforeAll(async () => {
+  const [started, repository, launched] = await Promise.all([
+    startService(),
+    createShopRepository(),
+    launchChromium([], softwareWebGl),
+  ])
+  service = cleanUp.use(started)
+  cleanUp.use(repository)
+  browser = launched
+  cleanUp.defer(() => browser.close())
+  opened = await openPage(browser)
+  page = opened.page
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(service.link)
+  await page.getByLabel('Add a repository').fill(repository.directory)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /^Ask about/u }).waitFor()
+  await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'See the map' }).click()
+  await page.waitForURL(/\/map$/u)
+  address = page.url()
+})
+afterAll(() => cleanUp.disposeAsync())
+
+const map = () => page.getByRole('application', { name: 'Map of the project' })
+const list = () => page.getByRole('tree', { name: 'Parts of the project' })
+const row = (name: RegExp) => list().getByRole('treeitem', { name })
+const uses = () => page.getByRole('region', { name: 'Uses', exact: true })
+const selected = () => list().locator('[aria-selected=true]')
+
+async function open(): Promise<void> {
+  await page.goto(address)
+  await row(/^folder src/u).waitFor()
+}
+
+/** Where a part is drawn: the pointer goes over the map until it is the one below it. */
+async function findOnMap(id: string): Promise<{ x: number; y: number }> {
+  const box = (await map().boundingBox())!
+  const status = page.locator('[data-part]')
+  for (let row_ = 0.05; row_ < 1; row_ += 0.06) {
+    for (let column = 0.03; column < 1; column += 0.04) {
+      const [x, y] = [box.x + box.width * column, box.y + box.height * row_]
+      await page.mouse.move(x, y)
+      if ((await status.getAttribute('data-part')) === id) return { x, y }
+    }
+  }
+  throw new Error(`Cannot find "${id}" on the map`)
+}
+
+describe('the map', () => {
+  test('is in words what it is as a picture', async () => {
+    await open()
+    await expect
+      .poll(() => list().getByRole('treeitem').allTextContents())
+      .toEqual([
+        'folder report2, 2 definitions, 1 file',
+        'file __init__.py2, 2 definitions',
+        'folder src8, 8 definitions, 2 files',
+        'file orders.ts2, 2 definitions',
+        'file prices.ts6, 6 definitions',
+        'file README.md',
+      ])
+    const strongest = page.getByRole('region', { name: 'Strongest connections' })
+    await strongest.getByRole('button', { name: /src › orders\.ts → src › prices\.ts/u }).waitFor()
+    expect(await strongest.textContent()).toContain('calls 4 (4 exact)')
+  })
+
+  test('unfolds and folds by the keyboard, and says what is selected', async () => {
+    await open()
+    await map().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => selected().count()).toBe(1)
+    await page.getByRole('combobox', { name: 'Find on the map' }).fill('prices.ts')
+    await page.getByRole('option', { name: 'src/prices.ts', exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => selected().textContent()).toContain('prices.ts')
+    await map().focus()
+    await page.keyboard.press('Enter')
+    await row(/applyDiscount/u).waitFor()
+    await expect
+      .poll(() => page.locator('[aria-live=polite]').allTextContents())
+      .toContain('prices.ts, file, 6 definitions, unfolded')
+    await page.keyboard.press('Escape')
+    await row(/applyDiscount/u).waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await row(/prices\.ts/u).waitFor({ state: 'detached' })
+    expect(await row(/^folder src/u).getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('shows a definition that is searched for, and opens the code of one that is clicked', async () => {
+    await open()
+    await page.getByRole('combobox', { name: 'Find on the map' }).fill('totalGift')
+    await page.getByRole('option', { name: /totalGift/u }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => selected().textContent()).toContain('totalGift')
+    await expect.poll(() => uses().textContent()).toContain('calls 2 (2 exact)')
+    expect(page.url()).toContain('node=')
+    const { x, y } = await findOnMap('src/orders.ts#totalOrder')
+    await page.mouse.click(x, y)
+    await page.waitForURL(/code\/src\/orders\.ts\?/u)
+    expect(page.url()).toContain('lines=L5')
+    await page.goBack()
+    await expect.poll(() => selected().textContent()).toContain('totalGift')
+  })
+
+  test('moves by dragging, and is zoomed by the wheel and by keys', async () => {
+    await open()
+    const place = await findOnMap('src/prices.ts')
+    await page.mouse.down()
+    await page.mouse.move(place.x + 120, place.y + 60, { steps: 4 })
+    await page.mouse.up()
+    const status = page.locator('[data-part]')
+    await page.mouse.move(place.x + 121, place.y + 60)
+    await expect.poll(() => status.getAttribute('data-part')).toBe('src/prices.ts')
+    expect(await selected().count()).toBe(0)
+    await page.mouse.wheel(0, -400)
+    await page.mouse.move(place.x + 122, place.y + 61)
+    await expect.poll(() => status.getAttribute('data-part')).toBe('src/prices.ts')
+    await map().focus()
+    for (const key of ['+', '-', '0', 'Shift+ArrowLeft']) await page.keyboard.press(key)
+  })
+
+  test('hides connections by their kind and by how they are known', async () => {
+    await open()
+    const strongest = page.getByRole('region', { name: 'Strongest connections' })
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('checkbox', { name: /^calls/u }).uncheck()
+    await expect.poll(() => strongest.textContent()).not.toContain('calls')
+    await page.getByRole('checkbox', { name: 'exact' }).uncheck()
+    await strongest.getByText('Nothing that is shown here.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Filter: 2 hidden' }).waitFor()
+  })
+
+  test('unfolds everything at once', async () => {
+    await open()
+    await page.getByLabel('Unfold').first().selectOption('definitions')
+    await row(/totalGift/u).waitFor()
+    await takeScreenshots(page, 'map')
+    await page.getByLabel('Unfold').first().selectOption('modules')
+    await expect.poll(() => row(/totalGift/u).count()).toBe(0)
+  })
+
+  test('has nothing that axe complains about, in both schemes and at three widths', async () => {
+    await page.goto(`${address}?node=${encodeURIComponent('src/prices.ts#applyDiscount')}`)
+    await expect.poll(() => selected().textContent()).toContain('applyDiscount')
+    const settle = async (): Promise<void> => await page.waitForLoadState('networkidle')
+    expect(await findViolationsEverywhere(page, settle)).toEqual([])
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('checkbox').first().waitFor()
+    expect(await findViolationsEverywhere(page, settle)).toEqual([])
+    await page.keyboard.press('Escape')
+  })
+
+  test('is reached from the search', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill('>map')
+    await page.getByRole('option', { name: /See the map/u }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.url()).toBe(address)
+  })
+})
+
+test('where there is no WebGL the list does it all, and says why there is no picture', async () => {
+  const context = await browser.newContext()
+  const plain = await context.newPage()
+  await plain.addInitScript(`{
+    const { getContext } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+      return kind === 'webgl2' ? null : getContext.call(this, kind, ...rest)
+    }
+  }`)
+  await plain.goto(`${new URL(address).origin}/#key=${service.apiKey}`)
+  await plain.getByRole('heading', { name: 'Projects', exact: true }).waitFor()
+  await plain.goto(address)
+  await plain.getByText(/^This browser draws no WebGL/u).waitFor()
+  expect(await plain.getByRole('application').count()).toBe(0)
+  const tree = plain.getByRole('tree', { name: 'Parts of the project' })
+  await tree.getByRole('treeitem', { name: /prices\.ts/u }).click()
+  await tree.getByRole('treeitem', { name: /applyDiscount/u }).waitFor()
+  await context.close()
+})
+
+test('the browser had nothing to complain about', () => {
+  // Reading pixels back, for a screenshot, is slow in software, and the browser says so.
+  expect(opened.complaints.filter((text) => !text.includes('GPU stall due to ReadPixels'))).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Loading } from '../components/loading.tsx'
+import { QueryError } from '../components/query-error.tsx'
+import { useDocumentTitle } from '../components/use-document-title.ts'
+import { projectOptions } from '../projects/project-queries.ts'
+import type { EdgeFilter } from './connections.ts'
+import { LoadedMap } from './loaded-map.tsx'
+import { MapFilters } from './map-filters.tsx'
+import { mapDepths, mapOptions } from './map-queries.ts'
+import type { MapDepth } from './map-queries.ts'
+import { MapSearch } from './map-search.tsx'
+import { useUnfolding } from './use-unfolding.ts'
+
+const messages = {
+  title: (name: string) => `Map of ${name}`,
+  loading: 'Loading the map',
+  failed: 'The map could not be shown',
+  depth: 'Unfold',
+  depths: { modules: 'Modules', files: 'All files', definitions: 'All definitions' } satisfies {
+    [Depth in MapDepth]: string
+  },
+}
+
+const nothingHidden: EdgeFilter = { kinds: new Set(), known: new Set() }
+
+/** The project as a map: modules first, unfolded as one looks closer, and the same in words beside it. */
+export function MapPage() {
+  const { projectId } = useParams({ from: '/projects/$projectId/map' })
+  const { node: selectedId } = useSearch({ from: '/projects/$projectId/map' })
+  const navigate = useNavigate()
+  const name = useQuery(projectOptions(projectId)).data?.repo_name ?? 'Project'
+  useDocumentTitle(messages.title(name))
+  const { unfolding, setDepth, reveal, toggle } = useUnfolding(selectedId)
+  const [filter, setFilter] = useState(nothingHidden)
+  const found = useQuery(mapOptions(projectId, unfolding))
+  const map = found.data
+  const select = (id: string | undefined): void => {
+    const search = id === undefined ? {} : { node: id }
+    void navigate({ to: '/projects/$projectId/map', params: { projectId }, search, replace: true })
+  }
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-3 py-1.5">
+        <h1 className="mr-auto max-w-full truncate text-sm font-medium">
+          <Link to="/projects/$projectId" params={{ projectId }} className="hover:underline">
+            {messages.title(name)}
+          </Link>
+        </h1>
+        <MapSearch
+          projectId={projectId}
+          onFind={(id) => {
+            reveal(id)
+            select(id)
+          }}
+        />
+        <label className="flex items-center gap-1.5 text-[0.8125rem] text-muted">
+          {messages.depth}
+          <select
+            value={unfolding.depth}
+            onChange={(event) => setDepth(event.target.value as MapDepth)}
+            className="h-8 rounded-lg border border-edge/60 bg-surface px-2 text-ink"
+          >
+            {mapDepths.map((depth) => (
+              <option key={depth} value={depth}>
+                {messages.depths[depth]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {map !== undefined && <MapFilters map={map} filter={filter} onChange={setFilter} />}
+      </div>
+      {map === undefined ? (
+        <div className="p-4">
+          {found.isError ? (
+            <QueryError what={messages.failed} query={found} />
+          ) : (
+            <Loading label={messages.loading} lines={8} />
+          )}
+        </div>
+      ) : (
+        <LoadedMap
+          projectId={projectId}
+          map={map}
+          filter={filter}
+          isBusy={found.isPlaceholderData}
+          selectedId={selectedId}
+          onSelect={select}
+          onToggle={(node) => toggle(map, node)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { decodeMap } from './decode-map.ts'
+import type { MapAnswer } from './decode-map.ts'
+import type { MapData } from './map-data.ts'
+
+export type MapRequest = { readonly id: number; readonly answer: ArrayBuffer }
+export type MapReply = { readonly id: number; readonly map: MapData }
+
+/** Reading and placing a hundred thousand nodes takes longer than a frame: it happens here, and is handed over whole. */
+addEventListener('message', ({ data: { id, answer } }: MessageEvent<MapRequest>) => {
+  const map = decodeMap(JSON.parse(new TextDecoder().decode(answer)) as MapAnswer)
+  const { parents, depths, lines, children, files, definitions, isOpen, isTest, childStart, childNodes } = map
+  const columns = [
+    parents,
+    depths,
+    lines,
+    children,
+    files,
+    definitions,
+    isOpen,
+    isTest,
+    childStart,
+    childNodes,
+  ]
+  const all = [...columns, map.boxes, map.edges.from, map.edges.to, map.edges.levels]
+  const transfer = all.map(({ buffer }) => buffer as ArrayBuffer)
+  postMessage({ id, map } satisfies MapReply, { transfer })
+})

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { between, bringIntoView, fitBox, pan, toWorld, zoomAt } from './camera.ts'
+import { connect, connectionsOf } from './connections.ts'
+import { describeKinds, describePart, describeWay } from './describe-part.ts'
+import { findNeighbour, findNodeAt } from './find-neighbour.ts'
+import { layOutMap } from './lay-out-map.ts'
+import { childrenOf, fileOf, worldHeight, worldWidth } from './map-data.ts'
+import { sketchMap } from './testing.ts'
+import { toggleNode } from './use-unfolding.ts'
+
+const map = sketchMap()
+const [src, docs, a, b, f, c] = [1, 2, 3, 4, 5, 6]
+const everything = { kinds: new Set<string>(), known: new Set<never>() }
+const boxOf = (boxes: Float32Array, node: number) => [...boxes.subarray(node * 4, node * 4 + 4)]
+
+describe('the layout', () => {
+  test('puts each part inside the one that it is in, apart from its siblings', () => {
+    for (let group = 0; group < map.count; group++) {
+      const [x = 0, y = 0, width = 0, height = 0] = boxOf(map.boxes, group)
+      const inside = [...childrenOf(map, group)].map((node) => boxOf(map.boxes, node))
+      for (const [left = 0, top = 0, w = 0, h = 0] of inside) {
+        expect(w * h).toBeGreaterThan(0)
+        expect([left >= x, top >= y, left + w <= x + width, top + h <= y + height]).toEqual(
+          Array(4).fill(true),
+        )
+      }
+      for (const [index, one] of inside.entries()) {
+        for (const other of inside.slice(index + 1)) {
+          const apart =
+            one[0]! + one[2]! < other[0]! || other[0]! + other[2]! < one[0]! ||
+            one[1]! + one[3]! < other[1]! || other[1]! + other[3]! < one[1]! // prettier-ignore
+          expect(apart).toBe(true)
+        }
+      }
+    }
+    expect(boxOf(map.boxes, 0)).toEqual([0, 0, worldWidth, worldHeight])
+  })
+
+  test('gives more room to what holds more, and moves nothing where something is unfolded', () => {
+    const area = (node: number) => map.boxes[node * 4 + 2]! * map.boxes[node * 4 + 3]!
+    expect(area(src)).toBeGreaterThan(area(docs))
+    expect(area(c)).toBeGreaterThan(area(f))
+    const sizes = [0, 40, 3, 30, 10, 1, 28]
+    const folded = layOutMap(
+      { childStart: Int32Array.of(0, 2, 4, 4, 4, 4), childNodes: Int32Array.of(src, docs, a, b) },
+      (node) => sizes[node]!,
+    )
+    const unfolded = layOutMap(map, (node) => sizes[node]!)
+    for (const node of [src, docs, a, b]) expect(boxOf(folded, node)).toEqual(boxOf(unfolded, node))
+  })
+})
+
+describe('parts', () => {
+  test('are found by a point, the innermost first', () => {
+    const middle = (node: number) => {
+      const [x = 0, y = 0, width = 0, height = 0] = boxOf(map.boxes, node)
+      return [x + width / 2, y + height / 2] as const
+    }
+    for (const node of [docs, b, f, c]) expect(findNodeAt(map, ...middle(node))).toBe(node)
+    expect(findNodeAt(map, -5, -5)).toBe(-1)
+  })
+
+  test('have neighbours that one comes back from', () => {
+    const found = (['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const).map((key) =>
+      findNeighbour(map, f, key),
+    )
+    expect(found.some((node) => node > 0)).toBe(true)
+    expect(found).not.toContain(a)
+    const [opposite] = found.flatMap((node, index) =>
+      node > 0
+        ? [findNeighbour(map, node, (['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp'] as const)[index]!)]
+        : [],
+    )
+    expect(opposite).toBeGreaterThan(0)
+  })
+
+  test('are told in words', () => {
+    expect(describePart(map, src)).toBe('src, directory, 40 definitions, 2 files, unfolded')
+    expect(describePart(map, f)).toBe('f, function')
+    expect(describeWay(map, f)).toBe('src › a.ts › f')
+    expect([fileOf(map, f), fileOf(map, src)]).toEqual(['src/a.ts', ''])
+  })
+})
+
+describe('connections', () => {
+  test('are added up over kinds, strongest first', () => {
+    const all = connect(map, everything)
+    expect(all.map(({ from, to, total }) => [from, to, total])).toEqual([
+      [b, c, 9],
+      [f, b, 4],
+      [f, c, 1],
+      [docs, f, 1],
+    ])
+    expect(describeKinds(all[1]!)).toBe('calls 3 (2 exact, 1 inferred), imports 1 (1 exact)')
+  })
+
+  test('are hidden by kind and by level', () => {
+    const shown = connect(map, { kinds: new Set(['imports']), known: new Set(['possible', 'inferred']) })
+    expect(shown.map(({ from, to, total }) => [from, to, total])).toEqual([
+      [f, b, 2],
+      [f, c, 1],
+      [docs, f, 1],
+    ])
+  })
+
+  test('of a group are those that leave it or come in', () => {
+    const found = connectionsOf(map, connect(map, everything), a)
+    expect(found.out.map(({ to }) => to)).toEqual([b])
+    expect(found.in.map(({ from }) => from)).toEqual([b, docs])
+  })
+})
+
+test('unfolding and folding by hand outlast what was unfolded to show something', () => {
+  const start = { depth: 'modules', open: [], closed: ['src'], reveal: ['src/a.ts#f'] } as const
+  const next = toggleNode(map, start, b)
+  expect(next).toEqual({ depth: 'modules', open: ['src', 'src/a.ts', 'src/b.ts'], closed: [], reveal: [] })
+  expect(toggleNode(map, next, a)).toMatchObject({ open: ['src', 'src/b.ts'], closed: ['src/a.ts'] })
+})
+
+describe('the camera', () => {
+  const size = { width: 800, height: 600 }
+  const camera = fitBox({ x: 0, y: 0, width: 1000, height: 1000 }, size)
+
+  test('keeps the point below the pointer while it zooms', () => {
+    const before = toWorld(camera, size, 123, 456)
+    const after = toWorld(zoomAt(camera, size, 123, 456, 3), size, 123, 456)
+    expect(after.x).toBeCloseTo(before.x)
+    expect(after.y).toBeCloseTo(before.y)
+  })
+
+  test('moves by pixels, and flies from one place to another', () => {
+    const moved = pan(camera, 10, -20)
+    expect(toWorld(moved, size, 110, 80).x).toBeCloseTo(toWorld(camera, size, 100, 100).x)
+    expect(between(camera, moved, 1)).toEqual(moved)
+  })
+
+  test('goes no further than it has to', () => {
+    const near = { x: 480, y: 480, width: 200, height: 100 }
+    expect(bringIntoView(camera, size, near)).toEqual(camera)
+    const tiny = bringIntoView(camera, size, { x: 10, y: 10, width: 2, height: 2 })
+    expect(2 * tiny.scale).toBeGreaterThanOrEqual(32)
+  })
+})

@@ -1,0 +1,48 @@
+import { FileCode, FoldVertical, UnfoldVertical, X } from 'lucide-react'
+import { IconButton } from '../components/icon-button.tsx'
+import { describeSize, describeWay } from './describe-part.ts'
+import { fileOf } from './map-data.ts'
+import type { MapData } from './map-data.ts'
+
+const messages = {
+  unfold: 'Unfold',
+  fold: 'Fold',
+  open: 'Open the code',
+  clear: 'Select nothing',
+}
+
+/** What is selected, and what can be done with it. */
+export function PartHeading(props: {
+  map: MapData
+  node: number
+  onToggle: () => void
+  onOpen: () => void
+  onClear: () => void
+}) {
+  const { map, node } = props
+  const isOpen = map.isOpen[node] === 1
+  return (
+    <div className="sticky top-0 border-b border-line bg-paper px-4 pt-2 pb-2">
+      <div className="flex items-center gap-1">
+        <h2 className="mr-auto min-w-0 truncate font-mono text-[0.8125rem] font-medium">{map.names[node]}</h2>
+        {map.children[node]! > 0 && (
+          <IconButton label={isOpen ? messages.fold : messages.unfold} onClick={props.onToggle}>
+            {isOpen ? <FoldVertical /> : <UnfoldVertical />}
+          </IconButton>
+        )}
+        {fileOf(map, node) !== '' && (
+          <IconButton label={messages.open} onClick={props.onOpen}>
+            <FileCode />
+          </IconButton>
+        )}
+        <IconButton label={messages.clear} onClick={props.onClear}>
+          <X />
+        </IconButton>
+      </div>
+      <p className="truncate text-xs text-muted">
+        {[map.kinds[node], describeSize(map, node)].filter((text) => text !== '').join(' · ')}
+      </p>
+      <p className="text-xs break-words text-muted">{describeWay(map, node)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { MapData } from './map-data.ts'
+import type { MapReply, MapRequest } from './map-worker.ts'
+
+let worker: Worker | undefined
+let lastId = 0
+const waiting = new Map<number, PromiseWithResolvers<MapData>>()
+
+/** Reads the answer of the service and lays it out, in a thread of its own. */
+export async function readMap(answer: ArrayBuffer): Promise<MapData> {
+  worker ??= startWorker()
+  lastId += 1
+  const settled = Promise.withResolvers<MapData>()
+  waiting.set(lastId, settled)
+  worker.postMessage({ id: lastId, answer } satisfies MapRequest, [answer])
+  return await settled.promise
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('./map-worker.ts', import.meta.url), { type: 'module' })
+  started.addEventListener('message', ({ data }: MessageEvent<MapReply>) => {
+    waiting.get(data.id)?.resolve(data.map)
+    waiting.delete(data.id)
+  })
+  started.addEventListener('error', () => {
+    for (const { reject } of waiting.values()) reject(new Error('The map could not be laid out.'))
+    waiting.clear()
+    worker = undefined
+  })
+  return started
+}
