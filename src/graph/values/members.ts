@@ -8,7 +8,7 @@ import { membersWithPrefix, overridersOrSiblings, overridingFields } from '../ty
 import { moduleMember } from '../names/names.ts'
 import { memberOfLiteral, mixedIn } from './object-members.ts'
 import { withInheritedOverloads } from '../types/override-signatures.ts'
-import { definitionFlowSources, definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
+import { definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { fieldSlot } from './fields.ts'
 import { ownerOfClass, ownerOfValue } from './stored-fields.ts'
@@ -32,11 +32,13 @@ export function memberOf(context: LinkContext, value: number, name: string, from
   return found
 }
 
-function isNamespace({ program, linkage }: LinkContext, value: number): boolean {
+function isNamespace(context: LinkContext, value: number): boolean {
   const kind = kindOf(value)
   if (kind !== ValueKind.DEFINITION && kind !== ValueKind.INSTANCE) return false
+  const { program } = context
   const isModule = program.definitionKinds[idOf(value)] === DefinitionKind.MODULE
-  return isModule && linkage.namespaceOfModule(idOf(value)) !== -1
+  const rules = program.rules[program.definitionFile[idOf(value)]!]!
+  return isModule && rules.isOpenNamespace?.(context, idOf(value)) === true
 }
 
 function findMember(context: LinkContext, value: number, name: string, from: number): EntitySet {
@@ -94,23 +96,8 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
   const { semantics } = program.languages[file]!
   const rules = program.rules[file]!
   const isInstance = kindOf(value) === ValueKind.INSTANCE
-  const namespace = context.linkage.namespaceOfModule(definition)
-  if (namespace !== -1) {
-    const entities = context.linkage.lookup(from === -1 ? file : from, namespace, name)
-    if (entities.length > 0) return { entities, rule: Rule['module-member'] }
-    // What is static or stands in an anonymous namespace is the file's own.
-    const own = from === -1 || from === file ? hierarchy.ownMember(definition, name) : []
-    if (own.length > 0) return { entities: own, rule: Rule['module-member'] }
-    // Files add to a namespace of the language's library, most of which is not here.
-    const whole = nameOfDefinition(program, definition)
-    const isOutside = semantics.builtins.has(whole) && context.linkage.outerNamespace(namespace) === 0
-    return isOutside
-      ? {
-          entities: [pack(EntityKind.EXTERNAL, context.externals.id(`${whole}#${name}`))],
-          rule: Rule['module-member'],
-        }
-      : NOTHING
-  }
+  const ofNamespace = rules.memberOfNamespace?.(context, definition, name, from)
+  if (ofNamespace !== undefined) return ofNamespace
   if (isClassLike(context, definition)) {
     const separatesStatic = semantics.separateStatic && isClass(context, definition)
     const accept = separatesStatic ? (entity: number) => isMemberOf(context, entity, isInstance) : undefined
