@@ -91,6 +91,8 @@ interface NameRules {
 
 /** Members of what expressions give, and what indexing and walking over it gives. Expressions are global rows. */
 interface MemberRules {
+  /** Whether elements of tuples have names. */
+  readonly namesTupleElements?: boolean
   /** Follows texts through code, where members are reached by computed keys. */
   readonly texts?: TextRules
   /** Adds the names under which something is stored that only evaluation can tell. */
@@ -237,6 +239,8 @@ interface TypeRules {
 
 /** What calls run. */
 interface CallRules {
+  /** Whether a look-up by reflection lists the types of all parameters, so that none given means none taken. */
+  readonly reflectionListsTypes?: boolean
   /** Hands the arguments of a call (row of a file) to a function of the language itself. */
   readonly handToLanguageFunction?: (context: LinkContext, file: number, call: number) => void
   /** A call (row of a file) of the function (value) that settles a promise. */
