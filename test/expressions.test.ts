@@ -72,7 +72,7 @@ const bounded: readonly { readonly place: string; readonly length: number; reado
     why: 'lines are cut, see MAX_LINE of code-lines.ts',
   },
   { place: 'src/git/explain-failure.ts', length: 1000, why: 'lines are cut, see maximumReadLength' },
-  { place: 'src/graph/program/linkage.ts', length: 400, why: 'signatures are cut, see longestSignature' },
+  { place: 'src/graph/rules/c/linkage.ts', length: 400, why: 'signatures are cut, see longestSignature' },
 ]
 
 /** Of expressions that are put together in a run, an example of each part that is not written out, in their order. */
@@ -180,7 +180,7 @@ const examples: readonly {
     parts: [[String.raw`<think>|<tool_call>|\[TOOL_CALLS\]`]],
     why: 'markers that are written out in a list',
   },
-  { file: 'src/graph/program/linkage.ts', parts: [['Name']], why: 'the name of a class' },
+  { file: 'src/graph/rules/c/linkage.ts', parts: [['Name']], why: 'the name of a class' },
   {
     file: 'src/graph/rules/c/cpp-types.ts',
     parts: [['Name'], [String.raw`operator\s*\(\)`]],

@@ -3,7 +3,6 @@ import type { Containment } from './containment.ts'
 import type { Implementations } from './types/dispatch.ts'
 import type { Hierarchy } from './types/hierarchy.ts'
 import type { LinkReach } from './layers.ts'
-import type { Linkage } from './program/linkage.ts'
 import type { Memo } from './program/memo.ts'
 import type { NameNumbers } from './program/name-numbers.ts'
 import type { PairMemo } from './program/pair-memo.ts'
@@ -25,7 +24,6 @@ export interface LinkContext {
   readonly modules: Modules
   readonly externals: Externals
   readonly hierarchy: Hierarchy
-  readonly linkage: Linkage
   readonly stored: StoredFields
   readonly parts: Parts
   /** Names that are visible in every file. */

@@ -9,8 +9,6 @@ import { isMemberOfModule } from './values/evaluate-names.ts'
 import { contentsOf, fieldOfClass } from './values/fields.ts'
 import { giveContext } from './types/contextual-types.ts'
 import { createHierarchy } from './types/hierarchy.ts'
-import { implementationsOf } from './program/implementations.ts'
-import { createLinkage } from './program/linkage.ts'
 import type { LinkReach } from './layers.ts'
 import { meantByUse } from './names/meant-by-use.ts'
 import { Memo } from './program/memo.ts'
@@ -67,8 +65,10 @@ export function createContext(
     packageMembers: createPackageMembers(program, modules, parts),
     externals: new Externals(),
     hierarchy: createHierarchy(provide),
-    linkage: createLinkage(program, modules),
-    implementations: (definition) => implementationsOf(context, definition),
+    implementations(definition) {
+      const rules = program.rules[program.definitionFile[definition]!]!
+      return rules.implementationsOf?.(context, definition) ?? [definition]
+    },
     stored,
     parts,
     ambient: ambient.names,
@@ -145,6 +145,7 @@ export function createContext(
       return set
     },
   }
+  for (const rules of new Set(program.rules)) rules.prepare?.(context)
   return context
 }
 

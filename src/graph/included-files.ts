@@ -2,7 +2,7 @@ import { ImportKind } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import type { Language, ModuleResolver, ProjectFiles } from '../languages/language.ts'
 import { languageOfFile } from '../languages/registry.ts'
-import { isHeader } from './program/include-visibility.ts'
+import { isHeader } from './program/header-names.ts'
 
 interface CandidateFile {
   readonly path: string

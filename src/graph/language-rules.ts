@@ -14,10 +14,85 @@ import type { ValueSet } from './values/value-sets.ts'
  * in the shared code that its doc names; a family without the construct leaves it out. `rules/registry.ts` says which
  * languages have which rules, and is the only module outside of `rules` that imports from there.
  */
-export interface LanguageRules extends MemberRules, TypeRules, CallRules, EdgeRules {}
+export interface LanguageRules extends NameRules, MemberRules, TypeRules, CallRules, EdgeRules {}
+
+/** Where a name stands. */
+export interface NamePlace {
+  readonly file: number
+  readonly scope: number
+  readonly offset: number
+}
+
+/** What names lead to, where files share scopes. `accept` says of an entity whether the use of the name can mean it. */
+interface NameRules {
+  /** Before anything is asked. */
+  readonly prepare?: (context: LinkContext) => void
+  /** Of what a file declares under a name (binding rows) that which is in force at a place. */
+  readonly rowsInForce?: (program: Program, place: NamePlace, rows: readonly number[]) => readonly number[]
+  /** What declarations (entities) of a scope of a file stand for, with what other files declare beside them. */
+  readonly declaredElsewhere?: (
+    context: LinkContext,
+    place: NamePlace,
+    scope: number,
+    name: string,
+    entities: readonly number[],
+  ) => readonly number[]
+  /** What other files put into the namespace of a scope under a name (string of the file). */
+  readonly inOpenNamespace?: (
+    context: LinkContext,
+    use: NamePlace & { readonly nameId: number },
+    scope: number,
+    accept: (entity: number) => boolean,
+  ) => EntitySet | undefined
+  /** Names of the classes and namespaces around a class (global row) for a method that stands outside of it. */
+  readonly aroundClass?: (
+    context: LinkContext,
+    owner: number,
+    name: string,
+    method: { readonly file: number; readonly scope: number },
+    accept: (entity: number) => boolean,
+  ) => readonly number[]
+  /** What a name is that no scope of the file has. */
+  readonly beyondFile?: (
+    context: LinkContext,
+    file: number,
+    name: string,
+    accept: (entity: number) => boolean,
+  ) => EntitySet
+  /** Functions beside the types of the arguments of a call, whose callee (row of a file) scopes resolve to `set`. */
+  readonly functionsNearArguments?: (
+    context: LinkContext,
+    file: number,
+    row: number,
+    set: EntitySet,
+  ) => EntitySet
+  /** What an import (row of a file) of a name leads to that names a namespace, and not a file. */
+  readonly followUsing?: (
+    context: LinkContext,
+    file: number,
+    row: number,
+    specifier: string,
+    imported: string,
+  ) => readonly number[] | undefined
+  /** Whether a definition (global row) opens a namespace that all files share. */
+  readonly isOpenNamespace?: (context: LinkContext, definition: number) => boolean
+  /** A name of such a namespace as the file `from` sees it, -1 for any; undefined where the definition is none. */
+  readonly memberOfNamespace?: (
+    context: LinkContext,
+    definition: number,
+    name: string,
+    from: number,
+  ) => EntitySet | undefined
+  /** What a declaration (global row) stands for: itself, or what defines it elsewhere. */
+  readonly implementationsOf?: (context: LinkContext, definition: number) => readonly number[]
+  /** The function (global row) in whose body the text of a file stands, -1 for none. */
+  readonly functionAroundInclude?: (context: LinkContext, file: number) => number
+}
 
 /** Members of what expressions give, and what indexing and walking over it gives. Expressions are global rows. */
 interface MemberRules {
+  /** Whether elements of tuples have names. */
+  readonly namesTupleElements?: boolean
   /** Follows texts through code, where members are reached by computed keys. */
   readonly texts?: TextRules
   /** Adds the names under which something is stored that only evaluation can tell. */
@@ -164,6 +239,8 @@ interface TypeRules {
 
 /** What calls run. */
 interface CallRules {
+  /** Whether a look-up by reflection lists the types of all parameters, so that none given means none taken. */
+  readonly reflectionListsTypes?: boolean
   /** Hands the arguments of a call (row of a file) to a function of the language itself. */
   readonly handToLanguageFunction?: (context: LinkContext, file: number, call: number) => void
   /** A call (row of a file) of the function (value) that settles a promise. */

@@ -16,7 +16,6 @@ import type { LinkProgress } from './link-progress.ts'
 import { linkLayers, reachOf } from './layers.ts'
 import type { LinkLayer } from './layers.ts'
 import { findRules } from './rules/registry.ts'
-import { createIncludingFunctions } from './program/include-sites.ts'
 import { createPositions } from './program/positions.ts'
 import { createProjectFiles } from './project-files.ts'
 import { createStepProgress } from './step-progress.ts'
@@ -147,7 +146,7 @@ function link(input: LinkInput, containment: Containment, progress: LinkProgress
     includingFunction: containment.guard(
       'nodes',
       (file) => file,
-      createIncludingFunctions(context),
+      (file) => program.rules[file]!.functionAroundInclude?.(context, file) ?? -1,
       () => -1,
     ),
     firstPart: guard(

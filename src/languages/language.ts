@@ -84,10 +84,6 @@ export interface Semantics {
   readonly callMakesInstance: boolean
   /** What a decorator returns takes the place of what it decorates (Python, JavaScript); elsewhere it only marks it. */
   readonly decoratorsReplace: boolean
-  /** Every object of a class is made by a call or `new` of it; elsewhere a declaration makes one that is not seen (Rust, C++). */
-  readonly instancesAreMade: boolean
-  /** The name of a type without fields is its one object (Rust). */
-  readonly namesMakeInstances: boolean
   /** Marks of a type by which nobody makes objects of it: `derive(Debug)`; undefined where frameworks make what is marked or derived from something of theirs. */
   readonly plainMarks?: ReadonlySet<string>
   /** Last names of types from outside whose subtypes nobody but the repository makes: `Exception`, `EventEmitter`. */

@@ -21,42 +21,103 @@ import { Open, Rule } from '../edge-rules.ts'
 import { isLoader } from '../values/results.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
 import { definitionsAmong } from '../program/entities.ts'
+import type { Site } from './sites.ts'
 import { UNNAMED } from './unnamed.ts'
+import type { ValueSet } from '../values/value-sets.ts'
 
-/** A call: edges to what it runs or makes, or an open site with the reason why it leads nowhere. */
+/** A call as it is written, and what its callee may be. */
+interface Call {
+  readonly file: number
+  readonly facts: FileFacts
+  readonly row: number
+  readonly base: number
+  readonly callee: number
+  readonly calleeOp: number
+  readonly at: Site
+  /** Node of the code that calls. */
+  readonly from: number
+  /** What is called is named so, '' for what has no name. */
+  readonly name: string
+  readonly isNew: boolean
+  readonly isImplicit: boolean
+  /** `: field(a, b)` makes the field's value. */
+  readonly isInitialiser: boolean
+  readonly callees: ValueSet
+}
+
+/** What became of a call. */
+interface Outcome {
+  linked: boolean
+  isBoundHit: boolean
+  /** Whether what it may run is too much to be told apart. */
+  isCut: boolean
+  /** Whether some method that it may run is run by too many calls to be told. */
+  isCrowded: boolean
+  /** Why it leads nowhere, -1 where nothing says so. */
+  reason: number
+}
+
+/** A call: edges to what it runs or makes, or an unresolved site with the reason why it leads nowhere. */
 export function linkCall(link: FileLink, file: number, facts: FileFacts, row: number): void {
   const { context, program, nodes, sites } = link
-  const { expressions } = facts
   if (runsNothingOfOurs(program, file, facts, row)) return
+  const call = callAt(link, file, facts, row)
+  const { callees, calleeOp, from } = call
+  const { definitions, external, ...rest } = calledBy(context, call)
+  const outcome: Outcome = { ...rest, linked: false, isCut: false, isCrowded: false }
+  // A constructor hands over to another one of its class, never to itself.
+  const others =
+    calleeOp === Op.THIS ? definitions.filter((each) => nodes.ofDefinition[each] !== from) : definitions
+  const chosen = chooseOverload(context, others, file, row)
+  const candidates = chosen.length < 2 ? chosen.length : countNodes(nodes, chosen)
+  const level = knownLevel(callees.rule, candidates + (external === -1 ? 0 : 1))
+  linkChosen(link, call, chosen, level, outcome)
+  linkBesides(link, call, chosen, level)
+  if (definitions.length === 0) linkInstead(link, call)
+  if (external !== -1 && !call.isImplicit) {
+    sites.add('calls', from, nodes.external(context.externals.names[external]!), call.at, level, callees.rule)
+    outcome.reason = Open.external
+  }
+  // In a layer that leaves out what is but possible, one of several is not told.
+  outcome.isBoundHit ||= !context.reach.keepsPossible && outcome.linked && candidates > 1
+  if (outcome.isBoundHit) outcome.reason = Open['bound-hit']
+  leaveUnresolved(link, call, outcome)
+}
+
+function callAt({ context, program, nodes }: FileLink, file: number, facts: FileFacts, row: number): Call {
+  const { expressions } = facts
   const base = program.expressionBase[file]!
   const callee = expressions.a[row]!
   // `(*this)(x)` calls the object itself.
-  const calleeOp =
-    expressions.op[callee] === Op.THIS && expressions.b[callee] === THIS_OBJECT
-      ? Op.NAME
-      : expressions.op[callee]!
+  const isThisObject = expressions.op[callee] === Op.THIS && expressions.b[callee] === THIS_OBJECT
+  const calleeOp = isThisObject ? Op.NAME : expressions.op[callee]!
   const offset =
     calleeOp === Op.NAME || calleeOp === Op.MEMBER ? expressions.start[callee]! : expressions.start[row]!
-  const at = { file, offset }
-  const from = nodes.enclosing(file, expressions.scope[row]!)
-  const add = (kind: EdgeKind, node: number, target: number, known: number, rule: number): void => {
-    const made = node >= UNNAMED ? constructorsReferred(context, target, file, row) : undefined
-    if (made !== undefined) {
-      sites.refer(target)
-      for (const constructor of made) {
-        const own = nodes.ofDefinition[constructor]!
-        if (own !== -1) sites.add('calls', from, own, at, made.length > 1 ? 2 : known, rule)
-      }
-    } else if (node >= UNNAMED && isWrittenIn(program, target, file, row))
-      sites.addInPlace(kind, from, node, at, known, rule)
-    else sites.add(kind, from, node, at, known, rule)
-  }
   const called = context.valuesOf(base + callee)
-  const callees = program.rules[file]!.calleesMeant?.(context, called, file, row) ?? called
-  const isNew = expressions.op[row] === Op.NEW
-  const isImplicit = (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
-  // `: field(a, b)` makes the field's value.
-  const isInitialiser = (expressions.flags[callee]! & ExpressionFlag.WRITE) !== 0
+  return {
+    file,
+    facts,
+    row,
+    base,
+    callee,
+    calleeOp,
+    at: { file, offset },
+    from: nodes.enclosing(file, expressions.scope[row]!),
+    name: calleeName(facts, callee),
+    isNew: expressions.op[row] === Op.NEW,
+    isImplicit: (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0,
+    isInitialiser: (expressions.flags[callee]! & ExpressionFlag.WRITE) !== 0,
+    callees: program.rules[file]!.calleesMeant?.(context, called, file, row) ?? called,
+  }
+}
+
+/** Definitions (global rows) among what is called, what is called outside (-1 for nothing), and why the rest leads nowhere. */
+function calledBy(
+  context: LinkContext,
+  { callees, calleeOp, file, facts, row, isInitialiser }: Call,
+): { definitions: number[]; external: number; reason: number; isBoundHit: boolean } {
+  const { program } = context
+  const scope = facts.expressions.scope[row]!
   const definitions: number[] = []
   let isBoundHit = false
   let external = -1
@@ -70,7 +131,7 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
       case ValueKind.INSTANCE:
         definitions.push(
           ...callableMember(context, idOf(value), isInitialiser ? Op.THIS : calleeOp).filter(
-            (each) => calleeOp !== Op.THIS || !isAround(program, file, expressions.scope[row]!, each),
+            (each) => calleeOp !== Op.THIS || !isAround(program, file, scope, each),
           ),
         )
         break
@@ -94,21 +155,22 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
       default:
     }
   }
-  const name = calleeName(facts, callee)
-  // A constructor hands over to another one of its class, never to itself.
-  const others =
-    calleeOp === Op.THIS ? definitions.filter((each) => nodes.ofDefinition[each] !== from) : definitions
-  const chosen = chooseOverload(context, others, file, row)
-  let linked = false
-  const candidates = chosen.length < 2 ? chosen.length : countNodes(nodes, chosen)
-  const level = knownLevel(callees.rule, candidates + (external === -1 ? 0 : 1))
+  return { definitions, external, reason, isBoundHit }
+}
+
+/** Edges to the definitions that a call means, and to what overrides them. */
+function linkChosen(
+  link: FileLink,
+  call: Call,
+  chosen: readonly number[],
+  level: number,
+  outcome: Outcome,
+): void {
+  const { context, nodes } = link
+  const { callees, file, facts, row, callee, isNew } = call
   const dispatches = dispatchAll(context, chosen, file, facts, callee, row)
-  const isCut = dispatches.some((each) => each.isBoundHit) || areTooMany(dispatches)
-  isBoundHit ||= isCut
-  // Whether some method that it may run is run by too many calls to be told.
-  let isCrowded = false
-  for (let index = 0; index < chosen.length; index++) {
-    const definition = chosen[index]!
+  outcome.isCut = dispatches.some((each) => each.isBoundHit) || areTooMany(dispatches)
+  for (const [index, definition] of chosen.entries()) {
     const dispatched = dispatches[index]!
     const isSkipped = !dispatched.runsDeclared && !isAbstractMethod(context, definition)
     // Whoever extends the type from outside may well run it.
@@ -117,86 +179,138 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
     for (const { target, kind, rule, known } of targets) {
       const node = nodes.ofDefinition[target]!
       // A class without a name has no node, but the call does not leave the repository either.
-      linked = true
-      if (node !== -1) add(kind, node, target, known ?? level, rule ?? callees.rule)
+      outcome.linked = true
+      if (node !== -1) addEdge(link, call, kind, node, target, known ?? level, rule ?? callees.rule)
     }
-    const isOne = dispatched.methods.length === 1 && !dispatched.runsDeclared
-    if (isCut && !isOne) continue
-    for (const override of dispatched.methods) {
-      linked = true
-      // Each of the definitions is overridden by much the same.
-      if (!isOne && index > 0 && dispatches[0]!.methods.includes(override)) continue
-      const node = nodes.ofDefinition[override]!
-      if (node === -1) continue
-      if (isOne) sites.add('calls', from, node, at, 1, Rule.dispatch)
-      else if (!sites.addDispatched(from, node, at)) isCrowded = true
-    }
+    // Each of the definitions is overridden by much the same.
+    linkOverriding(link, call, dispatched, index > 0 ? dispatches[0]!.methods : [], outcome)
   }
-  isBoundHit ||= isCrowded
+  outcome.isBoundHit ||= outcome.isCut || outcome.isCrowded
+}
+
+function linkOverriding(
+  { nodes, sites }: FileLink,
+  { from, at }: Call,
+  { methods, runsDeclared }: Dispatch,
+  told: readonly number[],
+  outcome: Outcome,
+): void {
+  const isOne = methods.length === 1 && !runsDeclared
+  if (outcome.isCut && !isOne) return
+  for (const override of methods) {
+    outcome.linked = true
+    if (!isOne && told.includes(override)) continue
+    const node = nodes.ofDefinition[override]!
+    if (node === -1) continue
+    if (isOne) sites.add('calls', from, node, at, 1, Rule.dispatch)
+    else if (!sites.addDispatched(from, node, at)) outcome.isCrowded = true
+  }
+}
+
+/** What the language runs beside what is called. */
+function linkBesides(
+  { context, program, nodes, sites }: FileLink,
+  { file, row, from, at }: Call,
+  chosen: readonly number[],
+  level: number,
+): void {
   const { runBesides, runsBesidesSurely } = program.rules[file]!
   for (const method of runBesides?.(context, chosen, file, row) ?? []) {
     const node = nodes.ofDefinition[method]!
     const known = runsBesidesSurely === true ? knownLevel(Rule.member, 1) : level
     if (node !== -1) sites.add('calls', from, node, at, known, Rule.member)
   }
-  if (definitions.length === 0) {
-    const others = [
-      ...runByProtocols(context, file, row),
-      ...(program.rules[file]!.runInstead?.(context, file, row) ?? []),
-    ]
-    const run = [
-      ...runByLibrary(context, file, row),
-      ...others.map((definition) => ({ definition, isKnown: true })),
-    ]
-    for (const { definition, isKnown } of run) {
-      const node = nodes.ofDefinition[definition]!
-      const rule = Rule['argument-value']
-      if (node !== -1) add('calls', node, definition, knownLevel(rule, isKnown ? 1 : 2), rule)
+}
+
+/** What runs where no definition is called: functions that a library is handed, protocols of the language. */
+function linkInstead(link: FileLink, call: Call): void {
+  const { context, program, nodes } = link
+  const { file, row } = call
+  const others = [
+    ...runByProtocols(context, file, row),
+    ...(program.rules[file]!.runInstead?.(context, file, row) ?? []),
+  ]
+  const run = [
+    ...runByLibrary(context, file, row),
+    ...others.map((definition) => ({ definition, isKnown: true })),
+  ]
+  const rule = Rule['argument-value']
+  for (const { definition, isKnown } of run) {
+    const node = nodes.ofDefinition[definition]!
+    if (node !== -1) addEdge(link, call, 'calls', node, definition, knownLevel(rule, isKnown ? 1 : 2), rule)
+  }
+}
+
+function addEdge(
+  { context, program, nodes, sites }: FileLink,
+  { file, row, from, at }: Call,
+  kind: EdgeKind,
+  node: number,
+  target: number,
+  known: number,
+  rule: number,
+): void {
+  const made = node >= UNNAMED ? constructorsReferred(context, target, file, row) : undefined
+  if (made !== undefined) {
+    sites.refer(target)
+    for (const constructor of made) {
+      const own = nodes.ofDefinition[constructor]!
+      if (own !== -1) sites.add('calls', from, own, at, made.length > 1 ? 2 : known, rule)
     }
-  }
-  if (external !== -1 && !isImplicit) {
-    const symbol = context.externals.names[external]!
-    sites.add('calls', from, nodes.external(symbol), at, level, callees.rule)
-    reason = Open.external
-  }
-  // In a layer that leaves out what is but possible, one of several is not told.
-  isBoundHit ||= !context.reach.keepsPossible && linked && candidates > 1
-  if (isBoundHit) reason = Open['bound-hit']
+  } else if (node >= UNNAMED && isWrittenIn(program, target, file, row))
+    sites.addInPlace(kind, from, node, at, known, rule)
+  else sites.add(kind, from, node, at, known, rule)
+}
+
+/** Says why a call leads nowhere, or may lead elsewhere, too. */
+function leaveUnresolved(link: FileLink, call: Call, outcome: Outcome): void {
+  const { context, program, sites } = link
+  const { file, facts, base, callee, calleeOp, callees, from, at, name, isImplicit } = call
+  const { linked, isBoundHit } = outcome
+  const receiver = base + facts.expressions.a[callee]!
+  const isOfMember = linked && !isImplicit && calleeOp === Op.MEMBER
   // What is called by a name here was found under a name that is put together elsewhere.
   const isComputed = !isBoundHit && isCalledByKey(context, file, callee, callees.values)
   if (isComputed && linked) sites.addOpen(from, '', at, Open.dynamic)
-  else if (linked && !isBoundHit && calleeOp === Op.MEMBER && !isImplicit) {
-    const other = besidesKnown(context, file, base + expressions.a[callee]!)
+  else if (isOfMember && !isBoundHit) {
+    const other = besidesKnown(context, file, receiver)
     if (other !== -1) sites.addOpen(from, name, at, other)
   }
+  // Of a receiver that may also be something unknown, what is known of it does not say all.
+  if (isOfMember && program.rules[file]!.mayBeUnknown?.(context, receiver, name) === true) {
+    sites.addOpen(from, name, at, Open['unresolved-receiver'])
+    return
+  }
+  if (!isAllTold(call, outcome))
+    sites.addOpen(from, isComputed ? '' : name, at, reasonOf(link, call, outcome))
+}
+
+/** Whether a call needs no reason: what it leads to is all, or it is one of the language's own that leads nowhere. */
+function isAllTold(
+  { calleeOp, callees, isImplicit, isInitialiser }: Call,
+  { linked, isBoundHit, isCut, isCrowded }: Outcome,
+): boolean {
   // The constructor of a class that declares none runs nothing that is written anywhere.
   const hasNoConstructor =
     (calleeOp === Op.SUPER || calleeOp === Op.THIS) &&
     callees.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
-  // Of a receiver that may also be something unknown, what is known of it does not say all.
-  if (
-    linked &&
-    !isImplicit &&
-    calleeOp === Op.MEMBER &&
-    program.rules[file]!.mayBeUnknown?.(context, base + expressions.a[callee]!, name) === true
-  ) {
-    sites.addOpen(from, name, at, Open['unresolved-receiver'])
-    return
-  }
+  if (isCut || isCrowded) return false
   // Most of what constructs call by themselves is the language's: such a call is told of where it leads somewhere.
-  if (!isCut && !isCrowded && (isImplicit || isInitialiser || ((linked || hasNoConstructor) && !isBoundHit)))
-    return
-  if (reason === -1) reason = unlinkedReason(context, base + callee, calleeOp)
-  if (
-    reason === Open.builtin &&
-    calleeOp === Op.MEMBER &&
-    program.rules[file]!.lacksMember?.(context, file, name) === true
-  )
+  return isImplicit || isInitialiser || ((linked || hasNoConstructor) && !isBoundHit)
+}
+
+function reasonOf(
+  { context, program }: FileLink,
+  { file, base, callee, calleeOp, name }: Call,
+  outcome: Outcome,
+): number {
+  let reason = outcome.reason === -1 ? unlinkedReason(context, base + callee, calleeOp) : outcome.reason
+  const isBuiltinMember = reason === Open.builtin && calleeOp === Op.MEMBER
+  if (isBuiltinMember && program.rules[file]!.lacksMember?.(context, file, name) === true)
     reason = Open['unresolved-receiver']
   if (!context.reach.propagates && NOT_FOLLOWED.has(reason)) reason = Open['bound-hit']
   const isOutside = reason === Open.builtin || reason === Open.external
-  if (isOutside && isLoader(program, base + callee)) reason = Open.dynamic
-  sites.addOpen(from, isComputed ? '' : name, at, reason)
+  return isOutside && isLoader(program, base + callee) ? Open.dynamic : reason
 }
 
 /** Whether a definition is written within an expression (row of a file). */

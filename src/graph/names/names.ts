@@ -4,8 +4,6 @@ import { Open, Rule } from '../edge-rules.ts'
 import { factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { visibleBindings } from './redefinitions.ts'
-import { isHeader } from '../program/include-visibility.ts'
-import { followUsing } from '../program/included-names.ts'
 import type { Modules } from '../program/modules.ts'
 import { EntityKind, kindOf, pack, idOf } from '../values/values.ts'
 
@@ -243,9 +241,8 @@ function followFurther(context: LinkContext, importRow: number, seen: Set<string
   const kind = facts.imports.kind[row]
   const imported = facts.strings[facts.imports.imported[row]!]!
   const specifier = facts.strings[facts.imports.specifier[row]!]!
-  if (program.languages[file]!.semantics.includes && !isHeader(specifier)) {
-    return followUsing(context, file, row, specifier, imported)
-  }
+  const used = program.rules[file]!.followUsing?.(context, file, row, specifier, imported)
+  if (used !== undefined) return used
   const link =
     kind === ImportKind.PATH
       ? modules.resolve(file, specifier.split('.')[0]!, '')

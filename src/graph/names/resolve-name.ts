@@ -18,20 +18,9 @@ import { receiverClasses } from '../types/receiver-classes.ts'
 import { withInheritedOverloads } from '../types/override-signatures.ts'
 import { factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import {
-  includedNames,
-  includedOutside,
-  isFunction,
-  namedByIncluders,
-  namesInNamespaces,
-  nearArguments,
-  settled,
-  withOverloads,
-} from '../program/included-names.ts'
-import { entitiesInForce, rowsInForce } from './macros-in-force.ts'
 import { lastDeclared, visibleBindings } from './redefinitions.ts'
 import { Open, Rule } from '../edge-rules.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
+import { EntityKind, idOf, kindOf, pack } from '../values/values.ts'
 
 /** Entities of a NAME expression (global row). */
 export function entitiesOfName(context: LinkContext, expression: number): EntitySet {
@@ -48,52 +37,13 @@ export function entitiesOfName(context: LinkContext, expression: number): Entity
   }
   const meant = meantAt(program.languages[file]!.semantics, expressions.flags[row]!)
   let set = resolveName(context, { ...use, meant })
-  if (
-    meant === 'value' &&
-    mayBeNearArguments(context, set) &&
-    (expressions.flags[row]! & ExpressionFlag.CALLEE) !== 0
-  ) {
-    const found = nearArguments(context, file, row)
-    if (found.length > 0) set = { entities: found, rule: Rule['argument-value'] }
-  }
-  if (meant === 'value' && mayHaveOverloadsNearArguments(context, file, row, set)) {
-    const found = nearArguments(context, file, row)
-    if (found.length > 0) set = { entities: [...new Set([...set.entities, ...found])], rule: set.rule }
-  }
+  if (meant === 'value') set = program.rules[file]!.functionsNearArguments?.(context, file, row, set) ?? set
   const isOpen = set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)
   // A class attribute may well be an alias of a type (Python).
   const isStrict = program.languages[file]!.semantics.separateTypes
   return meant !== 'anything' && isOpen && !isStrict
     ? resolveName(context, { ...use, meant: 'anything' })
     : set
-}
-
-/** A name that nothing declares, or one of a library (`using std::swap;`), is looked for beside the arguments' types, too. */
-function mayBeNearArguments(context: LinkContext, set: EntitySet): boolean {
-  const [entity] = set.entities
-  if (entity === undefined || set.entities.length > 1) return false
-  if (kindOf(entity) === EntityKind.OPEN) return idOf(entity) === Open['unresolved-name']
-  if (kindOf(entity) !== EntityKind.BINDING) return false
-  const { program } = context
-  const file = program.bindingFile[idOf(entity)]!
-  const { kind } = factsOf(program, file).bindings
-  if (kind[idOf(entity) - program.bindingBase[file]!] !== BindingKind.IMPORT) return false
-  return context.valuesOfEntities(set).values.every((value) => kindOf(value) === ValueKind.EXTERNAL)
-}
-
-/** A plain function that is called has overloads beside the arguments' types where namespaces have any of its name. */
-function mayHaveOverloadsNearArguments(
-  context: LinkContext,
-  file: number,
-  row: number,
-  set: EntitySet,
-): boolean {
-  const { program } = context
-  const { expressions, strings } = factsOf(program, file)
-  if ((expressions.flags[row]! & ExpressionFlag.CALLEE) === 0 || set.entities.length === 0) return false
-  if (set.rule === Rule.member || set.rule === Rule.inherited) return false
-  if (!namesInNamespaces(program).has(strings[expressions.a[row]!]!)) return false
-  return set.entities.every((entity) => kindOf(entity) === EntityKind.BINDING && isFunction(context, entity))
 }
 
 function meantAt({ separateCallables, separateTypes, includes }: Semantics, flags: number): Meant {
@@ -121,103 +71,145 @@ interface NameUse {
 }
 
 /** What a name refers to: scopes outwards, then the package, star imports, builtins. */
-function resolveName(context: LinkContext, { file, scope, nameId, offset, meant }: NameUse): EntitySet {
+function resolveName(context: LinkContext, use: NameUse): EntitySet {
+  const { file, scope, nameId, meant } = use
   const { program } = context
   const facts = factsOf(program, file)
   const { scopes } = facts
-  const table = program.names[file]!
-  const { includes } = program.languages[file]!.semantics
+  const { beyondFile, inOpenNamespace } = program.rules[file]!
   const name = facts.strings[nameId]!
-  const { innerStars } = program.modules[file]!
-  let external = ''
-  let crossedFunction = false
-  let mayBeInherited = false
-  for (let current = scope; current !== -1; current = scopes.parent[current]!) {
-    const kind = scopes.kind[current]
-    const isHidden = crossedFunction && (scopes.flags[current]! & ScopeFlag.HIDDEN_FROM_NESTED) !== 0
-    if (!isHidden) {
-      const all = rowsMeaning(facts, table, current, nameId, meant)
-      const fitting = crossedFunction ? all.filter((row) => isSeenLater(context, file, row, offset)) : all
-      const seen = visibleRows(program, file, fitting, offset, current === scope)
-      const rows = includes && current === 0 ? rowsInForce(program, { file, scope, offset }, seen) : seen
-      if ((scopes.flags[current]! & ScopeFlag.WITH) !== 0) {
-        const found = memberOfWith(context, file, current, facts.strings[nameId]!)
-        if (found.length > 0) return { entities: found, rule: Rule.member }
-      }
-      if (rows.length === 1 && isLocal(facts, rows[0]!)) {
-        return namedByScope(context, program.bindingBase[file]! + rows[0]!)
-      }
-      if (rows.length > 0) {
-        const entities = rows.map((row) => pack(EntityKind.BINDING, program.bindingBase[file]! + row))
-        if (!includes) {
-          const owner = kind === ScopeKind.CLASS && meant === 'method' ? scopes.definition[current]! : -1
-          const type = owner === -1 ? -1 : context.parts.first(program.definitionBase[file]! + owner)
-          const all = type === -1 ? entities : withInheritedOverloads(context, type, name, entities)
-          return { entities: all, rule: Rule.scope }
-        }
-        return {
-          entities: entitiesInForce(
-            context,
-            { file, scope, offset },
-            withOverloads(context, file, current, name, settled(context, entities)),
-          ),
-          rule: Rule.scope,
-        }
-      }
-      const isInside = (scopes.flags[current]! & ScopeFlag.MEMBERS_VISIBLE) !== 0
-      // In `A *A::make()` what stands before the method's name is looked up outside of the class.
-      const isHead =
-        kind === ScopeKind.FUNCTION && offset <= facts.definitions.nameStart[scopes.definition[current]!]!
-      if (isInside && !isHead && scopes.definition[current] !== -1) {
-        const accept = (entity: number) => canEntityMean(context, entity, meant)
-        for (const owner of ownersAt(context, file, current)) {
-          // Members of the type's other parts are its own.
-          const isOwn = owner === program.definitionBase[file]! + scopes.definition[current]!
-          const skipSelf = kind === ScopeKind.CLASS && isOwn && context.parts.all(owner) === undefined
-          const found = context.hierarchy.member(owner, name, { from: skipSelf ? 1 : 0, accept })
-          if (found.entities.length > 0) {
-            const all = withInheritedOverloads(context, owner, name, found.entities)
-            return { entities: all, rule: found.distance === 0 ? Rule.member : Rule.inherited }
-          }
-          mayBeInherited ||= context.hierarchy.hasUnknownAncestor(owner)
-          if (!includes || skipSelf) continue
-          const around = aroundClass(context, owner, name, { file, scope: current }, accept)
-          if (around.length > 0) return { entities: around, rule: Rule.import }
-        }
-      }
-      if (includes && (kind === ScopeKind.NAMESPACE || kind === ScopeKind.FILE)) {
-        const accept = (entity: number) => canEntityMean(context, entity, meant)
-        const seen = includedNames(context, file, current, name, accept)
-        const found = entitiesInForce(context, { file, scope, offset }, seen)
-        if (found.length > 0) return { entities: found, rule: Rule.import }
-      }
+  const accept = (entity: number) => canEntityMean(context, entity, meant)
+  const way: Way = { current: scope, crossedFunction: false, mayBeInherited: false, external: '' }
+  for (; way.current !== -1; way.current = scopes.parent[way.current]!) {
+    const kind = scopes.kind[way.current]
+    if (!way.crossedFunction || (scopes.flags[way.current]! & ScopeFlag.HIDDEN_FROM_NESTED) === 0) {
+      const found =
+        declaredInScope(context, facts, use, way) ??
+        memberOfOwners(context, facts, use, way, accept) ??
+        inOpenNamespace?.(context, use, way.current, accept)
+      if (found !== undefined) return found
     }
-    if (kind === ScopeKind.NAMESPACE && scopes.definition[current] !== -1) {
-      const found = memberOfNamespace(context, file, scopes.definition[current]!, facts.strings[nameId]!)
+    if (kind === ScopeKind.NAMESPACE && scopes.definition[way.current] !== -1) {
+      const found = memberOfNamespace(context, file, scopes.definition[way.current]!, name)
       if (found.length > 0) return { entities: found, rule: Rule.package }
     }
-    if (innerStars !== -1 && current !== 0) {
-      const imported = table.all(current, innerStars).map((row) => facts.bindings.target[row]!)
-      const starred = resolveInStarImports(context, file, linksOf(context, file, imported), name)
-      if (starred.entities.length > 0) return starred
-      external ||= starred.external
-    }
-    if (kind === ScopeKind.FUNCTION) crossedFunction = true
+    const starred = resolveInInnerStars(context, facts, use, way)
+    if (starred !== undefined) return starred
+    if (kind === ScopeKind.FUNCTION) way.crossedFunction = true
   }
-  if (includes) {
-    const around = namedByIncluders(context, file, name)
-    const entities = around.filter((entity) => canEntityMean(context, entity, meant))
-    if (entities.length > 0) return { entities, rule: Rule.import }
-  }
-  const outside = includes
-    ? includedOutside(context, file, name)
-    : external === ''
+  const outside =
+    beyondFile?.(context, file, name, accept) ??
+    (way.external === ''
       ? namedOutside(context, file, nameId)
-      : resolveOutsideFile(context, file, name, external)
-  if (mayBeInherited && outside.entities[0] === pack(EntityKind.OPEN, Open['unresolved-name'])) {
+      : resolveOutsideFile(context, file, name, way.external))
+  if (way.mayBeInherited && outside.entities[0] === pack(EntityKind.OPEN, Open['unresolved-name'])) {
     return { entities: [pack(EntityKind.OPEN, Open.external)], rule: Rule.inherited }
   }
   return outside
+}
+
+/** Where a name is looked for on the way outwards, and what was seen before. */
+interface Way {
+  current: number
+  crossedFunction: boolean
+  /** Some class around has a base from outside, which may have the name. */
+  mayBeInherited: boolean
+  /** Package whose star import may give the name, '' for none. */
+  external: string
+}
+
+/** What the current scope itself declares. */
+function declaredInScope(
+  context: LinkContext,
+  facts: FileFacts,
+  { file, scope, nameId, offset, meant }: NameUse,
+  { current, crossedFunction }: Way,
+): EntitySet | undefined {
+  const { program } = context
+  const { scopes } = facts
+  const { rowsInForce, declaredElsewhere } = program.rules[file]!
+  const name = facts.strings[nameId]!
+  const all = rowsMeaning(facts, program.names[file]!, current, nameId, meant)
+  const fitting = crossedFunction ? all.filter((row) => isSeenLater(context, file, row, offset)) : all
+  const seen = visibleRows(program, file, fitting, offset, current === scope)
+  const rows = current === 0 ? (rowsInForce?.(program, { file, scope, offset }, seen) ?? seen) : seen
+  if ((scopes.flags[current]! & ScopeFlag.WITH) !== 0) {
+    const found = memberOfWith(context, file, current, name)
+    if (found.length > 0) return { entities: found, rule: Rule.member }
+  }
+  if (rows.length === 1 && isLocal(facts, rows[0]!))
+    return namedByScope(context, program.bindingBase[file]! + rows[0]!)
+  if (rows.length === 0) return undefined
+  const entities = rows.map((row) => pack(EntityKind.BINDING, program.bindingBase[file]! + row))
+  if (declaredElsewhere !== undefined) {
+    const together = declaredElsewhere(context, { file, scope, offset }, current, name, entities)
+    return { entities: together, rule: Rule.scope }
+  }
+  const isMethod = scopes.kind[current] === ScopeKind.CLASS && meant === 'method'
+  const owner = isMethod ? scopes.definition[current]! : -1
+  const type = owner === -1 ? -1 : context.parts.first(program.definitionBase[file]! + owner)
+  return {
+    entities: type === -1 ? entities : withInheritedOverloads(context, type, name, entities),
+    rule: Rule.scope,
+  }
+}
+
+/** A member of the class that the current scope is the body of, or of one that the class stands in. */
+function memberOfOwners(
+  context: LinkContext,
+  facts: FileFacts,
+  { file, nameId, offset }: NameUse,
+  way: Way,
+  accept: (entity: number) => boolean,
+): EntitySet | undefined {
+  const { program, hierarchy } = context
+  const { scopes } = facts
+  const { current } = way
+  const kind = scopes.kind[current]
+  const definition = scopes.definition[current]!
+  if ((scopes.flags[current]! & ScopeFlag.MEMBERS_VISIBLE) === 0 || definition === -1) return undefined
+  // In `A *A::make()` what stands before the method's name is looked up outside of the class.
+  if (kind === ScopeKind.FUNCTION && offset <= facts.definitions.nameStart[definition]!) return undefined
+  const { aroundClass } = program.rules[file]!
+  const name = facts.strings[nameId]!
+  for (const owner of ownersAt(context, file, current)) {
+    // Members of the type's other parts are its own.
+    const isOwn = owner === program.definitionBase[file]! + definition
+    const skipSelf = kind === ScopeKind.CLASS && isOwn && context.parts.all(owner) === undefined
+    const found = hierarchy.member(owner, name, { from: skipSelf ? 1 : 0, accept })
+    if (found.entities.length > 0) {
+      const all = withInheritedOverloads(context, owner, name, found.entities)
+      return { entities: all, rule: found.distance === 0 ? Rule.member : Rule.inherited }
+    }
+    way.mayBeInherited ||= hierarchy.hasUnknownAncestor(owner)
+    if (aroundClass === undefined || skipSelf) continue
+    const around = aroundClass(context, owner, name, { file, scope: current }, accept)
+    if (around.length > 0) return { entities: around, rule: Rule.import }
+  }
+  return undefined
+}
+
+/** What star imports of the current scope give. */
+function resolveInInnerStars(
+  context: LinkContext,
+  facts: FileFacts,
+  { file, nameId }: NameUse,
+  way: Way,
+): EntitySet | undefined {
+  const { innerStars } = context.program.modules[file]!
+  if (innerStars === -1 || way.current === 0) return undefined
+  const imported = context.program.names[file]!.all(way.current, innerStars).map(
+    (row) => facts.bindings.target[row]!,
+  )
+  const starred = resolveInStarImports(
+    context,
+    file,
+    linksOf(context, file, imported),
+    facts.strings[nameId]!,
+  )
+  if (starred.entities.length > 0) return starred
+  way.external ||= starred.external
+  return undefined
 }
 
 /** What another block of a namespace in the same scope declares: they are one (TypeScript, "Declaration Merging"). */
@@ -272,51 +264,6 @@ function ownersAt(context: LinkContext, file: number, scope: number): readonly n
   return program.languages[file]!.semantics.includes
     ? [definition, ...receiverClasses(context, definition)]
     : [definition]
-}
-
-/**
- * Names of the classes and namespaces around a class, for the methods that stand outside of it. A namespace that the
- * method (a scope) itself stands in is looked through from there: its file may declare more.
- */
-function aroundClass(
-  context: LinkContext,
-  owner: number,
-  name: string,
-  method: { readonly file: number; readonly scope: number },
-  accept: (entity: number) => boolean,
-): readonly number[] {
-  const { program, hierarchy, linkage } = context
-  const file = program.definitionFile[owner]!
-  const { definitions, scopes } = factsOf(program, file)
-  let scope = definitions.scope[owner - program.definitionBase[file]!]!
-  for (; scope > 0; scope = scopes.parent[scope]!) {
-    const definition = scopes.definition[scope]!
-    if (definition === -1) continue
-    const isNamespace = scopes.kind[scope] === ScopeKind.NAMESPACE
-    if (isNamespace && isInNamespace(context, method, linkage.namespaceOf(file, scope))) continue
-    const around = program.definitionBase[file]! + definition
-    const found =
-      scopes.kind[scope] === ScopeKind.CLASS
-        ? hierarchy.member(around, name, { accept }).entities
-        : isNamespace
-          ? includedNames(context, file, scope, name, accept)
-          : []
-    if (found.length > 0) return found
-  }
-  return []
-}
-
-function isInNamespace(
-  { program, linkage }: LinkContext,
-  { file, scope }: { readonly file: number; readonly scope: number },
-  namespace: number,
-): boolean {
-  const { scopes } = factsOf(program, file)
-  for (let current = scope; current > 0; current = scopes.parent[current]!) {
-    const isNamespace = scopes.kind[current] === ScopeKind.NAMESPACE
-    if (isNamespace && linkage.namespaceOf(file, current) === namespace) return true
-  }
-  return false
 }
 
 /** What a bare name means in the body of a `with`: a member of what its binding holds. */

@@ -3,6 +3,7 @@ import type { LanguageRules } from '../language-rules.ts'
 import { cRules } from './c/index.ts'
 import { csharpRules } from './csharp/index.ts'
 import { goRules } from './go/index.ts'
+import { javaRules } from './java/index.ts'
 import { javascriptRules } from './javascript/index.ts'
 import { pythonRules } from './python/index.ts'
 import { rustRules } from './rust/index.ts'
@@ -12,6 +13,7 @@ const rules: ReadonlyMap<string, LanguageRules> = new Map([
   ['cpp', cRules],
   ['csharp', csharpRules],
   ['go', goRules],
+  ['java', javaRules],
   ['javascript', javascriptRules],
   ['typescript', javascriptRules],
   ['python', pythonRules],

@@ -8,7 +8,7 @@ import { membersWithPrefix, overridersOrSiblings, overridingFields } from '../ty
 import { moduleMember } from '../names/names.ts'
 import { memberOfLiteral, mixedIn } from './object-members.ts'
 import { withInheritedOverloads } from '../types/override-signatures.ts'
-import { definitionFlowSources, definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
+import { definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { fieldSlot } from './fields.ts'
 import { ownerOfClass, ownerOfValue } from './stored-fields.ts'
@@ -32,11 +32,13 @@ export function memberOf(context: LinkContext, value: number, name: string, from
   return found
 }
 
-function isNamespace({ program, linkage }: LinkContext, value: number): boolean {
+function isNamespace(context: LinkContext, value: number): boolean {
   const kind = kindOf(value)
   if (kind !== ValueKind.DEFINITION && kind !== ValueKind.INSTANCE) return false
+  const { program } = context
   const isModule = program.definitionKinds[idOf(value)] === DefinitionKind.MODULE
-  return isModule && linkage.namespaceOfModule(idOf(value)) !== -1
+  const rules = program.rules[program.definitionFile[idOf(value)]!]!
+  return isModule && rules.isOpenNamespace?.(context, idOf(value)) === true
 }
 
 function findMember(context: LinkContext, value: number, name: string, from: number): EntitySet {
@@ -88,91 +90,17 @@ function openMember(reason: number): EntitySet {
 const openMembers: EntitySet[] = []
 
 function memberOfDefinition(context: LinkContext, value: number, name: string, from: number): EntitySet {
-  const { hierarchy, program } = context
+  const { program } = context
   const definition = idOf(value)
   const file = program.definitionFile[definition]!
   const { semantics } = program.languages[file]!
-  const rules = program.rules[file]!
   const isInstance = kindOf(value) === ValueKind.INSTANCE
-  const namespace = context.linkage.namespaceOfModule(definition)
-  if (namespace !== -1) {
-    const entities = context.linkage.lookup(from === -1 ? file : from, namespace, name)
-    if (entities.length > 0) return { entities, rule: Rule['module-member'] }
-    // What is static or stands in an anonymous namespace is the file's own.
-    const own = from === -1 || from === file ? hierarchy.ownMember(definition, name) : []
-    if (own.length > 0) return { entities: own, rule: Rule['module-member'] }
-    // Files add to a namespace of the language's library, most of which is not here.
-    const whole = nameOfDefinition(program, definition)
-    const isOutside = semantics.builtins.has(whole) && context.linkage.outerNamespace(namespace) === 0
-    return isOutside
-      ? {
-          entities: [pack(EntityKind.EXTERNAL, context.externals.id(`${whole}#${name}`))],
-          rule: Rule['module-member'],
-        }
-      : NOTHING
-  }
-  if (isClassLike(context, definition)) {
-    const separatesStatic = semantics.separateStatic && isClass(context, definition)
-    const accept = separatesStatic ? (entity: number) => isMemberOf(context, entity, isInstance) : undefined
-    if (name.endsWith(ANY_SUFFIX) && !name.startsWith('operator '))
-      return membersWithPrefix(context, definition, name)
-    const { entities, distance } = hierarchy.member(definition, name, accept === undefined ? {} : { accept })
-    if (entities.length > 0) {
-      const fields =
-        isInstance && !isExact(value) ? overridingFields(context, definition, name, entities) : []
-      if (fields.length > 0) return { entities: [...entities, ...fields], rule: Rule.dispatch }
-      // `Object.assign(new Help(), own)`: what is mixed in may stand before what the class has.
-      const mixed = isInstance ? mixedInto(context, definition, name) : []
-      if (mixed.length > 0)
-        return { entities: [...new Set([...entities, ...mixed])], rule: Rule['assigned-value'] }
-      const all = withInheritedOverloads(context, definition, name, entities)
-      return { entities: all, rule: distance === 0 ? Rule.member : Rule.inherited }
-    }
-    if (separatesStatic && isInstance && !semantics.separateTypes) {
-      // What only the class has is most likely meant where no compiler says that an instance lacks it.
-      const ofClass = hierarchy.member(definition, name)
-      if (ofClass.entities.length > 0) return { entities: ofClass.entities, rule: Rule.inherited }
-    }
-    const aliased = aliasMember(context, definition, name)
-    if (aliased.entities.length > 0) return aliased
-    const mixed = isInstance ? mixedInto(context, definition, name) : []
-    if (mixed.length > 0) return { entities: mixed, rule: Rule['assigned-value'] }
-    if (isInstance && !semantics.explicitImplementations) {
-      // What only subclasses declare may well run: a mixin's hooks, the methods of an interface from outside.
-      const declared = overridersOrSiblings(context, definition, name)
-      const accepted = accept === undefined ? declared : declared.filter(accept)
-      if (accepted.length > 0) return { entities: accepted, rule: Rule.dispatch }
-    }
-    const lent = isInstance ? lentMember(context, definition, name, semantics) : NOTHING
-    if (lent.entities.length > 0) return lent
-    const ofMetaclass = isInstance ? undefined : rules.memberOfMetaclass?.(context, definition, name)
-    if (ofMetaclass !== undefined && ofMetaclass.length > 0)
-      return { entities: ofMetaclass, rule: Rule.inherited }
-    if (hierarchy.hasUnknownAncestor(definition)) return open(Open.external, Rule.inherited)
-    if (isInstance && isOfWrapper(context, value, name)) return open(Open.builtin, Rule.member)
-    // Every Java object has the methods of `Object`, every enum those of `Enum`.
-    if (semantics.builtinMembers && semantics.builtins.has(name)) return open(Open.builtin, Rule.inherited)
-    const byHook = isInstance ? rules.memberByHook?.(context, definition, name) : undefined
-    if (byHook !== undefined) return byHook
-  } else {
-    const isFunction = isFunctionLike(program, definition)
-    // What a constructor function makes inherits as what a class makes does.
-    const inherited = isInstance && semantics.ownThis
-    const attached = inherited
-      ? hierarchy.member(definition, name).entities
-      : isInstance || !isFunction
-        ? hierarchy.ownMember(definition, name)
-        : []
-    if (attached.length > 0) return { entities: attached, rule: Rule.member }
-    const mixed = inherited ? mixedInto(context, definition, name) : []
-    if (mixed.length > 0) return { entities: mixed, rule: Rule['assigned-value'] }
-    if (!isInstance && isFunction && semantics.functionMethods === 'call' && name === 'bind') {
-      return open(Open.builtin, Rule.member)
-    }
-    if (!isInstance && isFunction && runsItself(semantics, name)) {
-      return { entities: [pack(EntityKind.DEFINITION, definition)], rule: Rule['assigned-value'] }
-    }
-  }
+  const ofNamespace = program.rules[file]!.memberOfNamespace?.(context, definition, name, from)
+  if (ofNamespace !== undefined) return ofNamespace
+  const found = isClassLike(context, definition)
+    ? memberOfClass(context, value, name)
+    : memberOfFunction(context, definition, isInstance, name)
+  if (found !== undefined) return found
   if (!isInstance && semantics.ownThis && isFunctionLike(program, definition)) {
     const mixed = mixedIn(context, ownerOfClass(definition), name)
     if (mixed.length > 0) return { entities: mixed, rule: Rule['assigned-value'] }
@@ -181,6 +109,102 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
   const fields = [fieldOfBinding(context, definition, name), fieldOfFunction(context, value, name)]
   const entities = fields.filter((field) => field !== -1).map((field) => pack(EntityKind.STORED_FIELD, field))
   return entities.length === 0 ? NOTHING : { entities, rule: Rule['assigned-value'] }
+}
+
+/** A member of a class, or of an instance of it: declared, mixed in, of subclasses, or from outside. */
+function memberOfClass(context: LinkContext, value: number, name: string): EntitySet | undefined {
+  const { hierarchy, program } = context
+  const definition = idOf(value)
+  const { semantics } = program.languages[program.definitionFile[definition]!]!
+  const isInstance = kindOf(value) === ValueKind.INSTANCE
+  const separatesStatic = semantics.separateStatic && isClass(context, definition)
+  const accept = separatesStatic ? (entity: number) => isMemberOf(context, entity, isInstance) : undefined
+  if (name.endsWith(ANY_SUFFIX) && !name.startsWith('operator '))
+    return membersWithPrefix(context, definition, name)
+  const { entities, distance } = hierarchy.member(definition, name, accept === undefined ? {} : { accept })
+  if (entities.length > 0) return declaredMember(context, value, name, entities, distance)
+  if (separatesStatic && isInstance && !semantics.separateTypes) {
+    // What only the class has is most likely meant where no compiler says that an instance lacks it.
+    const ofClass = hierarchy.member(definition, name)
+    if (ofClass.entities.length > 0) return { entities: ofClass.entities, rule: Rule.inherited }
+  }
+  const aliased = aliasMember(context, definition, name)
+  if (aliased.entities.length > 0) return aliased
+  const mixed = isInstance ? mixedInto(context, definition, name) : []
+  if (mixed.length > 0) return { entities: mixed, rule: Rule['assigned-value'] }
+  if (isInstance && !semantics.explicitImplementations) {
+    // What only subclasses declare may well run: a mixin's hooks, the methods of an interface from outside.
+    const declared = overridersOrSiblings(context, definition, name)
+    const accepted = accept === undefined ? declared : declared.filter(accept)
+    if (accepted.length > 0) return { entities: accepted, rule: Rule.dispatch }
+  }
+  return undeclaredMember(context, value, name)
+}
+
+function declaredMember(
+  context: LinkContext,
+  value: number,
+  name: string,
+  entities: readonly number[],
+  distance: number,
+): EntitySet {
+  const definition = idOf(value)
+  const isInstance = kindOf(value) === ValueKind.INSTANCE
+  const fields = isInstance && !isExact(value) ? overridingFields(context, definition, name, entities) : []
+  if (fields.length > 0) return { entities: [...entities, ...fields], rule: Rule.dispatch }
+  // `Object.assign(new Help(), own)`: what is mixed in may stand before what the class has.
+  const mixed = isInstance ? mixedInto(context, definition, name) : []
+  if (mixed.length > 0)
+    return { entities: [...new Set([...entities, ...mixed])], rule: Rule['assigned-value'] }
+  const all = withInheritedOverloads(context, definition, name, entities)
+  return { entities: all, rule: distance === 0 ? Rule.member : Rule.inherited }
+}
+
+/** A member that no class of the repository declares. */
+function undeclaredMember(context: LinkContext, value: number, name: string): EntitySet | undefined {
+  const { hierarchy, program } = context
+  const definition = idOf(value)
+  const file = program.definitionFile[definition]!
+  const { semantics } = program.languages[file]!
+  const { memberByHook, memberOfMetaclass } = program.rules[file]!
+  const isInstance = kindOf(value) === ValueKind.INSTANCE
+  const lent = isInstance ? lentMember(context, definition, name, semantics) : NOTHING
+  if (lent.entities.length > 0) return lent
+  const ofMetaclass = isInstance ? undefined : memberOfMetaclass?.(context, definition, name)
+  if (ofMetaclass !== undefined && ofMetaclass.length > 0)
+    return { entities: ofMetaclass, rule: Rule.inherited }
+  if (hierarchy.hasUnknownAncestor(definition)) return open(Open.external, Rule.inherited)
+  if (isInstance && isOfWrapper(context, value, name)) return open(Open.builtin, Rule.member)
+  // Every Java object has the methods of `Object`, every enum those of `Enum`.
+  if (semantics.builtinMembers && semantics.builtins.has(name)) return open(Open.builtin, Rule.inherited)
+  return isInstance ? memberByHook?.(context, definition, name) : undefined
+}
+
+/** A member of a function, or of what a constructor function makes. */
+function memberOfFunction(
+  context: LinkContext,
+  definition: number,
+  isInstance: boolean,
+  name: string,
+): EntitySet | undefined {
+  const { hierarchy, program } = context
+  const { semantics } = program.languages[program.definitionFile[definition]!]!
+  const isFunction = isFunctionLike(program, definition)
+  // What a constructor function makes inherits as what a class makes does.
+  const inherited = isInstance && semantics.ownThis
+  const attached = inherited
+    ? hierarchy.member(definition, name).entities
+    : isInstance || !isFunction
+      ? hierarchy.ownMember(definition, name)
+      : []
+  if (attached.length > 0) return { entities: attached, rule: Rule.member }
+  const mixed = inherited ? mixedInto(context, definition, name) : []
+  if (mixed.length > 0) return { entities: mixed, rule: Rule['assigned-value'] }
+  if (isInstance || !isFunction) return undefined
+  if (semantics.functionMethods === 'call' && name === 'bind') return open(Open.builtin, Rule.member)
+  return runsItself(semantics, name)
+    ? { entities: [pack(EntityKind.DEFINITION, definition)], rule: Rule['assigned-value'] }
+    : undefined
 }
 
 /** Number of the field that a definition is given by its name, -1 for none. */

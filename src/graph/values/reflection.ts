@@ -254,7 +254,7 @@ function typeNames(
   given: readonly number[],
 ): readonly string[] | undefined {
   const { program } = context
-  const isJava = program.languages[from]!.id === 'java'
+  const listsTypes = program.rules[from]!.reflectionListsTypes === true
   const names: string[] = []
   let isToldByArray = false
   for (const expression of given) {
@@ -270,9 +270,9 @@ function typeNames(
         names.push(typeName(facts, facts.lists[list + index]!))
       }
     } else if ((flags[row]! & 1) !== 0 || op[row] === Op.LITERAL) names.push(typeName(facts, row))
-    else if (isJava) return undefined
+    else if (listsTypes) return undefined
   }
-  return isJava || isToldByArray || names.length > 0 ? names : undefined
+  return listsTypes || isToldByArray || names.length > 0 ? names : undefined
 }
 
 /** `MethodType.methodType(void.class, int.class)`: behind the result stand the parameters. */

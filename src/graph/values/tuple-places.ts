@@ -4,7 +4,7 @@ import type { LinkContext } from '../context.ts'
 import { factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 
-/** The place of a tuple's element (`pair.Item2`, `pair.Name`), -1 for none; `container` is what makes or types it (C#). */
+/** The place of a tuple's element (`pair.Item2`, `pair.Name`), -1 for none; `container` is what makes or types it. */
 export function placeInTuple({ program }: LinkContext, container: number, name: string): number {
   const numbered = /^Item([1-9])$/.exec(name)
   if (numbered !== null) return Number(numbered[1]) - 1
@@ -28,8 +28,8 @@ const namesByProgram = new WeakMap<Program, ReadonlySet<string>>()
 
 function collectNames(program: Program): ReadonlySet<string> {
   const names = new Set<string>()
-  for (const { facts, language } of program.files) {
-    if (language !== 'csharp' || facts === undefined) continue
+  for (const [file, { facts }] of program.files.entries()) {
+    if (facts === undefined || program.rules[file]!.namesTupleElements !== true) continue
     for (const text of facts.strings) {
       for (const name of namesOfTuple(text) ?? []) if (name !== '') names.add(name)
     }

@@ -23,8 +23,6 @@ const semantics: Semantics = {
   globals: false,
   callMakesInstance: true,
   decoratorsReplace: false,
-  instancesAreMade: true,
-  namesMakeInstances: false,
   explicitImplementations: false,
   staticDispatch: false,
   callConverts: false,

@@ -31,8 +31,6 @@ export const go: Language = {
     globals: false,
     callMakesInstance: false,
     decoratorsReplace: false,
-    instancesAreMade: true,
-    namesMakeInstances: false,
     explicitImplementations: false,
     staticDispatch: false,
     callConverts: true,

@@ -25,8 +25,6 @@ export const java: Language = {
     globals: false,
     callMakesInstance: false,
     decoratorsReplace: false,
-    instancesAreMade: true,
-    namesMakeInstances: false,
     explicitImplementations: false,
     staticDispatch: false,
     callConverts: false,

@@ -20,8 +20,6 @@ const semantics: Omit<Semantics, 'builtins'> = {
   // `<Clock/>` is a call; nothing else can call a class.
   callMakesInstance: true,
   decoratorsReplace: true,
-  instancesAreMade: true,
-  namesMakeInstances: false,
   plainBases,
   explicitImplementations: false,
   staticDispatch: false,

@@ -27,8 +27,6 @@ export const python: Language = {
     globals: false,
     callMakesInstance: true,
     decoratorsReplace: true,
-    instancesAreMade: true,
-    namesMakeInstances: false,
     plainBases,
     explicitImplementations: false,
     staticDispatch: false,

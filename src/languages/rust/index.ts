@@ -34,8 +34,6 @@ export const rust: Language = {
     globals: false,
     callMakesInstance: false,
     decoratorsReplace: false,
-    instancesAreMade: true,
-    namesMakeInstances: true,
     plainMarks,
     explicitImplementations: true,
     staticDispatch: true,

@@ -3,10 +3,18 @@ import type { LanguageRules } from '../../language-rules.ts'
 import { constructedInPlace } from './constructed-in-place.ts'
 import { rankOverloads, takesList } from './cpp-overloads.ts'
 import { dispatchVirtual } from './dispatch.ts'
+import { implementationsOf } from './implementations.ts'
+import { functionAroundInclude } from './include-sites.ts'
+import { followUsing } from './included-names.ts'
 import { walkedByIterator } from './iterators.ts'
+import { linkageOf } from './linkage.ts'
+import { rowsInForce } from './macros-in-force.ts'
 import { isPartOfPair, memberOfPointer, operatorEntities } from './members.ts'
 import { namedByArgument } from './named-by-argument.ts'
+import { isOpenNamespace, memberOfNamespace } from './namespaces.ts'
+import { functionsNearArguments } from './near-arguments.ts'
 import { isOperatorRow, pointedTo } from './operators.ts'
+import { aroundClass, beyondFile, declaredElsewhere, inOpenNamespace } from './scope-names.ts'
 import { specialised } from './specialisations.ts'
 import { areFunctionTypes, functionsOfField } from './struct-fields.ts'
 import { runByObjects } from './subobjects.ts'
@@ -24,6 +32,18 @@ import { isPastedName, linkPastedName } from './link-pasted-names.ts'
 
 /** C and C++. */
 export const cRules: LanguageRules = {
+  prepare: linkageOf,
+  rowsInForce,
+  declaredElsewhere,
+  inOpenNamespace,
+  aroundClass,
+  beyondFile,
+  functionsNearArguments,
+  followUsing,
+  isOpenNamespace,
+  memberOfNamespace,
+  implementationsOf,
+  functionAroundInclude,
   narrowReceiver: asDeclared,
   operatorEntities,
   isOperator: isOperatorRow,

@@ -9,7 +9,7 @@ import {
 import type { FileFacts } from '../../../languages/facts.ts'
 import { declaredTypeOf, definitionFlowSources } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
-import { isOverloadable } from '../../program/signatures.ts'
+import { isOverloadable } from './signatures.ts'
 import { Rule } from '../../edge-rules.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { bestOverloads, conversionsTo, convertingConstructors } from './cpp-overloads.ts'

@@ -1,6 +1,6 @@
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule, weakestRule } from '../../edge-rules.ts'
-import { behindMacros } from '../../program/included-names.ts'
+import { behindMacros } from './included-names.ts'
 import { factsOf } from '../../program/program.ts'
 import type { FoundExtensions } from '../../language-rules.ts'
 import { isClassLike } from '../../types/hierarchy.ts'

@@ -1,3 +1,4 @@
+import { linkageOf } from './linkage.ts'
 import {
   BindingFlag,
   DefinitionFlag,
@@ -9,7 +10,7 @@ import {
 } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { isClassLike } from '../../types/hierarchy.ts'
-import { namespaceAround } from '../../program/namespace-around.ts'
+import { namespaceAround } from './namespace-around.ts'
 import type { Program } from '../../program/program.ts'
 import { declaredTypeOf, factsOf, nameOfDefinition, parametersOf } from '../../program/program.ts'
 import { Rule } from '../../edge-rules.ts'
@@ -124,7 +125,8 @@ function holdsPointer(context: LinkContext, entity: number, depth: number): bool
 
 /** Functions that declare an operator (row of its MEMBER) for the types of its operands, outside of their classes. */
 export function freeOperators(context: LinkContext, file: number, row: number): readonly number[] {
-  const { program, linkage } = context
+  const { program } = context
+  const linkage = linkageOf(context)
   const { expressions, lists, strings } = factsOf(program, file)
   const base = program.expressionBase[file]!
   const name = strings[expressions.b[row]!]!

@@ -1,7 +1,7 @@
 import { BindingKind, DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { isClassLike } from '../../types/hierarchy.ts'
-import { namespaceAround } from '../../program/namespace-around.ts'
+import { namespaceAround } from './namespace-around.ts'
 import { declaredTypeOf, factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { mentionsTypeParameter } from '../../types/type-parameters.ts'

@@ -4,6 +4,7 @@ import { linkConversions } from './link-conversions.ts'
 import { giveTypeArguments } from './type-arguments.ts'
 
 export const csharpRules: LanguageRules = {
+  namesTupleElements: true,
   giveTypeArguments,
   extensionMembers,
   implicitCalls: [{ step: 'conversions', link: linkConversions }],

@@ -1,6 +1,7 @@
-import { DefinitionFlag, ScopeKind } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import { factsOf, nameOfDefinition } from './program.ts'
+import { linkageOf } from './linkage.ts'
+import { DefinitionFlag, ScopeKind } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { factsOf, nameOfDefinition } from '../../program/program.ts'
 import { fittingSignatures, takeDefaults } from './signatures.ts'
 
 const known = new WeakMap<LinkContext, Map<number, readonly number[]>>()
@@ -12,12 +13,11 @@ const known = new WeakMap<LinkContext, Map<number, readonly number[]>>()
 export function implementationsOf(context: LinkContext, definition: number): readonly number[] {
   const { program } = context
   const file = program.definitionFile[definition]!
-  if (program.languages[file]?.semantics.includes !== true) return [definition]
   const { definitions, scopes } = factsOf(program, file)
   const row = definition - program.definitionBase[file]!
   if ((definitions.flags[row]! & DefinitionFlag.DECLARATION) === 0) return [definition]
   if (scopes.kind[definitions.scope[row]!] !== ScopeKind.CLASS)
-    return context.linkage.implementations(definition)
+    return linkageOf(context).implementations(definition)
   let answers = known.get(context)
   if (answers === undefined) known.set(context, (answers = new Map()))
   let found = answers.get(definition)

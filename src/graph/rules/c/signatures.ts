@@ -1,6 +1,6 @@
-import type { Program } from './program.ts'
-import { declaredTypeOf, factsOf, parametersOf } from './program.ts'
-import { typeText } from '../types/type-text.ts'
+import type { Program } from '../../program/program.ts'
+import { declaredTypeOf, factsOf, parametersOf } from '../../program/program.ts'
+import { typeText } from '../../types/type-text.ts'
 
 /**
  * Of definitions of one name, those that a declaration (global rows) declares: by the number of parameters, of several

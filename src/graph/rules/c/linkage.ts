@@ -5,14 +5,15 @@ import {
   FlowKind,
   Op,
   ScopeKind,
-} from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+} from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
 import { createIncludeVisibility } from './include-visibility.ts'
-import type { Modules } from './modules.ts'
-import type { Program } from './program.ts'
-import { definitionFlowSources, factsOf } from './program.ts'
+import type { Modules } from '../../program/modules.ts'
+import type { Program } from '../../program/program.ts'
+import { definitionFlowSources, factsOf } from '../../program/program.ts'
 import { fittingSignatures, takeDefaults } from './signatures.ts'
-import { EntityKind, idOf, kindOf, pack } from '../values/values.ts'
+import { EntityKind, idOf, kindOf, pack } from '../../values/values.ts'
 
 /**
  * The one name space of the languages with `#include`. A namespace is what all files put into it; a file sees of it
@@ -22,7 +23,7 @@ import { EntityKind, idOf, kindOf, pack } from '../values/values.ts'
  *
  * Names are found by their qualified name; which files see one another is asked of what was found alone.
  */
-export interface Linkage {
+interface Linkage {
   /** Namespace of a scope of a file: that of the nearest namespace scope around it, 0 outside of all. */
   namespaceOf(file: number, scope: number): number
   /** Namespace that a definition opens, -1 where it is none. */
@@ -45,8 +46,16 @@ const MAX_IMPLEMENTATIONS = 8
 /** A name that more places declare is none that a reader could follow. */
 const MAX_DECLARED = 400
 
-export function createLinkage(program: Program, modules: Modules): Linkage {
-  if (!program.languages.some((language) => language?.semantics.includes)) return NO_LINKAGE
+const byContext = new WeakMap<LinkContext, Linkage>()
+
+export function linkageOf(context: LinkContext): Linkage {
+  let linkage = byContext.get(context)
+  if (linkage === undefined)
+    byContext.set(context, (linkage = createLinkage(context.program, context.modules)))
+  return linkage
+}
+
+function createLinkage(program: Program, modules: Modules): Linkage {
   const visibility = createIncludeVisibility(program, modules)
   const namespaces = new Namespaces(program)
   const index = new NamedEntities()
@@ -168,16 +177,6 @@ export function createLinkage(program: Program, modules: Modules): Linkage {
 }
 
 const NONE: readonly number[] = []
-
-const NO_LINKAGE: Linkage = {
-  namespaceOf: () => 0,
-  namespaceOfModule: () => -1,
-  outerNamespace: () => -1,
-  lookup: () => NONE,
-  lookupUnseen: () => NONE,
-  includersOf: () => NONE,
-  implementations: (definition) => [definition],
-}
 
 interface Named {
   readonly entities: number[]

@@ -1,6 +1,7 @@
-import type { Modules } from './modules.ts'
-import type { Program } from './program.ts'
-import { factsOf } from './program.ts'
+import { isHeader } from '../../program/header-names.ts'
+import type { Modules } from '../../program/modules.ts'
+import type { Program } from '../../program/program.ts'
+import { factsOf } from '../../program/program.ts'
 
 /** What the files of languages with `#include` see of one another. */
 export interface IncludeVisibility {
@@ -96,11 +97,6 @@ function includedFiles(program: Program, modules: Modules, file: number): Includ
     else if (link.kind === 'unresolved' || specifier.startsWith('"')) isIncomplete = true
   }
   return { files: [...files], isIncomplete }
-}
-
-/** `"x.h"` and `<x.h>`; anything else that is imported whole is a namespace. */
-export function isHeader(specifier: string): boolean {
-  return specifier.startsWith('"') || specifier.startsWith('<')
 }
 
 function walk(count: number, includes: readonly Includes[], from: number): SeenFiles {

@@ -1,9 +1,12 @@
-import { ScopeKind } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import { factsOf } from './program.ts'
+import { linkageOf } from './linkage.ts'
+import { ScopeKind } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { factsOf } from '../../program/program.ts'
 
 /** The namespace (number of `Linkage`) that a definition stands in, through any number of classes. */
-export function namespaceAround({ program, linkage }: LinkContext, definition: number): number {
+export function namespaceAround(context: LinkContext, definition: number): number {
+  const { program } = context
+  const linkage = linkageOf(context)
   const file = program.definitionFile[definition]!
   const { definitions, scopes } = factsOf(program, file)
   let scope = definitions.scope[definition - program.definitionBase[file]!]!

@@ -1,14 +1,15 @@
-import { callsByCallee } from './calls-by-callee.ts'
-import { BindingKind, DefinitionKind, ExpressionFlag, Op, ScopeKind } from '../../languages/facts.ts'
-import type { EntitySet, LinkContext } from '../context.ts'
-import { isHeader } from './include-visibility.ts'
+import { linkageOf } from './linkage.ts'
+import { callsByCallee } from '../../program/calls-by-callee.ts'
+import { BindingKind, DefinitionKind, ExpressionFlag, Op, ScopeKind } from '../../../languages/facts.ts'
+import type { EntitySet, LinkContext } from '../../context.ts'
+import { isHeader } from '../../program/header-names.ts'
 import { withoutSpecialisations } from './linkage.ts'
-import { definitionOfBinding, factsOf } from './program.ts'
-import type { Program } from './program.ts'
-import { Open, Rule } from '../edge-rules.ts'
+import { definitionOfBinding, factsOf } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { Open, Rule } from '../../edge-rules.ts'
 import { namespaceAround } from './namespace-around.ts'
 import { isOverloadable } from './signatures.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
 
 /** What a file sees under a name in the namespace of one of its scopes, by includes and `using namespace`. */
 export function includedNames(
@@ -18,7 +19,7 @@ export function includedNames(
   name: string,
   accept: (entity: number) => boolean,
 ): readonly number[] {
-  const { linkage } = context
+  const linkage = linkageOf(context)
   const namespace = linkage.namespaceOf(file, scope)
   const found = orLibrary(context, file, name, linkage.lookup(file, namespace, name).filter(accept))
   if (namespace !== 0) return found
@@ -37,7 +38,8 @@ function withUsedOverloads(
   name: string,
   own: readonly number[],
 ): readonly number[] {
-  const { linkage, program } = context
+  const { program } = context
+  const linkage = linkageOf(context)
   if (!namesInNamespaces(program).has(name) || !own.every((entity) => isFunction(context, entity))) return own
   const others = usedNamespaces(context, file)
     .flatMap((used) => linkage.lookup(file, used, name))
@@ -89,7 +91,8 @@ function isConstant({ program }: LinkContext, entity: number): boolean {
 
 /** What is included stands in the middle of another file, of which it sees what that declares for itself alone. */
 export function namedByIncluders(context: LinkContext, file: number, name: string): readonly number[] {
-  const { program, linkage } = context
+  const { program } = context
+  const linkage = linkageOf(context)
   const includers = linkage.includersOf(file)
   if (includers.length === 0 || program.languages[file]!.semantics.builtins.has(name)) return []
   let byFile = aroundByContext.get(context)
@@ -124,7 +127,8 @@ function lookUpInIncluders(
 
 /** A name that no file in sight declares: of a standard header, of another one that cannot be found, or unknown. */
 export function includedOutside(context: LinkContext, file: number, name: string): EntitySet {
-  const { program, externals, linkage } = context
+  const { program, externals } = context
+  const linkage = linkageOf(context)
   const { semantics } = program.languages[file]!
   const unseen = linkage.lookupUnseen(file, 0, name)
   if (semantics.builtins.has(name)) {
@@ -158,7 +162,8 @@ export function withOverloads(
   name: string,
   own: readonly number[],
 ): readonly number[] {
-  const { program, linkage } = context
+  const { program } = context
+  const linkage = linkageOf(context)
   const kind = factsOf(program, file).scopes.kind[scope]
   if ((kind !== ScopeKind.FILE && kind !== ScopeKind.NAMESPACE) || !isOverloadable(program, file)) return own
   if (!own.every((entity) => isFunction(context, entity))) return own
@@ -175,7 +180,8 @@ export function followUsing(
   row: number,
   specifier: string,
   imported: string,
-): readonly number[] {
+): readonly number[] | undefined {
+  if (isHeader(specifier)) return undefined
   const { program, externals } = context
   const { imports, bindings } = factsOf(program, file)
   const binding = imports.binding[row]!
@@ -188,10 +194,10 @@ export function followUsing(
     ]
   }
   const own = binding === -1 ? -1 : pack(EntityKind.BINDING, program.bindingBase[file]! + binding)
-  for (let namespace = context.linkage.namespaceOf(file, scope); namespace !== -1;) {
+  for (let namespace = linkageOf(context).namespaceOf(file, scope); namespace !== -1;) {
     const entities = pathFrom(context, file, namespace, path).filter((entity) => entity !== own)
     if (entities.length > 0) return entities
-    namespace = context.linkage.outerNamespace(namespace)
+    namespace = linkageOf(context).outerNamespace(namespace)
   }
   const hidden = path.length > 1 ? pathFrom(context, file, 0, path.slice(1)) : []
   return hidden.length > 0 ? hidden : [pack(EntityKind.OPEN, Open['unresolved-import'])]
@@ -202,7 +208,8 @@ export function followUsing(
  * is qualified by a namespace that has no such name, or that no file opens, is looked for there.
  */
 export function behindMacros(context: LinkContext, file: number, row: number): readonly number[] {
-  const { program, linkage } = context
+  const { program } = context
+  const linkage = linkageOf(context)
   const { expressions, strings } = factsOf(program, file)
   const base = expressions.a[row]!
   if (expressions.op[base] !== Op.NAME || (expressions.flags[base]! & ExpressionFlag.TYPE) === 0) return []
@@ -222,7 +229,7 @@ function pathFrom(
   namespace: number,
   path: readonly string[],
 ): readonly number[] {
-  let entities = context.linkage.lookup(file, namespace, path[0]!)
+  let entities = linkageOf(context).lookup(file, namespace, path[0]!)
   for (const name of path.slice(1)) {
     const next = new Set<number>()
     for (const value of context.valuesOfEntities({ entities, rule: Rule.import }).values) {
@@ -243,7 +250,8 @@ function usedNamespaces(context: LinkContext, file: number): readonly number[] {
   if (known !== undefined) return known
   // A namespace may be named by way of another one that is used.
   byFile.set(file, [])
-  const { program, linkage } = context
+  const { program } = context
+  const linkage = linkageOf(context)
   const { imports, strings } = factsOf(program, file)
   const found = new Set<number>()
   for (const row of program.modules[file]!.stars) {
@@ -263,7 +271,9 @@ function usedNamespaces(context: LinkContext, file: number): readonly number[] {
 }
 
 /** Namespaces that a file itself puts something into. */
-function openedBy({ program, linkage }: LinkContext, file: number): readonly number[] {
+function openedBy(context: LinkContext, file: number): readonly number[] {
+  const { program } = context
+  const linkage = linkageOf(context)
   const { definitions } = factsOf(program, file)
   const found: number[] = []
   for (let row = 0; row < definitions.count; row++) {
@@ -296,7 +306,8 @@ export function isFunction({ program }: LinkContext, entity: number): boolean {
 
 /** Functions of the namespaces of the types of a call's arguments: `move(point)` may mean `geo::move`. */
 export function nearArguments(context: LinkContext, file: number, callee: number): readonly number[] {
-  const { program, linkage } = context
+  const { program } = context
+  const linkage = linkageOf(context)
   const facts = factsOf(program, file)
   const { expressions, lists, strings } = facts
   const call = callsByCallee(facts)[callee] ?? -1

@@ -1,0 +1,40 @@
+import type { EntitySet, LinkContext } from '../../context.ts'
+import { Rule } from '../../edge-rules.ts'
+import { nameOfDefinition } from '../../program/program.ts'
+import { EntityKind, pack } from '../../values/values.ts'
+import { linkageOf } from './linkage.ts'
+
+const NOTHING: EntitySet = { entities: [], rule: Rule.member }
+
+export function isOpenNamespace(context: LinkContext, definition: number): boolean {
+  return linkageOf(context).namespaceOfModule(definition) !== -1
+}
+
+/** A name of a namespace (global row) as a file sees it; undefined where the definition is none. */
+export function memberOfNamespace(
+  context: LinkContext,
+  definition: number,
+  name: string,
+  from: number,
+): EntitySet | undefined {
+  const { hierarchy, program } = context
+  const linkage = linkageOf(context)
+  const namespace = linkage.namespaceOfModule(definition)
+  if (namespace === -1) return undefined
+  const file = program.definitionFile[definition]!
+  const { semantics } = program.languages[file]!
+  const entities = linkage.lookup(from === -1 ? file : from, namespace, name)
+  if (entities.length > 0) return { entities, rule: Rule['module-member'] }
+  // What is static or stands in an anonymous namespace is the file's own.
+  const own = from === -1 || from === file ? hierarchy.ownMember(definition, name) : []
+  if (own.length > 0) return { entities: own, rule: Rule['module-member'] }
+  // Files add to a namespace of the language's library, most of which is not here.
+  const whole = nameOfDefinition(program, definition)
+  const isOutside = semantics.builtins.has(whole) && linkage.outerNamespace(namespace) === 0
+  return isOutside
+    ? {
+        entities: [pack(EntityKind.EXTERNAL, context.externals.id(`${whole}#${name}`))],
+        rule: Rule['module-member'],
+      }
+    : NOTHING
+}

@@ -1,0 +1,54 @@
+import { BindingKind, ExpressionFlag } from '../../../languages/facts.ts'
+import type { EntitySet, LinkContext } from '../../context.ts'
+import { Open, Rule } from '../../edge-rules.ts'
+import { factsOf } from '../../program/program.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { isFunction, namesInNamespaces, nearArguments } from './included-names.ts'
+
+/** Argument-dependent lookup (ISO C++ [basic.lookup.argdep]) of a NAME (row of a file) that scopes resolve to `set`. */
+export function functionsNearArguments(
+  context: LinkContext,
+  file: number,
+  row: number,
+  set: EntitySet,
+): EntitySet {
+  const { flags } = factsOf(context.program, file).expressions
+  let all = set
+  if (mayBeNearArguments(context, all) && (flags[row]! & ExpressionFlag.CALLEE) !== 0) {
+    const found = nearArguments(context, file, row)
+    if (found.length > 0) all = { entities: found, rule: Rule['argument-value'] }
+  }
+  if (mayHaveOverloadsNearArguments(context, file, row, all)) {
+    const found = nearArguments(context, file, row)
+    if (found.length > 0) all = { entities: [...new Set([...all.entities, ...found])], rule: all.rule }
+  }
+  return all
+}
+
+/** A name that nothing declares, or one of a library (`using std::swap;`), is looked for beside the arguments' types, too. */
+function mayBeNearArguments(context: LinkContext, set: EntitySet): boolean {
+  const [entity] = set.entities
+  if (entity === undefined || set.entities.length > 1) return false
+  if (kindOf(entity) === EntityKind.OPEN) return idOf(entity) === Open['unresolved-name']
+  if (kindOf(entity) !== EntityKind.BINDING) return false
+  const { program } = context
+  const file = program.bindingFile[idOf(entity)]!
+  const { kind } = factsOf(program, file).bindings
+  if (kind[idOf(entity) - program.bindingBase[file]!] !== BindingKind.IMPORT) return false
+  return context.valuesOfEntities(set).values.every((value) => kindOf(value) === ValueKind.EXTERNAL)
+}
+
+/** A plain function that is called has overloads beside the arguments' types where namespaces have any of its name. */
+function mayHaveOverloadsNearArguments(
+  context: LinkContext,
+  file: number,
+  row: number,
+  set: EntitySet,
+): boolean {
+  const { program } = context
+  const { expressions, strings } = factsOf(program, file)
+  if ((expressions.flags[row]! & ExpressionFlag.CALLEE) === 0 || set.entities.length === 0) return false
+  if (set.rule === Rule.member || set.rule === Rule.inherited) return false
+  if (!namesInNamespaces(program).has(strings[expressions.a[row]!]!)) return false
+  return set.entities.every((entity) => kindOf(entity) === EntityKind.BINDING && isFunction(context, entity))
+}

@@ -1,0 +1,5 @@
+import type { LanguageRules } from '../../language-rules.ts'
+
+export const javaRules: LanguageRules = {
+  reflectionListsTypes: true,
+}
