@@ -40,6 +40,7 @@ export type {
   RunEvent,
   RunStatus,
   User,
+  StoredCitedLines,
 } from './schema.ts'
 
 export { createUser, deleteUser, findOrCreateLocalUser, findUser, lockUser } from './users.ts'

@@ -213,4 +213,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `create index conversations_by_use on conversations (user_id, (pinned_at is not null), updated_at, sequence)
     where deleted_at is null`,
   ],
+  '0010-cited-lines': [`alter table messages add column cited_lines jsonb not null default '[]'`],
 }

@@ -25,6 +25,7 @@ export type ParseResponse = z.output<typeof projects.parseResponse>
 export type Conversation = z.output<typeof conversations.conversation>
 export type CreatedConversation = z.output<typeof conversations.createConversationResponse>
 export type Message = z.output<typeof conversations.message>
+export type ChangedCitation = z.output<typeof conversations.changedCitations>[number]
 export type AnswerStatus = Message['status']
 
 /** The data of a frame: `message` is what is new, `citations` are all so far, `tool_calls` those that changed. */
@@ -62,3 +63,4 @@ export type PathBetween = z.output<typeof toolOutputs.pathOutput>
 export type Extent = Impact['extent']
 export type JudgedDiff = z.output<typeof toolOutputs.judgeDiffResponse>
 export type FileImpact = JudgedDiff['files'][number]
+export type IndexState = z.output<typeof tools.indexState>

@@ -12,6 +12,8 @@ import type {
   BranchConversationParameters,
   BranchConversationResponse,
   CallToolParameters,
+  ChangedCitations,
+  CheckFolderParameters,
   Conversation,
   CreateConversationParameters,
   CreateConversationResponse,
@@ -44,11 +46,13 @@ import type {
   GraphLine,
   Hierarchy,
   Hover,
+  IndexState,
   Installation,
   JudgeDiffParameters,
   JudgedDiff,
   LineHistory,
   ListAgentsResponse,
+  ListChangedCitationsParameters,
   ListConversationsParameters,
   ListConversationsResponse,
   ListFilesParameters,
@@ -132,6 +136,12 @@ export interface Endpoints {
    * @throws {ParleyError} with a code of the service, such as `project_not_found`, `too_many_parses`
    */
   refreshProject(parameters: RefreshProjectParameters, options?: RequestOptions): Promise<ParseResponse>
+  /**
+   * Look whether a local folder has changed since it was parsed; if so, it is parsed again.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`
+   */
+  checkFolder(parameters: CheckFolderParameters, options?: RequestOptions): Promise<IndexState>
   /**
    * Delete a project and its index; its conversations remain readable.
    *
@@ -334,6 +344,15 @@ export interface Endpoints {
    */
   listMessages(parameters: ListMessagesParameters, options?: RequestOptions): Promise<ListMessagesResponse>
   /**
+   * List the citations of a page of messages whose lines have changed since the answer was made.
+   *
+   * @throws {ParleyError} with a code of the service, such as `conversation_not_found`
+   */
+  listChangedCitations(
+    parameters: ListChangedCitationsParameters,
+    options?: RequestOptions,
+  ): Promise<ChangedCitations>
+  /**
    * Send a message and get its answer, as a stream or whole.
    *
    * A request that is repeated, with the same `Idempotency-Key` header or the same `session_id` and `prev_human_message_id`, is not stored again: it gets the answer to the first.
@@ -456,6 +475,12 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
   refreshProject: {
     method: 'POST',
     path: '/api/v2/projects/{project_id}/refresh',
+    reply: 'json',
+    repeats: 'freely',
+  },
+  checkFolder: {
+    method: 'POST',
+    path: '/api/v2/projects/{project_id}/check',
     reply: 'json',
     repeats: 'freely',
   },
@@ -631,6 +656,13 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
   listMessages: {
     method: 'GET',
     path: '/api/v2/conversations/{conversation_id}/messages',
+    reply: 'json',
+    query: ['limit', 'before', 'start'],
+    repeats: 'freely',
+  },
+  listChangedCitations: {
+    method: 'GET',
+    path: '/api/v2/conversations/{conversation_id}/changed-citations',
     reply: 'json',
     query: ['limit', 'before', 'start'],
     repeats: 'freely',
