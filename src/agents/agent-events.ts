@@ -1,3 +1,4 @@
+import type { CitedLines } from './cited-lines.ts'
 import type { RunUsage } from './run-usage.ts'
 
 /**
@@ -34,7 +35,12 @@ export type AgentEvent =
       readonly message: string
     }
   /** All citations that stand so far, each once, in order of first use. */
-  | { readonly type: 'citations'; readonly citations: readonly string[] }
+  | {
+      readonly type: 'citations'
+      readonly citations: readonly string[]
+      /** What stands at those that are new and name lines, with the ids of their projects. */
+      readonly cited?: readonly (CitedLines & { readonly projectId: string })[]
+    }
   /** The last event of a run that went well. */
   | {
       readonly type: 'finish'

@@ -5,13 +5,13 @@ import type { Answer, AnswerUsage, ToolCallItem } from '../contract/answer.ts'
 import type * as conversations from '../contract/conversations.ts'
 import type * as nodes from '../contract/nodes.ts'
 import type * as projects from '../contract/projects.ts'
-import type { ToolAnswerBody } from '../contract/tools.ts'
+import type { indexState, ToolAnswerBody } from '../contract/tools.ts'
 import type { NodeRecord } from '../index/snapshot.ts'
 import type { FoundCode, NodeDescription } from '../services/code/index.ts'
 import type { ListedMessage } from '../services/conversations/index.ts'
 import type { ParsingStatus, ProjectDescription } from '../services/projects/index.ts'
 import type { ApiKey, Attachment, Conversation, Message, Project, Run } from '../services/records.ts'
-import type { AnsweredCall } from '../services/tools/index.ts'
+import type { AnsweredCall, IndexState } from '../services/tools/index.ts'
 
 export function presentProject(project: Project): z.output<typeof projects.project> {
   return {
@@ -233,11 +233,15 @@ export function presentToolAnswer(
     summary,
     verdict: { ...verdict },
     citations: [...citations],
-    index: {
-      commit_id: index.commitId,
-      state: index.state,
-      changed_files: [...index.changedFiles],
-      changed_count: index.changedCount,
-    },
+    index: presentIndexState(index),
+  }
+}
+
+export function presentIndexState(index: IndexState): z.output<typeof indexState> {
+  return {
+    commit_id: index.commitId,
+    state: index.state,
+    changed_files: [...index.changedFiles],
+    changed_count: index.changedCount,
   }
 }

@@ -26,9 +26,9 @@ export async function branchConversation(
     const kept = await query.orderBy('sequence').execute()
     const copies = kept.map(({ id }) => ({ id, copy: newId<'message'>() }))
     await sql`
-      insert into messages (id, conversation_id, user_id, role, content, citations, tool_calls, thinking, node_ids,
+      insert into messages (id, conversation_id, user_id, role, content, citations, cited_lines, tool_calls, thinking, node_ids,
         attachment_ids, status, run_id, created_at)
-      select copies.copy, ${branch.id}::uuid, user_id, role, content, citations, tool_calls, thinking, node_ids,
+      select copies.copy, ${branch.id}::uuid, user_id, role, content, citations, cited_lines, tool_calls, thinking, node_ids,
         attachment_ids, status, run_id, created_at
       from unnest(${copies.map(({ id }) => id)}::uuid[], ${copies.map(({ copy }) => copy)}::uuid[])
         with ordinality as copies (original, copy, position)

@@ -44,6 +44,7 @@ export type {
   RunStatus,
   User,
   UserRole,
+  StoredCitedLines,
 } from './schema.ts'
 
 export { createUser, deleteUser, findOrCreateLocalUser, findUser, lockUser } from './users.ts'

@@ -264,4 +264,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   )`,
     `create index verifications_by_identifier on verifications (identifier)`,
   ],
+  '0012-cited-lines': [`alter table messages add column cited_lines jsonb not null default '[]'`],
 }

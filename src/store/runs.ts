@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { ConversationId, RunId, UserId } from './ids.ts'
 import { toStorableJson, toStorableText } from './json.ts'
-import type { Db, JsonObject, Run, RunUsageRecord } from './schema.ts'
+import type { Db, JsonObject, Run, RunUsageRecord, StoredCitedLines } from './schema.ts'
 
 export type Lease = { readonly owner: string; readonly leaseMs: number }
 
@@ -97,6 +97,8 @@ export type RunEnd = {
 export type Answer = {
   readonly content: string
   readonly citations: readonly string[]
+  /** What stood at the cited places. */
+  readonly cited?: readonly StoredCitedLines[]
   readonly toolCalls: readonly JsonObject[]
   readonly thinking: string | null
 }
@@ -116,6 +118,7 @@ export async function finishRun(db: Db, id: RunId, owner: string, end: RunEnd): 
       where id = ${id} and lease_owner = ${owner} and status = 'running' returning *
     ), answered as (
       update messages set content = ${toStorableText(answer.content)}, citations = ${toStorableJson(answer.citations)},
+        cited_lines = ${toStorableJson(answer.cited ?? [])},
         tool_calls = ${toStorableJson(answer.toolCalls)}, status = ${status},
         thinking = ${answer.thinking === null ? null : toStorableText(answer.thinking)}
       from finished where messages.id = finished.agent_message_id

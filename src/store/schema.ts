@@ -171,6 +171,16 @@ type ConversationTable = {
 
 export type MessageStatus = 'running' | 'completed' | 'stopped' | 'error'
 
+/** Lines of a project as they were cited: 1-based, inclusive; the digest is that of their text. */
+export type StoredCitedLines = {
+  readonly projectId: string
+  readonly citation: string
+  readonly path: string
+  readonly startLine: number
+  readonly endLine: number
+  readonly digest: string
+}
+
 type MessageTable = {
   id: MessageId
   sequence: Sequence
@@ -179,6 +189,8 @@ type MessageTable = {
   role: 'human' | 'agent'
   content: string
   citations: Json<readonly string[]>
+  /** Of the citations that name lines: what stood there when the answer was made. */
+  citedLines: Json<readonly StoredCitedLines[]>
   toolCalls: Json<readonly JsonObject[]>
   thinking: string | null
   nodeIds: string[]

@@ -66,6 +66,7 @@ async function write(conversation: ConversationId, contents: readonly string[]):
         role: index % 2 === 0 ? ('human' as const) : ('agent' as const),
         content,
         citations: '[]',
+        citedLines: '[]',
         toolCalls: '[]',
         thinking: null,
         nodeIds: [],

@@ -48,6 +48,16 @@ export function addConversationRoutes(
     const { conversation_id: id, message_id: answer } = params
     return { questions: await conversations.suggestNext(ctx, user, id, answer) }
   })
+  addEndpoint(app, authenticate, endpoints.listChangedCitations, async ({ user, params, query }) => {
+    const changed = await conversations.listChangedCitations(ctx, user, params.conversation_id, query)
+    return changed.map(({ messageId, citation, change }) => ({
+      message_id: messageId,
+      citation,
+      state: change.state,
+      start_line: change.state === 'moved' ? change.startLine : null,
+      end_line: change.state === 'moved' ? change.endLine : null,
+    }))
+  })
   addEndpoint(app, authenticate, endpoints.listMessages, async ({ user, params, query }) => {
     const messages = await conversations.listMessages(ctx, user, params.conversation_id, query)
     return messages.map(presentMessage)

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { endpoints } from '../../contract/endpoints.ts'
-import { callTool, listTools, requireTool } from '../../services/tools/index.ts'
+import { callTool, checkFolder, listTools, requireTool } from '../../services/tools/index.ts'
 import { addEndpoint } from '../add-endpoint.ts'
-import { presentToolAnswer } from '../present.ts'
+import { presentIndexState, presentToolAnswer } from '../present.ts'
 import { goneSignal } from '../server-context.ts'
 import type { ServerContext } from '../server-context.ts'
 
@@ -20,6 +20,9 @@ export function addToolRoutes(app: FastifyInstance, server: ServerContext): void
       description,
       input_schema: z.toJSONSchema(inputSchema, { io: 'input' }),
     }))
+  })
+  addEndpoint(app, authenticate, endpoints.checkFolder, async ({ user, params, reply }) => {
+    return presentIndexState(await checkFolder(ctx, user, params.project_id, goneSignal(server, reply)))
   })
   addEndpoint(app, authenticate, endpoints.callTool, async ({ user, params, query, body, reply }) => {
     const { name } = await requireTool(params.tool)

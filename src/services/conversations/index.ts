@@ -11,6 +11,7 @@ export {
 export type { ListedMessage, PageRequest } from './conversations.ts'
 export { branchConversation, changeConversation } from './change-conversation.ts'
 export type { ConversationChangeRequest } from './change-conversation.ts'
+export { listChangedCitations } from './changed-citations.ts'
 export { suggestNext } from './suggestions.ts'
 export { purgeConversations } from './purge.ts'
 export { createConversation } from './create-conversation.ts'

@@ -5,8 +5,9 @@ import { gitDirectory } from './directories.ts'
 
 /** What a thread is told of a project beside its snapshot. */
 export function describeForThread(ctx: ServiceContext, project: Project): AnswerProject {
-  const { repoName, source } = project
+  const { id, repoName, source } = project
   return {
+    id,
     repoName,
     gitDirectory: gitDirectory(ctx, project),
     isWorkingTree: source.kind === 'local' && source.branchName === null && source.commitId === null,

@@ -1,4 +1,6 @@
 import type { AgentEvent } from '../../agents/agent-events.ts'
+import { digestCitations } from '../../agents/cited-lines.ts'
+import { labelProjects } from '../../agents/projects.ts'
 import { runAgent } from '../../agents/run-agent.ts'
 import type { RunAgentInput } from '../../agents/run-input.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
@@ -15,6 +17,7 @@ export type AnswerInput = Omit<RunAgentInput, 'projects' | 'workspace' | 'signal
 }
 
 export interface AnswerProject {
+  readonly id: string
   readonly repoName: string
   /** The mirror, or the person's folder. */
   readonly gitDirectory: string
@@ -27,19 +30,35 @@ export async function* answerQuestion(
   { projects, tunnel, ...input }: AnswerInput,
   signal: AbortSignal,
 ): AsyncGenerator<AgentEvent, void, undefined> {
-  yield* runAgent({
+  const opened = snapshots.map((snapshot, index) => {
+    const { id, repoName, gitDirectory, isWorkingTree } = projects[index]!
+    // While a repeated parse runs, the project's commit is newer than what is answered from.
+    const history = openHistory({
+      directory: gitDirectory,
+      commit: snapshot.info.commitId,
+      isWorkingTree,
+    })
+    return { id, repoName, snapshot, history }
+  })
+  const events = runAgent({
     ...input,
-    projects: snapshots.map((snapshot, index) => {
-      const { repoName, gitDirectory, isWorkingTree } = projects[index]!
-      // While a repeated parse runs, the project's commit is newer than what is answered from.
-      const history = openHistory({
-        directory: gitDirectory,
-        commit: snapshot.info.commitId,
-        isWorkingTree,
-      })
-      return { repoName, snapshot, history }
-    }),
+    projects: opened,
     workspace: tunnel === undefined ? undefined : createTunnelReader(tunnel),
     signal,
   })
+  const labelled = labelProjects(opened).map((project, index) => ({ ...project, id: projects[index]!.id }))
+  const kept = new Set<string>()
+  for await (const event of events) {
+    if (event.type !== 'citations') {
+      yield event
+      continue
+    }
+    // What is cited is kept by its content: the snapshot may be gone when somebody reads the answer.
+    const cited = digestCitations(
+      labelled,
+      event.citations.filter((citation) => !kept.has(citation)),
+    )
+    for (const citation of event.citations) kept.add(citation)
+    yield { ...event, cited: cited.map(({ project, lines }) => ({ ...lines, projectId: project.id })) }
+  }
 }

@@ -1,5 +1,6 @@
 /** What the events of a run add up to. The parts of a stream, joined, are the stored answer. */
 import type { AgentEvent } from '../../agents/agent-events.ts'
+import type { StoredCitedLines } from '../../store/index.ts'
 import type { ToolCallItem } from '../../contract/answer.ts'
 
 export type AnswerPart = {
@@ -75,6 +76,8 @@ export function toAnswerPart(event: AgentEvent): AnswerPart {
 export class AnswerRecord {
   content = ''
   citations: readonly string[] = []
+  /** What stood at the cited places. */
+  readonly cited: StoredCitedLines[] = []
   readonly toolCalls: ToolCallItem[] = []
   thinking: string | null = null
   /** How the agent ended, once it has. */
@@ -87,5 +90,6 @@ export class AnswerRecord {
     if (part.thinking !== '') this.thinking = (this.thinking ?? '') + part.thinking
     if (part.toolCall !== undefined) this.toolCalls.push(part.toolCall)
     this.citations = part.citations ?? this.citations
+    if (event.type === 'citations') this.cited.push(...(event.cited ?? []))
   }
 }

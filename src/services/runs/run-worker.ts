@@ -294,8 +294,8 @@ export class RunWorker {
   }
 
   async #finish(run: Run, record: AnswerRecord, end: Omit<RunEnd, 'answer'>): Promise<Run | undefined> {
-    const { content, citations, toolCalls, thinking } = record
-    const answer = { content, citations, toolCalls, thinking }
+    const { content, citations, cited, toolCalls, thinking } = record
+    const answer = { content, citations, cited, toolCalls, thinking }
     const usage = record.ending?.usage
     if (usage?.fallback !== undefined) {
       const { model, fallback } = usage

@@ -1,6 +1,8 @@
 /**
  * What threads do with snapshots. The main thread knows this table by its type alone: the code is loaded where it runs.
  */
+import { compareCitedLines } from '../../agents/cited-lines.ts'
+import type { CitedLines } from '../../agents/cited-lines.ts'
 import { suggestQuestions } from '../../agents/suggestions/suggest-questions.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
 import { getOutline, listFolder } from '../code/browse.ts'
@@ -42,6 +44,9 @@ export const calls = {
   async orientProject(snapshots: readonly [Snapshot], input: { readonly gitDirectory: string }) {
     const { orientProject } = await import('../code/orient-project.ts')
     return await orientProject(snapshots, input)
+  },
+  compareCitedLines([snapshot]: readonly [Snapshot], cited: readonly CitedLines[]) {
+    return cited.map((lines) => compareCitedLines(snapshot, lines) ?? null)
   },
   async judgeDiff([snapshot]: readonly [Snapshot], patch: string) {
     const { judgeDiff } = await import('../../agents/diffs/judge-diff.ts')

@@ -42,3 +42,13 @@ export async function callTool(
   signal.throwIfAborted()
   throw new Error(`The tool "${tool}" ended without an answer`)
 }
+
+/** Looks whether a local folder has changed since its parse; where it has, another parse begins. */
+export async function checkFolder(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+  signal: AbortSignal,
+): Promise<IndexState> {
+  return await refreshIndex(ctx, await requireProject(ctx, user, projectId), { waitMs: 0, signal })
+}

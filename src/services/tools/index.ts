@@ -1,5 +1,5 @@
 /** The agents' tools for those who call them from outside of a conversation. */
-export { callTool } from './call-tool.ts'
+export { callTool, checkFolder } from './call-tool.ts'
 export type { AnsweredCall, ToolCall } from './call-tool.ts'
 export { listTools, requireTool } from './list-tools.ts'
 export { refreshIndex } from './refresh-index.ts'

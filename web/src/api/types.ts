@@ -26,6 +26,7 @@ export type ParseResponse = z.output<typeof projects.parseResponse>
 export type Conversation = z.output<typeof conversations.conversation>
 export type CreatedConversation = z.output<typeof conversations.createConversationResponse>
 export type Message = z.output<typeof conversations.message>
+export type ChangedCitation = z.output<typeof conversations.changedCitations>[number]
 export type AnswerStatus = Message['status']
 
 /** The data of a frame: `message` is what is new, `citations` are all so far, `tool_calls` those that changed. */
@@ -65,3 +66,4 @@ export type JudgedDiff = z.output<typeof toolOutputs.judgeDiffResponse>
 export type FileImpact = JudgedDiff['files'][number]
 export type Account = z.output<typeof signIn.account>
 export type Entrance = z.output<typeof signIn.entrance>
+export type IndexState = z.output<typeof tools.indexState>

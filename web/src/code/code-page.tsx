@@ -10,6 +10,7 @@ import { QueryError } from '../components/query-error.tsx'
 import { SidePanel } from '../components/side-panel.tsx'
 import { useDocumentTitle } from '../components/use-document-title.ts'
 import { useMediaQuery } from '../components/use-media-query.ts'
+import { ProjectNews } from '../projects/project-news.tsx'
 import { projectOptions } from '../projects/project-queries.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { parseLines } from './code-address.ts'
@@ -53,6 +54,7 @@ export function CodePage() {
         </SidePanel>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
+        {project.data !== undefined && <ProjectNews project={project.data} />}
         <div className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-3">
           {!(isTreeOpen && hasRoom) && (
             <IconButton label="Show the files" onClick={() => setTreeOpen(true)}>

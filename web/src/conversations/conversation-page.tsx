@@ -14,6 +14,7 @@ import { Page } from '../components/page.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { linkStyle } from '../components/styles.ts'
 import { useDocumentTitle } from '../components/use-document-title.ts'
+import { ProjectNews } from '../projects/project-news.tsx'
 import { projectsOptions } from '../projects/project-queries.ts'
 import { installationOptions } from '../settings/account-queries.ts'
 import { AgentSelect } from './agent-select.tsx'
@@ -31,6 +32,7 @@ import type { Citation } from '../code/parse-citation.ts'
 import { plainQuestion } from './question.ts'
 import type { Question } from './question.ts'
 import { shortenPaths } from './shorten-paths.ts'
+import { useChangedLines } from './use-changed-lines.ts'
 import { useCodeHistory } from './use-code-history.ts'
 import { useMessages } from './use-messages.ts'
 
@@ -55,6 +57,7 @@ function ConversationView({ conversationId }: { conversationId: string }) {
     () => projects?.filter((project) => conversation.data?.project_ids.includes(project.id)) ?? [],
     [projects, conversation.data],
   )
+  const changedLines = useChangedLines(conversationId, settled)
   const repoNames = useMemo(() => mine.map((project) => project.repo_name), [mine])
   const liveCitations = live?.citations
   const shorten = useMemo(() => {
@@ -127,6 +130,9 @@ function ConversationView({ conversationId }: { conversationId: string }) {
       <ProjectOfCodeContext value={mine.length === 1 ? mine[0]?.id : undefined}>
         <div className="flex h-full min-h-0">
           <section aria-label="Conversation" className="flex min-w-0 flex-1 flex-col">
+            {mine.map((project) => (
+              <ProjectNews key={project.id} project={project} />
+            ))}
             <ConversationHeader conversation={conversation.data} projects={mine} />
             <MessageList
               conversationId={conversationId}
@@ -134,6 +140,7 @@ function ConversationView({ conversationId }: { conversationId: string }) {
               live={live}
               hasOlder={messages.data.hasOlder && live?.replaces !== settled[0]?.id}
               actions={actions}
+              changedLines={changedLines}
             >
               {live === null && canAsk && lastAnswer?.status === 'completed' && (
                 <NextQuestions

@@ -4,6 +4,8 @@ import type { Message } from '../api/types.ts'
 import { NearViewport, NearViewportScope } from '../components/near-viewport.tsx'
 import { AgentMessage } from './agent-message.tsx'
 import { AnswerAnnouncer } from './answer-announcer.tsx'
+import { ChangedLinesContext } from './changed-lines.ts'
+import type { ChangedLines } from './changed-lines.ts'
 import { HumanMessage } from './human-message.tsx'
 import { mergeToolCalls } from './live-answer.ts'
 import type { LiveAnswer } from './live-answer.ts'
@@ -23,23 +25,26 @@ type MessageListProps = {
   live: LiveAnswer | null
   hasOlder: boolean
   actions: MessageActions
+  /** Cited lines that are not what they were, by message. */
+  changedLines: ReadonlyMap<string, ChangedLines>
   /** Below the last answer. */
   children?: ReactNode
 }
 
+const unchanged: ChangedLines = new Map()
 const scrollerId = 'messages'
 
 /** So many of the last messages are drawn before anything is known of the window. */
 const startingCount = 6
 
 export function MessageList(props: MessageListProps) {
-  const { conversationId, messages, live, hasOlder, actions, children } = props
+  const { conversationId, messages, live, hasOlder, actions, changedLines, children } = props
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const content = useRef<HTMLDivElement>(null)
   const question = live?.question ?? null
   const place = useReadingPlace(conversationId, scrollerId, content, question)
   const onScroller = useCallback((element: HTMLElement | null) => setScroller(element), [])
-  const items = toItems(messages, live, actions)
+  const items = toItems(messages, live, actions, changedLines)
   const placeAt = items.findIndex(({ key }) => key === place)
   const nearTo = placeAt < 0 ? items.length - 1 : placeAt
 
@@ -78,13 +83,22 @@ export function MessageList(props: MessageListProps) {
 type Item = { readonly key: string; readonly size: number; readonly node: ReactNode }
 
 /** An answer keeps its place and its key when the server's record of it takes over from the live one. */
-function toItems(messages: readonly Message[], live: LiveAnswer | null, actions: MessageActions): Item[] {
+function toItems(
+  messages: readonly Message[],
+  live: LiveAnswer | null,
+  actions: MessageActions,
+  changedLines: ReadonlyMap<string, ChangedLines>,
+): Item[] {
   const lastQuestion = messages.findLast(({ role }) => role === 'human')
   const last = live === null ? messages.at(-1) : undefined
   const items = messages.map((message) => ({
     key: message.id,
     size: message.content.length,
-    node: toElement(message, message === last ? lastQuestion : undefined, actions),
+    node: (
+      <ChangedLinesContext value={changedLines.get(message.id) ?? unchanged}>
+        {toElement(message, message === last ? lastQuestion : undefined, actions)}
+      </ChangedLinesContext>
+    ),
   }))
   if (live === null) return items
   const { question, content } = live

@@ -13,6 +13,7 @@ import { QueryError } from '../components/query-error.tsx'
 import { linkStyle } from '../components/styles.ts'
 import { OrientationView } from './orientation-view.tsx'
 import { ProjectFactsView } from './project-facts-view.tsx'
+import { ProjectNews } from './project-news.tsx'
 import { ProjectProgress } from './project-progress.tsx'
 import {
   deleteProjectOptions,
@@ -102,6 +103,7 @@ function LoadedProject({ project }: { project: ProjectDetails }) {
           <ErrorNote message={toMessage(reparse.error)} />
         </div>
       )}
+      <ProjectNews project={project} saysParsing={false} />
       <ProjectProgress projectId={project.id} />
       {project.statistics !== null && (
         <>

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { requestJson } from '../api/request.ts'
 import type {
+  IndexState,
   MachineFolder,
   Orientation,
   ParseRequest,
@@ -58,6 +59,34 @@ export function parsingStatusOptions(projectId: string, enabled: boolean) {
       requestJson<ParsingStatus>(`/parsing-status/${encodeURIComponent(projectId)}`, { signal }),
     refetchInterval: freshnessIntervalMs,
     enabled,
+  })
+}
+
+/** How often a local folder is looked at while a page about it is seen; files are looked at, not read. */
+const folderIntervalMs = 10_000
+
+/** While it is parsed again. */
+const behindIntervalMs = 2_000
+
+/** Looks whether a local folder has changed; where it has, the service parses it again. */
+export function checkFolderOptions(projectId: string) {
+  return queryOptions({
+    queryKey: ['folder', projectId],
+    queryFn: ({ signal }) =>
+      requestJson<IndexState>(`/projects/${encodeURIComponent(projectId)}/check`, { method: 'POST', signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'behind' ? behindIntervalMs : folderIntervalMs),
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  })
+}
+
+/** What is shown of a project's code, and of places in it, is that of an older parse: it is asked for anew. */
+export async function forgetCode(queryClient: QueryClient, projectId: string): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      queryKey[1] === projectId
+        ? ['code', 'search', 'files'].includes(String(queryKey[0]))
+        : queryKey[0] === 'conversations' && queryKey.includes('changed-lines'),
   })
 }
 

@@ -16,6 +16,7 @@ import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { linkStyle } from '../components/styles.ts'
 import { useDocumentTitle } from '../components/use-document-title.ts'
+import { ProjectNews } from '../projects/project-news.tsx'
 import { projectOptions } from '../projects/project-queries.ts'
 import { FinderContext } from '../search/finder-context.ts'
 import { CallTree } from './call-tree.tsx'
@@ -52,6 +53,7 @@ export function RelationsPage() {
   const navigate = useNavigate({ from: '/projects/$projectId/relations' })
   const { pick } = use(FinderContext)
   const { node } = search
+  const project = useQuery(projectOptions(projectId))
   const change = (change: RelationsSearch, replace = false): void =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace })
   const choose = (): void =>
@@ -60,6 +62,7 @@ export function RelationsPage() {
   return (
     <div className="flex h-full min-h-0">
       <section aria-label={texts.page} className="flex min-w-0 flex-1 flex-col">
+        {project.data !== undefined && <ProjectNews project={project.data} />}
         {node === undefined ? (
           <div className="m-auto max-w-lg p-6">
             <h1 className="sr-only">{texts.page}</h1>

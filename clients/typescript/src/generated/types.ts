@@ -108,6 +108,15 @@ export type ProjectDetails = {
   readonly [name: string]: unknown
 }
 
+export type IndexState = {
+  readonly commit_id: string | null
+  /** `refreshed`: what had changed was parsed before the answer. `behind`: what has changed is not in the answer. */
+  readonly state: 'current' | 'refreshed' | 'behind' | 'unchecked'
+  /** Of a local folder, since the parse; the first ones. */
+  readonly changed_files: readonly string[]
+  readonly changed_count: number
+}
+
 export type Orientation = {
   /** How the README begins. */
   readonly readme: {
@@ -668,15 +677,6 @@ export type ToolAnswer = {
   readonly index: IndexState
 }
 
-export type IndexState = {
-  readonly commit_id: string | null
-  /** `refreshed`: what had changed was parsed before the answer. `behind`: what has changed is not in the answer. */
-  readonly state: 'current' | 'refreshed' | 'behind' | 'unchecked'
-  /** Of a local folder, since the parse; the first ones. */
-  readonly changed_files: readonly string[]
-  readonly changed_count: number
-}
-
 export type Conversation = {
   readonly id: string
   readonly title: string
@@ -747,6 +747,16 @@ export type AnswerUsage = {
       }
     | undefined
 }
+
+export type ChangedCitations = readonly {
+  readonly message_id: string
+  readonly citation: string
+  /** `moved`: the lines stand elsewhere in their file. `changed`: they are not in it as they were. `gone`: the file is not there. */
+  readonly state: 'moved' | 'changed' | 'gone'
+  /** Of moved lines, where they stand. */
+  readonly start_line: number | null
+  readonly end_line: number | null
+}[]
 
 export type Answer = {
   /** The text of the answer; the same as `content`. */
@@ -890,6 +900,10 @@ export type GetProjectParameters = {
 }
 
 export type RefreshProjectParameters = {
+  readonly project_id: string
+}
+
+export type CheckFolderParameters = {
   readonly project_id: string
 }
 
@@ -1201,6 +1215,16 @@ export type ListMessagesParameters = {
 }
 
 export type ListMessagesResponse = readonly Message[]
+
+export type ListChangedCitationsParameters = {
+  readonly conversation_id: string
+  /** 50 if absent. */
+  readonly limit?: number | undefined
+  /** The id that the page ends before. */
+  readonly before?: string | undefined
+  /** Instead of `before`: how many of the oldest are left out. */
+  readonly start?: number | undefined
+}
 
 export type PostMessageParameters = {
   readonly conversation_id: string

@@ -1,0 +1,119 @@
+/** A folder that changes while its code and answers about it are open. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FixtureRepository } from '../support/git-fixture.ts'
+import { findViolationsEverywhere } from './check-accessibility.ts'
+import { launchChromium } from './launch-chromium.ts'
+import { openPage, takeScreenshots } from './open-page.ts'
+import type { OpenedPage } from './open-page.ts'
+import { createShopRepository } from './shop-repository.ts'
+import { startService } from './start-service.ts'
+import type { RunningService } from './start-service.ts'
+
+const cleanUp = new AsyncDisposableStack()
+let browser: Browser
+let service: RunningService
+let repository: FixtureRepository
+let opened: OpenedPage
+let page: Page
+let prices = ''
+let codeAddress = ''
+let conversationAddress = ''
+
+/** The folder is looked at every ten seconds, and then parsed. */
+const patience = { timeout: 60_000 }
+
+beforeAll(async () => {
+  const [started, created, launched] = await Promise.all([
+    startService(),
+    createShopRepository(),
+    launchChromium(),
+  ])
+  service = cleanUp.use(started)
+  repository = cleanUp.use(created)
+  browser = launched
+  cleanUp.defer(() => launched.close())
+  opened = await openPage(browser)
+  page = opened.page
+  prices = join(repository.directory, 'src/prices.ts')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(service.link)
+  await page.getByLabel('Add a repository').fill(repository.directory)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /^Ask about/u }).click(patience)
+  await page.getByLabel('Your question').fill('What does applyDiscount do?')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('article', { name: 'Answer' })
+    .and(page.locator('[aria-busy="false"]'))
+    .waitFor(patience)
+  conversationAddress = page.url()
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Browse the code' }).click()
+  codeAddress = `${page.url().replace(/\/?$/u, '/')}src/prices.ts`
+})
+
+afterAll(async () => {
+  await cleanUp.disposeAsync()
+})
+
+const chip = () => page.locator('[data-citation="src/prices.ts:5-7"]').first()
+const code = () => page.getByRole('region', { name: 'Code of src/prices.ts' })
+
+test('citations whose lines stand as they stood are not marked', async () => {
+  const asked = page.waitForResponse((response) => response.url().includes('/changed-citations'))
+  await page.goto(conversationAddress)
+  await chip().waitFor()
+  expect(await (await asked).json()).toEqual([])
+  expect(await chip().getAttribute('data-changed')).toBeNull()
+})
+
+test('a file that is open shows what is written into it, without a reload', async () => {
+  await page.goto(codeAddress)
+  await code().getByText('What an order costs').waitFor()
+  writeFileSync(prices, `// Written just now.\n${readFileSync(prices, 'utf8')}`)
+  await code().getByText('Written just now').waitFor(patience)
+  expect(await code().locator('[data-line="2"]').textContent()).toContain('What an order costs')
+})
+
+test('citations whose lines went elsewhere say where they are', async () => {
+  await page.goto(conversationAddress)
+  await page.locator('[data-citation="src/prices.ts:5-7"][data-changed="moved"]').first().waitFor(patience)
+  expect(await chip().getAttribute('aria-label')).toBe(
+    'Show src/prices.ts:5-7. These lines are now lines 6 to 8.',
+  )
+  await takeScreenshots(page, 'citations-moved')
+})
+
+test('those whose lines were changed say so, on a page that is open', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  writeFileSync(prices, readFileSync(prices, 'utf8').replace('1 - percent / 100', '1 - percent / 200'))
+  await page.locator('[data-citation="src/prices.ts:5-7"][data-changed="changed"]').first().waitFor(patience)
+  expect(await chip().getAttribute('title')).toContain('These lines have changed since the answer.')
+  const settle = async (): Promise<void> => await chip().waitFor()
+  expect(await findViolationsEverywhere(page, settle)).toEqual([])
+})
+
+test('the page says that the folder has changed while it is read again', async () => {
+  // The service says it once: as it does where the parse takes longer than the page needs to ask.
+  await page.route(
+    '**/check',
+    async (route) => {
+      await route.fulfill({
+        json: { commit_id: null, state: 'behind', changed_files: ['src/orders.ts'], changed_count: 1 },
+      })
+    },
+    { times: 1 },
+  )
+  await page.goto(codeAddress)
+  await page.getByText('src/orders.ts has changed since it was read; refreshing…').waitFor(patience)
+  await page.getByText('refreshing…').waitFor({ ...patience, state: 'detached' })
+  expect(await code().isVisible()).toBe(true)
+})
+
+test('the browser had nothing to complain about', () => {
+  expect(opened.complaints).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { LoaderCircle } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { IndexState, Project } from '../api/types.ts'
+import { checkFolderOptions, forgetCode, isSettled } from './project-queries.ts'
+
+const texts = {
+  files: (count: number, first: string) =>
+    count === 1
+      ? `${first} has changed since it was read; refreshing…`
+      : `${count.toLocaleString('en')} files have changed since they were read; refreshing…`,
+  commit: 'There is a new commit; refreshing…',
+  parsing: 'Reading the repository again; until then what was known before is shown.',
+}
+
+type ProjectNewsProps = {
+  project: Pick<Project, 'id' | 'status' | 'repo_path'>
+  /** False where the page shows how far a parse is. */
+  saysParsing?: boolean
+}
+
+/**
+ * Keeps a page about a project's code up to date: a local folder is looked at while the page is seen, and what the
+ * page shows of the code is asked for anew as soon as another parse is through.
+ */
+export function ProjectNews({ project, saysParsing = true }: ProjectNewsProps) {
+  const queryClient = useQueryClient()
+  const { id, status } = project
+  const isFolder = typeof project.repo_path === 'string'
+  const check = useQuery({ ...checkFolderOptions(id), enabled: isFolder && status !== 'error' })
+  const isBehind = check.data?.state === 'behind' && status !== 'error'
+  const checkedAt = check.dataUpdatedAt
+  useEffect(() => {
+    // The service parses it again: its status is worth asking for.
+    if (isBehind) void queryClient.invalidateQueries({ queryKey: ['projects'] })
+  }, [isBehind, checkedAt, queryClient])
+  const isParsing = !isSettled(status)
+  const wasOld = useRef(isParsing)
+  const isOld = isParsing || isBehind
+  useEffect(() => {
+    if (wasOld.current && !isOld) void forgetCode(queryClient, id)
+    wasOld.current = isOld
+  }, [isOld, id, queryClient])
+  const isShown = isBehind || (isParsing && saysParsing)
+  return (
+    <output className={isShown ? 'block border-b border-line bg-mark px-4 py-1.5 text-[0.8125rem]' : ''}>
+      {isShown && (
+        <span className="flex items-center gap-2">
+          <LoaderCircle aria-hidden="true" className="size-3.5 shrink-0 animate-spin" />
+          {describe(check.data, isBehind)}
+        </span>
+      )}
+    </output>
+  )
+}
+
+function describe(state: IndexState | undefined, isBehind: boolean): string {
+  if (state === undefined || !isBehind) return texts.parsing
+  const [first] = state.changed_files
+  return first === undefined ? texts.commit : texts.files(state.changed_count, first)
+}
