@@ -43,6 +43,8 @@ export type Config = {
   /** Of one user: parses that wait or run, and projects. Undefined: any number. */
   readonly parseQuota: { readonly maxParses: number | undefined; readonly maxProjects: number | undefined }
   readonly internalAdminSecret: string | undefined
+  /** What events of a billing provider are signed with; undefined: none are taken. */
+  readonly billingSecret: string | undefined
   /** Undefined: nobody signs in, as in development mode; clients have keys. */
   readonly accounts: AccountSettings | undefined
   /** What sessions are signed and tokens encrypted with; undefined: made and kept in the data directory. */
@@ -136,6 +138,7 @@ export function parseConfig(environment: Environment): Config {
     internalAdminSecret: values.INTERNAL_ADMIN_SECRET,
     accounts: isDevelopmentMode || values.PARLEY_ACCOUNTS === 'off' ? undefined : toAccountSettings(values),
     secret: values.PARLEY_SECRET,
+    billingSecret: values.PARLEY_BILLING_SECRET,
     formerStreamFormat: values.PARLEY_V1_STREAM_FORMAT,
     streamDefault: values.PARLEY_STREAM_DEFAULT === 'on',
     tunnelHosts: values.PARLEY_TUNNEL_HOSTS,
@@ -176,6 +179,7 @@ const secretNames = new Set([
   'PARLEY_GIT_TOKENS',
   'INTERNAL_ADMIN_SECRET',
   'PARLEY_SECRET',
+  'PARLEY_BILLING_SECRET',
   'PARLEY_GITHUB_CLIENT',
   'PARLEY_OIDC_CLIENT',
 ])
@@ -266,6 +270,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{32,512}$/, 'expected 32 to 512 printable characters, no spaces')
     .optional(),
+  PARLEY_BILLING_SECRET: secret.optional(),
   PARLEY_GITHUB_CLIENT: oauthClient.optional(),
   PARLEY_OIDC_ISSUER: urlOf(
     /^https?:\/\//,

@@ -264,4 +264,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   )`,
     `create index verifications_by_identifier on verifications (identifier)`,
   ],
+  '0011-plans-that-are-billed': [`alter table users add column plan_set_at timestamptz`],
 }

@@ -97,6 +97,9 @@ const requests: Record<EndpointName, (ids: Ids) => Parts> = {
   changePassword: () => ({
     body: { current_password: 'not the password', new_password: 'correct horse battery' },
   }),
+  receiveBillingEvent: () => ({
+    body: { user: 'ada@example.com', occurred_at: '2030-01-01T00:00:00Z', message_limit: 0, period: null },
+  }),
   getHealth: () => unused,
 }
 

@@ -76,6 +76,8 @@ import type {
   ProjectDetails,
   ReadFileParameters,
   ReadRawParameters,
+  ReceiveBillingEventParameters,
+  ReceiveBillingEventResponse,
   RefreshProjectParameters,
   RequestParseParameters,
   RevokeKeyParameters,
@@ -454,6 +456,17 @@ export interface Endpoints {
    */
   changePassword(parameters: ChangePasswordParameters, options?: RequestOptions): Promise<Account>
   /**
+   * Set a user's plan, as a billing provider tells it.
+   *
+   * Signed: `X-Parley-Timestamp` is the time in seconds, `X-Parley-Signature` the HMAC-SHA-256 of `timestamp.body` in hex, with the secret of the installation.
+   *
+   * @throws {ParleyError} with a code of the service, such as `signature_refused`, `not_found`, `internal_error`, `database_unavailable`
+   */
+  receiveBillingEvent(
+    parameters: ReceiveBillingEventParameters,
+    options?: RequestOptions,
+  ): Promise<ReceiveBillingEventResponse>
+  /**
    * Tell whether the service can answer.
    *
    * 503, with `status` `degraded` beside the error, while the database cannot be reached.
@@ -755,5 +768,12 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     repeats: 'freely',
   },
   changePassword: { method: 'POST', path: '/api/v2/account/password', reply: 'json', body: 'json' },
+  receiveBillingEvent: {
+    method: 'POST',
+    path: '/api/v2/billing/events',
+    reply: 'json',
+    body: 'json',
+    repeats: 'freely',
+  },
   getHealth: { method: 'GET', path: '/health', reply: 'json', takesNothing: true, repeats: 'freely' },
 }
