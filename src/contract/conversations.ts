@@ -83,22 +83,22 @@ export const message = z
   })
   .meta({ id: 'Message' })
 
+const changedCitation = z
+  .object({
+    message_id: z.string(),
+    citation: z.string(),
+    state: z
+      .enum(['moved', 'changed', 'gone'])
+      .describe(
+        '`moved`: the lines stand elsewhere in their file. `changed`: they are not in it as they were. `gone`: the file is not there.',
+      ),
+    start_line: z.int().nullable().describe('Of moved lines, where they stand.'),
+    end_line: z.int().nullable(),
+  })
+  .meta({ id: 'ChangedCitation' })
+
 /** Of a page of messages. */
-export const changedCitations = z
-  .array(
-    z.object({
-      message_id: z.string(),
-      citation: z.string(),
-      state: z
-        .enum(['moved', 'changed', 'gone'])
-        .describe(
-          '`moved`: the lines stand elsewhere in their file. `changed`: they are not in it as they were. `gone`: the file is not there.',
-        ),
-      start_line: z.int().nullable().describe('Of moved lines, where they stand.'),
-      end_line: z.int().nullable(),
-    }),
-  )
-  .meta({ id: 'ChangedCitations' })
+export const changedCitations = z.array(changedCitation).meta({ id: 'ChangedCitations' })
 
 export const patchConversationBody = z
   .object({

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import * as account from './account.ts'
 import { answer } from './answer.ts'
+import * as billing from './billing.ts'
 import * as code from './code.ts'
 import * as conversations from './conversations.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -791,6 +792,19 @@ export const endpoints = {
     body: jsonBody(signIn.changePasswordBody),
     response: json(signIn.account),
     errors: ['accounts_disabled', 'sign_in_refused', 'account_disabled', 'too_many_attempts'],
+  },
+  receiveBillingEvent: {
+    method: 'POST',
+    path: '/api/v2/billing/events',
+    subject: 'Service',
+    summary: "Set a user's plan, as a billing provider tells it",
+    description:
+      'Signed: `X-Parley-Timestamp` is the time in seconds, `X-Parley-Signature` the HMAC-SHA-256 of `timestamp.body` in hex, with the secret of the installation.',
+    auth: 'none',
+    body: jsonBody(billing.billingEvent),
+    response: json(billing.billedPlan),
+    repeats: 'freely',
+    errors: ['signature_refused', 'not_found', 'internal_error', 'database_unavailable'],
   },
   getHealth: {
     method: 'GET',

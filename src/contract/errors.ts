@@ -60,6 +60,11 @@ export const errorRegistry = {
     detail: 'Nobody signs in here: clients have an API key',
     fault: 'client',
   },
+  signature_refused: {
+    status: 403,
+    detail: 'The signature is not that of the body: expected HMAC-SHA-256 of "timestamp.body" in hex',
+    fault: 'client',
+  },
   foreign_origin: { status: 403, detail: 'The request comes from elsewhere', fault: 'client' },
   not_found: { status: 404, detail: 'Not found', fault: 'client' },
   conversation_not_found: { status: 404, detail: 'Conversation not found', fault: 'client' },

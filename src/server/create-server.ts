@@ -11,7 +11,6 @@ import { maximumDocumentBytes, removeStaleFiles } from '../services/attachments/
 import type { ServiceContext } from '../services/context.ts'
 import { startRunWorker } from '../services/runs/index.ts'
 import type { RunWorkerOptions } from '../services/runs/index.ts'
-import { ServiceError } from '../services/service-error.ts'
 import { addAuditLog } from './audit-log.ts'
 import { answerUnknown } from './answer-unknown.ts'
 import { authenticateRequests } from './authenticate-request.ts'
@@ -19,10 +18,12 @@ import { compression } from './compression.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { sendError } from './error-reply.ts'
+import { parseJsonBody } from './parse-json-body.ts'
 import { requestIdOf } from './request-id.ts'
 import { addBodyTimeout, defaultTimeouts, timeoutOptions } from './request-timeouts.ts'
 import type { RequestTimeouts } from './request-timeouts.ts'
 import { addAccountRoutes } from './routes/account.ts'
+import { addBillingRoute } from './routes/billing.ts'
 import { addBrowseRoutes } from './routes/browse.ts'
 import { addCodeRoutes } from './routes/code.ts'
 import { addConversationRoutes } from './routes/conversations.ts'
@@ -101,6 +102,7 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
       addAccountRoutes,
       addSignInRoutes,
       addMediaRoutes,
+      addBillingRoute,
     ]) {
       await app.register(async (scope) => {
         addRoutes(scope, server)
@@ -188,24 +190,4 @@ function createApp(ctx: ServiceContext, timeouts: RequestTimeouts): FastifyInsta
   app.setErrorHandler((error, request, reply) => sendError(ctx.log, error, request, reply))
   app.setNotFoundHandler((request, reply) => answerUnknown(ctx, app, request, reply))
   return app
-}
-
-/** No body at all is fine where none is needed, whatever its type is said to be. */
-function parseJsonBody(
-  _request: unknown,
-  text: string | Buffer,
-  done: (error: Error | null, value?: unknown) => void,
-): void {
-  if (text === '') {
-    done(null, undefined)
-    return
-  }
-  try {
-    done(null, JSON.parse(String(text)))
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    done(
-      new ServiceError('malformed_json', { detail: `The body is not valid JSON: ${reason.slice(0, 200)}` }),
-    )
-  }
 }

@@ -47,6 +47,8 @@ export type Config = {
   readonly metricsToken: string | undefined
   /** Absolute: the file that a line is added to for each request of a user; undefined: none. */
   readonly auditLog: string | undefined
+  /** What events of a billing provider are signed with; undefined: none are taken. */
+  readonly billingSecret: string | undefined
   /** Undefined: nobody signs in, as in development mode; clients have keys. */
   readonly accounts: AccountSettings | undefined
   /** What sessions are signed and tokens encrypted with; undefined: made and kept in the data directory. */
@@ -142,6 +144,7 @@ export function parseConfig(environment: Environment): Config {
     auditLog: values.PARLEY_AUDIT_LOG === undefined ? undefined : resolve(values.PARLEY_AUDIT_LOG),
     accounts: isDevelopmentMode || values.PARLEY_ACCOUNTS === 'off' ? undefined : toAccountSettings(values),
     secret: values.PARLEY_SECRET,
+    billingSecret: values.PARLEY_BILLING_SECRET,
     formerStreamFormat: values.PARLEY_V1_STREAM_FORMAT,
     streamDefault: values.PARLEY_STREAM_DEFAULT === 'on',
     tunnelHosts: values.PARLEY_TUNNEL_HOSTS,
@@ -183,6 +186,7 @@ const secretNames = new Set([
   'INTERNAL_ADMIN_SECRET',
   'PARLEY_METRICS_TOKEN',
   'PARLEY_SECRET',
+  'PARLEY_BILLING_SECRET',
   'PARLEY_GITHUB_CLIENT',
   'PARLEY_OIDC_CLIENT',
 ])
@@ -275,6 +279,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{32,512}$/, 'expected 32 to 512 printable characters, no spaces')
     .optional(),
+  PARLEY_BILLING_SECRET: secret.optional(),
   PARLEY_GITHUB_CLIENT: oauthClient.optional(),
   PARLEY_OIDC_ISSUER: urlOf(
     /^https?:\/\//,

@@ -68,7 +68,7 @@ export {
   listOldestConversations,
   listOldestMessages,
 } from './offset-pages.ts'
-export { planState, setPlan, tokenUsage } from './plan-usage.ts'
+export { planState, setBilledPlan, setPlan, tokenUsage } from './plan-usage.ts'
 export type { Plan, PlanState, TokenUsage } from './plan-usage.ts'
 export {
   beginParse,

@@ -264,5 +264,6 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   )`,
     `create index verifications_by_identifier on verifications (identifier)`,
   ],
+  '0011-plans-that-are-billed': [`alter table users add column plan_set_at timestamptz`],
   '0012-cited-lines': [`alter table messages add column cited_lines jsonb not null default '[]'`],
 }

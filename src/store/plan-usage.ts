@@ -67,15 +67,41 @@ export async function tokenUsage(db: Db, userId: UserId, since: Date | null): Pr
 export async function setPlan(db: Db, userId: UserId, plan: Plan): Promise<boolean> {
   const updated = await db
     .updateTable('users')
-    .set({
-      messageLimit: plan.messageLimit,
-      periodStart: plan.period?.start ?? null,
-      periodEnd: plan.period?.end ?? null,
-      periodRenews: plan.period?.renews ?? false,
-    })
+    .set(planColumns(plan))
     .where('id', '=', userId)
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n
+}
+
+/**
+ * As `setPlan`, by an event of a billing provider. The count begins afresh with a period that begins later. False
+ * where an event of that time or a later one has set the plan.
+ */
+export async function setBilledPlan(db: Db, userId: UserId, plan: Plan, occurredAt: Date): Promise<boolean> {
+  const updated = await db
+    .updateTable('users')
+    .set({
+      ...planColumns(plan),
+      planSetAt: occurredAt,
+      ...(plan.period === null
+        ? {}
+        : {
+            messagesUsed: sql<number>`case when period_start < ${plan.period.start} then 0 else messages_used end`,
+          }),
+    })
+    .where('id', '=', userId)
+    .where((eb) => eb.or([eb('planSetAt', 'is', null), eb('planSetAt', '<', occurredAt)]))
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
+
+function planColumns({ messageLimit, period }: Plan) {
+  return {
+    messageLimit,
+    periodStart: period?.start ?? null,
+    periodEnd: period?.end ?? null,
+    periodRenews: period?.renews ?? false,
+  }
 }
 
 const hasEnded = sql`(period_end is not null and period_end <= now())`

@@ -59,6 +59,8 @@ type UserTable = {
   periodEnd: OptionalTimestamp
   /** The period is followed by others of its length; false: with its end the subscription has expired. */
   periodRenews: Generated<boolean>
+  /** When what a billing provider last told of it happened. */
+  planSetAt: OptionalTimestamp
   /** In lower case; null where the user cannot sign in. */
   email: ColumnType<string | null, string | null | undefined, string | null>
   /** Somebody who may vouch for it has: an administrator, or the service that they signed in with. */

@@ -122,14 +122,14 @@ describe('service to service', () => {
 })
 
 describe('402', () => {
-  test('a limit of 5 lets 5 of 20 simultaneous messages through', async () => {
-    const { user, key } = await service.createUser({ messageLimit: 5 })
+  test('a limit of 16 lets 16 of 64 simultaneous messages through', async () => {
+    const { user, key } = await service.createUser({ messageLimit: 16 })
     const project = await service.parseFolder(repository.directory, key)
     const body = { project_ids: [project] }
     const created = await service.json('POST', '/api/v2/conversations/', { key, body })
     const conversation = String(created['conversation_id'])
     const responses = await Promise.all(
-      Array.from({ length: 20 }, async (_, index) => {
+      Array.from({ length: 64 }, async (_, index) => {
         const path =
           index % 2 === 0
             ? `/api/v2/conversations/${conversation}/message/`
@@ -141,7 +141,7 @@ describe('402', () => {
         return { status: response.status, body: (await response.json()) as Record<string, unknown> }
       }),
     )
-    expect(responses.filter(({ status }) => status === 200).length).toBe(5)
+    expect(responses.filter(({ status }) => status === 200).length).toBe(16)
     for (const { status, body: answer } of responses) {
       if (status === 200) continue
       expect([status, answer]).toMatchObject([
@@ -150,8 +150,8 @@ describe('402', () => {
       ])
     }
     expect(await service.json('GET', '/api/v2/usage', { key })).toMatchObject({
-      message_limit: 5,
-      messages_used: 5,
+      message_limit: 16,
+      messages_used: 16,
     })
     const kept = await service.ctx.store.db
       .selectFrom('messages')
@@ -159,9 +159,9 @@ describe('402', () => {
       .where('userId', '=', user.id)
       .where('role', '=', 'human')
       .execute()
-    expect(kept.length).toBe(5)
+    expect(kept.length).toBe(16)
     const list = await service.send('GET', '/api/v2/conversations/?include_hidden=true', { key })
-    expect(((await list.json()) as unknown[]).length).toBeLessThanOrEqual(6)
+    expect(((await list.json()) as unknown[]).length).toBeLessThanOrEqual(17)
   })
 
   test('comes after 400 and before 404, for messages and for conversations', async () => {

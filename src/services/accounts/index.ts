@@ -21,6 +21,7 @@ export {
   setUserDisabled,
   setUserPlan,
 } from './administer-users.ts'
+export { applyBillingEvent, requireBillingSignature } from './billing-event.ts'
 export { callbackPath, passwordLength } from './sign-in-engine.ts'
 export { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 export type { NewKey } from './api-keys.ts'

@@ -14,6 +14,8 @@ import type {
   BranchConversationResponse,
   CallToolParameters,
   ChangePasswordParameters,
+  ChangedCitations,
+  CheckFolderParameters,
   Conversation,
   CreateConversationParameters,
   CreateConversationResponse,
@@ -49,11 +51,13 @@ import type {
   GraphLine,
   Hierarchy,
   Hover,
+  IndexState,
   Installation,
   JudgeDiffParameters,
   JudgedDiff,
   LineHistory,
   ListAgentsResponse,
+  ListChangedCitationsParameters,
   ListConversationsParameters,
   ListConversationsResponse,
   ListFilesParameters,
@@ -81,6 +85,8 @@ import type {
   ProjectDetails,
   ReadFileParameters,
   ReadRawParameters,
+  ReceiveBillingEventParameters,
+  ReceiveBillingEventResponse,
   RefreshProjectParameters,
   RequestParseParameters,
   RevokeKeyParameters,
@@ -143,6 +149,12 @@ export interface Endpoints {
    * @throws {ParleyError} with a code of the service, such as `project_not_found`, `too_many_parses`
    */
   refreshProject(parameters: RefreshProjectParameters, options?: RequestOptions): Promise<ParseResponse>
+  /**
+   * Look whether a local folder has changed since it was parsed; if so, it is parsed again.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`
+   */
+  checkFolder(parameters: CheckFolderParameters, options?: RequestOptions): Promise<IndexState>
   /**
    * Delete a project and its index; its conversations remain readable.
    *
@@ -351,6 +363,15 @@ export interface Endpoints {
    */
   listMessages(parameters: ListMessagesParameters, options?: RequestOptions): Promise<ListMessagesResponse>
   /**
+   * List the citations of a page of messages whose lines have changed since the answer was made.
+   *
+   * @throws {ParleyError} with a code of the service, such as `conversation_not_found`
+   */
+  listChangedCitations(
+    parameters: ListChangedCitationsParameters,
+    options?: RequestOptions,
+  ): Promise<ChangedCitations>
+  /**
    * Send a message and get its answer, as a stream or whole.
    *
    * A request that is repeated, with the same `Idempotency-Key` header or the same `session_id` and `prev_human_message_id`, is not stored again: it gets the answer to the first.
@@ -471,6 +492,17 @@ export interface Endpoints {
    */
   changePassword(parameters: ChangePasswordParameters, options?: RequestOptions): Promise<Account>
   /**
+   * Set a user's plan, as a billing provider tells it.
+   *
+   * Signed: `X-Parley-Timestamp` is the time in seconds, `X-Parley-Signature` the HMAC-SHA-256 of `timestamp.body` in hex, with the secret of the installation.
+   *
+   * @throws {ParleyError} with a code of the service, such as `signature_refused`, `not_found`, `internal_error`, `database_unavailable`
+   */
+  receiveBillingEvent(
+    parameters: ReceiveBillingEventParameters,
+    options?: RequestOptions,
+  ): Promise<ReceiveBillingEventResponse>
+  /**
    * Tell whether the service can answer.
    *
    * 503, with `status` `degraded` beside the error, while the database cannot be reached.
@@ -514,6 +546,12 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
   refreshProject: {
     method: 'POST',
     path: '/api/v2/projects/{project_id}/refresh',
+    reply: 'json',
+    repeats: 'freely',
+  },
+  checkFolder: {
+    method: 'POST',
+    path: '/api/v2/projects/{project_id}/check',
     reply: 'json',
     repeats: 'freely',
   },
@@ -700,6 +738,13 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     query: ['limit', 'before', 'start'],
     repeats: 'freely',
   },
+  listChangedCitations: {
+    method: 'GET',
+    path: '/api/v2/conversations/{conversation_id}/changed-citations',
+    reply: 'json',
+    query: ['limit', 'before', 'start'],
+    repeats: 'freely',
+  },
   postMessage: {
     method: 'POST',
     path: '/api/v2/conversations/{conversation_id}/message',
@@ -794,6 +839,13 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     repeats: 'freely',
   },
   changePassword: { method: 'POST', path: '/api/v2/account/password', reply: 'json', body: 'json' },
+  receiveBillingEvent: {
+    method: 'POST',
+    path: '/api/v2/billing/events',
+    reply: 'json',
+    body: 'json',
+    repeats: 'freely',
+  },
   getHealth: { method: 'GET', path: '/health', reply: 'json', takesNothing: true, repeats: 'freely' },
   getReadiness: { method: 'GET', path: '/ready', reply: 'json', takesNothing: true, repeats: 'freely' },
 }

@@ -748,7 +748,9 @@ export type AnswerUsage = {
     | undefined
 }
 
-export type ChangedCitations = readonly {
+export type ChangedCitations = readonly ChangedCitation[]
+
+export type ChangedCitation = {
   readonly message_id: string
   readonly citation: string
   /** `moved`: the lines stand elsewhere in their file. `changed`: they are not in it as they were. `gone`: the file is not there. */
@@ -756,7 +758,7 @@ export type ChangedCitations = readonly {
   /** Of moved lines, where they stand. */
   readonly start_line: number | null
   readonly end_line: number | null
-}[]
+}
 
 export type Answer = {
   /** The text of the answer; the same as `content`. */
@@ -1375,6 +1377,29 @@ export type ChangePasswordParameters = {
   readonly new_password: string
 }
 
+export type ReceiveBillingEventParameters = {
+  /** E-mail address or id. */
+  readonly user: string
+  /** Of several events of a user the latest counts, in whatever order they come. */
+  readonly occurred_at: string
+  /** Messages of a period; null: no limit. */
+  readonly message_limit: number
+  /** With its end the subscription expires, unless it renews; null: none. */
+  readonly period: {
+    readonly start: string
+    readonly end: string
+    readonly renews: boolean
+  }
+}
+
+export type ReceiveBillingEventResponse = {
+  /** False where an event of that time or a later one has set the plan. */
+  readonly applied: boolean
+  readonly message_limit: number | null
+  readonly messages_used: number
+  readonly period_end: string | null
+}
+
 export type GetHealthResponse = {
   readonly status: 'ok'
   readonly version: string
@@ -1416,6 +1441,7 @@ export type ServiceErrorCode =
   | 'sign_up_refused'
   | 'account_disabled'
   | 'accounts_disabled'
+  | 'signature_refused'
   | 'foreign_origin'
   | 'not_found'
   | 'conversation_not_found'

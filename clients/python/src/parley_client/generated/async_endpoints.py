@@ -15,6 +15,7 @@ from .types import (
     Attachment,
     Blame,
     BranchConversationResponse,
+    ChangedCitations,
     Conversation,
     CreateConversationResponse,
     CreatedApiKey,
@@ -32,6 +33,7 @@ from .types import (
     GraphLine,
     Hierarchy,
     Hover,
+    IndexState,
     Installation,
     JudgedDiff,
     LineHistory,
@@ -52,6 +54,8 @@ from .types import (
     PostFirstMessageParametersNodeIds,
     PostMessageParametersNodeIds,
     ProjectDetails,
+    ReceiveBillingEventParametersPeriod,
+    ReceiveBillingEventResponse,
     RevokeKeyResponse,
     SearchResponse,
     SignInWithProviderResponse,
@@ -214,6 +218,25 @@ class AsyncEndpoints(ABC):
         """
         return await self._read(
             rows.REFRESH_PROJECT,
+            {
+                "project_id": project_id,
+            },
+            timeout,
+        )
+
+    async def check_folder(
+        self,
+        *,
+        project_id: str,
+        timeout: float | None = None,
+    ) -> IndexState:
+        """Look whether a local folder has changed since it was parsed; if so, it is parsed again.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`
+        """
+        return await self._read(
+            rows.CHECK_FOLDER,
             {
                 "project_id": project_id,
             },
@@ -589,8 +612,9 @@ class AsyncEndpoints(ABC):
         *,
         project_id: str,
         open: Sequence[str] | None = None,
+        closed: Sequence[str] | None = None,
         reveal: Sequence[str] | None = None,
-        depth: Literal["files", "definitions"] | None = None,
+        depth: Literal["modules", "files", "definitions"] | None = None,
         max_nodes: int | None = None,
         max_edges: int | None = None,
         timeout: float | None = None,
@@ -600,9 +624,10 @@ class AsyncEndpoints(ABC):
 
         Args:
             open: Nodes to unfold, with all that is around them; the repository always is.
-            reveal: Nodes to be seen: what is around them is unfolded.
-            depth: `files`: all directories are unfolded; `definitions`: everything. Absent: what is
-            in `open`.
+            closed: Nodes that stay folded, whatever is unfolded.
+            reveal: Nodes to be seen: what is around them is unfolded, be it among `closed`.
+            depth: `modules`: the directories that hold most are unfolded, for an overview; `files`:
+            all directories; `definitions`: everything. Absent: what is in `open`.
             max_nodes: 2,000 by default. Of a group that does not fit whole those are shown that
             hold most.
             max_edges: 4,000 by default, the strongest.
@@ -615,6 +640,7 @@ class AsyncEndpoints(ABC):
             {
                 "project_id": project_id,
                 "open": open,
+                "closed": closed,
                 "reveal": reveal,
                 "depth": depth,
                 "max_nodes": max_nodes,
@@ -1046,6 +1072,36 @@ class AsyncEndpoints(ABC):
         """
         return await self._read(
             rows.LIST_MESSAGES,
+            {
+                "conversation_id": conversation_id,
+                "limit": limit,
+                "before": before,
+                "start": start,
+            },
+            timeout,
+        )
+
+    async def list_changed_citations(
+        self,
+        *,
+        conversation_id: str,
+        limit: int | None = None,
+        before: str | None = None,
+        start: int | None = None,
+        timeout: float | None = None,
+    ) -> ChangedCitations:
+        """List the citations of a page of messages whose lines have changed since the answer was made.
+
+        Args:
+            limit: 50 if absent.
+            before: The id that the page ends before.
+            start: Instead of `before`: how many of the oldest are left out.
+
+        Raises:
+            ServiceError: with a code such as `conversation_not_found`
+        """
+        return await self._read(
+            rows.LIST_CHANGED_CITATIONS,
             {
                 "conversation_id": conversation_id,
                 "limit": limit,
@@ -1605,6 +1661,41 @@ class AsyncEndpoints(ABC):
             {
                 "current_password": current_password,
                 "new_password": new_password,
+            },
+            timeout,
+        )
+
+    async def receive_billing_event(
+        self,
+        *,
+        user: str,
+        occurred_at: str,
+        message_limit: int,
+        period: ReceiveBillingEventParametersPeriod,
+        timeout: float | None = None,
+    ) -> ReceiveBillingEventResponse:
+        """Set a user's plan, as a billing provider tells it.
+
+        Signed: `X-Parley-Timestamp` is the time in seconds, `X-Parley-Signature` the HMAC-SHA-256
+        of `timestamp.body` in hex, with the secret of the installation.
+
+        Args:
+            user: E-mail address or id.
+            occurred_at: Of several events of a user the latest counts, in whatever order they come.
+            message_limit: Messages of a period; null: no limit.
+            period: With its end the subscription expires, unless it renews; null: none.
+
+        Raises:
+            ServiceError: with a code such as `signature_refused`, `not_found`, `internal_error`,
+            `database_unavailable`
+        """
+        return await self._read(
+            rows.RECEIVE_BILLING_EVENT,
+            {
+                "user": user,
+                "occurred_at": occurred_at,
+                "message_limit": message_limit,
+                "period": period,
             },
             timeout,
         )

@@ -8,6 +8,7 @@ from .types import (
     Attachment,
     Blame,
     BranchConversationResponse,
+    ChangedCitations,
     Conversation,
     CreateConversationResponse,
     CreatedApiKey,
@@ -25,6 +26,7 @@ from .types import (
     GraphLine,
     Hierarchy,
     Hover,
+    IndexState,
     Installation,
     JudgedDiff,
     LineHistory,
@@ -43,6 +45,7 @@ from .types import (
     ParseResponse,
     ParsingStatus,
     ProjectDetails,
+    ReceiveBillingEventResponse,
     RevokeKeyResponse,
     SearchResponse,
     SignInWithProviderResponse,
@@ -95,6 +98,13 @@ GET_PROJECT: EndpointRow[ProjectDetails] = EndpointRow(
 REFRESH_PROJECT: EndpointRow[ParseResponse] = EndpointRow(
     method="POST",
     path="/api/v2/projects/{project_id}/refresh",
+    reply="json",
+    repeats="freely",
+)
+
+CHECK_FOLDER: EndpointRow[IndexState] = EndpointRow(
+    method="POST",
+    path="/api/v2/projects/{project_id}/check",
     reply="json",
     repeats="freely",
 )
@@ -337,6 +347,14 @@ LIST_MESSAGES: EndpointRow[ListMessagesResponse] = EndpointRow(
     repeats="freely",
 )
 
+LIST_CHANGED_CITATIONS: EndpointRow[ChangedCitations] = EndpointRow(
+    method="GET",
+    path="/api/v2/conversations/{conversation_id}/changed-citations",
+    reply="json",
+    query=("limit", "before", "start",),
+    repeats="freely",
+)
+
 POST_MESSAGE: EndpointRow[Answer] = EndpointRow(
     method="POST",
     path="/api/v2/conversations/{conversation_id}/message",
@@ -505,6 +523,14 @@ CHANGE_PASSWORD: EndpointRow[Account] = EndpointRow(
     path="/api/v2/account/password",
     reply="json",
     body="json",
+)
+
+RECEIVE_BILLING_EVENT: EndpointRow[ReceiveBillingEventResponse] = EndpointRow(
+    method="POST",
+    path="/api/v2/billing/events",
+    reply="json",
+    body="json",
+    repeats="freely",
 )
 
 GET_HEALTH: EndpointRow[GetHealthResponse] = EndpointRow(

@@ -21,6 +21,8 @@ __all__ = [
     "Blame",
     "BlameLines",
     "BranchConversationResponse",
+    "ChangedCitation",
+    "ChangedCitations",
     "Conversation",
     "CreateConversationResponse",
     "CreatedApiKey",
@@ -123,6 +125,8 @@ __all__ = [
     "ProjectDetailsStatisticsCallSites",
     "ProjectDetailsStatisticsLanguages",
     "ProjectDetailsStatisticsProblems",
+    "ReceiveBillingEventParametersPeriod",
+    "ReceiveBillingEventResponse",
     "RevokeKeyResponse",
     "SearchResponse",
     "SearchResponseResults",
@@ -262,6 +266,17 @@ class ProjectDetails(TypedDict):
     progress: ProjectDetailsProgress | None
     # Of the graph that is served; null before the first parse is through.
     statistics: ProjectDetailsStatistics | None
+
+
+
+class IndexState(TypedDict):
+    commit_id: str | None
+    # `refreshed`: what had changed was parsed before the answer. `behind`: what has changed is not
+    # in the answer.
+    state: Literal["current", "refreshed", "behind", "unchecked"]
+    # Of a local folder, since the parse; the first ones.
+    changed_files: list[str]
+    changed_count: int
 
 
 
@@ -1018,17 +1033,6 @@ class ToolAnswer(TypedDict):
 
 
 
-class IndexState(TypedDict):
-    commit_id: str | None
-    # `refreshed`: what had changed was parsed before the answer. `behind`: what has changed is not
-    # in the answer.
-    state: Literal["current", "refreshed", "behind", "unchecked"]
-    # Of a local folder, since the parse; the first ones.
-    changed_files: list[str]
-    changed_count: int
-
-
-
 class Conversation(TypedDict):
     id: str
     title: str
@@ -1107,6 +1111,18 @@ class AnswerUsage(TypedDict):
     cost: float | None
     # Why the built-in model answered instead.
     fallback: NotRequired[AnswerUsageFallback]
+
+
+
+class ChangedCitation(TypedDict):
+    message_id: str
+    citation: str
+    # `moved`: the lines stand elsewhere in their file. `changed`: they are not in it as they were.
+    # `gone`: the file is not there.
+    state: Literal["moved", "changed", "gone"]
+    # Of moved lines, where they stand.
+    start_line: int | None
+    end_line: int | None
 
 
 
@@ -1374,6 +1390,22 @@ class SignOutResponse(TypedDict):
 
 
 
+class ReceiveBillingEventResponse(TypedDict):
+    # False where an event of that time or a later one has set the plan.
+    applied: bool
+    message_limit: int | None
+    messages_used: int
+    period_end: str | None
+
+
+
+class ReceiveBillingEventParametersPeriod(TypedDict):
+    start: str
+    end: str
+    renews: bool
+
+
+
 class GetHealthResponse(TypedDict):
     status: Literal["ok"]
     version: str
@@ -1395,6 +1427,8 @@ class GetReadinessResponse(TypedDict):
 
 # A JSON object a line, nodes first.
 GraphLine = GraphNode | GraphEdge
+
+ChangedCitations = list[ChangedCitation]
 
 ListProjectsResponse = list[Project]
 
@@ -1434,6 +1468,7 @@ ServiceErrorCode = Literal[
     "sign_up_refused",
     "account_disabled",
     "accounts_disabled",
+    "signature_refused",
     "foreign_origin",
     "not_found",
     "conversation_not_found",

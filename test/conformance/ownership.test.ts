@@ -1,0 +1,315 @@
+/**
+ * Every route of the contract, asked by somebody for what belongs to another: nothing of it is shown or changed, and
+ * the reply is the one to an id that nobody has. A new route has to be given a request here.
+ */
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import type { EndpointName } from '../../src/contract/endpoints.ts'
+import { addUser, createApiKey, openAccounts, signIn } from '../../src/services/accounts/index.ts'
+import { createRepository } from '../support/git-fixture.ts'
+import type { FixtureRepository } from '../support/git-fixture.ts'
+import { startService } from './start-service.ts'
+import type { TestService } from './start-service.ts'
+
+/** What a request can name. */
+const idNames = ['project', 'conversation', 'message', 'session', 'key', 'attachment'] as const
+type Ids = Readonly<Record<(typeof idNames)[number], string>>
+type Parts = { readonly path?: Record<string, string>; readonly query?: string; readonly body?: unknown }
+
+const place = 'path=secret.py&line=1&column=4'
+const unused: Parts = {}
+/** None until they are there: the routes are listed before. */
+const folderOf = (person: Person | undefined): string => person?.repository.directory ?? '/nowhere'
+
+/** A request of each route, as somebody would send it who has these ids. */
+const requests: Record<EndpointName, (ids: Ids) => Parts> = {
+  requestParse: () => ({ body: { repo_path: folderOf(bob) } }),
+  getParsingStatus: () => unused,
+  findParsing: () => ({ body: { repo_name: folderOf(ada) } }),
+  listProjects: () => unused,
+  getProject: () => unused,
+  checkFolder: () => unused,
+  refreshProject: () => unused,
+  deleteProject: () => unused,
+  orient: () => unused,
+  lookIntoFolder: () => ({ query: `path=${encodeURIComponent(folderOf(bob))}` }),
+  exportGraph: () => unused,
+  findDefinition: () => ({ query: place }),
+  findReferences: () => ({ query: 'node_id=secret.py%23hidden_total' }),
+  listFiles: () => unused,
+  readFile: () => ({ path: { path: 'secret.py' } }),
+  listFolder: () => unused,
+  getOutline: () => ({ query: 'path=secret.py' }),
+  getHover: () => ({ query: place }),
+  listUses: () => ({ query: 'node_id=secret.py%23hidden_total' }),
+  getMap: () => ({ body: { depth: 'definitions' } }),
+  judgeDiff: () => ({
+    body: { patch: '--- a/secret.py\n+++ b/secret.py\n@@ -1 +1 @@\n-def hidden_total():\n+def hidden_sum():\n' },
+  }),
+  listHierarchy: () => ({ query: 'node_id=secret.py%23hidden_total&relation=callers' }),
+  findNames: () => ({ query: 'query=hidden' }),
+  searchText: () => ({ query: 'query=hidden' }),
+  blameLines: () => ({ query: 'path=secret.py&start_line=1&end_line=2' }),
+  listLineHistory: () => ({ query: 'path=secret.py&start_line=1&end_line=2' }),
+  readRaw: () => ({ path: { path: 'secret.py' } }),
+  getNode: () => ({ path: { node_id: 'secret.py%23hidden_total' } }),
+  search: ({ project }) => ({ body: { project_ids: [project], query: 'hidden_total' } }),
+  listTools: () => unused,
+  callTool: () => ({ path: { tool: 'read_file' }, body: { path: 'secret.py' } }),
+  createConversation: ({ project }) => ({ body: { project_ids: [project] } }),
+  listConversations: ({ conversation }) => ({ query: `include_hidden=true&before=${conversation}` }),
+  getConversation: () => unused,
+  updateConversation: ({ project }) => ({ body: { title: 'Taken over', project_ids: [project] } }),
+  branchConversation: ({ message }) => ({ body: { before_message_id: message } }),
+  deleteConversation: () => unused,
+  listChangedCitations: ({ message }) => ({ query: `before=${message}` }),
+  listMessages: ({ message }) => ({ query: `before=${message}` }),
+  listAllConversations: () => unused,
+  getConversationInfo: () => unused,
+  renameConversation: () => ({ body: { title: 'Taken over' } }),
+  getTaskStatus: () => unused,
+  getActiveSession: () => unused,
+  resumeSession: () => unused,
+  regenerateAnswer: () => ({ body: {} }),
+  postMessage: ({ attachment, session }) => ({
+    query: `stream=false&session_id=${session}&cursor=0`,
+    body: { content: 'Who calls hidden_total?', attachment_ids: [attachment] },
+  }),
+  attachSession: () => ({ query: 'cursor=0' }),
+  stopAnswer: ({ session }) => ({ query: `session_id=${session}` }),
+  postFirstMessage: ({ attachment }) => ({
+    query: 'stream=false',
+    body: { content: 'Who calls hidden_total?', attachment_ids: [attachment] },
+  }),
+  suggestQuestions: () => unused,
+  listAgents: () => unused,
+  getInstallation: () => unused,
+  getUsage: () => unused,
+  listKeys: () => unused,
+  createKey: () => ({ body: { name: 'one more' } }),
+  revokeKey: () => unused,
+  uploadMedia: () => ({ body: fileForm('mine.txt', 'mine') }),
+  downloadMedia: () => unused,
+  deleteMedia: () => unused,
+  getEntrance: () => unused,
+  signUp: () => ({ body: { name: 'x', email: 'ada@example.com', password: 'correct horse battery' } }),
+  signIn: () => ({ body: { email: 'ada@example.com', password: 'not the password' } }),
+  signInWithProvider: () => ({ path: { provider: 'oidc' } }),
+  signOut: () => unused,
+  getAccount: () => unused,
+  changePassword: () => ({
+    body: { current_password: 'not the password', new_password: 'correct horse battery' },
+  }),
+  receiveBillingEvent: () => ({
+    body: { user: 'ada@example.com', occurred_at: '2030-01-01T00:00:00Z', message_limit: 0, period: null },
+  }),
+  getHealth: () => unused,
+  getReadiness: () => unused,
+}
+
+type Person = {
+  readonly id: string
+  readonly key: string
+  readonly cookie: string
+  readonly repository: FixtureRepository
+  readonly ids: Ids
+}
+
+const stack = new AsyncDisposableStack()
+let service: TestService
+let ada: Person
+let bob: Person
+const routes = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
+
+function fileForm(name: string, text: string): FormData {
+  const form = new FormData()
+  form.set('file', new File([text], name, { type: 'text/plain' }))
+  return form
+}
+
+/** With a project, a conversation that has an answer, an attachment and a key; all of it says whose it is. */
+async function createPerson(name: 'ada' | 'bob', code: string): Promise<Person> {
+  const { ctx } = service
+  const repository = stack.use(await createRepository([{ 'secret.py': code }]))
+  const { user, password } = await addUser(ctx, {
+    email: `${name}@example.com`,
+    name,
+    role: 'member',
+    hasPassword: true,
+  })
+  const { key } = await createApiKey(ctx, user, { name: `key-of-${name}` })
+  const accounts = await openAccounts(ctx)
+  const { cookies } = await signIn(ctx, accounts!, { email: `${name}@example.com`, password: password! })
+  const project = await service.parseFolder(repository.directory, key)
+  const { id: attachment } = await service.json('POST', '/api/v2/media/upload', {
+    key,
+    body: fileForm(`upload-of-${name}.txt`, `text-of-${name}`),
+  })
+  const { conversation_id: conversation } = await service.json('POST', '/api/v2/conversations', {
+    key,
+    body: { project_ids: [project], title: `title-of-${name}` },
+  })
+  const answered = await service.send(
+    'POST',
+    `/api/v2/conversations/${String(conversation)}/message?stream=false`,
+    {
+      key,
+      body: { content: `Who calls hidden_total? asks ${name}`, attachment_ids: [attachment] },
+    },
+  )
+  expect(answered.status).toBe(200)
+  await answered.text()
+  const [run] = await ctx.store.db.selectFrom('runs').selectAll().where('userId', '=', user.id).execute()
+  const [record] = await ctx.store.db
+    .selectFrom('apiKeys')
+    .select('id')
+    .where('userId', '=', user.id)
+    .execute()
+  return {
+    id: user.id,
+    key,
+    cookie: cookies.map((text) => text.split(';')[0]).join('; '),
+    repository,
+    ids: {
+      project,
+      conversation: String(conversation),
+      message: String(run?.agentMessageId),
+      session: String(run?.sessionId),
+      key: String(record?.id),
+      attachment: String(attachment),
+    },
+  }
+}
+
+beforeAll(async () => {
+  service = stack.use(
+    await startService({
+      config: { accounts: { publicUrl: undefined, signUp: 'open', providers: [] } },
+      onError: () => {},
+    }),
+  )
+  ada = await createPerson(
+    'ada',
+    'def hidden_total(items):\n    return sum(items)\n\ndef of_ada():\n    return hidden_total([])\n',
+  )
+  bob = await createPerson('bob', 'def mine():\n    return 1\n')
+})
+afterAll(() => stack.disposeAsync())
+
+type Sent = { readonly method: string; readonly path: string; readonly body: unknown }
+
+function toRequest(name: EndpointName, endpoint: Endpoint, ids: Ids): Sent {
+  const { path = {}, query, body } = requests[name](ids)
+  const filled = endpoint.path.replaceAll(/\{(\w+)\*?\}/g, (_, parameter: string) => {
+    const known = idNames.find((id) => parameter === `${id}_id`)
+    return known === undefined ? path[parameter]! : encodeURIComponent(ids[known])
+  })
+  return { method: endpoint.method, path: query === undefined ? filled : `${filled}?${query}`, body }
+}
+
+type Reply = { readonly status: number; readonly text: string; readonly isDone: boolean }
+type As = { readonly key?: string; readonly cookie?: string; readonly headers?: Record<string, string> }
+
+async function send({ method, path, body }: Sent, { key, cookie, headers }: As): Promise<Reply> {
+  const response = await service.send(method, path, {
+    key: key ?? null,
+    ...(body === undefined ? {} : { body }),
+    headers: { ...(cookie === undefined ? {} : { cookie }), ...headers },
+  })
+  return { status: response.status, text: await response.text(), isDone: response.ok }
+}
+
+/** Of nobody, and made when Ada's were: pages may begin at the time that an id tells. */
+const unknownIds = (): Ids =>
+  Object.fromEntries(
+    idNames.map((name) => [name, `${ada.ids[name].slice(0, -8)}${randomBytes(4).toString('hex')}`]),
+  ) as Ids
+
+/** The same but for the ids themselves, and what each reply has of its own. */
+const settle = ({ status, text }: Reply, ids: Ids): string => {
+  let settled = text.replace(/"request_id":"[^"]*"/, '')
+  for (const name of idNames) settled = settled.replaceAll(ids[name], `<${name}>`)
+  return `${status} ${settled}`
+}
+
+/** Which ids the request of a route names. */
+function idsIn(name: EndpointName, endpoint: Endpoint): (typeof idNames)[number][] {
+  const marks = Object.fromEntries(idNames.map((id) => [id, `mark-${id}-mark`])) as Ids
+  const { path, body } = toRequest(name, endpoint, marks)
+  const said = `${path} ${body instanceof FormData ? '' : JSON.stringify(body)}`
+  return idNames.filter((id) => said.includes(marks[id]))
+}
+
+async function rowsOf(person: Person): Promise<unknown> {
+  const rows: Record<string, unknown> = {}
+  for (const table of [
+    'projects',
+    'conversations',
+    'messages',
+    'runs',
+    'run_events',
+    'attachments',
+    'api_keys',
+  ] as const) {
+    const found = await sql`select to_jsonb(t) - 'last_used_at' - 'remote_checked_at' - 'updated_at' as row
+      from ${sql.table(table)} t where user_id = ${person.id} order by 1`.execute(service.ctx.store.db)
+    rows[table] = found.rows
+  }
+  const users = await sql`select to_jsonb(u) as row from users u where id = ${person.id}`.execute(
+    service.ctx.store.db,
+  )
+  const identities =
+    await sql`select to_jsonb(i) as row from identities i where user_id = ${person.id}`.execute(
+      service.ctx.store.db,
+    )
+  return { ...rows, users: users.rows, identities: identities.rows }
+}
+
+/** What only Ada's things hold. */
+const marks = ['hidden_total(items)', 'of_ada', 'of-ada', 'asks ada', 'ada@example.com']
+
+describe.each(routes)('%s', (name, endpoint) => {
+  const named = idsIn(name, endpoint)
+
+  test('shows and changes nothing of another user', async () => {
+    const before = await rowsOf(ada)
+    const withKey = { key: bob.key, headers: { 'x-user-id': ada.id } }
+    const withSession = { cookie: bob.cookie }
+    // All ids are Ada's, and each alone among Bob's own.
+    const mixes = [ada.ids, ...named.map((id) => ({ ...bob.ids, [id]: ada.ids[id] }))]
+    for (const as of endpoint.auth === 'key' ? [withKey, withSession] : [withKey]) {
+      for (const ids of named.length === 0 ? [bob.ids] : mixes) {
+        const reply = await send(toRequest(name, endpoint, ids), as)
+        const own = JSON.stringify(requests[name](ids).body ?? '') + endpoint.path
+        for (const mark of marks) if (!own.includes(mark)) expect(reply.text).not.toContain(mark)
+        if (named.length === 0) continue
+        const nobody = unknownIds()
+        const instead = Object.fromEntries(
+          idNames.map((id) => [id, ids[id] === ada.ids[id] ? nobody[id] : ids[id]]),
+        ) as Ids
+        const expected = await send(toRequest(name, endpoint, instead), as)
+        expect(settle(reply, ids)).toBe(settle(expected, instead))
+      }
+    }
+    expect(await rowsOf(ada)).toEqual(before)
+  })
+
+  test.runIf(endpoint.auth === 'key')('asks for a key or a session', async () => {
+    const reply = await send(toRequest(name, endpoint, ada.ids), { headers: { 'x-user-id': ada.id } })
+    expect([reply.status, JSON.parse(reply.text)]).toMatchObject([401, { detail: 'API key is required' }])
+    const wrong = await send(toRequest(name, endpoint, ada.ids), { key: `${ada.key}0`, cookie: ada.cookie })
+    expect([wrong.status, JSON.parse(wrong.text)]).toMatchObject([401, { detail: 'Invalid API key' }])
+  })
+
+  test.runIf(endpoint.method === 'GET' && named.length > 0 && name !== 'getActiveSession')(
+    'shows its owner what it kept from the other',
+    async () => {
+      for (const as of [{ key: ada.key }, { cookie: ada.cookie }]) {
+        expect(await send(toRequest(name, endpoint, ada.ids), as)).toMatchObject({ status: 200 })
+      }
+    },
+  )
+})
