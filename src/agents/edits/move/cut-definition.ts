@@ -41,6 +41,8 @@ export function cutDefinition(
     )
   if (node.name === '_' || (file.language === 'go' && node.name === 'init'))
     return refuse(`\`${node.name}\` is run in the order of the files`, [place])
+  if (/^__\w+__$/u.test(node.name))
+    return refuse(`\`${node.name}\` means something for the file that it stands in`, [place])
   const siblings = snapshot
     .nodesInFile(file.path)
     .filter(

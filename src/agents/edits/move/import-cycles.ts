@@ -1,4 +1,6 @@
 import type { Snapshot } from '../../../index/snapshot.ts'
+import { openSource } from '../source-file.ts'
+import { readImports } from './import-statement.ts'
 
 /** One file imports another. */
 export interface ModuleEdge {
@@ -30,9 +32,7 @@ export function findNewCycle(
   }
   return added.find(({ from, to }) => {
     if (from === to || to === '') return false
-    const isOld = snapshot
-      .edges(from, { direction: 'out', kinds: ['imports'], limit: 500, maxSites: 1 })
-      .some((edge) => edge.to.filePath === to)
+    const isOld = isLoadedBy(snapshot, from, to)
     if (isOld) return false
     const seen = new Set([to])
     const queue = [to]
@@ -46,4 +46,21 @@ export function findNewCycle(
     }
     return seen.has(from)
   })
+}
+
+/** Whether a file imports another whenever it is loaded: not in a function, under a condition or for types alone. */
+function isLoadedBy(snapshot: Snapshot, from: string, to: string): boolean {
+  const file = openSource(snapshot, from)
+  if (file === undefined) return false
+  const lines = snapshot
+    .edges(from, { direction: 'out', kinds: ['imports'], limit: 500, maxSites: 200 })
+    .filter((edge) => edge.to.filePath === to)
+    .flatMap(({ sites }) => sites.map(({ line }) => line))
+  return readImports(file).some(
+    ({ start, firstLine, lastLine, isTypeOnly, names }) =>
+      lines.some((line) => firstLine <= line && line <= lastLine) &&
+      !isTypeOnly &&
+      !(names.length > 0 && names.every(({ text }) => text.startsWith('type '))) &&
+      (start === 0 || file.text[start - 1] === '\n'),
+  )
 }

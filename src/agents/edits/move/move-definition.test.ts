@@ -201,6 +201,19 @@ describe('Python', () => {
   })
 })
 
+test('an import that is not run when a file is loaded is none that a circle may rest on', async () => {
+  const texts = {
+    'p/__init__.py': '',
+    'p/a.py':
+      'from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from p.b import B\n\n\ndef f():\n    return 1\n\n\ndef g():\n    return f()\n',
+    'p/b.py': 'from p.a import g\n\n\nclass B:\n    pass\n',
+  }
+  expect(await move(texts, 'p/a.py#f', 'p/b.py')).toContain('a circle of imports')
+  expect(await move({ 'a.py': '__all__ = ["f"]\n', 'b.py': 'x = 1\n' }, '__all__', 'b.py')).toContain(
+    'means something for the file',
+  )
+})
+
 describe('Go', () => {
   const go = {
     'a/a.go':
