@@ -87,3 +87,13 @@ test('a none is told of what was asked alone', () => {
     undefined,
   )
 })
+
+test('a yes needs all words of the subject, and the first lines must be about it', () => {
+  const words = { covered: ['rate', 'limiting'], open: ['login'] }
+  expect(judge('is there rate limiting on login?', 'existence', 'Yes: it has code [a.ts:1-2].', words)).toBe(
+    'words',
+  )
+  expect(judge('is there rate limiting on login?', 'existence', 'It has code [a.ts:1-2].', words)).toBe(
+    undefined,
+  )
+})

@@ -28,6 +28,11 @@ const leastBesideName = 0.3
 /** Of many words some only tell the circumstances. */
 const leastOfMany = 0.45
 const fewWords = 5
+/** "Yes" is said of all that is asked, not of a word of it. */
+const leastOfYes = 0.75
+/** Share that the first lines of an answer in words show: what follows is beside it. */
+const leastOfLead = 0.4
+const leadPassages = 4
 
 /** What keeps a draft from being the answer to what was asked; undefined where nothing does. */
 export function judgeDraft(ask: Ask, draft: Draft, coverage: CheckCoverageOutput): Shortfall | undefined {
@@ -40,13 +45,16 @@ export function judgeDraft(ask: Ask, draft: Draft, coverage: CheckCoverageOutput
   if (name !== undefined) return { kind: 'name', words: [name] }
   if (ask.isAboutDefinition) return undefined
   if (isNegative)
-    return speaksOfSubject(draft, coverage) ? undefined : { kind: 'negative', words: topWords(coverage) }
+    return speaksOfSubject(draft, coverage)
+      ? undefined
+      : { kind: kindOfNegative(ask.relations), words: topWords(coverage) }
   const misfit = draft.isDenial ? undefined : findMisfit(ask, draft)
   if (misfit !== undefined) return { kind: misfit, words: topWords(coverage) }
   // What history says is in messages of commits, and what stands nowhere may be known by another name.
   if (ask.intent === 'history' || (ask.intent === 'existence' && coverage.words.length === 0))
     return undefined
-  if (ask.intent === 'existence' && /^\s*Yes\b/u.test(draft.text)) {
+  const isYes = ask.intent === 'existence' && /^\s*Yes\b/u.test(draft.text)
+  if (isYes && coverage.words.length > 0) {
     const nowhere = coverage.absent.filter((word) => !isDoing(word))
     if (nowhere.length > 0) return { kind: 'words', words: nowhere }
   }
@@ -55,9 +63,24 @@ export function judgeDraft(ask: Ask, draft: Draft, coverage: CheckCoverageOutput
   const all = [...coverage.words, ...absent]
   const missing = all.filter(({ word }) => !shown.has(word)).sort((one, other) => other.weight - one.weight)
   const share = 1 - sumOf(missing) / Math.max(0.001, sumOf(all))
-  const least = ask.named.length > 0 ? leastBesideName : all.length > fewWords ? leastOfMany : leastShare
-  return share < least ? { kind: 'words', words: missing.map(({ word }) => word) } : undefined
+  const least = isYes
+    ? leastOfYes
+    : ask.named.length > 0
+      ? leastBesideName
+      : all.length > fewWords
+        ? leastOfMany
+        : leastShare
+  if (share < least) return { kind: 'words', words: missing.map(({ word }) => word) }
+  if (ask.named.length > 0 || !told.has(ask.intent)) return undefined
+  const lead = new Set(coverage.passages.slice(0, leadPassages).flatMap((one) => [...one.said, ...one.shown]))
+  const beside = all.filter(({ word }) => !lead.has(word))
+  return 1 - sumOf(beside) / Math.max(0.001, sumOf(all)) < leastOfLead
+    ? { kind: 'words', words: beside.map(({ word }) => word) }
+    : undefined
 }
+
+/** Told from the place that fits the words best. */
+const told: ReadonlySet<Intent> = new Set(['open', 'where', 'how-to', 'flow', 'path', 'explain'])
 
 function sumOf(words: readonly { readonly weight: number }[]): number {
   return words.reduce((sum, { weight }) => sum + weight, 0)
@@ -76,18 +99,26 @@ function isShown(name: string, passages: readonly string[]): boolean {
   return passages.some((passage) => passage.toLowerCase().includes(wanted))
 }
 
+/** What stays open where a "none" speaks of something else. */
+function kindOfNegative(relations: Ask['relations']): Shortfall['kind'] {
+  const asked = (['why', 'when', 'order', 'count'] as const).find((relation) => relations.has(relation))
+  return asked ?? (relations.has('verdict') ? 'negative' : 'words')
+}
+
 /** The relation that the form of a draft cannot answer. */
-function findMisfit(
-  { relations, intent }: Ask,
-  { text, passages }: Draft,
-): Exclude<Relation, 'verdict'> | undefined {
+function findMisfit(ask: Ask, { text, passages }: Draft): Exclude<Relation, 'verdict'> | undefined {
+  const { relations, intent } = ask
   const said = text.replace(/\[[^[\]]*\]/gu, '')
   if (relations.has('when') && !/\b\d{4}-\d{2}-\d{2}\b/u.test(said)) return 'when'
   if (relations.has('version') && intent === 'packages' && !/\d/u.test(said)) return 'version'
   if (relations.has('count') && !number.test(said)) return 'count'
   if (relations.has('order') && intent !== 'configuration' && !passages.some((line) => sequence.test(line)))
     return 'order'
-  if (relations.has('compare') && unrelated.has(intent)) return 'compare'
+  if (
+    relations.has('compare') &&
+    (unrelated.has(intent) || (intent === 'packages' && !ofPackages.test(ask.text)))
+  )
+    return 'compare'
   if (relations.has('how') && intent === 'text-search') return 'how'
   if (relations.has('list') && telling.has(intent)) return 'list'
   return relations.has('why') && listing.has(intent) && !reason.test(said) ? 'why' : undefined
@@ -104,6 +135,7 @@ const listing: ReadonlySet<Intent> = new Set([
   'data-model',
   'architecture',
 ])
+const ofPackages = /\b(?:dev|run-?time|production|tests?|packages?|librar(?:y|ies)|versions?)\b/iu
 const reason =
   /\b(?:because|so that|since|in order to|otherwise|to avoid|to prevent|to ensure|to make sure|reason|rather than|instead of|needed (?:for|to))\b/iu
 
@@ -134,11 +166,9 @@ function speaksOfSubject({ negatives }: Draft, { words, absent }: CheckCoverageO
 }
 
 /** A word that stands nowhere says much where it is written as a name, less where it is not. */
-function absentWeight({ text }: Ask, word: string, { words }: CheckCoverageOutput): number {
+function absentWeight(ask: Ask, word: string, { words }: CheckCoverageOutput): number {
   const most = words[0]?.weight ?? 1
-  const isNamed = [...text.matchAll(/(?<=\S )\p{Lu}[\p{L}\d]*|["'`][^"'`]{2,40}["'`]/gu)].some(([name]) =>
-    name.toLowerCase().includes(word),
-  )
+  const isNamed = saysName(ask, [word])
   // What is done may be called otherwise; a thing less often.
   return isNamed ? most : (isDoing(word) ? 0.3 : 0.5) * most
 }
@@ -150,4 +180,11 @@ function topWords({ words, absent }: CheckCoverageOutput): string[] {
 /** A word for what is done, by its form. */
 function isDoing(word: string): boolean {
   return /(?:ed|ing)$/u.test(word)
+}
+
+/** Whether one of the words is written with a capital letter or in quotes. */
+function saysName({ text, intent }: Ask, words: readonly string[]): boolean {
+  if (intent === 'existence') return false
+  const names = [...text.matchAll(/(?<=\S )\p{Lu}[\p{L}\d]*|["'`][^"'`]{2,40}["'`]/gu)]
+  return names.some(([name]) => words.some((word) => name.toLowerCase().includes(word)))
 }

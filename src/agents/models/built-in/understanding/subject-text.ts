@@ -40,12 +40,12 @@ const askWords = words(`
   function functions method methods class classes module modules project repo repository app application codebase
   program software system library lib say says said see seen hit one ones work works working done doing
   help helps helper helpers main side level general support supports supported many much few several number count
-  source sources proper properly correct correctly right wrong good bad best better whats wheres hows forgot
+  besides source sources proper properly correct correctly right wrong good bad best better whats wheres hows forgot
 `)
 
 const formWords: Partial<Record<Intent, ReadonlySet<string>>> = {
   routes: words(
-    'handler handlers handles serves endpoint endpoints route routes routing url urls http api rest verb verbs path paths login logged auth authenticated authentication public anonymous guard guarded json web served serve register registered request requests',
+    'expose exposes exposed return returns handler handlers handles serves endpoint endpoints route routes routing url urls http api rest verb verbs path paths login logged auth authenticated authentication public anonymous guard guarded json web served serve register registered request requests',
   ),
   configuration: words(
     'env environment variable variables var vars config configuration configure configured configurable setting settings option options key keys flag flags default defaults set read parameter parameters command cli counterpart counterparts switch switches value values tunable cmake compile macro macros compiled wins precedence',
@@ -62,7 +62,7 @@ const formWords: Partial<Record<Intent, ReadonlySet<string>>> = {
   architecture: words(
     'architecture structure structured layer layers layered component components part parts organised organized organisation design folder folders directory directories depend depends responsibility package packages',
   ),
-  existence: words('feature features implemented built'),
+  existence: words('feature features implemented built option options setting settings flag'),
   'dead-code': words(
     'reference references referenced statement statements effect run safe safely drop package packages npm dependency dependencies import imports imported',
   ),
