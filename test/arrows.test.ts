@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -78,6 +78,27 @@ test('the shared linker knows nothing of the rules of one language', () => {
     if (!target.startsWith('graph/rules/') || from === 'graph/link.ts') return []
     return [`${from} imports ${target}: only link.ts knows the rules of languages, by rules/registry.ts`]
   })
+  expect(violations).toEqual([])
+})
+
+test('the shared linker names no language', () => {
+  const ids = readdirSync(join(source, 'languages'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !['outline', 'testing'].includes(entry.name))
+    .map(({ name }) => name)
+  const literal = new RegExp(`'(?:${[...ids, 'cpp', 'typescript'].join('|')})'`)
+  const violations = globSync('graph/**/*.ts', { cwd: source })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !/^graph\/(?:rules|testing)\/|\.test\.ts$/.test(path))
+    .flatMap((path) =>
+      readFileSync(join(source, path), 'utf8')
+        .split('\n')
+        .flatMap((line, index) =>
+          literal.test(line)
+            ? [`${path}:${index + 1}: what one language does is a hook of LanguageRules`]
+            : [],
+        ),
+    )
+  expect(ids).toContain('python')
   expect(violations).toEqual([])
 })
 

@@ -180,12 +180,12 @@ const examples: readonly {
     parts: [[String.raw`<think>|<tool_call>|\[TOOL_CALLS\]`]],
     why: 'markers that are written out in a list',
   },
-  { file: 'src/graph/rules/c/linkage.ts', parts: [['Name']], why: 'the name of a class' },
   {
     file: 'src/graph/rules/c/cpp-types.ts',
     parts: [['Name'], [String.raw`operator\s*\(\)`]],
     why: 'the name of a type parameter, an escaped name',
   },
+  { file: 'src/graph/rules/c/linkage.ts', parts: [['Name']], why: 'the name of a class' },
   {
     file: 'src/index/names/written-places.ts',
     parts: Array.from({ length: 2 }, () => [
