@@ -30,6 +30,7 @@ const groups = [
       [['Enter', 'F12', 'Ctrl click'], 'Go to its definition'],
       [['Shift Enter', 'Click'], 'Show its uses and callers'],
       [['Shift ↑', 'Shift ↓'], 'Mark lines'],
+      [['Ctrl F'], 'Find in the file'],
     ],
   },
   {
