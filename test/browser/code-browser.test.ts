@@ -132,6 +132,41 @@ describe('lines', () => {
     await expect.poll(() => page.url()).toMatch(/[?&]lines=L3-L4$/u)
   })
 
+  test('are found by Ctrl-F, wherever in the file they are', async () => {
+    await openFile('src/long.ts')
+    await page.keyboard.press('Control+f')
+    const bar = page.getByRole('search', { name: 'Find in this file' })
+    await bar.getByLabel('Find', { exact: true }).fill('STEP4321(')
+    await bar.getByText('1 of 1', { exact: true }).waitFor()
+    await code('src/long.ts').locator('[data-line="8643"]').waitFor()
+    expect(await isInView(code('src/long.ts').locator('[data-line="8643"]'))).toBe(true)
+    await expect
+      .poll(() => page.evaluate<string>(`[...CSS.highlights.get('found-current')].map(String).join()`))
+      .toBe('step4321(')
+    await bar.getByLabel('Find', { exact: true }).fill('value')
+    await bar.getByText(/ of 10,000$/u).waitFor()
+    await page.keyboard.press('Alt+c')
+    await bar.getByLabel('Find', { exact: true }).fill('VALUE')
+    await bar.getByText('Not found').waitFor()
+    await page.keyboard.press('Alt+c')
+    await page.keyboard.press('Alt+r')
+    await bar.getByLabel('Find', { exact: true }).fill('step499[0-4]')
+    await bar.getByText(/^\d of 5$/u).waitFor()
+    const before = await bar.getByRole('status').textContent()
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => await bar.getByRole('status').textContent()).not.toBe(before)
+    await page.keyboard.press('Shift+Enter')
+    await expect.poll(async () => await bar.getByRole('status').textContent()).toBe(before)
+    await takeScreenshots(page, 'find-in-file')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    expect(await findViolationsEverywhere(page, async () => await bar.waitFor())).toEqual([])
+    await bar.getByLabel('Find', { exact: true }).fill('(')
+    await bar.getByText(/Invalid regular expression/u).waitFor()
+    await bar.getByLabel('Find', { exact: true }).press('Escape')
+    await bar.waitFor({ state: 'detached' })
+    expect(await page.evaluate<string>('document.activeElement.ariaLabel')).toBe('Code of src/long.ts')
+  })
+
   test('of a long file and of a large one cost no more than those in sight', async () => {
     for (const [path, count] of [
       ['src/long.ts', longFileLines],

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import { DialogOverlay } from '../components/dialog-overlay.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { Sidebar } from './sidebar.tsx'
 
@@ -8,7 +9,7 @@ export default function Menu({ onClose }: { onClose: () => void }) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-ink/30 dark:bg-paper/70" />
+        <DialogOverlay />
         <Dialog.Content
           aria-describedby={undefined}
           onClick={({ target }) => {

@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { DialogOverlay } from '../components/dialog-overlay.tsx'
 import { useMediaQuery } from '../components/use-media-query.ts'
 
 /** Code next to the conversation where there is room, and otherwise over it. Escape closes it in both. */
@@ -24,7 +25,7 @@ export function CodeBeside({ onClose, children }: { onClose: () => void; childre
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-ink/30 dark:bg-paper/70" />
+        <DialogOverlay />
         <Dialog.Content
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => event.preventDefault()}

@@ -12,12 +12,15 @@ import { formatLine, formatLineRange, parseLines } from './code-address.ts'
 import type { CodeSearch } from './code-address.ts'
 import { hoverOptions } from './code-queries.ts'
 import { fileOptions } from './file-queries.ts'
+import { FindBar } from './find-bar.tsx'
+import type { TextQuery } from './find-in-text.ts'
 import { HoverCard } from './hover-card.tsx'
 import { pictureType } from './picture-type.ts'
 import type { NameTarget } from './place-in-page.ts'
 import { SourceView } from './source-view.tsx'
 import type { NameActions } from './source-view.tsx'
 import { useBlame } from './use-blame.ts'
+import { useFindInFile } from './use-find-in-file.ts'
 
 type FileViewProps = { projectId: string; outline: Outline; search: CodeSearch; isSource: boolean }
 
@@ -40,8 +43,18 @@ function TextView({ projectId, outline, search }: Omit<FileViewProps, 'isSource'
   const isBlamed = search.blame === 'on'
   const blame = useBlame(projectId, path, lineCount, isBlamed)
   const { setVisible } = blame
+  const [query, setQuery] = useState<TextQuery>({ text: '', isRegex: false, isCaseSensitive: false })
+  const { asked, close: closeFind } = useFindKey()
+  const firstSeen = useRef(1)
+  const find = useFindInFile(file.data ?? '', asked === 0 ? undefined : query, () => firstSeen.current)
   const showBlame = (line: number): ReactNode => <BlameMark blamed={blame.byLine.get(line)} />
-  const onVisible = useCallback((first: number, last: number) => setVisible({ first, last }), [setVisible])
+  const onVisible = useCallback(
+    (first: number, last: number) => {
+      firstSeen.current = first
+      setVisible({ first, last })
+    },
+    [setVisible],
+  )
   if (file.data === undefined) {
     return (
       <div className="p-4">
@@ -60,6 +73,18 @@ function TextView({ projectId, outline, search }: Omit<FileViewProps, 'isSource'
           <ErrorNote message={blame.unavailable ?? 'Who changed these lines could not be read.'} />
         </div>
       )}
+      {asked > 0 && (
+        <FindBar
+          query={query}
+          find={find}
+          asked={asked}
+          onChange={setQuery}
+          onClose={() => {
+            closeFind()
+            document.querySelector<HTMLElement>('section[aria-label^="Code of"]')?.focus()
+          }}
+        />
+      )}
       <SourceView
         path={path}
         text={file.data}
@@ -74,6 +99,7 @@ function TextView({ projectId, outline, search }: Omit<FileViewProps, 'isSource'
           })
         }}
         onVisible={onVisible}
+        find={asked === 0 ? undefined : find}
         gutter={isBlamed ? showBlame : undefined}
       />
       {names.target !== undefined && (
@@ -88,6 +114,26 @@ function TextView({ projectId, outline, search }: Omit<FileViewProps, 'isSource'
       )}
     </>
   )
+}
+
+/**
+ * Ctrl-F finds in the file, since the browser sees only the lines that are drawn. Pressed again in the field it is the
+ * browser's own. `asked` counts how often it was asked for; 0: it is closed.
+ */
+function useFindKey(): { readonly asked: number; readonly close: () => void } {
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent): void => {
+      const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!isFind || event.key.toLowerCase() !== 'f' || event.defaultPrevented) return
+      if (event.target instanceof Element && event.target.closest('search, [role="dialog"]') !== null) return
+      event.preventDefault()
+      setAsked((before) => before + 1)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return { asked, close: () => setAsked(0) }
 }
 
 /** What pointing at a name, clicking it and following it do. */

@@ -27,14 +27,31 @@ export function findTarget(scroller: HTMLElement, line: number, span: NameSpan):
   return row === null || code === null || code === undefined ? undefined : toTarget(row, code, span)
 }
 
+/** A piece of a line as a range of the page; undefined where the line is not drawn so far. */
+export function rangeInPage(
+  scroller: HTMLElement,
+  line: number,
+  span: Pick<NameSpan, 'start' | 'end'>,
+): Range | undefined {
+  const code = scroller.querySelector<HTMLElement>(`[data-line="${line}"] [data-code]`)
+  return code === null ? undefined : toRange(code, span)
+}
+
 function toTarget(row: HTMLElement, code: HTMLElement, span: NameSpan): NameTarget | undefined {
+  const range = toRange(code, span)
+  return range === undefined
+    ? undefined
+    : { ...span, line: Number(row.dataset['line']), box: range.getBoundingClientRect() }
+}
+
+function toRange(code: HTMLElement, span: Pick<NameSpan, 'start' | 'end'>): Range | undefined {
   const range = document.createRange()
   const start = positionAt(code, span.start)
   const end = positionAt(code, span.end)
   if (start === undefined || end === undefined) return undefined
   range.setStart(start.node, start.offset)
   range.setEnd(end.node, end.offset)
-  return { ...span, line: Number(row.dataset['line']), box: range.getBoundingClientRect() }
+  return range
 }
 
 type Position = { readonly node: Node; readonly offset: number }

@@ -3,10 +3,13 @@ import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
 import { useVisibleRows } from '../components/use-visible-rows.ts'
 import { CodeRow, rowHeight } from './code-row.tsx'
 import { findLanguageOfFile } from './find-language.ts'
+import type { FoundPlace } from './find-in-text.ts'
 import { namesInLine } from './names-in-line.ts'
 import { findTarget, nameAtPoint } from './place-in-page.ts'
 import type { NameTarget } from './place-in-page.ts'
 import { showLine, splitLines, widthOf } from './split-lines.ts'
+import type { FileFind } from './use-find-in-file.ts'
+import { useFoundMarks } from './use-found-marks.ts'
 import { useHighlighted } from './use-highlighted.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
 
@@ -26,6 +29,8 @@ type SourceViewProps = {
   gutter?: ((line: number) => ReactNode) | undefined
   /** Told which lines are near the window, 1-based and inclusive. */
   onVisible?: ((first: number, last: number) => void) | undefined
+  /** What is marked as found; `place` is scrolled to. */
+  find?: Pick<FileFind, 'found' | 'place'> | undefined
 }
 
 /** What can be done with a name in the code. */
@@ -39,10 +44,11 @@ export type NameActions = {
 type Caret = { readonly line: number; readonly name: number }
 
 const padding = 8
+const noPlaces: readonly FoundPlace[] = []
 
 /** A file with its line numbers. Only the lines near the window are in the page, so that its length does not matter. */
 export function SourceView(props: SourceViewProps) {
-  const { path, text, marked, place, onMark, names, gutter, onVisible } = props
+  const { path, text, marked, place, onMark, names, gutter, onVisible, find } = props
   const lines = useMemo(() => splitLines(text), [text])
   const width = useMemo(() => widthOf(lines), [lines])
   const colored = useHighlighted(text, findLanguageOfFile(path))
@@ -79,6 +85,14 @@ export function SourceView(props: SourceViewProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [startLine, endLine, path])
   useEffect(() => onVisible?.(first + 1, end), [onVisible, first, end])
+  const foundPlace = find?.place
+  useFoundMarks(scroller, find?.found.places ?? noPlaces, foundPlace, first, end)
+  useEffect(() => {
+    if (foundPlace === undefined) return
+    setCaret({ line: foundPlace.line, name: -1 })
+    if (!isSeen(foundPlace.line)) reveal(foundPlace.line - 1, 'center')
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [foundPlace, reveal])
 
   const targetAt = ({ line, name }: Caret): NameTarget | undefined => {
     const span = namesInLine(showLine(lines[line - 1] ?? '').text)[name]

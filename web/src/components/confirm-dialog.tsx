@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { toMessage } from '../api/api-error.ts'
 import { Button } from './button.tsx'
 import { ErrorNote } from './error-note.tsx'
+import { overlayStyle } from './styles.ts'
 
 type ConfirmDialogProps = {
   trigger: ReactNode
@@ -19,7 +20,7 @@ export function ConfirmDialog({ trigger, title, children, action, mutation }: Co
     <AlertDialog.Root onOpenChange={() => mutation.reset()}>
       <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-ink/30 dark:bg-paper/70" />
+        <AlertDialog.Overlay className={overlayStyle} />
         <AlertDialog.Content className="fixed top-1/2 left-1/2 z-50 w-[26rem] max-w-[calc(100vw-2rem)] -translate-1/2 animate-fade rounded-xl border border-line bg-surface p-5 shadow-raised">
           <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-1.5 text-muted">{children}</AlertDialog.Description>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { DialogOverlay } from './dialog-overlay.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useMediaQuery } from './use-media-query.ts'
 
@@ -43,7 +44,7 @@ export function SidePanel({ title, side, dockedFrom, onClose, className = '', ch
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-ink/30 dark:bg-paper/70" />
+        <DialogOverlay />
         <Dialog.Content
           aria-describedby={undefined}
           className={`fixed z-50 flex flex-col overflow-hidden border-line bg-paper shadow-raised focus:outline-none ${side === 'left' ? 'inset-y-0 left-0 w-[20rem] max-w-[88vw] animate-sheet-left border-r' : 'inset-x-0 bottom-0 h-[80dvh] animate-sheet rounded-t-2xl border-t'}`}

@@ -4,6 +4,7 @@ import { CaseSensitive, Regex, Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { DialogOverlay } from '../components/dialog-overlay.tsx'
 import type { Project } from '../api/types.ts'
 import { describeLanguage } from '../projects/describe-language.ts'
 import { projectOptions, projectsOptions } from '../projects/project-queries.ts'
@@ -106,7 +107,7 @@ export default function SearchDialog({
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-ink/30 dark:bg-paper/70" />
+        <DialogOverlay />
         <Dialog.Content
           aria-describedby={undefined}
           className="fixed inset-x-0 top-0 z-50 mx-auto flex max-h-dvh w-full max-w-3xl animate-fade flex-col overflow-hidden border-line bg-surface shadow-raised focus:outline-none sm:top-[8vh] sm:max-h-[80vh] sm:w-[calc(100%-2rem)] sm:rounded-xl sm:border"

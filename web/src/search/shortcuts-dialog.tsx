@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import { DialogOverlay } from '../components/dialog-overlay.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 
 const groups = [
@@ -30,6 +31,7 @@ const groups = [
       [['Enter', 'F12', 'Ctrl click'], 'Go to its definition'],
       [['Shift Enter', 'Click'], 'Show its uses and callers'],
       [['Shift ↑', 'Shift ↓'], 'Mark lines'],
+      [['Ctrl F'], 'Find in the file'],
     ],
   },
   {
@@ -47,7 +49,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-ink/30 dark:bg-paper/70" />
+        <DialogOverlay />
         <Dialog.Content
           aria-describedby={undefined}
           className="fixed top-1/2 left-1/2 z-50 max-h-[85dvh] w-[44rem] max-w-[calc(100vw-2rem)] -translate-1/2 animate-fade overflow-y-auto rounded-xl border border-line bg-surface p-5 shadow-raised focus:outline-none"

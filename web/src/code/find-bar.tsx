@@ -1,0 +1,91 @@
+import { CaseSensitive, ChevronDown, ChevronUp, Regex, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
+import { IconButton } from '../components/icon-button.tsx'
+import { ToggleButton } from '../components/toggle-button.tsx'
+import type { TextQuery } from './find-in-text.ts'
+import type { FileFind } from './use-find-in-file.ts'
+
+type FindBarProps = {
+  query: TextQuery
+  find: FileFind
+  /** Counts how often it was asked for: each time the field takes the focus. */
+  asked: number
+  onChange: (query: TextQuery) => void
+  onClose: () => void
+}
+
+const texts = {
+  bar: 'Find in this file',
+  field: 'Find',
+  case: 'Match case (Alt+C)',
+  regex: 'Regular expression (Alt+R)',
+  previous: 'Previous place (Shift+Enter)',
+  next: 'Next place (Enter)',
+  close: 'Close the find bar',
+  none: 'Not found',
+  at: (current: number, total: string) => `${current.toLocaleString('en')} of ${total}`,
+}
+
+/** Finds text in the file that is shown, also in lines that the page does not hold. */
+export function FindBar({ query, find, asked, onChange, onClose }: FindBarProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [asked])
+  const { found, current, step } = find
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const key = event.key.toLowerCase()
+    if (event.key === 'Enter' || event.key === 'F3') step(event.shiftKey ? -1 : 1)
+    else if (event.key === 'Escape') onClose()
+    else if (event.altKey && key === 'c') onChange({ ...query, isCaseSensitive: !query.isCaseSensitive })
+    else if (event.altKey && key === 'r') onChange({ ...query, isRegex: !query.isRegex })
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const total = `${found.places.length.toLocaleString('en')}${found.isCut ? '+' : ''}`
+  const said =
+    found.problem ?? (query.text === '' ? '' : current < 0 ? texts.none : texts.at(current + 1, total))
+  return (
+    <search
+      aria-label={texts.bar}
+      className="flex flex-wrap items-center gap-1 border-b border-line bg-sunken px-3 py-1 text-[0.8125rem]"
+    >
+      <input
+        ref={field}
+        type="text"
+        aria-label={texts.field}
+        aria-invalid={found.problem !== undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={query.text}
+        onChange={(event) => onChange({ ...query, text: event.target.value })}
+        onKeyDown={onKeyDown}
+        className="h-8 min-w-32 flex-1 rounded-md border border-edge/60 bg-surface px-2 font-mono text-[0.8125rem] aria-invalid:border-danger sm:max-w-80"
+      />
+      <output className="min-w-20 px-1 text-xs text-muted tabular-nums">{said}</output>
+      <ToggleButton
+        label={texts.case}
+        isOn={query.isCaseSensitive}
+        onToggle={() => onChange({ ...query, isCaseSensitive: !query.isCaseSensitive })}
+      >
+        <CaseSensitive />
+      </ToggleButton>
+      <ToggleButton
+        label={texts.regex}
+        isOn={query.isRegex}
+        onToggle={() => onChange({ ...query, isRegex: !query.isRegex })}
+      >
+        <Regex />
+      </ToggleButton>
+      <IconButton label={texts.previous} disabled={current < 0} onClick={() => step(-1)}>
+        <ChevronUp />
+      </IconButton>
+      <IconButton label={texts.next} disabled={current < 0} onClick={() => step(1)}>
+        <ChevronDown />
+      </IconButton>
+      <IconButton label={texts.close} onClick={onClose} className="ml-auto">
+        <X />
+      </IconButton>
+    </search>
+  )
+}

@@ -1,0 +1,7 @@
+import { Dialog } from 'radix-ui'
+import { overlayStyle } from './styles.ts'
+
+/** What dims the page behind a dialog or a sheet. */
+export function DialogOverlay() {
+  return <Dialog.Overlay className={overlayStyle} />
+}
