@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import type { BenchService } from '../quality/service.ts'
+import { browserTime } from './browser-time.ts'
 
 export type MeasuredFrames = {
   /** What the page says of how much is shown. */
@@ -12,6 +13,8 @@ export type MeasuredFrames = {
     readonly seconds: number
     /** Between two frames. */
     readonly worstMs: number
+    /** Of the processors, a frame, in all processes and threads of the browser. */
+    readonly processorMs: number
   }[]
 }
 
@@ -75,9 +78,11 @@ async function countFrames(page: Page, name: string, work: () => Promise<void>) 
     }
     globalThis.frameRequest = requestAnimationFrame(note)
   }`)
+  const before = browserTime()
   await work()
+  const used = browserTime() - before
   const times = await page.evaluate<number[]>('(cancelAnimationFrame(frameRequest), frameTimes)')
   const gaps = times.slice(1).map((time, index) => time - times[index]!)
   const seconds = (times.at(-1)! - times[0]!) / 1000
-  return { name, frames: gaps.length, seconds, worstMs: Math.max(...gaps) }
+  return { name, frames: gaps.length, seconds, worstMs: Math.max(...gaps), processorMs: used / gaps.length }
 }

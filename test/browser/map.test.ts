@@ -9,6 +9,7 @@ import { createShopRepository } from './shop-repository.ts'
 import { startService } from './start-service.ts'
 import type { RunningService } from './start-service.ts'
 
+const patience = { timeout: 20_000, interval: 50 }
 const cleanUp = new AsyncDisposableStack()
 let browser: Browser
 let service: RunningService
@@ -47,7 +48,7 @@ const uses = () => page.getByRole('region', { name: 'Uses', exact: true })
 const selected = () => list().locator('[aria-selected=true]')
 
 async function open(): Promise<void> {
-  await page.goto(address)
+  await page.goto(address, { waitUntil: 'commit' })
   await row(/^folder src/u).waitFor()
 }
 
@@ -69,7 +70,7 @@ describe('the map', () => {
   test('is in words what it is as a picture', async () => {
     await open()
     await expect
-      .poll(() => list().getByRole('treeitem').allTextContents())
+      .poll(() => list().getByRole('treeitem').allTextContents(), patience)
       .toEqual([
         'folder report2, 2 definitions, 1 file',
         'file __init__.py2, 2 definitions',
@@ -87,16 +88,16 @@ describe('the map', () => {
     await open()
     await map().focus()
     await page.keyboard.press('ArrowDown')
-    await expect.poll(() => selected().count()).toBe(1)
+    await expect.poll(() => selected().count(), patience).toBe(1)
     await page.getByRole('combobox', { name: 'Find on the map' }).fill('prices.ts')
     await page.getByRole('option', { name: 'src/prices.ts', exact: true }).waitFor()
     await page.keyboard.press('Enter')
-    await expect.poll(() => selected().textContent()).toContain('prices.ts')
+    await expect.poll(() => selected().textContent(), patience).toContain('prices.ts')
     await map().focus()
     await page.keyboard.press('Enter')
     await row(/applyDiscount/u).waitFor()
     await expect
-      .poll(() => page.locator('[aria-live=polite]').allTextContents())
+      .poll(() => page.locator('[aria-live=polite]').allTextContents(), patience)
       .toContain('prices.ts, file, 6 definitions, unfolded')
     await page.keyboard.press('Escape')
     await row(/applyDiscount/u).waitFor({ state: 'detached' })
@@ -110,15 +111,15 @@ describe('the map', () => {
     await page.getByRole('combobox', { name: 'Find on the map' }).fill('totalGift')
     await page.getByRole('option', { name: /totalGift/u }).waitFor()
     await page.keyboard.press('Enter')
-    await expect.poll(() => selected().textContent()).toContain('totalGift')
-    await expect.poll(() => uses().textContent()).toContain('calls 2 (2 exact)')
+    await expect.poll(() => selected().textContent(), patience).toContain('totalGift')
+    await expect.poll(() => uses().textContent(), patience).toContain('calls 2 (2 exact)')
     expect(page.url()).toContain('node=')
     const { x, y } = await findOnMap('src/orders.ts#totalOrder')
     await page.mouse.click(x, y)
     await page.waitForURL(/code\/src\/orders\.ts\?/u)
     expect(page.url()).toContain('lines=L5')
     await page.goBack()
-    await expect.poll(() => selected().textContent()).toContain('totalGift')
+    await expect.poll(() => selected().textContent(), patience).toContain('totalGift')
   })
 
   test('moves by dragging, and is zoomed by the wheel and by keys', async () => {
@@ -129,11 +130,11 @@ describe('the map', () => {
     await page.mouse.up()
     const status = page.locator('[data-part]')
     await page.mouse.move(place.x + 121, place.y + 60)
-    await expect.poll(() => status.getAttribute('data-part')).toBe('src/prices.ts')
+    await expect.poll(() => status.getAttribute('data-part'), patience).toBe('src/prices.ts')
     expect(await selected().count()).toBe(0)
     await page.mouse.wheel(0, -400)
     await page.mouse.move(place.x + 122, place.y + 61)
-    await expect.poll(() => status.getAttribute('data-part')).toBe('src/prices.ts')
+    await expect.poll(() => status.getAttribute('data-part'), patience).toBe('src/prices.ts')
     await map().focus()
     for (const key of ['+', '-', '0', 'Shift+ArrowLeft']) await page.keyboard.press(key)
   })
@@ -143,7 +144,7 @@ describe('the map', () => {
     const strongest = page.getByRole('region', { name: 'Strongest connections' })
     await page.getByRole('button', { name: 'Filter' }).click()
     await page.getByRole('checkbox', { name: /^calls/u }).uncheck()
-    await expect.poll(() => strongest.textContent()).not.toContain('calls')
+    await expect.poll(() => strongest.textContent(), patience).not.toContain('calls')
     await page.getByRole('checkbox', { name: 'exact' }).uncheck()
     await strongest.getByText('Nothing that is shown here.').waitFor()
     await page.keyboard.press('Escape')
@@ -156,12 +157,12 @@ describe('the map', () => {
     await row(/totalGift/u).waitFor()
     await takeScreenshots(page, 'map')
     await page.getByLabel('Unfold').first().selectOption('modules')
-    await expect.poll(() => row(/totalGift/u).count()).toBe(0)
+    await expect.poll(() => row(/totalGift/u).count(), patience).toBe(0)
   })
 
   test('has nothing that axe complains about, in both schemes and at three widths', async () => {
     await page.goto(`${address}?node=${encodeURIComponent('src/prices.ts#applyDiscount')}`)
-    await expect.poll(() => selected().textContent()).toContain('applyDiscount')
+    await expect.poll(() => selected().textContent(), patience).toContain('applyDiscount')
     const settle = async (): Promise<void> => await page.waitForLoadState('networkidle')
     expect(await findViolationsEverywhere(page, settle)).toEqual([])
     await page.getByRole('button', { name: 'Filter' }).click()
@@ -175,7 +176,7 @@ describe('the map', () => {
     await page.getByRole('combobox', { name: 'Search' }).fill('>map')
     await page.getByRole('option', { name: /See the map/u }).waitFor()
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.url()).toBe(address)
+    await expect.poll(() => page.url(), patience).toBe(address)
   })
 })
 
