@@ -20,8 +20,8 @@ test('endService() ends the process', async () => {
   expect(await ended).toEqual([null, 'SIGTERM'])
 })
 
-test('endService() says so where the process has ended by itself', async () => {
+test('endService() is done where the process has ended by itself', async () => {
   const child = spawn(process.execPath, ['-e', ''], { stdio: 'ignore' })
   await once(child, 'exit')
-  expect(await endService(child.pid!)).toBe(false)
+  expect(await endService(child.pid!)).toBe(true)
 })

@@ -1,19 +1,21 @@
-const endMs = 10_000
+/** Its threads have eight seconds, and so has its server; then PostgreSQL ends. */
+const endMs = 20_000
 const pollMs = 40
 
 /**
- * Asks a service to end and waits until its process has, and with it the database that it had started, ten seconds at
- * most; false if the process was gone.
+ * Asks a service to end and waits until its process has, and with it the database that it had started; false where it
+ * is still ending after twenty seconds.
  */
 export async function endService(pid: number): Promise<boolean> {
-  if (!signal(pid, 'SIGTERM')) return false
+  let isThere = signal(pid, 'SIGTERM')
   const giveUpAt = performance.now() + endMs
-  while (performance.now() < giveUpAt && signal(pid, 0)) {
+  while (isThere && performance.now() < giveUpAt) {
     await new Promise((wait) => {
       setTimeout(wait, pollMs)
     })
+    isThere = signal(pid, 0)
   }
-  return true
+  return !isThere
 }
 
 /** False where there is no such process; 0 only asks. */

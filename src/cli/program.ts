@@ -1,6 +1,5 @@
 import { Command, CommanderError } from 'commander'
 
-import { CliError } from './cli-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import { addRepositoryOptions, addServiceOptions } from './options.ts'
 import type { ServiceOptions } from './options.ts'
@@ -203,13 +202,16 @@ program
 // A reader that has seen enough (`ask … | head`) is no reason to end where the database would be left running.
 process.stdout.on('error', () => {})
 
+/** What is said in a sentence. By name: a command that does not throw it does not load it either. */
+const expectedErrors = new Set(['CliError', 'ConfigError', 'EmbeddedDatabaseError'])
+
 try {
   await program.parseAsync()
 } catch (error) {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage
   } else {
-    const isExpected = error instanceof CliError || (error instanceof Error && error.name === 'ConfigError')
+    const isExpected = error instanceof Error && expectedErrors.has(error.name)
     console.error(isExpected ? error.message : error)
     process.exitCode = exitCodes.failed
   }

@@ -16,6 +16,10 @@ export async function stop(options: ServiceOptions): Promise<void> {
     console.log(`The service at ${record.address} was started by hand (process ${record.pid}): end it there.`)
     return
   }
-  await endService(record.pid)
-  console.log(`Stopped the service at ${record.address}.`)
+  const hasEnded = await endService(record.pid)
+  console.log(
+    hasEnded
+      ? `Stopped the service at ${record.address}.`
+      : `The service at ${record.address} is still ending (process ${record.pid}).`,
+  )
 }

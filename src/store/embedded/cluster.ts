@@ -12,6 +12,7 @@ import {
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Installation } from './installation.ts'
+import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 
 export const superuser = 'parley'
 
@@ -73,7 +74,7 @@ function giveToServer({ runAs }: Installation, path: string): void {
 function checkVersion({ cluster, majorVersion }: Installation): void {
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (found === majorVersion) return
-  throw new Error(
+  throw new EmbeddedDatabaseError(
     `Cannot open the database in "${cluster}": it was made by PostgreSQL ${found}, and this is PostgreSQL ` +
       `${majorVersion}. Run the version of Parley that made it, or set PARLEY_DATA to another folder.`,
   )
@@ -95,15 +96,19 @@ async function run(
     execFile(command.file, command.args, options, (error, stdout, stderr) => {
       if (error === null) resolve()
       else if (signal?.aborted === true) reject(error)
-      else
-        reject(
-          new Error(
-            `Cannot make the database files: ${lastLines(stderr) || lastLines(stdout) || error.message}`,
-          ),
-        )
+      else {
+        const said = lastLines(stderr) || lastLines(stdout) || error.message
+        const remedy = said.includes('could not look up effective user ID') ? `. ${noAccount}` : ''
+        reject(new EmbeddedDatabaseError(`Cannot make the database files: ${said}${remedy}`))
+      }
     })
   })
 }
+
+/** A container that is run as any number will do. */
+const noAccount =
+  'PostgreSQL runs for accounts of the system alone: run Parley as one that /etc/passwd lists, or set DATABASE_URL ' +
+  'to a server of yours'
 
 function lastLines(text: string): string {
   return text.trim().split('\n').slice(-5).join('\n')

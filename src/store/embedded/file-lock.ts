@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isAlive, nameProcess } from '../process-state.ts'
+import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 
 export type LockOptions = {
   readonly timeoutMs: number
@@ -25,7 +26,9 @@ export async function withFileLock<Result>(
     options.signal?.throwIfAborted()
     breakStale(path)
     if (Date.now() > deadline) {
-      throw new Error(`Cannot take the lock "${path}" within ${options.timeoutMs} ms: held by ${read(path)}`)
+      throw new EmbeddedDatabaseError(
+        `Cannot take the lock "${path}" within ${options.timeoutMs} ms: held by ${read(path)}`,
+      )
     }
     await delay(pollMs)
   }
