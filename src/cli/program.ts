@@ -1,6 +1,5 @@
 import { Command, CommanderError } from 'commander'
 
-import { CliError } from './cli-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import { addRepositoryOptions, addServiceOptions } from './options.ts'
 import type { ServiceOptions } from './options.ts'
@@ -164,6 +163,9 @@ program
     process.stdout.write(completionFor(shell, program))
   })
 
+/** Said in their own words alone. By name, since their modules are loaded by the commands that throw them. */
+const expectedErrors: ReadonlySet<string> = new Set(['CliError', 'ConfigError', 'DatabaseStartError'])
+
 // A reader that has seen enough (`ask … | head`) is no reason to end where the database would be left running.
 process.stdout.on('error', () => {})
 
@@ -173,7 +175,7 @@ try {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage
   } else {
-    const isExpected = error instanceof CliError || (error instanceof Error && error.name === 'ConfigError')
+    const isExpected = error instanceof Error && expectedErrors.has(error.name)
     console.error(isExpected ? error.message : error)
     process.exitCode = exitCodes.failed
   }

@@ -12,6 +12,7 @@ import {
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Installation } from './installation.ts'
+import { DatabaseStartError } from './database-start-error.ts'
 
 export const superuser = 'parley'
 
@@ -73,7 +74,7 @@ function giveToServer({ runAs }: Installation, path: string): void {
 function checkVersion({ cluster, majorVersion }: Installation): void {
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (found === majorVersion) return
-  throw new Error(
+  throw new DatabaseStartError(
     `Cannot open the database in "${cluster}": it was made by PostgreSQL ${found}, and this is PostgreSQL ` +
       `${majorVersion}. Run the version of Parley that made it, or set PARLEY_DATA to another folder.`,
   )
@@ -97,7 +98,7 @@ async function run(
       else if (signal?.aborted === true) reject(error)
       else
         reject(
-          new Error(
+          new DatabaseStartError(
             `Cannot make the database files: ${lastLines(stderr) || lastLines(stdout) || error.message}`,
           ),
         )

@@ -6,6 +6,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { canRun, chooseRunAs, toCommand } from './run-as.ts'
 import type { Command, RunAs } from './run-as.ts'
+import { DatabaseStartError } from './database-start-error.ts'
 
 export type Installation = {
   readonly dataDirectory: string
@@ -38,7 +39,7 @@ function findReachable(requested: string, runAs: RunAs, log: (message: string) =
   if (runAs.kind === 'account') giveAway(requested, runAs)
   if (runAs.kind === 'self' || canEnter(runAs, requested)) return requested
   if (existsSync(join(requested, 'cluster'))) {
-    throw new Error(
+    throw new DatabaseStartError(
       `Cannot start the embedded PostgreSQL in "${requested}": the user it runs as cannot enter this folder. ` +
         'Move the folder to a place that every user may enter, such as /var/lib, or make its parents so.',
     )
@@ -87,7 +88,7 @@ function prepareBinaries(dataDirectory: string, runAs: RunAs): { directory: stri
     renameSync(draft, directory)
   }
   if (restoreLinks(directory) && runs(directory, runAs)) return { directory, version: installed.version }
-  throw new Error(
+  throw new DatabaseStartError(
     `Cannot start the embedded PostgreSQL: "${programPath(directory, 'postgres')}" does not run here. ` +
       'It needs glibc on Linux, and a folder from which programs may be run; or set DATABASE_URL to a server of yours.',
   )
@@ -101,7 +102,7 @@ function findInstalled(): { directory: string; version: string } {
     const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
     return { directory: join(root, 'native'), version: manifest.version }
   } catch (error) {
-    throw new Error(
+    throw new DatabaseStartError(
       `Cannot start the embedded PostgreSQL: package "${name}" is not installed. ` +
         'Install without --omit=optional, or set DATABASE_URL to a server of yours.',
       { cause: error },

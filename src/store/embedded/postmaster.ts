@@ -16,6 +16,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { answersSignals, isPidAlive } from '../process-state.ts'
 import type { Installation } from './installation.ts'
 import { serverEnvironment } from './run-as.ts'
+import { DatabaseStartError } from './database-start-error.ts'
 
 export type Postmaster = {
   readonly pid: number
@@ -87,7 +88,7 @@ export async function startPostmaster(
     if (typeof outcome !== 'string') return outcome
     const said = lastLogLines(installation)
     if (!isPassing(said) || Date.now() > deadline) {
-      throw new Error(
+      throw new DatabaseStartError(
         `Cannot start the embedded PostgreSQL in "${installation.dataDirectory}": ${outcome}. ${said}`,
       )
     }

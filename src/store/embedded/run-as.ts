@@ -5,6 +5,7 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { DatabaseStartError } from './database-start-error.ts'
 
 export type RunAs =
   | { readonly kind: 'self' }
@@ -76,7 +77,7 @@ function findOrCreateAccount(): RunAs {
     account = find()
   }
   if (account === undefined) {
-    throw new Error(
+    throw new DatabaseStartError(
       'Cannot start the embedded PostgreSQL as root: user namespaces are refused here, there is no account ' +
         '"postgres" and none could be made. Run Parley as an ordinary user, or set DATABASE_URL.',
     )

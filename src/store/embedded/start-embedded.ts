@@ -24,6 +24,7 @@ import type { Installation } from './installation.ts'
 import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 import { prepareTransport } from './transport.ts'
+import { DatabaseStartError } from './database-start-error.ts'
 
 export type EmbeddedOptions = {
   /** Everything in it belongs to the embedded server; made if it is missing. */
@@ -107,7 +108,7 @@ function makeDataDirectory(path: string): void {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new Error(
+    throw new DatabaseStartError(
       `Cannot keep the database in "${path}": expected a folder that this user may write to, or a place to make one. ` +
         'Set PARLEY_DATA to such a folder.',
       { cause: error },

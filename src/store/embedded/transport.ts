@@ -11,6 +11,7 @@ import type { ServerAddress } from '../open-store.ts'
 import { readPassword, superuser } from './cluster.ts'
 import type { Installation } from './installation.ts'
 import type { Postmaster } from './postmaster.ts'
+import { DatabaseStartError } from './database-start-error.ts'
 
 export type Transport = {
   /** For the server's command line. */
@@ -78,14 +79,14 @@ function prepareSocketDirectory({ dataDirectory, cluster, runAs }: Installation)
     (candidate) => Buffer.byteLength(`${candidate}/.s.PGSQL.${defaultPort}`) <= socketPathBytes,
   )
   if (directory === undefined)
-    throw new Error(`Cannot find a folder for the database socket: "${tmpdir()}" is too long`)
+    throw new DatabaseStartError(`Cannot find a folder for the database socket: "${tmpdir()}" is too long`)
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const owner = runAs.kind === 'account' ? runAs.uid : process.getuid?.()
   if (runAs.kind === 'account') chownSync(directory, runAs.uid, runAs.gid)
   // In a folder that all may write to, somebody else may have been there first.
   const entry = lstatSync(directory)
   if (!entry.isDirectory() || entry.uid !== owner) {
-    throw new Error(
+    throw new DatabaseStartError(
       `Cannot use "${directory}" for the database socket: expected a folder that belongs to user ${owner}`,
     )
   }
