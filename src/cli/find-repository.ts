@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { CliError } from './cli-error.ts'
@@ -20,6 +20,7 @@ export function findRepository(named: string | undefined, directory: string): Fo
     if (folder === undefined) return { folder, missingFolder, name: named }
     return { folder: checkFolder(folder), name: folder }
   }
+  checkReadable(directory)
   const root = findRoot(directory)
   if (root !== undefined) return { folder: root, name: root }
   if (isBare(directory)) throw bareError(directory)
@@ -39,11 +40,21 @@ function checkFolder(folder: string): string {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found === undefined) throw new CliError(`Cannot use "${folder}": it does not exist; expected a folder`)
   if (!found.isDirectory()) throw new CliError(`Cannot use "${folder}": it is a file; expected a folder`)
+  checkReadable(folder)
   if (isBare(folder)) throw bareError(folder)
   if (readdirSync(folder).length === 0) {
     throw new CliError(`Cannot use "${folder}": it is empty; expected a folder with code`)
   }
   return folder
+}
+
+/** What is in a folder that cannot be read looks as if it were not there. */
+function checkReadable(folder: string): void {
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK)
+  } catch {
+    throw new CliError(`Cannot read "${folder}": this user may not; expected a folder that it may read`)
+  }
 }
 
 function isBare(folder: string): boolean {

@@ -72,8 +72,10 @@ function waitForExit(child: Child): Promise<number | null> {
     child.once('error', (error: NodeJS.ErrnoException) => {
       child.stdout.destroy()
       child.stderr.destroy()
-      const message = `Cannot run "git" (${error.code ?? error.message}): expected git 2.31 or later on the PATH`
-      reject(new GitError(error.code === 'ENOENT' ? 'git_missing' : 'failed', message, {}, error))
+      const isMissing = error.code === 'ENOENT'
+      const advice = isMissing ? '. Install it from https://git-scm.com, then start the service again' : ''
+      const message = `Cannot run "git" (${error.code ?? error.message}): expected git 2.31 or later on the PATH${advice}`
+      reject(new GitError(isMissing ? 'git_missing' : 'failed', message, {}, error))
     })
     child.once('close', (code) => resolve(code))
   })

@@ -15,7 +15,8 @@ describe('runGit()', () => {
     vi.stubEnv('PATH', empty.path)
     await expect(runGit(['version'], { action: 'ask' })).rejects.toMatchObject({
       code: 'git_missing',
-      message: 'Cannot run "git" (ENOENT): expected git 2.31 or later on the PATH',
+      message:
+        'Cannot run "git" (ENOENT): expected git 2.31 or later on the PATH. Install it from https://git-scm.com, then start the service again',
     })
   })
 
