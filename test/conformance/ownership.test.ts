@@ -24,9 +24,11 @@ const unused: Parts = {}
 /** None until they are there: the routes are listed before. */
 const folderOf = (person: Person | undefined): string => person?.repository.directory ?? '/nowhere'
 
+const parseOwnFolder = (): Parts => ({ body: { repo_path: folderOf(bob) } })
+
 /** A request of each route, as somebody would send it who has these ids. */
 const requests: Record<EndpointName, (ids: Ids) => Parts> = {
-  requestParse: () => ({ body: { repo_path: folderOf(bob) } }),
+  requestParse: parseOwnFolder,
   getParsingStatus: () => unused,
   findParsing: () => ({ body: { repo_name: folderOf(ada) } }),
   listProjects: () => unused,
