@@ -49,7 +49,9 @@ const requests: Record<EndpointName, (ids: Ids) => Parts> = {
   listUses: () => ({ query: 'node_id=secret.py%23hidden_total' }),
   getMap: () => ({ body: { depth: 'definitions' } }),
   judgeDiff: () => ({
-    body: { patch: '--- a/secret.py\n+++ b/secret.py\n@@ -1 +1 @@\n-def hidden_total():\n+def hidden_sum():\n' },
+    body: {
+      patch: '--- a/secret.py\n+++ b/secret.py\n@@ -1 +1 @@\n-def hidden_total():\n+def hidden_sum():\n',
+    },
   }),
   listHierarchy: () => ({ query: 'node_id=secret.py%23hidden_total&relation=callers' }),
   findNames: () => ({ query: 'query=hidden' }),
