@@ -15,6 +15,7 @@ const problemsOf = (environment: Record<string, string>): string => {
 describe('parseConfig()', () => {
   test('has a default for everything', () => {
     expect(parseConfig({ PARLEY_DATA: '/data' })).toEqual({
+      accounts: { providers: [], publicUrl: undefined, signUp: 'invited' },
       host: '127.0.0.1',
       port: 8001,
       dataDirectory: '/data',

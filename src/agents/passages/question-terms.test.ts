@@ -21,3 +21,8 @@ test('both ways of spelling are one word, and what is nowhere is said or found b
   expect(terms.wordsOf(terms.maskOf('color optimize'))).toEqual(['colour', 'optimised'])
   expect(terms.weightOf(terms.maskOf('birthDate'))).toBeGreaterThan(0)
 })
+
+test('a word with letters beyond ASCII is one word', () => {
+  const terms = readQuestionTerms(words, 'Where is grüßen defined?')
+  expect(terms.wordsOf(terms.maskOf('def grüßen():'))).toContain('grüßen')
+})

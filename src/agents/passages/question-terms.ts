@@ -71,7 +71,7 @@ export function readQuestionTerms(snapshot: Words, question: string): QuestionTe
     totalWeight: terms.reduce((sum, { weight }) => sum + weight, 0),
     maskOf(text) {
       let mask = 0
-      for (const match of text.matchAll(/[A-Za-z]{2,}|\p{L}{3,}/gu)) {
+      for (const match of text.matchAll(/[A-Za-z]{2,}(?!\p{L})|\p{L}{2,}/gu)) {
         const run = match[0]
         if (/^[a-z]+$/u.test(run)) mask |= bitOf(run)
         else for (const word of splitName(run)) mask |= bitOf(word)
