@@ -40,6 +40,16 @@ test('users take turns, and none has more under way than it may', async () => {
   expect((await claim())?.key).toBe('a3')
 })
 
+test('workers that claim at once give no user more than it may have', async () => {
+  const kind: string = newId()
+  for (let index = 0; index < 12; index++) {
+    await jobs.enqueueJob(db, { kind, key: `a${index}`, payload: { userId: 'ada' } })
+  }
+  const claim = () => jobs.claimJob(db, { owner: 'me', leaseMs: 60_000, kinds: [kind], mostOfUser: 2 })
+  const claimed = await Promise.all(Array.from({ length: 8 }, claim))
+  expect(claimed.filter((job) => job !== undefined)).toHaveLength(2)
+})
+
 test('cancelJobs() removes what is active and what waits, and tells who is at work', async () => {
   const queue = createQueue()
   const told = Promise.withResolvers<string | undefined>()

@@ -55,9 +55,18 @@ export type JobClaim = {
 
 /**
  * Of the users who have the least under way, the job that has waited longest, or one whose worker's lease ran out.
- * Those who claim at once do not see each other's, so that a user may for a moment have more than `mostOfUser`.
+ * Claims that count what users have under way wait for each other, since a statement does not see what another one has
+ * claimed at the same moment.
  */
 export async function claimJob(db: Db, claim: JobClaim): Promise<Job | undefined> {
+  if (claim.mostOfUser === undefined) return await claimNext(db, claim)
+  return await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext(current_schema() || '_claims'))`.execute(transaction)
+    return await claimNext(transaction, claim)
+  })
+}
+
+async function claimNext(db: Db, claim: JobClaim): Promise<Job | undefined> {
   const underWay = sql`(
     select count(*) from jobs as other
     where other.kind = candidate.kind and other.payload->>'userId' = candidate.payload->>'userId'
