@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -13,24 +13,31 @@ const TARGET_MS = 250
 /** Of the system's process times. */
 const TICK_MS = 10
 
-const USAGE = `Usage: npm run bench -- command [--runs 15] [-- callers total]
+const USAGE = `Usage: npm run bench -- command [--runs 15] [--node /usr/bin/node] [--installed <file>] [-- callers total]
 
-How long a command takes as a whole process, with a service that runs and a repository that is parsed, beside the same
-Node that does nothing. The target is ${TARGET_MS} ms.
+How long a command takes as a whole process, with a service that runs and a repository that is parsed: the program
+itself, and by the launcher of the checkout, which --node runs, as the machine's own Node does (by default the one that
+the packages bring). --installed is the launcher of an installed package, node_modules/.bin/parley, measured as well.
+Beside them each Node that does nothing. The target is ${TARGET_MS} ms.
 
 How it lies: the time on the clock is that of a machine with nothing else to do, or longer; the processor's time is
 steadier, counts what other threads of the process do at the same moment, and does not count what the service does.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: 'string', default: '15' }, help: { type: 'boolean', default: false } },
+  options: {
+    runs: { type: 'string', default: '15' },
+    node: { type: 'string', default: process.execPath },
+    installed: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
 })
 if (values.help) {
   console.log(USAGE)
   process.exit(0)
 }
 const words = positionals.length === 0 ? ['callers', 'total'] : positionals
-const program = resolve(import.meta.dirname, '../src/cli/main.ts')
+const root = resolve(import.meta.dirname, '..')
 const scratch = mkdtempSync(join(tmpdir(), 'parley-bench-command-'))
 const shop = await createShop()
 try {
@@ -40,14 +47,36 @@ try {
     PARLEY_DATA: join(scratch, 'data'),
     PORT: '0',
   }
-  const run = (args: readonly string[]): void => {
-    const { status, stderr } = spawnSync(process.execPath, args, { cwd: shop.directory, env })
+  const run = (node: string, args: readonly string[]): void => {
+    const { status, stderr } = spawnSync(node, args, { cwd: shop.directory, env })
     if (status !== 0) throw new Error(`"${args.join(' ')}" ended with code ${status}: ${String(stderr)}`)
   }
-  // Starts the service and parses; then the compiled modules are kept.
-  for (let warm = 0; warm < 2; warm++) run([program, ...words])
-  report('node -e 0', () => run(['-e', '0']))
-  report(`parley ${words.join(' ')}`, () => run([program, ...words]))
+  const measured = (name: string, node: string, program: string) => ({
+    name,
+    // The first starts the service and parses, the second keeps the compiled modules.
+    warm: () => [1, 2].forEach(() => run(node, [program, ...words])),
+    measure: () => run(node, [program, ...words]),
+  })
+  const idle = (name: string, node: string) => ({
+    name,
+    warm: () => {},
+    measure: () => run(node, ['-e', '0']),
+  })
+  const { node } = values
+  console.log(`load ${loadavg()[0]!.toFixed(1)}`)
+  for (const { name, warm, measure } of [
+    idle('node -e 0', process.execPath),
+    measured(`src/cli/main.ts ${words.join(' ')}`, process.execPath, join(root, 'src/cli/main.ts')),
+    ...(node === process.execPath ? [] : [idle(`${node} -e 0`, node)]),
+    measured(`bin/parley ${words.join(' ')}`, node, join(root, 'bin/parley')),
+    ...(values.installed === undefined
+      ? []
+      : [measured(`installed parley ${words.join(' ')}`, node, resolve(values.installed))]),
+  ]) {
+    warm()
+    report(name, measure)
+  }
+  console.log(`load ${loadavg()[0]!.toFixed(1)}`)
 } finally {
   await endProcessesOf(scratch)
   await shop[Symbol.asyncDispose]()
@@ -64,7 +93,7 @@ function report(name: string, run: () => void): void {
   }).toSorted((a, b) => a - b)
   const processor = (childrenMs() - before) / runs
   const clock = `${Math.round(times[Math.floor(runs / 2)]!)} ms at the median, ${Math.round(times[0]!)} at best`
-  console.log(`${name.padEnd(30)} processor ${Math.round(processor)} ms; clock ${clock}`)
+  console.log(`${name.padEnd(34)} processor ${Math.round(processor)} ms; clock ${clock}`)
 }
 
 /** Processor time of all children that have ended (Linux): user and system. */

@@ -12,13 +12,16 @@ import { install } from './bootstrap/install-packages.mjs'
 import { isInstalled, wasForDevelopment } from './bootstrap/installed-packages.mjs'
 import { Problem, say } from './bootstrap/messages.mjs'
 import { root } from './bootstrap/paths.mjs'
+import { noteReady } from './bootstrap/ready-note.mjs'
 import { build, canBuild, isBuilt } from './bootstrap/web-app.mjs'
 
 const forDevelopment = process.argv.includes('--test')
 
 try {
   checkMachine()
-  if (!isInstalled(forDevelopment) || !isBuilt()) await withLock(prepare)
+  const lookedAtMs = Date.now()
+  if (isInstalled(forDevelopment) && isBuilt()) noteReady(lookedAtMs)
+  else await withLock(prepare)
 } catch (error) {
   const isForbidden = ['EACCES', 'EPERM', 'EROFS'].includes(error.code)
   if (!(error instanceof Problem) && !isForbidden) throw error

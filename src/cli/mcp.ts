@@ -1,5 +1,4 @@
 import { createMcpHost, serveStdio } from '../mcp/index.ts'
-import type { Api } from '../mcp/index.ts'
 import { isServing } from './api-client.ts'
 import { findRepository } from './find-repository.ts'
 import { startOrJoin } from './join-service.ts'
@@ -12,19 +11,19 @@ import { version } from './version.ts'
 export async function mcp(options: SessionOptions): Promise<void> {
   const folder = findFolder(options)
   const joinOptions = toJoinOptions(options)
-  let joined: Promise<JoinedService> | undefined
-  /** It ends when nobody asks for a while, and an editor may be open for days. */
-  const connect = async (): Promise<Api> => {
-    const known = joined
-    const service = await known?.catch(() => undefined)
-    if (service !== undefined && (await isServing(service.address))) return service.client
-    if (joined === known) joined = startOrJoin(joinOptions, toFlags(options))
-    return (await joined!).client
-  }
+  let joined: JoinedService | undefined
+  let joining: Promise<JoinedService> | undefined
   const host = createMcpHost({
     connect: async ({ report }) => {
-      if (joined === undefined) report('Starting the Parley service of this machine')
-      return await connect()
+      // It ends when nobody asks for a while, and an editor may be open for days.
+      if (joining === undefined && joined !== undefined && (await isServing(joined.address))) {
+        return joined.client
+      }
+      // A start takes seconds: whoever waits is told, also where another call has begun it.
+      report('Starting or joining the Parley service of this machine')
+      joining ??= startOrJoin(joinOptions, toFlags(options)).finally(() => (joining = undefined))
+      joined = await joining
+      return joined.client
     },
     ...(folder === undefined ? { project: options.repo } : { folder }),
   })
