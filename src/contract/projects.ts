@@ -81,6 +81,9 @@ export const project = z
     commit_id: z.string().nullable(),
     created_at: timestamp,
     repo_path: z.string().nullable().describe('Folder of a local project.'),
+    error: z.string().nullable(),
+    error_code: z.string().nullable(),
+    progress,
   })
   .meta({ id: 'Project' })
 
@@ -124,10 +127,7 @@ const statistics = z
 export const projectDetails = project
   .extend({
     latest: z.boolean(),
-    error: z.string().nullable(),
-    error_code: z.string().nullable(),
     parsed_at: timestamp.nullable().describe('When the graph that is served was made.'),
-    progress,
     statistics,
   })
   .meta({ id: 'ProjectDetails' })

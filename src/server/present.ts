@@ -22,6 +22,9 @@ export function presentProject(project: Project): z.output<typeof projects.proje
     commit_id: project.commitId,
     created_at: project.createdAt.toISOString(),
     repo_path: project.source.kind === 'local' ? project.source.path : null,
+    error: project.errorMessage,
+    error_code: project.errorCode,
+    progress: project.progress,
   }
 }
 
@@ -32,10 +35,7 @@ export function presentProjectDetails({
   return {
     ...presentProject(project),
     latest: project.latest,
-    error: project.errorMessage,
-    error_code: project.errorCode,
     parsed_at: statistics?.createdAt ?? null,
-    progress: project.progress,
     statistics:
       statistics === null
         ? null

@@ -1,5 +1,5 @@
 /** What happens to an answer while it is written: reloads, lost connections, stops and failures. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
@@ -97,6 +97,79 @@ test('a stopped answer keeps what was said, and says that it is not complete', a
   expect(await answer.textContent()).toContain('To begin with')
 })
 
+test('a long answer that ends unseen is told by the title, and by a notification where one wants it', async () => {
+  await page.evaluate(`{
+    globalThis.notifications = []
+    globalThis.Notification = class extends EventTarget {
+      static permission = 'default'
+      static async requestPermission() {
+        return (Notification.permission = 'granted')
+      }
+      constructor(title, { body }) {
+        super()
+        notifications.push(title + ': ' + body)
+      }
+    }
+  }`)
+  const seenAgain = async (): Promise<void> => await hide(false)
+  const quiet = await ask('Who buys?')
+  await hide(true)
+  await passMinutes()
+  quiet.say('People.')
+  quiet.finish()
+  await expect.poll(() => page.title()).toMatch(/^✓ /u)
+  expect(await page.evaluate('notifications')).toEqual([])
+  await seenAgain()
+  await expect.poll(() => page.title()).not.toMatch(/^[✓…]/u)
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const wish = page.getByRole('checkbox', { name: /^Notify me/u })
+  await wish.check()
+  await takeScreenshots(page, 'notifications')
+  await page.getByRole('link', { name: 'New conversation' }).click()
+  const told = await ask('Who sells?')
+  await hide(true)
+  await passMinutes()
+  told.say('The shop.')
+  told.finish()
+  await expect.poll(() => page.evaluate('notifications')).toEqual(['The answer is here: Who sells?'])
+  await seenAgain()
+  const short = await ask('Who pays?')
+  await hide(true)
+  short.say('Everybody.')
+  short.finish()
+  await expect.poll(() => page.title()).toMatch(/^✓ /u)
+  await seenAgain()
+  const seen = await ask('Who delivers?')
+  await passMinutes()
+  seen.say('Nobody.')
+  seen.finish()
+  await expect.poll(() => page.title()).not.toMatch(/^[✓…]/u)
+  expect(await page.evaluate('notifications')).toHaveLength(1)
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await wish.uncheck()
+})
+
+test('a repository that is ready while one is elsewhere is told by the title', async () => {
+  await using other = await createShopRepository()
+  await page.getByRole('link', { name: 'Projects', exact: true }).click()
+  const asked: string[] = []
+  const note = (request: Request): void => void asked.push(new URL(request.url()).pathname)
+  page.on('request', note)
+  const field = page.getByLabel('Add a repository')
+  await field.fill(other.directory)
+  await hide(true)
+  await field.press('Enter')
+  await expect.poll(() => page.title(), { timeout: 20_000 }).toMatch(/^✓ /u)
+  page.off('request', note)
+  // However many are parsed, one query tells of all.
+  expect(asked).toContain('/api/v2/projects/list')
+  expect(asked.filter((path) => /\/projects\/[0-9a-f-]{36}$/u.test(path))).toEqual([])
+  await hide(false)
+  await expect.poll(() => page.title()).not.toMatch(/^[✓…]/u)
+})
+
 test('an answer that breaks off does not look like a short one', async () => {
   const told = await ask('How is rounding done?')
   told.say('Math.round rounds ')
@@ -163,4 +236,21 @@ async function ask(question: string): Promise<ScriptedAnswer> {
 async function finishedAnswers(): Promise<string[]> {
   await answer.last().and(page.locator('[aria-busy="false"]')).waitFor()
   return await answer.locator('.answer-text').allTextContents()
+}
+
+/** What a browser says of a page in a tab that is not in front. */
+async function hide(isHidden: boolean): Promise<void> {
+  await page.evaluate(`{
+    Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true })
+    Object.defineProperty(document, 'visibilityState', { value: '${isHidden ? 'hidden' : 'visible'}', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }`)
+}
+
+/** For the clock of the page. */
+async function passMinutes(): Promise<void> {
+  await page.evaluate(`{
+    const { now } = Date
+    Date.now = () => now.call(Date) + 120_000
+  }`)
 }

@@ -56,11 +56,14 @@ async function open(): Promise<void> {
 async function findOnMap(id: string): Promise<{ x: number; y: number }> {
   const box = (await map().boundingBox())!
   const status = page.locator('[data-part]')
-  for (let row_ = 0.05; row_ < 1; row_ += 0.06) {
-    for (let column = 0.03; column < 1; column += 0.04) {
-      const [x, y] = [box.x + box.width * column, box.y + box.height * row_]
-      await page.mouse.move(x, y)
-      if ((await status.getAttribute('data-part')) === id) return { x, y }
+  // Most parts are large: a coarse look finds them in a few steps.
+  for (const step of [0.14, 0.05]) {
+    for (let down = step / 2; down < 1; down += step) {
+      for (let right = step / 3; right < 1; right += step * 0.7) {
+        const [x, y] = [box.x + box.width * right, box.y + box.height * down]
+        await page.mouse.move(x, y)
+        if ((await status.getAttribute('data-part')) === id) return { x, y }
+      }
     }
   }
   throw new Error(`Cannot find "${id}" on the map`)

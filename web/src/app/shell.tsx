@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { IconButton } from '../components/icon-button.tsx'
+import { useParseNews } from '../projects/use-parse-news.ts'
 import { Brand } from './brand.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -16,6 +17,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
   useFocusOnNavigation(pathname)
+  useParseNews()
   useScrollMemory('main')
   return (
     <div className="flex h-dvh flex-col md:flex-row">

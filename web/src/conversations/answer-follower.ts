@@ -6,7 +6,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { v4 as createSessionId } from 'uuid'
 import { toMessage } from '../api/api-error.ts'
 import { requestJson, send } from '../api/request.ts'
-import { beginWork, endWork } from '../components/page-title.ts'
+import type { News } from '../components/notify.ts'
+import { beginWork } from '../components/page-title.ts'
 import {
   conversationOptions,
   conversationPath,
@@ -131,10 +132,10 @@ function follow(
   }
 
   const finish = async (): Promise<void> => {
-    beginWork()
+    const endWork = beginWork()
     await read()
     mine.delete(conversationId)
-    endWork()
+    endWork(controller.signal.aborted ? undefined : toNews(live))
     if (controller.signal.aborted) return
     if (post !== undefined) tellTabs(conversationId)
     await Promise.all([
@@ -148,6 +149,15 @@ function follow(
     if (isReplaced && !isFollowed(queryClient, conversationId)) queryClient.setQueryData(queryKey, null)
   }
   void finish()
+}
+
+function toNews({ status, sessionId, question }: LiveAnswer): News {
+  const isFailed = status === 'error'
+  return {
+    title: isFailed ? 'The answer failed' : 'The answer is here',
+    body: question?.text.slice(0, 120) ?? '',
+    tag: `answer ${sessionId}`,
+  }
 }
 
 function toFailed(live: LiveAnswer, error: unknown, isTaken: boolean): LiveAnswer {

@@ -3,16 +3,19 @@ import { toCss } from './map-colors.ts'
 import type { MapColors } from './map-colors.ts'
 import { isDefinition } from './map-data.ts'
 import type { MapData } from './map-data.ts'
+import type { VisibleParts } from './visible-parts.ts'
 
 const fontSize = 12
 /** Of the font, whose letters are all of one width: nothing has to be measured. */
 const letterWidth = fontSize * 0.602
-const mostLabels = 600
+/** The outermost come first. */
+const mostLabels = 300
 
 /** Writes the names of what is large enough for them, and in large parts what they hold. */
 export function drawLabels(
   context: CanvasRenderingContext2D,
   map: MapData,
+  { count, nodes }: VisibleParts,
   view: { readonly camera: Camera; readonly size: Size; readonly ratio: number; readonly colors: MapColors },
   describeSize: (node: number) => string,
 ): void {
@@ -23,13 +26,13 @@ export function drawLabels(
   const plain = `${fontSize}px ui-monospace, 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace`
   const [ink, muted] = [toCss(colors.ink), toCss(colors.muted)]
   let written = 0
-  for (let node = 1; node < map.count && written < mostLabels; node++) {
+  for (let index = 0; index < count && written < mostLabels; index++) {
+    const node = nodes[index]!
     const width = map.boxes[node * 4 + 2]! * camera.scale
     const height = map.boxes[node * 4 + 3]! * camera.scale
     if (width < 34 || height < 15) continue
     const x = (map.boxes[node * 4]! - camera.x) * camera.scale + size.width / 2
     const y = (map.boxes[node * 4 + 1]! - camera.y) * camera.scale + size.height / 2
-    if (x + width < 0 || y + height < 0 || x > size.width || y > size.height) continue
     const isGroup = map.isOpen[node] === 1
     const heading = Math.min(height, width) * 0.11
     // The name of a group that is partly outside stays where it can be seen.

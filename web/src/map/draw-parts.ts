@@ -4,18 +4,14 @@ import { kindColors, mix } from './map-colors.ts'
 import type { Color, MapColors } from './map-colors.ts'
 import { isDefinition } from './map-data.ts'
 import type { MapData } from './map-data.ts'
-import type { Drawing } from './map-renderer.ts'
+import type { BoxDrawing, Drawing } from './map-renderer.ts'
 
 /** Of connections that do not lead from or to what is selected; more are a tangle. */
 export const mostCurves = 400
 /** Of what is selected. */
 const mostSelected = 2_000
 
-export function drawBoxes(
-  map: MapData,
-  colors: MapColors,
-  selected: number,
-): Pick<Drawing, 'boxCount' | 'boxes' | 'fills' | 'borders'> {
+export function drawBoxes(map: MapData, colors: MapColors, selected: number): BoxDrawing {
   const fills = new Uint8Array(map.count * 4)
   const borders = new Uint8Array(map.count * 4)
   const looks = new Map<string, { fill: Color; border: Color }>()
@@ -33,7 +29,30 @@ export function drawBoxes(
   if (selected > 0) {
     borders.set([...colors.accent, 255], selected * 4)
   }
-  return { boxCount: map.count, boxes: map.boxes, fills, borders }
+  return {
+    background: colors.paper,
+    boxes: map.boxes,
+    fills: new Uint32Array(fills.buffer),
+    summaries: new Uint32Array(summarize(map, fills).buffer),
+    borders: new Uint32Array(borders.buffer),
+  }
+}
+
+/** The colour of a group from afar: what its parts look like together, over its own. */
+function summarize({ count, parents, childStart }: MapData, fills: Uint8Array): Uint8Array {
+  const sums = new Float64Array(count * 3)
+  const summaries = fills.slice()
+  // Each node is behind the one that it is in.
+  for (let node = count - 1; node > 0; node--) {
+    const inside = childStart[node + 1]! - childStart[node]!
+    for (let channel = 0; channel < 3; channel++) {
+      const own = fills[node * 4 + channel]!
+      const seen = inside === 0 ? own : own * 0.3 + (sums[node * 3 + channel]! / inside) * 0.7
+      summaries[node * 4 + channel] = Math.round(seen)
+      sums[parents[node]! * 3 + channel]! += seen
+    }
+  }
+  return summaries
 }
 
 function lookOf(map: MapData, node: number, colors: MapColors): { fill: Color; border: Color } {

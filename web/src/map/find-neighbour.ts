@@ -26,13 +26,14 @@ export function findNeighbour(map: MapData, from: number, direction: Direction):
 
 /** The innermost shown node at a point of the world; -1 for none. */
 export function findNodeAt(map: MapData, x: number, y: number): number {
-  const hit = (node: number): boolean => {
-    const [left = 0, top = 0, width = 0, height = 0] = map.boxes.subarray(node * 4, node * 4 + 4)
-    return x >= left && x <= left + width && y >= top && y <= top + height
+  const { boxes } = map
+  const isHit = (node: number): boolean => {
+    const [right, down] = [x - boxes[node * 4]!, y - boxes[node * 4 + 1]!]
+    return right >= 0 && right <= boxes[node * 4 + 2]! && down >= 0 && down <= boxes[node * 4 + 3]!
   }
   let found = -1
   for (let next: number | undefined = 0; next !== undefined;) {
-    next = childrenOf(map, next).find(hit)
+    next = childrenOf(map, next).find(isHit)
     if (next !== undefined) found = next
   }
   return found

@@ -1,14 +1,19 @@
 import type { Camera } from './camera.ts'
+import type { Color } from './map-colors.ts'
 import { boxFragment, boxVertex, curveFragment, curvePoints, curveVertex } from './shaders.ts'
+import type { VisibleParts } from './visible-parts.ts'
 
-/** What is drawn, as it goes to the graphics card: parts behind one another, then curves above them. */
+/** What is drawn: parts behind one another, then curves above them. */
 export type Drawing = {
-  readonly boxCount: number
-  /** x, y, width, height by box. */
+  /** Behind everything. */
+  readonly background: Color
+  /** x, y, width, height by node. */
   readonly boxes: Float32Array
-  /** Red, green, blue, opacity by box. */
-  readonly fills: Uint8Array
-  readonly borders: Uint8Array
+  /** Red, green, blue, opacity by node, as the four bytes of a number. */
+  readonly fills: Uint32Array
+  /** Of a group that stands for what is in it. */
+  readonly summaries: Uint32Array
+  readonly borders: Uint32Array
   readonly curveCount: number
   /** x, y of both ends by curve. */
   readonly ends: Float32Array
@@ -17,17 +22,19 @@ export type Drawing = {
   readonly tints: Uint8Array
 }
 
+export type BoxDrawing = Pick<Drawing, 'background' | 'boxes' | 'fills' | 'summaries' | 'borders'>
+
 export interface MapRenderer {
-  setBoxes(drawing: Pick<Drawing, 'boxCount' | 'boxes' | 'fills' | 'borders'>): void
+  setBoxes(drawing: BoxDrawing): void
   setCurves(drawing: Pick<Drawing, 'curveCount' | 'ends' | 'looks' | 'tints'>): void
   /** `ratio`: pixels of the canvas for one of the page. */
-  draw(camera: Camera, ratio: number): void
+  draw(visible: VisibleParts, camera: Camera, ratio: number): void
   dispose(): void
 }
 
 /** Undefined where there is no WebGL. */
 export function createMapRenderer(canvas: HTMLCanvasElement): MapRenderer | undefined {
-  const gl = canvas.getContext('webgl2', { alpha: true, antialias: false, premultipliedAlpha: false })
+  const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, depth: false })
   if (gl === null) return undefined
   const boxes = createLayer(gl, boxVertex, boxFragment, [
     { size: 4, type: gl.FLOAT },
@@ -41,13 +48,38 @@ export function createMapRenderer(canvas: HTMLCanvasElement): MapRenderer | unde
   ])
   gl.enable(gl.BLEND)
   gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
+  let drawing: BoxDrawing | undefined
+  let places = new Float32Array(0)
+  let fills = new Uint32Array(0)
+  let borders = new Uint32Array(0)
+  /** Sends what is seen, and no more: of a hundred thousand parts a few thousand. */
+  const sendBoxes = (all: BoxDrawing, { count, nodes, isSummary }: VisibleParts): void => {
+    if (fills.length < count) {
+      places = new Float32Array(nodes.length * 4)
+      fills = new Uint32Array(nodes.length)
+      borders = new Uint32Array(nodes.length)
+    }
+    for (let index = 0; index < count; index++) {
+      const node = nodes[index]!
+      places[index * 4] = all.boxes[node * 4]!
+      places[index * 4 + 1] = all.boxes[node * 4 + 1]!
+      places[index * 4 + 2] = all.boxes[node * 4 + 2]!
+      places[index * 4 + 3] = all.boxes[node * 4 + 3]!
+      fills[index] = (isSummary[index] === 1 ? all.summaries : all.fills)[node]!
+      borders[index] = all.borders[node]!
+    }
+    boxes.set(count, [places.subarray(0, count * 4), fills.subarray(0, count), borders.subarray(0, count)])
+  }
   return {
-    setBoxes: ({ boxCount, boxes: places, fills, borders }) => boxes.set(boxCount, [places, fills, borders]),
+    setBoxes: (next) => (drawing = next),
     setCurves: ({ curveCount, ends, looks, tints }) => curves.set(curveCount, [ends, looks, tints]),
-    draw(camera, ratio) {
+    draw(visible, camera, ratio) {
+      if (drawing === undefined) return
+      const [red, green, blue] = drawing.background
       gl.viewport(0, 0, canvas.width, canvas.height)
-      gl.clearColor(0, 0, 0, 0)
+      gl.clearColor(red / 255, green / 255, blue / 255, 1)
       gl.clear(gl.COLOR_BUFFER_BIT)
+      sendBoxes(drawing, visible)
       boxes.draw(camera, ratio, 4)
       curves.draw(camera, ratio, curvePoints * 2)
     },
@@ -83,7 +115,7 @@ function createLayer(
   })
   let count = 0
   return {
-    set(rows: number, values: readonly (Float32Array | Uint8Array)[]) {
+    set(rows: number, values: readonly (Float32Array | Uint32Array | Uint8Array)[]) {
       count = rows
       for (const [index, buffer] of buffers.entries()) {
         gl.bindBuffer(gl.ARRAY_BUFFER, buffer)

@@ -7,6 +7,8 @@ import { worldHeight, worldWidth } from './map-data.ts'
 import type { MapData } from './map-data.ts'
 import { createMapRenderer } from './map-renderer.ts'
 import type { MapRenderer } from './map-renderer.ts'
+import { createVisibleParts, findVisible } from './visible-parts.ts'
+import type { VisibleParts } from './visible-parts.ts'
 
 /** What is to be seen; the camera is the scene's own. */
 export type SceneContent = {
@@ -44,6 +46,7 @@ export function createMapScene(
   let size: Size = { width: 1, height: 1 }
   let ratio = 1
   let camera: Camera | undefined
+  let visible: VisibleParts | undefined
   let frame = 0
   let flight: { readonly from: Camera; readonly to: Camera; readonly start: number } | undefined
 
@@ -58,8 +61,11 @@ export function createMapScene(
       else request()
     }
     if (content === undefined) return
-    renderer?.draw(cameraNow(), ratio)
-    drawLabels(context, content.map, { camera: cameraNow(), size, ratio, colors }, content.describeSize)
+    const { map, selected, describeSize } = content
+    if (visible === undefined || visible.nodes.length !== map.count) visible = createVisibleParts(map)
+    findVisible(visible, map, selected, cameraNow(), size)
+    renderer?.draw(visible, cameraNow(), ratio)
+    drawLabels(context, map, visible, { camera: cameraNow(), size, ratio, colors }, describeSize)
   }
   const request = (): void => {
     if (frame === 0) frame = requestAnimationFrame(draw)

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { between, bringIntoView, fitBox, pan, toWorld, zoomAt } from './camera.ts'
+import type { Camera } from './camera.ts'
 import { connect, connectionsOf } from './connections.ts'
 import { describeKinds, describePart, describeWay } from './describe-part.ts'
 import { findNeighbour, findNodeAt } from './find-neighbour.ts'
 import { layOutMap } from './lay-out-map.ts'
-import { childrenOf, fileOf, worldHeight, worldWidth } from './map-data.ts'
-import { sketchMap } from './testing.ts'
+import { childrenOf, fileOf, isDefinition, worldHeight, worldWidth } from './map-data.ts'
+import { createLargeMap, sketchMap } from './testing.ts'
 import { toggleNode } from './use-unfolding.ts'
+import { createVisibleParts, findVisible } from './visible-parts.ts'
 
 const map = sketchMap()
 const [src, docs, a, b, f, c] = [1, 2, 3, 4, 5, 6]
@@ -79,6 +81,46 @@ describe('parts', () => {
     expect(describePart(map, f)).toBe('f, function')
     expect(describeWay(map, f)).toBe('src › a.ts › f')
     expect([fileOf(map, f), fileOf(map, src)]).toEqual(['src/a.ts', ''])
+  })
+})
+
+describe('what is drawn', () => {
+  const size = { width: 800, height: 600 }
+  const whole = { x: 0, y: 0, width: worldWidth, height: worldHeight }
+  const draw = (camera: Camera, from = map, selected = -1) => {
+    const visible = createVisibleParts(from)
+    findVisible(visible, from, selected, camera, size)
+    const nodes = [...visible.nodes.subarray(0, visible.count)]
+    return { nodes, summaries: nodes.filter((_, index) => visible.isSummary[index] === 1) }
+  }
+
+  test('is every part that can be seen, each behind those in it', () => {
+    const { nodes, summaries } = draw(fitBox(whole, size))
+    expect(nodes).toEqual([src, docs, a, b, f, c])
+    expect(summaries).toEqual([docs, b, f, c])
+  })
+
+  test('is what is in view', () => {
+    const [x = 0, y = 0, width = 0, height = 0] = boxOf(map.boxes, docs)
+    const camera = { x: x + width / 2, y: y + height / 2, scale: 10_000 }
+    expect(draw(camera).nodes).toEqual([docs])
+  })
+
+  test('is the group where its parts are too small, but for what is selected', () => {
+    const camera = { ...fitBox(whole, size), scale: 0.01 }
+    expect(draw(camera).nodes).not.toContain(f)
+    expect(draw(camera).summaries).toContain(a)
+    expect(draw(camera, map, f).nodes.at(-1)).toBe(f)
+  })
+
+  test('stays within bounds however much there is', () => {
+    const large = createLargeMap(40, 50, 50)
+    const { nodes } = draw(fitBox(whole, size), large)
+    expect(nodes.length).toBeLessThan(12_000)
+    expect(nodes.length).toBeGreaterThan(2_000)
+    const near = draw({ ...fitBox(whole, size), scale: 20 }, large).nodes
+    expect(near.some((node) => isDefinition(large, node))).toBe(true)
+    expect(near.length).toBeLessThan(12_000)
   })
 })
 

@@ -40,3 +40,50 @@ export function sketchMap(): MapData {
   ]
   return decodeMap({ nodes, edges, total_nodes: 8, total_edges: 5 })
 }
+
+/** So many directories, of so many files, of so many definitions, all unfolded. */
+export function createLargeMap(directories: number, files: number, definitions: number): MapData {
+  const nodes: MapAnswer['nodes'] = [
+    { node_id: '.', parent: -1, kind: 'repository', name: 'large', children: directories, is_open: true },
+  ]
+  for (let directory = 0; directory < directories; directory++) {
+    const path = `d${directory}`
+    const at = nodes.length
+    nodes.push({
+      node_id: path,
+      parent: 0,
+      kind: 'directory',
+      name: path,
+      children: files,
+      files,
+      definitions: files * definitions,
+      is_open: true,
+    })
+    for (let file = 0; file < files; file++) {
+      const id = `${path}/f${file}.ts`
+      const parent = nodes.length
+      nodes.push({
+        node_id: id,
+        parent: at,
+        kind: 'file',
+        name: `f${file}.ts`,
+        children: definitions,
+        files: 1,
+        definitions,
+        is_open: true,
+      })
+      for (let index = 0; index < definitions; index++) {
+        const name = `x${index}`
+        nodes.push({
+          node_id: `${id}#${name}`,
+          parent,
+          kind: 'function',
+          name,
+          line: index + 1,
+          definitions: 1,
+        })
+      }
+    }
+  }
+  return decodeMap({ nodes, edges: [], total_nodes: nodes.length, total_edges: 0 })
+}

@@ -36,7 +36,7 @@ export function ProjectCard({ project }: { project: Project }) {
         )}
         <span>added {formatAge(project.created_at)}</span>
       </p>
-      {project.status !== 'ready' && <ProjectProgress projectId={project.id} />}
+      {project.status !== 'ready' && <ProjectProgress project={project} />}
     </li>
   )
 }

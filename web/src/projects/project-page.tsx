@@ -104,7 +104,7 @@ function LoadedProject({ project }: { project: ProjectDetails }) {
         </div>
       )}
       <ProjectNews project={project} saysParsing={false} />
-      <ProjectProgress projectId={project.id} />
+      <ProjectProgress project={project} />
       {project.statistics !== null && (
         <>
           <OrientationView project={project} />

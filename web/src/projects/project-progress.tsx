@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { ErrorNote } from '../components/error-note.tsx'
 import { formatCount, formatSeconds } from '../components/format.ts'
-import { projectOptions } from './project-queries.ts'
+import type { Project } from '../api/types.ts'
 import { findStage, stages } from './stages.ts'
 
 /** The stages on the way to `ready`, live, or the reason why the project did not get there. */
-export function ProjectProgress({ projectId }: { projectId: string }) {
-  const { data: project } = useQuery(projectOptions(projectId))
-  if (project === undefined || project.status === 'ready') return null
+export function ProjectProgress({ project }: { project: Pick<Project, 'status' | 'error' | 'progress'> }) {
+  if (project.status === 'ready') return null
   if (project.status === 'error') {
     return (
       <div className="mt-3">

@@ -20,12 +20,15 @@ export function isSettled(status: ProjectStatus): boolean {
   return status === 'ready' || status === 'error'
 }
 
+/** All projects; one query tells how far each parse is, however many are under way. */
 export function projectsOptions() {
   return queryOptions({
     queryKey: ['projects', 'list'],
     queryFn: ({ signal }) => requestJson<Project[]>('/projects/list', { signal }),
     refetchInterval: ({ state }) =>
       state.data?.some((project) => !isSettled(project.status)) === true ? pollIntervalMs : false,
+    // Only while there is one: who has gone elsewhere is told when it is ready.
+    refetchIntervalInBackground: true,
   })
 }
 

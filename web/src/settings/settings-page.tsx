@@ -13,6 +13,7 @@ import { describePrivacy } from './describe-privacy.ts'
 import { KeyList } from './key-list.tsx'
 import { removeKey } from './key-store.ts'
 import { maskKey } from './mask-key.ts'
+import { NotificationSection } from './notification-section.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { readTheme, saveTheme, subscribeToTheme, themes } from './theme-store.ts'
 import { useApiKey } from './use-api-key.ts'
@@ -26,6 +27,7 @@ export function SettingsPage() {
         <KeyList current={key ?? ''} />
         <ModelSection />
         <UsageSection />
+        <NotificationSection />
         <ThemeSection />
       </div>
       <p className="mt-6 text-sm text-muted">

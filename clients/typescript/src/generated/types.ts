@@ -38,23 +38,8 @@ export type Project = {
   readonly created_at: string
   /** Folder of a local project. */
   readonly repo_path: string | null
-  readonly [name: string]: unknown
-}
-
-export type ProjectDetails = {
-  readonly id: string
-  readonly repo_name: string
-  readonly status: 'submitted' | 'cloned' | 'parsed' | 'processing' | 'inferring' | 'ready' | 'error'
-  readonly branch_name: string | null
-  readonly commit_id: string | null
-  readonly created_at: string
-  /** Folder of a local project. */
-  readonly repo_path: string | null
-  readonly latest: boolean
   readonly error: string | null
   readonly error_code: string | null
-  /** When the graph that is served was made. */
-  readonly parsed_at: string | null
   /** Stage, files done and total, and how far the whole parse is. */
   readonly progress: {
     readonly stage?: string | undefined
@@ -68,6 +53,36 @@ export type ProjectDetails = {
     readonly seconds_left?: number | undefined
     readonly [name: string]: unknown
   } | null
+  readonly [name: string]: unknown
+}
+
+export type ProjectDetails = {
+  readonly id: string
+  readonly repo_name: string
+  readonly status: 'submitted' | 'cloned' | 'parsed' | 'processing' | 'inferring' | 'ready' | 'error'
+  readonly branch_name: string | null
+  readonly commit_id: string | null
+  readonly created_at: string
+  /** Folder of a local project. */
+  readonly repo_path: string | null
+  readonly error: string | null
+  readonly error_code: string | null
+  /** Stage, files done and total, and how far the whole parse is. */
+  readonly progress: {
+    readonly stage?: string | undefined
+    readonly done?: number | undefined
+    readonly total?: number | undefined
+    /** How much of the whole parse is done, 0 to 1; it never goes back. */
+    readonly fraction?: number | undefined
+    /** Since the parse began. */
+    readonly seconds?: number | undefined
+    /** An estimate, absent as long as there is none. */
+    readonly seconds_left?: number | undefined
+    readonly [name: string]: unknown
+  } | null
+  readonly latest: boolean
+  /** When the graph that is served was made. */
+  readonly parsed_at: string | null
   /** Of the graph that is served; null before the first parse is through. */
   readonly statistics: {
     readonly files: number

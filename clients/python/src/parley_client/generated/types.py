@@ -125,6 +125,7 @@ __all__ = [
     "ProjectDetailsStatisticsCallSites",
     "ProjectDetailsStatisticsLanguages",
     "ProjectDetailsStatisticsProblems",
+    "ProjectProgress",
     "ReceiveBillingEventParametersPeriod",
     "ReceiveBillingEventResponse",
     "RevokeKeyResponse",
@@ -179,6 +180,19 @@ class ParsingStatus(TypedDict):
 
 
 
+class ProjectProgress(TypedDict):
+    stage: NotRequired[str]
+    done: NotRequired[float]
+    total: NotRequired[float]
+    # How much of the whole parse is done, 0 to 1; it never goes back.
+    fraction: NotRequired[float]
+    # Since the parse began.
+    seconds: NotRequired[float]
+    # An estimate, absent as long as there is none.
+    seconds_left: NotRequired[float]
+
+
+
 class Project(TypedDict):
     id: str
     repo_name: str
@@ -188,6 +202,10 @@ class Project(TypedDict):
     created_at: str
     # Folder of a local project.
     repo_path: str | None
+    error: str | None
+    error_code: str | None
+    # Stage, files done and total, and how far the whole parse is.
+    progress: ProjectProgress | None
 
 
 
@@ -257,13 +275,13 @@ class ProjectDetails(TypedDict):
     created_at: str
     # Folder of a local project.
     repo_path: str | None
-    latest: bool
     error: str | None
     error_code: str | None
-    # When the graph that is served was made.
-    parsed_at: str | None
     # Stage, files done and total, and how far the whole parse is.
     progress: ProjectDetailsProgress | None
+    latest: bool
+    # When the graph that is served was made.
+    parsed_at: str | None
     # Of the graph that is served; null before the first parse is through.
     statistics: ProjectDetailsStatistics | None
 

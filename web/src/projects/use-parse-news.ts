@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Project } from '../api/types.ts'
+import type { News } from '../components/notify.ts'
+import { beginWork } from '../components/page-title.ts'
+import { isSettled, projectsOptions } from './project-queries.ts'
+
+/** The title of the tab tells that a repository is being parsed, and that it has been. */
+export function useParseNews(): void {
+  const projects = useQuery(projectsOptions()).data
+  const parsing = useRef(new Map<string, ReturnType<typeof beginWork>>())
+  const seen = useRef<ReadonlyMap<string, Project>>(undefined)
+  useEffect(() => {
+    if (projects === undefined) return
+    const { current } = parsing
+    const byId = new Map(projects.map((project) => [project.id, project]))
+    for (const { id, status } of projects) {
+      // A small one may be ready before it is first seen.
+      const isNew = seen.current?.has(id) === false
+      if ((isNew || !isSettled(status)) && !current.has(id)) current.set(id, beginWork())
+    }
+    seen.current = byId
+    for (const [id, endWork] of current) {
+      const project = byId.get(id)
+      if (project !== undefined && !isSettled(project.status)) continue
+      current.delete(id)
+      // One that was deleted is no news.
+      endWork(project === undefined ? undefined : toNews(project))
+    }
+  }, [projects])
+  useEffect(() => {
+    const { current } = parsing
+    return () => {
+      for (const endWork of current.values()) endWork()
+      current.clear()
+    }
+  }, [])
+}
+
+function toNews({ id, status, repo_name: name }: Project): News {
+  return {
+    title: status === 'ready' ? `${name} is ready` : `${name} could not be parsed`,
+    body: '',
+    tag: `parse ${id}`,
+  }
+}
