@@ -200,9 +200,9 @@ export interface NodeRecord {
 
 /**
  * How a name was understood. `qualified`: through classes, modules and packages that it is declared, inherited or
- * exported in. `written`: it is defined under this qualifier. `used`: places that write it so lead there. `inside`: it
- * stands below a folder or file called like the qualifier. `convention`: the qualifier is how one calls an object of
- * what it is a member of, which is a guess.
+ * exported in. `written`: it is defined under this qualifier. `used`: places that write it so lead there, be it
+ * because its importers named what is exported without a name. `inside`: it stands below a folder or file called like
+ * the qualifier. `convention`: the qualifier is how one calls an object of what it is a member of, which is a guess.
  */
 export type NameReading = 'id' | 'place' | 'name' | 'qualified' | 'written' | 'used' | 'inside' | 'convention'
 

@@ -1,5 +1,5 @@
-import type { EdgeKind } from '../../graph/graph.ts'
-import type { Snapshot } from '../../index/snapshot.ts'
+import type { EdgeKind, LinkRule } from '../../graph/graph.ts'
+import type { EdgeRecord, SiteRecord, Snapshot } from '../../index/snapshot.ts'
 import type { Part } from './find-parts.ts'
 
 /** How one part uses another, in one way. */
@@ -7,7 +7,12 @@ export interface PartLink {
   readonly from: Part
   readonly to: Part
   readonly kind: EdgeKind
+  /** Of places, of imports of lines. */
   readonly count: number
+  /** Whether it is one of several candidates that run here, or a value that was handed in: no place names it. */
+  readonly isPossible: boolean
+  /** Whether more than what was counted may be there. */
+  readonly isCut: boolean
   readonly filePath: string
   readonly line: number
 }
@@ -23,33 +28,86 @@ const linkKinds: readonly EdgeKind[] = [
 ]
 /** Definitions of a part whose uses are looked at. */
 const mostNodes = 400
+/** Edges of a definition that are looked at. */
+const mostEdges = 80
+/** Rules that lead to what runs, which the code at the place need not know of. */
+const unnamed: ReadonlySet<LinkRule> = new Set(['dispatch', 'structural', 'argument-value', 'unique-name'])
 
-/** The uses of parts by each other, what says most about a pair first. */
+/**
+ * The uses of parts by each other, what says most about a pair first. A directory or file uses another one only where
+ * its own code names what it uses: a method that dispatch may run, or a function that was handed in, makes no layer
+ * depend on the one above it.
+ */
 export function linkParts(snapshot: Snapshot, parts: readonly Part[]): PartLink[] {
-  const links = new Map<string, PartLink & { count: number }>()
+  const links = new Map<string, PartLink & { isCut: boolean; readonly places: Set<string> }>()
   for (const from of parts) {
     if (from.kind === 'external') continue
-    for (const id of nodesOf(snapshot, from)) {
+    const ids = nodesOf(snapshot, from)
+    for (const id of ids.slice(0, mostNodes)) {
       const holder = partOf(parts, id)
       // Members of a class may stand in other files than the class.
       if (holder !== undefined && holder !== from) continue
-      for (const edge of snapshot.edges(id, { direction: 'out', kinds: linkKinds, limit: 80, maxSites: 1 })) {
+      const edges = snapshot.edges(id, {
+        direction: 'out',
+        kinds: linkKinds,
+        limit: mostEdges,
+        maxSites: Infinity,
+      })
+      const isCut = ids.length > mostNodes || edges.length >= mostEdges
+      for (const edge of edges) {
         const to = partOf(parts, edge.to.nodeId)
-        const [site] = edge.sites
-        if (to === undefined || to === from || site === undefined) continue
-        const { kind, siteCount: count } = edge
-        const key = `${from.name}\n${to.name}\n${kind}`
-        const known = links.get(key)
-        if (known !== undefined) known.count += count
-        else links.set(key, { from, to, kind, count, filePath: site.filePath, line: site.line })
+        if (to === undefined || to === from) continue
+        const named = edge.sites.filter(isNamed)
+        const isPossible = named.length === 0
+        if (isPossible && (isWide(from) || isWide(to))) continue
+        if (isWide(from) && isTestCode(edge)) continue
+        const sites = isPossible ? edge.sites : named
+        const [site] = sites
+        if (site === undefined) continue
+        const { kind } = edge
+        const key = `${from.name}\n${to.name}\n${kind}\n${String(isPossible)}`
+        const { filePath, line } = site
+        const link = links.get(key) ?? {
+          from,
+          to,
+          kind,
+          isPossible,
+          filePath,
+          line,
+          count: 0,
+          isCut: false,
+          places: new Set(),
+        }
+        links.set(key, link)
+        link.isCut ||= isCut
+        for (const place of sites) link.places.add(showPlace(kind, place))
       }
     }
   }
-  const rank = ({ from, to, kind }: PartLink): number => {
-    const isWide = [from, to].every((part) => part.kind === 'directory' || part.kind === 'file')
-    return isWide && kind === 'imports' ? -1 : linkKinds.indexOf(kind)
-  }
-  return [...links.values()].sort((a, b) => rank(a) - rank(b) || b.count - a.count)
+  const rank = ({ from, to, kind, isPossible }: PartLink): number =>
+    (isPossible ? linkKinds.length : 0) +
+    (isWide(from) && isWide(to) && kind === 'imports' ? -1 : linkKinds.indexOf(kind))
+  return [...links.values()]
+    .map(({ places, ...link }) => ({ ...link, count: places.size }))
+    .sort((a, b) => rank(a) - rank(b) || b.count - a.count)
+}
+
+/** An import leads to every file of a package, and to every name on its line. */
+function showPlace(kind: EdgeKind, { filePath, line, column }: SiteRecord): string {
+  return kind === 'imports' ? `${filePath}:${line}` : `${filePath}:${line}:${column}`
+}
+
+/** Whether the code at a place names what it leads to, be it through the type of a value. */
+function isNamed({ known, rule }: SiteRecord): boolean {
+  return known !== 'possible' && !unnamed.has(rule)
+}
+
+function isWide({ kind }: Part): boolean {
+  return kind === 'directory' || kind === 'file'
+}
+
+function isTestCode({ from, to }: EdgeRecord): boolean {
+  return from.isTest || to.isTest
 }
 
 /** Inheritance between the members of a group. */
@@ -86,7 +144,7 @@ function nodesOf(snapshot: Snapshot, part: Part): string[] {
     if (!member.includes('#')) return [member, ...snapshot.nodesInFile(member).map(({ nodeId }) => nodeId)]
     return [member, ...snapshot.childrenOf(member).map(({ nodeId }) => nodeId)]
   })
-  return [...new Set(ids)].slice(0, mostNodes)
+  return [...new Set(ids)]
 }
 
 /** Length of the member that is a node or holds it, -1 where none does. */

@@ -45,6 +45,10 @@ export interface RelatePartsOutput {
     readonly to: string
     readonly kind: EdgeKind
     readonly count: number
+    /** Whether more than `count` may be there. */
+    readonly is_cut: boolean
+    /** Whether it is one of several candidates of dispatch, or a value that was handed in. */
+    readonly is_possible: boolean
     readonly site: string
   }[]
   /** Of the links. */
@@ -73,13 +77,17 @@ export const relatePartsTool = defineTool({
     const links = linkParts(project.snapshot, parts)
     const form = (most: number): RelatePartsOutput => ({
       parts: parts.map((part) => showPart(project, part)),
-      links: links.slice(0, most).map(({ from, to, kind, count: sites, filePath, line }) => ({
-        from: from.name,
-        to: to.name,
-        kind,
-        count: sites,
-        site: showLocation(project, filePath, line),
-      })),
+      links: links
+        .slice(0, most)
+        .map(({ from, to, kind, count: sites, isCut, isPossible, filePath, line }) => ({
+          from: from.name,
+          to: to.name,
+          kind,
+          count: sites,
+          is_cut: isCut,
+          is_possible: isPossible,
+          site: showLocation(project, filePath, line),
+        })),
       extent: partExtent(Math.min(most, links.length), links.length, unreadByGraph([project])),
     })
     return fitOutput([() => form(60), () => form(20)], context.maximumCharacters)

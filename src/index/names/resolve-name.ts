@@ -2,9 +2,10 @@ import type { NodeKind } from '../../graph/graph.ts'
 import type { NamedNode, NameReading } from '../snapshot.ts'
 import { NodeColumn } from '../read/nodes.ts'
 import { isExample, isInside, isMemberByConvention } from './guesses.ts'
-import { createMembers } from './members.ts'
+import { createMembers, stemOf } from './members.ts'
 import type { NameIndex } from './members.ts'
 import { once } from './once.ts'
+import { foldPackageName } from './own-packages.ts'
 import { isGuess } from './reading.ts'
 import { splitName } from './split-name.ts'
 import { createWrittenPlaces } from './written-places.ts'
@@ -16,6 +17,8 @@ export interface NameOptions {
 }
 
 const MAX_CONTAINERS = 500
+/** What a definition is called that only an export names: `module.exports = function () {}`, `export default () => 1`. */
+const exportWords = ['exports', 'default']
 const DEFAULT_LIMIT = 50
 
 /**
@@ -51,6 +54,17 @@ export function createNameResolver(index: NameIndex): (name: string, options?: N
     return nodes.order(numbers).filter((node) => nodes.kindOf(node) !== 'external')
   }
 
+  /** What modules export without a name, in files that are called so first. */
+  const unnamedExports = (name: string): number[] => {
+    const stem = foldPackageName(name)
+    const isCalledSo = (node: number): boolean => {
+      const path = index.files.paths()[index.reader.rows.node.get(node, NodeColumn.FILE)] ?? ''
+      return foldPackageName(stemOf(path)) === stem
+    }
+    const found = exportWords.flatMap((word) => nodes.numbersNamed(word, false)).filter(isSure)
+    return [...found.filter(isCalledSo), ...found.filter((node) => !isCalledSo(node))]
+  }
+
   function* sureReadings(
     name: string,
     segments: readonly string[],
@@ -60,7 +74,9 @@ export function createNameResolver(index: NameIndex): (name: string, options?: N
     const last = segments.at(-1) ?? ''
     if (fold !== 'qualifiers') yield ['name', nodes.numbersNamed(name, fold === 'all')]
     if (segments.length < 2) {
-      if (last !== name && fold !== 'qualifiers') yield ['name', nodes.numbersNamed(last, fold === 'all')]
+      if (fold === 'qualifiers') return
+      if (last !== name) yield ['name', nodes.numbersNamed(last, fold === 'all')]
+      yield ['used', written.imported()[fold]]
       return
     }
     yield ['qualified', walk(segments, fold)]
@@ -92,6 +108,7 @@ export function createNameResolver(index: NameIndex): (name: string, options?: N
     const written: Written = {
       defined: once(() => places.defined(namesakes(), segments)),
       used: once(() => places.used(namesakes(), segments)),
+      imported: once(() => places.used(unnamedExports(last), segments)),
     }
     yield* sureReadings(name, segments, 'none', written)
     // Of what is written in another case, the qualifier says least: `response.json` is said of a Response.
@@ -135,6 +152,8 @@ type Reading = readonly [NameReading, readonly number[]]
 interface Written {
   readonly defined: () => WrittenNodes
   readonly used: () => WrittenNodes
+  /** What has no name of its own where it is defined, by what its importers call it. */
+  readonly imported: () => WrittenNodes
 }
 
 /** A node id, or `path:line` of a file that there is. */

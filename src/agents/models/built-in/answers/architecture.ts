@@ -24,6 +24,8 @@ const phrases: Readonly<Partial<Record<EdgeKind, string>>> = {
   references: 'refers to',
 }
 
+type Link = RelatePartsOutput['links'][number]
+
 const fewestParts = 3
 const mostLinks = 12
 const mostBoxes = 12
@@ -50,11 +52,7 @@ export function* answerArchitecture(asked: Asked): Script {
   const links = mainLinks(output)
   if (links.length > 0) {
     yield* say('\nHow they hold together:\n\n')
-    for (const { from, to, kind, count, site } of links.slice(0, mostLinks)) {
-      yield* say(
-        `- ${code(shortName(from))} ${phrases[kind] ?? kind} ${code(shortName(to))}${count > 1 ? `: ${plural(count, kind === 'imports' ? 'imported name' : 'place')}, the first` : ''} [${site}]\n`,
-      )
-    }
+    for (const link of links.slice(0, mostLinks)) yield* say(`- ${describeLink(link)}\n`)
   }
   const written = choosePassages(
     found.files.flatMap(({ places }) => places.slice(0, 2)),
@@ -129,11 +127,24 @@ function summary(output: RelatePartsOutput): string {
   const links = mainLinks(output)
   const names = output.parts.map((part) => code(shortName(part.name)))
   if (links.length === 0) return `No link between ${joinNames(names, 8)} was found${notSeen}.`
-  const rows = [...Map.groupBy(links, ({ from }) => from)].map(
+  const certain = links.filter(({ is_possible: isPossible }) => !isPossible)
+  const verb = certain.length > 0 ? 'uses' : 'may reach, through interfaces or values handed in,'
+  const rows = [...Map.groupBy(certain.length > 0 ? certain : links, ({ from }) => from)].map(
     ([from, own]) =>
-      `${code(shortName(from))} uses ${joinNames([...new Set(own.map(({ to }) => code(shortName(to))))])}`,
+      `${code(shortName(from))} ${verb} ${joinNames([...new Set(own.map(({ to }) => code(shortName(to))))])}`,
   )
   return `${rows.slice(0, 5).join('; ')}.`
+}
+
+function describeLink(link: Link): string {
+  const { from, to, kind, count, is_cut: isCut, site } = link
+  const noun = kind === 'imports' ? 'line' : 'place'
+  const places = count > 1 ? `: ${isCut ? 'at least ' : ''}${plural(count, noun)}, the first` : ''
+  return `${code(shortName(from))} ${verbOf(link)} ${code(shortName(to))}${places} [${site}]`
+}
+
+function verbOf({ kind, is_possible: isPossible }: Link): string {
+  return isPossible ? 'may reach, through an interface or a value handed in,' : (phrases[kind] ?? kind)
 }
 
 /** What a missing link does not say. */
@@ -218,11 +229,11 @@ function mainLinks({ parts, links }: RelatePartsOutput): RelatePartsOutput['link
 function draw(links: RelatePartsOutput['links']): string {
   const boxes = new Set<string>()
   const edges: { from: string; to: string; label: string }[] = []
-  for (const { from, to, kind } of links) {
+  for (const { from, to, kind, is_possible: isPossible } of links) {
     const next = new Set([...boxes, from, to])
     if (next.size > mostBoxes || edges.some((edge) => edge.from === from && edge.to === to)) continue
     for (const name of [from, to]) boxes.add(name)
-    edges.push({ from, to, label: phrases[kind] ?? kind })
+    edges.push({ from, to, label: isPossible ? 'may reach' : (phrases[kind] ?? kind) })
   }
   return mermaid(edges, 'TD')
 }

@@ -6,6 +6,7 @@ import { isToolFailure } from '../../../tools/tool.ts'
 import { code } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { call, callAll, say, state } from '../script.ts'
+import { answerBrokenText } from './broken-text.ts'
 
 /** "Where is the text S used". */
 export function* answerTextSearch(literals: readonly string[]): Script {
@@ -22,10 +23,14 @@ export function* answerTextSearch(literals: readonly string[]): Script {
       continue
     }
     if (output.matches.length === 0) {
+      if (yield* answerBrokenText(literal)) continue
       yield* state(
         claim(
           output.extent,
-          () => `The text ${code(literal)} does not occur in the repository.`,
+          () =>
+            /^[\w$]+$/u.test(literal)
+              ? `The text ${code(literal)} does not occur in the repository.`
+              : `No line of the repository has the text ${code(literal)} word for word; it may be put together from parts.`,
           () => `I did not find the text ${code(literal)}.`,
         ),
       )

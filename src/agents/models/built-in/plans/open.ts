@@ -95,7 +95,10 @@ function* sayMissing({ text }: Understanding, { missing }: Subjects): Script {
       yield* state(
         claim(
           output.extent,
-          () => ` The text ${code(name)} stands nowhere in the parsed files.`,
+          () =>
+            /\s/u.test(name)
+              ? ` No line of the parsed files has the text ${code(name)} word for word.`
+              : ` The text ${code(name)} stands nowhere in the parsed files.`,
           () => ` The text ${code(name)} was not found in the files that were searched.`,
         ),
       )

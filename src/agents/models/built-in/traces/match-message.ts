@@ -75,7 +75,9 @@ function lengthOf(text: string): number {
   return text.replaceAll(/\s/gu, '').length
 }
 
-const hole = /%[-+ #0]?\d{0,3}(?:\.\d{1,3})?[a-zA-Z]|%\(\w{1,60}\)[a-z]|[$#]?\{[^{}]*\}|\\\([^()]*\)|\\[nrt]/u
+/** A value, or the end of a line that the text goes on after. */
+const hole =
+  /\\\r?\n\s*|%[-+ #0]?\d{0,3}(?:\.\d{1,3})?[a-zA-Z]|%\(\w{1,60}\)[a-z]|[$#]?\{[^{}]*\}|\\\([^()]*\)|\\[nrt]/u
 
 /** The literal parts of each string in a piece of code, those too short to say anything left out. */
 function literalChunks(code: string): string[][] {
