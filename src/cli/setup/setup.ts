@@ -9,6 +9,7 @@ import { callersDirectory } from '../session.ts'
 import { editSettings } from './edit-settings.ts'
 import { isInstalled, listEditors } from './editors.ts'
 import type { Command, Editor } from './editors.ts'
+import { isInPackageCache } from './is-in-package-cache.ts'
 
 export interface SetupOptions {
   readonly yes?: boolean
@@ -24,6 +25,8 @@ interface Plan {
   readonly before: string | undefined
   readonly after: string
 }
+
+const ownProgram = resolve(import.meta.dirname, '../../../bin/parley')
 
 /** Tells editors and agents how to start `parley mcp`, or takes that back. Nothing is written before it was shown. */
 export async function setup(names: readonly string[], options: SetupOptions): Promise<void> {
@@ -43,6 +46,12 @@ export async function setup(names: readonly string[], options: SetupOptions): Pr
     console.log(`${editor.name}: nothing to do in ${file}`)
   }
   for (const change of changes) show(change)
+  if (changes.length > 0 && options.undo !== true && isInPackageCache(ownProgram)) {
+    console.log(
+      `"${ownProgram}" is in a package manager's cache: once that is emptied, what is written here starts nothing. ` +
+        'Install the package for good (npm install -g), and run "parley setup" again.',
+    )
+  }
   if (changes.length === 0 || options.dryRun === true) return
   if (options.yes !== true && !(await isAgreed())) {
     console.log('Nothing was written.')
@@ -90,11 +99,10 @@ function inProject({ projectFile }: Editor, folder: string): string | undefined 
 
 /** What starts this very program, from any folder. */
 function ownCommand(): Command {
-  const program = resolve(import.meta.dirname, '../../../bin/parley')
   // Windows does not start a script by its first line.
   return process.platform === 'win32'
-    ? { program: 'node', args: [program, 'mcp'] }
-    : { program, args: ['mcp'] }
+    ? { program: 'node', args: [ownProgram, 'mcp'] }
+    : { program: ownProgram, args: ['mcp'] }
 }
 
 /** The lines that are added and taken away. */
