@@ -3,7 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCommits, createRepository, createTemporaryDirectory } from '../support/git-fixture.ts'
 import type { FixtureRepository } from '../support/git-fixture.ts'
+import { startGitServer } from '../support/git-server.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
@@ -112,6 +114,33 @@ test('the page says that the folder has changed while it is read again', async (
   await page.getByText('src/orders.ts has changed since it was read; refreshing…').waitFor(patience)
   await page.getByText('refreshing…').waitFor({ ...patience, state: 'detached' })
   expect(await code().isVisible()).toBe(true)
+})
+
+test('a repository on a host says that it has newer commits, and shows them when they are asked for', async () => {
+  await using root = await createTemporaryDirectory()
+  await using git = await startGitServer({ root: root.path })
+  const directory = join(root.path, 'team/shop.git')
+  await using _hosted = await createRepository([{ 'greet.ts': 'export const greeting = "hello"\n' }], {
+    directory,
+    bare: true,
+  })
+  await page.getByRole('link', { name: 'Projects', exact: true }).click()
+  await page.getByLabel('Add a repository').fill(`${git.url}/team/shop`)
+  await page.keyboard.press('Enter')
+  const projects = page.getByRole('region', { name: 'Your projects' })
+  const row = projects.getByRole('listitem').filter({ hasText: 'team/shop' })
+  await row.getByRole('link', { name: /^Ask/u }).waitFor()
+  await addCommits(directory, [{ 'greet.ts': 'export const greeting = "good evening"\n' }])
+  await row.getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Browse the code' }).click()
+  await page.goto(`${page.url().replace(/\/?$/u, '/')}greet.ts`)
+  await page.getByText('There are newer commits than the one that is shown.').waitFor(patience)
+  const text = page.getByRole('region', { name: 'Code of greet.ts' })
+  await text.getByText('hello').waitFor()
+  await takeScreenshots(page, 'newer-commits')
+  await page.getByRole('button', { name: 'Read them' }).click()
+  await text.getByText('good evening').waitFor(patience)
+  await expect.poll(() => page.getByText('There are newer commits').count(), patience).toBe(0)
 })
 
 test('the browser had nothing to complain about', () => {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState } from 'react'
-import { stopFollowing } from '../conversations/answer-follower.ts'
+import { stopFollowing } from '../conversations/followed-answers.ts'
 import { hearTabs } from '../conversations/tab-news.ts'
 import { useApiKey } from '../settings/use-api-key.ts'
 import { createQueryClient } from './query-client.ts'

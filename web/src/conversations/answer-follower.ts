@@ -16,14 +16,12 @@ import {
 } from './conversation-queries.ts'
 import { saveDraft } from './draft-store.ts'
 import { followAnswer } from './follow-answer.ts'
+import { followedAnswers, isFollowed } from './followed-answers.ts'
 import { applyFrame, createLiveAnswer } from './live-answer.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import { messagesOptions } from './message-pages.ts'
 import type { Question } from './question.ts'
 import { tellTabs } from './tab-news.ts'
-
-/** Under way, by client and conversation: a new client belongs to a new key. */
-const followed = new WeakMap<QueryClient, Map<string, AbortController>>()
 
 /** Posts a question and follows its answer. A question that the server does not take goes back into the draft. */
 export function ask(
@@ -65,17 +63,6 @@ export async function stopAnswer(queryClient: QueryClient, conversationId: strin
   await requestJson(`${conversationPath(conversationId)}/stop${session}`, { method: 'POST' })
 }
 
-export function isFollowed(queryClient: QueryClient, conversationId: string): boolean {
-  return followed.get(queryClient)?.has(conversationId) === true
-}
-
-/** For when the key is given up, or the conversation deleted. */
-export function stopFollowing(queryClient: QueryClient, conversationId?: string): void {
-  for (const [id, controller] of followed.get(queryClient) ?? []) {
-    if (conversationId === undefined || conversationId === id) controller.abort()
-  }
-}
-
 function follow(
   queryClient: QueryClient,
   conversationId: string,
@@ -84,8 +71,7 @@ function follow(
 ): void {
   if (isFollowed(queryClient, conversationId)) return
   const controller = new AbortController()
-  const mine = followed.get(queryClient) ?? new Map<string, AbortController>()
-  followed.set(queryClient, mine.set(conversationId, controller))
+  const mine = followedAnswers(queryClient).set(conversationId, controller)
 
   const { queryKey } = liveAnswerOptions(conversationId)
   let live = start

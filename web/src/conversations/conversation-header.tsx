@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { fieldStyle } from '../components/styles.ts'
 import { ProjectPicker } from '../projects/project-picker.tsx'
-import { stopFollowing } from './answer-follower.ts'
+import { stopFollowing } from './followed-answers.ts'
 import { changeConversationOptions, deleteConversationOptions } from './conversation-queries.ts'
 import { exportConversation } from './export-conversation.ts'
 

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Message } from '../api/types.ts'
-import { isFollowed, reattach } from './answer-follower.ts'
+import { reattach } from './answer-follower.ts'
 import { conversationOptions, liveAnswerOptions } from './conversation-queries.ts'
+import { isFollowed } from './followed-answers.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import { messagesOptions } from './message-pages.ts'
 

@@ -1,8 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { IndexState, Project } from '../api/types.ts'
-import { checkFolderOptions, forgetCode, isSettled } from './project-queries.ts'
+import { toMessage } from '../api/api-error.ts'
+import { Button } from '../components/button.tsx'
+import {
+  checkFolderOptions,
+  forgetCode,
+  isSettled,
+  parsingStatusOptions,
+  refreshProjectOptions,
+} from './project-queries.ts'
 
 const texts = {
   files: (count: number, first: string) =>
@@ -10,12 +18,14 @@ const texts = {
       ? `${first} has changed since it was read; refreshing…`
       : `${count.toLocaleString('en')} files have changed since they were read; refreshing…`,
   commit: 'There is a new commit; refreshing…',
+  stale: 'There are newer commits than the one that is shown.',
+  refresh: 'Read them',
   parsing: 'Reading the repository again; until then what was known before is shown.',
 }
 
 type ProjectNewsProps = {
   project: Pick<Project, 'id' | 'status' | 'repo_path'>
-  /** False where the page shows how far a parse is. */
+  /** False where the page itself says how far a parse is and what is stale, and refreshes by a button. */
   saysParsing?: boolean
 }
 
@@ -42,12 +52,33 @@ export function ProjectNews({ project, saysParsing = true }: ProjectNewsProps) {
     wasOld.current = isOld
   }, [isOld, id, queryClient])
   const isShown = isBehind || (isParsing && saysParsing)
+  const asksHost = saysParsing && !isFolder && status === 'ready'
+  if (asksHost) return <NewerCommits projectId={id} />
   return (
     <output className={isShown ? 'block border-b border-line bg-mark px-4 py-1.5 text-[0.8125rem]' : ''}>
       {isShown && (
         <span className="flex items-center gap-2">
           <LoaderCircle aria-hidden="true" className="size-3.5 shrink-0 animate-spin" />
           {describe(check.data, isBehind)}
+        </span>
+      )}
+    </output>
+  )
+}
+
+/** A repository on a host is read again when somebody says so. */
+function NewerCommits({ projectId }: { projectId: string }) {
+  const queryClient = useQueryClient()
+  const isStale = useQuery(parsingStatusOptions(projectId, true)).data?.latest === false
+  const refresh = useMutation(refreshProjectOptions(queryClient, projectId))
+  return (
+    <output className={isStale ? 'block border-b border-line bg-mark px-4 py-1.5 text-[0.8125rem]' : ''}>
+      {isStale && (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {refresh.error === null ? texts.stale : toMessage(refresh.error)}
+          <Button disabled={refresh.isPending} onClick={() => refresh.mutate()}>
+            {texts.refresh}
+          </Button>
         </span>
       )}
     </output>
