@@ -56,7 +56,7 @@ function judgeFile(project: LabelledProject, { oldPath, newPath, hunks }: FileDi
   const nodes = changed.map(({ node }) => node)
   const dependents = collectDependents(project, nodes, followedLevels)
   const tests = [
-    ...nodes.filter(({ isTest }) => isTest).map((node) => ({ node, depth: 0 })),
+    ...nodes.filter(({ isTest }) => isTest).map((node) => ({ node, depth: 0, isPossible: false })),
     ...dependents.tests,
   ]
   const unread: Unread[] = [...unreadOf(project, changed), ...removed]

@@ -29,7 +29,7 @@ export interface Dependents {
   /** Those of depth 1 use a start itself, those of depth 2 use these, and so on. Tests apart. */
   readonly levels: readonly { readonly depth: number; readonly nodes: readonly Dependent[] }[]
   /** Tests that reach a start, the nearest first. */
-  readonly tests: readonly { readonly node: NodeRecord; readonly depth: number }[]
+  readonly tests: readonly ReachingTest[]
   /** In which dependents and tests stand. */
   readonly files: ReadonlySet<string>
   /** Stopped because there are too many. */
@@ -38,6 +38,13 @@ export interface Dependents {
   readonly isWhole: boolean
   /** Dependents and members of the starts whose own users are not known to be complete. */
   readonly openBelow: number
+}
+
+export interface ReachingTest {
+  readonly node: NodeRecord
+  readonly depth: number
+  /** Whether every way from it leads over a place of which the graph knows only candidates. */
+  readonly isPossible: boolean
 }
 
 /** Nearest dependents whose names are looked for in text that the graph does not read. */
@@ -65,11 +72,14 @@ export function collectDependents(
   let frontier: NodeRecord[] = [
     ...new Map([...starts, ...members].map((node) => [node.nodeId, node])).values(),
   ]
+  const sure = new Set(frontier.map(({ nodeId }) => nodeId))
   const own = new Set(starts.map(({ nodeId }) => nodeId))
   const seen = new Set(frontier.map(({ nodeId }) => nodeId))
   const files = new Set<string>()
   const allTests: { readonly node: NodeRecord; readonly depth: number }[] = []
   const levels: { depth: number; nodes: Dependent[] }[] = []
+  /** By a node, those who surely use it. */
+  const sureUsers = new Map<string, string[]>()
   let checked = 0
   let openBelow = 0
   let isBounded = false
@@ -97,6 +107,11 @@ export function collectDependents(
       ]
       for (const edge of dependents) {
         const user = edge.from.nodeId === through.nodeId ? edge.to : edge.from
+        if (edge.known !== 'possible') {
+          const users = sureUsers.get(through.nodeId)
+          if (users === undefined) sureUsers.set(through.nodeId, [user.nodeId])
+          else users.push(user.nodeId)
+        }
         if (seen.has(user.nodeId)) continue
         if (seen.size > MAX_DEPENDENTS) {
           isBounded = true
@@ -127,13 +142,15 @@ export function collectDependents(
     if (kept.length > 0) levels.push({ depth, nodes: kept })
     frontier = next
   }
+  // A set is walked while it grows.
+  for (const id of sure) for (const user of sureUsers.get(id) ?? []) sure.add(user)
   const nearest = levels.find(({ depth }) => depth === 1)?.nodes ?? []
   if (nearest.length <= MAX_SEARCHED) openBelow += countInText(project, nearest)
   // Who runs the code of a file by importing it is not followed.
   const hasFiles = levels.some(({ nodes }) => nodes.some(({ kind }) => kind === 'file'))
   return {
     levels,
-    tests: dropTestFiles(allTests),
+    tests: dropTestFiles(allTests).map((test) => ({ ...test, isPossible: !sure.has(test.node.nodeId) })),
     files,
     isBounded,
     isWhole: !isBounded && !hasFiles && checked <= MAX_CHECKED && frontier.length === 0,

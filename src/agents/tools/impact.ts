@@ -26,7 +26,11 @@ export interface ImpactOutput extends ToolOutput {
   readonly node: NodeBrief
   readonly levels: ShownLevels
   /** Tests that reach it, the nearest first. */
-  readonly tests: readonly (NodeBrief & { readonly depth: number })[]
+  readonly tests: readonly (NodeBrief & {
+    readonly depth: number
+    /** Set where it is reached only over a place that has several candidates. */
+    readonly is_possible?: true
+  })[]
   readonly test_count: number
   /** In which dependents and tests stand. */
   readonly files: number
@@ -76,7 +80,11 @@ export const impactTool = defineTool({
         nodes: level.nodes.slice(0, most),
         total: level.nodes.length,
       })),
-      tests: tests.slice(0, most).map((test) => ({ ...showNode(project, test.node), depth: test.depth })),
+      tests: tests.slice(0, most).map((test) => ({
+        ...showNode(project, test.node),
+        depth: test.depth,
+        ...(test.isPossible ? { is_possible: true as const } : {}),
+      })),
       test_count: tests.length,
       files: files.size,
       extent: extentOf(most),

@@ -86,10 +86,11 @@ function countDependents(output: ImpactOutput, named: string): Claim {
   const whole: Extent = extent.total === null ? extent : { ...extent, shown: extent.total }
   // What direct users there are does not depend on how far those who use them were followed.
   const own = ownExtent(extent)
+  const isSure =
+    output.tests.length === tests && output.tests.every(({ is_possible: isPossible }) => isPossible !== true)
+  const reach = isSure ? (tests === 1 ? 'reaches' : 'reach') : 'may reach'
   const reached =
-    tests === 0
-      ? compose``
-      : compose`; ${quantity(partOf(whole, tests), ...testNoun(output))} ${tests === 1 ? 'reaches' : 'reach'} it`
+    tests === 0 ? compose`` : compose`; ${quantity(partOf(whole, tests), ...testNoun(output))} ${reach} it`
   if (direct === 0) {
     if (further === 0) {
       return tests === 0

@@ -39,17 +39,21 @@ export function* answerTests(subject: Subject, asked?: Asked): Script {
       compose`${named} is used by ${quantity(partOf(testsOf(output), shownDirect.length), ...noun)} directly:\n\n`,
     )
     yield* say(listTests(shownDirect, 12, 12))
-    if (through.length > 0)
-      yield* say(`\nThrough other code it is reached from:\n\n${listTests(through, 6, 3)}`)
+    const sure = through.filter(({ is_possible: isPossible }) => isPossible !== true)
+    if (sure.length > 0) yield* say(`\nThrough other code it is reached from:\n\n${listTests(sure, 6, 3)}`)
+    yield* say(listPossible(through))
   } else {
+    const sure = output.tests.filter(({ is_possible: isPossible }) => isPossible !== true)
+    const further = sure.length > 0 ? '; these reach it through other code:\n\n' : '.\n'
     yield* state(
       choose(
         ownExtent(output.extent),
-        `No test uses ${named} directly; these reach it through other code:\n\n`,
-        `I found no test that uses ${named} directly; these reach it through other code:\n\n`,
+        `No test uses ${named} directly${further}`,
+        `I found no test that uses ${named} directly${further}`,
       ),
     )
-    yield* say(listTests(output.tests, 12, 4))
+    yield* say(listTests(sure, 12, 4))
+    yield* say(listPossible(output.tests))
   }
   if (output.test_count > output.tests.length)
     yield* say(`\nand ${(output.test_count - output.tests.length).toLocaleString('en-US')} more.\n`)
@@ -57,6 +61,13 @@ export function* answerTests(subject: Subject, asked?: Asked): Script {
   yield* say(yield* describeRun(shownDirect.length > 0 ? shownDirect : output.tests, asked))
   yield* state(describeGaps({ ...output, extent: ownExtent(output.extent) }, node.name, ''))
   yield* say(otherDefinitions(subject))
+}
+
+/** Tests that come by only where one of several candidates runs, or a value that was handed in. */
+function listPossible(tests: ImpactOutput['tests']): string {
+  const possible = tests.filter(({ is_possible: isPossible }) => isPossible === true)
+  if (possible.length === 0) return ''
+  return `\nPerhaps also from these, where a call has several candidates and this is one:\n\n${listTests(possible, 4, 3)}`
 }
 
 /** The command that runs the first of some tests, where a manifest or CI shows with what they are run. */
