@@ -79,7 +79,9 @@ export const changeImpactTool = defineTool({
         unread.push({ what: 'changed places outside of definitions', count: outside.length })
       if (list.cut !== undefined) unread.push({ what: 'part of the changes that was not read', count: 1 })
       const tests = [
-        ...changed.filter(({ node }) => node.isTest).map(({ node }) => ({ node, depth: 0, isPossible: false })),
+        ...changed
+          .filter(({ node }) => node.isTest)
+          .map(({ node }) => ({ node, depth: 0, isPossible: false })),
         ...dependents.tests,
       ]
       const form = (most: number): ChangeImpactOutput => {

@@ -12,6 +12,7 @@ import { planDataModel } from './data-model.ts'
 import type { Family } from './find-families.ts'
 import { findFamilies, isExample } from './find-families.ts'
 import { listCases, quoteSupport } from './list-cases.ts'
+import { listRegistered } from './list-registered.ts'
 import { listCollection } from './list-collection.ts'
 import { listConstants } from './list-constants.ts'
 import { listDeclaredByLine, listKind } from './list-declared.ts'
@@ -131,6 +132,7 @@ function* listFamily({ understanding }: Asked, asked: AskedKind): Script<boolean
   )
     return true
   const values = families.find((one) => !(isChoice && one.areTypes))
+  if (yield* listRegistered(asked)) return true
   if (isChoice && ((yield* listCases(asked)) || (yield* quoteSupport(text)))) return true
   if (values !== undefined && isPlain && !isChoice) {
     yield* sayFamily(values, asksMarks)

@@ -96,6 +96,8 @@ export function* quoteSupport(question: string): Script<boolean> {
   yield* say(`What is written about it: ${quote(first.text, ` [${first.location}]`)}`)
   const second = more.find(({ text }) => text !== first.text)
   if (second !== undefined) yield* say(` ${quote(second.text, ` [${second.location}]`)}`)
-  yield* say(' No enum, table or base type of that name was found that would list them in the code.')
+  yield* say(
+    ' I found no enum, table or base type of that name in the code; they may be listed in another way.',
+  )
   return true
 }
