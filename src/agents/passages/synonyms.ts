@@ -2,6 +2,7 @@ import { stemWord } from './stem-word.ts'
 
 /** What people call otherwise than code does; every word of a row may stand for the others. */
 const rows = `
+subcommand command
 retry retries attempt tries backoff
 strip remove drop trim delete erase cut
 skip ignore exclude bypass omit suppress silence filter

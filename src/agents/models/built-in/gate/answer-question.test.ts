@@ -41,6 +41,17 @@ export function startGateway() {
 })
 afterAll(() => hooks[Symbol.dispose]())
 
+const server = openSketch({
+  files: {
+    'server/index.js': {
+      text: "exports.start = (app) => {\n  app.get('/conf', conf)\n  app.post('/export', run)\n}\n",
+      language: 'javascript',
+      definitions: [{ name: 'start', kind: 'function', lines: [1, 4] }],
+    },
+  },
+})
+afterAll(() => server[Symbol.dispose]())
+
 const ask = async (question: string) => (await collectRun({ projects: [hooks.project], question })).text
 
 const refusal = /^(?:`[^`]+` is mentioned nowhere[^\n]+\n+)?I could not /u
@@ -66,4 +77,14 @@ test('of two parts the one that is covered is answered, the other is named with 
   expect(text).toContain('`postWebhook`')
   expect(text).toMatch(/how does the gateway rotate certificates[^]*src\/gateway\.ts/u)
   expect(text).toMatch(/Not answered|I could not/u)
+})
+
+const askServer = async (question: string) =>
+  (await collectRun({ projects: [server.project], question })).text
+
+test('routes that are registered where no link saw them are not denied', async () => {
+  const text = await askServer('what http routes does the server expose?')
+  expect(text).not.toContain('I found no HTTP route')
+  expect(text).toContain('`app.get(')
+  expect(text).toContain('server/index.js:3')
 })

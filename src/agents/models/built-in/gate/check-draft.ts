@@ -5,17 +5,18 @@ import type { Asked } from '../plans.ts'
 import { gatherPassages } from '../passages/gather-passages.ts'
 import { readErrorQuestion } from '../read-error-question.ts'
 import type { Script } from '../script.ts'
-import { callAll } from '../script.ts'
+import { call, callAll } from '../script.ts'
 import type { Intent } from '../understand.ts'
 import { readParts } from '../understanding/read-parts.ts'
 import { structuralIntents } from '../understanding/intents.ts'
 import { isOtherLanguage } from '../understanding/is-other-language.ts'
+import { registration } from './find-exact-places.ts'
 import type { Ask, Shortfall } from './judge-draft.ts'
 import { judgeDraft } from './judge-draft.ts'
 import { readDraft } from './read-draft.ts'
 import { readNamed } from './read-named.ts'
 import { readRelations } from './read-relation.ts'
-import { subjectText } from '../understanding/subject-text.ts'
+import { subjectOf } from './subject-of.ts'
 
 /** Kinds of answers that say themselves how far they go, or that follow a message or a name, not the words of a question. */
 const unchecked: ReadonlySet<Intent> = new Set(['greeting', 'judgement', 'errors'])
@@ -48,7 +49,7 @@ export function* checkDraft(asked: Asked, texts: readonly string[]): Script<Draf
   const outputs = yield* callAll(
     'check_coverage',
     parts.map((part) => ({
-      question: subjectText(part, intent).trim() || '-',
+      question: subjectOf(asked, part) || '-',
       passages: draft.passages.length === 0 ? ['-'] : draft.passages,
     })),
   )
@@ -63,6 +64,11 @@ export function* checkDraft(asked: Asked, texts: readonly string[]): Script<Draf
   if (first !== undefined) return { shortfall: first, parts: [] }
   const open = parts.filter((_, index) => judged[index] !== undefined)
   if (open.length > 0) return { parts: open }
+  if (intent === 'routes' && draft.text.trimStart().startsWith('I found no HTTP route')) {
+    const found = yield* call('grep', { pattern: registration, regex: true, limit: 20 })
+    if (!isToolFailure(found) && found.matches.some(({ in_test: inTest }) => inTest !== true))
+      return { shortfall: { kind: 'list', words: [] }, parts: [] }
+  }
   const [coverage] = outputs
   if (coverage === undefined || isToolFailure(coverage) || !isDoubtful(draft.text, coverage))
     return noShortfall

@@ -97,3 +97,35 @@ test('a yes needs nearly all that the subject says', () => {
     undefined,
   )
 })
+
+test('words for who or on which side are beside what is asked', () => {
+  expect(
+    judge('Where are avatars of a user shown?', 'where', 'In `avatars` [a.ts:1-2].', {
+      covered: ['avatars'],
+      open: ['user'],
+    }),
+  ).toBe(undefined)
+  expect(
+    judge('Where are avatars of a dragon shown?', 'where', 'In `avatars` [a.ts:1-2].', {
+      covered: ['avatars'],
+      open: ['dragon'],
+    }),
+  ).toBe('words')
+})
+
+test('lines that have the words of one side compare nothing', () => {
+  const heads = ['**`split`**\n\n', '**`join`**\n\n']
+  const line = '- `pub mod split;`, in `mod` [a.rs:1-1]\n'
+  const told = '- Joins two files by a column [b.rs:1-9].\n'
+  const compare = (first: string) =>
+    judge('what differs in split and join?', 'compare', `${heads[0]}${first}\n${heads[1]}${told}`)
+  expect(compare(line)).toBe('compare')
+  expect(compare('- `` // `split` is first ``, in `writer` [a.rs:3-3]\n')).toBe('compare')
+  expect(compare(`- Splits a file [a.rs:1-9].\n${line}`)).toBe(undefined)
+})
+
+test('a list that was not found is not replaced by places of its words', () => {
+  const draft = 'I found no option that is declared. These places fit best:\n\n- `USAGE` [a.rs:1-2]'
+  expect(judge('list all subcommands', 'routes', draft)).toBe('list')
+  expect(judge('is there a subcommand?', 'routes', draft)).toBe(undefined)
+})

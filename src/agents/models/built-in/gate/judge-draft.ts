@@ -35,7 +35,8 @@ const leastOfLead = 0.4
 const leadPassages = 4
 
 /** What keeps a draft from being the answer to what was asked; undefined where nothing does. */
-export function judgeDraft(ask: Ask, draft: Draft, coverage: CheckCoverageOutput): Shortfall | undefined {
+export function judgeDraft(ask: Ask, draft: Draft, checked: CheckCoverageOutput): Shortfall | undefined {
+  const coverage = { ...checked, words: weighCircumstances(checked) }
   const isNegative = leadsWithNegative(draft)
   // That there is no history, or no commit of it, cites nothing.
   if (ask.intent === 'history' && !draft.text.includes('[')) return undefined
@@ -44,10 +45,12 @@ export function judgeDraft(ask: Ask, draft: Draft, coverage: CheckCoverageOutput
   )
   if (name !== undefined) return { kind: 'name', words: [name] }
   if (ask.isAboutDefinition) return undefined
+  if (isNegative && ask.relations.has('list') && /\bThese places\b/u.test(draft.text))
+    return { kind: 'list', words: openWords(coverage) }
   if (isNegative)
     return speaksOfSubject(draft, coverage)
       ? undefined
-      : { kind: kindOfNegative(ask.relations), words: topWords(coverage) }
+      : { kind: kindOfNegative(ask.relations), words: openWords(coverage) }
   const misfit = draft.isDenial ? undefined : findMisfit(ask, draft)
   if (misfit !== undefined) return { kind: misfit, words: topWords(coverage) }
   // What history says is in messages of commits, and what stands nowhere may be known by another name.
@@ -70,7 +73,7 @@ export function judgeDraft(ask: Ask, draft: Draft, coverage: CheckCoverageOutput
       : all.length > fewWords
         ? leastOfMany
         : leastShare
-  if (share < least) return { kind: 'words', words: missing.map(({ word }) => word) }
+  if (share < least) return { kind: 'words', words: withoutCircumstances(missing.map(({ word }) => word)) }
   if (ask.named.length > 0 || !told.has(ask.intent)) return undefined
   const lead = new Set(coverage.passages.slice(0, leadPassages).flatMap((one) => [...one.said, ...one.shown]))
   const beside = all.filter(({ word }) => !lead.has(word))
@@ -81,6 +84,30 @@ export function judgeDraft(ask: Ask, draft: Draft, coverage: CheckCoverageOutput
 
 /** Told from the place that fits the words best. */
 const told: ReadonlySet<Intent> = new Set(['open', 'where', 'how-to', 'flow', 'path', 'explain'])
+
+/** Words for who or on which side: few questions are about them. */
+const circumstances = new Set(
+  'user users info information pair pairs side frontend backend server client data'.split(' '),
+)
+const circumstanceShare = 0.3
+
+/** One that a draft does not have counts less; one that it has says as much as any other word. */
+function weighCircumstances({ words, passages }: CheckCoverageOutput): CheckCoverageOutput['words'] {
+  const shown = new Set(passages.flatMap((one) => [...one.said, ...one.shown]))
+  return words
+    .map((one) =>
+      circumstances.has(one.word) && !shown.has(one.word)
+        ? { ...one, weight: circumstanceShare * one.weight }
+        : one,
+    )
+    .toSorted((one, other) => other.weight - one.weight)
+}
+
+/** Those that are named as what stays open. */
+function withoutCircumstances(words: readonly string[]): readonly string[] {
+  const telling = words.filter((word) => !circumstances.has(word))
+  return telling.length > 0 ? telling : words
+}
 
 function sumOf(words: readonly { readonly weight: number }[]): number {
   return words.reduce((sum, { weight }) => sum + weight, 0)
@@ -114,6 +141,7 @@ function findMisfit(ask: Ask, { text, passages }: Draft): Exclude<Relation, 'ver
   if (relations.has('count') && !number.test(said)) return 'count'
   if (relations.has('order') && intent !== 'configuration' && !passages.some((line) => sequence.test(line)))
     return 'order'
+  if (intent === 'compare' && comparesOccurrences(text)) return 'compare'
   if (
     relations.has('compare') &&
     (unrelated.has(intent) || (intent === 'packages' && !ofPackages.test(ask.text)))
@@ -123,6 +151,18 @@ function findMisfit(ask: Ask, { text, passages }: Draft): Exclude<Relation, 'ver
   if (relations.has('list') && telling.has(intent)) return 'list'
   return relations.has('why') && listing.has(intent) && !reason.test(said) ? 'why' : undefined
 }
+
+/** Two and more things of which one is told only by lines that have its word. */
+function comparesOccurrences(text: string): boolean {
+  const sections = text.split(/^(?=\*\*`)/mu).filter((section) => section.startsWith('**`'))
+  const occursOnly = sections.filter((section) => {
+    const [, ...lines] = section.split('\n').filter((line) => line.trim() !== '')
+    return lines.length > 0 && lines.every((line) => occurrence.test(line))
+  })
+  return sections.length > 1 && occursOnly.length > 0
+}
+
+const occurrence = /^- (?:`[^`]+`|`` .+ ``)(?:, in `[^`]+`)? \[[^\]]+\]$/u
 
 const number = /\b(?:\d+|no|none|one|two|three|four|five|six|seven|eight|nine|ten)\b/iu
 const sequence = /^\d+\. |\b(?:first|then|before|after|in this order|precedence|wins|else)\b/iu
@@ -175,6 +215,14 @@ function absentWeight(ask: Ask, word: string, { words }: CheckCoverageOutput): n
 
 function topWords({ words, absent }: CheckCoverageOutput): string[] {
   return [...absent, ...words.map(({ word }) => word)].slice(0, 4)
+}
+
+/** Those that the draft neither says nor shows. */
+function openWords(coverage: CheckCoverageOutput): readonly string[] {
+  const shown = new Set(coverage.passages.flatMap(({ said, shown: cited }) => [...said, ...cited]))
+  return withoutCircumstances(
+    topWords({ ...coverage, words: coverage.words.filter(({ word }) => !shown.has(word)) }),
+  )
 }
 
 /** A word for what is done, by its form. */

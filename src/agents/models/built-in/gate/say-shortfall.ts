@@ -1,16 +1,23 @@
 import type { FindPassagesOutput } from '../../../tools/find-passages.ts'
 import { citePlace, describePlace, gatherPassages, namePlace } from '../passages/gather-passages.ts'
 import type { Asked } from '../plans.ts'
-import { citeNode, code, joinNames, kindWord } from '../prose.ts'
+import { citeNode, code, joinNames, kindWord, pathOf } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { say } from '../script.ts'
+import { findExactPlaces } from './find-exact-places.ts'
 import type { Shortfall } from './judge-draft.ts'
-import { subjectText } from '../understanding/subject-text.ts'
+import { subjectOf } from './subject-of.ts'
 
 const mostPlaces = 5
 
 /** Below this share of what a question says a place has too little to do with it to be read first. */
 const leastShare = 0.25
+
+/** With so many places that have it word for word no others are looked for. */
+const enoughPlaces = 3
+
+/** The same for a place that comes after those that have it word for word. */
+const leastBesideExact = 0.4
 
 /** What could not be told, and the places that a reader would open first. */
 export function* sayShortfall(asked: Asked, shortfall: Shortfall): Script {
@@ -34,8 +41,7 @@ const mostAbsent = 3
 
 /** What is left open beside an answer, in one line with its places. */
 export function* sayShortfallOfPart(part: string, asked: Asked): Script {
-  const { intent } = asked.understanding
-  const words = subjectText(part, intent).trim()
+  const words = subjectOf(asked, part)
   const { files } = yield* gatherPassages(words === '' ? part : words, { limit: 6 })
   const places = rank(files).slice(0, mostPlacesOfPart)
   const named = places.map((place) => `${namePlace(place)}${citePlace(place)}`)
@@ -87,19 +93,32 @@ interface BestPlaces {
   readonly absent: readonly string[]
 }
 
-/** The definitions that the question names, then the best place of each file that speaks of most of it. */
-function* findBestPlaces({ understanding, subjects }: Asked, most: number): Script<BestPlaces> {
+/**
+ * The definitions that the question names and what has it word for word, then the best place of each other file that
+ * speaks of most of it.
+ */
+function* findBestPlaces(asked: Asked, most: number): Script<BestPlaces> {
+  const { understanding, subjects } = asked
   const named = subjects.found
     .filter(({ asked, node }) => understanding.names.strong.includes(asked) && node.location !== '')
     .slice(0, 2)
   const own = named.map(({ node }) => `${kindWord(node)} ${code(node.name)}${citeNode(node)}`)
-  const subject = subjectText(understanding.searchText, understanding.intent).trim()
+  const exact = yield* findExactPlaces(
+    asked,
+    named.map(({ asked: name }) => name),
+  )
+  const subject = subjectOf(asked, understanding.searchText)
+  if (own.length + exact.length >= enoughPlaces)
+    return { lines: [...own, ...exact.map(({ line }) => line)].slice(0, most), absent: [] }
   const words = subject.split(/\s+/u).length > 1 ? subject : understanding.searchText
   const { files, absent } = yield* gatherPassages(words, { limit: 10 })
+  const shown = new Set([...named.map(({ node }) => pathOf(node.location)), ...exact.map(({ path }) => path)])
   const others = rank(files).filter(
-    ({ location }) => !named.some(({ node }) => node.location.split(':')[0] === location.split(':')[0]),
+    ({ location, near_share: near }) =>
+      !shown.has(pathOf(location)) && (exact.length < 2 || near >= leastBesideExact),
   )
-  return { lines: [...own, ...others.map(describePlace)].slice(0, most), absent }
+  const lines = new Set([...own, ...exact.map(({ line }) => line), ...others.map(describePlace)])
+  return { lines: [...lines].slice(0, most), absent }
 }
 
 function rank(files: FindPassagesOutput['files']): FindPassagesOutput['files'][number]['places'][number][] {

@@ -8,6 +8,10 @@ test.each([
     'explain parse_config and where is it called; which tests cover read_file',
     ['explain parse_config', 'where is it called', 'which tests cover read_file'],
   ],
+  [
+    'is there any support for rate limits in the client, and for retries?',
+    ['is there any support for rate limits in the client?', 'is there any support for retries?'],
+  ],
 ])('%s', (message, parts) => {
   expect(splitQuestions(message)).toEqual(parts)
 })

@@ -13,6 +13,8 @@ const mostQuestions = 3
 export function splitQuestions(message: string): readonly string[] {
   const clauses = splitClauses(message)
   if (areOfDefinitions(clauses)) return clauses
+  const shared = shareOpening(message)
+  if (shared.length > 1) return shared
   const parts = readParts(message)
   return parts.length > 1 && areOfTheirOwn(understand(message), parts.map(understand)) ? parts : [message]
 }
@@ -41,6 +43,15 @@ function areOfTheirOwn(whole: Understanding, parts: readonly Understanding[]): b
     parts.every(({ intent }) => !toldWhole.has(intent) && intent !== 'open') &&
     rest.every(({ text }) => !pointsBack.test(text))
   )
+}
+
+/** "Is there any support for A, and for B?" asks the same of each: the opening is said again. */
+function shareOpening(message: string): readonly string[] {
+  const [head, tail, ...more] = message.split(/, and for /u)
+  if (head === undefined || tail === undefined || more.length > 0 || /[?;]/u.test(head)) return [message]
+  const at = head.indexOf(' for ')
+  const parts = [`${head}?`, `${head.slice(0, at)} for ${tail}`]
+  return at > 0 && parts.every((part) => understand(part).intent === 'existence') ? parts : [message]
 }
 
 const pointsBack = /\b(?:it|its|this|that|them|they|their|these|those|there|one|ones|so|he|she)\b/iu

@@ -17,3 +17,11 @@ test('names, paths and flags stay whole, commands and examples go', () => {
   expect(subject('What happens on `tool run now` with the cache?', 'flow')).toBe('on with the cache?')
   expect(subject('How do I add a group, e.g. /api/projects here?', 'how-to')).toBe('do I a group, ?')
 })
+
+test('what is given as an example with "say" goes, and so do words for the kind that is asked for', () => {
+  expect(subject('How do I add a converter, say <list:ids> that gives ints?', 'how-to')).toBe(
+    'do I a converter that ints?',
+  )
+  expect(subject('list all the subcommands', 'routes')).toBe('the')
+  expect(subject('what runtime deps does it have', 'packages')).toBe('does it have')
+})

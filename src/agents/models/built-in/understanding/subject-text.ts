@@ -8,7 +8,7 @@ export function subjectText(text: string, intent: Intent): string {
   const own = formWords[intent]
   return text
     .replace(/`[^`\s]+ [^`]*`/gu, ' ')
-    .replace(/\b(?:e\.g\.?|for example|such as),? \S+/giu, ' ')
+    .replace(/\b(?:e\.g\.?|for example|such as),? \S+|, say,? \S+/giu, ' ')
     .replace(/\b(?:don|can|isn|aren|doesn|didn|won|wouldn|shouldn)['’]t\b/giu, ' ')
     .replace(/(?<![\w/.-])[A-Za-z]+(?:-[A-Za-z]+)*(?![\w-]*[/_])(?!\.\w)/gu, (word) => {
       const parts = word.toLowerCase().split('-')
@@ -40,12 +40,13 @@ const askWords = words(`
   function functions method methods class classes module modules project repo repository app application codebase
   program software system library lib say says said see seen hit one ones work works working done doing
   help helps helper helpers main side level general support supports supported many much few several number count
+  gives give giving given pick picks picked picking
   besides source sources proper properly correct correctly right wrong good bad best better whats wheres hows forgot
 `)
 
 const formWords: Partial<Record<Intent, ReadonlySet<string>>> = {
   routes: words(
-    'expose exposes exposed return returns handler handlers handles serves endpoint endpoints route routes routing url urls http api rest verb verbs path paths login logged auth authenticated authentication public anonymous guard guarded json web served serve register registered request requests',
+    'command commands subcommand subcommands server expose exposes exposed return returns handler handlers handles serves endpoint endpoints route routes routing url urls http api rest verb verbs path paths login logged auth authenticated authentication public anonymous guard guarded json web served serve register registered request requests',
   ),
   configuration: words(
     'env environment variable variables var vars config configuration configure configured configurable setting settings option options key keys flag flags default defaults set read parameter parameters command cli counterpart counterparts switch switches value values tunable cmake compile macro macros compiled wins precedence',
@@ -54,7 +55,7 @@ const formWords: Partial<Record<Intent, ReadonlySet<string>>> = {
     'table tables model models entity entities schema schemas column columns field fields relationship relationships database db stored store stores data structure structures object objects orm persisted',
   ),
   packages: words(
-    'package packages libraries dependency dependencies version versions runtime dev peer peers crate crates gem gems third party external framework frameworks bundle bundled bundles vendored minimum required requires require install optional depend depends allowed',
+    'package packages libraries dependency dependencies dep deps version versions runtime dev peer peers crate crates gem gems third party external framework frameworks bundle bundled bundles vendored minimum required requires require install optional depend depends allowed',
   ),
   onboarding: words(
     'run running install build built test tests tested testing checks check entry points local locally scratch included include db database read reading developer core source set setup up cloned clone itself start pr contribute ci server',

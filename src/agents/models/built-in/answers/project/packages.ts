@@ -8,6 +8,7 @@ import { packagePurpose } from '../../project-facts/package-purposes.ts'
 import { code, joinNames } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { call, say } from '../../script.ts'
+import { readParts } from '../../understanding/read-parts.ts'
 import { planOpen } from '../../plans/open.ts'
 import { describeBundled } from './describe-bundled.ts'
 import { describeStandard } from './standard-libraries.ts'
@@ -85,6 +86,9 @@ export function* planPackages(asked: Asked): Script {
     if (found.length > mostShown) yield* say(`- and ${found.length - mostShown} more\n`)
     if (/\bwhy\b|\breasons?\b/iu.test(text) && found.length < 3) yield* sayReasons(found)
     yield* describeBundled(gathered, packages, words, false)
+    if (!asksAllBeside(text, shown)) return
+    yield* say('\n')
+    yield* describeAll(withoutAside(packages), gathered, findAskedUses(text), undefined)
     return
   }
   const hasBundled = found.length === 0 && (yield* describeBundled(gathered, packages, words, false))
@@ -120,6 +124,14 @@ function asksAll(text: string): boolean {
     !/\b(?:database|http|logging|test|validation|auth\w*|json|orm|cli|web) (?:librar\w+|packages?|framework|driver)\b/iu.test(
       text,
     )
+  )
+}
+
+/** "Which dependencies are there, and what is `x` for?": one part of the question names a package, another none. */
+function asksAllBeside(text: string, named: readonly JoinedPackage[]): boolean {
+  const parts = readParts(text)
+  return (
+    parts.length > 1 && parts.some((part) => asksAll(part) && !named.some(({ name }) => part.includes(name)))
   )
 }
 
