@@ -157,12 +157,18 @@ function comparesOccurrences(text: string): boolean {
   const sections = text.split(/^(?=\*\*`)/mu).filter((section) => section.startsWith('**`'))
   const occursOnly = sections.filter((section) => {
     const [, ...lines] = section.split('\n').filter((line) => line.trim() !== '')
-    return lines.length > 0 && lines.every((line) => occurrence.test(line))
+    return lines.length > 0 && lines.every(isOccurrence)
   })
   return sections.length > 1 && occursOnly.length > 0
 }
 
-const occurrence = /^- (?:`[^`]+`|`` .+ ``)(?:, in `[^`]+`)? \[[^\]]+\]$/u
+/** A list item of one line of code, with the definition around it. */
+function isOccurrence(item: string): boolean {
+  const said = item.slice(2, item.lastIndexOf(' ['))
+  const end = said.startsWith('`` ') ? said.indexOf(' ``', 3) + 3 : said.indexOf('`', 1) + 1
+  const rest = said.slice(end)
+  return item.startsWith('- `') && (rest === '' || rest.startsWith(', in `'))
+}
 
 const number = /\b(?:\d+|no|none|one|two|three|four|five|six|seven|eight|nine|ten)\b/iu
 const sequence = /^\d+\. |\b(?:first|then|before|after|in this order|precedence|wins|else)\b/iu
