@@ -36,7 +36,14 @@ function findNumbers(text: string): string[] {
     ([, digits = '', unit = '']) => {
       const zeros = /m/iu.test(unit) ? '000000' : unit === '' ? '' : '000'
       const number = `${digits.replace(/\D/gu, '')}${zeros}`
-      return number.length < 5 || number.length > 12 ? [] : [number.replace(/\B(?=(?:\d{3})+$)/gu, '[,_.]?')]
+      return number.length < 5 || number.length > 12 ? [] : [groupDigits(number).join('[,_.]?')]
     },
   )
+}
+
+/** By threes from the end: `1234567` as `1`, `234`, `567`. */
+function groupDigits(number: string): string[] {
+  const groups: string[] = []
+  for (let end = number.length; end > 0; end -= 3) groups.unshift(number.slice(Math.max(0, end - 3), end))
+  return groups
 }
