@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -7,6 +6,7 @@ import { launchChromium, softwareWebGl } from '../test/browser/launch-chromium.t
 import { measureFrames } from './map/measure-frames.ts'
 import { startBenchService } from './quality/service.ts'
 import type { BenchService } from './quality/service.ts'
+import { git } from './support/git.ts'
 
 /** Frames in a second below which a map feels stuck. */
 const TARGET_FRAMES = 20
@@ -104,20 +104,6 @@ function writeProject(definitions: number): string {
   }
   git(directory, 'init', '--quiet')
   git(directory, 'add', '.')
-  git(
-    directory,
-    '-c',
-    'user.name=bench',
-    '-c',
-    'user.email=bench@example.com',
-    'commit',
-    '--quiet',
-    '-m',
-    'all',
-  )
+  git(directory, 'commit', '--quiet', '-m', 'all')
   return directory
-}
-
-function git(directory: string, ...words: readonly string[]): string {
-  return execFileSync('git', ['-C', directory, ...words], { encoding: 'utf8' }).trim()
 }
