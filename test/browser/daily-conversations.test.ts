@@ -118,6 +118,24 @@ test('a question is edited in a branch, and the first conversation stays', async
   await answer.getByText('To everybody.').waitFor()
 })
 
+test('the caret stands behind what was completed before another key can be typed', async () => {
+  await begin()
+  const field = page.getByLabel('Your question')
+  await field.pressSequentially('@applyDisc please')
+  for (let back = 0; back < ' please'.length; back += 1) await page.keyboard.press('ArrowLeft')
+  await page
+    .getByRole('option', { name: /^applyDiscount/u })
+    .first()
+    .waitFor()
+  const before = await page.evaluate<string>(`{
+    const field = document.activeElement
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    field.value.slice(0, field.selectionStart)
+  }`)
+  expect(before).toBe('`applyDiscount` ')
+  await field.fill('')
+})
+
 test('@ completes a definition, which goes along with the question', async () => {
   await begin()
   const field = page.getByLabel('Your question')

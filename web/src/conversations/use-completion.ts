@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { requestJson } from '../api/request.ts'
 import type { SearchResults } from '../api/types.ts'
 import { agentsOptions } from './conversation-queries.ts'
@@ -47,17 +48,18 @@ export function useCompletion({ field, projectIds, change, onAgent }: Completion
     if (trigger === undefined) return
     const { kind, start, end } = trigger
     const inserted = kind === 'code' ? `\`${entry.name}\` ` : ''
-    change((draft) => {
-      const text = `${draft.text.slice(0, start)}${inserted}${draft.text.slice(end)}`
-      if (kind === 'agent' || draft.nodes.some(({ id }) => id === entry.id)) return { ...draft, text }
-      return { ...draft, text, nodes: [...draft.nodes, { id: entry.id, name: entry.name }] }
+    // The caret is set before the next key arrives, so the new text must be in the field by then.
+    flushSync(() => {
+      change((draft) => {
+        const text = `${draft.text.slice(0, start)}${inserted}${draft.text.slice(end)}`
+        if (kind === 'agent' || draft.nodes.some(({ id }) => id === entry.id)) return { ...draft, text }
+        return { ...draft, text, nodes: [...draft.nodes, { id: entry.id, name: entry.name }] }
+      })
+      if (kind === 'agent') onAgent(entry.id)
+      close()
     })
-    if (kind === 'agent') onAgent(entry.id)
-    close()
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(start + inserted.length, start + inserted.length)
-    })
+    field.current?.focus()
+    field.current?.setSelectionRange(start + inserted.length, start + inserted.length)
   }
   /** Whether the key was for the list. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
