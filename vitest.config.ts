@@ -14,6 +14,8 @@ export default defineConfig({
     // Tests start real PostgreSQL servers, git servers and browsers: first starts cost seconds on a small machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Of what a page or a service does in the end; the default of a second is a matter of the machine's load.
+    expect: { poll: { timeout: 20_000 } },
     // Parsing threads load compiled modules, as in the service (src/cli/compile-cache.ts).
     env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/compile') },
     pool: 'forks',
