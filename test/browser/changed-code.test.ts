@@ -104,18 +104,16 @@ test('those whose lines were changed say so, on a page that is open', async () =
 })
 
 test('the page says that the folder has changed while it is read again', async () => {
-  // The service says it once: as it does where the parse takes longer than the page needs to ask.
-  await page.route(
-    '**/check',
-    async (route) => {
-      await route.fulfill({
-        json: { commit_id: null, state: 'behind', changed_files: ['src/orders.ts'], changed_count: 1 },
-      })
-    },
-    { times: 1 },
-  )
+  // The service says it until it is seen: as it does where the parse takes longer than the page needs to ask.
+  const check = '**/check'
+  await page.route(check, async (route) => {
+    await route.fulfill({
+      json: { commit_id: null, state: 'behind', changed_files: ['src/orders.ts'], changed_count: 1 },
+    })
+  })
   await page.goto(codeAddress)
   await page.getByText('src/orders.ts has changed since it was read; refreshing…').waitFor(patience)
+  await page.unroute(check)
   await page.getByText('refreshing…').waitFor({ ...patience, state: 'detached' })
   expect(await code().isVisible()).toBe(true)
 })

@@ -24,7 +24,7 @@ const texts = {
 }
 
 type ProjectNewsProps = {
-  project: Pick<Project, 'id' | 'status' | 'repo_path'>
+  project: Pick<Project, 'id' | 'status' | 'repo_path' | 'commit_id'>
   /** False where the page itself says how far a parse is and what is stale, and refreshes by a button. */
   saysParsing?: boolean
 }
@@ -53,7 +53,7 @@ export function ProjectNews({ project, saysParsing = true }: ProjectNewsProps) {
   }, [isOld, id, queryClient])
   const isShown = isBehind || (isParsing && saysParsing)
   const asksHost = saysParsing && !isFolder && status === 'ready'
-  if (asksHost) return <NewerCommits projectId={id} />
+  if (asksHost) return <NewerCommits project={project} />
   return (
     <output className={isShown ? 'block border-b border-line bg-mark px-4 py-1.5 text-[0.8125rem]' : ''}>
       {isShown && (
@@ -67,10 +67,10 @@ export function ProjectNews({ project, saysParsing = true }: ProjectNewsProps) {
 }
 
 /** A repository on a host is read again when somebody says so. */
-function NewerCommits({ projectId }: { projectId: string }) {
+function NewerCommits({ project }: Pick<ProjectNewsProps, 'project'>) {
   const queryClient = useQueryClient()
-  const isStale = useQuery(parsingStatusOptions(projectId, true)).data?.latest === false
-  const refresh = useMutation(refreshProjectOptions(queryClient, projectId))
+  const isStale = useQuery(parsingStatusOptions(project)).data?.latest === false
+  const refresh = useMutation(refreshProjectOptions(queryClient, project.id))
   return (
     <output className={isStale ? 'block border-b border-line bg-mark px-4 py-1.5 text-[0.8125rem]' : ''}>
       {isStale && (

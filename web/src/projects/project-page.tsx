@@ -139,7 +139,7 @@ function Origin({ project }: { project: ProjectDetails }) {
 
 /** Whether what is shown is what the branch, or the commit that is checked out, is now. */
 function Freshness({ project }: { project: ProjectDetails }) {
-  const status = useQuery(parsingStatusOptions(project.id, project.status === 'ready')).data
+  const status = useQuery(parsingStatusOptions(project)).data
   if (status === undefined || project.status !== 'ready' || project.commit_id === null) return null
   if (status.latest) return <span>Up to date</span>
   return <strong className="font-medium text-danger">Stale: there are newer commits</strong>

@@ -55,13 +55,18 @@ export function orientationOptions(projectId: string, parsedAt: string | null = 
 /** How often an open page asks whether there is something newer; the server looks at most once a minute. */
 const freshnessIntervalMs = 60_000
 
-export function parsingStatusOptions(projectId: string, enabled: boolean) {
+/** Whether there is something newer than the commit that is shown. */
+export function parsingStatusOptions({
+  id,
+  status,
+  commit_id: commitId,
+}: Pick<Project, 'id' | 'status' | 'commit_id'>) {
   return queryOptions({
-    queryKey: ['projects', 'status', projectId],
+    queryKey: ['projects', 'status', id, commitId],
     queryFn: ({ signal }) =>
-      requestJson<ParsingStatus>(`/parsing-status/${encodeURIComponent(projectId)}`, { signal }),
+      requestJson<ParsingStatus>(`/parsing-status/${encodeURIComponent(id)}`, { signal }),
     refetchInterval: freshnessIntervalMs,
-    enabled,
+    enabled: status === 'ready',
   })
 }
 
