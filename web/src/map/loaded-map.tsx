@@ -115,6 +115,7 @@ export function LoadedMap(props: LoadedMapProps) {
           aria-label={texts.connections}
           className="max-h-[50%] min-h-0 shrink-0 overflow-y-auto border-t border-line pb-3 -outline-offset-2"
         >
+          {selected <= 0 && <h2 className="sr-only">{texts.connections}</h2>}
           {selected > 0 && (
             <PartHeading
               map={map}

@@ -56,7 +56,7 @@ export function MapSearch({ projectId, onFind }: { projectId: string; onFind: (n
         aria-expanded={isShown}
         aria-controls={listId}
         aria-activedescendant={isShown && entries.length > 0 ? `${listId}-${active}` : undefined}
-        placeholder={texts.label}
+        placeholder={texts.placeholder}
         value={text}
         onChange={(event) => {
           setText(event.target.value)

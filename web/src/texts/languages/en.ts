@@ -896,7 +896,12 @@ export const english = {
       depth: 'Unfold',
       depths: { modules: 'Modules', files: 'All files', definitions: 'All definitions' },
     },
-    search: { label: 'Find on the map', results: 'Found on the map', none: 'Nothing found.' },
+    search: {
+      label: 'Find on the map',
+      placeholder: 'Find on the map',
+      results: 'Found on the map',
+      none: 'Nothing found.',
+    },
     part: { unfold: 'Unfold', fold: 'Fold', open: 'Open the code', clear: 'Select nothing' },
     layoutFailed: 'The map could not be laid out.',
   },
