@@ -11,8 +11,13 @@ export type OpenedPage = {
   readonly complaints: string[]
 }
 
-export async function openPage(browser: Browser): Promise<OpenedPage> {
-  const context = await browser.newContext({ viewport: { width: 1360, height: 860 }, colorScheme: 'light' })
+/** `locale`: the language that the browser asks for. */
+export async function openPage(browser: Browser, locale = 'en-US'): Promise<OpenedPage> {
+  const context = await browser.newContext({
+    viewport: { width: 1360, height: 860 },
+    colorScheme: 'light',
+    locale,
+  })
   const page = await context.newPage()
   // Well below a test's own, so that what was waited for is named.
   page.setDefaultTimeout(20_000)

@@ -1,5 +1,6 @@
 import { forgetSession, readKey, removeKey } from '../settings/key-store.ts'
 import { ApiError } from './api-error.ts'
+import { readTexts } from '../texts/language-store.ts'
 
 export type RequestOptions = {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -43,21 +44,21 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
     throw new ApiError({
       status: 0,
       code: 'unreachable',
-      detail: 'Parley does not answer. Is it still running in the terminal where it was started?',
+      detail: readTexts().api.unreachable,
     })
   }
   if (response.ok) return response
   const error = await toApiError(response)
   // The key that everybody uses is no good: ask for another, and say why.
   if (error.status === 401 && options.key === undefined) {
-    if (key === null) forgetSession('Your session has ended. Sign in again.')
+    if (key === null) forgetSession(readTexts().api.sessionEnded)
     else removeKey(describeRejectedKey())
   }
   throw error
 }
 
 export function describeRejectedKey(): string {
-  return `The server at ${location.host} does not know this key. It may be from another data directory, revoked or expired.`
+  return readTexts().api.unknownKey(location.host)
 }
 
 async function toApiError(response: Response): Promise<ApiError> {
@@ -75,6 +76,6 @@ async function toApiError(response: Response): Promise<ApiError> {
   }
   return new ApiError({
     ...fields,
-    detail: `The server answered ${response.status} ${response.statusText}`.trim(),
+    detail: readTexts().api.answered(`${response.status} ${response.statusText}`.trim()),
   })
 }

@@ -3,9 +3,11 @@ import { Dialog } from 'radix-ui'
 import { DialogOverlay } from '../components/dialog-overlay.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** The navigation on a narrow screen, over the page. */
 export default function Menu({ onClose }: { onClose: () => void }) {
+  const texts = useTexts()
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -23,9 +25,9 @@ export default function Menu({ onClose }: { onClose: () => void }) {
           }}
           className="fixed inset-y-0 left-0 z-40 w-[19rem] max-w-[85vw] animate-sheet-left bg-sunken shadow-raised focus:outline-none"
         >
-          <Dialog.Title className="sr-only">Navigation</Dialog.Title>
+          <Dialog.Title className="sr-only">{texts.app.navigation}</Dialog.Title>
           <Dialog.Close asChild>
-            <IconButton label="Close the navigation" className="absolute top-3 right-2">
+            <IconButton label={texts.app.closeNavigation} className="absolute top-3 right-2">
               <X />
             </IconButton>
           </Dialog.Close>

@@ -2,12 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isUnreachable } from '../api/api-error.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** How often a server that does not answer is asked whether it is back. */
 const retryIntervalMs = 3_000
 
 /** Says that the server does not answer while that is so, and loads what failed when it is back. */
 export function OfflineNote() {
+  const texts = useTexts()
   const queryClient = useQueryClient()
   const [isAway, setAway] = useState(false)
 
@@ -42,7 +44,7 @@ export function OfflineNote() {
       {isAway && (
         <span className="flex items-center justify-center gap-2">
           <CloudOff aria-hidden="true" className="size-4 shrink-0" />
-          Parley does not answer. What is shown may be old; the page goes on as soon as it is back.
+          {texts.app.offline}
         </span>
       )}
     </output>

@@ -8,12 +8,14 @@ import { OfflineNote } from './offline-note.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 const loadMenu = () => import('./menu.tsx')
 const Menu = lazy(loadMenu)
 
 /** The frame around every page: navigation at the left, on a narrow screen behind a button. */
 export function Shell() {
+  const texts = useTexts()
   const { pathname } = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
   useFocusOnNavigation(pathname)
@@ -25,12 +27,12 @@ export function Shell() {
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-1.5 text-on-accent focus:translate-y-0"
       >
-        Skip to the content
+        {texts.app.skip}
       </a>
       <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-2 md:hidden">
         <IconButton
           id="open-menu"
-          label="Open the navigation"
+          label={texts.app.openNavigation}
           aria-expanded={isMenuOpen}
           onPointerEnter={() => void loadMenu()}
           onClick={() => setMenuOpen(true)}

@@ -5,23 +5,25 @@ import type { ReactNode } from 'react'
 import { ConversationList } from '../conversations/conversation-list.tsx'
 import { FinderButton } from '../search/finder-button.tsx'
 import { Brand } from './brand.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 
 export function Sidebar() {
+  const texts = useTexts()
   return (
     <div className="flex h-full flex-col">
-      <nav aria-label="Main" className="flex flex-col gap-0.5 px-2">
+      <nav aria-label={texts.app.main} className="flex flex-col gap-0.5 px-2">
         <div className="flex h-14 shrink-0 items-center px-1">
           <Brand />
         </div>
         <FinderButton />
         <NavigationLink to="/conversations/new" icon={<SquarePen />}>
-          New conversation
+          {texts.app.newConversation}
         </NavigationLink>
         <NavigationLink to="/" icon={<FolderGit2 />}>
-          Projects
+          {texts.app.projects}
         </NavigationLink>
         <NavigationLink to="/settings" icon={<Settings />}>
-          Settings
+          {texts.app.settings}
         </NavigationLink>
       </nav>
       <ConversationList />

@@ -4,19 +4,22 @@ import type { Outline } from '../api/types.ts'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { rawOptions } from './code-queries.ts'
-import { formatBytes } from './format-bytes.ts'
 import { pictureType } from './picture-type.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import type { Texts } from '../texts/texts.ts'
 
 /** A file that is no text, as what it is: a picture as a picture, anything else in words. */
 export function BinaryView({ projectId, file }: { projectId: string; file: Outline['file'] }) {
+  const texts = useTexts()
   const type = pictureType(file.path)
   if (type !== undefined && (file.kind === 'binary' || file.kind === 'text')) {
     return <Picture projectId={projectId} path={file.path} type={type} />
   }
-  return <p className="m-auto max-w-md p-6 text-center text-muted">{describe(file)}</p>
+  return <p className="m-auto max-w-md p-6 text-center text-muted">{describe(file, texts)}</p>
 }
 
 function Picture({ projectId, path, type }: { projectId: string; path: string; type: string }) {
+  const texts = useTexts()
   const raw = useQuery(rawOptions(projectId, path))
   const [size, setSize] = useState('')
   const { data } = raw
@@ -33,9 +36,9 @@ function Picture({ projectId, path, type }: { projectId: string; path: string; t
     return (
       <div className="p-4">
         {raw.isError ? (
-          <QueryError what="This picture could not be shown" query={raw} />
+          <QueryError what={texts.code.pictureFailed} query={raw} />
         ) : (
-          <Loading label={`Loading ${path}`} lines={6} />
+          <Loading label={texts.code.loading(path)} lines={6} />
         )}
       </div>
     )
@@ -54,21 +57,21 @@ function Picture({ projectId, path, type }: { projectId: string; path: string; t
       />
       <figcaption className="text-sm text-muted">
         {size !== '' && `${size}, `}
-        {formatBytes(data.size)}
+        {texts.format.bytes(data.size)}
       </figcaption>
     </figure>
   )
 }
 
-function describe({ kind, byte_size: size }: Outline['file']): string {
+function describe({ kind, byte_size: size }: Outline['file'], texts: Texts): string {
   switch (kind) {
     case 'too-large':
-      return `This file has ${formatBytes(size)}, more than is kept. It can be searched for by its name only.`
+      return texts.code.tooLarge(texts.format.bytes(size))
     case 'symlink':
-      return 'This is a symbolic link: it has no text of its own.'
+      return texts.code.symlink
     case 'submodule':
-      return 'This is a submodule: another repository, of which only the commit is recorded here.'
+      return texts.code.submodule
     default:
-      return `This file is binary (${formatBytes(size)}) and has no text to show.`
+      return texts.code.binary(texts.format.bytes(size))
   }
 }

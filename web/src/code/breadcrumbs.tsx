@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { CodeLink } from './code-link.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 
 type BreadcrumbsProps = { projectId: string; projectName: string; path: string }
 
 /** The way to a file: each folder leads to itself. */
 export function Breadcrumbs({ projectId, projectName, path }: BreadcrumbsProps) {
+  const texts = useTexts()
   const parts = path === '' ? [] : path.split('/')
   const crumb = 'shrink-0 rounded text-muted hover:text-ink hover:underline'
   return (
-    <nav aria-label="Path" className="min-w-0 flex-1 overflow-x-auto">
+    <nav aria-label={texts.code.path} className="min-w-0 flex-1 overflow-x-auto">
       <ol className="flex items-center gap-1 font-mono text-[0.8125rem] whitespace-nowrap">
         <li>
           <Link to="/projects/$projectId" params={{ projectId }} className={crumb}>
@@ -36,7 +38,7 @@ export function Breadcrumbs({ projectId, projectName, path }: BreadcrumbsProps) 
         })}
         {parts.length === 0 && (
           <li>
-            <h1 className="sr-only">Files of {projectName}</h1>
+            <h1 className="sr-only">{texts.code.filesOf(projectName)}</h1>
           </li>
         )}
       </ol>

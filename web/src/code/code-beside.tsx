@@ -2,9 +2,11 @@ import { Dialog } from 'radix-ui'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { DialogOverlay } from '../components/dialog-overlay.tsx'
 import { useMediaQuery } from '../components/use-media-query.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Code next to the conversation where there is room, and otherwise over it. Escape closes it in both. */
 export function CodeBeside({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const texts = useTexts()
   const isWide = useMediaQuery('(min-width: 1024px)')
   if (isWide) {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -14,7 +16,7 @@ export function CodeBeside({ onClose, children }: { onClose: () => void; childre
       // The key is a shortcut for the button in the panel.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
       <aside
-        aria-label="Code"
+        aria-label={texts.code.code}
         onKeyDown={onKeyDown}
         className="w-[46%] max-w-[56rem] min-w-[26rem] shrink-0 animate-fade border-l border-line"
       >
@@ -31,7 +33,7 @@ export function CodeBeside({ onClose, children }: { onClose: () => void; childre
           onCloseAutoFocus={(event) => event.preventDefault()}
           className="fixed inset-x-0 bottom-0 z-50 flex h-[85dvh] animate-sheet flex-col overflow-hidden rounded-t-2xl border-t border-line bg-surface shadow-raised focus:outline-none"
         >
-          <Dialog.Title className="sr-only">Code</Dialog.Title>
+          <Dialog.Title className="sr-only">{texts.code.code}</Dialog.Title>
           {children}
         </Dialog.Content>
       </Dialog.Portal>

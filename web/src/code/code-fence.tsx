@@ -4,6 +4,7 @@ import { readDiff } from '../diffs/diff-rows.ts'
 import { CodeLine } from './code-line.tsx'
 import { findLanguage } from './find-language.ts'
 import { useHighlighted } from './use-highlighted.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 const DiffView = lazy(() => import('../diffs/diff-view.tsx'))
 
@@ -23,13 +24,14 @@ export function CodeFence(props: CodeFenceProps) {
 }
 
 function PlainFence({ code, language, isComplete }: CodeFenceProps) {
+  const texts = useTexts()
   const colored = useHighlighted(isComplete ? code : '', findLanguage(language))
   const lines = code.split('\n')
   return (
     <figure className="overflow-hidden rounded-lg border border-line bg-sunken">
       <figcaption className="flex h-8 items-center justify-between border-b border-line/70 pr-1 pl-3 text-xs text-muted">
-        <span>{language === '' ? 'text' : language}</span>
-        <CopyButton label="Copy the code" text={() => code} />
+        <span>{language === '' ? texts.code.plainText : language}</span>
+        <CopyButton label={texts.code.copyCode} text={() => code} />
       </figcaption>
       {/* Keyboards have to reach what may need scrolling. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -14,7 +14,6 @@ import { ProjectNews } from '../projects/project-news.tsx'
 import { projectOptions } from '../projects/project-queries.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { parseLines } from './code-address.ts'
-import type { CodePanelName } from './code-address.ts'
 import { folderOptions, outlineOptions } from './code-queries.ts'
 import { FileToolbar } from './file-toolbar.tsx'
 import { FileTree } from './file-tree.tsx'
@@ -23,6 +22,8 @@ import { FolderView } from './folder-view.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { OutlinePanel } from './outline-panel.tsx'
 import { SymbolPanel } from './symbol-panel.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { RichText } from '../texts/rich-text.tsx'
 
 /** Where the tree and what is beside the code have room of their own. */
 const treeFrom = '1200px'
@@ -30,6 +31,7 @@ const panelFrom = '1024px'
 
 /** The code of a project: its files, a file with its names, and what is known about them beside it. */
 export function CodePage() {
+  const texts = useTexts()
   const { projectId, _splat: splat = '' } = useParams({ from: '/projects/$projectId/code/$' })
   const path = splat.replace(/\/+$/u, '')
   const project = useQuery(projectOptions(projectId))
@@ -38,13 +40,13 @@ export function CodePage() {
   const [choice, setChoice] = useState({ hasRoom, isOpen: hasRoom })
   const isTreeOpen = choice.hasRoom === hasRoom ? choice.isOpen : hasRoom
   const setTreeOpen = (isOpen: boolean): void => setChoice({ hasRoom, isOpen })
-  const name = project.data?.repo_name ?? 'Project'
-  useDocumentTitle(path === '' ? `Files of ${name}` : `${path} · ${name}`)
+  const name = project.data?.repo_name ?? texts.common.project
+  useDocumentTitle(path === '' ? texts.code.filesOf(name) : `${path} · ${name}`)
   return (
     <div className="flex h-full min-h-0">
       {isTreeOpen && (
         <SidePanel
-          title="Files"
+          title={texts.code.files}
           side="left"
           dockedFrom={treeFrom}
           onClose={() => setTreeOpen(false)}
@@ -57,7 +59,7 @@ export function CodePage() {
         {project.data !== undefined && <ProjectNews project={project.data} />}
         <div className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-3">
           {!(isTreeOpen && hasRoom) && (
-            <IconButton label="Show the files" onClick={() => setTreeOpen(true)}>
+            <IconButton label={texts.code.showFiles} onClick={() => setTreeOpen(true)}>
               <PanelLeft />
             </IconButton>
           )}
@@ -65,7 +67,7 @@ export function CodePage() {
         </div>
         {project.error instanceof ApiError && project.error.status === 404 ? (
           <div className="p-4">
-            <QueryError what="This project could not be shown" query={project} />
+            <QueryError what={texts.code.projectFailed} query={project} />
           </div>
         ) : path === '' ? (
           <FolderView projectId={projectId} path="" />
@@ -79,6 +81,7 @@ export function CodePage() {
 
 /** A file; a folder where there is no such file. */
 function Entry({ projectId, path }: { projectId: string; path: string }) {
+  const texts = useTexts()
   const outline = useQuery(outlineOptions(projectId, path))
   const isNoFile = outline.error instanceof ApiError && outline.error.code === 'file_not_found'
   const folder = useQuery({ ...folderOptions(projectId, path), enabled: isNoFile })
@@ -89,21 +92,16 @@ function Entry({ projectId, path }: { projectId: string; path: string }) {
     <div className="p-4">
       {isFailed ? (
         // The file's error names similar ones.
-        <QueryError what={`"${path}" could not be shown`} query={outline} />
+        <QueryError what={texts.code.pathFailed(path)} query={outline} />
       ) : (
-        <Loading label={`Loading ${path}`} lines={10} />
+        <Loading label={texts.code.loading(path)} lines={10} />
       )}
     </div>
   )
 }
 
-const panelTitles: { readonly [Name in Exclude<CodePanelName, 'none'>]: string } = {
-  outline: 'Outline',
-  symbol: 'Definition',
-  history: 'History',
-}
-
 function OpenFile({ projectId, outline }: { projectId: string; outline: Outline }) {
+  const texts = useTexts()
   const search = useSearch({ from: '/projects/$projectId/code/$' })
   const navigate = useNavigate()
   const hasRoom = useMediaQuery('(min-width: 1440px)')
@@ -126,16 +124,20 @@ function OpenFile({ projectId, outline }: { projectId: string; outline: Outline 
         />
         {search.commit !== undefined && outline.commit_id !== null && search.commit !== outline.commit_id && (
           <p className="border-b border-line bg-mark px-3 py-1.5 text-[0.8125rem]">
-            This link was made at commit <code className="font-mono">{search.commit.slice(0, 10)}</code>. What
-            is shown is commit <code className="font-mono">{outline.commit_id.slice(0, 10)}</code>: lines may
-            have moved since.
+            <RichText
+              text={texts.code.otherCommit}
+              parts={{
+                linked: <code className="font-mono">{search.commit.slice(0, 10)}</code>,
+                shown: <code className="font-mono">{outline.commit_id.slice(0, 10)}</code>,
+              }}
+            />
           </p>
         )}
         <FileView projectId={projectId} outline={outline} search={search} isSource={isSource} />
       </div>
       {panel !== 'none' && (
         <SidePanel
-          title={panelTitles[panel]}
+          title={texts.code.panels[panel]}
           side="right"
           dockedFrom={panelFrom}
           className="w-80 xl:w-92"

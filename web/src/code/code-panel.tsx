@@ -5,7 +5,7 @@ import { CopyButton } from '../components/copy-button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
-import { describeLines, formatLines } from './parse-citation.ts'
+import { formatLines } from './parse-citation.ts'
 import type { Citation } from './parse-citation.ts'
 import { RelationLinks } from '../relations/relation-links.tsx'
 import { formatLineRange } from './code-address.ts'
@@ -15,6 +15,7 @@ import { definitionAround } from './definition-around.ts'
 import { KindIcon } from './kind-icon.tsx'
 import { SourceView } from './source-view.tsx'
 import { fileOptions } from './file-queries.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 type CodePanelProps = {
   projectId: string
@@ -28,6 +29,7 @@ type CodePanelProps = {
 
 /** The code that a citation points at, in its file. */
 export function CodePanel({ projectId, citation, onBack, onClose, takesFocus }: CodePanelProps) {
+  const texts = useTexts()
   const heading = useRef<HTMLHeadingElement>(null)
   const file = useQuery(fileOptions(projectId, citation.path))
   useEffect(() => {
@@ -41,7 +43,7 @@ export function CodePanel({ projectId, citation, onBack, onClose, takesFocus }: 
     <div className="flex h-full min-h-0 flex-col bg-surface">
       <div className="flex h-14 shrink-0 items-center gap-0.5 border-b border-line px-2">
         {onBack !== undefined && (
-          <IconButton label="Back to the code before" onClick={onBack}>
+          <IconButton label={texts.code.panelBack} onClick={onBack}>
             <ArrowLeft />
           </IconButton>
         )}
@@ -49,7 +51,7 @@ export function CodePanel({ projectId, citation, onBack, onClose, takesFocus }: 
           ref={heading}
           tabIndex={-1}
           title={citation.text}
-          aria-label={`${citation.path}${describeLines(citation)}`}
+          aria-label={`${citation.path}${citation.startLine === null ? '' : texts.common.linesAloud(citation.startLine, citation.endLine ?? citation.startLine)}`}
           className="flex min-w-0 flex-1 rounded px-1.5 font-mono text-[0.8125rem]"
         >
           {/* Of a long path the end matters most: the folders give way. */}
@@ -65,14 +67,14 @@ export function CodePanel({ projectId, citation, onBack, onClose, takesFocus }: 
           search={
             startLine === null ? {} : { lines: formatLineRange({ startLine, endLine: endLine ?? startLine }) }
           }
-          label="Open in the code browser"
+          label={texts.code.openInBrowser}
           className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-line/60 hover:text-ink [&_svg]:size-4"
         >
           <FolderTree />
         </CodeLink>
-        <CopyButton label="Copy the path" icon={<Copy />} text={() => citation.path} />
-        <CopyButton label="Copy a link to these lines" icon={<Link2 />} text={() => location.href} />
-        <IconButton label="Close the code" onClick={onClose}>
+        <CopyButton label={texts.code.copyPath} icon={<Copy />} text={() => citation.path} />
+        <CopyButton label={texts.code.copyLinesLink} icon={<Link2 />} text={() => location.href} />
+        <IconButton label={texts.code.closeCode} onClick={onClose}>
           <X />
         </IconButton>
       </div>
@@ -82,9 +84,9 @@ export function CodePanel({ projectId, citation, onBack, onClose, takesFocus }: 
       ) : (
         <div className="p-4">
           {file.isError ? (
-            <QueryError what="This file could not be shown" query={file} />
+            <QueryError what={texts.code.fileFailed} query={file} />
           ) : (
-            <Loading label={`Loading ${citation.path}`} lines={8} />
+            <Loading label={texts.code.loading(citation.path)} lines={8} />
           )}
         </div>
       )}

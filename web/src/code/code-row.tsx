@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { CodeLine } from './code-line.tsx'
 import type { Token } from './highlight-worker.ts'
 import { showLine } from './split-lines.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 type CodeRowProps = {
   line: string
@@ -19,6 +20,7 @@ export const rowHeight = 20
 
 /** One line of a file with its number. */
 export const CodeRow = memo(({ line, number, tokens, isMarked, digits, gutter }: CodeRowProps) => {
+  const texts = useTexts()
   const { text, hidden } = showLine(line)
   const code = <CodeLine text={text} tokens={hidden === 0 ? tokens : undefined} />
   return (
@@ -40,7 +42,7 @@ export const CodeRow = memo(({ line, number, tokens, isMarked, digits, gutter }:
         {isMarked ? <mark className="bg-transparent text-inherit">{code}</mark> : code}
       </span>
       {hidden > 0 && (
-        <span className="pl-2 text-muted select-none">… {hidden.toLocaleString('en')} more characters</span>
+        <span className="pl-2 text-muted select-none">{texts.code.hiddenCharacters(hidden)}</span>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { CoverageNote, Doubt } from './coverage-note.tsx'
 import { describeGap } from './describe-gap.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 type CompletenessNoteProps = {
   /** Null: nothing tells. */
@@ -13,6 +14,12 @@ type CompletenessNoteProps = {
 
 /** Whether a list is known to be all there is, and otherwise why not. */
 export function CompletenessNote({ complete, reasons, whole, unknown = '' }: CompletenessNoteProps) {
+  const texts = useTexts()
   if (complete === null) return <Doubt>{unknown}</Doubt>
-  return <CoverageNote gaps={complete ? null : reasons.map(describeGap)} whole={whole} />
+  return (
+    <CoverageNote
+      gaps={complete ? null : reasons.map((reason) => describeGap(reason, texts))}
+      whole={whole}
+    />
+  )
 }

@@ -1,16 +1,16 @@
 import { CircleCheck, CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
-
-const texts = { complete: 'Complete.', perhaps: 'Perhaps not all:' }
+import { useTexts } from '../texts/use-texts.ts'
 
 /** That a list is all there is, which `whole` says, or what it may lack. */
 export function CoverageNote({ gaps, whole }: { gaps: readonly string[] | null; whole: string }) {
+  const texts = useTexts()
   if (gaps === null) {
     return (
       <p className="flex gap-2 rounded-lg bg-accent-soft px-3 py-2 text-[0.8125rem] leading-snug">
         <CircleCheck aria-hidden="true" className="mt-px size-4 shrink-0 text-accent" />
         <span>
-          <strong className="font-semibold">{texts.complete}</strong> {whole}
+          <strong className="font-semibold">{texts.code.complete}</strong> {whole}
         </span>
       </p>
     )
@@ -18,7 +18,7 @@ export function CoverageNote({ gaps, whole }: { gaps: readonly string[] | null; 
   return (
     <Doubt>
       <p>
-        <strong className="font-semibold">{texts.perhaps}</strong>
+        <strong className="font-semibold">{texts.code.perhapsMore}</strong>
       </p>
       <ul className="list-disc pl-4">
         {gaps.map((gap) => (

@@ -5,14 +5,13 @@ import { useState } from 'react'
 import { toMessage } from '../api/api-error.ts'
 import type { Outline } from '../api/types.ts'
 import { CopyButton } from '../components/copy-button.tsx'
-import { formatCounted } from '../components/format.ts'
 import { IconButton } from '../components/icon-button.tsx'
 import { describeLanguage } from '../projects/describe-language.ts'
 import type { CodePanelName, CodeSearch } from './code-address.ts'
 import { rawOptions } from './code-queries.ts'
-import { formatBytes } from './format-bytes.ts'
 import { pictureType } from './picture-type.ts'
 import { ToggleButton } from '../components/toggle-button.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 
 type FileToolbarProps = {
   projectId: string
@@ -25,6 +24,7 @@ type FileToolbarProps = {
 
 /** What a file is, and what can be done with it. */
 export function FileToolbar({ projectId, outline, search, panel, isSource, onSource }: FileToolbarProps) {
+  const texts = useTexts()
   const navigate = useNavigate()
   const { file, commit_id: commit } = outline
   const isText = file.kind === 'text'
@@ -34,35 +34,35 @@ export function FileToolbar({ projectId, outline, search, panel, isSource, onSou
   const showsText = isText && (isSource || pictureType(file.path) === undefined)
   return (
     <div className="flex items-center gap-x-3 overflow-x-auto border-b border-line px-3 py-1 text-xs whitespace-nowrap text-muted">
-      {file.language !== '' && <span>{describeLanguage(file.language)}</span>}
-      {isText && <span>{formatCounted(file.line_count, 'line')}</span>}
-      <span>{formatBytes(file.byte_size)}</span>
-      {file.is_test && <span>test</span>}
-      {file.is_generated && <span>generated</span>}
+      {file.language !== '' && <span>{describeLanguage(file.language, texts)}</span>}
+      {isText && <span>{texts.counted.lines(file.line_count)}</span>}
+      <span>{texts.format.bytes(file.byte_size)}</span>
+      {file.is_test && <span>{texts.code.isTest}</span>}
+      {file.is_generated && <span>{texts.code.isGenerated}</span>}
       <span className="ml-auto flex items-center">
         {isText && pictureType(file.path) !== undefined && (
-          <ToggleButton label="Show the source" isOn={isSource} onToggle={() => onSource(!isSource)}>
+          <ToggleButton label={texts.code.showSource} isOn={isSource} onToggle={() => onSource(!isSource)}>
             <FileText />
           </ToggleButton>
         )}
         {showsText && (
           <>
             <ToggleButton
-              label="Who changed each line"
+              label={texts.code.showBlame}
               isOn={search.blame === 'on'}
               onToggle={() => change({ blame: search.blame === 'on' ? 'off' : 'on' })}
             >
               <GitCommitHorizontal />
             </ToggleButton>
             <ToggleButton
-              label="History of the marked lines"
+              label={texts.code.showHistory}
               isOn={panel === 'history'}
               onToggle={() => change({ show: panel === 'history' ? 'none' : 'history' })}
             >
               <History />
             </ToggleButton>
             <ToggleButton
-              label="Outline"
+              label={texts.code.outline}
               isOn={panel === 'outline'}
               onToggle={() => change({ show: panel === 'outline' ? 'none' : 'outline' })}
             >
@@ -70,9 +70,9 @@ export function FileToolbar({ projectId, outline, search, panel, isSource, onSou
             </ToggleButton>
           </>
         )}
-        <CopyButton label="Copy the path" icon={<Copy />} text={() => file.path} />
+        <CopyButton label={texts.code.copyPath} icon={<Copy />} text={() => file.path} />
         <CopyButton
-          label="Copy a permanent link"
+          label={texts.code.copyPermalink}
           icon={<Link2 />}
           text={() => {
             const address = new URL(location.href)
@@ -88,6 +88,7 @@ export function FileToolbar({ projectId, outline, search, panel, isSource, onSou
 
 /** The bytes need the key, which an address does not carry: the browser makes a file of them. */
 function RawButton({ projectId, path, isText }: { projectId: string; path: string; isText: boolean }) {
+  const texts = useTexts()
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState('')
   const open = async (): Promise<void> => {
@@ -103,9 +104,9 @@ function RawButton({ projectId, path, isText }: { projectId: string; path: strin
   return (
     <>
       <IconButton
-        label={problem === '' ? 'Download the raw file' : problem}
+        label={problem === '' ? texts.code.downloadRaw : problem}
         onClick={() => {
-          open().catch((error: unknown) => setProblem(`It could not be read: ${toMessage(error)}`))
+          open().catch((error: unknown) => setProblem(texts.code.rawFailed(toMessage(error))))
         }}
       >
         <Download />

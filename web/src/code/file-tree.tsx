@@ -8,6 +8,7 @@ import { QueryError } from '../components/query-error.tsx'
 import { TreeView } from '../components/tree-view.tsx'
 import type { TreeRow } from '../components/tree-view.tsx'
 import { folderOptions } from './code-queries.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 type Entry = {
   readonly path: string
@@ -26,6 +27,7 @@ export function FileTree({
   path: string
   onOpen?: () => void
 }) {
+  const texts = useTexts()
   const navigate = useNavigate()
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(['']))
   const [followed, setFollowed] = useState('')
@@ -49,9 +51,9 @@ export function FileTree({
     return (
       <div className="p-3">
         {root?.isError === true ? (
-          <QueryError what="The files could not be listed" query={root} />
+          <QueryError what={texts.code.filesFailed} query={root} />
         ) : (
-          <Loading label="Loading the files" lines={8} />
+          <Loading label={texts.code.loadingFiles} lines={8} />
         )}
       </div>
     )
@@ -64,7 +66,7 @@ export function FileTree({
   }
   return (
     <TreeView
-      label="Files"
+      label={texts.code.files}
       rows={rows}
       selectedId={path === '' ? undefined : path}
       onToggle={toggle}

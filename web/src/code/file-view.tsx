@@ -21,6 +21,7 @@ import { SourceView } from './source-view.tsx'
 import type { NameActions } from './source-view.tsx'
 import { useBlame } from './use-blame.ts'
 import { useFindInFile } from './use-find-in-file.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 type FileViewProps = { projectId: string; outline: Outline; search: CodeSearch; isSource: boolean }
 
@@ -35,6 +36,7 @@ export function FileView({ projectId, outline, search, isSource }: FileViewProps
 const pointDelayMs = 220
 
 function TextView({ projectId, outline, search }: Omit<FileViewProps, 'isSource'>) {
+  const texts = useTexts()
   const { path, line_count: lineCount } = outline.file
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -59,9 +61,9 @@ function TextView({ projectId, outline, search }: Omit<FileViewProps, 'isSource'
     return (
       <div className="p-4">
         {file.isError ? (
-          <QueryError what="This file could not be shown" query={file} />
+          <QueryError what={texts.code.fileFailed} query={file} />
         ) : (
-          <Loading label={`Loading ${path}`} lines={12} />
+          <Loading label={texts.code.loading(path)} lines={12} />
         )}
       </div>
     )
@@ -70,7 +72,7 @@ function TextView({ projectId, outline, search }: Omit<FileViewProps, 'isSource'
     <>
       {isBlamed && (blame.unavailable !== null || blame.isError) && (
         <div className="p-2">
-          <ErrorNote message={blame.unavailable ?? 'Who changed these lines could not be read.'} />
+          <ErrorNote message={blame.unavailable ?? texts.code.blameFailed} />
         </div>
       )}
       {asked > 0 && (
@@ -81,7 +83,7 @@ function TextView({ projectId, outline, search }: Omit<FileViewProps, 'isSource'
           onChange={setQuery}
           onClose={() => {
             closeFind()
-            document.querySelector<HTMLElement>('section[aria-label^="Code of"]')?.focus()
+            document.querySelector<HTMLElement>('section[data-source]')?.focus()
           }}
         />
       )}

@@ -5,6 +5,7 @@ import { IconButton } from '../components/icon-button.tsx'
 import { ToggleButton } from '../components/toggle-button.tsx'
 import type { TextQuery } from './find-in-text.ts'
 import type { FileFind } from './use-find-in-file.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 type FindBarProps = {
   query: TextQuery
@@ -15,20 +16,12 @@ type FindBarProps = {
   onClose: () => void
 }
 
-const texts = {
-  bar: 'Find in this file',
-  field: 'Find',
-  case: 'Match case (Alt+C)',
-  regex: 'Regular expression (Alt+R)',
-  previous: 'Previous place (Shift+Enter)',
-  next: 'Next place (Enter)',
-  close: 'Close the find bar',
-  none: 'Not found',
-  at: (current: number, total: string) => `${current.toLocaleString('en')} of ${total}`,
-}
-
 /** Finds text in the file that is shown, also in lines that the page does not hold. */
 export function FindBar({ query, find, asked, onChange, onClose }: FindBarProps) {
+  const {
+    format,
+    code: { find: texts },
+  } = useTexts()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.select(), [asked])
   const { found, current, step } = find
@@ -42,7 +35,7 @@ export function FindBar({ query, find, asked, onChange, onClose }: FindBarProps)
     event.preventDefault()
     event.stopPropagation()
   }
-  const total = `${found.places.length.toLocaleString('en')}${found.isCut ? '+' : ''}`
+  const total = `${format.count(found.places.length)}${found.isCut ? '+' : ''}`
   const said =
     found.problem ?? (query.text === '' ? '' : current < 0 ? texts.none : texts.at(current + 1, total))
   return (

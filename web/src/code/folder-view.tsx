@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { File, FileCode, Folder } from 'lucide-react'
-import { formatCount, formatCounted } from '../components/format.ts'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { describeLanguage } from '../projects/describe-language.ts'
 import { CodeLink } from './code-link.tsx'
 import { folderOptions } from './code-queries.ts'
-import { formatBytes } from './format-bytes.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** What is directly in a folder. */
 export function FolderView({ projectId, path }: { projectId: string; path: string }) {
+  const texts = useTexts()
   const folder = useQuery(folderOptions(projectId, path))
   if (folder.data === undefined) {
     return (
       <div className="p-4">
         {folder.isError ? (
-          <QueryError what="This folder could not be listed" query={folder} />
+          <QueryError what={texts.code.folderFailed} query={folder} />
         ) : (
-          <Loading label="Loading the folder" lines={8} />
+          <Loading label={texts.code.loadingFolder} lines={8} />
         )}
       </div>
     )
@@ -28,14 +28,12 @@ export function FolderView({ projectId, path }: { projectId: string; path: strin
   return (
     <div className="min-h-0 flex-1 overflow-y-auto p-4">
       <table className="w-full text-[0.875rem]">
-        <caption className="pb-2 text-left text-sm text-muted">
-          {formatCounted(total, 'entry', 'entries')}
-        </caption>
+        <caption className="pb-2 text-left text-sm text-muted">{texts.counted.entries(total)}</caption>
         <thead className="sr-only">
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Language</th>
-            <th scope="col">Length</th>
+            <th scope="col">{texts.code.name}</th>
+            <th scope="col">{texts.code.language}</th>
+            <th scope="col">{texts.code.length}</th>
           </tr>
         </thead>
         <tbody>
@@ -47,8 +45,8 @@ export function FolderView({ projectId, path }: { projectId: string; path: strin
                   {each.name}
                 </CodeLink>
               </td>
-              <td className="hidden text-muted sm:table-cell">Folder</td>
-              <td className="pr-2 text-right text-muted">{formatCounted(each.file_count, 'file')}</td>
+              <td className="hidden text-muted sm:table-cell">{texts.code.folder}</td>
+              <td className="pr-2 text-right text-muted">{texts.counted.files(each.file_count)}</td>
             </tr>
           ))}
           {files.map((file) => (
@@ -64,10 +62,12 @@ export function FolderView({ projectId, path }: { projectId: string; path: strin
                 </CodeLink>
               </td>
               <td className="hidden text-muted sm:table-cell">
-                {file.language === '' ? '' : describeLanguage(file.language)}
+                {file.language === '' ? '' : describeLanguage(file.language, texts)}
               </td>
               <td className="pr-2 text-right whitespace-nowrap text-muted">
-                {file.kind === 'text' ? `${formatCount(file.line_count)} lines` : formatBytes(file.byte_size)}
+                {file.kind === 'text'
+                  ? texts.counted.lines(file.line_count)
+                  : texts.format.bytes(file.byte_size)}
               </td>
             </tr>
           ))}

@@ -3,9 +3,11 @@ import { KindIcon } from './kind-icon.tsx'
 import { KnownBadge } from './known-badge.tsx'
 import { nameOf } from './use-hierarchy.ts'
 import type { HierarchyItem } from './use-hierarchy.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** What a row of a tree of calls or types shows; `place` is where it is, where there is room for it. */
 export function HierarchyLabel({ item, place = '' }: { item: HierarchyItem; place?: string }) {
+  const texts = useTexts()
   if (item.kind === 'gap') {
     return (
       <span className="flex items-center gap-1 text-muted italic" title={item.text}>
@@ -22,9 +24,9 @@ export function HierarchyLabel({ item, place = '' }: { item: HierarchyItem; plac
         {nameOf(entry)}
       </span>
       {isRepeated && (
-        <span title="It is around itself: the calls go in a circle" className="text-muted">
+        <span title={texts.code.circle} className="text-muted">
           <Repeat aria-hidden="true" className="size-3.5" />
-          <span className="sr-only">, in a circle</span>
+          <span className="sr-only">{texts.code.inCircle}</span>
         </span>
       )}
       {entry.site_count > 1 && <span className="text-xs text-muted">×{entry.site_count}</span>}

@@ -8,6 +8,7 @@ import type { CodeSearch } from './code-address.ts'
 import { CompletenessNote } from './completeness-note.tsx'
 import { HierarchyLabel } from './hierarchy-label.tsx'
 import { useHierarchy } from './use-hierarchy.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 type HierarchyTreeProps = {
   projectId: string
@@ -26,14 +27,15 @@ type HierarchyTreeProps = {
 
 /** Calls or types as a tree that unfolds level by level: what leads here, or where it leads. */
 export function HierarchyTree(props: HierarchyTreeProps) {
+  const texts = useTexts()
   const { projectId, nodeId, relation, label, whole, empty, none = empty, search } = props
   const navigate = useNavigate()
   const { root, rows, toggle } = useHierarchy(projectId, nodeId, relation)
   if (root?.data === undefined) {
     return root?.isError === true ? (
-      <QueryError what={`${label} could not be listed`} query={root} />
+      <QueryError what={texts.code.listFailed(label)} query={root} />
     ) : (
-      <Loading label={`Loading: ${label}`} lines={5} />
+      <Loading label={texts.code.loadingList(label)} lines={5} />
     )
   }
   const { complete, reasons, total, entries } = root.data
@@ -43,7 +45,7 @@ export function HierarchyTree(props: HierarchyTreeProps) {
         complete={complete}
         reasons={reasons}
         whole={total === 0 ? none : whole}
-        unknown="Those whose names could be linked. Nothing tells whether there are more, in packages outside for example."
+        unknown={texts.code.nothingTells}
       />
       {total === 0 ? (
         complete !== true && <p className="text-sm text-muted">{empty}</p>
@@ -77,9 +79,7 @@ export function HierarchyTree(props: HierarchyTreeProps) {
         </TreeView>
       )}
       {total > entries.length && (
-        <p className="text-xs text-muted">
-          The first {entries.length.toLocaleString('en')} of {total.toLocaleString('en')}.
-        </p>
+        <p className="text-xs text-muted">{texts.common.firstOf(entries.length, total)}</p>
       )}
     </div>
   )

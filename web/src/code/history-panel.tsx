@@ -4,32 +4,30 @@ import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { lineHistoryOptions } from './code-queries.ts'
 import type { LineRange } from './source-view.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 
 type HistoryPanelProps = { projectId: string; path: string; range: LineRange | null }
 
 /** The commits that changed the marked lines, newest first. */
 export function HistoryPanel({ projectId, path, range }: HistoryPanelProps) {
+  const texts = useTexts()
   if (range === null) {
-    return (
-      <p className="p-4 text-sm text-muted">
-        Mark lines by their numbers (with Shift for several, or Shift and the arrow keys) to see who changed
-        them, when and why.
-      </p>
-    )
+    return <p className="p-4 text-sm text-muted">{texts.code.markLines}</p>
   }
   return <LineCommits projectId={projectId} path={path} range={range} />
 }
 
 function LineCommits({ projectId, path, range }: { projectId: string; path: string; range: LineRange }) {
+  const texts = useTexts()
   const { startLine: start, endLine: end } = range
   const history = useQuery(lineHistoryOptions(projectId, path, { start, end }))
   if (history.data === undefined) {
     return (
       <div className="p-4">
         {history.isError ? (
-          <QueryError what="The history could not be read" query={history} />
+          <QueryError what={texts.code.historyFailed} query={history} />
         ) : (
-          <Loading label="Reading the history" lines={6} />
+          <Loading label={texts.code.loadingHistory} lines={6} />
         )}
       </div>
     )
@@ -37,9 +35,7 @@ function LineCommits({ projectId, path, range }: { projectId: string; path: stri
   const { commits, cut, unavailable } = history.data
   return (
     <div className="min-h-0 flex-1 overflow-y-auto p-3">
-      <h3 className="pb-2 text-sm font-medium">
-        {start === end ? `Line ${start}` : `Lines ${start} to ${end}`}
-      </h3>
+      <h3 className="pb-2 text-sm font-medium">{texts.code.history.lines(start, end)}</h3>
       {unavailable !== null && <p className="text-sm text-muted">{unavailable}</p>}
       <ol className="flex flex-col gap-3">
         {commits.map((commit) => (
@@ -52,14 +48,14 @@ function LineCommits({ projectId, path, range }: { projectId: string; path: stri
               {commit.author}, <time dateTime={commit.date}>{commit.date}</time>
               <code className="font-mono">{commit.commit.slice(0, 10)}</code>
               <CopyButton
-                label={`Copy the commit id ${commit.commit.slice(0, 10)}`}
+                label={texts.code.history.copyCommit(commit.commit.slice(0, 10))}
                 text={() => commit.commit}
               />
             </p>
           </li>
         ))}
       </ol>
-      {cut && <p className="mt-3 text-xs text-muted">Older commits may be missing.</p>}
+      {cut && <p className="mt-3 text-xs text-muted">{texts.code.historyCut}</p>}
     </div>
   )
 }

@@ -9,6 +9,8 @@ import { KindIcon } from './kind-icon.tsx'
 import { KnownBadge } from './known-badge.tsx'
 import type { NameTarget } from './place-in-page.ts'
 import { Signature } from './signature.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { RichText } from '../texts/rich-text.tsx'
 
 type HoverCardProps = {
   projectId: string
@@ -24,6 +26,7 @@ const gap = 6
 
 /** What a name means, at its place: how it is declared, what is written about it, and how all that is known. */
 export function HoverCard({ projectId, path, target, onShow, onClose, onStay }: HoverCardProps) {
+  const texts = useTexts()
   const card = useRef<HTMLOutputElement>(null)
   const [position, setPosition] = useState<{ left: number; top: number } | undefined>()
   const hover = useQuery(hoverOptions(projectId, { path, line: target.line, column: target.start }))
@@ -54,7 +57,7 @@ export function HoverCard({ projectId, path, target, onShow, onClose, onStay }: 
   return (
     <output
       ref={card}
-      aria-label={`About ${target.name}`}
+      aria-label={texts.code.hover.about(target.name)}
       onPointerEnter={() => onStay(true)}
       onPointerLeave={() => onStay(false)}
       style={{ ...position, visibility: position === undefined ? 'hidden' : 'visible' }}
@@ -75,21 +78,29 @@ export function HoverCard({ projectId, path, target, onShow, onClose, onStay }: 
           {first.doc !== '' && <p className="line-clamp-5 whitespace-pre-line text-muted">{first.doc}</p>}
           {more.length > 0 && (
             <p className="text-muted">
-              Or{' '}
-              {more.slice(0, 3).map((other, index) => (
-                <span key={other.node_id}>
-                  {index > 0 && ', '}
-                  <CodeLink
-                    projectId={projectId}
-                    path={other.file_path}
-                    search={{ lines: formatLine(other.line, other.start_line) }}
-                    className={linkStyle}
-                  >
-                    {other.file_path}:{other.line}
-                  </CodeLink>
-                </span>
-              ))}
-              {more.length > 3 && ` and ${more.length - 3} more`}
+              <RichText
+                text={texts.code.hover.or}
+                parts={{
+                  places: (
+                    <>
+                      {more.slice(0, 3).map((other, index) => (
+                        <span key={other.node_id}>
+                          {index > 0 && ', '}
+                          <CodeLink
+                            projectId={projectId}
+                            path={other.file_path}
+                            search={{ lines: formatLine(other.line, other.start_line) }}
+                            className={linkStyle}
+                          >
+                            {other.file_path}:{other.line}
+                          </CodeLink>
+                        </span>
+                      ))}
+                    </>
+                  ),
+                }}
+              />
+              {more.length > 3 && texts.code.hover.andMore(more.length - 3)}
             </p>
           )}
           <p className="flex gap-4">
@@ -99,29 +110,28 @@ export function HoverCard({ projectId, path, target, onShow, onClose, onStay }: 
               search={{ lines: formatLine(first.line, first.start_line) }}
               className={linkStyle}
             >
-              Go to definition
+              {texts.code.goToDefinition}
             </CodeLink>
             <button type="button" onClick={onShow} className={linkStyle}>
-              Uses and callers
+              {texts.code.usesAndCallers}
             </button>
           </p>
         </>
       ) : place !== undefined ? (
         <p className="flex items-center gap-3">
-          <span className="text-muted">Defined in line {place.line} of this scope</span>
+          <span className="text-muted">{texts.code.hover.local(place.line)}</span>
           <CodeLink
             projectId={projectId}
             path={place.file_path}
             search={{ lines: formatLine(place.line) }}
             className={linkStyle}
           >
-            Go there
+            {texts.code.goThere}
           </CodeLink>
         </p>
       ) : (
         <p className="text-muted">
-          Not linked:{' '}
-          {describeOpenReason(data.unresolved ?? '').replace(/^./u, (letter) => letter.toLowerCase())}.
+          {texts.code.hover.notLinked(describeOpenReason(data.unresolved ?? '', texts))}
         </p>
       )}
     </output>

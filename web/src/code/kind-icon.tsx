@@ -12,6 +12,8 @@ import {
   Variable,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { useTexts } from '../texts/use-texts.ts'
+import { nameKind } from './name-kind.ts'
 
 const icons: { readonly [kind: string]: LucideIcon } = {
   class: Box,
@@ -30,11 +32,13 @@ const icons: { readonly [kind: string]: LucideIcon } = {
 
 /** What a definition is, at a glance; its kind is also said in words wherever this stands alone. */
 export function KindIcon({ kind }: { kind: string }) {
+  const texts = useTexts()
   const Icon = icons[kind] ?? FileCode
+  const name = nameKind(kind, texts)
   return (
-    <span title={kind} className="inline-flex shrink-0 text-muted">
+    <span title={name} className="inline-flex shrink-0 text-muted">
       <Icon aria-hidden="true" className="size-4" />
-      <span className="sr-only">{kind} </span>
+      <span className="sr-only">{name} </span>
     </span>
   )
 }

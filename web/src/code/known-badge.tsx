@@ -1,5 +1,6 @@
 import type { Known } from '../api/types.ts'
-import { knownDescriptions } from './describe-known.ts'
+
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Full, half and empty, so that it is told without colours too. */
 const looks: { readonly [Level in Known]: string } = {
@@ -9,12 +10,13 @@ const looks: { readonly [Level in Known]: string } = {
 }
 
 export function KnownBadge({ known }: { known: Known }) {
+  const texts = useTexts()
   return (
     <span
-      title={knownDescriptions[known]}
+      title={texts.known.descriptions[known]}
       className={`inline-block shrink-0 rounded border px-1.5 text-[0.6875rem] leading-[1.125rem] ${looks[known]}`}
     >
-      {known}
+      {texts.known.names[known]}
     </span>
   )
 }

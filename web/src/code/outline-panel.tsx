@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Outline, OutlineEntry } from '../api/types.ts'
-import { formatCounted } from '../components/format.ts'
 import { TreeView } from '../components/tree-view.tsx'
 import type { TreeRow } from '../components/tree-view.tsx'
 import { fieldStyle } from '../components/styles.ts'
 import { formatLine } from './code-address.ts'
 import { definitionAround } from './definition-around.ts'
 import { KindIcon } from './kind-icon.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** The definitions of a file as a tree, with a field that narrows it. */
 export function OutlinePanel({
@@ -19,6 +19,7 @@ export function OutlinePanel({
   outline: Outline
   line: number
 }) {
+  const texts = useTexts()
   const navigate = useNavigate({ from: '/projects/$projectId/code/$' })
   const [wanted, setWanted] = useState('')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
@@ -28,27 +29,23 @@ export function OutlinePanel({
   )
   const around = definitionAround(outline.definitions, line)
   if (outline.definitions.length === 0) {
-    return (
-      <p className="p-4 text-sm text-muted">
-        Nothing is defined in this file, or its language is not in the graph.
-      </p>
-    )
+    return <p className="p-4 text-sm text-muted">{texts.code.noDefinitions}</p>
   }
   return (
     <>
       <div className="p-2">
         <input
           type="search"
-          aria-label="Filter the outline"
-          placeholder={`Filter ${formatCounted(outline.total, 'definition')}`}
+          aria-label={texts.code.filterOutline}
+          placeholder={texts.code.filterDefinitions(outline.total)}
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
           className={`${fieldStyle} h-8 py-1 text-sm`}
         />
       </div>
-      {rows.length === 0 && <p className="px-4 text-sm text-muted">No definition of that name.</p>}
+      {rows.length === 0 && <p className="px-4 text-sm text-muted">{texts.code.noSuchDefinition}</p>}
       <TreeView
-        label="Outline"
+        label={texts.code.outline}
         rows={rows}
         selectedId={around?.node_id}
         onToggle={({ id, isExpanded }) => {
@@ -76,7 +73,7 @@ export function OutlinePanel({
       </TreeView>
       {outline.total > outline.definitions.length && (
         <p className="px-4 pb-2 text-xs text-muted">
-          The first {outline.definitions.length.toLocaleString('en')} of {outline.total.toLocaleString('en')}.
+          {texts.common.firstOf(outline.definitions.length, outline.total)}
         </p>
       )}
     </>

@@ -21,12 +21,6 @@ export function parseCitation(text: string, repoNames: readonly string[]): Citat
   return { text, path: match?.[1] ?? rest, startLine, endLine, repoName }
 }
 
-/** ` lines 3 to 9`, for reading aloud. */
-export function describeLines({ startLine, endLine }: Pick<Citation, 'startLine' | 'endLine'>): string {
-  if (startLine === null) return ''
-  return startLine === endLine ? `, line ${startLine}` : `, lines ${startLine} to ${endLine}`
-}
-
 /** `:3-9`, `:3`, or nothing. */
 export function formatLines({ startLine, endLine }: Pick<Citation, 'startLine' | 'endLine'>): string {
   if (startLine === null) return ''

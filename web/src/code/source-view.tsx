@@ -12,6 +12,7 @@ import type { FileFind } from './use-find-in-file.ts'
 import { useFoundMarks } from './use-found-marks.ts'
 import { useHighlighted } from './use-highlighted.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** 1-based, inclusive. */
 export type LineRange = { readonly startLine: number; readonly endLine: number }
@@ -48,6 +49,7 @@ const noPlaces: readonly FoundPlace[] = []
 
 /** A file with its line numbers. Only the lines near the window are in the page, so that its length does not matter. */
 export function SourceView(props: SourceViewProps) {
+  const texts = useTexts()
   const { path, text, marked, place, onMark, names, gutter, onVisible, find } = props
   const lines = useMemo(() => splitLines(text), [text])
   const width = useMemo(() => widthOf(lines), [lines])
@@ -108,7 +110,11 @@ export function SourceView(props: SourceViewProps) {
     setCaret({ line, name })
     names?.onPoint(undefined, 'keyboard')
     const found = spans[name]
-    setSaid(found === undefined ? `Line ${line}: ${lines[line - 1] ?? ''}` : `${found.name}, line ${line}`)
+    setSaid(
+      found === undefined
+        ? texts.code.lineAloud(line, lines[line - 1] ?? '')
+        : texts.code.nameAloud(found.name, line),
+    )
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || names === undefined) return
@@ -167,7 +173,8 @@ export function SourceView(props: SourceViewProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section
         ref={scroller}
-        aria-label={`Code of ${path}`}
+        aria-label={texts.code.codeOf(path)}
+        data-source=""
         // Keyboards have to reach what needs scrolling, and the names in it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}

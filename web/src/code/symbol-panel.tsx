@@ -16,13 +16,9 @@ import { KindIcon } from './kind-icon.tsx'
 import { Signature } from './signature.tsx'
 import { RelationLinks } from '../relations/relation-links.tsx'
 import { UsesList } from './uses-list.tsx'
-
-const titles: { readonly [View in NodeView]: string } = {
-  uses: 'Uses',
-  callers: 'Callers',
-  callees: 'Calls',
-  types: 'Types',
-}
+import { useTexts } from '../texts/use-texts.ts'
+import { RichText } from '../texts/rich-text.tsx'
+import { nameKind } from './name-kind.ts'
 
 /** A definition beside the code: what it is, who uses and calls it and how that is known, and what it calls. */
 export function SymbolPanel({
@@ -34,15 +30,16 @@ export function SymbolPanel({
   nodeId: string
   view: NodeView
 }) {
+  const texts = useTexts()
   const navigate = useNavigate()
   const callers = useQuery(hierarchyOptions(projectId, nodeId, 'callers'))
   if (callers.data === undefined) {
     return (
       <div className="p-4">
         {callers.isError ? (
-          <QueryError what="The definition could not be shown" query={callers} />
+          <QueryError what={texts.code.definitionFailed} query={callers} />
         ) : (
-          <Loading label="Loading the definition" lines={6} />
+          <Loading label={texts.code.loadingDefinition} lines={6} />
         )}
       </div>
     )
@@ -66,14 +63,14 @@ export function SymbolPanel({
         }}
         className="mt-3 flex flex-col"
       >
-        <Tabs.List aria-label="About the definition" className="flex gap-1 border-b border-line">
+        <Tabs.List aria-label={texts.code.aboutDefinition} className="flex gap-1 border-b border-line">
           {nodeViews.map((name) => (
             <Tabs.Trigger
               key={name}
               value={name}
               className="-mb-px border-b-2 border-transparent px-2.5 py-1 text-sm text-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
             >
-              {titles[name]}
+              {texts.code.views[name]}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
@@ -91,10 +88,10 @@ export function SymbolPanel({
             projectId={projectId}
             nodeId={node.node_id}
             relation="callers"
-            label="Callers"
-            whole="These are all that call it in this repository."
-            empty="Nothing in this repository is known to call it."
-            none="Nothing in this repository calls it."
+            label={texts.code.callers}
+            whole={texts.code.callersWhole}
+            empty={texts.code.callersEmpty}
+            none={texts.code.callersNone}
             search={{ ...search, view: 'callers' }}
           />
         </Tabs.Content>
@@ -104,26 +101,22 @@ export function SymbolPanel({
             projectId={projectId}
             nodeId={node.node_id}
             relation="callees"
-            label="Calls"
-            whole="Every call that is written in it is linked, or leaves the repository."
-            empty="It is not known to call anything of this repository."
-            none="It calls nothing of this repository."
+            label={texts.code.callees}
+            whole={texts.code.calleesWhole}
+            empty={texts.code.calleesEmpty}
+            none={texts.code.calleesNone}
             search={{ ...search, view: 'callees' }}
           />
         </Tabs.Content>
         <Tabs.Content value="types" className="flex flex-col gap-5 pt-3">
           {(type
             ? ([
-                ['supertypes', 'Extends and implements', 'It extends nothing of this repository.'],
-                [
-                  'subtypes',
-                  'Extended and implemented by',
-                  'Nothing in this repository extends or implements it.',
-                ],
+                ['supertypes', texts.code.supertypes, texts.code.supertypesEmpty],
+                ['subtypes', texts.code.subtypes, texts.code.subtypesEmpty],
               ] as const)
             : ([
-                ['overridden', 'Overrides', 'It overrides nothing of this repository.'],
-                ['overriding', 'Overridden by', 'Nothing in this repository overrides it.'],
+                ['overridden', texts.code.overridden, texts.code.overriddenEmpty],
+                ['overriding', texts.code.overriding, texts.code.overridingEmpty],
               ] as const)
           ).map(([relation, label, empty]) => (
             <section key={`${relation} ${node.node_id}`} aria-label={label}>
@@ -154,25 +147,33 @@ function Heading({
   node: Hierarchy['node']
   search: CodeSearch
 }) {
+  const texts = useTexts()
   const line = formatLine(node.line, node.start_line)
   return (
     <>
       <div className="flex items-center gap-1.5">
         <KindIcon kind={node.kind} />
         <h3 className="min-w-0 flex-1 truncate font-mono text-sm font-semibold">{node.name}</h3>
-        <CopyButton label="Copy the node id" icon={<Hash />} text={() => node.node_id} />
+        <CopyButton label={texts.code.copyNodeId} icon={<Hash />} text={() => node.node_id} />
       </div>
       {node.file_path !== '' && (
         <p className="truncate text-xs text-muted">
-          {node.kind} in{' '}
-          <CodeLink
-            projectId={projectId}
-            path={node.file_path}
-            search={{ ...search, lines: line }}
-            className={linkStyle}
-          >
-            {node.file_path}:{line.slice(1)}
-          </CodeLink>
+          <RichText
+            text={texts.code.kindIn}
+            parts={{
+              kind: nameKind(node.kind, texts),
+              place: (
+                <CodeLink
+                  projectId={projectId}
+                  path={node.file_path}
+                  search={{ ...search, lines: line }}
+                  className={linkStyle}
+                >
+                  {node.file_path}:{line.slice(1)}
+                </CodeLink>
+              ),
+            }}
+          />
         </p>
       )}
       {node.signature !== '' && (

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { FoundPlace, FoundPlaces, TextQuery } from './find-in-text.ts'
 import type { FindRequest } from './find-worker.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** An expression that takes longer is none that somebody waits for. */
 const patienceMs = 5_000
-
-const texts = { tooLong: 'This expression takes too long.' }
 
 const nothing: FoundPlaces = { places: [], isCut: false }
 
@@ -20,6 +19,7 @@ export type FileFind = {
 
 /** Looks for the query in the text, from the line on that `fromLine` gives; undefined looks for nothing. */
 export function useFindInFile(text: string, query: TextQuery | undefined, fromLine: () => number): FileFind {
+  const texts = useTexts().code.find
   const [found, setFound] = useState(nothing)
   const [current, setCurrent] = useState(-1)
   const { text: wanted = '', isRegex = false, isCaseSensitive = false } = query ?? {}

@@ -4,6 +4,8 @@ import type { Hierarchy, HierarchyEntry, HierarchyRelation } from '../api/types.
 import type { TreeRow } from '../components/tree-view.tsx'
 import { hierarchyOptions } from './code-queries.ts'
 import { describeGap } from './describe-gap.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import type { Texts } from '../texts/texts.ts'
 
 /** A row of a tree of calls or types: a definition, or at the end of a list what it may lack. */
 export type HierarchyItem =
@@ -22,6 +24,7 @@ const mostAtOnce = 60
 
 /** Calls or types as a tree that unfolds level by level, each level asked for when it is opened. */
 export function useHierarchy(projectId: string, nodeId: string, relation: HierarchyRelation) {
+  const texts = useTexts()
   /** Rows that are unfolded, by their way from the root: one definition may stand in many places. */
   const [open, setOpen] = useState<ReadonlyMap<string, string>>(new Map())
   const ids = useMemo(() => [...new Set([nodeId, ...open.values()])], [nodeId, open])
@@ -33,7 +36,7 @@ export function useHierarchy(projectId: string, nodeId: string, relation: Hierar
       isLoading: results.some((result) => result.isLoading),
     }),
   })
-  const rows = useMemo(() => layOut(nodeId, byId, open), [nodeId, byId, open])
+  const rows = useMemo(() => layOut(nodeId, byId, open, texts), [nodeId, byId, open, texts])
   const folded = rows.filter(({ isExpanded }) => isExpanded === false)
   return {
     root,
@@ -62,13 +65,14 @@ function layOut(
   rootId: string,
   byId: ReadonlyMap<string, Hierarchy | undefined>,
   open: ReadonlyMap<string, string>,
+  texts: Texts,
 ): HierarchyRow[] {
   const rows: HierarchyRow[] = []
   const add = (nodeId: string, way: string, around: readonly string[]): void => {
     const level = byId.get(nodeId)
     const entries = level?.entries ?? []
     // What the outermost list may lack is said above the tree.
-    const gaps = level === undefined || around.length === 1 ? [] : describeGaps(level)
+    const gaps = level === undefined || around.length === 1 ? [] : describeGaps(level, texts)
     const siblings = entries.length + gaps.length
     for (const [index, entry] of entries.entries()) {
       const own = entry.node.node_id
@@ -102,12 +106,11 @@ function layOut(
   return rows
 }
 
-function describeGaps({ complete, reasons, total, entries }: Hierarchy): string[] {
-  const cut =
-    total > entries.length
-      ? [`${(total - entries.length).toLocaleString('en')} more are not listed here`]
-      : []
-  return complete === false ? [...cut, `perhaps more: ${reasons.map(describeGap).join('; ')}`] : cut
+function describeGaps({ complete, reasons, total, entries }: Hierarchy, texts: Texts): string[] {
+  const cut = total > entries.length ? [texts.code.moreNotListed(total - entries.length)] : []
+  return complete === false
+    ? [...cut, texts.code.perhapsMoreFor(reasons.map((reason) => describeGap(reason, texts)).join('; '))]
+    : cut
 }
 
 /** `Class.method`, as far as the id tells; code at the top of a file is its file. */

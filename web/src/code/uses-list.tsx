@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Known, Use } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
-import { formatCounted } from '../components/format.ts'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { formatLine } from './code-address.ts'
 import { CodeLink } from './code-link.tsx'
 import { usesOptions, usesPerPage } from './code-queries.ts'
 import { CompletenessNote } from './completeness-note.tsx'
-import { knownDescriptions, knownLevels } from './describe-known.ts'
+import { knownLevels } from './describe-known.ts'
 import { KnownBadge } from './known-badge.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { nameEdge } from './name-kind.ts'
 
 type UsesListProps = {
   projectId: string
@@ -21,6 +22,7 @@ type UsesListProps = {
 
 /** Where a definition is used: each place with its line and how it is known, and whether these are all. */
 export function UsesList({ projectId, nodeId, search }: UsesListProps) {
+  const texts = useTexts()
   const [known, setKnown] = useState<readonly Known[]>(knownLevels)
   const [kind, setKind] = useState('')
   const [limit, setLimit] = useState(usesPerPage)
@@ -33,9 +35,9 @@ export function UsesList({ projectId, nodeId, search }: UsesListProps) {
   )
   if (uses.data === undefined) {
     return uses.isError ? (
-      <QueryError what="The uses could not be listed" query={uses} />
+      <QueryError what={texts.code.usesFailed} query={uses} />
     ) : (
-      <Loading label="Looking for uses" lines={6} />
+      <Loading label={texts.code.loadingUses} lines={6} />
     )
   }
   const { data } = uses
@@ -49,39 +51,35 @@ export function UsesList({ projectId, nodeId, search }: UsesListProps) {
       <CompletenessNote
         complete={data.complete}
         reasons={data.reasons}
-        whole={
-          Object.keys(data.by_kind).length === 0
-            ? 'Nothing in this repository uses it.'
-            : 'These are all the places of this repository that lead to it.'
-        }
+        whole={Object.keys(data.by_kind).length === 0 ? texts.code.usesNone : texts.code.usesWhole}
       />
       <div className="flex flex-wrap items-center gap-1.5">
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-        <div role="group" aria-label="How known" className="flex flex-wrap gap-1">
+        <div role="group" aria-label={texts.code.howKnown} className="flex flex-wrap gap-1">
           {knownLevels.map((level) => (
             <button
               key={level}
               type="button"
               aria-pressed={known.includes(level)}
-              title={knownDescriptions[level]}
+              title={texts.known.descriptions[level]}
               onClick={() => toggle(level)}
               className="rounded-full border border-edge/60 px-2 text-xs leading-6 text-muted aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink"
             >
-              {level} {data.by_known[level].toLocaleString('en')}
+              {texts.known.names[level]} {texts.format.count(data.by_known[level])}
             </button>
           ))}
         </div>
         {kinds.length > 1 && (
           <select
-            aria-label="Kind of use"
+            aria-label={texts.code.kindOfUse}
             value={kind}
             onChange={(event) => setKind(event.target.value)}
             className="ml-auto h-7 rounded-md border border-edge/60 bg-surface px-1.5 text-xs"
           >
-            <option value="">Every kind</option>
+            <option value="">{texts.code.everyKind}</option>
             {kinds.map(([name, count]) => (
               <option key={name} value={name}>
-                {name} ({count.toLocaleString('en')})
+                {nameEdge(name, texts)} ({texts.format.count(count)})
               </option>
             ))}
           </select>
@@ -89,7 +87,7 @@ export function UsesList({ projectId, nodeId, search }: UsesListProps) {
       </div>
       {data.total === 0 ? (
         <p className="text-sm text-muted">
-          {Object.keys(data.by_kind).length === 0 ? 'No use of it is known.' : 'No use of this sort.'}
+          {Object.keys(data.by_kind).length === 0 ? texts.code.usesEmpty : texts.code.usesFiltered}
         </p>
       ) : (
         [...Map.groupBy(data.uses, ({ file_path }) => file_path)].map(([path, inFile]) => (
@@ -98,9 +96,7 @@ export function UsesList({ projectId, nodeId, search }: UsesListProps) {
       )}
       {data.uses.length < data.total && (
         <Button disabled={limit >= 500 || uses.isFetching} onClick={() => setLimit(500)}>
-          {limit >= 500
-            ? `The first 500 of ${data.total.toLocaleString('en')}`
-            : `Show more of ${formatCounted(data.total, 'place')}`}
+          {limit >= 500 ? texts.code.firstUses(data.total) : texts.code.showMoreUses(data.total)}
         </Button>
       )}
     </div>
@@ -118,6 +114,7 @@ function FileUses({
   uses: readonly Use[]
   search: UsesListProps['search']
 }) {
+  const texts = useTexts()
   const slash = path.lastIndexOf('/') + 1
   return (
     <section aria-label={path}>
@@ -141,7 +138,7 @@ function FileUses({
               <code className="min-w-0 flex-1 truncate font-mono text-xs" title={use.from}>
                 {use.text.trim()}
               </code>
-              <span className="sr-only">, {use.kind}, </span>
+              <span className="sr-only">, {nameEdge(use.kind, texts)}, </span>
               <KnownBadge known={use.known} />
             </CodeLink>
           </li>

@@ -4,6 +4,7 @@ import { toMessage } from '../api/api-error.ts'
 import { Button } from './button.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { overlayStyle } from './styles.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 type ConfirmDialogProps = {
   trigger: ReactNode
@@ -16,6 +17,7 @@ type ConfirmDialogProps = {
 
 /** Asks before something is lost. Stays open while it is being done, and where it fails says why. */
 export function ConfirmDialog({ trigger, title, children, action, mutation }: ConfirmDialogProps) {
+  const texts = useTexts()
   return (
     <AlertDialog.Root onOpenChange={() => mutation.reset()}>
       <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
@@ -31,7 +33,7 @@ export function ConfirmDialog({ trigger, title, children, action, mutation }: Co
           )}
           <div className="mt-5 flex justify-end gap-2">
             <AlertDialog.Cancel asChild>
-              <Button>Cancel</Button>
+              <Button>{texts.common.cancel}</Button>
             </AlertDialog.Cancel>
             <Button look="danger" disabled={mutation.isPending} onClick={() => mutation.mutate()}>
               {action}

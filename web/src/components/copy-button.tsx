@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { copyText } from './copy-text.ts'
 import { IconButton } from './icon-button.tsx'
-
-const COPY_FAILED = 'The browser does not allow copying here: select the text and copy it by hand'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Says on the spot whether it worked: a clipboard may be out of reach. */
 export function CopyButton({
@@ -16,6 +15,7 @@ export function CopyButton({
   label: string
   icon?: ReactNode
 }) {
+  const texts = useTexts()
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
     const timer = setTimeout(() => setState('idle'), 1_600)
@@ -29,11 +29,11 @@ export function CopyButton({
   }
   return (
     <>
-      <IconButton label={state === 'failed' ? COPY_FAILED : label} onClick={copy}>
+      <IconButton label={state === 'failed' ? texts.common.copyFailed : label} onClick={copy}>
         {state === 'copied' ? <Check className="text-accent" /> : icon}
       </IconButton>
       <output className="sr-only">
-        {state === 'copied' ? 'Copied' : state === 'failed' ? COPY_FAILED : ''}
+        {state === 'copied' ? texts.common.copied : state === 'failed' ? texts.common.copyFailed : ''}
       </output>
     </>
   )

@@ -1,3 +1,5 @@
+import { readTexts } from '../texts/language-store.ts'
+
 /**
  * Puts a text on the clipboard. The Clipboard API exists on secure pages only (https://w3c.github.io/clipboard-apis/);
  * over plain HTTP on a name other than localhost the older command still works. Rejects where neither does.
@@ -9,7 +11,7 @@ export async function copyText(text: string): Promise<void> {
     await clipboard.writeText(text)
     return
   }
-  if (!copySelection(text)) throw new Error('The browser does not allow copying on this page')
+  if (!copySelection(text)) throw new Error(readTexts().common.copyForbidden)
 }
 
 function copySelection(text: string): boolean {

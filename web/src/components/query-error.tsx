@@ -1,6 +1,7 @@
 import { toMessage } from '../api/api-error.ts'
 import { Button } from './button.tsx'
 import { ErrorNote } from './error-note.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 
 export function QueryError({
   what,
@@ -9,9 +10,10 @@ export function QueryError({
   what: string
   query: { error: unknown; refetch: () => unknown }
 }) {
+  const texts = useTexts()
   return (
     <ErrorNote message={`${what}: ${toMessage(query.error)}`}>
-      <Button onClick={() => void query.refetch()}>Try again</Button>
+      <Button onClick={() => void query.refetch()}>{texts.common.tryAgain}</Button>
     </ErrorNote>
   )
 }

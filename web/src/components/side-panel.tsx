@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { DialogOverlay } from './dialog-overlay.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useMediaQuery } from './use-media-query.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 type SidePanelProps = {
   title: string
@@ -17,6 +18,7 @@ type SidePanelProps = {
 
 /** Something beside the page where there is room, and otherwise over it. */
 export function SidePanel({ title, side, dockedFrom, onClose, className = '', children }: SidePanelProps) {
+  const texts = useTexts()
   const isDocked = useMediaQuery(`(min-width: ${dockedFrom})`)
   const heading = (
     <div className="flex h-11 shrink-0 items-center justify-between border-b border-line pr-1.5 pl-4">
@@ -25,7 +27,7 @@ export function SidePanel({ title, side, dockedFrom, onClose, className = '', ch
       ) : (
         <Dialog.Title className="text-sm font-medium">{title}</Dialog.Title>
       )}
-      <IconButton label={`Close: ${title}`} onClick={onClose}>
+      <IconButton label={texts.common.close(title)} onClick={onClose}>
         <X />
       </IconButton>
     </div>

@@ -10,6 +10,7 @@ import { agentsOptions } from './conversation-queries.ts'
 import { describeAgent } from './describe-agent.ts'
 import { describeModel } from './describe-model.ts'
 import { ToolCallList } from './tool-call-list.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 
 export type AgentMessageProps = {
   text: string
@@ -28,47 +29,46 @@ export type AgentMessageProps = {
 }
 
 export function AgentMessage(props: AgentMessageProps) {
+  const texts = useTexts()
   const { text, citations, toolCalls, thinking, status, error, isConnectionLost = false } = props
   const { onRetry, onContinue } = props
   const isRunning = status === 'running'
   const isBroken = status === 'stopped' || status === 'error'
   return (
-    <article aria-label="Answer" aria-busy={isRunning} className="group/answer">
+    <article aria-label={texts.conversations.answer} aria-busy={isRunning} className="group/answer">
       <ToolCallList calls={toolCalls} isRunning={isRunning} />
       {thinking !== '' && (
         <details className="mb-3 text-sm text-muted">
-          <summary className="w-fit rounded hover:text-ink">Thoughts</summary>
+          <summary className="w-fit rounded hover:text-ink">{texts.conversations.thoughts}</summary>
           <p className="mt-1.5 border-l border-line pl-3.5 whitespace-pre-wrap">{thinking}</p>
         </details>
       )}
       {text !== '' && <AnswerText text={text} citations={citations} isRunning={isRunning} />}
       {isRunning && !isConnectionLost && <Writing hasText={text !== ''} />}
       {isRunning && isConnectionLost && (
-        <output className="mt-3 block text-sm text-danger">
-          The connection is lost. This page goes on by itself as soon as the server answers.
-        </output>
+        <output className="mt-3 block text-sm text-danger">{texts.conversations.connectionLost}</output>
       )}
       {isBroken && (
         <Unfinished status={status} hasText={text !== ''} error={error}>
           {onRetry !== undefined && (
             <Button onClick={onRetry}>
               <RotateCcw aria-hidden="true" />
-              Try again
+              {texts.common.tryAgain}
             </Button>
           )}
           {onContinue !== undefined && text !== '' && (
             <Button onClick={onContinue}>
               <StepForward aria-hidden="true" />
-              Continue
+              {texts.conversations.continue}
             </Button>
           )}
         </Unfinished>
       )}
       {!isRunning && text !== '' && (
         <footer className="mt-1.5 -ml-2 flex items-center gap-0.5 text-xs text-muted">
-          <CopyButton label="Copy the answer" text={() => text} />
+          <CopyButton label={texts.conversations.copyAnswer} text={() => text} />
           {status === 'completed' && onRetry !== undefined && (
-            <IconButton label="Ask again for another answer" onClick={onRetry}>
+            <IconButton label={texts.conversations.askAgain} onClick={onRetry}>
               <RotateCcw />
             </IconButton>
           )}
@@ -80,28 +80,30 @@ export function AgentMessage(props: AgentMessageProps) {
 }
 
 function Writing({ hasText }: { hasText: boolean }) {
+  const texts = useTexts()
   return (
     <p className={`flex items-center gap-2 text-sm text-muted ${hasText ? 'mt-3' : ''}`}>
       <span aria-hidden="true" className="size-2 animate-breathe rounded-full bg-accent" />
-      {hasText ? 'Writing…' : 'Looking…'}
+      {hasText ? texts.conversations.writing : texts.conversations.looking}
     </p>
   )
 }
 
 /** Who gave the answer. */
 function Origin({ agentId, usage }: Pick<AgentMessageProps, 'agentId' | 'usage'>) {
+  const texts = useTexts()
   const agents = useQuery(agentsOptions()).data
   const parts = [
     agentId === undefined
       ? undefined
-      : (agents?.find(({ id }) => id === agentId)?.name ?? describeAgent(agentId)),
-    usage === undefined ? undefined : describeModel(usage.model),
+      : (agents?.find(({ id }) => id === agentId)?.name ?? describeAgent(agentId, texts)),
+    usage === undefined ? undefined : describeModel(usage.model, texts),
   ].filter((part) => part !== undefined)
   if (parts.length === 0) return null
   return (
     <span className="min-w-0 truncate px-1" title={usage?.fallback?.message}>
       {parts.join(' · ')}
-      {usage?.fallback !== undefined && ', in place of the model that was asked'}
+      {usage?.fallback !== undefined && texts.conversations.fallback}
     </span>
   )
 }
@@ -113,13 +115,14 @@ function Unfinished(props: {
   error: string | null
   children: ReactNode
 }) {
+  const texts = useTexts()
   const { status, hasText, error, children } = props
   if (status === 'stopped') {
     return (
       <div className="mt-3">
         <p className="flex items-center gap-2 text-sm text-muted">
           <CircleStop aria-hidden="true" className="size-4" />
-          {hasText ? 'Stopped here: the answer is not complete.' : 'Stopped before an answer.'}
+          {hasText ? texts.conversations.stoppedHere : texts.conversations.stoppedBefore}
         </p>
         <div className="mt-2 flex flex-wrap gap-2">{children}</div>
       </div>
@@ -130,9 +133,9 @@ function Unfinished(props: {
       <div role="alert" className="text-danger">
         <p className="flex items-center gap-2 font-medium">
           <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-          {hasText ? 'The answer broke off: it is not complete.' : 'There is no answer.'}
+          {hasText ? texts.conversations.brokeOff : texts.conversations.noAnswer}
         </p>
-        <p className="mt-0.5 break-words">{error ?? 'Something failed while it was written.'}</p>
+        <p className="mt-0.5 break-words">{error ?? texts.conversations.failedWriting}</p>
       </div>
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">{children}</div>
     </div>

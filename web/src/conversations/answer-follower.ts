@@ -22,6 +22,7 @@ import type { LiveAnswer } from './live-answer.ts'
 import { messagesOptions } from './message-pages.ts'
 import type { Question } from './question.ts'
 import { tellTabs } from './tab-news.ts'
+import { readTexts } from '../texts/language-store.ts'
 
 /** Posts a question and follows its answer. A question that the server does not take goes back into the draft. */
 export function ask(
@@ -101,6 +102,7 @@ function follow(
           ),
         signal: controller.signal,
         wait,
+        notArrived: readTexts().conversations.notArrived,
         onLost: () => change({ ...live, connection: 'lost' }),
         onFrame: (frame, cursor) => {
           const isFirst = live.messageId === null
@@ -139,8 +141,9 @@ function follow(
 
 function toNews({ status, sessionId, question }: LiveAnswer): News {
   const isFailed = status === 'error'
+  const texts = readTexts()
   return {
-    title: isFailed ? 'The answer failed' : 'The answer is here',
+    title: isFailed ? texts.conversations.newsFailed : texts.conversations.newsReady,
     body: question?.text.slice(0, 120) ?? '',
     tag: `answer ${sessionId}`,
   }
@@ -148,11 +151,12 @@ function toNews({ status, sessionId, question }: LiveAnswer): News {
 
 function toFailed(live: LiveAnswer, error: unknown, isTaken: boolean): LiveAnswer {
   const reason = toMessage(error)
+  const texts = readTexts()
   return {
     ...live,
     question: isTaken ? live.question : null,
     status: 'error',
-    error: isTaken ? `The answer could not be followed: ${reason}` : `The message was not sent. ${reason}`,
+    error: isTaken ? texts.conversations.notFollowed(reason) : texts.conversations.notSent(reason),
   }
 }
 

@@ -8,6 +8,7 @@ import { Diagram } from '../diagrams/diagram.tsx'
 import { CitationChip } from './citation-chip.tsx'
 import { markCitations, readCitationLink } from './mark-citations.ts'
 import { splitAnswer } from './split-answer.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 type AnswerTextProps = { text: string; citations: readonly string[]; isRunning: boolean }
 
@@ -76,9 +77,14 @@ const components: Components = {
   td: ({ children }) => <td>{children}</td>,
   a: ({ children, href }) => <AnswerLink href={href}>{children}</AnswerLink>,
   // Nothing is loaded from elsewhere; what a picture says stays readable.
-  img: ({ alt }) => <span className="text-muted">[picture{alt ? `: ${alt}` : ''}]</span>,
+  img: ({ alt }) => <Picture alt={alt ?? ''} />,
   inlineCode: ({ children }) => <code>{children}</code>,
   pre: ({ node }) => <AnswerCode node={node} />,
+}
+
+function Picture({ alt }: { alt: string }) {
+  const texts = useTexts()
+  return <span className="text-muted">{texts.conversations.pictureOf(alt)}</span>
 }
 
 function AnswerLink({ href, children }: { href: string | undefined; children: ReactNode }) {

@@ -3,20 +3,26 @@ import { use } from 'react'
 import { ChangedLinesContext, describeChange } from './changed-lines.ts'
 import { OpenCodeContext } from './open-code.ts'
 import { formatLines, parseCitation } from '../code/parse-citation.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** A place in the code: as short as tells its file from others, in full for those who point at it or listen. */
 export function CitationChip({ text }: { text: string }) {
+  const texts = useTexts()
   const { repoNames, current, open, prepare, shorten } = use(OpenCodeContext)
   const citation = parseCitation(text, repoNames)
   const { repoName, path } = citation
   const lines = formatLines(citation)
   const change = use(ChangedLinesContext).get(text)
+  const described = change === undefined ? '' : describeChange(change, texts)
   return (
     <button
       type="button"
-      title={change === undefined ? text : `${text}\n${describeChange(change)}`}
+      title={change === undefined ? text : `${text}\n${described}`}
       // Whoever speaks to the page says what is shown, which is a part of it.
-      aria-label={`Show ${repoName === undefined ? '' : `${repoName}@`}${path}${lines}${change === undefined ? '' : `. ${describeChange(change)}`}`}
+      aria-label={texts.conversations.showPlace(
+        `${repoName === undefined ? '' : `${repoName}@`}${path}${lines}`,
+        described,
+      )}
       aria-pressed={current === text}
       data-citation={text}
       data-changed={change === undefined ? undefined : change.state}

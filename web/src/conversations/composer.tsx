@@ -10,6 +10,7 @@ import { SuggestionBox } from './suggestion-box.tsx'
 import { uploadAttachment } from './upload-attachment.ts'
 import { useCompletion } from './use-completion.ts'
 import { useDraft } from './use-draft.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 type ComposerProps = {
   /** Whose draft it is. */
@@ -33,6 +34,7 @@ const hasKeyboard = matchMedia('(pointer: fine)').matches
 
 /** Enter sends, Shift+Enter begins a line, `@` and `/` complete. What was typed outlives a reload. */
 export function Composer(props: ComposerProps) {
+  const texts = useTexts()
   const { name, placeholder, projectIds, onSend, onAgent, onStop, blockedBecause, children } = props
   const [draft, change] = useDraft(name)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -64,7 +66,7 @@ export function Composer(props: ComposerProps) {
         .then((attached) =>
           change((before) => ({ ...before, attachments: [...before.attachments, attached] })),
         )
-        .catch((error: unknown) => setProblem(`"${file.name}" could not be attached: ${toMessage(error)}`))
+        .catch((error: unknown) => setProblem(texts.conversations.notAttached(file.name, toMessage(error))))
         .finally(() => setUploads((count) => count - 1))
     }
   }
@@ -111,7 +113,7 @@ export function Composer(props: ComposerProps) {
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         placeholder={placeholder}
-        aria-label="Your question"
+        aria-label={texts.conversations.yourQuestion}
         aria-describedby={`${name}-hint`}
         aria-autocomplete="list"
         aria-controls={completion.isOpen ? completion.listId : undefined}
@@ -128,13 +130,13 @@ export function Composer(props: ComposerProps) {
           type="file"
           multiple
           hidden
-          aria-label="Files to attach"
+          aria-label={texts.conversations.filesToAttach}
           onChange={({ currentTarget }) => {
             attach(currentTarget.files ?? [])
             currentTarget.value = ''
           }}
         />
-        <IconButton label="Attach files or pictures" onClick={() => files.current?.click()}>
+        <IconButton label={texts.conversations.attach} onClick={() => files.current?.click()}>
           <Paperclip />
         </IconButton>
         <div className="flex min-w-0 flex-1 items-center gap-2">{children}</div>
@@ -142,8 +144,8 @@ export function Composer(props: ComposerProps) {
           <button
             type="submit"
             disabled={!canSend}
-            aria-label="Send"
-            title="Send (Enter)"
+            aria-label={texts.conversations.send}
+            title={texts.conversations.sendTitle}
             className="flex size-9 shrink-0 items-center justify-center rounded-xl bg-accent text-on-accent transition-opacity disabled:opacity-35"
           >
             <ArrowUp className="size-4.5" />
@@ -152,8 +154,8 @@ export function Composer(props: ComposerProps) {
           <button
             type="button"
             onClick={onStop}
-            aria-label="Stop the answer"
-            title="Stop the answer"
+            aria-label={texts.conversations.stop}
+            title={texts.conversations.stop}
             className="flex size-9 shrink-0 items-center justify-center rounded-xl border border-edge/60 text-ink hover:border-edge"
           >
             <Square className="size-3.5 fill-current" />
@@ -164,8 +166,7 @@ export function Composer(props: ComposerProps) {
         id={`${name}-hint`}
         className={blockedBecause === undefined ? 'sr-only' : 'px-4 pb-2 text-sm text-muted'}
       >
-        {blockedBecause ??
-          'Enter sends, Shift and Enter begin a new line. At completes files and definitions, a slash at the beginning chooses the agent.'}
+        {blockedBecause ?? texts.conversations.composerHint}
       </p>
     </form>
   )
@@ -177,6 +178,7 @@ function Companions(props: {
   uploads: number
   change: (next: (draft: Question) => Question) => void
 }) {
+  const texts = useTexts()
   const { draft, uploads, change } = props
   if (draft.nodes.length + draft.attachments.length + uploads === 0) return null
   const entries = [
@@ -189,7 +191,7 @@ function Companions(props: {
     ...draft.attachments.map((file) => ({
       key: file.id,
       name: file.name,
-      title: file.kind === 'image' ? 'Picture' : 'File',
+      title: file.kind === 'image' ? texts.conversations.picture : texts.conversations.file,
       remove: (before: Question) => ({
         ...before,
         attachments: before.attachments.filter(({ id }) => id !== file.id),
@@ -197,7 +199,7 @@ function Companions(props: {
     })),
   ]
   return (
-    <ul aria-label="Sent along" className="flex flex-wrap gap-1.5 px-3 pt-3">
+    <ul aria-label={texts.conversations.sentAlong} className="flex flex-wrap gap-1.5 px-3 pt-3">
       {entries.map(({ key, name, title, remove }) => (
         <li
           key={key}
@@ -207,7 +209,7 @@ function Companions(props: {
           <span className="min-w-0 truncate">{name}</span>
           <button
             type="button"
-            aria-label={`Remove ${name}`}
+            aria-label={texts.conversations.remove(name)}
             onClick={() => change(remove)}
             className="rounded p-0.5 text-muted hover:bg-line hover:text-ink"
           >
@@ -217,7 +219,9 @@ function Companions(props: {
       ))}
       {uploads > 0 && (
         <li>
-          <output className="block animate-breathe px-2 py-0.5 text-sm text-muted">Uploading…</output>
+          <output className="block animate-breathe px-2 py-0.5 text-sm text-muted">
+            {texts.conversations.uploading}
+          </output>
         </li>
       )}
     </ul>

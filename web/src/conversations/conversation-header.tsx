@@ -12,18 +12,20 @@ import { ProjectPicker } from '../projects/project-picker.tsx'
 import { stopFollowing } from './followed-answers.ts'
 import { changeConversationOptions, deleteConversationOptions } from './conversation-queries.ts'
 import { exportConversation } from './export-conversation.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 type ConversationHeaderProps = { conversation: Conversation; projects: readonly Project[] }
 
 export function ConversationHeader({ conversation, projects }: ConversationHeaderProps) {
+  const texts = useTexts()
   const queryClient = useQueryClient()
   const [isRenaming, setRenaming] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const change = useMutation(changeConversationOptions(queryClient, conversation.id))
-  const title = conversation.title || 'Untitled'
+  const title = conversation.title || texts.conversations.untitled
   const download = (): void => {
     setProblem(null)
-    exportConversation(conversation, projects).catch((error: unknown) => setProblem(toMessage(error)))
+    exportConversation(conversation, projects, texts).catch((error: unknown) => setProblem(toMessage(error)))
   }
   const shownProblem = problem ?? (change.error === null ? null : toMessage(change.error))
   return (
@@ -50,7 +52,7 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
                     </Link>
                   </span>
                 ))}
-                {projects.length === 0 && 'deleted project'}
+                {projects.length === 0 && texts.conversations.deletedProject}
               </p>
             </div>
             <ProjectPicker
@@ -59,15 +61,15 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
               onChange={(ids) => change.mutate({ project_ids: ids })}
             />
             <IconButton
-              label={conversation.pinned ? 'Unpin the conversation' : 'Pin the conversation'}
+              label={conversation.pinned ? texts.conversations.unpin : texts.conversations.pin}
               onClick={() => change.mutate({ pinned: !conversation.pinned })}
             >
               {conversation.pinned ? <PinOff /> : <Pin />}
             </IconButton>
-            <IconButton label="Rename the conversation" onClick={() => setRenaming(true)}>
+            <IconButton label={texts.conversations.rename} onClick={() => setRenaming(true)}>
               <Pencil />
             </IconButton>
-            <IconButton label="Download the conversation as Markdown" onClick={download}>
+            <IconButton label={texts.conversations.download} onClick={download}>
               <Download />
             </IconButton>
             <DeleteConversationButton conversation={conversation} />
@@ -84,6 +86,7 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
 }
 
 function RenameForm({ conversation, onDone }: { conversation: Conversation; onDone: () => void }) {
+  const texts = useTexts()
   const [title, setTitle] = useState(conversation.title)
   const rename = useMutation(changeConversationOptions(useQueryClient(), conversation.id))
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -93,7 +96,7 @@ function RenameForm({ conversation, onDone }: { conversation: Conversation; onDo
   return (
     <form onSubmit={submit} className="flex min-w-0 flex-1 items-center gap-1">
       <input
-        aria-label="Title of the conversation"
+        aria-label={texts.conversations.titleField}
         aria-invalid={rename.isError}
         value={title}
         maxLength={200}
@@ -109,10 +112,14 @@ function RenameForm({ conversation, onDone }: { conversation: Conversation; onDo
           {toMessage(rename.error)}
         </span>
       )}
-      <IconButton label="Save the title" type="submit" disabled={rename.isPending || title.trim() === ''}>
+      <IconButton
+        label={texts.conversations.saveTitle}
+        type="submit"
+        disabled={rename.isPending || title.trim() === ''}
+      >
         <Check />
       </IconButton>
-      <IconButton label="Keep the old title" onClick={onDone}>
+      <IconButton label={texts.conversations.keepTitle} onClick={onDone}>
         <X />
       </IconButton>
     </form>
@@ -120,6 +127,7 @@ function RenameForm({ conversation, onDone }: { conversation: Conversation; onDo
 }
 
 function DeleteConversationButton({ conversation }: { conversation: Conversation }) {
+  const texts = useTexts()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const remove = useMutation(deleteConversationOptions(queryClient, conversation.id))
@@ -129,8 +137,8 @@ function DeleteConversationButton({ conversation }: { conversation: Conversation
   }
   return (
     <ConfirmDialog
-      title="Delete this conversation?"
-      action={remove.isPending ? 'Deleting…' : 'Delete conversation'}
+      title={texts.conversations.deleteTitle}
+      action={remove.isPending ? texts.common.deleting : texts.conversations.deleteAction}
       mutation={{
         isPending: remove.isPending,
         error: remove.error,
@@ -138,12 +146,12 @@ function DeleteConversationButton({ conversation }: { conversation: Conversation
         mutate: () => remove.mutate(undefined, { onSuccess }),
       }}
       trigger={
-        <IconButton label="Delete the conversation">
+        <IconButton label={texts.conversations.delete}>
           <Trash2 />
         </IconButton>
       }
     >
-      Its questions and answers are removed. The project stays as it is.
+      {texts.conversations.deleteText}
     </ConfirmDialog>
   )
 }

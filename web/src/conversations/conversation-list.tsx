@@ -7,9 +7,11 @@ import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { projectsOptions } from '../projects/project-queries.ts'
 import { conversationsOptions } from './conversation-queries.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** All conversations with what they are about: pinned ones, then the last used, found by title and by text. */
 export function ConversationList() {
+  const texts = useTexts()
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search.trim())
   const conversations = useInfiniteQuery(conversationsOptions(wanted))
@@ -17,8 +19,8 @@ export function ConversationList() {
   const names = new Map(projects.data?.map((project) => [project.id, project.repo_name]))
   const { data, hasNextPage, isFetchingNextPage } = conversations
   return (
-    <nav aria-label="Conversations" className="mt-4 flex min-h-0 flex-1 flex-col">
-      <h2 className="px-4 pb-1 text-xs font-medium text-muted">Conversations</h2>
+    <nav aria-label={texts.conversations.conversations} className="mt-4 flex min-h-0 flex-1 flex-col">
+      <h2 className="px-4 pb-1 text-xs font-medium text-muted">{texts.conversations.conversations}</h2>
       <div className="relative mx-2 mb-1.5">
         <Search
           aria-hidden="true"
@@ -26,8 +28,8 @@ export function ConversationList() {
         />
         <input
           type="search"
-          aria-label="Search the conversations"
-          placeholder="Search"
+          aria-label={texts.conversations.searchConversations}
+          placeholder={texts.conversations.search}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           className="w-full rounded-md border border-transparent bg-line/50 py-1 pr-2 pl-8 text-sm placeholder:text-muted focus:border-accent focus-visible:outline-none"
@@ -36,14 +38,14 @@ export function ConversationList() {
       {data === undefined ? (
         <div className="px-4 py-2">
           {conversations.isError ? (
-            <QueryError what="The conversations could not be loaded" query={conversations} />
+            <QueryError what={texts.conversations.conversationsFailed} query={conversations} />
           ) : (
-            <Loading label="Loading the conversations" />
+            <Loading label={texts.conversations.loadingConversations} />
           )}
         </div>
       ) : data.length === 0 ? (
         <p className="px-4 py-1 text-sm text-muted">
-          {wanted === '' ? 'None yet. Ask something about a project.' : `None with "${wanted}".`}
+          {wanted === '' ? texts.conversations.noConversations : texts.conversations.noneWith(wanted)}
         </p>
       ) : (
         <ul className="relative min-h-0 flex-1 overflow-y-auto px-2 pb-4">
@@ -56,13 +58,20 @@ export function ConversationList() {
                 className="block rounded-md px-2 py-1.5 text-[0.875rem] leading-snug hover:bg-line/60 aria-[current=page]:bg-line/70"
               >
                 <span className="flex items-center gap-1.5">
-                  <span className="min-w-0 flex-1 truncate">{conversation.title || 'Untitled'}</span>
+                  <span className="min-w-0 flex-1 truncate">
+                    {conversation.title || texts.conversations.untitled}
+                  </span>
                   {conversation.pinned && (
-                    <Pin aria-label="pinned" className="size-3 shrink-0 fill-current text-muted" />
+                    <Pin
+                      aria-label={texts.conversations.pinned}
+                      className="size-3 shrink-0 fill-current text-muted"
+                    />
                   )}
                 </span>
                 <span className="block truncate text-xs text-muted">
-                  {conversation.project_ids.map((id) => names.get(id) ?? 'deleted project').join(', ')}
+                  {conversation.project_ids
+                    .map((id) => names.get(id) ?? texts.conversations.deletedProject)
+                    .join(', ')}
                 </span>
               </Link>
             </li>
@@ -74,7 +83,7 @@ export function ConversationList() {
                 disabled={isFetchingNextPage}
                 onClick={() => void conversations.fetchNextPage()}
               >
-                {isFetchingNextPage ? 'Loading…' : 'Show older conversations'}
+                {isFetchingNextPage ? texts.common.loading : texts.conversations.showOlder}
               </Button>
             </li>
           )}

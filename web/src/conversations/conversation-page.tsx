@@ -35,6 +35,8 @@ import { shortenPaths } from './shorten-paths.ts'
 import { useChangedLines } from './use-changed-lines.ts'
 import { useCodeHistory } from './use-code-history.ts'
 import { useMessages } from './use-messages.ts'
+import type { Texts } from '../texts/texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 export function ConversationPage() {
   const { conversationId } = useParams({ from: '/conversations/$conversationId' })
@@ -42,6 +44,7 @@ export function ConversationPage() {
 }
 
 function ConversationView({ conversationId }: { conversationId: string }) {
+  const texts = useTexts()
   const queryClient = useQueryClient()
   const { conversation, messages, live, settled } = useMessages(conversationId)
   const projects = useQuery(projectsOptions()).data
@@ -51,7 +54,7 @@ function ConversationView({ conversationId }: { conversationId: string }) {
   const model = useQuery(installationOptions()).data?.model
   const code = useCodeHistory()
   const [stopProblem, setStopProblem] = useState<string | null>(null)
-  useDocumentTitle(conversation.data?.title || 'Conversation')
+  useDocumentTitle(conversation.data?.title || texts.conversations.conversation)
 
   const mine = useMemo(
     () => projects?.filter((project) => conversation.data?.project_ids.includes(project.id)) ?? [],
@@ -72,9 +75,9 @@ function ConversationView({ conversationId }: { conversationId: string }) {
     return (
       <div className="mx-auto w-full max-w-3xl px-4 py-8">
         {failed === undefined ? (
-          <Loading label="Loading the conversation" lines={6} />
+          <Loading label={texts.conversations.loadingConversation} lines={6} />
         ) : (
-          <QueryError what="The conversation could not be loaded" query={failed} />
+          <QueryError what={texts.conversations.conversationFailed} query={failed} />
         )}
       </div>
     )
@@ -84,7 +87,7 @@ function ConversationView({ conversationId }: { conversationId: string }) {
   const stop = (): void => {
     setStopProblem(null)
     stopAnswer(queryClient, conversationId).catch((error: unknown) => {
-      setStopProblem(`The answer could not be stopped: ${toMessage(error)}`)
+      setStopProblem(texts.conversations.notStopped(toMessage(error)))
     })
   }
   const citation = code.current === undefined ? undefined : parseCitation(code.current, repoNames)
@@ -104,17 +107,17 @@ function ConversationView({ conversationId }: { conversationId: string }) {
     onEdit: (message: Message): void => {
       branch.mutate(message.id, {
         onSuccess: ({ conversation_id: id }) => {
-          saveDraft(id, toQuestion(message))
+          saveDraft(id, toQuestion(message, texts))
           void navigate({ to: '/conversations/$conversationId', params: { conversationId: id } })
         },
       })
     },
-    onRetry: (message: Message): void => send(toQuestion(message), message.id),
+    onRetry: (message: Message): void => send(toQuestion(message, texts), message.id),
     // The built-in model says all that it has to say, or nothing.
     onContinue:
       model === undefined || model.name === 'built-in'
         ? undefined
-        : (): void => send(plainQuestion('Continue the last answer where it broke off.')),
+        : (): void => send(plainQuestion(texts.conversations.continueQuestion)),
   }
   const lastAnswer = settled.at(-1)
   const problem =
@@ -122,14 +125,14 @@ function ConversationView({ conversationId }: { conversationId: string }) {
     (branch.error === null
       ? change.error === null
         ? null
-        : `The agent could not be changed: ${toMessage(change.error)}`
-      : `The question could not be edited: ${toMessage(branch.error)}`)
+        : texts.conversations.agentFailed(toMessage(change.error))
+      : texts.conversations.editFailed(toMessage(branch.error)))
 
   return (
     <OpenCodeContext value={{ repoNames, current: code.current, open: code.open, prepare, shorten }}>
       <ProjectOfCodeContext value={mine.length === 1 ? mine[0]?.id : undefined}>
         <div className="flex h-full min-h-0">
-          <section aria-label="Conversation" className="flex min-w-0 flex-1 flex-col">
+          <section aria-label={texts.conversations.conversation} className="flex min-w-0 flex-1 flex-col">
             {mine.map((project) => (
               <ProjectNews key={project.id} project={project} />
             ))}
@@ -158,16 +161,12 @@ function ConversationView({ conversationId }: { conversationId: string }) {
               )}
               <Composer
                 name={conversationId}
-                placeholder="Ask a question"
+                placeholder={texts.conversations.askPlaceholder}
                 projectIds={mine.map(({ id }) => id)}
                 onSend={send}
                 onAgent={(agentId) => change.mutate({ agent_ids: [agentId] })}
                 onStop={isRunning ? stop : undefined}
-                blockedBecause={
-                  canAsk
-                    ? undefined
-                    : 'The project of this conversation was deleted. It can be read, but no longer be asked about.'
-                }
+                blockedBecause={canAsk ? undefined : texts.conversations.projectDeleted}
               >
                 <AgentSelect
                   agentId={
@@ -184,7 +183,7 @@ function ConversationView({ conversationId }: { conversationId: string }) {
             <CodeBeside onClose={code.close}>
               {cited === undefined ? (
                 <div className="p-4">
-                  <ErrorNote message="The project that this code is from was deleted." />
+                  <ErrorNote message={texts.conversations.codeDeleted} />
                 </div>
               ) : (
                 <CodePanel
@@ -203,11 +202,14 @@ function ConversationView({ conversationId }: { conversationId: string }) {
   )
 }
 
-function toQuestion({ content, node_ids: nodeIds, attachment_ids: attachmentIds }: Message): Question {
+function toQuestion(
+  { content, node_ids: nodeIds, attachment_ids: attachmentIds }: Message,
+  texts: Texts,
+): Question {
   return {
     text: content,
     nodes: nodeIds.map((id) => ({ id, name: id.slice(id.indexOf('#') + 1) })),
-    attachments: attachmentIds.map((id) => ({ id, name: 'Attachment', kind: 'document' })),
+    attachments: attachmentIds.map((id) => ({ id, name: texts.conversations.attachment, kind: 'document' })),
   }
 }
 
@@ -216,12 +218,13 @@ function findProject(projects: readonly Project[], citation: Citation): Project 
 }
 
 function MissingConversation() {
+  const texts = useTexts()
   return (
-    <Page title="There is no such conversation">
+    <Page title={texts.conversations.missing}>
       <p className="text-muted">
-        It was deleted, or belongs to another key.{' '}
+        {texts.conversations.missingText}{' '}
         <Link to="/conversations/new" className={linkStyle}>
-          Begin a new one
+          {texts.conversations.beginNew}
         </Link>
         .
       </p>

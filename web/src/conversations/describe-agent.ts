@@ -1,11 +1,7 @@
-/** `codebase_qna_agent` as people say it, until and unless the server has a name for it. */
-const names: { readonly [id: string]: string } = {
-  codebase_qna_agent: 'Questions and answers',
-  debugging_agent: 'Debugging',
-  code_generation_agent: 'Code generation',
-  spec_generation_agent: 'Specifications',
-}
+import type { Texts } from '../texts/texts.ts'
 
-export function describeAgent(id: string): string {
+/** `codebase_qna_agent` as people say it, until and unless the server has a name for it. */
+export function describeAgent(id: string, texts: Texts): string {
+  const names: { readonly [id: string]: string | undefined } = texts.conversations.agents
   return names[id] ?? id
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Conversation, Message, Project } from '../api/types.ts'
+import { english } from '../texts/languages/en.ts'
 import { toMarkdown } from './export-conversation.ts'
 
 test('a conversation reads as a document, and says what is not complete', () => {
@@ -11,7 +12,7 @@ test('a conversation reads as a document, and says what is not complete', () => 
     { role: 'human', content: 'More?' },
     { role: 'agent', content: 'It', status: 'error', error: 'The model is away.' },
   ] as Message[]
-  expect(toMarkdown(conversation, projects, messages)).toBe(
+  expect(toMarkdown(conversation, projects, messages, english)).toBe(
     `# Taxes
 
 2026-11-22, acme/shop at abcdef012345

@@ -24,6 +24,7 @@ async function follow(connections: (string | Error)[], options: { posts: boolean
     onFrame: (data) => void (text += data.message),
     onLost: () => void (lost += 1),
     wait: async () => undefined,
+    notArrived: 'The message never arrived.',
   }).then(
     () => 'done',
     (error: Error) => error.message,
@@ -71,7 +72,7 @@ describe('followAnswer()', () => {
 
   test('says that the message was not sent when the server does not know its session', async () => {
     const result = await follow([unreachable, unknownSession])
-    expect(result.outcome).toBe('The connection broke before the message arrived.')
+    expect(result.outcome).toBe('The message never arrived.')
   })
 
   test('rejects with what the server says when it refuses', async () => {

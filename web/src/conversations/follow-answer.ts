@@ -11,6 +11,8 @@ export type FollowOptions = {
   readonly onFrame: (frame: AnswerFrame, cursor: string) => void
   /** The connection broke and is being made anew. */
   readonly onLost: () => void
+  /** What is said where the message never arrived. */
+  readonly notArrived: string
   readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -24,7 +26,7 @@ const delaysMs = [250, 1_000, 2_000, 5_000]
  * is asked again until `signal` says to stop.
  */
 export async function followAnswer(options: FollowOptions): Promise<void> {
-  const { post, attach, signal, onFrame, onLost, wait } = options
+  const { post, attach, signal, onFrame, onLost, wait, notArrived } = options
   let cursor: string | null = null
   let isPosted = post === undefined
   let failures = 0
@@ -45,7 +47,7 @@ export async function followAnswer(options: FollowOptions): Promise<void> {
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof ApiError && !isUnreachable(error)) {
-        throw !isPosting && cursor === null && post !== undefined ? toNotSent(error) : error
+        throw !isPosting && cursor === null && post !== undefined ? toNotSent(error, notArrived) : error
       }
     }
     onLost()
@@ -72,11 +74,11 @@ async function* readConnection(open: (signal: AbortSignal) => Promise<Response>,
 }
 
 /** A session that the server does not know after a post without a reply: the message never arrived. */
-function toNotSent(error: ApiError): ApiError {
+function toNotSent(error: ApiError, detail: string): ApiError {
   if (error.status !== 404) return error
   return new ApiError({
     status: 0,
     code: 'not_sent',
-    detail: 'The connection broke before the message arrived.',
+    detail,
   })
 }

@@ -2,6 +2,7 @@ import { FileText, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../components/copy-button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 
 type HumanMessageProps = {
   text: string
@@ -13,15 +14,16 @@ type HumanMessageProps = {
 }
 
 export function HumanMessage({ text, nodeIds, attachmentCount, onEdit }: HumanMessageProps) {
+  const texts = useTexts()
   const isAccompanied = nodeIds.length > 0 || attachmentCount > 0
   return (
-    <article aria-label="You asked" className="group/question flex flex-col items-end">
+    <article aria-label={texts.conversations.youAsked} className="group/question flex flex-col items-end">
       <p className="max-w-[85%] rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 break-words whitespace-pre-wrap">
         {toPieces(text)}
       </p>
       {isAccompanied && (
         <ul
-          aria-label="Sent along"
+          aria-label={texts.conversations.sentAlong}
           className="mt-1.5 flex max-w-[85%] flex-wrap justify-end gap-1.5 text-xs text-muted"
         >
           {nodeIds.map((id) => (
@@ -36,15 +38,15 @@ export function HumanMessage({ text, nodeIds, attachmentCount, onEdit }: HumanMe
           {attachmentCount > 0 && (
             <li className="flex items-center gap-1 rounded-md border border-line px-1.5 py-px">
               <FileText aria-hidden="true" className="size-3" />
-              {attachmentCount === 1 ? '1 attachment' : `${attachmentCount} attachments`}
+              {texts.counted.attachments(attachmentCount)}
             </li>
           )}
         </ul>
       )}
       <div className="mt-0.5 -mb-7 flex opacity-0 transition-opacity group-hover/question:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100">
-        <CopyButton label="Copy the question" text={() => text} />
+        <CopyButton label={texts.conversations.copyQuestion} text={() => text} />
         {onEdit !== undefined && (
-          <IconButton label="Edit the question in a new conversation" onClick={onEdit}>
+          <IconButton label={texts.conversations.editQuestion} onClick={onEdit}>
             <Pencil />
           </IconButton>
         )}

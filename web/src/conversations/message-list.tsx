@@ -11,6 +11,7 @@ import { mergeToolCalls } from './live-answer.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import { OlderMessages } from './older-messages.tsx'
 import { useReadingPlace } from './use-reading-place.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 export type MessageActions = {
   readonly onEdit: (message: Message) => void
@@ -38,6 +39,7 @@ const scrollerId = 'messages'
 const startingCount = 6
 
 export function MessageList(props: MessageListProps) {
+  const texts = useTexts()
   const { conversationId, messages, live, hasOlder, actions, changedLines, children } = props
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -52,7 +54,7 @@ export function MessageList(props: MessageListProps) {
     <section
       ref={onScroller}
       id={scrollerId}
-      aria-label="Messages"
+      aria-label={texts.conversations.messages}
       // Keyboards have to reach what needs scrolling.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

@@ -20,25 +20,35 @@ import { agentsOptions, createConversationOptions } from './conversation-queries
 import { saveDraft } from './draft-store.ts'
 import { plainQuestion } from './question.ts'
 import type { Question } from './question.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { RichText } from '../texts/rich-text.tsx'
+import type { Texts } from '../texts/texts.ts'
 
 const draftName = 'new'
 
 export function NewConversationPage() {
+  const texts = useTexts()
   const projects = useQuery(projectsOptions())
   return (
-    <Page title="New conversation" lead="Every answer shows the lines it rests on.">
+    <Page title={texts.conversations.newConversation} lead={texts.conversations.newLead}>
       {projects.data === undefined ? (
         projects.isError ? (
-          <QueryError what="The projects could not be loaded" query={projects} />
+          <QueryError what={texts.common.projectsFailed} query={projects} />
         ) : (
-          <Loading label="Loading the projects" />
+          <Loading label={texts.common.loadingProjects} />
         )
       ) : projects.data.length === 0 ? (
-        <EmptyState icon={<MessagesSquare />} title="There is no project to ask about yet">
-          <Link to="/" className={linkStyle}>
-            Add a repository
-          </Link>{' '}
-          first; it takes seconds for most.
+        <EmptyState icon={<MessagesSquare />} title={texts.conversations.noProject}>
+          <RichText
+            text={texts.conversations.noProjectText}
+            parts={{
+              add: (
+                <Link to="/" className={linkStyle}>
+                  {texts.conversations.noProjectLink}
+                </Link>
+              ),
+            }}
+          />
         </EmptyState>
       ) : (
         <NewConversationForm projects={projects.data} />
@@ -48,6 +58,7 @@ export function NewConversationPage() {
 }
 
 function NewConversationForm({ projects }: { projects: readonly Project[] }) {
+  const texts = useTexts()
   const { project: wanted } = useSearch({ from: '/conversations/new' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -65,7 +76,7 @@ function NewConversationForm({ projects }: { projects: readonly Project[] }) {
   )
   const ids = chosen.map(({ id }) => id)
   const agent = agents.data?.find(({ id }) => id === agentId)
-  const block = describeBlock(chosen)
+  const block = describeBlock(chosen, texts)
 
   const send = (question: Question): void => {
     if (ids.length === 0) return
@@ -84,19 +95,19 @@ function NewConversationForm({ projects }: { projects: readonly Project[] }) {
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <p className="mb-1 text-sm text-muted">About</p>
+        <p className="mb-1 text-sm text-muted">{texts.conversations.about}</p>
         <ProjectPicker look="field" chosen={ids} onChange={setChosen} />
       </div>
       {create.error !== null && (
-        <ErrorNote message={`The conversation could not be created: ${toMessage(create.error)}`} />
+        <ErrorNote message={texts.conversations.notCreated(toMessage(create.error))} />
       )}
       <Composer
         name={draftName}
-        placeholder="What would you like to know?"
+        placeholder={texts.conversations.newPlaceholder}
         projectIds={ids}
         onSend={send}
         onAgent={setAgent}
-        blockedBecause={create.isPending ? 'Creating the conversation…' : block}
+        blockedBecause={create.isPending ? texts.conversations.creating : block}
       >
         <AgentSelect agentId={agentId} onChange={setAgent} />
       </Composer>
@@ -109,24 +120,25 @@ function NewConversationForm({ projects }: { projects: readonly Project[] }) {
 }
 
 function FirstQuestions({ projectId, onAsk }: { projectId: string; onAsk: (text: string) => void }) {
+  const texts = useTexts()
   const questions = useQuery(orientationOptions(projectId)).data?.questions ?? []
   if (questions.length === 0) return null
   return (
     <section aria-labelledby="first-questions" className="mt-2">
       <h2 id="first-questions" className="mb-2 text-sm text-muted">
-        To begin with
+        {texts.conversations.toBegin}
       </h2>
       <QuestionList questions={questions} onAsk={onAsk} />
     </section>
   )
 }
 
-function describeBlock(projects: readonly Project[]): string | undefined {
+function describeBlock(projects: readonly Project[], texts: Texts): string | undefined {
   const unready = projects.find(({ status }) => status !== 'ready')
   if (unready === undefined) return undefined
   return unready.status === 'error'
-    ? `${unready.repo_name} could not be parsed, so there is nothing to ask about. Its page says why.`
-    : `${unready.repo_name} is still being parsed. What you type is kept; it can be sent as soon as the project is ready.`
+    ? texts.conversations.blockedByError(unready.repo_name)
+    : texts.conversations.blockedByParse(unready.repo_name)
 }
 
 /** The first line of the question, cut at a word. */

@@ -4,6 +4,7 @@ import { toMessage } from '../api/api-error.ts'
 import { Button } from '../components/button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { loadOlder } from './message-pages.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Loads the page before the first message when it comes into view, or by its button. */
 export function OlderMessages({
@@ -13,6 +14,7 @@ export function OlderMessages({
   conversationId: string
   scroller: Element | null
 }) {
+  const texts = useTexts()
   const queryClient = useQueryClient()
   const element = useRef<HTMLDivElement>(null)
   const { mutate, isPending, error } = useMutation({
@@ -32,9 +34,9 @@ export function OlderMessages({
 
   return (
     <div ref={element} className="flex flex-col items-center gap-2">
-      {error !== null && <ErrorNote message={`Older messages could not be loaded: ${toMessage(error)}`} />}
+      {error !== null && <ErrorNote message={texts.conversations.olderFailed(toMessage(error))} />}
       <Button disabled={isPending} onClick={() => mutate()}>
-        {isPending ? 'Loading older messages…' : 'Load older messages'}
+        {isPending ? texts.conversations.loadingOlder : texts.conversations.loadOlder}
       </Button>
     </div>
   )

@@ -2,13 +2,14 @@ import { Check, ChevronRight, CircleAlert, LoaderCircle } from 'lucide-react'
 import { use } from 'react'
 import type { ToolCall } from '../api/types.ts'
 import { ProjectOfCodeContext } from '../code/project-of-code.ts'
-import { formatCounted } from '../components/format.ts'
 import { linkStyle } from '../components/styles.ts'
 import { linkToolCall } from '../relations/link-tool-call.ts'
 import { RelationLink } from '../relations/relation-link.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** What was looked at for an answer: one quiet line, and the steps for those who want to know. */
 export function ToolCallList({ calls, isRunning }: { calls: readonly ToolCall[]; isRunning: boolean }) {
+  const texts = useTexts()
   const last = calls.at(-1)
   if (last === undefined) return null
   const failed = calls.filter((call) => call.event_type === 'error').length
@@ -20,9 +21,7 @@ export function ToolCallList({ calls, isRunning }: { calls: readonly ToolCall[];
           className="size-3.5 shrink-0 transition-transform group-open/tools:rotate-90"
         />
         <span className="truncate">
-          {isRunning
-            ? describe(last)
-            : `${formatCounted(calls.length, 'step')}${failed > 0 ? `, ${failed} without result` : ''}`}
+          {isRunning ? describe(last) : texts.conversations.steps(calls.length, failed)}
         </span>
       </summary>
       <ol className="mt-1.5 ml-[0.4rem] flex flex-col gap-1 border-l border-line pl-3.5">
@@ -46,6 +45,7 @@ function describe(call: ToolCall): string {
 
 /** From a step that followed calls to the page where they unfold. */
 function Exploration({ call }: { call: ToolCall }) {
+  const texts = useTexts()
   const projectId = use(ProjectOfCodeContext)
   const search = linkToolCall(call.tool_name, call.tool_call_details.arguments)
   if (projectId === undefined || search === undefined || call.event_type === 'error') return null
@@ -53,7 +53,7 @@ function Exploration({ call }: { call: ToolCall }) {
     <>
       {' '}
       <RelationLink projectId={projectId} search={search} className={`rounded ${linkStyle}`}>
-        Explore
+        {texts.conversations.explore}
         <span className="sr-only"> {describe(call)}</span>
       </RelationLink>
     </>
@@ -61,11 +61,12 @@ function Exploration({ call }: { call: ToolCall }) {
 }
 
 function StepIcon({ call, isRunning }: { call: ToolCall; isRunning: boolean }) {
+  const texts = useTexts()
   const look = 'mt-[0.3rem] size-3.5 shrink-0'
   if (call.event_type === 'error')
-    return <CircleAlert aria-label="Without result" className={`${look} text-danger`} />
+    return <CircleAlert aria-label={texts.conversations.withoutResult} className={`${look} text-danger`} />
   if (call.event_type === 'call' && isRunning) {
-    return <LoaderCircle aria-label="Under way" className={`${look} animate-spin`} />
+    return <LoaderCircle aria-label={texts.conversations.underWay} className={`${look} animate-spin`} />
   }
   return <Check aria-hidden="true" className={`${look} text-accent`} />
 }

@@ -8,6 +8,9 @@ import { agentsOptions } from './conversation-queries.ts'
 import { findTrigger } from './find-trigger.ts'
 import type { Trigger } from './find-trigger.ts'
 import type { Question } from './question.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { nameKind } from '../code/name-kind.ts'
+import type { Texts } from '../texts/texts.ts'
 
 export type CompletionEntry = { readonly id: string; readonly name: string; readonly note: string }
 
@@ -24,6 +27,7 @@ const mostEntries = 8
 
 /** Completes `@` with files and definitions of the projects, and `/` with agents. */
 export function useCompletion({ field, projectIds, change, onAgent }: CompletionOptions) {
+  const texts = useTexts()
   const listId = useId()
   const [trigger, setTrigger] = useState<Trigger | undefined>()
   const [active, setActive] = useState(0)
@@ -32,7 +36,7 @@ export function useCompletion({ field, projectIds, change, onAgent }: Completion
     enabled: trigger?.kind === 'code' && trigger.query !== '' && projectIds.length > 0,
   })
   const agents = useQuery({ ...agentsOptions(), enabled: trigger?.kind === 'agent' })
-  const entries = toEntries(trigger, code.data, agents.data)
+  const entries = toEntries(trigger, code.data, agents.data, texts)
   const isOpen = trigger !== undefined && entries.length > 0
   const at = Math.min(active, entries.length - 1)
 
@@ -79,7 +83,7 @@ export function useCompletion({ field, projectIds, change, onAgent }: Completion
     active: at,
     listId,
     activeId: isOpen ? `${listId}-${at}` : undefined,
-    label: trigger?.kind === 'agent' ? 'Agents' : 'Files and definitions',
+    label: trigger?.kind === 'agent' ? texts.conversations.agentList : texts.conversations.codeList,
     onCaret,
     onKeyDown,
     close,
@@ -105,6 +109,7 @@ function toEntries(
   trigger: Trigger | undefined,
   code: SearchResults | undefined,
   agents: readonly { id: string; name: string; description: string }[] | undefined,
+  texts: Texts,
 ): CompletionEntry[] {
   if (trigger === undefined) return []
   if (trigger.kind === 'code') {
@@ -112,7 +117,7 @@ function toEntries(
     return (code?.results ?? []).map(({ node_id: id, kind, file_path: path, start_line: line }) => ({
       id,
       name: kind === 'file' ? path : id.slice(id.indexOf('#') + 1),
-      note: kind === 'file' ? 'file' : `${kind} · ${path}:${line}`,
+      note: kind === 'file' ? texts.conversations.fileNote : `${nameKind(kind, texts)} · ${path}:${line}`,
     }))
   }
   const wanted = trigger.query.toLowerCase()

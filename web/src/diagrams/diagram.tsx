@@ -4,6 +4,7 @@ import { CodeFence } from '../code/code-fence.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { useIsDark } from '../settings/use-is-dark.ts'
 import { knownDrawing, keepDrawing } from './drawings.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Below it the type of a drawing cannot be read: a large one is scrolled instead. */
 const leastScale = 0.75
@@ -12,6 +13,7 @@ const step = 1.25
 
 /** A Mermaid diagram of an answer, in a frame whose height does not change; where it cannot be drawn, its source. */
 export function Diagram({ source, isComplete }: { source: string; isComplete: boolean }) {
+  const texts = useTexts()
   const isDark = useIsDark()
   const [drawing, setDrawing] = useState<{ svg: string } | 'failed' | undefined>(() =>
     toDrawing(knownDrawing(source, isDark)),
@@ -44,11 +46,11 @@ export function Diagram({ source, isComplete }: { source: string; isComplete: bo
           style={{ height }}
           className="flex animate-breathe items-center justify-center text-sm text-muted"
         >
-          Drawing a diagram…
+          {texts.diagrams.drawing}
         </div>
       ) : drawing === 'failed' ? (
         <div style={{ minHeight: height }}>
-          <p className="mb-1 text-sm text-muted">This diagram could not be drawn. Its source:</p>
+          <p className="mb-1 text-sm text-muted">{texts.diagrams.failed}</p>
           <CodeFence code={source} language="mermaid" isComplete />
         </div>
       ) : (
@@ -56,7 +58,7 @@ export function Diagram({ source, isComplete }: { source: string; isComplete: bo
       )}
       {drawing !== 'failed' && (
         <details className="mt-2 text-sm text-muted">
-          <summary className="w-fit rounded hover:text-ink">Source</summary>
+          <summary className="w-fit rounded hover:text-ink">{texts.diagrams.source}</summary>
           <div className="mt-2 text-ink">
             <CodeFence code={source} language="mermaid" isComplete={isComplete} />
           </div>
@@ -77,6 +79,7 @@ function frameHeight(source: string): number {
 }
 
 function Drawing({ svg, height }: { svg: string; height: number }) {
+  const texts = useTexts()
   const frame = useRef<HTMLElement>(null)
   const [fit, setFit] = useState<number | undefined>()
   const [zoom, setZoom] = useState(1)
@@ -112,7 +115,7 @@ function Drawing({ svg, height }: { svg: string; height: number }) {
     <div className="relative">
       <section
         ref={frame}
-        aria-label="Diagram, which can be scrolled"
+        aria-label={texts.diagrams.frame}
         // Keyboards have to reach what needs scrolling.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -123,7 +126,7 @@ function Drawing({ svg, height }: { svg: string; height: number }) {
           // What is drawn comes as markup: there is no address for an image.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="img"
-          aria-label="Diagram; its source follows"
+          aria-label={texts.diagrams.picture}
           className="m-auto"
           // Mermaid cleans what it draws (security level "strict"), references to the outside are taken out, and the
           // page's policy forbids scripts.
@@ -132,22 +135,22 @@ function Drawing({ svg, height }: { svg: string; height: number }) {
         />
       </section>
       <div className="absolute right-1 bottom-1 flex rounded-md border border-line bg-surface">
-        <IconButton label="Make the diagram smaller" onClick={() => zoomBy(1 / step)}>
+        <IconButton label={texts.diagrams.smaller} onClick={() => zoomBy(1 / step)}>
           <ZoomOut />
         </IconButton>
         <button
           type="button"
           onClick={() => setZoom(1)}
           className="w-13 rounded text-xs text-muted tabular-nums hover:text-ink"
-          aria-label={`${Math.round(scale * 100)} %: show the diagram as it was`}
+          aria-label={texts.diagrams.reset(texts.format.percent(scale))}
         >
-          {Math.round(scale * 100)} %
+          {texts.format.percent(scale)}
         </button>
-        <IconButton label="Make the diagram larger" onClick={() => zoomBy(step)}>
+        <IconButton label={texts.diagrams.larger} onClick={() => zoomBy(step)}>
           <ZoomIn />
         </IconButton>
         <IconButton
-          label={isLarge ? 'Give the diagram less room' : 'Give the diagram more room'}
+          label={isLarge ? texts.diagrams.lessRoom : texts.diagrams.moreRoom}
           onClick={() => setLarge(!isLarge)}
         >
           {isLarge ? <Minimize2 /> : <Maximize2 />}

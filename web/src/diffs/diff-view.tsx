@@ -7,18 +7,19 @@ import type { HighlightedLines } from '../code/highlight.ts'
 import { useHighlighted } from '../code/use-highlighted.ts'
 import { ProjectOfCodeContext } from '../code/project-of-code.ts'
 import { CopyButton } from '../components/copy-button.tsx'
-import { formatCounted } from '../components/format.ts'
 import { IconButton } from '../components/icon-button.tsx'
 import { useMediaQuery } from '../components/use-media-query.ts'
 import { pairLines, toApplyCommand } from './diff-rows.ts'
 import type { ChangedFile, Diff, DiffLine } from './diff-rows.ts'
 import { FileImpactView } from './file-impact-view.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Longer changes of a file are folded until somebody wants them. */
 const maximumOpenLines = 400
 
 /** A proposed change, file by file, side by side or in line, to be copied as it is applied. */
 export default function DiffView({ diff, patch }: { diff: Diff; patch: string }) {
+  const texts = useTexts()
   const hasRoom = useMediaQuery('(min-width: 1024px)')
   const projectId = use(ProjectOfCodeContext)
   const [choice, setChoice] = useState<boolean>()
@@ -27,16 +28,16 @@ export default function DiffView({ diff, patch }: { diff: Diff; patch: string })
   const removed = diff.files.reduce((sum, file) => sum + file.removed, 0)
   return (
     <section
-      aria-label="Proposed change"
+      aria-label={texts.diffs.proposed}
       className="overflow-hidden rounded-lg border border-line bg-surface"
     >
       <div className="flex flex-wrap items-center gap-x-3 border-b border-line bg-sunken py-1 pr-1 pl-3 text-xs text-muted">
-        <span>{formatCounted(diff.files.length, 'file')} changed</span>
+        <span>{texts.diffs.changed(diff.files.length)}</span>
         <Counts added={added} removed={removed} />
         <span className="ml-auto flex">
           {hasRoom && (
             <IconButton
-              label={isSplit ? 'Show in line' : 'Show side by side'}
+              label={isSplit ? texts.diffs.inLine : texts.diffs.sideBySide}
               onClick={() => setChoice(!isSplit)}
             >
               {isSplit ? <Rows3 /> : <Columns2 />}
@@ -44,12 +45,12 @@ export default function DiffView({ diff, patch }: { diff: Diff; patch: string })
           )}
           {diff.isApplicable && (
             <CopyButton
-              label="Copy as a git apply command"
+              label={texts.diffs.copyCommand}
               icon={<Terminal />}
               text={() => toApplyCommand(patch)}
             />
           )}
-          <CopyButton label="Copy as a patch" text={() => patch.replace(/\n*$/u, '\n')} />
+          <CopyButton label={texts.diffs.copyPatch} text={() => patch.replace(/\n*$/u, '\n')} />
         </span>
       </div>
       {diff.files.map((file) => (
@@ -60,19 +61,10 @@ export default function DiffView({ diff, patch }: { diff: Diff; patch: string })
         </FileChange>
       ))}
       {!diff.isApplicable && (
-        <p className="border-t border-line px-3 py-1.5 text-xs text-muted">
-          Some places have no line numbers, so git cannot apply it: they are to be found by hand.
-        </p>
+        <p className="border-t border-line px-3 py-1.5 text-xs text-muted">{texts.diffs.notApplicable}</p>
       )}
     </section>
   )
-}
-
-const changes: { readonly [Change in ChangedFile['change']]: string } = {
-  added: 'new file',
-  removed: 'removed',
-  changed: '',
-  renamed: 'renamed from',
 }
 
 type FileChangeProps = {
@@ -83,6 +75,7 @@ type FileChangeProps = {
 }
 
 function FileChange({ file, isSplit, children }: FileChangeProps) {
+  const texts = useTexts()
   const id = useId()
   const lines = file.hunks.flat()
   const colored = useHighlighted(lines.map(({ text }) => text).join('\n'), findLanguageOfFile(file.path))
@@ -97,7 +90,7 @@ function FileChange({ file, isSplit, children }: FileChangeProps) {
         </span>
         {file.change !== 'changed' && (
           <span className="truncate text-xs text-muted">
-            {changes[file.change]} {file.oldPath}
+            {texts.diffs.changes[file.change]} {file.oldPath}
           </span>
         )}
         <span className="ml-auto text-xs">
@@ -115,7 +108,7 @@ function FileChange({ file, isSplit, children }: FileChangeProps) {
         className="code-lines overflow-x-auto border-t border-line -outline-offset-2"
       >
         <table className={`w-full ${isSplit ? 'table-fixed' : ''}`}>
-          <caption className="sr-only">Changes of {file.path}</caption>
+          <caption className="sr-only">{texts.diffs.changesOf(file.path)}</caption>
           <colgroup>
             <col className="w-11" />
             <col className={isSplit ? '' : 'w-11'} />
@@ -191,11 +184,7 @@ function LineNumber({ number, ground: own = '' }: { number: number | undefined; 
   )
 }
 
-const marks: { readonly [Kind in DiffLine['kind']]: readonly [mark: string, said: string] } = {
-  same: [' ', ''],
-  added: ['+', 'added: '],
-  removed: ['−', 'removed: '],
-}
+const marks: { readonly [Kind in DiffLine['kind']]: string } = { same: ' ', added: '+', removed: '−' }
 
 function Code({
   line,
@@ -206,22 +195,22 @@ function Code({
   colored: HighlightedLines
   ground?: string
 }) {
+  const texts = useTexts()
   if (line === undefined) {
     return (
       <td className={`border-0! ${own}`}>
-        <span className="sr-only">no line</span>
+        <span className="sr-only">{texts.diffs.noLine}</span>
       </td>
     )
   }
-  const [mark, said] = marks[line.kind]
   return (
     <td
       className={`border-0! py-0! pr-3! pl-1! leading-5 whitespace-pre-wrap [overflow-wrap:anywhere] ${own}`}
     >
       <span aria-hidden="true" className="mr-2 text-muted select-none">
-        {mark}
+        {marks[line.kind]}
       </span>
-      <span className="sr-only">{said}</span>
+      <span className="sr-only">{line.kind === 'same' ? '' : texts.diffs.said[line.kind]}</span>
       {/* The colours of code have too little contrast on the grounds of changes. */}
       <CodeLine text={line.text} tokens={line.kind === 'same' ? colored[line.index] : undefined} />
     </td>
@@ -229,10 +218,11 @@ function Code({
 }
 
 function Counts({ added, removed }: { added: number; removed: number }) {
+  const texts = useTexts()
   return (
     <span className="whitespace-nowrap tabular-nums">
       <span className="text-accent">+{added}</span> <span className="text-danger">−{removed}</span>
-      <span className="sr-only"> lines</span>
+      <span className="sr-only">{texts.diffs.linesAloud}</span>
     </span>
   )
 }

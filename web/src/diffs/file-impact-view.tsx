@@ -6,36 +6,12 @@ import { KindIcon } from '../code/kind-icon.tsx'
 import { KnownBadge } from '../code/known-badge.tsx'
 import { parseCitation, shortenPlace } from '../code/parse-citation.ts'
 import { formatLineRange } from '../code/code-address.ts'
-import { formatCounted } from '../components/format.ts'
 import { linkStyle } from '../components/styles.ts'
 import { describeExtent, ExtentNote } from '../relations/extent-note.tsx'
 import { RelationLink } from '../relations/relation-link.tsx'
 import { judgeDiffOptions } from './diff-queries.ts'
-
-const texts = {
-  label: (path: string) => `What the change of ${path} can break`,
-  loading: 'Looking for what this can break…',
-  failed: 'What this can break could not be found out.',
-  state: {
-    new: 'A new file: nothing depends on it yet.',
-    missing: 'The parsed code has no such file, so it is not known what this can break.',
-    unmatched: 'The parsed code has other lines here, so it is not known what this can break.',
-  } satisfies { readonly [State in Exclude<FileImpact['state'], 'judged'>]: string },
-  outside: 'No definition is changed.',
-  canBreak: (count: number) => `Can break ${formatCounted(count, 'definition')}`,
-  breaksNothing: 'No code depends on what is changed',
-  breaksNothingKnown: 'No code is known to depend on what is changed',
-  tests: (count: number) => (count === 1 ? '1 test would tell' : `${count} tests would tell`),
-  noTests: 'no test reaches it',
-  noTestsKnown: 'no test is known to reach it',
-  whole: 'Everything that depends on the changed definitions is listed.',
-  changed: 'Changed',
-  explore: 'Impact',
-  exploreOf: (name: string) => ` of ${name}`,
-  level: (depth: number) => (depth === 1 ? 'Uses it directly' : `Level ${depth}`),
-  more: (count: number) => `${count.toLocaleString('en')} more`,
-  testsTitle: 'Tests that would tell',
-}
+import { useTexts } from '../texts/use-texts.ts'
+import type { Texts } from '../texts/texts.ts'
 
 /** Beside the change of a file: what depends on the definitions in it, and which tests would tell. */
 export function FileImpactView({
@@ -47,6 +23,8 @@ export function FileImpactView({
   patch: string
   path: string
 }) {
+  const all = useTexts()
+  const texts = all.diffs.impact
   const judged = useQuery(judgeDiffOptions(projectId, patch))
   const impact = judged.data?.files.find((file) => file.path === path)
   const line = 'border-t border-line px-3 py-1.5 text-xs text-muted'
@@ -60,7 +38,7 @@ export function FileImpactView({
   return (
     <details className="group/impact border-t border-line text-[0.8125rem]">
       <summary
-        aria-label={`${texts.label(path)}: ${summarize(impact)}`}
+        aria-label={`${texts.label(path)}: ${summarize(impact, all)}`}
         className="flex list-none flex-wrap items-center gap-x-2 px-3 py-1.5 -outline-offset-2"
       >
         <ChevronRight
@@ -68,12 +46,12 @@ export function FileImpactView({
           className="size-3.5 shrink-0 text-muted transition-transform group-open/impact:rotate-90"
         />
         <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
-        <span>{describeDependents(impact)}</span>
+        <span>{describeDependents(impact, all)}</span>
         <span aria-hidden="true" className="text-muted">
           ·
         </span>
         <FlaskConical aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
-        <span>{describeTests(impact)}</span>
+        <span>{describeTests(impact, all)}</span>
       </summary>
       <ImpactDetails projectId={projectId} impact={impact} />
     </details>
@@ -81,6 +59,7 @@ export function FileImpactView({
 }
 
 function ImpactDetails({ projectId, impact }: { projectId: string; impact: FileImpact }) {
+  const texts = useTexts().diffs.impact
   return (
     <div className="flex flex-col gap-3 border-t border-line bg-paper px-3 py-2.5">
       <ExtentNote extent={impact.extent} whole={texts.whole} />
@@ -132,6 +111,7 @@ function ImpactDetails({ projectId, impact }: { projectId: string; impact: FileI
 }
 
 function List({ title, more = 0, children }: { title: string; more?: number; children: React.ReactNode }) {
+  const texts = useTexts().diffs.impact
   return (
     <section aria-label={title}>
       <p className="pb-0.5 text-xs font-medium text-muted">{title}</p>
@@ -159,17 +139,19 @@ function Place({ projectId, place }: { projectId: string; place: string }) {
   )
 }
 
-function summarize(impact: FileImpact): string {
-  return `${describeDependents(impact)}, ${describeTests(impact)}`
+function summarize(impact: FileImpact, texts: Texts): string {
+  return `${describeDependents(impact, texts)}, ${describeTests(impact, texts)}`
 }
 
-function describeDependents({ levels, extent }: FileImpact): string {
+function describeDependents({ levels, extent }: FileImpact, texts: Texts): string {
+  const { impact } = texts.diffs
   const count = levels.reduce((sum, { total }) => sum + total, 0)
-  if (count > 0) return texts.canBreak(count)
-  return describeExtent(extent) === null ? texts.breaksNothing : texts.breaksNothingKnown
+  if (count > 0) return impact.canBreak(count)
+  return describeExtent(extent, texts) === null ? impact.breaksNothing : impact.breaksNothingKnown
 }
 
-function describeTests({ test_count: count, extent }: FileImpact): string {
-  if (count > 0) return texts.tests(count)
-  return describeExtent(extent) === null ? texts.noTests : texts.noTestsKnown
+function describeTests({ test_count: count, extent }: FileImpact, texts: Texts): string {
+  const { impact } = texts.diffs
+  if (count > 0) return impact.tests(count)
+  return describeExtent(extent, texts) === null ? impact.noTests : impact.noTestsKnown
 }

@@ -1,17 +1,7 @@
-import { formatCount, formatCounted } from '../components/format.ts'
 import type { Connection, connectionsOf } from './connections.ts'
 import { describeKinds, describeWay } from './describe-part.ts'
 import type { MapData } from './map-data.ts'
-
-const messages = {
-  uses: 'Uses',
-  usedBy: 'Used by',
-  strongest: 'Strongest connections',
-  none: 'Nothing that is shown here.',
-  more: (shown: number, total: number) => `The strongest ${formatCount(shown)} of ${formatCount(total)}.`,
-  way: (from: string, to: string) => `${from} → ${to}`,
-  link: 'connection',
-}
+import { useTexts } from '../texts/use-texts.ts'
 
 const most = 60
 
@@ -23,13 +13,14 @@ export function ConnectionLists(props: {
   found: Found | readonly Connection[]
   onSelect: (node: number) => void
 }) {
+  const texts = useTexts().map.connections
   const { map, found, onSelect } = props
   if (!('out' in found)) {
     return (
       <ConnectionList
-        title={messages.strongest}
+        title={texts.strongest}
         connections={found}
-        describe={({ from, to }) => messages.way(describeWay(map, from), describeWay(map, to))}
+        describe={({ from, to }) => texts.way(describeWay(map, from), describeWay(map, to))}
         onSelect={({ from }) => onSelect(from)}
       />
     )
@@ -37,14 +28,14 @@ export function ConnectionLists(props: {
   return (
     <>
       <ConnectionList
-        title={messages.uses}
+        title={texts.uses}
         tint="bg-accent"
         connections={found.out}
         describe={({ to }) => describeWay(map, to)}
         onSelect={({ to }) => onSelect(to)}
       />
       <ConnectionList
-        title={messages.usedBy}
+        title={texts.usedBy}
         tint="bg-mark-edge"
         connections={found.in}
         describe={({ from }) => describeWay(map, from)}
@@ -62,6 +53,9 @@ function ConnectionList(props: {
   describe: (connection: Connection) => string
   onSelect: (connection: Connection) => void
 }) {
+  const all = useTexts()
+  const { counted } = all
+  const texts = all.map.connections
   const { title, tint, connections, describe, onSelect } = props
   return (
     <section aria-label={title} className="px-4 pt-3">
@@ -69,10 +63,10 @@ function ConnectionList(props: {
         {tint !== undefined && <span aria-hidden="true" className={`h-0.5 w-4 rounded ${tint}`} />}
         {title}
         <span className="ml-auto text-xs font-normal text-muted tabular-nums">
-          {formatCounted(connections.length, messages.link)}
+          {counted.connections(connections.length)}
         </span>
       </h3>
-      {connections.length === 0 && <p className="mt-1 text-[0.8125rem] text-muted">{messages.none}</p>}
+      {connections.length === 0 && <p className="mt-1 text-[0.8125rem] text-muted">{texts.none}</p>}
       <ul className="mt-1">
         {connections.slice(0, most).map((connection) => (
           <li key={`${connection.from} ${connection.to}`}>
@@ -82,13 +76,13 @@ function ConnectionList(props: {
               className="w-full rounded-md px-2 py-1 text-left text-[0.8125rem] leading-snug hover:bg-line/60"
             >
               <span className="block break-words">{describe(connection)}</span>
-              <span className="block text-xs text-muted">{describeKinds(connection)}</span>
+              <span className="block text-xs text-muted">{describeKinds(connection, all)}</span>
             </button>
           </li>
         ))}
       </ul>
       {connections.length > most && (
-        <p className="px-2 py-1 text-xs text-muted">{messages.more(most, connections.length)}</p>
+        <p className="px-2 py-1 text-xs text-muted">{texts.more(most, connections.length)}</p>
       )}
     </section>
   )

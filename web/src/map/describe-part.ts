@@ -1,36 +1,31 @@
-import { formatCounted, formatCount } from '../components/format.ts'
 import { totalOf } from './connections.ts'
 import type { Connection, Levels } from './connections.ts'
 import { wayTo } from './map-data.ts'
 import type { MapData } from './map-data.ts'
-
-const messages = {
-  definition: 'definition',
-  file: 'file',
-  test: 'test',
-  unfolded: 'unfolded',
-  of: (shown: number, total: number) => `${formatCount(shown)} of ${formatCount(total)}`,
-  exact: 'exact',
-  inferred: 'inferred',
-  possible: 'possible',
-}
+import { nameKind } from '../code/name-kind.ts'
+import { nameEdge } from '../code/name-kind.ts'
+import type { Texts } from '../texts/texts.ts'
 
 /** `812 definitions, 34 files`; nothing for what holds only itself. */
-export function describeSize(map: MapData, node: number): string {
+export function describeSize(map: MapData, node: number, { counted }: Texts): string {
   const parts: string[] = []
   const [definitions, files] = [map.definitions[node]!, map.files[node]!]
-  if (definitions > 1 || (definitions === 1 && files > 0))
-    parts.push(formatCounted(definitions, messages.definition))
-  if (files > 1 || (files === 1 && map.kinds[node] === 'directory'))
-    parts.push(formatCounted(files, messages.file))
+  if (definitions > 1 || (definitions === 1 && files > 0)) parts.push(counted.definitions(definitions))
+  if (files > 1 || (files === 1 && map.kinds[node] === 'directory')) parts.push(counted.files(files))
   return parts.join(', ')
 }
 
 /** What a screen reader says of a part: its name, kind, size, and whether it is unfolded. */
-export function describePart(map: MapData, node: number): string {
+export function describePart(map: MapData, node: number, texts: Texts): string {
   const kind = map.kinds[node] ?? ''
-  const known = map.isTest[node] === 1 && kind !== 'test' ? [kind, messages.test] : [kind]
-  return [map.names[node], ...known, describeSize(map, node), map.isOpen[node] === 1 ? messages.unfolded : '']
+  const name = nameKind(kind, texts)
+  const known = map.isTest[node] === 1 && kind !== 'test' ? [name, texts.kinds.test] : [name]
+  return [
+    map.names[node],
+    ...known,
+    describeSize(map, node, texts),
+    map.isOpen[node] === 1 ? texts.map.parts.unfolded : '',
+  ]
     .filter((text) => text !== '')
     .join(', ')
 }
@@ -43,16 +38,19 @@ export function describeWay(map: MapData, node: number): string {
 }
 
 /** `12 exact, 2 possible`. */
-export function describeLevels(levels: Levels): string {
+export function describeLevels(levels: Levels, { format, known }: Texts): string {
   return (['exact', 'inferred', 'possible'] as const)
     .filter((level) => levels[level] > 0)
-    .map((level) => `${formatCount(levels[level])} ${messages[level]}`)
+    .map((level) => `${format.count(levels[level])} ${known.names[level]}`)
     .join(', ')
 }
 
 /** `calls 14 (12 exact, 2 possible), imports 1 (1 exact)`. */
-export function describeKinds({ byKind }: Connection): string {
+export function describeKinds({ byKind }: Connection, texts: Texts): string {
   return byKind
-    .map(({ kind, levels }) => `${kind} ${formatCount(totalOf(levels))} (${describeLevels(levels)})`)
+    .map(
+      ({ kind, levels }) =>
+        `${nameEdge(kind, texts)} ${texts.format.count(totalOf(levels))} (${describeLevels(levels, texts)})`,
+    )
     .join(', ')
 }

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { formatLine } from '../code/code-address.ts'
-import { formatCount } from '../components/format.ts'
 import { ConnectionLists } from './connection-list.tsx'
 import { connect, connectionsOf } from './connections.ts'
 import type { EdgeFilter } from './connections.ts'
@@ -12,25 +11,7 @@ import { fileOf, findNode } from './map-data.ts'
 import type { MapData } from './map-data.ts'
 import { MapList } from './map-list.tsx'
 import { PartHeading } from './part-heading.tsx'
-
-const messages = {
-  list: 'The map in words',
-  connections: 'Connections',
-  unable:
-    'This browser draws no WebGL, which the picture of the map needs. The list says the same, and unfolds and opens the same.',
-  parts: (shown: number, total: number) =>
-    shown === total
-      ? `${formatCount(shown)} parts are shown.`
-      : `${formatCount(shown)} of ${formatCount(total)} parts are shown, those that hold most.`,
-  edges: (shown: number, total: number) =>
-    shown === total
-      ? ''
-      : `Of ${formatCount(total)} connections, by kind, the strongest ${formatCount(shown)} are here.`,
-  curves: (shown: number, total: number) =>
-    shown >= total ? '' : `The picture draws the strongest ${formatCount(shown)} until a part is selected.`,
-  legend: 'Solid lines are exact, dashed ones inferred, dotted ones possible.',
-  limits: 'What lies outside the repository, or could not be linked, is not on the map.',
-}
+import { useTexts } from '../texts/use-texts.ts'
 
 type LoadedMapProps = {
   projectId: string
@@ -44,6 +25,8 @@ type LoadedMapProps = {
 }
 
 export function LoadedMap(props: LoadedMapProps) {
+  const all = useTexts()
+  const texts = all.map.loaded
   const { projectId, map, filter, isBusy, selectedId, onSelect, onToggle } = props
   const navigate = useNavigate()
   const [isDrawn, setDrawn] = useState(true)
@@ -61,9 +44,9 @@ export function LoadedMap(props: LoadedMapProps) {
       map,
       selected,
       connections: found,
-      describeSize: (node: number) => describeSize(map, node),
+      describeSize: (node: number) => describeSize(map, node, all),
     }),
-    [map, selected, found],
+    [map, selected, found, all],
   )
   const select = (node: number): void => onSelect(map.ids[node])
   const openCode = (node: number): void => {
@@ -89,11 +72,11 @@ export function LoadedMap(props: LoadedMapProps) {
   const { edges } = map
   const shownCurves = Math.min(mostCurves, connections.length)
   const notes = [
-    messages.parts(map.count - 1, map.totalNodes - 1),
-    messages.edges(edges.count, map.totalEdges),
-    isDrawn && selected <= 0 ? messages.curves(shownCurves, connections.length) : '',
-    isDrawn ? messages.legend : '',
-    messages.limits,
+    texts.parts(map.count - 1, map.totalNodes - 1),
+    texts.edges(edges.count, map.totalEdges),
+    isDrawn && selected <= 0 ? texts.curves(shownCurves, connections.length) : '',
+    isDrawn ? texts.legend : '',
+    texts.limits,
   ]
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:flex-row" aria-busy={isBusy}>
@@ -107,12 +90,12 @@ export function LoadedMap(props: LoadedMapProps) {
         />
       )}
       <section
-        aria-label={messages.list}
+        aria-label={texts.list}
         className={`flex min-h-0 flex-col border-line bg-paper ${isDrawn ? 'h-[55%] border-t lg:h-auto lg:w-88 lg:border-t-0 lg:border-l' : 'flex-1'}`}
       >
-        {!isDrawn && <p className="px-4 pt-3 text-sm text-muted">{messages.unable}</p>}
+        {!isDrawn && <p className="px-4 pt-3 text-sm text-muted">{texts.unable}</p>}
         <p aria-live="polite" className="sr-only">
-          {selected > 0 ? describePart(map, selected) : ''}
+          {selected > 0 ? describePart(map, selected, all) : ''}
         </p>
         <div className="flex min-h-0 flex-1 flex-col pt-2">
           <MapList
@@ -129,9 +112,10 @@ export function LoadedMap(props: LoadedMapProps) {
           // What scrolls is reached by the keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          aria-label={messages.connections}
+          aria-label={texts.connections}
           className="max-h-[50%] min-h-0 shrink-0 overflow-y-auto border-t border-line pb-3 -outline-offset-2"
         >
+          {selected <= 0 && <h2 className="sr-only">{texts.connections}</h2>}
           {selected > 0 && (
             <PartHeading
               map={map}

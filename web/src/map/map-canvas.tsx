@@ -9,15 +9,7 @@ import type { MapData } from './map-data.ts'
 import { createMapScene } from './map-scene.ts'
 import type { MapScene, SceneContent } from './map-scene.ts'
 import { usePointers } from './use-pointers.ts'
-
-const messages = {
-  label: 'Map of the project',
-  help: 'Arrows go to the next part, with Shift they move the map. Plus and minus zoom, 0 shows all. Enter unfolds a part or opens the code of a definition, Escape folds.',
-  keys: 'Arrows select · + − zoom · Enter unfolds · Esc folds',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  fit: 'Show all of the map',
-}
+import { useTexts } from '../texts/use-texts.ts'
 
 type MapCanvasProps = {
   content: SceneContent
@@ -32,6 +24,7 @@ type MapCanvasProps = {
 
 /** The map as a picture: what it shows is said in words by the list beside it. */
 export function MapCanvas({ content, onSelect, onActivate, onFold, onUnable }: MapCanvasProps) {
+  const texts = useTexts().map.canvas
   const { map, selected } = content
   const helpId = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -85,13 +78,13 @@ export function MapCanvas({ content, onSelect, onActivate, onFold, onUnable }: M
   return (
     <div className="relative min-h-0 min-w-0 flex-1 overflow-hidden bg-paper">
       <p id={helpId} className="sr-only">
-        {messages.help}
+        {texts.help}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         // It has keys of its own, and one thing that is selected, which a live region names.
         role="application"
-        aria-label={messages.label}
+        aria-label={texts.label}
         aria-describedby={helpId}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -103,13 +96,13 @@ export function MapCanvas({ content, onSelect, onActivate, onFold, onUnable }: M
         <canvas ref={labels} aria-hidden="true" className="pointer-events-none absolute inset-0 size-full" />
       </div>
       <div className="absolute top-2 right-2 flex flex-col rounded-lg border border-line bg-surface">
-        <IconButton label={messages.zoomIn} onClick={() => scene.current?.zoom(1.5)}>
+        <IconButton label={texts.zoomIn} onClick={() => scene.current?.zoom(1.5)}>
           <Plus />
         </IconButton>
-        <IconButton label={messages.zoomOut} onClick={() => scene.current?.zoom(1 / 1.5)}>
+        <IconButton label={texts.zoomOut} onClick={() => scene.current?.zoom(1 / 1.5)}>
           <Minus />
         </IconButton>
-        <IconButton label={messages.fit} onClick={() => scene.current?.fit()}>
+        <IconButton label={texts.fit} onClick={() => scene.current?.fit()}>
           <Maximize />
         </IconButton>
       </div>
@@ -118,7 +111,7 @@ export function MapCanvas({ content, onSelect, onActivate, onFold, onUnable }: M
         data-part={map.ids[told] ?? ''}
         className="pointer-events-none absolute bottom-2 left-2 max-w-[calc(100%-1rem)] truncate rounded-md border border-line bg-surface px-2 py-0.5 text-xs text-muted"
       >
-        {told > 0 ? describeWay(map, told) : messages.keys}
+        {told > 0 ? describeWay(map, told) : texts.keys}
       </p>
     </div>
   )

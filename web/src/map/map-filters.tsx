@@ -1,20 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import type { Known } from '../api/types.ts'
-import { knownDescriptions, knownLevels } from '../code/describe-known.ts'
+import { knownLevels } from '../code/describe-known.ts'
 import { Button } from '../components/button.tsx'
-import { formatCount } from '../components/format.ts'
 import { kindsOf } from './connections.ts'
 import type { EdgeFilter } from './connections.ts'
 import type { MapData } from './map-data.ts'
-
-const messages = {
-  filter: 'Filter',
-  filtered: (count: number) => `Filter: ${formatCount(count)} hidden`,
-  kinds: 'Kinds of connections',
-  known: 'How they are known',
-  none: 'Nothing connects what is shown.',
-}
+import { useTexts } from '../texts/use-texts.ts'
+import { nameEdge } from '../code/name-kind.ts'
 
 /** Which connections the map and the list show. */
 export function MapFilters(props: {
@@ -22,6 +15,8 @@ export function MapFilters(props: {
   filter: EdgeFilter
   onChange: (filter: EdgeFilter) => void
 }) {
+  const all = useTexts()
+  const texts = all.map.filters
   const { map, filter, onChange } = props
   const hidden = filter.kinds.size + filter.known.size
   const kinds = kindsOf(map)
@@ -30,36 +25,36 @@ export function MapFilters(props: {
       <Popover.Trigger asChild>
         <Button className="h-8 px-2.5 text-[0.8125rem]">
           <SlidersHorizontal aria-hidden="true" />
-          {hidden === 0 ? messages.filter : messages.filtered(hidden)}
+          {hidden === 0 ? texts.filter : texts.filtered(hidden)}
         </Button>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
           align="end"
           sideOffset={6}
-          aria-label={messages.filter}
+          aria-label={texts.filter}
           className="z-40 max-h-[70dvh] w-64 overflow-y-auto rounded-xl border border-line bg-surface p-4 text-[0.8125rem] shadow-raised"
         >
           <fieldset>
-            <legend className="mb-1 font-medium">{messages.known}</legend>
+            <legend className="mb-1 font-medium">{texts.known}</legend>
             {knownLevels.map((level) => (
               <Choice
                 key={level}
-                label={level}
-                title={knownDescriptions[level]}
+                label={all.known.names[level]}
+                title={all.known.descriptions[level]}
                 isOn={!filter.known.has(level)}
                 onToggle={() => onChange({ ...filter, known: toggle<Known>(filter.known, level) })}
               />
             ))}
           </fieldset>
           <fieldset className="mt-3">
-            <legend className="mb-1 font-medium">{messages.kinds}</legend>
-            {kinds.length === 0 && <p className="text-muted">{messages.none}</p>}
+            <legend className="mb-1 font-medium">{texts.kinds}</legend>
+            {kinds.length === 0 && <p className="text-muted">{texts.none}</p>}
             {kinds.map(({ kind, count }) => (
               <Choice
                 key={kind}
-                label={kind}
-                note={formatCount(count)}
+                label={nameEdge(kind, all)}
+                note={all.format.count(count)}
                 isOn={!filter.kinds.has(kind)}
                 onToggle={() => onChange({ ...filter, kinds: toggle(filter.kinds, kind) })}
               />

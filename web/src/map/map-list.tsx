@@ -1,20 +1,12 @@
 import { File, Folder, FolderOpen } from 'lucide-react'
 import { useMemo } from 'react'
 import { KindIcon } from '../code/kind-icon.tsx'
-import { formatCount } from '../components/format.ts'
 import { TreeView } from '../components/tree-view.tsx'
 import type { TreeRow } from '../components/tree-view.tsx'
 import { describeSize } from './describe-part.ts'
 import { childrenOf, isDefinition } from './map-data.ts'
 import type { MapData } from './map-data.ts'
-
-const messages = {
-  label: 'Parts of the project',
-  more: (count: number) => `${formatCount(count)} more, not shown here`,
-  folder: 'folder',
-  file: 'file',
-  test: 'test',
-}
+import { useTexts } from '../texts/use-texts.ts'
 
 /** A part, or how many of a group are not shown. */
 type Entry = { readonly node: number } | { readonly hidden: number }
@@ -28,10 +20,11 @@ type MapListProps = {
 
 /** What the map shows, as a tree in words. */
 export function MapList({ map, selected, onToggle, onActivate }: MapListProps) {
+  const texts = useTexts().map.list
   const rows = useMemo(() => layOut(map), [map])
   return (
     <TreeView
-      label={messages.label}
+      label={texts.label}
       rows={rows}
       selectedId={selected > 0 ? map.ids[selected] : undefined}
       onToggle={({ item }) => 'node' in item && onToggle(item.node)}
@@ -42,7 +35,7 @@ export function MapList({ map, selected, onToggle, onActivate }: MapListProps) {
         'node' in item ? (
           <Part map={map} node={item.node} />
         ) : (
-          <span className="text-muted">{messages.more(item.hidden)}</span>
+          <span className="text-muted">{texts.more(item.hidden)}</span>
         )
       }
     </TreeView>
@@ -50,15 +43,16 @@ export function MapList({ map, selected, onToggle, onActivate }: MapListProps) {
 }
 
 function Part({ map, node }: { map: MapData; node: number }) {
-  const size = describeSize(map, node)
+  const all = useTexts()
+  const size = describeSize(map, node, all)
   return (
     <>
       <PartIcon map={map} node={node} />
       <span className="truncate">{map.names[node]}</span>
-      {map.isTest[node] === 1 && <span className="text-xs text-muted">{messages.test}</span>}
+      {map.isTest[node] === 1 && <span className="text-xs text-muted">{all.kinds.test}</span>}
       {size !== '' && (
         <span className="ml-auto shrink-0 pl-2 text-xs text-muted tabular-nums" title={size}>
-          <span aria-hidden="true">{formatCount(map.definitions[node]!)}</span>
+          <span aria-hidden="true">{all.format.count(map.definitions[node]!)}</span>
           <span className="sr-only">, {size}</span>
         </span>
       )}
@@ -67,13 +61,15 @@ function Part({ map, node }: { map: MapData; node: number }) {
 }
 
 function PartIcon({ map, node }: { map: MapData; node: number }) {
+  const all = useTexts()
+  const texts = all.map.list
   if (isDefinition(map, node)) return <KindIcon kind={map.kinds[node]!} />
   const isFolder = map.kinds[node] === 'directory'
   const Icon = isFolder ? (map.isOpen[node] === 1 ? FolderOpen : Folder) : File
   return (
     <>
       <Icon aria-hidden="true" className={`size-4 shrink-0 ${isFolder ? 'text-accent' : 'text-muted'}`} />
-      <span className="sr-only">{isFolder ? messages.folder : messages.file} </span>
+      <span className="sr-only">{isFolder ? texts.folder : all.kinds.file} </span>
     </>
   )
 }

@@ -12,26 +12,21 @@ import { mapDepths, mapOptions } from './map-queries.ts'
 import type { MapDepth } from './map-queries.ts'
 import { MapSearch } from './map-search.tsx'
 import { useUnfolding } from './use-unfolding.ts'
-
-const messages = {
-  title: (name: string) => `Map of ${name}`,
-  loading: 'Loading the map',
-  failed: 'The map could not be shown',
-  depth: 'Unfold',
-  depths: { modules: 'Modules', files: 'All files', definitions: 'All definitions' } satisfies {
-    [Depth in MapDepth]: string
-  },
-}
+import { useTexts } from '../texts/use-texts.ts'
 
 const nothingHidden: EdgeFilter = { kinds: new Set(), known: new Set() }
 
 /** The project as a map: modules first, unfolded as one looks closer, and the same in words beside it. */
 export function MapPage() {
+  const {
+    common,
+    map: { page: texts },
+  } = useTexts()
   const { projectId } = useParams({ from: '/projects/$projectId/map' })
   const { node: selectedId } = useSearch({ from: '/projects/$projectId/map' })
   const navigate = useNavigate()
-  const name = useQuery(projectOptions(projectId)).data?.repo_name ?? 'Project'
-  useDocumentTitle(messages.title(name))
+  const name = useQuery(projectOptions(projectId)).data?.repo_name ?? common.project
+  useDocumentTitle(texts.title(name))
   const { unfolding, setDepth, reveal, toggle } = useUnfolding(selectedId)
   const [filter, setFilter] = useState(nothingHidden)
   const found = useQuery(mapOptions(projectId, unfolding))
@@ -45,7 +40,7 @@ export function MapPage() {
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-3 py-1.5">
         <h1 className="mr-auto max-w-full truncate text-sm font-medium">
           <Link to="/projects/$projectId" params={{ projectId }} className="hover:underline">
-            {messages.title(name)}
+            {texts.title(name)}
           </Link>
         </h1>
         <MapSearch
@@ -56,7 +51,7 @@ export function MapPage() {
           }}
         />
         <label className="flex items-center gap-1.5 text-[0.8125rem] text-muted">
-          {messages.depth}
+          {texts.depth}
           <select
             value={unfolding.depth}
             onChange={(event) => setDepth(event.target.value as MapDepth)}
@@ -64,7 +59,7 @@ export function MapPage() {
           >
             {mapDepths.map((depth) => (
               <option key={depth} value={depth}>
-                {messages.depths[depth]}
+                {texts.depths[depth]}
               </option>
             ))}
           </select>
@@ -74,9 +69,9 @@ export function MapPage() {
       {map === undefined ? (
         <div className="p-4">
           {found.isError ? (
-            <QueryError what={messages.failed} query={found} />
+            <QueryError what={texts.failed} query={found} />
           ) : (
-            <Loading label={messages.loading} lines={8} />
+            <Loading label={texts.loading} lines={8} />
           )}
         </div>
       ) : (

@@ -5,18 +5,15 @@ import type { KeyboardEvent } from 'react'
 import { namesOptions } from '../search/search-queries.ts'
 import { useDelayed } from '../search/use-delayed.ts'
 import { fieldStyle } from '../components/styles.ts'
-
-const messages = {
-  label: 'Find on the map',
-  placeholder: 'Find on the map',
-  results: 'Found on the map',
-  none: 'Nothing found.',
-}
+import { useTexts } from '../texts/use-texts.ts'
+import { nameKind } from '../code/name-kind.ts'
 
 const most = 10
 
 /** Finds files and definitions by their names, and shows them on the map. */
 export function MapSearch({ projectId, onFind }: { projectId: string; onFind: (nodeId: string) => void }) {
+  const all = useTexts()
+  const texts = all.map.search
   const listId = useId()
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -30,7 +27,11 @@ export function MapSearch({ projectId, onFind }: { projectId: string; onFind: (n
           ...found.files.map(({ path }) => ({ id: path, name: path, note: '' })),
           ...found.nodes
             .filter(({ kind }) => kind !== 'file' && kind !== 'section')
-            .map((node) => ({ id: node.node_id, name: node.name, note: `${node.kind} · ${node.file_path}` })),
+            .map((node) => ({
+              id: node.node_id,
+              name: node.name,
+              note: `${nameKind(node.kind, all)} · ${node.file_path}`,
+            })),
         ].slice(0, most)
   const isShown = isOpen && wanted !== '' && found !== undefined
   const take = (entry: { readonly id: string } | undefined): void => {
@@ -51,11 +52,11 @@ export function MapSearch({ projectId, onFind }: { projectId: string; onFind: (n
       <Search aria-hidden="true" className="absolute top-2 left-2.5 size-4 text-muted" />
       <input
         role="combobox"
-        aria-label={messages.label}
+        aria-label={texts.label}
         aria-expanded={isShown}
         aria-controls={listId}
         aria-activedescendant={isShown && entries.length > 0 ? `${listId}-${active}` : undefined}
-        placeholder={messages.placeholder}
+        placeholder={texts.placeholder}
         value={text}
         onChange={(event) => {
           setText(event.target.value)
@@ -73,7 +74,7 @@ export function MapSearch({ projectId, onFind }: { projectId: string; onFind: (n
           // Its options are chosen from the field.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="listbox"
-          aria-label={messages.results}
+          aria-label={texts.results}
           className="absolute inset-x-0 top-full z-30 mt-1 min-w-64 rounded-xl border border-line bg-surface p-1 shadow-raised"
         >
           {entries.map((entry, index) => (
@@ -94,7 +95,7 @@ export function MapSearch({ projectId, onFind }: { projectId: string; onFind: (n
               {entry.name} <span className="text-muted">{entry.note}</span>
             </div>
           ))}
-          {entries.length === 0 && <p className="px-2.5 py-1 text-[0.8125rem] text-muted">{messages.none}</p>}
+          {entries.length === 0 && <p className="px-2.5 py-1 text-[0.8125rem] text-muted">{texts.none}</p>}
         </div>
       )}
     </div>

@@ -5,6 +5,7 @@ import { connect, connectionsOf } from './connections.ts'
 import { describeKinds, describePart, describeWay } from './describe-part.ts'
 import { findNeighbour, findNodeAt } from './find-neighbour.ts'
 import { layOutMap } from './lay-out-map.ts'
+import { english } from '../texts/languages/en.ts'
 import { childrenOf, fileOf, isDefinition, worldHeight, worldWidth } from './map-data.ts'
 import { createLargeMap, sketchMap } from './testing.ts'
 import { toggleNode } from './use-unfolding.ts'
@@ -77,8 +78,8 @@ describe('parts', () => {
   })
 
   test('are told in words', () => {
-    expect(describePart(map, src)).toBe('src, directory, 40 definitions, 2 files, unfolded')
-    expect(describePart(map, f)).toBe('f, function')
+    expect(describePart(map, src, english)).toBe('src, directory, 40 definitions, 2 files, unfolded')
+    expect(describePart(map, f, english)).toBe('f, function')
     expect(describeWay(map, f)).toBe('src › a.ts › f')
     expect([fileOf(map, f), fileOf(map, src)]).toEqual(['src/a.ts', ''])
   })
@@ -133,7 +134,7 @@ describe('connections', () => {
       [f, c, 1],
       [docs, f, 1],
     ])
-    expect(describeKinds(all[1]!)).toBe('calls 3 (2 exact, 1 inferred), imports 1 (1 exact)')
+    expect(describeKinds(all[1]!, english)).toBe('calls 3 (2 exact, 1 inferred), imports 1 (1 exact)')
   })
 
   test('are hidden by kind and by level', () => {

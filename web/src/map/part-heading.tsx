@@ -3,13 +3,8 @@ import { IconButton } from '../components/icon-button.tsx'
 import { describeSize, describeWay } from './describe-part.ts'
 import { fileOf } from './map-data.ts'
 import type { MapData } from './map-data.ts'
-
-const messages = {
-  unfold: 'Unfold',
-  fold: 'Fold',
-  open: 'Open the code',
-  clear: 'Select nothing',
-}
+import { useTexts } from '../texts/use-texts.ts'
+import { nameKind } from '../code/name-kind.ts'
 
 /** What is selected, and what can be done with it. */
 export function PartHeading(props: {
@@ -19,6 +14,8 @@ export function PartHeading(props: {
   onOpen: () => void
   onClear: () => void
 }) {
+  const all = useTexts()
+  const texts = all.map.part
   const { map, node } = props
   const isOpen = map.isOpen[node] === 1
   return (
@@ -26,21 +23,23 @@ export function PartHeading(props: {
       <div className="flex items-center gap-1">
         <h2 className="mr-auto min-w-0 truncate font-mono text-[0.8125rem] font-medium">{map.names[node]}</h2>
         {map.children[node]! > 0 && (
-          <IconButton label={isOpen ? messages.fold : messages.unfold} onClick={props.onToggle}>
+          <IconButton label={isOpen ? texts.fold : texts.unfold} onClick={props.onToggle}>
             {isOpen ? <FoldVertical /> : <UnfoldVertical />}
           </IconButton>
         )}
         {fileOf(map, node) !== '' && (
-          <IconButton label={messages.open} onClick={props.onOpen}>
+          <IconButton label={texts.open} onClick={props.onOpen}>
             <FileCode />
           </IconButton>
         )}
-        <IconButton label={messages.clear} onClick={props.onClear}>
+        <IconButton label={texts.clear} onClick={props.onClear}>
           <X />
         </IconButton>
       </div>
       <p className="truncate text-xs text-muted">
-        {[map.kinds[node], describeSize(map, node)].filter((text) => text !== '').join(' · ')}
+        {[nameKind(map.kinds[node] ?? '', all), describeSize(map, node, all)]
+          .filter((text) => text !== '')
+          .join(' · ')}
       </p>
       <p className="text-xs break-words text-muted">{describeWay(map, node)}</p>
     </div>

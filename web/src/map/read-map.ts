@@ -1,5 +1,6 @@
 import type { MapData } from './map-data.ts'
 import type { MapReply, MapRequest } from './map-worker.ts'
+import { readTexts } from '../texts/language-store.ts'
 
 let worker: Worker | undefined
 let lastId = 0
@@ -22,7 +23,7 @@ function startWorker(): Worker {
     waiting.delete(data.id)
   })
   started.addEventListener('error', () => {
-    for (const { reject } of waiting.values()) reject(new Error('The map could not be laid out.'))
+    for (const { reject } of waiting.values()) reject(new Error(readTexts().map.layoutFailed))
     waiting.clear()
     worker = undefined
   })

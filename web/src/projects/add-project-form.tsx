@@ -10,6 +10,9 @@ import { fieldStyle, linkStyle } from '../components/styles.ts'
 import { installationOptions } from '../settings/account-queries.ts'
 import { addProjectOptions, lookIntoFolder, projectsOptions } from './project-queries.ts'
 import { toParseRequest } from './to-parse-request.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { readTexts } from '../texts/language-store.ts'
+import { RichText } from '../texts/rich-text.tsx'
 
 const empty = { repository: '', branch: '', commit: '' }
 
@@ -17,6 +20,7 @@ type Problem = { readonly text: string; readonly folders: readonly string[] }
 
 /** What was typed stays until the server has taken it; a folder that is not there is refused at once. */
 export function AddProjectForm() {
+  const texts = useTexts()
   const queryClient = useQueryClient()
   const [fields, setFields] = useState(empty)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -44,17 +48,17 @@ export function AddProjectForm() {
       setProblem(
         error instanceof MissingFolderError
           ? { text: error.message, folders: error.folders }
-          : { text: `The project could not be added: ${toMessage(error)}`, folders: [] },
+          : { text: texts.projects.notAdded(toMessage(error)), folders: [] },
       ),
   })
-  const place = canParseFolders ? 'owner/repo, address, or /path/to/folder' : 'owner/repo, or address'
+  const place = canParseFolders ? texts.projects.placeWithFolder : texts.projects.place
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     setProblem(null)
     setAgain(null)
     if (fields.repository.trim() === '') {
-      setProblem({ text: `Say which repository: ${place}.`, folders: [] })
+      setProblem({ text: texts.projects.sayWhich(place), folders: [] })
       input.current?.focus()
       return
     }
@@ -65,7 +69,7 @@ export function AddProjectForm() {
     <form onSubmit={submit} noValidate>
       <div className="flex flex-col gap-2 sm:flex-row sm:items-end">
         <label className="min-w-0 flex-1">
-          <span className="font-medium">Add a repository</span>
+          <span className="font-medium">{texts.projects.addRepository}</span>
           <input
             ref={input}
             value={fields.repository}
@@ -80,24 +84,24 @@ export function AddProjectForm() {
           />
         </label>
         <Button look="primary" type="submit" disabled={request.isPending} className="h-[2.6rem]">
-          {request.isPending ? 'Adding…' : 'Add project'}
+          {request.isPending ? texts.projects.adding : texts.projects.add}
         </Button>
       </div>
       <details className="group mt-1.5">
         <summary className="inline-flex list-none items-center gap-1 rounded text-sm text-muted hover:text-ink">
           <ChevronRight aria-hidden="true" className="size-3.5 transition-transform group-open:rotate-90" />
-          Branch or commit
+          {texts.projects.branchOrCommit}
         </summary>
         <div className="mt-2 grid gap-2 sm:grid-cols-2">
           <TextField
-            label="Branch"
-            placeholder="the default branch"
+            label={texts.projects.branch}
+            placeholder={texts.projects.branchPlaceholder}
             value={fields.branch}
             onChange={(branch) => setFields({ ...fields, branch })}
           />
           <TextField
-            label="Commit"
-            placeholder="the newest of the branch"
+            label={texts.projects.commit}
+            placeholder={texts.projects.commitPlaceholder}
             value={fields.commit}
             onChange={(commit) => setFields({ ...fields, commit })}
           />
@@ -125,11 +129,16 @@ export function AddProjectForm() {
       )}
       {again !== null && (
         <output className="mt-3 block text-muted">
-          That project is there already, and is brought up to date:{' '}
-          <Link to="/projects/$projectId" params={{ projectId: again }} className={linkStyle}>
-            show it
-          </Link>
-          .
+          <RichText
+            text={texts.projects.there}
+            parts={{
+              link: (
+                <Link to="/projects/$projectId" params={{ projectId: again }} className={linkStyle}>
+                  {texts.projects.thereLink}
+                </Link>
+              ),
+            }}
+          />
         </output>
       )}
     </form>
@@ -141,9 +150,7 @@ class MissingFolderError extends Error {
   readonly folders: readonly string[]
 
   constructor(path: string, folders: readonly string[]) {
-    super(
-      `There is no folder "${path}" on the machine that Parley runs on.${folders.length > 0 ? ' Did you mean:' : ''}`,
-    )
+    super(readTexts().projects.noFolder(path, folders.length > 0))
     this.folders = folders
   }
 }

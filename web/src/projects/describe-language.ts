@@ -1,7 +1,8 @@
+import type { Texts } from '../texts/texts.ts'
+
 /** Names whose spelling is more than a capital letter. */
 const names: { readonly [id: string]: string } = {
   typescript: 'TypeScript',
-  tsx: 'TypeScript with JSX',
   javascript: 'JavaScript',
   csharp: 'C#',
   cpp: 'C++',
@@ -11,6 +12,7 @@ const names: { readonly [id: string]: string } = {
   css: 'CSS',
 }
 
-export function describeLanguage(id: string): string {
+export function describeLanguage(id: string, texts: Texts): string {
+  if (id === 'tsx') return texts.projects.languageNames.tsx
   return names[id] ?? id.charAt(0).toUpperCase() + id.slice(1)
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Orientation, ProjectDetails } from '../api/types.ts'
-import { formatCounted } from '../components/format.ts'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { cardStyle } from '../components/styles.ts'
@@ -10,18 +9,22 @@ import { saveDraft } from '../conversations/draft-store.ts'
 import { plainQuestion } from '../conversations/question.ts'
 import { orientationOptions } from './project-queries.ts'
 import { QuestionList } from './question-list.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { nameKind } from '../code/name-kind.ts'
+import type { Texts } from '../texts/texts.ts'
 
 /** What one wants to know of a project first: what it is, its parts, where it begins, what matters in it. */
 export function OrientationView({ project }: { project: ProjectDetails }) {
+  const texts = useTexts()
   const orientation = useQuery(orientationOptions(project.id, project.parsed_at))
   const navigate = useNavigate()
   if (orientation.data === undefined) {
     return (
       <div className="mt-8">
         {orientation.isError ? (
-          <QueryError what="What the project is made of could not be told" query={orientation} />
+          <QueryError what={texts.projects.orientationFailed} query={orientation} />
         ) : (
-          <Loading label="Looking at the project" lines={6} />
+          <Loading label={texts.projects.loadingOrientation} lines={6} />
         )}
       </div>
     )
@@ -36,7 +39,7 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
       {found.readme !== null && (
         <section aria-labelledby="about" className={`${cardStyle} p-5`}>
           <h2 id="about" className="sr-only">
-            What it is
+            {texts.projects.whatItIs}
           </h2>
           <p className="text-pretty">{found.readme.text}</p>
           <div className="mt-1.5 text-xs">
@@ -46,26 +49,30 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
       )}
       <section aria-labelledby="questions" className={`${cardStyle} p-5`}>
         <h2 id="questions" className="mb-3 font-medium">
-          Questions to begin with
+          {texts.projects.firstQuestions}
         </h2>
         <QuestionList questions={found.questions} onAsk={askAbout} />
       </section>
       <Modules found={found} />
       <div className="grid gap-4 lg:grid-cols-2">
-        <Section title="Central definitions" note="What most of the code depends on">
+        <Section title={texts.projects.central} note={texts.projects.centralNote}>
           {found.central.map(({ node_id: id, name, kind, doc, location }) => (
-            <Row key={id} title={<code className="font-mono text-[0.9em]">{name}</code>} note={kind}>
+            <Row
+              key={id}
+              title={<code className="font-mono text-[0.9em]">{name}</code>}
+              note={nameKind(kind, texts)}
+            >
               {doc}
               <Path text={location} />
             </Row>
           ))}
         </Section>
-        <Section title="Where it begins" note="Files that a program may start in">
+        <Section title={texts.projects.entryPoints} note={texts.projects.entryPointsNote}>
           {found.entry_points.map((path) => (
             <Row key={path} title={<Path text={path} />} />
           ))}
         </Section>
-        <Section title="Routes" total={found.routes.total} shown={found.routes.shown.length}>
+        <Section title={texts.projects.routes} total={found.routes.total} shown={found.routes.shown.length}>
           {found.routes.shown.map(({ method, route, handler, location }) => (
             <Row
               key={`${method} ${route} ${location}`}
@@ -80,18 +87,22 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
             </Row>
           ))}
         </Section>
-        <Section title="Tables and models" total={found.tables.total} shown={found.tables.shown.length}>
+        <Section title={texts.projects.tables} total={found.tables.total} shown={found.tables.shown.length}>
           {found.tables.shown.map(({ name, fields, location }) => (
             <Row
               key={location}
               title={<code className="font-mono text-[0.9em]">{name}</code>}
-              note={formatCounted(fields, 'field')}
+              note={texts.counted.fields(fields)}
             >
               <Path text={location} />
             </Row>
           ))}
         </Section>
-        <Section title="Command line" total={found.options.total} shown={found.options.shown.length}>
+        <Section
+          title={texts.projects.commandLine}
+          total={found.options.total}
+          shown={found.options.shown.length}
+        >
           {found.options.shown.map(({ name, help, location }) => (
             <Row key={`${name} ${location}`} title={<code className="font-mono text-[0.9em]">{name}</code>}>
               {help}
@@ -100,7 +111,7 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
           ))}
         </Section>
         <Section
-          title="Configuration"
+          title={texts.projects.configuration}
           total={found.configuration.total}
           shown={found.configuration.shown.length}
         >
@@ -109,14 +120,12 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
           ))}
         </Section>
         <HotSpots spots={found.hot_spots} />
-        <Section title="Tests">
+        <Section title={texts.projects.tests}>
           {found.tests.files === 0 ? (
-            <li className="py-1.5 text-sm text-muted">No test files were found.</li>
+            <li className="py-1.5 text-sm text-muted">{texts.projects.noTests}</li>
           ) : (
-            <Row title={formatCounted(found.tests.files, 'test file')}>
-              {found.tests.cases > 0
-                ? `${formatCounted(found.tests.cases, 'test')} that the graph knows by name`
-                : ''}
+            <Row title={texts.counted.testFiles(found.tests.files)}>
+              {found.tests.cases > 0 ? texts.projects.testCases(found.tests.cases) : ''}
             </Row>
           )}
         </Section>
@@ -126,48 +135,50 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
 }
 
 function Modules({ found }: { found: Orientation }) {
+  const texts = useTexts()
   if (found.modules.length === 0) return null
   return (
-    <Section title="Modules" note="Directories with most of the code, in their own words">
+    <Section title={texts.projects.modules} note={texts.projects.modulesNote}>
       {found.modules.map(({ path, files, lines, purpose }) => (
         <Row
           key={path}
           title={<Path text={path} />}
-          note={`${formatCounted(lines, 'line')}, ${formatCounted(files, 'file')}`}
+          note={`${texts.counted.lines(lines)}, ${texts.counted.files(files)}`}
         >
           {purpose?.text ?? ''}
-          {usesOf(found, path)}
+          {usesOf(found, path, texts)}
         </Row>
       ))}
     </Section>
   )
 }
 
-function usesOf({ dependencies }: Orientation, path: string): ReactNode {
+function usesOf({ dependencies }: Orientation, path: string, texts: Texts): ReactNode {
   const used = dependencies.filter(({ from }) => from === path).map(({ to }) => to)
-  return used.length === 0 ? null : <span className="block text-xs">Imports {used.join(', ')}</span>
+  return used.length === 0 ? null : (
+    <span className="block text-xs">{texts.projects.imports(used.join(', '))}</span>
+  )
 }
 
 function HotSpots({ spots }: { spots: Orientation['hot_spots'] }) {
+  const texts = useTexts()
   if (spots.unavailable !== null) {
     return (
-      <Section title="Changed most">
+      <Section title={texts.projects.hotSpots}>
         <li className="py-1.5 text-sm text-muted">{spots.unavailable}</li>
       </Section>
     )
   }
   const note =
     spots.commits === 0
-      ? 'No commit was found'
-      : `Of ${formatCounted(spots.commits, 'commit')} since ${spots.since}${spots.complete ? '' : ', the newest ones'}`
+      ? texts.projects.noCommit
+      : texts.projects.commitsSince(spots.commits, spots.since, spots.complete)
   return (
-    <Section title="Changed most" note={note}>
-      {spots.files.length === 0 && (
-        <li className="py-1.5 text-sm text-muted">No file was changed more than once.</li>
-      )}
+    <Section title={texts.projects.hotSpots} note={note}>
+      {spots.files.length === 0 && <li className="py-1.5 text-sm text-muted">{texts.projects.noHotSpot}</li>}
       {spots.files.map(({ path, commits, last }) => (
-        <Row key={path} title={<Path text={path} />} note={formatCounted(commits, 'commit')}>
-          Last on {last}
+        <Row key={path} title={<Path text={path} />} note={texts.counted.commits(commits)}>
+          {texts.projects.lastOn(last)}
         </Row>
       ))}
     </Section>
@@ -182,6 +193,7 @@ function Section(props: {
   shown?: number
   children: ReactNode
 }) {
+  const texts = useTexts()
   const { title, note, total, shown = 0, children } = props
   if (total === 0 || (Array.isArray(children) && children.length === 0)) return null
   return (
@@ -189,7 +201,9 @@ function Section(props: {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="font-medium">{title}</h2>
         <p className="text-sm text-muted tabular-nums">
-          {note ?? (total !== undefined && (total > shown ? `${shown} of ${total}` : String(total)))}
+          {note ??
+            (total !== undefined &&
+              (total > shown ? texts.common.of(shown, total) : texts.format.count(total)))}
         </p>
       </div>
       <ul className="mt-2 divide-y divide-line/60">{children}</ul>

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { MessageSquarePlus } from 'lucide-react'
 import type { Project } from '../api/types.ts'
-import { formatAge } from '../components/format.ts'
 import { ProjectProgress } from './project-progress.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 
 export function ProjectCard({ project }: { project: Project }) {
+  const texts = useTexts()
   return (
     <li className="rounded-xl border border-line bg-surface px-4 py-3 transition-colors focus-within:border-edge/60 hover:border-edge/60">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -22,10 +23,10 @@ export function ProjectCard({ project }: { project: Project }) {
             to="/conversations/new"
             search={{ project: project.id }}
             className="inline-flex items-center gap-1.5 rounded-md px-2 py-1 text-accent hover:bg-accent-soft [&_svg]:size-4"
-            aria-label={`Ask about ${project.repo_name}`}
+            aria-label={texts.projects.askAbout(project.repo_name)}
           >
             <MessageSquarePlus aria-hidden="true" />
-            Ask
+            {texts.projects.ask}
           </Link>
         )}
       </div>
@@ -34,7 +35,7 @@ export function ProjectCard({ project }: { project: Project }) {
         {project.commit_id !== null && (
           <code className="font-mono text-[0.9em]">{project.commit_id.slice(0, 10)}</code>
         )}
-        <span>added {formatAge(project.created_at)}</span>
+        <span>{texts.projects.addedAgo(texts.format.age(project.created_at))}</span>
       </p>
       {project.status !== 'ready' && <ProjectProgress project={project} />}
     </li>

@@ -1,9 +1,12 @@
-import { formatCount, formatCounted, formatShare } from '../components/format.ts'
 import { cardStyle } from '../components/styles.ts'
 import type { ProjectDetails } from '../api/types.ts'
 import { describeLanguage } from './describe-language.ts'
 import { describeOpenReason } from './describe-open-reason.ts'
 import { judgeCoverage } from './judge-coverage.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { nameKind } from '../code/name-kind.ts'
+import { nameEdge } from '../code/name-kind.ts'
+import type { Texts } from '../texts/texts.ts'
 
 type Statistics = NonNullable<ProjectDetails['statistics']>
 type Counts = Statistics['nodes']
@@ -13,50 +16,54 @@ const shownProblems = 100
 
 /** What is in the graph, and what is not. */
 export function ProjectFactsView({ statistics }: { statistics: Statistics }) {
+  const texts = useTexts()
   const { call_sites: calls, languages, problems } = statistics
   const coverage = judgeCoverage(calls)
   return (
     <div className="mt-4 flex flex-col gap-4">
       <section aria-labelledby="languages" className={`${cardStyle} p-5`}>
-        <Heading id="languages" title="Languages">
-          {formatCounted(statistics.files, 'file')}, {formatCounted(statistics.lines, 'line')}
+        <Heading id="languages" title={texts.projects.languages}>
+          {texts.counted.files(statistics.files)}, {texts.counted.lines(statistics.lines)}
         </Heading>
         {languages.length === 0 ? (
-          <p className="mt-2 text-muted">
-            No language that Parley parses. The files can be searched and read.
-          </p>
+          <p className="mt-2 text-muted">{texts.projects.noLanguage}</p>
         ) : (
           <Bars
             rows={languages.map(({ name, files, lines, graph }) => ({
-              name: describeLanguage(name),
+              name: describeLanguage(name, texts),
               value: lines,
-              note: `${formatCounted(lines, 'line')} in ${formatCounted(files, 'file')}${graph ? '' : ', searchable only'}`,
+              note: texts.projects.languageNote(
+                texts.counted.lines(lines),
+                texts.counted.files(files),
+                graph,
+              ),
             }))}
           />
         )}
       </section>
 
       <section aria-labelledby="calls" className={`${cardStyle} p-5`}>
-        <Heading id="calls" title="How much of the calls is known">
-          {formatCounted(calls.total, 'call site')}
+        <Heading id="calls" title={texts.projects.coverage}>
+          {texts.counted.callSites(calls.total)}
         </Heading>
         <p className="mt-2">
           {coverage.inside === 0
-            ? 'No call leads into this repository, as far as can be told.'
-            : `Of ${formatCounted(coverage.inside, 'call')} that lead, or may lead, into this repository, ${formatCount(coverage.linked)} (${formatShare(coverage.linked, coverage.inside)}) are linked to what they call.`}
-          {coverage.outside > 0 &&
-            ` ${coverage.outside === 1 ? 'Another one leads' : `Another ${formatCount(coverage.outside)} lead`} to packages and to the language itself, which are not part of it.`}
+            ? texts.projects.noInside
+            : texts.projects.inside(
+                coverage.inside,
+                coverage.linked,
+                texts.format.share(coverage.linked, coverage.inside),
+              )}
+          {coverage.outside > 0 && ` ${texts.projects.outside(coverage.outside)}`}
         </p>
         {coverage.unknown.length > 0 && (
           <>
-            <p className="mt-2 text-muted">
-              The others are kept with the reason, so that a list of callers can say whether it is complete.
-            </p>
+            <p className="mt-2 text-muted">{texts.projects.othersKept}</p>
             <Bars
               rows={coverage.unknown.map(([reason, count]) => ({
-                name: describeOpenReason(reason),
+                name: describeOpenReason(reason, texts),
                 value: count,
-                note: formatCount(count),
+                note: texts.format.count(count),
               }))}
             />
           </>
@@ -64,17 +71,17 @@ export function ProjectFactsView({ statistics }: { statistics: Statistics }) {
       </section>
 
       <details className={`${cardStyle} px-5 py-3`}>
-        <summary className="font-medium">Nodes and edges of the graph</summary>
+        <summary className="font-medium">{texts.projects.graph}</summary>
         <div className="mt-3 grid gap-6 sm:grid-cols-2">
-          <CountTable id="nodes" title="Nodes" counts={statistics.nodes} />
-          <CountTable id="edges" title="Edges" counts={statistics.edges} />
+          <CountTable id="nodes" title={texts.projects.nodes} counts={statistics.nodes} nameOf={nameKind} />
+          <CountTable id="edges" title={texts.projects.edges} counts={statistics.edges} nameOf={nameEdge} />
         </div>
       </details>
 
       {problems.length > 0 && (
         <section aria-labelledby="problems" className={`${cardStyle} p-5`}>
-          <Heading id="problems" title="Not in the index">
-            {formatCounted(problems.length, 'file')}
+          <Heading id="problems" title={texts.projects.problems}>
+            {texts.counted.files(problems.length)}
           </Heading>
           <ul className="mt-2 flex flex-col gap-1 text-sm">
             {problems.slice(0, shownProblems).map(({ path, reason }) => (
@@ -85,7 +92,9 @@ export function ProjectFactsView({ statistics }: { statistics: Statistics }) {
             ))}
           </ul>
           {problems.length > shownProblems && (
-            <p className="mt-2 text-sm text-muted">and {formatCount(problems.length - shownProblems)} more</p>
+            <p className="mt-2 text-sm text-muted">
+              {texts.projects.andMore(problems.length - shownProblems)}
+            </p>
           )}
         </section>
       )}
@@ -126,20 +135,31 @@ function Bars({ rows }: { rows: readonly { name: string; value: number; note: st
   )
 }
 
-function CountTable({ id, title, counts }: { id: string; title: string; counts: Counts }) {
+function CountTable({
+  id,
+  title,
+  counts,
+  nameOf,
+}: {
+  id: string
+  title: string
+  counts: Counts
+  nameOf: (kind: string, texts: Texts) => string
+}) {
+  const texts = useTexts()
   const rows = Object.entries(counts)
     .filter(([, count]) => count > 0)
     .sort(([, one], [, other]) => other - one)
   return (
     <section aria-labelledby={id}>
       <Heading id={id} title={title}>
-        {formatCount(rows.reduce((sum, [, count]) => sum + count, 0))}
+        {texts.format.count(rows.reduce((sum, [, count]) => sum + count, 0))}
       </Heading>
       <dl className="mt-2 text-sm">
         {rows.map(([name, count]) => (
           <div key={name} className="flex justify-between border-b border-line/60 py-1 last:border-0">
-            <dt>{name}</dt>
-            <dd className="text-muted tabular-nums">{formatCount(count)}</dd>
+            <dt>{nameOf(name, texts)}</dt>
+            <dd className="text-muted tabular-nums">{texts.format.count(count)}</dd>
           </div>
         ))}
       </dl>

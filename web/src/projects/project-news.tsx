@@ -11,17 +11,8 @@ import {
   parsingStatusOptions,
   refreshProjectOptions,
 } from './project-queries.ts'
-
-const texts = {
-  files: (count: number, first: string) =>
-    count === 1
-      ? `${first} has changed since it was read; refreshing…`
-      : `${count.toLocaleString('en')} files have changed since they were read; refreshing…`,
-  commit: 'There is a new commit; refreshing…',
-  stale: 'There are newer commits than the one that is shown.',
-  refresh: 'Read them',
-  parsing: 'Reading the repository again; until then what was known before is shown.',
-}
+import { useTexts } from '../texts/use-texts.ts'
+import type { Texts } from '../texts/texts.ts'
 
 type ProjectNewsProps = {
   project: Pick<Project, 'id' | 'status' | 'repo_path' | 'commit_id'>
@@ -34,6 +25,7 @@ type ProjectNewsProps = {
  * page shows of the code is asked for anew as soon as another parse is through.
  */
 export function ProjectNews({ project, saysParsing = true }: ProjectNewsProps) {
+  const texts = useTexts()
   const queryClient = useQueryClient()
   const { id, status } = project
   const isFolder = typeof project.repo_path === 'string'
@@ -59,7 +51,7 @@ export function ProjectNews({ project, saysParsing = true }: ProjectNewsProps) {
       {isShown && (
         <span className="flex items-center gap-2">
           <LoaderCircle aria-hidden="true" className="size-3.5 shrink-0 animate-spin" />
-          {describe(check.data, isBehind)}
+          {describe(check.data, isBehind, texts)}
         </span>
       )}
     </output>
@@ -68,6 +60,7 @@ export function ProjectNews({ project, saysParsing = true }: ProjectNewsProps) {
 
 /** A repository on a host is read again when somebody says so. */
 function NewerCommits({ project }: Pick<ProjectNewsProps, 'project'>) {
+  const texts = useTexts()
   const queryClient = useQueryClient()
   const isStale = useQuery(parsingStatusOptions(project)).data?.latest === false
   const refresh = useMutation(refreshProjectOptions(queryClient, project.id))
@@ -75,9 +68,9 @@ function NewerCommits({ project }: Pick<ProjectNewsProps, 'project'>) {
     <output className={isStale ? 'block border-b border-line bg-mark px-4 py-1.5 text-[0.8125rem]' : ''}>
       {isStale && (
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {refresh.error === null ? texts.stale : toMessage(refresh.error)}
+          {refresh.error === null ? texts.projects.news.stale : toMessage(refresh.error)}
           <Button disabled={refresh.isPending} onClick={() => refresh.mutate()}>
-            {texts.refresh}
+            {texts.projects.news.refresh}
           </Button>
         </span>
       )}
@@ -85,8 +78,8 @@ function NewerCommits({ project }: Pick<ProjectNewsProps, 'project'>) {
   )
 }
 
-function describe(state: IndexState | undefined, isBehind: boolean): string {
-  if (state === undefined || !isBehind) return texts.parsing
+function describe(state: IndexState | undefined, isBehind: boolean, { projects: { news } }: Texts): string {
+  if (state === undefined || !isBehind) return news.parsing
   const [first] = state.changed_files
-  return first === undefined ? texts.commit : texts.files(state.changed_count, first)
+  return first === undefined ? news.commit : news.files(state.changed_count, first)
 }

@@ -6,7 +6,6 @@ import type { ProjectDetails } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
-import { formatAge } from '../components/format.ts'
 import { Loading } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
 import { QueryError } from '../components/query-error.tsx'
@@ -23,32 +22,42 @@ import {
 } from './project-queries.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { readFolder } from './to-parse-request.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { RichText } from '../texts/rich-text.tsx'
+import type { Texts } from '../texts/texts.ts'
 
 export function ProjectPage() {
+  const texts = useTexts()
   const { projectId } = useParams({ from: '/projects/$projectId' })
   const project = useQuery(projectOptions(projectId))
   if (project.data !== undefined) return <LoadedProject project={project.data} />
   const isMissing = project.error instanceof ApiError && project.error.status === 404
   return (
-    <Page title={isMissing ? 'There is no such project' : 'Project'}>
+    <Page title={isMissing ? texts.projects.missing : texts.projects.project}>
       {isMissing ? (
         <p className="text-muted">
-          It was deleted, or belongs to another key. Back to the{' '}
-          <Link to="/" className={linkStyle}>
-            projects
-          </Link>
-          .
+          <RichText
+            text={texts.projects.missingText}
+            parts={{
+              projects: (
+                <Link to="/" className={linkStyle}>
+                  {texts.projects.missingLink}
+                </Link>
+              ),
+            }}
+          />
         </p>
       ) : project.isError ? (
-        <QueryError what="The project could not be loaded" query={project} />
+        <QueryError what={texts.projects.failed} query={project} />
       ) : (
-        <Loading label="Loading the project" lines={6} />
+        <Loading label={texts.projects.loading} lines={6} />
       )}
     </Page>
   )
 }
 
 function LoadedProject({ project }: { project: ProjectDetails }) {
+  const texts = useTexts()
   const queryClient = useQueryClient()
   const reparse = useMutation(refreshProjectOptions(queryClient, project.id))
   const isSettled = project.status === 'ready' || project.status === 'error'
@@ -66,7 +75,7 @@ function LoadedProject({ project }: { project: ProjectDetails }) {
             className="inline-flex h-9 items-center gap-2 rounded-lg bg-accent px-3.5 font-medium text-on-accent hover:opacity-90 [&_svg]:size-4"
           >
             <MessageSquarePlus aria-hidden="true" />
-            Ask about it
+            {texts.projects.askAboutIt}
           </Link>
         )}
         {project.status === 'ready' && (
@@ -77,7 +86,7 @@ function LoadedProject({ project }: { project: ProjectDetails }) {
             className="inline-flex h-9 items-center gap-2 rounded-lg border border-edge/50 bg-surface px-3.5 font-medium hover:border-edge [&_svg]:size-4"
           >
             <FolderTree aria-hidden="true" />
-            Browse the code
+            {texts.projects.browse}
           </Link>
         )}
         {project.status === 'ready' && (
@@ -87,13 +96,13 @@ function LoadedProject({ project }: { project: ProjectDetails }) {
             className="inline-flex h-9 items-center gap-2 rounded-lg border border-edge/50 bg-surface px-3.5 font-medium hover:border-edge [&_svg]:size-4"
           >
             <MapIcon aria-hidden="true" />
-            See the map
+            {texts.projects.map}
           </Link>
         )}
         {isSettled && (
           <Button disabled={reparse.isPending} onClick={() => reparse.mutate()}>
             <RefreshCw aria-hidden="true" />
-            {describeRefresh(project)}
+            {describeRefresh(project, texts)}
           </Button>
         )}
         <DeleteProjectButton project={project} />
@@ -115,23 +124,29 @@ function LoadedProject({ project }: { project: ProjectDetails }) {
   )
 }
 
-function describeRefresh(project: ProjectDetails): string {
-  if (project.status === 'error') return 'Try again'
-  return readFolder(project) === undefined ? 'Check for a newer commit' : 'Read the folder again'
+function describeRefresh(project: ProjectDetails, texts: Texts): string {
+  if (project.status === 'error') return texts.common.tryAgain
+  return readFolder(project) === undefined ? texts.projects.checkCommit : texts.projects.readFolder
 }
 
 function Origin({ project }: { project: ProjectDetails }) {
+  const texts = useTexts()
   const folder = readFolder(project)
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       {folder !== undefined && <code className="font-mono text-[0.9em] break-all">{folder}</code>}
-      {project.branch_name !== null && <span>Branch {project.branch_name}</span>}
+      {project.branch_name !== null && <span>{texts.projects.onBranch(project.branch_name)}</span>}
       {project.commit_id !== null && (
         <span>
-          Commit <code className="font-mono text-[0.9em]">{project.commit_id.slice(0, 12)}</code>
+          <RichText
+            text={texts.projects.atCommit}
+            parts={{
+              commit: <code className="font-mono text-[0.9em]">{project.commit_id.slice(0, 12)}</code>,
+            }}
+          />
         </span>
       )}
-      <span>Added {formatAge(project.created_at)}</span>
+      <span>{texts.projects.added(texts.format.age(project.created_at))}</span>
       <Freshness project={project} />
     </p>
   )
@@ -139,20 +154,22 @@ function Origin({ project }: { project: ProjectDetails }) {
 
 /** Whether what is shown is what the branch, or the commit that is checked out, is now. */
 function Freshness({ project }: { project: ProjectDetails }) {
+  const texts = useTexts()
   const status = useQuery(parsingStatusOptions(project)).data
   if (status === undefined || project.status !== 'ready' || project.commit_id === null) return null
-  if (status.latest) return <span>Up to date</span>
-  return <strong className="font-medium text-danger">Stale: there are newer commits</strong>
+  if (status.latest) return <span>{texts.projects.upToDate}</span>
+  return <strong className="font-medium text-danger">{texts.projects.stale}</strong>
 }
 
 function DeleteProjectButton({ project }: { project: ProjectDetails }) {
+  const texts = useTexts()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const remove = useMutation(deleteProjectOptions(queryClient, project.id))
   return (
     <ConfirmDialog
-      title={`Delete ${project.repo_name}?`}
-      action={remove.isPending ? 'Deleting…' : 'Delete project'}
+      title={texts.projects.deleteTitle(project.repo_name)}
+      action={remove.isPending ? texts.common.deleting : texts.projects.deleteAction}
       mutation={{
         isPending: remove.isPending,
         error: remove.error,
@@ -162,12 +179,11 @@ function DeleteProjectButton({ project }: { project: ProjectDetails }) {
       trigger={
         <Button>
           <Trash2 aria-hidden="true" />
-          Delete
+          {texts.projects.delete}
         </Button>
       }
     >
-      The project and its index are removed. Conversations about it stay readable, and the repository itself
-      is not touched. Adding it again parses it afresh.
+      {texts.projects.deleteText}
     </ConfirmDialog>
   )
 }

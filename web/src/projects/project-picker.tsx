@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { IconButton } from '../components/icon-button.tsx'
 import { fieldStyle } from '../components/styles.ts'
 import { projectsOptions } from './project-queries.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 type ProjectPickerProps = {
   /** Ids, at least one once something was chosen. */
@@ -18,6 +19,7 @@ const mostShown = 60
 
 /** Chooses one project or several among however many there are. */
 export function ProjectPicker({ chosen, onChange, look }: ProjectPickerProps) {
+  const texts = useTexts()
   const projects = useQuery(projectsOptions()).data ?? []
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
@@ -58,7 +60,7 @@ export function ProjectPicker({ chosen, onChange, look }: ProjectPickerProps) {
       }}
     >
       {look === 'icon' ? (
-        <IconButton label="Change the projects" {...trigger}>
+        <IconButton label={texts.projects.changeProjects} {...trigger}>
           <FolderGit2 />
         </IconButton>
       ) : (
@@ -66,22 +68,22 @@ export function ProjectPicker({ chosen, onChange, look }: ProjectPickerProps) {
           type="button"
           {...trigger}
           className={`${fieldStyle} flex items-center gap-2 text-left`}
-          aria-label={`Projects: ${names.join(', ') || 'none chosen'}`}
+          aria-label={texts.projects.chosen(names.join(', ') || texts.projects.noneChosen)}
         >
-          <span className="min-w-0 flex-1 truncate">{names.join(', ') || 'Choose a project'}</span>
+          <span className="min-w-0 flex-1 truncate">{names.join(', ') || texts.projects.choose}</span>
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
         </button>
       )}
       {isOpen && (
         <fieldset
           id={panelId}
-          aria-label="Projects"
+          aria-label={texts.projects.projects}
           className={`absolute top-full z-30 mt-1 w-80 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-2 shadow-raised ${look === 'icon' ? 'right-0' : 'left-0'}`}
         >
           <input
             type="search"
-            aria-label="Search the projects"
-            placeholder="Search the projects"
+            aria-label={texts.projects.searchProjects}
+            placeholder={texts.projects.searchProjects}
             value={search}
             // Asked for by the button.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -102,7 +104,11 @@ export function ProjectPicker({ chosen, onChange, look }: ProjectPickerProps) {
                   />
                   <span className="min-w-0 flex-1 truncate">{name}</span>
                   <span className="shrink-0 text-xs text-muted">
-                    {status === 'ready' ? branch : status === 'error' ? 'failed' : 'being parsed'}
+                    {status === 'ready'
+                      ? branch
+                      : status === 'error'
+                        ? texts.projects.parseFailed
+                        : texts.projects.beingParsed}
                   </span>
                 </label>
               </li>
@@ -110,9 +116,9 @@ export function ProjectPicker({ chosen, onChange, look }: ProjectPickerProps) {
           </ul>
           <output className="block px-2 pt-1 text-xs text-muted">
             {found.length === 0
-              ? 'No project is called like that.'
+              ? texts.projects.noneFound
               : found.length > mostShown
-                ? `${found.length - mostShown} more: search for them.`
+                ? texts.projects.moreToFind(found.length - mostShown)
                 : ''}
           </output>
         </fieldset>

@@ -1,15 +1,16 @@
 import { ErrorNote } from '../components/error-note.tsx'
-import { formatCount, formatSeconds } from '../components/format.ts'
 import type { Project } from '../api/types.ts'
 import { findStage, stages } from './stages.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** The stages on the way to `ready`, live, or the reason why the project did not get there. */
 export function ProjectProgress({ project }: { project: Pick<Project, 'status' | 'error' | 'progress'> }) {
+  const texts = useTexts()
   if (project.status === 'ready') return null
   if (project.status === 'error') {
     return (
       <div className="mt-3">
-        <ErrorNote message={project.error ?? 'Parsing failed, and the server gave no reason.'} />
+        <ErrorNote message={project.error ?? texts.projects.parsingFailed} />
       </div>
     )
   }
@@ -18,21 +19,25 @@ export function ProjectProgress({ project }: { project: Pick<Project, 'status' |
   const hasCount = typeof done === 'number' && typeof total === 'number' && total > 0
   const hasFraction = typeof fraction === 'number'
   const isCloning = typeof step === 'string'
-  const doing = isCloning ? 'Fetching from the git host' : (stages[current]?.doing ?? 'Working')
+  const doing = isCloning
+    ? texts.projects.fetching
+    : stages[current] === undefined
+      ? texts.projects.working
+      : texts.projects.doing[stages[current]]
   const counted = [
     isCloning && step,
     // What is linked and written is counted as a part of all files.
-    hasCount && isCloning && `${formatCount(done)} of ${formatCount(total)}`,
-    hasCount && project.status === 'cloned' && `${formatCount(done)} of ${formatCount(total)} files`,
-    hasFraction && `${Math.floor(fraction * 100)} %`,
-    typeof seconds === 'number' && formatSeconds(seconds),
-    typeof secondsLeft === 'number' && `about ${formatSeconds(secondsLeft)} left`,
+    hasCount && isCloning && texts.common.of(done, total),
+    hasCount && project.status === 'cloned' && texts.projects.filesOf(done, total),
+    hasFraction && texts.format.percent(Math.floor(fraction * 100) / 100),
+    typeof seconds === 'number' && texts.format.seconds(seconds),
+    typeof secondsLeft === 'number' && texts.projects.timeLeft(texts.format.seconds(secondsLeft)),
   ].filter((part) => typeof part === 'string')
   return (
     <div className="mt-3">
-      <ol className="flex gap-1" aria-label="Stages">
+      <ol className="flex gap-1" aria-label={texts.projects.stagesLabel}>
         {stages.map((stage, index) => (
-          <li key={stage.id} className="min-w-0 flex-1" aria-current={index === current ? 'step' : undefined}>
+          <li key={stage} className="min-w-0 flex-1" aria-current={index === current ? 'step' : undefined}>
             <span
               aria-hidden="true"
               className={`block h-1 rounded-full ${index <= current ? 'bg-accent' : 'bg-line'} ${index === current ? 'animate-breathe' : ''}`}
@@ -40,7 +45,7 @@ export function ProjectProgress({ project }: { project: Pick<Project, 'status' |
             <span
               className={`mt-1 hidden truncate text-xs sm:block ${index === current ? 'text-ink' : 'text-muted'}`}
             >
-              {stage.name}
+              {texts.projects.statuses[stage]}
             </span>
           </li>
         ))}

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Installation } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
-import { formatCounted } from '../components/format.ts'
 import { Loading } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
 import { QueryError } from '../components/query-error.tsx'
@@ -14,25 +13,24 @@ import { describePrivacy } from '../settings/describe-privacy.ts'
 import { AddProjectForm } from './add-project-form.tsx'
 import { ProjectCard } from './project-card.tsx'
 import { projectsOptions } from './project-queries.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** So many cards are drawn at once; more by a button, or found by name. */
 const pageSize = 40
 
 export function ProjectsPage() {
+  const texts = useTexts()
   const projects = useQuery(projectsOptions())
   const installation = useQuery(installationOptions()).data
   return (
-    <Page
-      title="Projects"
-      lead="A project is a repository that Parley has read into a graph. Ask about it, and every statement leads to its lines."
-    >
+    <Page title={texts.projects.projects} lead={texts.projects.lead}>
       <AddProjectForm />
-      <section aria-label="Your projects" className="mt-8">
+      <section aria-label={texts.projects.yours} className="mt-8">
         {projects.data === undefined ? (
           projects.isError ? (
-            <QueryError what="The projects could not be loaded" query={projects} />
+            <QueryError what={texts.common.projectsFailed} query={projects} />
           ) : (
-            <Loading label="Loading the projects" lines={4} />
+            <Loading label={texts.common.loadingProjects} lines={4} />
           )
         ) : projects.data.length === 0 ? (
           <NoProjects installation={installation} />
@@ -45,15 +43,17 @@ export function ProjectsPage() {
 }
 
 function NoProjects({ installation }: { installation: Installation | undefined }) {
+  const texts = useTexts()
   return (
-    <EmptyState icon={<FolderGit2 />} title="No projects yet">
-      Add a repository above, and ask about it as soon as it is read.
-      {installation !== undefined && ` ${describePrivacy(installation.model)}`}
+    <EmptyState icon={<FolderGit2 />} title={texts.projects.none}>
+      {texts.projects.noneText}
+      {installation !== undefined && ` ${describePrivacy(installation.model, texts)}`}
     </EmptyState>
   )
 }
 
 function ProjectList({ projects }: { projects: readonly Parameters<typeof ProjectCard>[0]['project'][] }) {
+  const texts = useTexts()
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState(pageSize)
   const wanted = search.trim().toLowerCase()
@@ -65,14 +65,14 @@ function ProjectList({ projects }: { projects: readonly Parameters<typeof Projec
       {projects.length > 8 && (
         <input
           type="search"
-          aria-label="Search the projects"
-          placeholder={`Search ${formatCounted(projects.length, 'project')}`}
+          aria-label={texts.projects.searchProjects}
+          placeholder={texts.projects.searchCount(projects.length)}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           className={`${fieldStyle} mb-3`}
         />
       )}
-      {found.length === 0 && <p className="text-muted">No project is called like that.</p>}
+      {found.length === 0 && <p className="text-muted">{texts.projects.noneFound}</p>}
       <ul className="flex flex-col gap-2.5">
         {found.slice(0, shown).map((project) => (
           <ProjectCard key={project.id} project={project} />
@@ -80,7 +80,7 @@ function ProjectList({ projects }: { projects: readonly Parameters<typeof Projec
       </ul>
       {found.length > shown && (
         <Button className="mt-3" onClick={() => setShown(shown + pageSize)}>
-          Show {Math.min(pageSize, found.length - shown)} more of {found.length}
+          {texts.projects.showMore(Math.min(pageSize, found.length - shown), found.length)}
         </Button>
       )}
     </>

@@ -1,17 +1,19 @@
 import type { ProjectStatus } from '../api/types.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
-const looks: Record<ProjectStatus, { text: string; look: string }> = {
-  submitted: { text: 'Submitted', look: 'text-muted' },
-  cloned: { text: 'Cloned', look: 'text-muted' },
-  parsed: { text: 'Parsed', look: 'text-muted' },
-  processing: { text: 'Processing', look: 'text-muted' },
-  inferring: { text: 'Inferring', look: 'text-muted' },
-  ready: { text: 'Ready', look: 'text-accent' },
-  error: { text: 'Error', look: 'text-danger' },
+const looks: { readonly [Status in ProjectStatus]: string } = {
+  submitted: 'text-muted',
+  cloned: 'text-muted',
+  parsed: 'text-muted',
+  processing: 'text-muted',
+  inferring: 'text-muted',
+  ready: 'text-accent',
+  error: 'text-danger',
 }
 
 export function StatusBadge({ status }: { status: ProjectStatus }) {
-  const { text, look } = looks[status]
+  const texts = useTexts()
+  const look = looks[status]
   const isWorking = status !== 'ready' && status !== 'error'
   return (
     // Read out when it changes: a stage is worth hearing, a count is not.
@@ -20,7 +22,7 @@ export function StatusBadge({ status }: { status: ProjectStatus }) {
         aria-hidden="true"
         className={`size-2 rounded-full bg-current ${isWorking ? 'animate-breathe' : ''}`}
       />
-      {text}
+      {texts.projects.statuses[status]}
     </output>
   )
 }

@@ -4,6 +4,7 @@ import type { Project } from '../api/types.ts'
 import type { News } from '../components/notify.ts'
 import { beginWork } from '../components/page-title.ts'
 import { isSettled, projectsOptions } from './project-queries.ts'
+import { readTexts } from '../texts/language-store.ts'
 
 /** The title of the tab tells that a repository is being parsed, and that it has been. */
 export function useParseNews(): void {
@@ -38,8 +39,9 @@ export function useParseNews(): void {
 }
 
 function toNews({ id, status, repo_name: name }: Project): News {
+  const { news } = readTexts().projects
   return {
-    title: status === 'ready' ? `${name} is ready` : `${name} could not be parsed`,
+    title: status === 'ready' ? news.ready(name) : news.failed(name),
     body: '',
     tag: `parse ${id}`,
   }

@@ -8,6 +8,7 @@ import { Button } from '../components/button.tsx'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { TreeView } from '../components/tree-view.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 
 type CallTreeProps = {
   projectId: string
@@ -17,28 +18,12 @@ type CallTreeProps = {
   onShow: (place: string) => void
 }
 
-const texts = {
-  callers: {
-    label: 'Callers',
-    whole: 'Every call of it in this repository is listed.',
-    none: 'Nothing in this repository calls it.',
-    empty: 'No caller is known.',
-  },
-  callees: {
-    label: 'Calls',
-    whole: 'Every call that is written in it is linked, or leaves the repository.',
-    none: 'It calls nothing of this repository.',
-    empty: 'It is not known to call anything of this repository.',
-  },
-  unfold: 'Unfold one more level',
-  fold: 'Fold all',
-  loading: 'Loading the calls',
-  failed: 'The calls could not be listed',
-  first: (shown: string, total: string) => `The first ${shown} of ${total}.`,
-}
-
 /** Who calls a definition, or what it calls, level by level, each edge with how it is known. */
 export function CallTree({ projectId, nodeId, relation, onShow }: CallTreeProps) {
+  const {
+    common,
+    relations: { calls: texts },
+  } = useTexts()
   const { root, rows, isLoading, toggle, unfoldLevel, foldAll, canUnfold, canFold } = useHierarchy(
     projectId,
     nodeId,
@@ -89,9 +74,7 @@ export function CallTree({ projectId, nodeId, relation, onShow }: CallTreeProps)
         </>
       )}
       {total > entries.length && (
-        <p className="text-xs text-muted">
-          {texts.first(entries.length.toLocaleString('en'), total.toLocaleString('en'))}
-        </p>
+        <p className="text-xs text-muted">{common.firstOf(entries.length, total)}</p>
       )}
     </div>
   )

@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react'
 import type { Impact } from '../api/types.ts'
 import { KindIcon } from '../code/kind-icon.tsx'
 import { KnownBadge } from '../code/known-badge.tsx'
-import { formatCounted } from '../components/format.ts'
 import { shortenPlace } from '../code/parse-citation.ts'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
@@ -15,6 +14,8 @@ import { layOutImpact } from './lay-out-impact.ts'
 import type { ImpactItem } from './lay-out-impact.ts'
 import { mostDepth } from './relations-address.ts'
 import { impactOptions } from './relations-queries.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { nameEdge } from '../code/name-kind.ts'
 
 type ImpactTreeProps = {
   projectId: string
@@ -25,26 +26,12 @@ type ImpactTreeProps = {
   onShow: (place: string) => void
 }
 
-const texts = {
-  label: 'What depends on it',
-  levels: 'Levels',
-  whole: 'Everything that depends on it in this repository, and every test that reaches it, is listed.',
-  nothing: 'Nothing is known to depend on it.',
-  none: 'Nothing in this repository depends on it.',
-  noTests: 'No test is known to reach it.',
-  sum: (dependents: number, files: number, tests: number) =>
-    `${formatCounted(dependents, 'definition')} and ${formatCounted(tests, 'test')} in ${formatCounted(files, 'file')}`,
-  level: (depth: number) => (depth === 1 ? 'Uses it directly' : `Level ${depth}: uses those above`),
-  tests: 'Tests that reach it',
-  via: (kind: string, through: string) => `${kind} ${through}`,
-  testDepth: (depth: number) => (depth === 1 ? 'directly' : `over ${depth} levels`),
-  more: (count: string) => `${count} more are not listed here`,
-  loading: 'Following what depends on it',
-  failed: 'What depends on it could not be listed',
-}
-
 /** What breaks if a definition changes: who uses it, who uses these, and which tests would tell. */
 export function ImpactTree({ projectId, nodeId, depth, onDepth, onShow }: ImpactTreeProps) {
+  const {
+    counted,
+    relations: { impact: texts },
+  } = useTexts()
   const impact = useQuery(impactOptions(projectId, nodeId, depth))
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [selectedId, setSelectedId] = useState<string>()
@@ -78,7 +65,13 @@ export function ImpactTree({ projectId, nodeId, depth, onDepth, onShow }: Impact
     <div className="flex min-h-0 flex-1 flex-col gap-3">
       <ExtentNote extent={data.extent} whole={data.extent.total === 0 ? texts.none : texts.whole} />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-sm">{texts.sum(dependents, data.files, data.test_count)}</p>
+        <p className="text-sm">
+          {texts.sum(
+            counted.definitions(dependents),
+            counted.tests(data.test_count),
+            counted.files(data.files),
+          )}
+        </p>
         {choice}
       </div>
       {rows.length === 0 ? (
@@ -115,6 +108,8 @@ function placeOf(item: ImpactItem): string {
 }
 
 function Label({ row: { item }, impact }: { row: TreeRow<ImpactItem>; impact: Impact }) {
+  const all = useTexts()
+  const texts = all.relations.impact
   switch (item.kind) {
     case 'level':
       return <Group icon={<Layers />} title={texts.level(item.depth)} count={item.total} />
@@ -127,7 +122,7 @@ function Label({ row: { item }, impact }: { row: TreeRow<ImpactItem>; impact: Im
         />
       )
     case 'more':
-      return <span className="text-muted italic">{texts.more(item.count.toLocaleString('en'))}</span>
+      return <span className="text-muted italic">{texts.more(item.count)}</span>
     case 'dependent': {
       const { kind, name, via, through, known, text } = item.dependent
       return (
@@ -136,7 +131,9 @@ function Label({ row: { item }, impact }: { row: TreeRow<ImpactItem>; impact: Im
           <span className="truncate font-mono" title={`${item.dependent.node_id}\n${text ?? ''}`}>
             {name}
           </span>
-          <span className="hidden truncate text-xs text-muted sm:inline">{texts.via(via, through)}</span>
+          <span className="hidden truncate text-xs text-muted sm:inline">
+            {texts.via(nameEdge(via, all), through)}
+          </span>
           <span className="ml-auto flex min-w-0 items-center gap-2 pl-2">
             <span className="min-w-0 truncate font-mono text-xs text-muted">{placeOf(item)}</span>
             <KnownBadge known={known} />
@@ -157,13 +154,14 @@ function Label({ row: { item }, impact }: { row: TreeRow<ImpactItem>; impact: Im
 }
 
 function Group({ icon, title, count }: { icon: React.ReactNode; title: string; count: number }) {
+  const { format } = useTexts()
   return (
     <>
       <span aria-hidden="true" className="text-muted [&_svg]:size-3.5">
         {icon}
       </span>
       <span className="font-medium">{title}</span>
-      {count > 0 && <span className="text-muted">{count.toLocaleString('en')}</span>}
+      {count > 0 && <span className="text-muted">{format.count(count)}</span>}
     </>
   )
 }

@@ -6,11 +6,12 @@ import { KindIcon } from '../code/kind-icon.tsx'
 import { KnownBadge } from '../code/known-badge.tsx'
 import { shortenPlace } from '../code/parse-citation.ts'
 import { Button } from '../components/button.tsx'
-import { formatCounted } from '../components/format.ts'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { describeExtent, ExtentNote } from './extent-note.tsx'
 import { pathOptions } from './relations-queries.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { nameEdge } from '../code/name-kind.ts'
 
 type PathViewProps = {
   projectId: string
@@ -23,26 +24,9 @@ type PathViewProps = {
   onShow: (place: string) => void
 }
 
-const texts = {
-  choose: 'Choose where it leads to',
-  chooseAnother: 'Choose another end',
-  swap: 'The other way round',
-  intro:
-    'A path is the shortest way along calls from this definition to another, with the line of each step.',
-  loading: 'Looking for a path',
-  failed: 'No path could be looked for',
-  found: (steps: number) => `${formatCounted(steps, 'step')}, the shortest way that is known.`,
-  reversed: 'There is no way in this direction. This is the way back, from the end to the beginning:',
-  steps: 'Steps of the path',
-  none: 'There is no path between them, in either direction.',
-  noneKnown: 'No path between them is known.',
-  whole: 'Every way along calls was followed to its end.',
-  open: 'Calls on the way whose target is not known:',
-  line: (place: string) => `Show ${place}`,
-}
-
 /** The shortest way from one definition to another, step by step. */
 export function PathView({ projectId, from, to, onChoose, onSwap, onShow }: PathViewProps) {
+  const texts = useTexts().relations.path
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto">
       {to === undefined && <p className="text-sm text-muted">{texts.intro}</p>}
@@ -66,6 +50,8 @@ export function PathView({ projectId, from, to, onChoose, onSwap, onShow }: Path
 type FoundPathProps = { projectId: string; from: string; to: string; onShow: (place: string) => void }
 
 function FoundPath({ projectId, from, to, onShow }: FoundPathProps) {
+  const all = useTexts()
+  const texts = all.relations.path
   const query = useQuery(pathOptions(projectId, from, to))
   const path = query.data
   if (path === undefined) {
@@ -94,7 +80,7 @@ function FoundPath({ projectId, from, to, onShow }: FoundPathProps) {
                 <ArrowDown aria-hidden="true" className="mt-0.5 -ml-[1.55rem] size-4 bg-paper text-muted" />
                 <div className="flex min-w-0 flex-1 flex-col gap-1">
                   <p className="flex flex-wrap items-center gap-2 text-[0.8125rem]">
-                    {step.kind}
+                    {nameEdge(step.kind, all)}
                     {step.by !== undefined && <span className="text-muted">{step.by}</span>}
                     <KnownBadge known={step.known} />
                     {step.site !== '' && <Place place={step.site} onShow={onShow} />}
@@ -135,6 +121,7 @@ function Stop({ node, onShow }: { node: Node; onShow: (place: string) => void })
 }
 
 function Place({ place: given, onShow }: { place: string; onShow: (place: string) => void }) {
+  const texts = useTexts().relations.path
   const place = shortenPlace(given)
   return (
     <button
@@ -149,11 +136,13 @@ function Place({ place: given, onShow }: { place: string; onShow: (place: string
 }
 
 function NoPath({ path, onShow }: { path: PathBetween; onShow: (place: string) => void }) {
+  const all = useTexts()
+  const texts = all.relations.path
   const open = path.open_calls ?? []
   return (
     <>
       <p className="text-sm font-medium">
-        {describeExtent(path.extent) === null ? texts.none : texts.noneKnown}
+        {describeExtent(path.extent, all) === null ? texts.none : texts.noneKnown}
       </p>
       <ExtentNote extent={path.extent} whole={texts.whole} />
       {open.length > 0 && (

@@ -1,17 +1,7 @@
 import { linkStyle } from '../components/styles.ts'
 import { RelationLink } from './relation-link.tsx'
 import { relationsViews } from './relations-address.ts'
-import type { RelationsView } from './relations-address.ts'
-
-const texts = {
-  of: (name: string) => `Explore ${name}`,
-  views: {
-    callers: 'Callers',
-    callees: 'Calls',
-    impact: 'Impact',
-    path: 'Path to…',
-  } satisfies { readonly [View in RelationsView]: string },
-}
+import { useTexts } from '../texts/use-texts.ts'
 
 /** From a definition to the pages that unfold what calls it, what it calls and what depends on it. */
 export function RelationLinks({
@@ -23,6 +13,7 @@ export function RelationLinks({
   nodeId: string
   name: string
 }) {
+  const texts = useTexts().relations.links
   return (
     <nav aria-label={texts.of(name)} className="flex flex-wrap gap-x-3 gap-y-0.5 text-[0.8125rem]">
       {relationsViews.map((view) => (

@@ -24,30 +24,13 @@ import { ImpactTree } from './impact-tree.tsx'
 import { PathView } from './path-view.tsx'
 import { RelationLink } from './relation-link.tsx'
 import { defaultDepth, relationsViews } from './relations-address.ts'
-import type { RelationsSearch, RelationsView } from './relations-address.ts'
-
-const texts = {
-  page: 'Calls and impact',
-  views: {
-    callers: 'Callers',
-    callees: 'Calls',
-    impact: 'Impact',
-    path: 'Path',
-  } satisfies { readonly [View in RelationsView]: string },
-  viewsLabel: 'Views',
-  none: 'No definition is chosen',
-  noneMore: 'Choose one to see who calls it, what it calls, what depends on it, and how it leads to others.',
-  choose: 'Choose a definition',
-  another: 'Another definition',
-  pathTo: 'Path to',
-  loading: 'Loading the definition',
-  failed: 'The definition could not be shown',
-  in: (kind: string) => `${kind} in`,
-  title: (view: string, name: string) => `${view}: ${name}`,
-}
+import type { RelationsSearch } from './relations-address.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { nameKind } from '../code/name-kind.ts'
 
 /** What calls a definition, what it calls, what depends on it, and how it leads to another: each at its own address. */
 export function RelationsPage() {
+  const texts = useTexts().relations.page
   const { projectId } = useParams({ from: '/projects/$projectId/relations' })
   const search = useSearch({ from: '/projects/$projectId/relations' })
   const navigate = useNavigate({ from: '/projects/$projectId/relations' })
@@ -111,6 +94,7 @@ type ExploredProps = {
 }
 
 function Explored({ projectId, node, search, onChange, onChoose }: ExploredProps) {
+  const texts = useTexts().relations.page
   const { view = 'callers', to, depth = defaultDepth } = search
   const { pick } = use(FinderContext)
   const callers = useQuery(hierarchyOptions(projectId, node, 'callers'))
@@ -189,6 +173,8 @@ function Heading({
   node: Hierarchy['node']
   onChoose: () => void
 }) {
+  const all = useTexts()
+  const texts = all.relations.page
   const project = useQuery(projectOptions(projectId))
   const line = formatLine(node.line, node.start_line)
   return (
@@ -199,7 +185,7 @@ function Heading({
           <span className="min-w-0 truncate">{node.node_id.slice(node.node_id.indexOf('#') + 1)}</span>
         </h1>
         <p className="truncate text-[0.8125rem] text-muted">
-          {texts.in(node.kind)}{' '}
+          {texts.in(nameKind(node.kind, all))}{' '}
           <CodeLink
             projectId={projectId}
             path={node.file_path}

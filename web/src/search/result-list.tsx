@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { KindIcon } from '../code/kind-icon.tsx'
 import type { Result, ResultGroup } from './result.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 type ResultListProps = {
   id: string
@@ -14,6 +15,7 @@ type ResultListProps = {
 
 /** What was found, by what it is. The field above has the focus and says which one is meant. */
 export function ResultList({ id, groups, active, onPoint, onOpen, empty }: ResultListProps) {
+  const texts = useTexts()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -28,7 +30,7 @@ export function ResultList({ id, groups, active, onPoint, onOpen, empty }: Resul
     <div ref={list} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-1.5 -outline-offset-2">
       {/* Options of a select hold no marked text. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <div id={`${id}-list`} role="listbox" aria-label="Results">
+      <div id={`${id}-list`} role="listbox" aria-label={texts.search.results}>
         {groups.map(({ title, results }, index) => {
           if (results.length === 0) return null
           return (

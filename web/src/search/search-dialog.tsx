@@ -16,15 +16,9 @@ import { conversationTitlesOptions, namesOptions } from './search-queries.ts'
 import { useCommands } from './use-commands.ts'
 import { useResults } from './use-results.ts'
 import { ToggleButton } from '../components/toggle-button.tsx'
-
-const scopeTitles: { readonly [Name in Scope]: string } = {
-  all: 'All',
-  files: 'Files',
-  symbols: 'Symbols',
-  text: 'Text',
-  conversations: 'Conversations',
-  commands: 'Commands',
-}
+import { useTexts } from '../texts/use-texts.ts'
+import { nameKind } from '../code/name-kind.ts'
+import type { Texts } from '../texts/texts.ts'
 
 const kinds = [
   'class',
@@ -50,6 +44,7 @@ export default function SearchDialog({
   /** Definitions of one project alone are looked for, and one is given back. */
   pick?: PickRequest | undefined
 }) {
+  const texts = useTexts()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [chosenScope, setChosenScope] = useState<Scope>(pick === undefined ? 'all' : 'symbols')
@@ -103,7 +98,7 @@ export default function SearchDialog({
       else open(active)
     }
   }
-  const empty = describeNothing(query, isWaiting, failure, project)
+  const empty = describeNothing(query, isWaiting, failure, project, texts)
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -112,22 +107,18 @@ export default function SearchDialog({
           aria-describedby={undefined}
           className="fixed inset-x-0 top-0 z-50 mx-auto flex max-h-dvh w-full max-w-3xl animate-fade flex-col overflow-hidden border-line bg-surface shadow-raised focus:outline-none sm:top-[8vh] sm:max-h-[80vh] sm:w-[calc(100%-2rem)] sm:rounded-xl sm:border"
         >
-          <Dialog.Title className="sr-only">{pick?.title ?? 'Search'}</Dialog.Title>
+          <Dialog.Title className="sr-only">{pick?.title ?? texts.search.search}</Dialog.Title>
           <div className="flex items-center gap-2 border-b border-line px-3">
             <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
             <input
               type="text"
               role="combobox"
-              aria-label={pick?.title ?? 'Search'}
+              aria-label={pick?.title ?? texts.search.search}
               aria-expanded={results.length > 0}
               aria-controls={`${id}-list`}
               aria-autocomplete="list"
               aria-activedescendant={results.length === 0 ? undefined : `${id}-${active}`}
-              placeholder={
-                pick === undefined
-                  ? 'Files, symbols, text, conversations; > for commands'
-                  : `${pick.title}: the name of a definition`
-              }
+              placeholder={pick === undefined ? texts.search.placeholder : texts.search.nameOf(pick.title)}
               autoComplete="off"
               spellCheck={false}
               value={typed}
@@ -141,11 +132,11 @@ export default function SearchDialog({
             />
             {scope === 'text' && (
               <>
-                <ToggleButton label="Regular expression" isOn={regex} onToggle={() => setRegex(!regex)}>
+                <ToggleButton label={texts.search.regex} isOn={regex} onToggle={() => setRegex(!regex)}>
                   <Regex />
                 </ToggleButton>
                 <ToggleButton
-                  label="Match case"
+                  label={texts.search.matchCase}
                   isOn={caseSensitive}
                   onToggle={() => setCaseSensitive(!caseSensitive)}
                 >
@@ -157,7 +148,7 @@ export default function SearchDialog({
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-3 py-1.5 text-xs">
             {pick === undefined && (
               <fieldset className="flex flex-wrap gap-0.5">
-                <legend className="sr-only">Where to search</legend>
+                <legend className="sr-only">{texts.search.where}</legend>
                 {scopes.map((name) => (
                   <label
                     key={name}
@@ -174,7 +165,7 @@ export default function SearchDialog({
                       }}
                       className="sr-only"
                     />
-                    {scopeTitles[name]}
+                    {texts.search.scopes[name]}
                   </label>
                 ))}
               </fieldset>
@@ -186,12 +177,12 @@ export default function SearchDialog({
             />
             {pick === undefined && (
               <select
-                aria-label="Project"
+                aria-label={texts.search.project}
                 value={project?.id ?? ''}
                 onChange={(event) => chooseProject(event.target.value)}
                 className={selectStyle}
               >
-                {project === undefined && <option value="">No project</option>}
+                {project === undefined && <option value="">{texts.search.noProject}</option>}
                 {projects.map(({ id: own, repo_name: name }) => (
                   <option key={own} value={own}>
                     {name}
@@ -208,7 +199,9 @@ export default function SearchDialog({
             onOpen={(result) => open(results.indexOf(result))}
             empty={empty}
           />
-          <output className="sr-only">{typed === '' || isWaiting ? '' : `${results.length} results`}</output>
+          <output className="sr-only">
+            {typed === '' || isWaiting ? '' : texts.search.resultCount(results.length)}
+          </output>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
@@ -225,33 +218,34 @@ type FiltersProps = {
 
 /** They stand in the query too, where they can be typed: `path:src lang:python kind:class`. */
 function Filters({ query, projectId, onChange }: FiltersProps) {
+  const texts = useTexts()
   const project = useQuery({ ...projectOptions(projectId ?? ''), enabled: projectId !== undefined })
   const languages = project.data?.statistics?.languages.filter(({ graph }) => graph) ?? []
   return (
     <span className="ml-auto flex gap-1.5">
       <select
-        aria-label="Language"
+        aria-label={texts.search.language}
         value={query.filters.lang ?? ''}
         onChange={(event) => onChange('lang', event.target.value)}
         className={selectStyle}
       >
-        <option value="">Any language</option>
+        <option value="">{texts.search.anyLanguage}</option>
         {languages.map(({ name }) => (
           <option key={name} value={name}>
-            {describeLanguage(name)}
+            {describeLanguage(name, texts)}
           </option>
         ))}
       </select>
       <select
-        aria-label="Kind"
+        aria-label={texts.search.kind}
         value={query.filters.kind ?? ''}
         onChange={(event) => onChange('kind', event.target.value)}
         className={selectStyle}
       >
-        <option value="">Any kind</option>
+        <option value="">{texts.search.anyKind}</option>
         {kinds.map((kind) => (
           <option key={kind} value={kind}>
-            {kind}
+            {nameKind(kind, texts)}
           </option>
         ))}
       </select>
@@ -286,9 +280,10 @@ function describeNothing(
   isWaiting: boolean,
   failure: string | undefined,
   project: Project | undefined,
+  texts: Texts,
 ): string {
-  if (failure !== undefined) return `The search failed: ${failure}`
-  if (project === undefined) return 'There is no project yet that could be searched.'
-  if (text === '') return `Type to search ${project.repo_name}. path:, lang: and kind: narrow it.`
-  return isWaiting ? 'Searching…' : 'Nothing found.'
+  if (failure !== undefined) return texts.search.failed(failure)
+  if (project === undefined) return texts.search.noProjects
+  if (text === '') return texts.search.typeTo(project.repo_name)
+  return isWaiting ? texts.search.searching : texts.search.nothing
 }

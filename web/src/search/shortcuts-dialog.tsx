@@ -2,50 +2,53 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { DialogOverlay } from '../components/dialog-overlay.tsx'
 import { IconButton } from '../components/icon-button.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import type { Texts } from '../texts/texts.ts'
 
 const groups = [
   {
-    title: 'Everywhere',
+    title: 'everywhere',
     shortcuts: [
-      [['Ctrl K', '/'], 'Search'],
-      [['?'], 'This list'],
-      [['Esc'], 'Close what is open'],
+      [['Ctrl K', '/'], 'search'],
+      [['?'], 'list'],
+      [['Esc'], 'close'],
     ],
   },
   {
-    title: 'In the search',
+    title: 'inSearch',
     shortcuts: [
-      [['↑', '↓'], 'Choose a result'],
-      [['Enter'], 'Open it'],
-      [['>'], 'Commands alone, as the first character'],
-      [['@'], 'Symbols alone'],
-      [['%'], 'Text alone'],
+      [['↑', '↓'], 'choose'],
+      [['Enter'], 'openIt'],
+      [['>'], 'commandsAlone'],
+      [['@'], 'symbolsAlone'],
+      [['%'], 'textAlone'],
     ],
   },
   {
-    title: 'In code',
+    title: 'inCode',
     shortcuts: [
-      [['↑', '↓'], 'Go from line to line'],
-      [['←', '→'], 'Go from name to name'],
-      [['Space'], 'Say what the name means'],
-      [['Enter', 'F12', 'Ctrl click'], 'Go to its definition'],
-      [['Shift Enter', 'Click'], 'Show its uses and callers'],
-      [['Shift ↑', 'Shift ↓'], 'Mark lines'],
-      [['Ctrl F'], 'Find in the file'],
+      [['↑', '↓'], 'byLine'],
+      [['←', '→'], 'byName'],
+      [['Space'], 'explain'],
+      [['Enter', 'F12', 'Ctrl click'], 'definition'],
+      [['Shift Enter', 'Click'], 'uses'],
+      [['Shift ↑', 'Shift ↓'], 'mark'],
+      [['Ctrl F'], 'find'],
     ],
   },
   {
-    title: 'In a tree',
+    title: 'inTree',
     shortcuts: [
-      [['↑', '↓'], 'Go from row to row'],
-      [['→', '←'], 'Unfold and fold'],
-      [['Enter'], 'Open'],
-      [['a … z'], 'Jump to a name'],
+      [['↑', '↓'], 'byRow'],
+      [['→', '←'], 'unfold'],
+      [['Enter'], 'open'],
+      [['a … z'], 'jump'],
     ],
   },
 ] as const
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const texts = useTexts()
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -55,15 +58,15 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           className="fixed top-1/2 left-1/2 z-50 max-h-[85dvh] w-[44rem] max-w-[calc(100vw-2rem)] -translate-1/2 animate-fade overflow-y-auto rounded-xl border border-line bg-surface p-5 shadow-raised focus:outline-none"
         >
           <div className="flex items-center justify-between">
-            <Dialog.Title className="text-lg font-semibold">Keyboard shortcuts</Dialog.Title>
-            <IconButton label="Close the shortcuts" onClick={onClose}>
+            <Dialog.Title className="text-lg font-semibold">{texts.search.shortcuts}</Dialog.Title>
+            <IconButton label={texts.search.closeShortcuts} onClick={onClose}>
               <X />
             </IconButton>
           </div>
           <div className="mt-3 grid gap-x-8 gap-y-5 sm:grid-cols-2">
             {groups.map(({ title, shortcuts }) => (
-              <section key={title} aria-label={title}>
-                <h3 className="pb-1 text-sm font-medium text-muted">{title}</h3>
+              <section key={title} aria-label={texts.search.keys[title]}>
+                <h3 className="pb-1 text-sm font-medium text-muted">{texts.search.keys[title]}</h3>
                 <dl>
                   {shortcuts.map(([keys, meaning]) => (
                     <div
@@ -76,11 +79,11 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                             key={key}
                             className="rounded border border-line bg-sunken px-1.5 font-sans text-xs"
                           >
-                            {key}
+                            {nameKey(key, texts)}
                           </kbd>
                         ))}
                       </dt>
-                      <dd>{meaning}</dd>
+                      <dd>{texts.search.keys[meaning]}</dd>
                     </div>
                   ))}
                 </dl>
@@ -91,4 +94,13 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** `Shift Enter` as it stands on the keys of the language's keyboard. */
+function nameKey(key: string, texts: Texts): string {
+  const names: { readonly [key: string]: string | undefined } = texts.search.keyNames
+  return key
+    .split(' ')
+    .map((each) => names[each] ?? each)
+    .join(' ')
 }

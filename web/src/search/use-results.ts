@@ -8,6 +8,7 @@ import type { ParsedQuery, Scope } from './parse-query.ts'
 import type { Result, ResultGroup } from './result.ts'
 import { conversationTitlesOptions, namesOptions, textOptions } from './search-queries.ts'
 import { useDelayed } from './use-delayed.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 type SearchInput = {
   projectId: string | undefined
@@ -28,6 +29,7 @@ const textDelayMs = 160
 
 /** What is found for what is typed, group by group. */
 export function useResults(input: SearchInput) {
+  const texts = useTexts()
   const { projectId = '', query, scope, regex, caseSensitive, commands, onNode } = input
   const navigate = useNavigate()
   const { text, filters } = query
@@ -73,8 +75,9 @@ export function useResults(input: SearchInput) {
     lowered.split(' ').every((word) => title.toLowerCase().includes(word))
 
   if (hasProject && wantsNames && names.data !== undefined) {
-    if (scope !== 'symbols') add({ title: 'Files', results: toFiles(names.data, openCode) })
-    if (scope !== 'files') add({ title: 'Symbols', results: toSymbols(names.data, onNode ?? openNode) })
+    if (scope !== 'symbols') add({ title: texts.search.scopes.files, results: toFiles(names.data, openCode) })
+    if (scope !== 'files')
+      add({ title: texts.search.scopes.symbols, results: toSymbols(names.data, onNode ?? openNode) })
   }
   // Lines of another text would be taken for lines of this one.
   const isOld = lines.isPlaceholderData || settled !== text
@@ -83,10 +86,10 @@ export function useResults(input: SearchInput) {
     const note = lines.isError
       ? toMessage(lines.error)
       : truncated && scope === 'text'
-        ? `The first ${matches.length}; there may be more. A path or a language narrows it.`
+        ? texts.search.cut(matches.length)
         : undefined
     add({
-      title: 'Text',
+      title: texts.search.scopes.text,
       results: lines.isError
         ? []
         : matches.map((match) => ({
@@ -103,10 +106,10 @@ export function useResults(input: SearchInput) {
   if ((scope === 'all' && text !== '') || scope === 'conversations') {
     const found = conversations.data?.filter(({ title }) => isIn(title)) ?? []
     add({
-      title: 'Conversations',
+      title: texts.search.scopes.conversations,
       results: found.slice(0, limit).map(({ id, title }) => ({
         id: `conversation ${id}`,
-        title: title === '' ? 'Untitled' : title,
+        title: title === '' ? texts.conversations.untitled : title,
         detail: '',
         icon: MessageSquare,
         open: () => void navigate({ to: '/conversations/$conversationId', params: { conversationId: id } }),
@@ -115,7 +118,10 @@ export function useResults(input: SearchInput) {
   }
   if (scope === 'all' || scope === 'commands') {
     const found = commands.filter(({ title }) => isIn(title))
-    add({ title: 'Commands', results: scope === 'all' && text !== '' ? found.slice(0, 4) : found })
+    add({
+      title: texts.search.scopes.commands,
+      results: scope === 'all' && text !== '' ? found.slice(0, 4) : found,
+    })
   }
   const areNamesOld = hasProject && wantsNames && (names.isPlaceholderData || names.isLoading)
   const isTextOld = hasProject && wantsText && (isOld || lines.isLoading)

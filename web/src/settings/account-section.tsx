@@ -9,13 +9,15 @@ import { QueryError } from '../components/query-error.tsx'
 import { TextField } from '../sign-in/text-field.tsx'
 import { accountOptions, changePasswordOptions, signOutOptions } from './account-queries.ts'
 import { SettingsSection } from './settings-section.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Who is signed in, the password, and the way out. */
 export function AccountSection() {
+  const texts = useTexts()
   const account = useQuery(accountOptions())
   const signOut = useMutation(signOutOptions())
   return (
-    <SettingsSection title="Account">
+    <SettingsSection title={texts.settings.account}>
       {account.data !== undefined ? (
         <>
           <p>
@@ -23,21 +25,21 @@ export function AccountSection() {
             {account.data.email !== null && <span className="text-muted">, {account.data.email}</span>}
           </p>
           {account.data.role === 'administrator' && (
-            <p className="mt-1 text-sm text-muted">This account is an administrator’s.</p>
+            <p className="mt-1 text-sm text-muted">{texts.settings.administrator}</p>
           )}
           {account.data.has_password && <PasswordForm />}
         </>
       ) : account.isError ? (
-        <QueryError what="The account could not be loaded" query={account} />
+        <QueryError what={texts.settings.accountFailed} query={account} />
       ) : (
-        <Loading label="Loading the account" lines={2} />
+        <Loading label={texts.settings.loadingAccount} lines={2} />
       )}
       <Button className="mt-4" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
-        Sign out
+        {texts.settings.signOut}
       </Button>
       {signOut.error !== null && (
         <div className="mt-3">
-          <ErrorNote message={`The session could not be ended: ${toMessage(signOut.error)}`} />
+          <ErrorNote message={texts.settings.signOutFailed(toMessage(signOut.error))} />
         </div>
       )}
     </SettingsSection>
@@ -45,6 +47,7 @@ export function AccountSection() {
 }
 
 function PasswordForm() {
+  const texts = useTexts()
   const [current, setCurrent] = useState('')
   const [wanted, setWanted] = useState('')
   const change = useMutation(changePasswordOptions(useQueryClient()))
@@ -63,24 +66,24 @@ function PasswordForm() {
   return (
     <form onSubmit={submit}>
       <TextField
-        label="Current password"
+        label={texts.settings.currentPassword}
         type="password"
         autoComplete="current-password"
         value={current}
         onText={setCurrent}
       />
       <TextField
-        label="New password"
+        label={texts.settings.newPassword}
         type="password"
         autoComplete="new-password"
         value={wanted}
         onText={setWanted}
       />
       <Button type="submit" className="mt-3" disabled={change.isPending || current === '' || wanted === ''}>
-        {change.isPending ? 'Changing…' : 'Change the password'}
+        {change.isPending ? texts.settings.changing : texts.settings.changePassword}
       </Button>
       <output className="mt-2 block text-sm text-muted">
-        {change.isSuccess && 'The password is changed. Other browsers have to sign in again.'}
+        {change.isSuccess && texts.settings.passwordChanged}
       </output>
       {change.error !== null && (
         <div className="mt-3">

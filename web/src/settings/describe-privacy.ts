@@ -1,10 +1,14 @@
 import type { Installation } from '../api/types.ts'
+import type { Texts } from '../texts/texts.ts'
 
 /** What leaves the machine that Parley runs on, in a sentence. */
-export function describePrivacy({ name, host, local }: Installation['model']): string {
-  if (host === null) return 'Parley reads and answers on its own machine: nothing is sent elsewhere.'
+export function describePrivacy(
+  { name, host, local }: Installation['model'],
+  { settings: { privacy } }: Texts,
+): string {
+  if (host === null) return privacy.builtIn
   if (local) {
-    return `Answers come from ${name} on Parley's own machine (${host}): nothing is sent elsewhere.`
+    return privacy.local(name, host)
   }
-  return `Parley reads the code on its own machine. Questions, and the code that answers need, are sent to ${name} at ${host}.`
+  return privacy.remote(name, host)
 }

@@ -7,37 +7,37 @@ import { Button } from '../components/button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { CopyButton } from '../components/copy-button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
-import { formatAge } from '../components/format.ts'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { fieldStyle } from '../components/styles.ts'
 import { createKeyOptions, keysOptions, revokeKeyOptions } from './account-queries.ts'
 import { SettingsSection } from './settings-section.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import type { Texts } from '../texts/texts.ts'
 
 const lives = [
-  { name: 'Never expires', days: null },
-  { name: 'Expires in 30 days', days: 30 },
-  { name: 'Expires in 90 days', days: 90 },
-  { name: 'Expires in a year', days: 365 },
+  { name: 'never', days: null },
+  { name: 'month', days: 30 },
+  { name: 'quarter', days: 90 },
+  { name: 'year', days: 365 },
 ] as const
 
 /** The user's keys for programs: made, watched and revoked one by one. */
 export function KeyList({ current }: { current: string }) {
+  const texts = useTexts()
   const keys = useQuery(keysOptions())
   return (
-    <SettingsSection title="Keys">
-      <p className="text-muted">One for each program or machine: a key that is lost is revoked alone.</p>
+    <SettingsSection title={texts.settings.keys}>
+      <p className="text-muted">{texts.settings.keysLead}</p>
       <NewKey />
       {keys.data === undefined ? (
         keys.isError ? (
-          <QueryError what="The keys could not be loaded" query={keys} />
+          <QueryError what={texts.settings.keysFailed} query={keys} />
         ) : (
-          <Loading label="Loading the keys" />
+          <Loading label={texts.settings.loadingKeys} />
         )
       ) : keys.data.length === 0 ? (
-        <p className="mt-4 text-sm text-muted">
-          None yet. The key that the start command prints is not among them: it belongs to the installation.
-        </p>
+        <p className="mt-4 text-sm text-muted">{texts.settings.noKeys}</p>
       ) : (
         <ul className="mt-4 divide-y divide-line/60">
           {keys.data.map((key) => (
@@ -50,25 +50,28 @@ export function KeyList({ current }: { current: string }) {
 }
 
 function KeyRow({ record, isCurrent }: { record: ApiKey; isCurrent: boolean }) {
+  const texts = useTexts()
   const { name, prefix, created_at: created, last_used_at: used } = record
   const remove = useMutation(revokeKeyOptions(useQueryClient(), record.id))
-  const ending = describeEnding(record)
+  const ending = describeEnding(record, texts)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
       <div className="min-w-0">
         <p className={record.revoked_at === null ? 'font-medium' : 'font-medium text-muted line-through'}>
-          {name} {isCurrent && <span className="text-sm font-normal text-accent">this browser</span>}
+          {name}{' '}
+          {isCurrent && <span className="text-sm font-normal text-accent">{texts.settings.thisBrowser}</span>}
         </p>
         <p className="text-sm text-muted">
-          <code className="font-mono text-[0.9em]">{prefix}…</code>, made {formatAge(created)},{' '}
-          {used === null ? 'never used' : `last used ${formatAge(used)}`}
+          <code className="font-mono text-[0.9em]">{prefix}…</code>,{' '}
+          {texts.settings.keyMade(texts.format.age(created))},{' '}
+          {used === null ? texts.settings.keyUnused : texts.settings.keyUsed(texts.format.age(used))}
           {ending !== '' && `, ${ending}`}
         </p>
       </div>
       {record.revoked_at === null && (
         <ConfirmDialog
-          title={`Revoke "${name}"?`}
-          action={remove.isPending ? 'Revoking…' : 'Revoke key'}
+          title={texts.settings.revokeTitle(name)}
+          action={remove.isPending ? texts.settings.revoking : texts.settings.revokeKey}
           mutation={{
             isPending: remove.isPending,
             error: remove.error,
@@ -76,30 +79,31 @@ function KeyRow({ record, isCurrent }: { record: ApiKey; isCurrent: boolean }) {
             mutate: () => remove.mutate(),
           }}
           trigger={
-            <Button aria-label={`Revoke ${name}`} className="h-8">
-              Revoke
+            <Button aria-label={texts.settings.revokeNamed(name)} className="h-8">
+              {texts.settings.revoke}
             </Button>
           }
         >
-          Whatever uses it is refused from then on.
-          {isCurrent && ' It is the key of this browser: you will be signed out.'} This cannot be undone.
+          {texts.settings.revokeText(isCurrent)}
         </ConfirmDialog>
       )}
     </li>
   )
 }
 
-function describeEnding({ revoked_at: revoked, expires_at: expires }: ApiKey): string {
-  if (revoked !== null) return `revoked ${formatAge(revoked)}`
+function describeEnding(
+  { revoked_at: revoked, expires_at: expires }: ApiKey,
+  { format, settings }: Texts,
+): string {
+  if (revoked !== null) return settings.keyRevoked(format.age(revoked))
   if (expires === null) return ''
-  return Date.parse(expires) < Date.now() ? `expired ${formatAge(expires)}` : `expires ${formatDay(expires)}`
-}
-
-function formatDay(time: string): string {
-  return `on ${new Date(time).toLocaleDateString('en', { dateStyle: 'medium' })}`
+  return Date.parse(expires) < Date.now()
+    ? settings.keyExpired(format.age(expires))
+    : settings.keyExpires(format.day(expires))
 }
 
 function NewKey() {
+  const texts = useTexts()
   const [name, setName] = useState('')
   const [life, setLife] = useState(0)
   const create = useMutation(createKeyOptions(useQueryClient()))
@@ -113,17 +117,17 @@ function NewKey() {
     <>
       <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-2">
         <label className="min-w-40 flex-1">
-          <span className="text-sm text-muted">Name of a new key</span>
+          <span className="text-sm text-muted">{texts.settings.keyName}</span>
           <input
             value={name}
             maxLength={100}
-            placeholder="CI, laptop, editor"
+            placeholder={texts.settings.keyPlaceholder}
             onChange={(event) => setName(event.target.value)}
             className={fieldStyle}
           />
         </label>
         <label>
-          <span className="text-sm text-muted">Expiry</span>
+          <span className="text-sm text-muted">{texts.settings.expiry}</span>
           <select
             value={life}
             onChange={(event) => setLife(Number(event.target.value))}
@@ -131,26 +135,26 @@ function NewKey() {
           >
             {lives.map((one, index) => (
               <option key={one.name} value={index}>
-                {one.name}
+                {texts.settings.lives[one.name]}
               </option>
             ))}
           </select>
         </label>
         <Button type="submit" disabled={create.isPending || name.trim() === ''} className="h-[2.6rem]">
-          {create.isPending ? 'Making…' : 'Make a key'}
+          {create.isPending ? texts.settings.making : texts.settings.makeKey}
         </Button>
       </form>
       {create.error !== null && (
         <div className="mt-3">
-          <ErrorNote message={`The key could not be made: ${toMessage(create.error)}`} />
+          <ErrorNote message={texts.settings.keyNotMade(toMessage(create.error))} />
         </div>
       )}
       {create.data !== undefined && (
         <output className="mt-3 block rounded-lg border border-accent/40 bg-accent-soft px-3.5 py-2.5">
-          <p>The key "{create.data.name}" is shown this once. Copy it now:</p>
+          <p>{texts.settings.keyShown(create.data.name)}</p>
           <span className="mt-1 flex items-center gap-1">
             <code className="min-w-0 font-mono text-sm break-all">{create.data.key}</code>
-            <CopyButton label="Copy the new key" text={() => create.data.key} />
+            <CopyButton label={texts.settings.copyNewKey} text={() => create.data.key} />
           </span>
         </output>
       )}

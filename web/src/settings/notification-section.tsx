@@ -5,25 +5,14 @@ import {
   readNotificationState,
   subscribeToNotifications,
 } from '../components/notification-store.ts'
-import type { NotificationState } from '../components/notification-store.ts'
 import { SettingsSection } from './settings-section.tsx'
-
-const messages = {
-  title: 'Notifications',
-  label: 'Notify me when a long answer or parse ends while I am in another tab or window',
-  notes: {
-    insecure: 'Browsers notify over HTTPS and on localhost only. The title of the tab tells it in any case.',
-    unable: 'This browser has no notifications. The title of the tab tells it in any case.',
-    denied: 'This browser was told to show none from here: allow them in its settings of this page.',
-    on: 'They are shown by this browser, and go through no other service.',
-    off: 'The title of the tab tells it in any case.',
-  } satisfies { [State in NotificationState]: string },
-}
+import { useTexts } from '../texts/use-texts.ts'
 
 export function NotificationSection() {
+  const texts = useTexts().settings.notifications
   const state = useSyncExternalStore(subscribeToNotifications, readNotificationState)
   return (
-    <SettingsSection title={messages.title}>
+    <SettingsSection title={texts.title}>
       <label className="flex cursor-pointer items-start gap-2">
         <input
           type="checkbox"
@@ -35,9 +24,9 @@ export function NotificationSection() {
           }}
           className="mt-1 accent-accent"
         />
-        {messages.label}
+        {texts.label}
       </label>
-      <p className="mt-2 text-sm text-muted">{messages.notes[state]}</p>
+      <p className="mt-2 text-sm text-muted">{texts.notes[state]}</p>
     </SettingsSection>
   )
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../components/button.tsx'
 import { CopyButton } from '../components/copy-button.tsx'
-import { formatCount } from '../components/format.ts'
 import { Loading } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
 import { QueryError } from '../components/query-error.tsx'
@@ -13,115 +12,130 @@ import { describePrivacy } from './describe-privacy.ts'
 import { KeyList } from './key-list.tsx'
 import { removeKey } from './key-store.ts'
 import { maskKey } from './mask-key.ts'
+import { LanguageSection } from './language-section.tsx'
 import { NotificationSection } from './notification-section.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { readTheme, saveTheme, subscribeToTheme, themes } from './theme-store.ts'
 import { useApiKey } from './use-api-key.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { RichText } from '../texts/rich-text.tsx'
 
 export function SettingsPage() {
+  const texts = useTexts()
   const { key } = useApiKey()
   return (
-    <Page title="Settings">
+    <Page title={texts.settings.settings}>
       <div className="flex flex-col gap-4">
         {key === null ? <AccountSection /> : <KeySection apiKey={key} />}
         <KeyList current={key ?? ''} />
         <ModelSection />
         <UsageSection />
         <NotificationSection />
+        <LanguageSection />
         <ThemeSection />
       </div>
       <p className="mt-6 text-sm text-muted">
-        The interface that this app uses is open to your programs as well:{' '}
-        <a href="/docs" className={linkStyle}>
-          API reference
-        </a>
-        .
+        <RichText
+          text={texts.settings.programs}
+          parts={{
+            reference: (
+              <a href="/docs" className={linkStyle}>
+                {texts.settings.apiReference}
+              </a>
+            ),
+          }}
+        />
       </p>
     </Page>
   )
 }
 
 function KeySection({ apiKey }: { apiKey: string }) {
+  const texts = useTexts()
   return (
-    <SettingsSection title="This browser's key">
+    <SettingsSection title={texts.settings.browserKey}>
       <p className="text-muted">
-        Your projects and conversations belong to this key. Programs send it as the header{' '}
-        <code className="font-mono text-[0.9em] text-ink">x-api-key</code> to{' '}
-        <code className="font-mono text-[0.9em] text-ink">{location.origin}/api/v2</code>.
+        <RichText
+          text={texts.settings.browserKeyText}
+          parts={{
+            header: <code className="font-mono text-[0.9em] text-ink">x-api-key</code>,
+            address: <code className="font-mono text-[0.9em] text-ink">{location.origin}/api/v2</code>,
+          }}
+        />
       </p>
       <div className="mt-3 flex items-center gap-1">
         <code className="rounded-md bg-sunken px-2 py-1 font-mono text-sm">{maskKey(apiKey)}</code>
-        <CopyButton label="Copy the key" text={() => apiKey} />
+        <CopyButton label={texts.settings.copyKey} text={() => apiKey} />
       </div>
       <Button className="mt-4" onClick={() => removeKey()}>
-        Sign out of this browser
+        {texts.settings.signOutBrowser}
       </Button>
-      <p className="mt-2 text-sm text-muted">
-        Nothing is deleted: signing in again with the key shows everything.
-      </p>
+      <p className="mt-2 text-sm text-muted">{texts.settings.nothingDeleted}</p>
     </SettingsSection>
   )
 }
 
 function ModelSection() {
+  const texts = useTexts()
   const installation = useQuery(installationOptions())
   return (
-    <SettingsSection title="Model">
+    <SettingsSection title={texts.settings.model}>
       {installation.data !== undefined ? (
         <>
           <p>
-            <code className="font-mono text-[0.95em]">{installation.data.model.name}</code> answers.
+            <RichText
+              text={texts.settings.modelAnswers}
+              parts={{
+                model: <code className="font-mono text-[0.95em]">{installation.data.model.name}</code>,
+              }}
+            />
           </p>
-          <p className="mt-1 text-muted">{describePrivacy(installation.data.model)}</p>
+          <p className="mt-1 text-muted">{describePrivacy(installation.data.model, texts)}</p>
           <p className="mt-2 text-sm text-muted">
-            Whoever runs Parley chooses the model, by the setting{' '}
-            <code className="font-mono text-[0.9em]">PARLEY_MODEL</code>.
+            <RichText
+              text={texts.settings.modelChosen}
+              parts={{ setting: <code className="font-mono text-[0.9em]">PARLEY_MODEL</code> }}
+            />
           </p>
         </>
       ) : installation.isError ? (
-        <QueryError what="The model could not be told" query={installation} />
+        <QueryError what={texts.settings.modelFailed} query={installation} />
       ) : (
-        <Loading label="Loading the model" lines={2} />
+        <Loading label={texts.settings.loadingModel} lines={2} />
       )}
     </SettingsSection>
   )
 }
 
 function UsageSection() {
+  const texts = useTexts()
   const usage = useQuery(usageOptions())
   if (usage.data === undefined) {
     return (
-      <SettingsSection title="Usage">
+      <SettingsSection title={texts.settings.usage}>
         {usage.isError ? (
-          <QueryError what="The usage could not be told" query={usage} />
+          <QueryError what={texts.settings.usageFailed} query={usage} />
         ) : (
-          <Loading label="Loading the usage" lines={3} />
+          <Loading label={texts.settings.loadingUsage} lines={3} />
         )}
       </SettingsSection>
     )
   }
   const { message_limit: limit, messages_used: used, period_end: end, cost } = usage.data
   const rows: [string, string][] = [
-    ['Plan', usage.data.plan ?? 'No limit'],
-    ['Messages', limit === null ? formatCount(used) : `${formatCount(used)} of ${formatCount(limit)}`],
-    ...(end === null
-      ? []
-      : [
-          ['Period ends', new Date(end).toLocaleDateString('en', { dateStyle: 'medium' })] as [
-            string,
-            string,
-          ],
-        ]),
-    ['Tokens read by models', formatCount(usage.data.input_tokens)],
-    ['of these from the cache', formatCount(usage.data.cached_input_tokens)],
-    ['Tokens written by models', formatCount(usage.data.output_tokens)],
-    ...(cost === null ? [] : [['Cost', `$${cost.toFixed(2)}`] as [string, string]]),
+    [texts.settings.plan, usage.data.plan ?? texts.settings.noLimit],
+    [texts.settings.messages, limit === null ? texts.format.count(used) : texts.common.of(used, limit)],
+    ...(end === null ? [] : [[texts.settings.periodEnds, texts.format.day(end)] as [string, string]]),
+    [texts.settings.tokensRead, texts.format.count(usage.data.input_tokens)],
+    [texts.settings.tokensCached, texts.format.count(usage.data.cached_input_tokens)],
+    [texts.settings.tokensWritten, texts.format.count(usage.data.output_tokens)],
+    ...(cost === null ? [] : [[texts.settings.cost, `$${cost.toFixed(2)}`] as [string, string]]),
   ]
   return (
-    <SettingsSection title="Usage">
+    <SettingsSection title={texts.settings.usage}>
       {limit !== null && (
         <progress
-          aria-label="Messages of the period that are used"
+          aria-label={texts.settings.messagesUsed}
           value={Math.min(used, limit)}
           max={Math.max(1, limit)}
           className="mb-2 block h-1.5 w-full accent-accent"
@@ -139,13 +153,12 @@ function UsageSection() {
   )
 }
 
-const themeNames = { system: 'As the system', light: 'Light', dark: 'Dark' }
-
 function ThemeSection() {
+  const texts = useTexts()
   const chosen = useSyncExternalStore(subscribeToTheme, readTheme)
   return (
-    <SettingsSection title="Appearance">
-      <div role="radiogroup" aria-label="Colours" className="flex flex-wrap gap-4">
+    <SettingsSection title={texts.settings.appearance}>
+      <div role="radiogroup" aria-label={texts.settings.colours} className="flex flex-wrap gap-4">
         {themes.map((theme) => (
           <label key={theme} className="flex cursor-pointer items-center gap-2">
             <input
@@ -155,11 +168,11 @@ function ThemeSection() {
               onChange={() => saveTheme(theme)}
               className="accent-accent"
             />
-            {themeNames[theme]}
+            {texts.settings.themes[theme]}
           </label>
         ))}
       </div>
-      <p className="mt-2 text-sm text-muted">Reduced motion follows the settings of your system.</p>
+      <p className="mt-2 text-sm text-muted">{texts.settings.motion}</p>
     </SettingsSection>
   )
 }

@@ -10,17 +10,7 @@ import { saveSession } from '../settings/key-store.ts'
 import { readTokenFromAddress, removeTokenFromAddress } from './address-token.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { TextField } from './text-field.tsx'
-
-/** What each way of signing in is called, and what is said of it. */
-const ways = {
-  in: { title: 'Sign in to Parley', action: 'Sign in', note: null },
-  up: { title: 'Make an account', action: 'Make the account', note: null },
-  first: {
-    title: 'Make the first account',
-    action: 'Make the account',
-    note: 'Nobody has an account here yet. This one is the administrator\u2019s; the token is in the link that the service printed when it started.',
-  },
-} as const
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Signs in with e-mail and password, with another service, or makes an account; `children` leads to another way. */
 export function AccountForm({
@@ -32,6 +22,7 @@ export function AccountForm({
   rejection: string | null
   children: ReactNode
 }) {
+  const texts = useTexts()
   const [token, setToken] = useState(readTokenFromAddress)
   const [isNew, setNew] = useState(token !== '')
   const way = entrance.sign_up === 'first' ? 'first' : isNew ? 'up' : 'in'
@@ -67,23 +58,37 @@ export function AccountForm({
       const { address } = await requestJson<{ address: string }>(path, { method: 'POST' })
       location.assign(address)
     })
-  const { title, action, note } = ways[way]
+  const { title, action } = texts.signIn[way]
   return (
     <SignInFrame title={title} onSubmit={submit}>
-      {note !== null && <p className="mt-2 text-muted">{note}</p>}
+      {way === 'first' && <p className="mt-2 text-muted">{texts.signIn.first.note}</p>}
       {way === 'first' && (
-        <TextField label="Token" value={token} onText={setToken} autoComplete="off" spellCheck={false} />
+        <TextField
+          label={texts.signIn.token}
+          value={token}
+          onText={setToken}
+          autoComplete="off"
+          spellCheck={false}
+        />
       )}
-      {way !== 'in' && <TextField label="Name" value={name} onText={setName} autoComplete="name" />}
-      <TextField label="E-mail" type="email" value={email} onText={setEmail} autoComplete="username" />
+      {way !== 'in' && (
+        <TextField label={texts.signIn.name} value={name} onText={setName} autoComplete="name" />
+      )}
       <TextField
-        label="Password"
+        label={texts.signIn.email}
+        type="email"
+        value={email}
+        onText={setEmail}
+        autoComplete="username"
+      />
+      <TextField
+        label={texts.signIn.password}
         type="password"
         value={password}
         onText={setPassword}
         autoComplete={way === 'in' ? 'current-password' : 'new-password'}
       />
-      {way !== 'in' && <p className="mt-1 text-sm text-muted">At least 10 characters.</p>}
+      {way !== 'in' && <p className="mt-1 text-sm text-muted">{texts.signIn.passwordRule}</p>}
       {problem !== null && (
         <div className="mt-3">
           <ErrorNote message={problem} />
@@ -95,14 +100,14 @@ export function AccountForm({
       {way === 'in' &&
         entrance.providers.map(({ id, name: provider }) => (
           <Button key={id} disabled={isWaiting} onClick={() => void goToProvider(id)} className="mt-2 w-full">
-            Sign in with {provider}
+            {texts.signIn.withProvider(provider)}
           </Button>
         ))}
       {entrance.sign_up !== 'first' && (entrance.sign_up === 'open' || token !== '') && (
         <p className="mt-4 text-sm text-muted">
-          {isNew ? 'You have an account? ' : 'No account yet? '}
+          {isNew ? texts.signIn.hasAccount : texts.signIn.hasNoAccount}{' '}
           <button type="button" className={linkStyle} onClick={() => setNew(!isNew)}>
-            {isNew ? ways.in.action : ways.up.title}
+            {isNew ? texts.signIn.in.action : texts.signIn.up.title}
           </button>
         </p>
       )}

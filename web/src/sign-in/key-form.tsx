@@ -7,9 +7,12 @@ import { ErrorNote } from '../components/error-note.tsx'
 import { fieldStyle } from '../components/styles.ts'
 import { saveKey } from '../settings/key-store.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { RichText } from '../texts/rich-text.tsx'
 
 /** Signs this browser in with a key; where people have accounts, `children` leads back to those. */
 export function KeyForm({ rejection, children }: { rejection: string | null; children?: ReactNode }) {
+  const texts = useTexts()
   const [key, setKey] = useState('')
   const [isChecking, setChecking] = useState(false)
   const [problem, setProblem] = useState(rejection)
@@ -18,7 +21,7 @@ export function KeyForm({ rejection, children }: { rejection: string | null; chi
     event.preventDefault()
     const candidate = key.trim()
     if (candidate === '') {
-      setProblem('Paste the key first. It begins with "sk-".')
+      setProblem(texts.signIn.pasteFirst)
       return
     }
     setChecking(true)
@@ -34,20 +37,19 @@ export function KeyForm({ rejection, children }: { rejection: string | null; chi
   }
 
   return (
-    <SignInFrame title="Sign in to Parley" onSubmit={submit}>
+    <SignInFrame title={texts.signIn.in.title} onSubmit={submit}>
       <p className="mt-2 text-muted">
         {children === undefined ? (
-          <>
-            The terminal that runs <kbd className="font-mono text-[0.9em] text-ink">npm start</kbd> prints a
-            link that signs you in with one click, and the API key itself. Open the link, or paste the key
-            here. It stays in this browser.
-          </>
+          <RichText
+            text={texts.signIn.terminal}
+            parts={{ command: <kbd className="font-mono text-[0.9em] text-ink">npm start</kbd> }}
+          />
         ) : (
-          <>Paste a key that you have made in your settings or been given. It stays in this browser.</>
+          <>{texts.signIn.pasteOwn}</>
         )}
       </p>
       <label className="mt-6 block">
-        <span className="font-medium">API key</span>
+        <span className="font-medium">{texts.signIn.apiKey}</span>
         <input
           type="password"
           value={key}
@@ -66,7 +68,7 @@ export function KeyForm({ rejection, children }: { rejection: string | null; chi
         </div>
       )}
       <Button look="primary" type="submit" disabled={isChecking} className="mt-4 w-full">
-        {isChecking ? 'Checking the key…' : 'Sign in'}
+        {isChecking ? texts.signIn.checking : texts.signIn.in.action}
       </Button>
       {children}
     </SignInFrame>

@@ -5,9 +5,12 @@ import { linkStyle } from '../components/styles.ts'
 import { saveSession } from '../settings/key-store.ts'
 import { AccountForm } from './account-form.tsx'
 import { KeyForm } from './key-form.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import type { Texts } from '../texts/texts.ts'
 
 /** What a visitor sees instead of everything else: the ways to sign in that there are. */
 export default function SignIn({ rejection }: { rejection: string | null }) {
+  const texts = useTexts()
   const [entrance, setEntrance] = useState<Entrance | null | undefined>(undefined)
   const [isByKey, setByKey] = useState(false)
   useEffect(() => {
@@ -25,25 +28,25 @@ export default function SignIn({ rejection }: { rejection: string | null }) {
   const otherWay = (
     <p className="mt-2 text-sm text-muted">
       <button type="button" className={linkStyle} onClick={() => setByKey(!isByKey)}>
-        {isByKey ? 'Sign in with an account' : 'Sign in with an API key'}
+        {isByKey ? texts.signIn.withAccount : texts.signIn.withKey}
       </button>
     </p>
   )
   return isByKey ? (
     <KeyForm rejection={null}>{otherWay}</KeyForm>
   ) : (
-    <AccountForm entrance={entrance} rejection={rejection ?? describeFailure()}>
+    <AccountForm entrance={entrance} rejection={rejection ?? describeFailure(texts)}>
       {otherWay}
     </AccountForm>
   )
 }
 
 /** What another service, or this one of it, has said on the way back. */
-function describeFailure(): string | null {
+function describeFailure(texts: Texts): string | null {
   const error = new URLSearchParams(location.search).get('error')
   if (error === null) return null
   if (/sign_?up_?disabled/u.test(error)) {
-    return 'There is no account for you here yet: ask an administrator to make one.'
+    return texts.signIn.noAccount
   }
-  return `Signing in with the other service did not work: ${error.replaceAll('_', ' ')}.`
+  return texts.signIn.providerFailed(error.replaceAll('_', ' '))
 }
