@@ -97,6 +97,8 @@ test('a stopped answer keeps what was said, and says that it is not complete', a
   expect(await answer.textContent()).toContain('To begin with')
 })
 
+const hasLoadedNotify = `performance.getEntriesByType('resource').some(({ name, responseEnd }) => responseEnd > 0 && name.includes('/notify-'))`
+
 test('a long answer that ends unseen is told by the title, and by a notification where one wants it', async () => {
   await page.evaluate(`{
     globalThis.notifications = []
@@ -118,6 +120,8 @@ test('a long answer that ends unseen is told by the title, and by a notification
   quiet.say('People.')
   quiet.finish()
   await expect.poll(() => page.title()).toMatch(/^✓ /u)
+  // What would notify is loaded when it is first needed, and asks then whether it is wanted.
+  await expect.poll(() => page.evaluate(hasLoadedNotify)).toBe(true)
   expect(await page.evaluate('notifications')).toEqual([])
   await seenAgain()
   await expect.poll(() => page.title()).not.toMatch(/^[✓…]/u)
@@ -209,6 +213,54 @@ test('a diagram loads nothing from elsewhere, whatever it says', async () => {
     expect(await drawing.innerHTML()).not.toContain(`src="${outside}`)
   expect(asked.filter((url) => url.startsWith(outside))).toEqual([])
   expect(complaints.filter((text) => text.includes('outside.example'))).toEqual([])
+})
+
+test('HTML in an answer is text that is dressed, and does nothing', async () => {
+  const told = await ask('How is it written?')
+  const shown = [
+    'Press <kbd>Ctrl</kbd>, then H<sub>2</sub>O.\n\n',
+    '<details><summary>More</summary>\n\n**Bold** in it.\n\n</details>\n\n',
+    '- [x] done\n- [ ] open\n\n',
+    '| left | right |\n|---|--:|\n| one<br>two | 3 |\n\n',
+    '[out](https://example.com/) and [![pixel](https://example.com/pixel.png)](https://example.com/)\n\n',
+    'A note[^1].\n\n[^1]: said\n\n',
+  ]
+  const hostile = [
+    '<script>globalThis.ran = 1</script>',
+    '<img src="/nowhere.png" onerror="globalThis.ran = 2">',
+    '<a href="javascript:globalThis.ran=3" onclick="globalThis.ran=4">press</a>',
+    '[and](javascript:globalThis.ran=5) [data](data:text/html,hello)',
+    '<iframe src="/docs"></iframe><svg onload="globalThis.ran=6"><style>body { display: none }</style></svg>',
+    '<form action="/x"><button formaction="/y">Send</button><input name="key"></form>',
+    '<p style="position:fixed" id="main" class="fixed">moved</p>',
+  ]
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  for (const text of [...shown, ...hostile]) told.say(`${text}\n\n`)
+  told.finish()
+  await expect.poll(async () => (await finishedAnswers()).length).toBe(1)
+  const answer = page.getByRole('article', { name: 'Answer' }).last()
+  expect(await answer.locator('kbd').textContent()).toBe('Ctrl')
+  expect(await answer.locator('sub').textContent()).toBe('2')
+  await answer.getByText('More', { exact: true }).click()
+  expect(await answer.locator('details strong').textContent()).toBe('Bold')
+  expect(await answer.locator('li').allTextContents()).toEqual(['☑ done', '☐ open'])
+  expect(await answer.locator('td').first().innerHTML()).toBe('one<br>two')
+  expect(await answer.locator('td').last().getAttribute('class')).toBe('text-right')
+  expect(await answer.locator('a[href]').evaluateAll((all) => all.map((each) => each.outerHTML))).toEqual([
+    expect.stringMatching(/^<a href="https:\/\/example.com\/" target="_blank" rel="noreferrer">out</u),
+    expect.stringContaining('[picture: pixel]'),
+  ])
+  await answer.getByText('[^1]: said').waitFor()
+  expect(
+    await answer
+      .locator('.answer-text')
+      .locator('script, style, img, iframe, svg, form, button, input, [style], [id], [onclick], .fixed')
+      .count(),
+  ).toBe(0)
+  await answer.getByText('press', { exact: false }).last().click()
+  expect(await page.evaluate('globalThis.ran')).toBeUndefined()
+  expect(asked.filter((address) => /example\.com|nowhere|docs/u.test(address))).toEqual([])
 })
 
 test('a question that does not arrive is given back', async () => {

@@ -1,13 +1,15 @@
 import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { Streamdown, useIsCodeFenceIncomplete } from 'streamdown'
-import type { Components } from 'streamdown'
+import completeMarkdown from 'remend'
 import { CodeFence } from '../code/code-fence.tsx'
 import { NearViewport } from '../components/near-viewport.tsx'
 import { Diagram } from '../diagrams/diagram.tsx'
 import { CitationChip } from './citation-chip.tsx'
+import { drawHtml } from './html-elements.tsx'
+import type { Replacement } from './html-elements.tsx'
 import { markCitations, readCitationLink } from './mark-citations.ts'
-import { splitAnswer } from './split-answer.ts'
+import { splitBlocks, toHtml } from './markdown-blocks.ts'
+import { hasOpenFence, splitAnswer } from './split-answer.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 type AnswerTextProps = { text: string; citations: readonly string[]; isRunning: boolean }
@@ -34,84 +36,80 @@ export const AnswerText = memo(({ text, citations, isRunning }: AnswerTextProps)
 })
 
 const AnswerPart = memo(({ text, citations, isRunning }: AnswerTextProps) => {
-  const marked = useMemo(() => markCitations(text, citations), [text, citations])
+  const blocks = useMemo(() => {
+    const marked = markCitations(text, citations)
+    return splitBlocks(isRunning ? completeMarkdown(marked) : marked)
+  }, [text, citations, isRunning])
+  const isOpen = isRunning && hasOpenFence(text)
   return (
-    <Streamdown
-      className="answer-text"
-      // Also for what is whole: another mode would draw everything anew when the last word has come.
-      mode="streaming"
-      parseIncompleteMarkdown={isRunning}
-      components={components}
-      linkSafety={{ enabled: false }}
-      controls={false}
-    >
-      {marked}
-    </Streamdown>
+    <div className="answer-text">
+      {blocks.map((block, index) => (
+        // Blocks stay where they are while the answer grows.
+        // oxlint-disable-next-line react/no-array-index-key
+        <AnswerBlock key={index} markdown={block} isOpen={isOpen && index === blocks.length - 1} />
+      ))}
+    </div>
   )
 })
 
-/** Plain elements, which `styles.css` dresses. The page has the first two levels of headings for itself. */
-const components: Components = {
-  h1: ({ children }) => <h3>{children}</h3>,
-  h2: ({ children }) => <h3>{children}</h3>,
-  h3: ({ children }) => <h4>{children}</h4>,
-  h4: ({ children }) => <h5>{children}</h5>,
-  h5: ({ children }) => <h6>{children}</h6>,
-  h6: ({ children }) => <h6>{children}</h6>,
-  p: ({ children }) => <p>{children}</p>,
-  ul: ({ children }) => <ul>{children}</ul>,
-  ol: ({ children, start }) => <ol start={start}>{children}</ol>,
-  li: ({ children }) => <li>{children}</li>,
-  blockquote: ({ children }) => <blockquote>{children}</blockquote>,
-  hr: () => <hr />,
-  strong: ({ children }) => <strong className="font-semibold">{children}</strong>,
-  table: ({ children }) => (
-    <div className="overflow-x-auto">
-      <table>{children}</table>
-    </div>
-  ),
-  thead: ({ children }) => <thead>{children}</thead>,
-  tbody: ({ children }) => <tbody>{children}</tbody>,
-  tr: ({ children }) => <tr>{children}</tr>,
-  th: ({ children }) => <th scope="col">{children}</th>,
-  td: ({ children }) => <td>{children}</td>,
-  a: ({ children, href }) => <AnswerLink href={href}>{children}</AnswerLink>,
+/** `isOpen`: its code is still being written. */
+const AnswerBlock = memo(({ markdown, isOpen }: { markdown: string; isOpen: boolean }) =>
+  drawHtml(toHtml(markdown), isOpen ? whileOpen : whenClosed),
+)
+
+/** The page has the first two levels of headings for itself; `styles.css` dresses the rest. */
+const replacements: readonly (readonly [string, Replacement])[] = [
+  ['h1', (_element, children) => <h3>{children}</h3>],
+  ['h2', (_element, children) => <h3>{children}</h3>],
+  ['h3', (_element, children) => <h4>{children}</h4>],
+  ['h4', (_element, children) => <h5>{children}</h5>],
+  ['h5', (_element, children) => <h6>{children}</h6>],
+  ['h6', (_element, children) => <h6>{children}</h6>],
+  [
+    'table',
+    (_element, children) => (
+      <div className="overflow-x-auto">
+        <table>{children}</table>
+      </div>
+    ),
+  ],
+  [
+    'a',
+    (element, children) => <AnswerLink address={element.getAttribute('href') ?? ''}>{children}</AnswerLink>,
+  ],
   // Nothing is loaded from elsewhere; what a picture says stays readable.
-  img: ({ alt }) => <Picture alt={alt ?? ''} />,
-  inlineCode: ({ children }) => <code>{children}</code>,
-  pre: ({ node }) => <AnswerCode node={node} />,
-}
+  ['img', (element) => <Picture alt={element.getAttribute('alt') ?? ''} />],
+  // Of a list of tasks.
+  ['input', (element) => (element.hasAttribute('checked') ? '☑' : '☐')],
+]
+const whenClosed = new Map([
+  ...replacements,
+  ['pre', (element) => <AnswerCode element={element} isComplete />],
+])
+const whileOpen = new Map([
+  ...replacements,
+  ['pre', (element) => <AnswerCode element={element} isComplete={false} />],
+])
 
 function Picture({ alt }: { alt: string }) {
   const texts = useTexts()
   return <span className="text-muted">{texts.conversations.pictureOf(alt)}</span>
 }
 
-function AnswerLink({ href, children }: { href: string | undefined; children: ReactNode }) {
-  const citation = readCitationLink(href)
+function AnswerLink({ address, children }: { address: string; children: ReactNode }) {
+  const citation = readCitationLink(address)
   if (citation !== undefined) return <CitationChip text={citation} />
+  if (!/^(?:https?:|mailto:)/iu.test(address)) return children
   return (
-    <a href={href} target="_blank" rel="noreferrer">
+    <a href={address} target="_blank" rel="noreferrer">
       {children}
     </a>
   )
 }
 
-type CodeNode = NonNullable<Parameters<Extract<Components['pre'], (props: never) => unknown>>[0]['node']>
-
-function AnswerCode({ node }: { node: CodeNode | undefined }) {
-  const isIncomplete = useIsCodeFenceIncomplete()
-  const element = node?.children[0]
-  if (element?.type !== 'element') return null
-  const names = element.properties['className']
-  const language = (Array.isArray(names) ? names : [])
-    .map(String)
-    .find((name) => name.startsWith('language-'))
-    ?.slice('language-'.length)
-  const code = element.children
-    .map((child) => (child.type === 'text' ? child.value : ''))
-    .join('')
-    .replace(/\n$/u, '')
-  if (language === 'mermaid') return <Diagram source={code} isComplete={!isIncomplete} />
-  return <CodeFence code={code} language={language ?? ''} isComplete={!isIncomplete} />
+function AnswerCode({ element, isComplete }: { element: Element; isComplete: boolean }) {
+  const language = /(?:^|\s)language-(\S+)/u.exec(element.querySelector('code')?.className ?? '')?.[1] ?? ''
+  const code = (element.textContent ?? '').replace(/\n$/u, '')
+  if (language === 'mermaid') return <Diagram source={code} isComplete={isComplete} />
+  return <CodeFence code={code} language={language} isComplete={isComplete} />
 }

@@ -30,6 +30,15 @@ export function splitAnswer(text: string): string[] {
   return parts
 }
 
+/** Whether the text ends inside of a fence. */
+export function hasOpenFence(text: string): boolean {
+  let fence = ''
+  for (let at = 0; at < text.length; at = endOfLine(text, at)) {
+    fence = nextFence(fence, text.slice(at, Math.min(endOfLine(text, at), at + 200)))
+  }
+  return fence !== ''
+}
+
 function endOfLine(text: string, from: number): number {
   const end = text.indexOf('\n', from)
   return end === -1 ? text.length : end + 1
