@@ -1,18 +1,18 @@
 import type { ProjectFiles } from '../languages/language.ts'
 import type { Containment } from './containment.ts'
-import type { Implementations } from './types/dispatch.ts'
-import type { Hierarchy } from './types/hierarchy.ts'
 import type { LinkReach } from './layers.ts'
 import type { Memo } from './program/memo.ts'
+import type { Modules } from './program/modules.ts'
 import type { NameNumbers } from './program/name-numbers.ts'
 import type { PairMemo } from './program/pair-memo.ts'
-import type { Modules } from './program/modules.ts'
 import type { Parts } from './program/parts.ts'
 import type { Program } from './program/program.ts'
-import type { StoredFields } from './values/stored-fields.ts'
+import type { Implementations } from './types/dispatch.ts'
+import type { Hierarchy } from './types/hierarchy.ts'
 import type { Source, Sources } from './values/sources.ts'
-import type { Externals } from './values/values.ts'
+import type { StoredFields } from './values/stored-fields.ts'
 import type { ValueSet } from './values/value-sets.ts'
+import type { Externals } from './values/values.ts'
 
 /** What the steps of linking share. The functions are mutually recursive, hence here by reference. */
 export interface LinkContext {

@@ -8,20 +8,20 @@ import {
   ScopeKind,
 } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
-import { argumentsOf } from '../values/arguments.ts'
 import type { LinkContext } from '../context.ts'
-import { implementingMethods } from './explicit-members.ts'
-import { isAbstractMethod, isClassLike } from './hierarchy.ts'
-import { ownObjects } from './own-objects.ts'
-import { receiverClasses } from './receiver-classes.ts'
+import { definitionsAmong } from '../program/entities.ts'
 import { definitionOfBinding, enclosingClass, factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
+import { argumentsOf } from '../values/arguments.ts'
+import type { ValueSet } from '../values/value-sets.ts'
+import { EntityKind, ValueKind, idOf, isExact, kindOf } from '../values/values.ts'
+import { implementingMethods } from './explicit-members.ts'
+import { ownObjects } from './own-objects.ts'
 import { ownerClass } from './owner-class.ts'
 import { parameterText } from './parameter-text.ts'
+import { receiverClasses } from './receiver-classes.ts'
+import { isAbstractMethod, isClassLike } from './type-kinds.ts'
 import { mentionsTypeParameter } from './type-parameters.ts'
-import { EntityKind, ValueKind, idOf, isExact, kindOf } from '../values/values.ts'
-import type { ValueSet } from '../values/value-sets.ts'
-import { definitionsAmong } from '../program/entities.ts'
 
 /** A call that may run more methods than this says nothing of any one of them: it is left open. */
 export const MAX_DISPATCH = 16

@@ -1,5 +1,17 @@
-import type { FileFacts } from '../../languages/facts.ts'
 import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { Open, Rule, weakestRule } from '../edge-rules.ts'
+import { libraryOf } from '../program/library-of.ts'
+import { definitionFlowSources, factsOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
+import { aliasedClass } from '../types/aliased-classes.ts'
+import { callMethodOf } from '../types/constructors.ts'
+import { genericResult } from '../types/generics.ts'
+import { typeOfArgument } from '../types/static-types.ts'
+import { isFinalType } from '../types/type-fit.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import { handsReceiver } from './arguments.ts'
 import {
   containerCall,
   containerCallBy,
@@ -7,28 +19,17 @@ import {
   typeBefore,
   unknownResult,
 } from './containers.ts'
-import { callMethodOf } from '../types/constructors.ts'
-import { handsReceiver } from './arguments.ts'
-import type { LinkContext } from '../context.ts'
 import { elementsOf, sliced, startOfSlice } from './elements.ts'
 import { entriesOf } from './entries.ts'
-import { ANY_KEY, CONTENTS, addSource, contentsOf, contentsSlot } from './fields.ts'
-import { genericResult } from '../types/generics.ts'
-import { aliasedClass, isClassLike } from '../types/hierarchy.ts'
 import { functionsAmong, handedForType } from './evaluate-bindings.ts'
-import { libraryOf } from '../program/library-of.ts'
+import { ANY_KEY, CONTENTS, addSource, contentsOf, contentsSlot } from './fields.ts'
 import { resultOfLibraryCall } from './library-calls.ts'
-import { definitionFlowSources, factsOf } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
 import { handedBack } from './returned-parameters.ts'
-import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { SourceKind } from './sources.ts'
 import { lexicalBinding } from './stored-fields.ts'
-import { typeOfArgument } from '../types/static-types.ts'
-import { isFinalType } from '../types/type-fit.ts'
-import { ValueKind, idOf, isOwnClass, kindOf, pack, packExact } from './values.ts'
 import { EMPTY, openValue, single, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
+import { ValueKind, idOf, isOwnClass, kindOf, pack, packExact } from './values.ts'
 
 /** What a call (global CALL or NEW row) gives. */
 export function resultsOfCall(context: LinkContext, call: number): ValueSet {

@@ -14,9 +14,9 @@ import type { LinkContext } from '../../context.ts'
 import { definitionsAmong } from '../../program/entities.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
 import { ownerClass } from '../../types/owner-class.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
 
 /** What C++ holds the type of an argument or a parameter to be, as far as it is written. */
 export interface CppType {

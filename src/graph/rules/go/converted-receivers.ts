@@ -1,5 +1,5 @@
 import type { LinkContext } from '../../context.ts'
-import { isClassLike, isDistinct } from '../../types/hierarchy.ts'
+import { isClassLike, isDistinct } from '../../types/type-kinds.ts'
 import { isFunctionValue } from '../../values/members-of-expressions.ts'
 import { isInterface } from '../../values/members.ts'
 import type { ValueSet } from '../../values/value-sets.ts'

@@ -1,10 +1,5 @@
 import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
-import { argumentsOf } from '../../values/arguments.ts'
-import type { Argument } from '../../values/arguments.ts'
-import { isCalledThroughClass } from '../../types/called-through-class.ts'
 import type { LinkContext } from '../../context.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
-import { writtenTypeName } from '../../types/overload-types.ts'
 import {
   declaredTypeOf,
   definitionFlowSources,
@@ -12,8 +7,13 @@ import {
   nameOfDefinition,
   parametersOf,
 } from '../../program/program.ts'
-import { mentionsTypeParameter } from '../../types/type-parameters.ts'
+import { isCalledThroughClass } from '../../types/called-through-class.ts'
+import { writtenTypeName } from '../../types/overload-types.ts'
 import { receiverClasses } from '../../types/receiver-classes.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { mentionsTypeParameter } from '../../types/type-parameters.ts'
+import { argumentsOf } from '../../values/arguments.ts'
+import type { Argument } from '../../values/arguments.ts'
 import { ValueKind, idOf, isExact, kindOf } from '../../values/values.ts'
 
 /**
