@@ -6,13 +6,13 @@ import { Open, Rule } from './edge-rules.ts'
 import type { LinkReach } from './layers.ts'
 import { meantByUse } from './names/meant-by-use.ts'
 import { entitiesOfName } from './names/resolve-name.ts'
-import { collectAmbientNames } from './program/ambient.ts'
+import { NO_AMBIENT_NAMES } from './program/ambient.ts'
 import { Memo } from './program/memo.ts'
 import { createModules } from './program/modules.ts'
 import { NameNumbers } from './program/name-numbers.ts'
 import { createPackageMembers } from './program/package-members.ts'
 import { PairMemo } from './program/pair-memo.ts'
-import { collectParts } from './program/parts.ts'
+import { NO_PARTS } from './program/parts.ts'
 import { factsOf } from './program/program.ts'
 import type { Program } from './program/program.ts'
 import { giveContext } from './types/contextual-types.ts'
@@ -42,9 +42,10 @@ export function createContext(
 ): LinkContext {
   const entityMemo = new Memo<EntitySet>(program.expressionCount)
   const provide = () => context
-  const ambient = collectAmbientNames(program)
+  const families = new Set(program.rules)
+  const ambient = firstOf(families, (rules) => rules.ambientNames?.(program)) ?? NO_AMBIENT_NAMES
   const modules = createModules(program, project)
-  const parts = collectParts(program, modules.projectOf)
+  const parts = firstOf(families, (rules) => rules.collectParts?.(program, modules.projectOf)) ?? NO_PARTS
   const evaluator = createEvaluator(provide, containment)
   const { fixpoint } = evaluator
   const sources = new Sources(program.bindingCount)
@@ -146,8 +147,19 @@ export function createContext(
       return set
     },
   }
-  for (const rules of new Set(program.rules)) rules.prepare?.(context)
+  for (const rules of families) rules.prepare?.(context)
   return context
+}
+
+function firstOf<Given, Found>(
+  all: Iterable<Given>,
+  find: (one: Given) => Found | undefined,
+): Found | undefined {
+  for (const one of all) {
+    const found = find(one)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 const NOT_ASKED: EntitySet = { entities: [pack(EntityKind.OPEN, Open['bound-hit'])], rule: Rule.member }

@@ -7,7 +7,7 @@ import { isClassLike } from '../../types/type-kinds.ts'
 import { argumentsOf, bindArguments } from '../../values/arguments.ts'
 import type { Argument } from '../../values/arguments.ts'
 import { makingOf } from '../../values/given-fields.ts'
-import { giveThis } from '../../values/propagate.ts'
+import { giveThis } from '../../values/propagate-calls.ts'
 import { ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
 
 /**
