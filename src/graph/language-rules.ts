@@ -4,12 +4,12 @@ import type { EntitySet, LinkContext } from './context.ts'
 import type { FileLink } from './edges/file-link.ts'
 import type { OccurrenceCollector } from './edges/occurrences.ts'
 import type { AmbientNames } from './program/ambient.ts'
+import type { Argument } from './program/call-arguments.ts'
 import type { Parts } from './program/parts.ts'
 import type { Program } from './program/program.ts'
+import type { Source } from './solver/sources.ts'
+import type { ValueSet } from './solver/value-sets.ts'
 import type { Dispatch } from './types/dispatch.ts'
-import type { Argument } from './values/arguments.ts'
-import type { Source } from './values/sources.ts'
-import type { ValueSet } from './values/value-sets.ts'
 
 /**
  * What linking does for one family of languages alone. Each hook is called for the files of its family, at the place

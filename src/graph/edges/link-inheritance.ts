@@ -6,7 +6,7 @@ import type { EdgeKind } from '../graph.ts'
 import { definitionOfEntity } from '../program/entities.ts'
 import { definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
 import { isClassLike } from '../types/type-kinds.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
 import type { Nodes } from './nodes.ts'
 import type { SiteRows } from './sites.ts'
 

@@ -4,7 +4,7 @@ import { definitionOfEntity } from '../program/entities.ts'
 import { definitionOfBinding, factsOf } from '../program/program.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { typeCount } from '../types/type-lists.ts'
-import { EntityKind, idOf, kindOf } from '../values/values.ts'
+import { EntityKind, idOf, kindOf } from '../solver/values.ts'
 import type { Target } from './targets.ts'
 
 /**

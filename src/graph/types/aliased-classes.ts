@@ -1,7 +1,7 @@
 import { DefinitionKind, FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionFlowSources } from '../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../values/values.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
 import { isClassLike, isDistinct } from './type-kinds.ts'
 
 /** The class that is made by another name of it (`type Y = X`, global definition row): making a Y makes an X. */

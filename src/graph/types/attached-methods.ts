@@ -1,7 +1,7 @@
 import { FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { isExtension, nameOfDefinition } from '../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../values/values.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
 import { isDistinct } from './type-kinds.ts'
 
 /** Methods (global rows) that are declared away from their type, by type and name. */

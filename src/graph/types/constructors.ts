@@ -1,6 +1,6 @@
 import type { LinkContext } from '../context.ts'
 import { factsOf } from '../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../values/values.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
 import { constructorsOfClass } from './class-constructors.ts'
 import { constructorReferred } from './constructor-references.ts'
 import { chooseOverload } from './overloads.ts'

@@ -1,7 +1,7 @@
 import { DefinitionFlag, DefinitionKind, FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
 import { typeOfArgument } from './static-types.ts'
 import { isClassLike } from './type-kinds.ts'
 

@@ -1,7 +1,7 @@
 import { DefinitionKind, FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
-import { ValueKind, kindOf } from '../values/values.ts'
+import { ValueKind, kindOf } from '../solver/values.ts'
 import { receiverTypes } from './attached-methods.ts'
 import { ownerClass } from './owner-class.ts'
 

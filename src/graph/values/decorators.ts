@@ -1,16 +1,16 @@
 import { FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionFlowSources } from '../program/program.ts'
+import { SourceKind } from '../solver/sources.ts'
+import { single, union, weakened } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
 import { callMethodOf } from '../types/constructors.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { bindArguments } from './arguments.ts'
 import { memberOf } from './members.ts'
 import { appliedTo } from './returned-parameters.ts'
-import { SourceKind } from './sources.ts'
-import { single, union, weakened } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
-import { ValueKind, idOf, kindOf, pack } from './values.ts'
 
 /**
  * What stands behind the name of a decorated definition: what the decorators made of it, the nearest one first. One

@@ -13,9 +13,9 @@ import { typesAppliedTo } from '../types/type-lists.ts'
 import { CONTENTS, contentsOf } from './fields.ts'
 import { fieldAt } from './fill-fields.ts'
 import { lengthOfList } from './list-length.ts'
-import { EMPTY, openValue, single, union, withRule } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
+import { EMPTY, openValue, single, union, withRule } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
 
 /** Methods by which a class says what walking over it gives. */
 const ITERATION_METHODS = [

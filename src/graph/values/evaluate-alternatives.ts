@@ -3,9 +3,9 @@ import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
 import { enteredValues } from './elements.ts'
-import { EMPTY, union, withRule } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
-import { ValueKind, kindOf } from './values.ts'
+import { EMPTY, union, withRule } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, kindOf } from '../solver/values.ts'
 
 /** What one of several expressions gives (ANY_OF row of a file). */
 export function anyOf(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet {

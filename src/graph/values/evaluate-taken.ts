@@ -1,14 +1,14 @@
 import { OUT_PARAMETER } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Open } from '../edge-rules.ts'
-import { genericPart } from '../types/generics.ts'
+import { genericPart } from './generics.ts'
 import { elementsOf, pairsOfMaps } from './elements.ts'
 import { functionsReturned } from './functions-returned.ts'
 import { yieldedOrItself } from './generators.ts'
 import { takenOut } from './out-parameters.ts'
-import { EMPTY, openValue, union } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
-import { ValueKind, kindOf } from './values.ts'
+import { EMPTY, openValue, union } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, kindOf } from '../solver/values.ts'
 
 /**
  * What is taken out of a container (global row): the element at a place of a pattern, of any place (-1: what walking

@@ -5,9 +5,9 @@ import { definitionFlowSources, factsOf } from '../program/program.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { mentionsTypeParameter } from '../types/type-parameters.ts'
 import { elementsOf } from './elements.ts'
-import { EMPTY, union, withRule } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
-import { ValueKind, idOf, kindOf } from './values.ts'
+import { EMPTY, union, withRule } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
 
 /** Functions that hand on in turn what others return. */
 const MAX_DEPTH = 4

@@ -1,13 +1,13 @@
 import { FlowKind, ScopeKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
+import { valuesSource } from '../program/call-arguments.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
-import { valuesSource } from './arguments.ts'
+import { EMPTY, union, withRule } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
 import { elementsOf } from './elements.ts'
 import { CONTENTS, addSource, contentsOf, contentsSlot } from './fields.ts'
-import { EMPTY, union, withRule } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
-import { ValueKind, idOf, kindOf, pack } from './values.ts'
 
 /** What is sent into the generator around a scope. */
 export function sentTo(context: LinkContext, file: number, scope: number): ValueSet {

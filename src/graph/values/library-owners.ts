@@ -7,8 +7,8 @@ import { Open } from '../edge-rules.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { isClassLike } from '../types/type-kinds.ts'
-import { ValueKind, idOf, kindOf } from './values.ts'
-import type { Externals } from './values.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import type { Externals } from '../solver/values.ts'
 
 /** Whose a called function or a receiver is. */
 export interface Owners {

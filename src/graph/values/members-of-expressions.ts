@@ -13,8 +13,8 @@ import { typeOfArgument } from '../types/static-types.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { fallbackMethods } from './fallback-methods.ts'
 import { memberOf } from './members.ts'
-import type { ValueSet } from './value-sets.ts'
-import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from './values.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from '../solver/values.ts'
 
 const NO_EXTENSIONS = () => ({ entities: [], isSure: true })
 

@@ -13,8 +13,8 @@ import { isClassLike, isDistinct } from '../types/type-kinds.ts'
 import { isOfWrapper } from './containers.ts'
 import { fieldSlot } from './fields.ts'
 import { memberOfLiteral, mixedIn } from './object-members.ts'
-import { ownerOfClass, ownerOfValue } from './stored-fields.ts'
-import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from './values.ts'
+import { ownerOfClass, ownerOfValue } from '../program/stored-fields.ts'
+import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from '../solver/values.ts'
 
 const NOTHING: EntitySet = { entities: [], rule: Rule.member }
 

@@ -1,13 +1,13 @@
 import { DefinitionKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
+import { argumentsOf } from '../program/call-arguments.ts'
 import { factsOf, parametersOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
 import { methodsOf, methodsOn } from '../types/dispatch.ts'
 import { typeOfArgument, typeOfBinding } from '../types/static-types.ts'
-import { argumentsOf } from './arguments.ts'
 import { heldBy } from './elements.ts'
-import { ValueKind, idOf, kindOf } from './values.ts'
 
 /*
  * What the libraries of Java and C# ask of the objects that they are handed: their text, their hash and their equality

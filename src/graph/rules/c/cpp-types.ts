@@ -16,7 +16,7 @@ import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '..
 import type { Program } from '../../program/program.ts'
 import { ownerClass } from '../../types/owner-class.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 /** What C++ holds the type of an argument or a parameter to be, as far as it is written. */
 export interface CppType {

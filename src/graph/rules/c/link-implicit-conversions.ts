@@ -14,7 +14,7 @@ import type { Program } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { chooseOverload } from '../../types/overloads.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { bestOverloads, conversionsTo, convertingConstructors } from './cpp-overloads.ts'
 import {
   isNumber,

@@ -14,7 +14,7 @@ import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { chooseTaking } from '../../types/overloads.ts'
 import { ownerClass } from '../../types/owner-class.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { operatorMethods } from './operators.ts'
 import {
   classHeld,

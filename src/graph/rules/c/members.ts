@@ -5,8 +5,8 @@ import { factsOf } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { isFunctionValue, openEntity } from '../../values/members-of-expressions.ts'
 import { memberOf } from '../../values/members.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
 import { behindMacros } from './included-names.ts'
 import {
   declaredOperators,

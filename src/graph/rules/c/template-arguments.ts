@@ -10,10 +10,10 @@ import { typesAppliedTo } from '../../types/type-lists.ts'
 import { namedTypeParameter, typeParameter, typeParametersOf } from '../../types/type-parameters.ts'
 import { valuesOfSlot } from '../../values/evaluate-sources.ts'
 import { addSource } from '../../values/fields.ts'
-import { SourceKind } from '../../values/sources.ts'
-import { EMPTY, union } from '../../values/value-sets.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import { SourceKind } from '../../solver/sources.ts'
+import { EMPTY, union } from '../../solver/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
 
 /*
  * Templates are compiled once for each of their uses, so that a name of what stands for a parameter may mean anything

@@ -4,8 +4,8 @@ import type { LinkContext } from '../../context.ts'
 import { declaredTypeOf, definitionOfBinding, factsOf, nameOfDefinition } from '../../program/program.ts'
 import { ownerClass } from '../../types/owner-class.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
 
 const known = new WeakMap<LinkContext, Map<number, boolean>>()
 

@@ -5,8 +5,8 @@ import type { FoundExtensions } from '../../language-rules.ts'
 import { definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
 import { typeOfExpression, writtenTypeName } from '../../types/overload-types.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
 
 interface Extension {
   /** Global definition row. */

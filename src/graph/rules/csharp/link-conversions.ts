@@ -10,7 +10,7 @@ import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { chooseOverload, chooseTaking } from '../../types/overloads.ts'
 import { ownerClass } from '../../types/owner-class.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 /**
  * Where a value stands for a type that it is not of, a conversion runs which one of the two declares: `(int)money`,

@@ -2,7 +2,7 @@ import { BindingKind, DefinitionFlag, DefinitionKind } from '../../../languages/
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { AmbientNames } from '../../program/ambient.ts'
 import type { Program } from '../../program/program.ts'
-import { EntityKind, idOf, pack } from '../../values/values.ts'
+import { EntityKind, idOf, pack } from '../../solver/values.ts'
 
 /**
  * Names that a declaration file or a `declare global` block gives to every file (TypeScript handbook, "Global

@@ -14,7 +14,7 @@ import { nameOfDefinition } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { constantText } from '../../values/constant-text.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 /** Getters and setters of a program's JavaScript (global definition rows), by name. */
 type Accessors = ReadonlyMap<string, readonly number[]>

@@ -7,8 +7,8 @@ import type { Program } from '../../program/program.ts'
 import { constructorsOf } from '../../types/constructors.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { openEntity } from '../../values/members-of-expressions.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 /*
  * A class is an object, too, made by its metaclass (Python): it has the methods of that, and calling the class runs

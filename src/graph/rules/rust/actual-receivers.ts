@@ -8,10 +8,10 @@ import { receiverClasses } from '../../types/receiver-classes.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { actualOfSource } from '../../values/actual-elements.ts'
 import { fieldSlot } from '../../values/fields.ts'
-import { ownerOfThis } from '../../values/stored-fields.ts'
-import { MAX_VALUES } from '../../values/value-sets.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
-import { ValueKind, idOf, isExact, kindOf, packExact } from '../../values/values.ts'
+import { ownerOfThis } from '../../program/stored-fields.ts'
+import { MAX_VALUES } from '../../solver/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, idOf, isExact, kindOf, packExact } from '../../solver/values.ts'
 
 /**
  * What `self` is in a method that a trait gives its types (Rust): what the method is called on, and where that is not

@@ -16,8 +16,8 @@ import type { Program } from '../../program/program.ts'
 import { writtenTypeName } from '../../types/overload-types.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { typeBefore } from '../../values/containers.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
 
 /** What the repository's traits give to types from outside of it: `impl Ext for str` (Rust). */
 interface ForeignImplementations {

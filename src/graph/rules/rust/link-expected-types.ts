@@ -6,7 +6,7 @@ import { knownLevel } from '../../edges/file-link.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { declaredTraitMethods, traitMethods } from './trait-methods.ts'
 
 /** What is run for the type that a place wants, by the method (or function of a trait) that is called there (Rust). */

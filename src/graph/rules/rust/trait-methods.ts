@@ -4,7 +4,7 @@ import { definitionsAmong } from '../../program/entities.ts'
 import { definitionFlowSources, factsOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 const NONE: readonly number[] = []
 const declared = new WeakMap<Program, ReadonlySet<string>>()

@@ -5,8 +5,8 @@ import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '..
 import type { Program } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { elementsOf } from '../../values/elements.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
 import { declaredTraitMethods, traitMethods } from './trait-methods.ts'
 
 /*

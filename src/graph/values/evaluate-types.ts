@@ -3,10 +3,10 @@ import type { FileFacts } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Open, weakestRule } from '../edge-rules.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
-import { receiverOf } from '../values/receivers.ts'
-import { EMPTY, openValue, single, union } from '../values/value-sets.ts'
-import type { ValueSet } from '../values/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+import { receiverOf } from './receivers.ts'
+import { EMPTY, openValue, single, union } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
 
 /** Types whose value is the class that they are applied to. */
 const CLASS_TYPES = new Set(['Type', 'type', 'Class', 'typeof'])
