@@ -102,6 +102,27 @@ test('the shared linker names no language', () => {
   expect(violations).toEqual([])
 })
 
+/** Folders of src/graph that a folder there never imports. */
+const above: Readonly<Record<string, readonly string[]>> = {
+  solver: ['program', 'names', 'types', 'values', 'edges', 'relink'],
+  program: ['values', 'edges', 'relink'],
+  names: ['values', 'edges', 'relink'],
+  types: ['values', 'edges', 'relink'],
+  values: ['edges', 'relink'],
+}
+
+test('in the linker types know nothing of values, and values nothing of edges', () => {
+  const violations = imports.flatMap(({ from, specifier }) => {
+    const target = relative(source, resolve(source, dirname(from), specifier)).replaceAll('\\', '/')
+    const [fromFolder, toFolder] = [from, target].map((path) => /^graph\/(\w+)\//.exec(path)?.[1] ?? '')
+    return above[fromFolder!]?.includes(toFolder!) === true
+      ? [`${from} imports ${target}: ${fromFolder} may not import ${toFolder}`]
+      : []
+  })
+  expect(imports.some(({ from }) => from.startsWith('graph/solver/'))).toBe(true)
+  expect(violations).toEqual([])
+})
+
 test('the rules of one language know nothing of those of another', () => {
   const violations = imports.flatMap(({ from, specifier }) => {
     const target = relative(source, resolve(source, dirname(from), specifier)).replaceAll('\\', '/')

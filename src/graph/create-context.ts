@@ -1,36 +1,37 @@
 import { BindingKind, Op } from '../languages/facts.ts'
 import type { ProjectFiles } from '../languages/language.ts'
-import type { EntitySet, LinkContext } from './context.ts'
 import type { Containment } from './containment.ts'
-import { collectAmbientNames } from './program/ambient.ts'
-import { bindArguments } from './values/arguments.ts'
-import { Question, createEvaluator } from './values/evaluate.ts'
-import { isMemberOfModule } from './values/evaluate-names.ts'
-import { contentsOf, fieldOfClass } from './values/fields.ts'
-import { giveContext } from './types/contextual-types.ts'
-import { createHierarchy } from './types/hierarchy.ts'
+import type { EntitySet, LinkContext } from './context.ts'
+import { Open, Rule } from './edge-rules.ts'
 import type { LinkReach } from './layers.ts'
 import { meantByUse } from './names/meant-by-use.ts'
-import { Memo } from './program/memo.ts'
-import { NameNumbers } from './program/name-numbers.ts'
-import { PairMemo } from './program/pair-memo.ts'
-import { memberOf } from './values/members.ts'
-import { entitiesOfMember } from './values/members-of-expressions.ts'
+import { entitiesOfName } from './names/resolve-name.ts'
+import { NO_AMBIENT_NAMES } from './program/ambient.ts'
 import { createModules } from './program/modules.ts'
-import { ownerClass } from './types/owner-class.ts'
-import { Open, Rule } from './edge-rules.ts'
-import { createImplemented, isMadeOutside } from './types/made-classes.ts'
+import { NameNumbers } from './program/name-numbers.ts'
 import { createPackageMembers } from './program/package-members.ts'
-import { collectParts } from './program/parts.ts'
+import { NO_PARTS } from './program/parts.ts'
 import { factsOf } from './program/program.ts'
 import type { Program } from './program/program.ts'
-import { createBoundReceivers } from './values/bound-receivers.ts'
-import { entitiesOfName } from './names/resolve-name.ts'
-import { returnsReceiver } from './values/results.ts'
-import { Sources } from './values/sources.ts'
-import { collectStoredFields } from './values/stored-fields.ts'
-import { EntityKind, Externals, pack } from './values/values.ts'
+import { collectStoredFields } from './program/stored-fields.ts'
+import { Memo } from './solver/memo.ts'
+import { PairMemo } from './solver/pair-memo.ts'
+import { Sources } from './solver/sources.ts'
+import { EntityKind, Externals, pack } from './solver/values.ts'
+import { createHierarchy } from './types/hierarchy.ts'
+import { createImplemented, isMadeOutside } from './types/made-classes.ts'
+import { ownerClass } from './types/owner-class.ts'
 import { receiverType } from './types/run-from-outside.ts'
+import { bindArguments } from './values/arguments.ts'
+import { createBoundReceivers } from './values/bound-receivers.ts'
+import { giveContext } from './values/contextual-types.ts'
+import { isMemberOfModule } from './values/evaluate-names.ts'
+import { createEvaluator } from './values/evaluate.ts'
+import { contentsOf, fieldOfClass } from './values/fields.ts'
+import { entitiesOfMember } from './values/members-of-expressions.ts'
+import { memberOf } from './values/members.ts'
+import { Question } from './values/questions.ts'
+import { returnsReceiver } from './values/results.ts'
 
 /** Puts together what the steps of linking share. */
 export function createContext(
@@ -41,9 +42,10 @@ export function createContext(
 ): LinkContext {
   const entityMemo = new Memo<EntitySet>(program.expressionCount)
   const provide = () => context
-  const ambient = collectAmbientNames(program)
+  const families = new Set(program.rules)
+  const ambient = firstOf(families, (rules) => rules.ambientNames?.(program)) ?? NO_AMBIENT_NAMES
   const modules = createModules(program, project)
-  const parts = collectParts(program, modules.projectOf)
+  const parts = firstOf(families, (rules) => rules.collectParts?.(program, modules.projectOf)) ?? NO_PARTS
   const evaluator = createEvaluator(provide, containment)
   const { fixpoint } = evaluator
   const sources = new Sources(program.bindingCount)
@@ -145,8 +147,19 @@ export function createContext(
       return set
     },
   }
-  for (const rules of new Set(program.rules)) rules.prepare?.(context)
+  for (const rules of families) rules.prepare?.(context)
   return context
+}
+
+function firstOf<Given, Found>(
+  all: Iterable<Given>,
+  find: (one: Given) => Found | undefined,
+): Found | undefined {
+  for (const one of all) {
+    const found = find(one)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 const NOT_ASKED: EntitySet = { entities: [pack(EntityKind.OPEN, Open['bound-hit'])], rule: Rule.member }

@@ -3,11 +3,13 @@ import type { LinkStep } from './containment.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import type { FileLink } from './edges/file-link.ts'
 import type { OccurrenceCollector } from './edges/occurrences.ts'
+import type { AmbientNames } from './program/ambient.ts'
+import type { Argument } from './program/call-arguments.ts'
+import type { Parts } from './program/parts.ts'
 import type { Program } from './program/program.ts'
+import type { Source } from './solver/sources.ts'
+import type { ValueSet } from './solver/value-sets.ts'
 import type { Dispatch } from './types/dispatch.ts'
-import type { Argument } from './values/arguments.ts'
-import type { Source } from './values/sources.ts'
-import type { ValueSet } from './values/value-sets.ts'
 
 /**
  * What linking does for one family of languages alone. Each hook is called for the files of its family, at the place
@@ -25,6 +27,10 @@ export interface NamePlace {
 
 /** What names lead to, where files share scopes. `accept` says of an entity whether the use of the name can mean it. */
 interface NameRules {
+  /** Names that all files see, of the files of the family. */
+  readonly ambientNames?: (program: Program) => AmbientNames
+  /** Types and namespaces that are written in several places; `projectOf` names the project that a file belongs to. */
+  readonly collectParts?: (program: Program, projectOf: (file: number) => string) => Parts
   /** Before anything is asked. */
   readonly prepare?: (context: LinkContext) => void
   /** Of what a file declares under a name (binding rows) that which is in force at a place. */

@@ -1,13 +1,13 @@
 import { FlowKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
+import { Open } from '../edge-rules.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import { callMethods } from '../values/propagate-calls.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
 import { knownLevel } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
-import { isClassLike } from '../types/hierarchy.ts'
-import { callMethods } from '../values/propagate.ts'
-import { Open } from '../edge-rules.ts'
-import { ValueKind, idOf, kindOf } from '../values/values.ts'
 
 /** Decorators of a file: what they decorate, and that they are called there where they are functions. */
 export function linkDecorators(link: FileLink, file: number, facts: FileFacts): void {

@@ -7,7 +7,7 @@ import type { ModuleLink } from '../program/modules.ts'
 import { definitionOfBinding, factsOf } from '../program/program.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import type { SiteRows } from './sites.ts'
-import { EntityKind, idOf, kindOf } from '../values/values.ts'
+import { EntityKind, idOf, kindOf } from '../solver/values.ts'
 
 /** Edges `imports`: from the importing file to each file of the module, to the imported names, or to an external. */
 export function linkImports(context: LinkContext, nodes: Nodes, sites: SiteRows): void {

@@ -1,14 +1,14 @@
 import { DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import type { EdgeKind } from '../graph.ts'
-import { isClassLike } from '../types/hierarchy.ts'
-import type { Nodes } from './nodes.ts'
-import { definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
 import { Rule } from '../edge-rules.ts'
-import type { SiteRows } from './sites.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+import type { EdgeKind } from '../graph.ts'
 import { definitionOfEntity } from '../program/entities.ts'
+import { definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
+import type { Nodes } from './nodes.ts'
+import type { SiteRows } from './sites.ts'
 
 /** Edges `extends`, `implements` and `overrides`. */
 export function linkInheritance(context: LinkContext, nodes: Nodes, sites: SiteRows): void {

@@ -16,7 +16,7 @@ import type { Site } from './sites.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { declaredTargets, definitionsAmong, localAmong, openReasonOf } from '../names/targets.ts'
 import type { Target } from '../names/targets.ts'
-import { EntityKind, idOf, kindOf } from '../values/values.ts'
+import { EntityKind, idOf, kindOf } from '../solver/values.ts'
 
 /** A name or member: where it leads, as an occurrence and, unless it is a callee, as an edge. */
 export function linkReference(

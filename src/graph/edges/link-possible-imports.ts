@@ -1,9 +1,9 @@
 import { ImportKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
+import { Open } from '../edge-rules.ts'
 import { isFunctionLike } from '../program/entities.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
-import { Open } from '../edge-rules.ts'
-import { isClassLike } from '../types/hierarchy.ts'
+import { isClassLike } from '../types/type-kinds.ts'
 import type { Nodes } from './nodes.ts'
 import type { SiteRows } from './sites.ts'
 

@@ -1,10 +1,10 @@
 import { DefinitionKind, ExpressionFlag } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
-import { isClassLike } from '../types/hierarchy.ts'
-import { typeCount } from '../types/type-lists.ts'
-import { definitionOfBinding, factsOf } from '../program/program.ts'
-import { EntityKind, idOf, kindOf } from '../values/values.ts'
 import { definitionOfEntity } from '../program/entities.ts'
+import { definitionOfBinding, factsOf } from '../program/program.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import { typeCount } from '../types/type-lists.ts'
+import { EntityKind, idOf, kindOf } from '../solver/values.ts'
 import type { Target } from './targets.ts'
 
 /**

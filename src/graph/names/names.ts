@@ -5,7 +5,7 @@ import { factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { visibleBindings } from './redefinitions.ts'
 import type { Modules } from '../program/modules.ts'
-import { EntityKind, kindOf, pack, idOf } from '../values/values.ts'
+import { EntityKind, kindOf, pack, idOf } from '../solver/values.ts'
 
 /** Star imports in the order in which they are asked: where they are run (Python) the last one wins. */
 export function starsOf(program: Program, file: number): readonly number[] {

@@ -20,7 +20,7 @@ import { factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { lastDeclared, visibleBindings } from './redefinitions.ts'
 import { Open, Rule } from '../edge-rules.ts'
-import { EntityKind, idOf, kindOf, pack } from '../values/values.ts'
+import { EntityKind, idOf, kindOf, pack } from '../solver/values.ts'
 
 /** Entities of a NAME expression (global row). */
 export function entitiesOfName(context: LinkContext, expression: number): EntitySet {

@@ -14,7 +14,7 @@ import { followImport } from './names.ts'
 import { factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { Open } from '../edge-rules.ts'
-import { EntityKind, idOf, kindOf, pack } from '../values/values.ts'
+import { EntityKind, idOf, kindOf, pack } from '../solver/values.ts'
 
 /** Where a name is declared. All rows are global. */
 export type Target =

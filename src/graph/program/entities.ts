@@ -1,5 +1,5 @@
 import { DefinitionKind } from '../../languages/facts.ts'
-import { EntityKind, idOf, kindOf } from '../values/values.ts'
+import { EntityKind, idOf, kindOf } from '../solver/values.ts'
 import { definitionOfBinding } from './program.ts'
 import type { Program } from './program.ts'
 

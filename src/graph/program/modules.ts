@@ -2,7 +2,7 @@ import { DefinitionKind, ImportFlag, ImportKind } from '../../languages/facts.ts
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../../languages/language.ts'
 import type { IncludingPlace } from './including-places.ts'
 import { collectIncludingPlaces } from './including-places.ts'
-import { Memo } from './memo.ts'
+import { Memo } from '../solver/memo.ts'
 import type { Program } from './program.ts'
 import { factsOf } from './program.ts'
 

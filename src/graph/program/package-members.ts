@@ -3,7 +3,7 @@ import type { Modules } from './modules.ts'
 import type { Parts } from './parts.ts'
 import type { Program } from './program.ts'
 import { definitionOfBinding, factsOf } from './program.ts'
-import { EntityKind, pack } from '../values/values.ts'
+import { EntityKind, pack } from '../solver/values.ts'
 
 const NONE: readonly number[] = []
 

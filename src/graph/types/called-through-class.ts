@@ -1,8 +1,8 @@
 import { Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { factsOf } from '../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../values/values.ts'
-import { isClassLike } from './hierarchy.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { isClassLike } from './type-kinds.ts'
 
 /** Whether a callee (row of a file) names a method through its class or by itself, and not on an object. */
 export function isCalledThroughClass(context: LinkContext, file: number, callee: number): boolean {

@@ -2,7 +2,7 @@ import { DefinitionFlag } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionsAmong } from '../program/entities.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
-import { isClassLike } from './hierarchy.ts'
+import { isClassLike } from './type-kinds.ts'
 
 /** The constructors of a class, or those that it inherits. */
 export function constructorsOfClass(context: LinkContext, definition: number): readonly number[] {

@@ -1,10 +1,10 @@
 import type { LinkContext } from '../context.ts'
+import { factsOf } from '../program/program.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
 import { constructorsOfClass } from './class-constructors.ts'
 import { constructorReferred } from './constructor-references.ts'
-import { isClassLike } from './hierarchy.ts'
 import { chooseOverload } from './overloads.ts'
-import { factsOf } from '../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../values/values.ts'
+import { isClassLike } from './type-kinds.ts'
 
 /** The constructors (global definition rows) that making an instance of a class by a call (row of a file) may run. */
 export function constructorsOf(

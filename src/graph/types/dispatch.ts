@@ -8,20 +8,20 @@ import {
   ScopeKind,
 } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
-import { argumentsOf } from '../values/arguments.ts'
 import type { LinkContext } from '../context.ts'
-import { implementingMethods } from './explicit-members.ts'
-import { isAbstractMethod, isClassLike } from './hierarchy.ts'
-import { ownObjects } from './own-objects.ts'
-import { receiverClasses } from './receiver-classes.ts'
+import { argumentsOf } from '../program/call-arguments.ts'
+import { definitionsAmong } from '../program/entities.ts'
 import { definitionOfBinding, enclosingClass, factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, isExact, kindOf } from '../solver/values.ts'
+import { implementingMethods } from './explicit-members.ts'
+import { ownObjects } from './own-objects.ts'
 import { ownerClass } from './owner-class.ts'
 import { parameterText } from './parameter-text.ts'
+import { receiverClasses } from './receiver-classes.ts'
+import { isAbstractMethod, isClassLike } from './type-kinds.ts'
 import { mentionsTypeParameter } from './type-parameters.ts'
-import { EntityKind, ValueKind, idOf, isExact, kindOf } from '../values/values.ts'
-import type { ValueSet } from '../values/value-sets.ts'
-import { definitionsAmong } from '../program/entities.ts'
 
 /** A call that may run more methods than this says nothing of any one of them: it is left open. */
 export const MAX_DISPATCH = 16
@@ -93,31 +93,47 @@ function dispatched(
   // `Base.prototype.run.call(x)` runs the one that it names.
   if (RUNNERS.has(facts.strings[expressions.b[callee]!]!) && program.languages[file]!.semantics.ownThis)
     return DECLARED
+  return ofMember(context, definition, owner, file, callee, call, shared)
+}
+
+/** A method (of the type `owner`) that is called as a member of something. */
+function ofMember(
+  context: LinkContext,
+  definition: number,
+  owner: number,
+  file: number,
+  callee: number,
+  call: number,
+  shared: Shared,
+): Dispatch {
+  const { program } = context
+  const facts = factsOf(program, file)
+  const { expressions } = facts
+  const { overloads, staticDispatch } = program.languages[file]!.semantics
   const base = expressions.a[callee]!
-  const baseOp = expressions.op[base]
-  if (baseOp === Op.SUPER) {
-    // Where overloads are told apart there is one base class, whose member is what is called.
-    if (program.languages[file]!.semantics.overloads) return DECLARED
-    return superTargets(context, definition, file, base)
-  }
-  // `Walker.super.go()`
-  if (baseOp === Op.CAST && expressions.op[expressions.a[base]!] === Op.SUPER) return DECLARED
   const receiver = program.expressionBase[file]! + base
+  switch (expressions.op[base]) {
+    case Op.SUPER:
+      // Where overloads are told apart there is one base class, whose member is what is called.
+      return overloads ? DECLARED : superTargets(context, definition, file, base)
+    case Op.CAST:
+      // `Walker.super.go()`
+      if (expressions.op[expressions.a[base]!] === Op.SUPER) return DECLARED
+      break
+    default:
+  }
   if (isQualified(context, file, facts, base)) return ofNamedTrait(context, definition, owner, file, call)
-  if (baseOp === Op.NEW || (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0) return DECLARED
-  if (baseOp === Op.THIS) {
+  if (expressions.op[base] === Op.NEW || (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0)
+    return DECLARED
+  if (expressions.op[base] === Op.THIS && overloads) {
     const [only] = context.valuesOf(receiver).values
-    if (only !== undefined && isObject(context, only) && program.languages[file]!.semantics.overloads)
+    if (only !== undefined && isObject(context, only))
       return onThis(context, definition, idOf(only), file, facts, callee)
   }
   shared.receiver ??= receiverAt(context, receiver)
+  if (!shared.receiver.namesClass) return ofReceiver(context, definition, shared.receiver, shared)
   // Where the receiver is a class by its name nothing else can run.
-  if (shared.receiver.namesClass) {
-    return program.languages[file]!.semantics.staticDispatch
-      ? ofNamedTrait(context, definition, owner, file, call)
-      : DECLARED
-  }
-  return ofReceiver(context, definition, shared.receiver, shared)
+  return staticDispatch ? ofNamedTrait(context, definition, owner, file, call) : DECLARED
 }
 
 /** What runs of a method on what its receiver may be. */

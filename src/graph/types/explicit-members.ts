@@ -1,9 +1,9 @@
 import { DefinitionFlag, DefinitionKind, FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { isClassLike } from './hierarchy.ts'
 import { definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
 import { typeOfArgument } from './static-types.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+import { isClassLike } from './type-kinds.ts'
 
 /**
  * Of the members that an object has under a name, those that a receiver (global expression row) of its declared type

@@ -3,9 +3,9 @@ import type { LinkContext } from '../context.ts'
 import { implementedIn, implementedOn } from './dispatch.ts'
 import type { Implementations } from './dispatch.ts'
 import { definitionOfEntity } from '../program/entities.ts'
-import { PairMemo } from '../program/pair-memo.ts'
+import { PairMemo } from '../solver/pair-memo.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../values/values.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
 
 /** Answers about what runs, kept from the moment on from which no more classes are found to be made. */
 export function createImplemented(context: () => LinkContext) {

@@ -3,7 +3,7 @@ import type { EntitySet, LinkContext } from '../context.ts'
 import { definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { ANY_SUFFIX } from '../program/computed-suffix.ts'
-import { EntityKind, idOf, kindOf, pack } from '../values/values.ts'
+import { EntityKind, idOf, kindOf, pack } from '../solver/values.ts'
 
 /** At most so many subclasses answer for a member. */
 const MAX_HOOKS = 12

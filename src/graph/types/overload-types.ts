@@ -1,9 +1,9 @@
 import { FlowKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { isClassLike } from './hierarchy.ts'
 import { declaredTypeOf, definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { isClassLike } from './type-kinds.ts'
 
 /** What is known of a type: its written name, and its class where that is the repository's. */
 interface KnownType {

@@ -1,7 +1,7 @@
 import { DefinitionKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionOfBinding, factsOf, nameOfDefinition, parametersOf } from '../program/program.ts'
-import { EntityKind, idOf, kindOf } from '../values/values.ts'
+import { EntityKind, idOf, kindOf } from '../solver/values.ts'
 
 /**
  * Parameters (global binding rows) of the methods that the method of a parameter overrides: what is handed to those

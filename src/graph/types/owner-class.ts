@@ -1,7 +1,7 @@
 import type { LinkContext } from '../context.ts'
-import { isClassLike } from './hierarchy.ts'
 import { factsOf } from '../program/program.ts'
 import { receiverClasses } from './receiver-classes.ts'
+import { isClassLike } from './type-kinds.ts'
 
 /** Global row of the class that declares a method, -1 for plain functions. */
 export function ownerClass(context: LinkContext, definition: number): number {

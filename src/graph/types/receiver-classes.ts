@@ -1,7 +1,7 @@
 import { FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionFlowSources } from '../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../values/values.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
 
 /** Classes (global rows) that a method written outside of its class names as its receiver's. */
 export function receiverClasses(context: LinkContext, definition: number): readonly number[] {

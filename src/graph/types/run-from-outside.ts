@@ -1,9 +1,9 @@
 import { DefinitionKind, FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { receiverTypes } from './hierarchy.ts'
-import { ownerClass } from './owner-class.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
-import { ValueKind, kindOf } from '../values/values.ts'
+import { ValueKind, kindOf } from '../solver/values.ts'
+import { receiverTypes } from './attached-methods.ts'
+import { ownerClass } from './owner-class.ts'
 
 /**
  * A method is reached through a type of somebody else where its own type has a parent outside, or where having the

@@ -10,10 +10,10 @@ import {
 import type { FileFacts } from '../../languages/facts.ts'
 import { lookupTable } from '../../languages/lookup-table.ts'
 import type { LinkContext } from '../context.ts'
-import { constructorReferred } from './constructor-references.ts'
-import { isClassLike } from './hierarchy.ts'
 import { declaredTypeOf, definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { constructorReferred } from './constructor-references.ts'
+import { isClassLike } from './type-kinds.ts'
 
 /**
  * What a compiler would hold the type of an expression or a parameter to be, as far as it is written. Undefined where

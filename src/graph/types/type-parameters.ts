@@ -2,7 +2,7 @@ import type { FileFacts } from '../../languages/facts.ts'
 import { BindingKind, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { factsOf } from '../program/program.ts'
-import { EntityKind, idOf, kindOf } from '../values/values.ts'
+import { EntityKind, idOf, kindOf } from '../solver/values.ts'
 
 /** The function or class (global definition row) that declares a type parameter, and its place there. */
 export interface TypeParameter {

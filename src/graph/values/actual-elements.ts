@@ -5,12 +5,12 @@ import { valuesOfSource } from './evaluate-sources.ts'
 import { CONTENTS, fieldSlot } from './fields.ts'
 import { factsOf } from '../program/program.ts'
 import { Open } from '../edge-rules.ts'
-import { SourceKind } from './sources.ts'
-import type { Source } from './sources.ts'
-import { ownerOfValue } from './stored-fields.ts'
-import { ValueKind, idOf, kindOf } from './values.ts'
-import { EMPTY, openValue, union } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
+import { SourceKind } from '../solver/sources.ts'
+import type { Source } from '../solver/sources.ts'
+import { ownerOfValue } from '../program/stored-fields.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { EMPTY, openValue, union } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
 
 /**
  * What really lies in containers, whatever their declared type says of it: what is written in a literal and what is

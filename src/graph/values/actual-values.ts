@@ -9,16 +9,16 @@ import {
   ScopeKind,
 } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { valuesOfSource } from './evaluate-sources.ts'
-import { actualElements, actualOfSource } from './actual-elements.ts'
-import { isClassLike, isDistinct } from '../types/hierarchy.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
 import { Open } from '../edge-rules.ts'
-import { SourceKind } from './sources.ts'
-import { EntityKind, ValueKind, idOf, isExact, kindOf, packExact } from './values.ts'
-import { EMPTY, openValue, single, union } from './value-sets.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import type { ValueSet } from './value-sets.ts'
+import { isClassLike, isDistinct } from '../types/type-kinds.ts'
+import { actualElements, actualOfSource } from './actual-elements.ts'
+import { valuesOfSource } from './evaluate-sources.ts'
+import { SourceKind } from '../solver/sources.ts'
+import { EMPTY, openValue, single, union } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, isExact, kindOf, packExact } from '../solver/values.ts'
 
 /**
  * What really reaches a place whose declared type says only what it may be (variable type analysis, Sundaresan et al.

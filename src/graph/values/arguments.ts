@@ -1,59 +1,18 @@
-import { BindingFlag, BindingKind, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
+import { BindingFlag, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { contentsSlot, addSource } from './fields.ts'
-import { noteDefaults } from './defaults.ts'
-import { isKey } from './keys.ts'
+import { valuesSource } from '../program/call-arguments.ts'
+import type { Argument } from '../program/call-arguments.ts'
 import type { ParameterList } from '../program/parameter-lists.ts'
 import { declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
+import { SourceKind } from '../solver/sources.ts'
+import type { Source } from '../solver/sources.ts'
+import { ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
+import { noteDefaults } from './defaults.ts'
+import { addSource, contentsSlot } from './fields.ts'
+import { isKey } from './keys.ts'
 import { lengthOfList } from './list-length.ts'
-import { SourceKind } from './sources.ts'
-import type { Source } from './sources.ts'
-import { ValueKind, idOf, kindOf, pack } from './values.ts'
-
-/** An argument as a call gives it: a place in the list, or a name. */
-export type Argument =
-  | { readonly kind: 'plain'; readonly source: Source }
-  | { readonly kind: 'named'; readonly name: string; readonly source: Source }
-  /** `*xs`, `...xs`: the expression (global row) whose elements fill this place and those after it. */
-  | { readonly kind: 'spread'; readonly expression: number }
-  /** `**options`. */
-  | { readonly kind: 'named-spread'; readonly expression: number }
-
-/** The arguments of a call (row of a file) from position `from` on. */
-export function argumentsOf(context: LinkContext, file: number, call: number, from = 0): Argument[] {
-  const facts = factsOf(context.program, file)
-  const base = context.program.expressionBase[file]!
-  const { expressions, lists } = facts
-  const list = expressions.b[call]!
-  const result: Argument[] = []
-  for (let index = from; list !== -1 && index < lists[list]!; index++) {
-    const row = lists[list + 1 + index]!
-    const { op, a, b } = expressions
-    if (op[row] === Op.SPREAD) result.push({ kind: 'spread', expression: base + a[row]! })
-    else if (op[row] === Op.KEYWORD) {
-      const name = facts.strings[a[row]!]!
-      if (name === '') result.push({ kind: 'named-spread', expression: base + b[row]! })
-      else result.push({ kind: 'named', name, source: valuesSource(base + b[row]!) })
-    } else result.push({ kind: 'plain', source: valuesSource(base + row) })
-  }
-  return result
-}
-
-/** Expression (global row) that a call (row of a file) gives at a place as it is, -1 for none. */
-export function plainArgument({ program }: LinkContext, file: number, call: number, place: number): number {
-  const { expressions, lists } = factsOf(program, file)
-  const list = expressions.b[call]!
-  if (list === -1 || place >= lists[list]!) return -1
-  const row = lists[list + 1 + place]!
-  const op = expressions.op[row]
-  return op === Op.SPREAD || op === Op.KEYWORD ? -1 : program.expressionBase[file]! + row
-}
-
-export function valuesSource(expression: number): Source {
-  return { kind: SourceKind.VALUES, row: expression, detail: -1 }
-}
 
 /**
  * Hands arguments to the parameters of a function (global definition row). `skipped` parameters at the front are bound
@@ -247,40 +206,6 @@ function isSettled(context: LinkContext, value: number): boolean {
   const what = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
   if (what === DefinitionKind.ENUM) return true
   return what === DefinitionKind.CLASS && context.hierarchy.subclasses(definition).length === 0
-}
-
-/** Binding (global row) of the receiver of a method that is declared away from its type, -1 for none. */
-export function receiverBinding({ program }: LinkContext, definition: number): number {
-  const file = program.definitionFile[definition]!
-  const facts = factsOf(program, file)
-  const scope = facts.definitions.innerScope[definition - program.definitionBase[file]!]!
-  const row = scope === -1 ? -1 : receiversOf(facts)[scope]!
-  return row === -1 ? -1 : program.bindingBase[file]! + row
-}
-
-const receiversByScope = new WeakMap<FileFacts, Int32Array>()
-
-/** Receivers (binding rows) by scope. */
-function receiversOf(facts: FileFacts): Int32Array {
-  let receivers = receiversByScope.get(facts)
-  if (receivers === undefined) {
-    const { kind, position, scope, count } = facts.bindings
-    receivers = new Int32Array(facts.scopes.count).fill(-1)
-    for (let row = 0; row < count; row++) {
-      if (kind[row] === BindingKind.PARAMETER && position[row] === -1) receivers[scope[row]!] = row
-    }
-    receiversByScope.set(facts, receivers)
-  }
-  return receivers
-}
-
-/** Binding (global row) of the parameter that an extension method is called on, undefined for other methods. */
-export function receiverParameter(context: LinkContext, definition: number): number | undefined {
-  const { program } = context
-  const file = program.definitionFile[definition]!
-  if (!program.languages[file]!.semantics.extensionMethods) return undefined
-  const binding = receiverBinding(context, definition)
-  return binding === -1 ? undefined : binding
 }
 
 /**

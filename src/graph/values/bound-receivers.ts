@@ -1,6 +1,6 @@
 import { parametersOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import type { StoredFields } from './stored-fields.ts'
+import type { StoredFields } from '../program/stored-fields.ts'
 
 const Answer = { UNKNOWN: 0, NO: 1, YES: 2 } as const
 

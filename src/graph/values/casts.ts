@@ -2,9 +2,9 @@ import { ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { functionsAmong } from './evaluate-bindings.ts'
-import { ValueKind, idOf, isExact, kindOf } from './values.ts'
-import { union } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
+import { ValueKind, idOf, isExact, kindOf } from '../solver/values.ts'
+import { union } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
 
 /** A cast changes what a value is said to be, not which function it is or what a literal holds. */
 export function castValues(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet {

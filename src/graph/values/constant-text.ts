@@ -3,8 +3,8 @@ import type { LinkContext } from '../context.ts'
 import { isReplacedDefault } from './replaced-defaults.ts'
 import { followImport } from '../names/names.ts'
 import { factsOf } from '../program/program.ts'
-import { SourceKind } from './sources.ts'
-import { EntityKind, idOf, kindOf } from './values.ts'
+import { SourceKind } from '../solver/sources.ts'
+import { EntityKind, idOf, kindOf } from '../solver/values.ts'
 
 /** Longer chains of constants are not followed. */
 const MAX_CHAIN = 4

@@ -1,15 +1,15 @@
-import type { FileFacts } from '../../languages/facts.ts'
 import { Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
 import type { ContainerRules } from '../../languages/language.ts'
 import type { LinkContext } from '../context.ts'
-import { elementsOf, valuesOfContainer } from './elements.ts'
-import { libraryOf } from '../program/library-of.ts'
-import { placeInTuple } from './tuple-places.ts'
-import { isClassLike } from '../types/hierarchy.ts'
 import { Open } from '../edge-rules.ts'
-import { ValueKind, idOf, kindOf, pack } from './values.ts'
-import { EMPTY, single, union } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
+import { libraryOf } from '../program/library-of.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import { elementsOf, valuesOfContainer } from './elements.ts'
+import { placeInTuple } from './tuple-places.ts'
+import { EMPTY, single, union } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
 
 /** Name of the type that a function is called on (`Vec` in `Vec::<u8>::new()`), '' for none. */
 export function typeBefore({ expressions, strings }: FileFacts, callee: number): string {

@@ -1,9 +1,9 @@
 import type { LinkContext } from '../context.ts'
 import { memberOfLiteral } from './object-members.ts'
 import { weakestRule } from '../edge-rules.ts'
-import { union } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
-import { ValueKind, idOf, kindOf } from './values.ts'
+import { union } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
 
 /** What dictionaries, object literals and keyword arguments hold under a name that is written out. */
 export function entriesOf(context: LinkContext, containers: ValueSet, name: string): ValueSet {

@@ -8,18 +8,18 @@ import {
   ScopeKind,
 } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { isClassLike } from '../types/hierarchy.ts'
+import { Open, Rule } from '../edge-rules.ts'
 import { followImport } from '../names/names.ts'
 import { declaredTypeOf, factsOf, hasDefinitionFlow } from '../program/program.ts'
-import { mentionsTypeParameter } from '../types/type-parameters.ts'
-import { Open, Rule } from '../edge-rules.ts'
-import { isReplacedDefault } from './replaced-defaults.ts'
-import { isFilledField } from './fill-fields.ts'
 import { overriddenParameters } from '../types/overridden.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import { mentionsTypeParameter } from '../types/type-parameters.ts'
 import { valuesOfSlot } from './evaluate-sources.ts'
-import { ValueKind, idOf, kindOf } from './values.ts'
-import { EMPTY, single, union, withRule } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
+import { isFilledField } from './fill-fields.ts'
+import { isReplacedDefault } from './replaced-defaults.ts'
+import { EMPTY, single, union, withRule } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
 
 /** What a binding (global row) holds: an import's module or name, a definition, or what a variable is given. */
 export function evaluateBinding(context: LinkContext, binding: number): ValueSet {

@@ -3,9 +3,9 @@ import type { EntitySet, LinkContext } from '../context.ts'
 import { methodsAmong } from '../types/override-signatures.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
-import { EMPTY, MAX_VALUES, openValue, single, union, withRule } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
+import { EMPTY, MAX_VALUES, openValue, single, union, withRule } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
 
 /** What the things that a name or member leads to may hold, all together. */
 export function evaluateEntities(

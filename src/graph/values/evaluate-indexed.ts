@@ -8,9 +8,9 @@ import { lengthOfList } from './list-length.ts'
 import { factsOf } from '../program/program.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { textsOf } from './text-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
-import { openValue, union } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { openValue, union } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
 
 /** `table['key']` is the entry of that name where the key is known; else any of the entries. */
 export function indexed(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet {

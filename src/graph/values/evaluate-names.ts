@@ -2,9 +2,9 @@ import { BindingKind, DefinitionKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { factsOf } from '../program/program.ts'
 import { Open } from '../edge-rules.ts'
-import { ValueKind, kindOf } from './values.ts'
-import { openValue } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
+import { ValueKind, kindOf } from '../solver/values.ts'
+import { openValue } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
 
 /** What is said of a value that a layer of linking does not ask for. */
 export const NOT_FOLLOWED: ValueSet = openValue(Open['bound-hit'])

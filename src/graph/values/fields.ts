@@ -1,11 +1,11 @@
 import type { LinkContext } from '../context.ts'
-import { isClassLike } from '../types/hierarchy.ts'
-import type { Source } from './sources.ts'
-import { ANY_CLASS, ownerOfClass, ownerOfThis, ownerOfValue } from './stored-fields.ts'
-import type { Owner } from './stored-fields.ts'
-import { ValueKind, idOf, kindOf } from './values.ts'
-import { EMPTY } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import type { Source } from '../solver/sources.ts'
+import { ANY_CLASS, ownerOfClass, ownerOfThis, ownerOfValue } from '../program/stored-fields.ts'
+import type { Owner } from '../program/stored-fields.ts'
+import { EMPTY } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
 
 /** Name under which what lies in a container at no known place is kept. */
 export const CONTENTS = '[]'

@@ -1,11 +1,12 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ScopeKind } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
-import { argumentsOf, takesValues } from './arguments.ts'
 import type { LinkContext } from '../context.ts'
-import { addSource } from './fields.ts'
-import { methodsAmong } from '../types/override-signatures.ts'
+import { argumentsOf } from '../program/call-arguments.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
-import { EntityKind, idOf, kindOf } from './values.ts'
+import { EntityKind, idOf, kindOf } from '../solver/values.ts'
+import { methodsAmong } from '../types/override-signatures.ts'
+import { takesValues } from './arguments.ts'
+import { addSource } from './fields.ts'
 
 /**
  * What is made without a constructor is given its fields by the call itself: by name, or in the order in which they are

@@ -1,13 +1,13 @@
 import { FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { definitionFlowSources, factsOf } from '../program/program.ts'
 import { Rule } from '../edge-rules.ts'
-import { isClassLike } from '../types/hierarchy.ts'
+import { definitionFlowSources, factsOf } from '../program/program.ts'
+import { isClassLike } from '../types/type-kinds.ts'
 import { mentionsTypeParameter } from '../types/type-parameters.ts'
 import { elementsOf } from './elements.ts'
-import { ValueKind, idOf, kindOf } from './values.ts'
-import { EMPTY, union, withRule } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
+import { EMPTY, union, withRule } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
 
 /** Functions that hand on in turn what others return. */
 const MAX_DEPTH = 4

@@ -1,14 +1,14 @@
 import { BindingKind, FlowKind, Op, ScopeKind } from '../../languages/facts.ts'
-import { argumentsOf } from './arguments.ts'
-import { onlySource } from './constant-text.ts'
 import type { LinkContext } from '../context.ts'
-import { constructorsOf } from '../types/constructors.ts'
-import { fieldSlot } from './fields.ts'
-import { isClassLike } from '../types/hierarchy.ts'
+import { argumentsOf } from '../program/call-arguments.ts'
 import { factsOf } from '../program/program.ts'
-import { lexicalBinding } from './stored-fields.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
-import type { ValueSet } from './value-sets.ts'
+import { lexicalBinding } from '../program/stored-fields.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { constructorsOf } from '../types/constructors.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import { onlySource } from './constant-text.ts'
+import { fieldSlot } from './fields.ts'
 
 /**
  * What a field of one object holds, where only the constructor fills it and the call that made the object is known:

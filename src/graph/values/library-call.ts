@@ -3,13 +3,13 @@ import type { FileFacts } from '../../languages/facts.ts'
 import { kinds } from '../../languages/library.ts'
 import type { LibraryFunction } from '../../languages/library.ts'
 import type { LinkContext } from '../context.ts'
+import { argumentsOf } from '../program/call-arguments.ts'
 import { libraryOf } from '../program/library-of.ts'
 import { factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import { argumentsOf } from './arguments.ts'
+import { ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
 import { modelOf, ownersOfFunction, ownersOfReceiver } from './library-owners.ts'
 import type { Owners } from './library-owners.ts'
-import { ValueKind, idOf, kindOf, pack } from './values.ts'
 
 /** A call that leaves the repository, as the tables of its language's library know it. */
 export interface LibraryCall {

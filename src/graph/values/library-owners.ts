@@ -3,12 +3,12 @@ import type { FileFacts } from '../../languages/facts.ts'
 import { ANYTHING, BUILTINS, CONTAINERS } from '../../languages/library.ts'
 import type { Model, Models } from '../../languages/library.ts'
 import type { LinkContext } from '../context.ts'
+import { Open } from '../edge-rules.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import { Open } from '../edge-rules.ts'
-import { isClassLike } from '../types/hierarchy.ts'
-import { ValueKind, idOf, kindOf } from './values.ts'
-import type { Externals } from './values.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import type { Externals } from '../solver/values.ts'
 
 /** Whose a called function or a receiver is. */
 export interface Owners {

@@ -3,7 +3,7 @@ import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { factsOf } from '../program/program.ts'
 import { libraryOf } from '../program/library-of.ts'
-import { ValueKind, idOf, kindOf } from './values.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
 
 /** How many elements a value has that is a list written out; undefined for any other, and where something is spread. */
 export function lengthOfList({ program }: Pick<LinkContext, 'program'>, value: number): number | undefined {

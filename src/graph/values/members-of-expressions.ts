@@ -1,21 +1,30 @@
-import type { FileFacts } from '../../languages/facts.ts'
 import { BindingKind, DefinitionFlag, ExpressionFlag, Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
-import type { FoundExtensions } from '../language-rules.ts'
-import { reachedMembers } from '../types/explicit-members.ts'
-import { ownerClass } from '../types/owner-class.ts'
-import { isClassLike } from '../types/hierarchy.ts'
-import { methodsAmong, takesPlaceOf } from '../types/override-signatures.ts'
-import { typeOfArgument } from '../types/static-types.ts'
-import { factsOf } from '../program/program.ts'
-import { fallbackMethods } from './fallback-methods.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
-import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from './values.ts'
-import type { ValueSet } from './value-sets.ts'
+import type { FoundExtensions } from '../language-rules.ts'
 import { definitionOfEntity, isFunctionLike } from '../program/entities.ts'
+import { factsOf } from '../program/program.ts'
+import { methodsAmong } from '../types/dispatch.ts'
+import { reachedMembers } from '../types/explicit-members.ts'
+import { takesPlaceOf } from '../types/override-signatures.ts'
+import { ownerClass } from '../types/owner-class.ts'
+import { typeOfArgument } from '../types/static-types.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import { fallbackMethods } from './fallback-methods.ts'
 import { memberOf } from './members.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from '../solver/values.ts'
 
 const NO_EXTENSIONS = () => ({ entities: [], isSure: true })
+
+/** A MEMBER expression: its row, and the global row of what stands before the dot. */
+interface MemberPlace {
+  readonly file: number
+  readonly row: number
+  readonly operand: number
+  readonly name: string
+}
 
 /** Entities of a MEMBER expression (global row): the member on each value of its base. */
 export function entitiesOfMember(context: LinkContext, expression: number): EntitySet {
@@ -24,67 +33,102 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
   const facts = factsOf(program, file)
   const base = program.expressionBase[file]!
   const row = expression - base
-  const rules = program.rules[file]!
+  const operand = base + facts.expressions.a[row]!
   const name = facts.strings[facts.expressions.b[row]!]!
   if (isOfClassLiteral(context, file, facts, row)) return openEntity(Open.builtin)
-  if (isOfPromise(context, file, facts.expressions.a[row]!, name))
-    return openEntity(Open['unresolved-member'])
+  if (isOfPromise(context, file, operand - base, name)) return openEntity(Open['unresolved-member'])
+  const rules = program.rules[file]!
   const implicit = rules.implicitEntities?.(context, file, row)
   if (implicit !== undefined) return implicit
-  const held = withoutClassObjects(context, base + facts.expressions.a[row]!)
+  const held = withoutClassObjects(context, operand)
   if (held === undefined) return openEntity(Open.builtin)
-  const operand = base + facts.expressions.a[row]!
   const receiver = rules.narrowReceiver?.(context, operand, held, name) ?? held
-  const operators = rules.operatorEntities?.(context, file, row, receiver)
-  if (operators !== undefined) return operators
-  const asked = rules.memberAskedOfClass?.(context, file, row, receiver)
-  if (asked !== undefined) return asked
-  const inherited = rules.memberOfSuper?.(context, file, row)
-  if (inherited !== undefined) return inherited
-  // A type position never sees a stored field: what is not declared is not there.
-  const isType = (facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
-  const extensions = () => rules.extensionMembers?.(context, file, row, receiver) ?? NO_EXTENSIONS()
-  const own = membersOf(context, file, receiver, name, isType, extensions)
-  const isUnknown =
-    rules.valuesOfOperand !== undefined && own.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)
-  const standing = isUnknown ? (rules.valuesOfOperand?.(context, operand) ?? receiver) : receiver
-  const set =
-    isUnknown && standing.values.length > 0
-      ? membersOf(context, file, standing, name, isType, extensions)
-      : own
+  const place = { file, row, operand, name }
+  return (
+    rules.operatorEntities?.(context, file, row, receiver) ??
+    rules.memberAskedOfClass?.(context, file, row, receiver) ??
+    rules.memberOfSuper?.(context, file, row) ??
+    memberOnValues(context, place, held, receiver)
+  )
+}
+
+/** The member on what its base may be: `held` is all of it, `receiver` that which the member is looked up in. */
+function memberOnValues(
+  context: LinkContext,
+  place: MemberPlace,
+  held: ValueSet,
+  receiver: ValueSet,
+): EntitySet {
+  const { file, row, operand, name } = place
+  const { program } = context
+  const rules = program.rules[file]!
+  const { flags } = factsOf(program, file).expressions
+  const set = declaredOnValues(context, place, receiver)
   if (rules.isPartOfPair?.(context, held, name) === true)
     return { entities: [...set.entities, pack(EntityKind.EXPRESSION, operand)], rule: set.rule }
-  const isImplicit = (facts.expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
-  const isAbsent = set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)
-  // Where subclasses alone have the method, what the class has instead of it runs, too.
-  if (isImplicit && (isAbsent || set.rule === Rule.dispatch)) {
-    for (const other of fallbackMethods.get(name) ?? []) {
-      const instead = membersOf(context, file, receiver, other, false, NO_EXTENSIONS)
-      if (instead.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)) continue
-      if (isAbsent || receiver.values.every(isExact)) return instead
-      return { entities: [...new Set([...set.entities, ...instead.entities])], rule: Rule.dispatch }
-    }
+  if ((flags[row]! & ExpressionFlag.IMPLICIT) !== 0) {
+    const instead = fallbackOf(context, file, receiver, name, set)
+    if (instead !== undefined) return instead
   }
-  if (isAbsent) {
-    return storedThrough(context, base + facts.expressions.a[row]!, name) ?? set
-  }
+  if (set.entities.every(isOpenEntity)) return storedThrough(context, operand, name) ?? set
   if (held.values.every((value) => isFunctionValue(context, value)) && set.entities.every(isStored)) {
     // What is stored through the very name is known where it is written.
-    const through = storedThrough(context, base + facts.expressions.a[row]!, name)
+    const through = storedThrough(context, operand, name)
     return through === undefined ? set : { entities: [...through.entities, ...set.entities], rule: set.rule }
   }
+  return seenByType(context, place, set)
+}
+
+/** The member on the values of a receiver; where none has it, on what the language says that an operand may be. */
+function declaredOnValues(
+  context: LinkContext,
+  { file, row, operand, name }: MemberPlace,
+  receiver: ValueSet,
+): EntitySet {
+  const { program } = context
+  const { extensionMembers, valuesOfOperand } = program.rules[file]!
+  // A type position never sees a stored field: what is not declared is not there.
+  const isType = (factsOf(program, file).expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
+  const extensions = () => extensionMembers?.(context, file, row, receiver) ?? NO_EXTENSIONS()
+  const own = membersOf(context, file, receiver, name, isType, extensions)
+  if (valuesOfOperand === undefined || !own.entities.every(isOpenEntity)) return own
+  const standing = valuesOfOperand(context, operand)
+  return standing.values.length > 0 ? membersOf(context, file, standing, name, isType, extensions) : own
+}
+
+/** What runs instead of a member that nobody writes, where no class or subclasses alone have it. */
+function fallbackOf(
+  context: LinkContext,
+  file: number,
+  receiver: ValueSet,
+  name: string,
+  set: EntitySet,
+): EntitySet | undefined {
+  const isAbsent = set.entities.every(isOpenEntity)
+  // Where subclasses alone have the method, what the class has instead of it runs, too.
+  if (!isAbsent && set.rule !== Rule.dispatch) return undefined
+  for (const other of fallbackMethods.get(name) ?? []) {
+    const instead = membersOf(context, file, receiver, other, false, NO_EXTENSIONS)
+    if (instead.entities.every(isOpenEntity)) continue
+    if (isAbsent || receiver.values.every(isExact)) return instead
+    return { entities: [...new Set([...set.entities, ...instead.entities])], rule: Rule.dispatch }
+  }
+  return undefined
+}
+
+/** Of members that are found by values those that the declared type of the receiver shows. */
+function seenByType(context: LinkContext, { file, operand, name }: MemberPlace, set: EntitySet): EntitySet {
+  const [entity] = set.entities
   if (set.entities.length < 2) {
-    const [entity] = set.entities
-    const hidden = entity === undefined ? -1 : definitionOfEntity(program, entity)
-    return hidden === -1
-      ? set
-      : (hiddenMember(context, base + facts.expressions.a[row]!, name, hidden) ?? set)
+    const hidden = entity === undefined ? -1 : definitionOfEntity(context.program, entity)
+    return hidden === -1 ? set : (hiddenMember(context, operand, name, hidden) ?? set)
   }
-  const reached = reachedMembers(context, base + facts.expressions.a[row]!, set.entities)
-  return {
-    entities: seenThrough(context, file, base + facts.expressions.a[row]!, name, reached),
-    rule: set.rule,
-  }
+  const reached = reachedMembers(context, operand, set.entities)
+  return { entities: seenThrough(context, file, operand, name, reached), rule: set.rule }
+}
+
+function isOpenEntity(entity: number): boolean {
+  return kindOf(entity) === EntityKind.OPEN
 }
 
 /** Of overloads those that the declared type of a receiver has, too: a subclass's own are not seen through it (Java, C#). */

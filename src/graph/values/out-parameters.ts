@@ -1,16 +1,16 @@
 import { FlowKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
 import { Rule } from '../edge-rules.ts'
-import { typeInCall } from '../types/generics.ts'
-import { isClassLike } from '../types/hierarchy.ts'
+import { declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
+import { typeInCall } from './generics.ts'
 import { chooseOverload } from '../types/overloads.ts'
+import { isClassLike } from '../types/type-kinds.ts'
 import { elementsOf } from './elements.ts'
 import { handedForType } from './evaluate-bindings.ts'
-import { EMPTY, union, withRule } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
+import { EMPTY, union, withRule } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
 
 /** What a call (global row) leaves in the variable that it is given for a parameter: `TryGet(key, out var x)` (C#). */
 export function takenOut(context: LinkContext, call: number, position: number): ValueSet {

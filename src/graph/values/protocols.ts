@@ -1,13 +1,13 @@
 import { DefinitionKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
+import { argumentsOf } from '../program/call-arguments.ts'
 import { factsOf, parametersOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
 import { methodsOf, methodsOn } from '../types/dispatch.ts'
 import { typeOfArgument, typeOfBinding } from '../types/static-types.ts'
-import { argumentsOf } from './arguments.ts'
 import { heldBy } from './elements.ts'
-import { ValueKind, idOf, kindOf } from './values.ts'
 
 /*
  * What the libraries of Java and C# ask of the objects that they are handed: their text, their hash and their equality
@@ -31,6 +31,10 @@ const SHOWING_METHODS: ReadonlyMap<string, RegExp> = new Map([
 ])
 /** What gives a stream of text, by its name. */
 const STREAMS = new Set(['System.out', 'System.err', 'Console.Out', 'Console.Error'])
+
+/** Functions that ask whether their arguments are equal, and for their hash. */
+const COMPARING = new Set(['Objects.equals', 'object.Equals', 'Object.Equals'])
+const HASHING = new Set(['Objects.hash', 'Objects.hashCode', 'HashCode.Combine'])
 
 /** Functions that ask a list for the order of its elements, unless they are told one. */
 const SORTING = new Set([
@@ -80,22 +84,45 @@ export function runByProtocols(context: LinkContext, file: number, row: number):
   if (op[row] !== Op.CALL || op[callee] !== Op.MEMBER) return NONE
   const name = strings[b[callee]!]!
   if (!NAMES.has(name)) return NONE
-  const base = program.expressionBase[file]!
   const given = argumentsOf(context, file, row).flatMap((each) =>
     each.kind === 'plain' ? [each.source.row] : [],
   )
   const receiver = a[callee]!
-  const full =
-    op[receiver] === Op.NAME || op[receiver] === Op.LITERAL ? `${strings[a[receiver]!]!}.${name}` : ''
-  if (SHOWING.has(full)) return given.flatMap((each) => askedFor(context, each, TEXT, 0))
-  if (full === 'Objects.equals' || full === 'object.Equals' || full === 'Object.Equals')
-    return given.slice(0, 1).flatMap((each) => equalityOf(context, each))
-  if (full === 'Objects.hash' || full === 'Objects.hashCode' || full === 'HashCode.Combine')
-    return given.flatMap((each) => askedFor(context, each, HASH, 0))
-  if (SORTING.has(full))
-    return given.length === 1 || asksForOrder(facts, (given[1] ?? base) - base)
-      ? orderOf(context, given[0]!)
-      : NONE
+  const isNamed = op[receiver] === Op.NAME || op[receiver] === Op.LITERAL
+  return (
+    (isNamed ? runByFunction(context, file, `${strings[a[receiver]!]!}.${name}`, given) : undefined) ??
+    runByMethod(context, file, row, name, given)
+  )
+}
+
+/** What a function of the library asks of its arguments (global rows), by its qualified name; undefined for any other. */
+function runByFunction(
+  context: LinkContext,
+  file: number,
+  name: string,
+  given: readonly number[],
+): readonly number[] | undefined {
+  if (SHOWING.has(name)) return given.flatMap((each) => askedFor(context, each, TEXT, 0))
+  if (COMPARING.has(name)) return given.slice(0, 1).flatMap((each) => equalityOf(context, each))
+  if (HASHING.has(name)) return given.flatMap((each) => askedFor(context, each, HASH, 0))
+  if (!SORTING.has(name)) return undefined
+  const base = context.program.expressionBase[file]!
+  const isUnordered =
+    given.length === 1 || asksForOrder(factsOf(context.program, file), (given[1] ?? base) - base)
+  return isUnordered ? orderOf(context, given[0]!) : NONE
+}
+
+/** What a method of the library (callee of a CALL row of a file) asks of its arguments (global rows). */
+function runByMethod(
+  context: LinkContext,
+  file: number,
+  row: number,
+  name: string,
+  given: readonly number[],
+): readonly number[] {
+  const facts = factsOf(context.program, file)
+  const base = context.program.expressionBase[file]!
+  const receiver = facts.expressions.a[facts.expressions.a[row]!]!
   if (name === 'writeObject' || name === 'readObject')
     return serialised(context, file, facts, row, typeOfArgument(context, base + receiver)?.name ?? '', given)
   const shown = SHOWING_METHODS.get(name)
@@ -104,8 +131,13 @@ export function runByProtocols(context: LinkContext, file: number, row: number):
   if (SORTING_METHODS.has(name) && (given.length === 0 || asksForOrder(facts, given[0]! - base)))
     return orderOf(context, base + receiver)
   const [key] = given
-  if (key === undefined || !(KEYED_METHODS.has(name) || EQUALITY_METHODS.has(name))) return NONE
-  const types = typesOf(context, base + receiver)
+  return key === undefined ? NONE : runByLookup(context, base + receiver, name, key)
+}
+
+/** What looking a key (global row) up in a container (global row) asks of the key. */
+function runByLookup(context: LinkContext, container: number, name: string, key: number): readonly number[] {
+  if (!KEYED_METHODS.has(name) && !EQUALITY_METHODS.has(name)) return NONE
+  const types = typesOf(context, container)
   if (types.some((type) => SORTED.test(type))) return askedFor(context, key, ORDER, 1)
   if (KEYED_METHODS.has(name) && types.some((type) => HASHED.test(type)))
     return [...askedFor(context, key, HASH, 0), ...equalityOf(context, key)]

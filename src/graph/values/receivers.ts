@@ -1,14 +1,14 @@
-import type { FileFacts } from '../../languages/facts.ts'
 import { DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { thisField } from './fields.ts'
-import { isClassLike } from '../types/hierarchy.ts'
-import type { Program } from '../program/program.ts'
-import { definitionFlowSources, factsOf } from '../program/program.ts'
 import { Rule } from '../edge-rules.ts'
-import { ValueKind, idOf, kindOf, packOwnClass } from './values.ts'
-import { EMPTY, single, union, withRule } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
+import { definitionFlowSources, factsOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import { thisField } from './fields.ts'
+import { EMPTY, single, union, withRule } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf, packOwnClass } from '../solver/values.ts'
 
 /**
  * What `this`, `self` or `cls` is in a scope. In most languages it is that of the class around; in JavaScript each

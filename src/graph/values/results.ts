@@ -1,5 +1,21 @@
-import type { FileFacts } from '../../languages/facts.ts'
 import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { Open, Rule, weakestRule } from '../edge-rules.ts'
+import { libraryOf } from '../program/library-of.ts'
+import { definitionFlowSources, factsOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
+import { lexicalBinding } from '../program/stored-fields.ts'
+import { SourceKind } from '../solver/sources.ts'
+import { EMPTY, openValue, single, union, withRule } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, idOf, isOwnClass, kindOf, pack, packExact } from '../solver/values.ts'
+import { aliasedClass } from '../types/aliased-classes.ts'
+import { callMethodOf } from '../types/constructors.ts'
+import { isFinalType } from '../types/library-type-fit.ts'
+import { typeOfArgument } from '../types/static-types.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import { handsReceiver } from './arguments.ts'
 import {
   containerCall,
   containerCallBy,
@@ -7,28 +23,13 @@ import {
   typeBefore,
   unknownResult,
 } from './containers.ts'
-import { callMethodOf } from '../types/constructors.ts'
-import { handsReceiver } from './arguments.ts'
-import type { LinkContext } from '../context.ts'
 import { elementsOf, sliced, startOfSlice } from './elements.ts'
 import { entriesOf } from './entries.ts'
-import { ANY_KEY, CONTENTS, addSource, contentsOf, contentsSlot } from './fields.ts'
-import { genericResult } from '../types/generics.ts'
-import { aliasedClass, isClassLike } from '../types/hierarchy.ts'
 import { functionsAmong, handedForType } from './evaluate-bindings.ts'
-import { libraryOf } from '../program/library-of.ts'
+import { ANY_KEY, CONTENTS, addSource, contentsOf, contentsSlot } from './fields.ts'
+import { genericResult } from './generics.ts'
 import { resultOfLibraryCall } from './library-calls.ts'
-import { definitionFlowSources, factsOf } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
 import { handedBack } from './returned-parameters.ts'
-import { Open, Rule, weakestRule } from '../edge-rules.ts'
-import { SourceKind } from './sources.ts'
-import { lexicalBinding } from './stored-fields.ts'
-import { typeOfArgument } from '../types/static-types.ts'
-import { isFinalType } from '../types/type-fit.ts'
-import { ValueKind, idOf, isOwnClass, kindOf, pack, packExact } from './values.ts'
-import { EMPTY, openValue, single, union, withRule } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
 
 /** What a call (global CALL or NEW row) gives. */
 export function resultsOfCall(context: LinkContext, call: number): ValueSet {
@@ -108,15 +109,8 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
   const callee = expressions.a[call - base]!
   const list = expressions.b[call - base]!
   const firstArgument = list === -1 || lists[list]! === 0 ? -1 : base + lists[list + 1]!
-  if (firstArgument !== -1 && program.languages[file]!.semantics.containers === undefined) {
-    const name = plainName(facts, callee)
-    if (name !== '' && isBuiltin(context, base + callee)) {
-      // `new(T)` and `make([]T, n)` are given a type.
-      if (name === 'new' || name === 'make') return typeArgument(context, firstArgument)
-      const result = containerFunctionCall(context, file, name, () => context.valuesOf(firstArgument))
-      if (result !== undefined) return withRule(result, Rule['returned-value'])
-    }
-  }
+  const ofFunction = resultOfContainerFunction(context, file, callee, firstArgument)
+  if (ofFunction !== undefined) return ofFunction
   if (expressions.op[callee] !== Op.MEMBER) return undefined
   if (program.rules[file]!.isOperator?.(context, file, callee) === true)
     return operated(context, file, callee)
@@ -128,14 +122,9 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
   const rules = program.languages[file]!.semantics.containers
   for (const receiver of receivers.values) {
     const result =
-      rules !== undefined
-        ? containerCallBy(rules, context, receiver, name)
-        : name === 'bind'
-          ? bound(context, receiver)
-          : (keptUnderKey(context, receiver, name, firstArgument) ??
-            containerCall(context, file, receiver, name) ??
-            combined(context, receiver, name, firstArgument) ??
-            pointed(context, file, receiver, name))
+      rules === undefined
+        ? resultOfContainerMethod(context, file, receiver, name, firstArgument)
+        : containerCallBy(rules, context, receiver, name)
     if (result !== undefined) results.push(result)
   }
   if (results.length === 0) return undefined
@@ -145,6 +134,40 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
   if (libraryOf(program, file).defaultingMethods.has(name) && list !== -1 && lists[list] === 2)
     results.push(context.valuesOf(base + lists[list + 2]!))
   return withRule(union(results), weakestRule(receivers.rule, Rule['returned-value']))
+}
+
+/** `reversed(xs)`, `make([]T, n)`: what a function of the language gives of its first argument (global row). */
+function resultOfContainerFunction(
+  context: LinkContext,
+  file: number,
+  callee: number,
+  argument: number,
+): ValueSet | undefined {
+  const { program } = context
+  if (argument === -1 || program.languages[file]!.semantics.containers !== undefined) return undefined
+  const name = plainName(factsOf(program, file), callee)
+  if (name === '' || !isBuiltin(context, program.expressionBase[file]! + callee)) return undefined
+  // `new(T)` and `make([]T, n)` are given a type.
+  if (name === 'new' || name === 'make') return typeArgument(context, argument)
+  const result = containerFunctionCall(context, file, name, () => context.valuesOf(argument))
+  return result === undefined ? undefined : withRule(result, Rule['returned-value'])
+}
+
+/** What a method of a container (value) gives. */
+function resultOfContainerMethod(
+  context: LinkContext,
+  file: number,
+  receiver: number,
+  name: string,
+  argument: number,
+): ValueSet | undefined {
+  if (name === 'bind') return bound(context, receiver)
+  return (
+    keptUnderKey(context, receiver, name, argument) ??
+    containerCall(context, file, receiver, name) ??
+    combined(context, receiver, name, argument) ??
+    pointed(context, file, receiver, name)
+  )
 }
 
 /** What a method gives of the one list that is written out: its elements further on, or somewhere else. */
@@ -319,28 +342,13 @@ function givesAnyObject({ program }: LinkContext, callee: number): boolean {
 function resultOf(context: LinkContext, callee: number, expression: number, isNew: boolean): ValueSet {
   const id = idOf(callee)
   switch (kindOf(callee)) {
-    case ValueKind.DEFINITION: {
-      if (!isClassLike(context, id)) {
-        if (isNew) return single(ValueKind.INSTANCE, id)
-        return context.returnsReceiver(id) ? ofReceiver(context, id, expression) : context.returnsOf(id)
-      }
-      const { semantics } = context.program.languages[context.program.definitionFile[id]!]!
-      // Calling a type converts to it where types need no class (Go).
-      const makes = isNew || semantics.callMakesInstance || semantics.callConverts
-      if (!makes) return EMPTY
-      // `cls()` makes an instance of whatever subclass it is in.
-      return isOwnClass(callee)
-        ? single(ValueKind.INSTANCE, id)
-        : { values: [packExact(aliasedClass(context, id))], rule: Rule.syntax }
-    }
-    case ValueKind.INSTANCE: {
+    case ValueKind.DEFINITION:
+      if (isClassLike(context, id)) return resultOfClass(context, callee, isNew)
+      if (isNew) return single(ValueKind.INSTANCE, id)
+      return context.returnsReceiver(id) ? ofReceiver(context, id, expression) : context.returnsOf(id)
+    case ValueKind.INSTANCE:
       // A value of a function type gives what the type says; an object that can be called what its method gives.
-      if (!isClassLike(context, id)) return context.returnsOf(id)
-      const [method] = context.hierarchy.member(id, callMethodOf(context, id)).entities
-      if (method === undefined) return EMPTY
-      const functions = context.valuesOfEntities({ entities: [method], rule: Rule.member }).values
-      return union(functions.filter(isDefinition).map((value) => context.returnsOf(idOf(value))))
-    }
+      return isClassLike(context, id) ? resultOfObject(context, id) : context.returnsOf(id)
     case ValueKind.EXTERNAL:
       return IMPORTERS.has(context.externals.names[id]!)
         ? unknownResult()
@@ -348,22 +356,47 @@ function resultOf(context: LinkContext, callee: number, expression: number, isNe
     case ValueKind.EXTERNAL_RESULT:
       // Calling what a library made (`sync.OnceValue(f)()`) may run what it was given.
       return isNew ? single(ValueKind.EXTERNAL_RESULT, id) : unknownResult()
-    case ValueKind.OPEN: {
-      // A fixture that no file declares is one of a plugin.
-      if (isImplicitName(context, expression)) return EMPTY
-      // What a library's or the language's object hands back may be something of the repository that it was given.
-      const isOutside = id === Open.builtin || id === Open.external
-      if (isOutside && isLoader(context.program, expression)) return openValue(Open.dynamic)
-      const isUnknown = isOutside && !isNew && isMember(context, expression)
-      const constants = isUnknown ? enumerationOf(context, expression) : undefined
-      if (constants !== undefined) return constants
-      if (id === Open.builtin && givesAnyObject(context, expression)) return unknownResult()
-      const mayBeOwn = isUnknown && handsBackAnything(context, expression) && !isOfText(context, expression)
-      return mayBeOwn ? unknownResult() : openValue(id)
-    }
+    case ValueKind.OPEN:
+      return resultOfUnknown(context, id, expression, isNew)
     default:
       return EMPTY
   }
+}
+
+/** Calling a class (value) makes an object of it, or converts to it. */
+function resultOfClass(context: LinkContext, callee: number, isNew: boolean): ValueSet {
+  const id = idOf(callee)
+  const { semantics } = context.program.languages[context.program.definitionFile[id]!]!
+  // Calling a type converts to it where types need no class (Go).
+  const makes = isNew || semantics.callMakesInstance || semantics.callConverts
+  if (!makes) return EMPTY
+  // `cls()` makes an instance of whatever subclass it is in.
+  return isOwnClass(callee)
+    ? single(ValueKind.INSTANCE, id)
+    : { values: [packExact(aliasedClass(context, id))], rule: Rule.syntax }
+}
+
+/** Calling an object of a class (global row). */
+function resultOfObject(context: LinkContext, type: number): ValueSet {
+  const [method] = context.hierarchy.member(type, callMethodOf(context, type)).entities
+  if (method === undefined) return EMPTY
+  const functions = context.valuesOfEntities({ entities: [method], rule: Rule.member }).values
+  return union(functions.filter(isDefinition).map((value) => context.returnsOf(idOf(value))))
+}
+
+/** Calling (callee: global row) what is unknown for a reason. */
+function resultOfUnknown(context: LinkContext, reason: number, expression: number, isNew: boolean): ValueSet {
+  // A fixture that no file declares is one of a plugin.
+  if (isImplicitName(context, expression)) return EMPTY
+  // What a library's or the language's object hands back may be something of the repository that it was given.
+  const isOutside = reason === Open.builtin || reason === Open.external
+  if (isOutside && isLoader(context.program, expression)) return openValue(Open.dynamic)
+  const isUnknown = isOutside && !isNew && isMember(context, expression)
+  const constants = isUnknown ? enumerationOf(context, expression) : undefined
+  if (constants !== undefined) return constants
+  if (reason === Open.builtin && givesAnyObject(context, expression)) return unknownResult()
+  const mayBeOwn = isUnknown && handsBackAnything(context, expression) && !isOfText(context, expression)
+  return mayBeOwn ? unknownResult() : openValue(reason)
 }
 
 /** Whether a callee (global row) is a function of the language that loads modules: `require(path)`. */

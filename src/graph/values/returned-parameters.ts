@@ -1,13 +1,13 @@
 import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
-import { argumentsOf } from './arguments.ts'
-import type { Argument } from './arguments.ts'
 import type { LinkContext } from '../context.ts'
+import { Rule } from '../edge-rules.ts'
+import { argumentsOf } from '../program/call-arguments.ts'
+import type { Argument } from '../program/call-arguments.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import { Rule } from '../edge-rules.ts'
-import { lexicalBinding } from './stored-fields.ts'
-import { union, withRule } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
+import { lexicalBinding } from '../program/stored-fields.ts'
+import { union, withRule } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
 
 /**
  * A function that hands back what it was given (`return fn`, `return x or y`) gives each caller its own: the arguments

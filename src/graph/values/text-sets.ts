@@ -3,9 +3,9 @@ import { constantTexts } from './constant-text.ts'
 import type { LinkContext } from '../context.ts'
 import { factsOf } from '../program/program.ts'
 import { Open, Rule } from '../edge-rules.ts'
-import { ValueKind, idOf, kindOf, pack } from './values.ts'
-import { EMPTY, openValue } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
+import { ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
+import { EMPTY, openValue } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
 
 /**
  * The texts that an expression may be, followed as values are: over variables, parameters, the elements of lists, the

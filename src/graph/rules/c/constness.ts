@@ -3,7 +3,7 @@ import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { declaredTypeOf, factsOf } from '../../program/program.ts'
 import { parameterText } from '../../types/parameter-text.ts'
-import { EntityKind, idOf, kindOf } from '../../values/values.ts'
+import { EntityKind, idOf, kindOf } from '../../solver/values.ts'
 
 /**
  * Of methods that differ in whether they may change their object (`at(i)` and `at(i) const`) those that a callee (row of

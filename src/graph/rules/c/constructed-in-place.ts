@@ -2,8 +2,8 @@ import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
 import { constructorsOf } from '../../types/constructors.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
-import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 /** The constructors that `items.emplace_back(1, 2)` (row of a file) runs: those of what the container holds (C++). */
 export function constructedInPlace(context: LinkContext, file: number, call: number): readonly number[] {

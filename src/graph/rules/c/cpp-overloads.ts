@@ -124,46 +124,51 @@ function isDerived({ hierarchy }: LinkContext, given: CppType, wanted: CppType):
   return hierarchy.linearised(given.definition).includes(wanted.definition)
 }
 
+/** The rank of the conversion from one type to another, without references. */
 function convert(context: LinkContext, given: CppType, wanted: CppType, depth: number): number {
-  if (given.name === 'nullptr_t') {
-    return wanted.pointers > 0
-      ? Rank.CONVERSION
-      : isNumber(wanted)
-        ? Rank.NONE
-        : wanted.name === 'nullptr_t'
-          ? Rank.EXACT
-          : UNKNOWN
-  }
+  if (given.name === 'nullptr_t') return fromNull(wanted)
   if (wanted.pointers > 0) return toPointer(context, given, wanted)
-  if (given.pointers > 0) {
-    if (wanted.name === 'bool') return Rank.CONVERSION - 0.5
-    if (isNumber(wanted)) return Rank.NONE
-    const isText = given.name === 'char' && given.pointers === 1
-    if (wanted.definition === -1) return isText || !TEXTS.has(wanted.name) ? Rank.CLASS : Rank.NONE
-    return byClass(context, given, wanted, depth)
-  }
+  if (given.pointers > 0) return fromPointer(context, given, wanted, depth)
   if (isNumber(given) && isNumber(wanted)) return betweenNumbers(given.name, wanted.name)
+  if (given.definition === -1 && wanted.definition === -1) return betweenLibraryTypes(given, wanted)
   if (given.definition !== -1 && given.definition === wanted.definition) return Rank.EXACT
   if (isDerived(context, given, wanted)) {
     const distance = context.hierarchy.linearised(given.definition).indexOf(wanted.definition)
     return Rank.CONVERSION - Math.min(distance, 9) * 0.01
   }
-  if (given.definition !== -1 && isEnum(context, given.definition)) {
-    if (!isNumber(wanted)) return wanted.definition === -1 ? UNKNOWN : byClass(context, given, wanted, depth)
-    return isScopedEnum(context, given.definition)
-      ? Rank.NONE
-      : wanted.name === 'int'
-        ? Rank.PROMOTION
-        : Rank.CONVERSION
-  }
-  if (given.definition !== -1 || wanted.definition !== -1) return byClass(context, given, wanted, depth)
+  const isOfEnum = given.definition !== -1 && isEnum(context, given.definition)
+  return isOfEnum ? fromEnum(context, given, wanted, depth) : byClass(context, given, wanted, depth)
+}
+
+function fromNull(wanted: CppType): number {
+  if (wanted.pointers > 0) return Rank.CONVERSION
+  if (isNumber(wanted)) return Rank.NONE
+  return wanted.name === 'nullptr_t' ? Rank.EXACT : UNKNOWN
+}
+
+/** From a pointer to what is none. */
+function fromPointer(context: LinkContext, given: CppType, wanted: CppType, depth: number): number {
+  if (wanted.name === 'bool') return Rank.CONVERSION - 0.5
+  if (isNumber(wanted)) return Rank.NONE
+  if (wanted.definition !== -1) return byClass(context, given, wanted, depth)
+  const isText = given.name === 'char' && given.pointers === 1
+  return isText || !TEXTS.has(wanted.name) ? Rank.CLASS : Rank.NONE
+}
+
+function fromEnum(context: LinkContext, given: CppType, wanted: CppType, depth: number): number {
+  if (!isNumber(wanted)) return wanted.definition === -1 ? UNKNOWN : byClass(context, given, wanted, depth)
+  if (isScopedEnum(context, given.definition)) return Rank.NONE
+  return wanted.name === 'int' ? Rank.PROMOTION : Rank.CONVERSION
+}
+
+/** Between types that the repository does not define, by their names. */
+function betweenLibraryTypes(given: CppType, wanted: CppType): number {
   if (given.name === wanted.name) return Rank.EXACT
   if (isNumber(given)) return KNOWN.has(wanted.name) ? Rank.NONE : UNKNOWN
   if (isNumber(wanted)) return KNOWN.has(given.name) ? Rank.NONE : UNKNOWN
   if (TEXTS.has(given.name) && TEXTS.has(wanted.name)) return Rank.CLASS
   if (given.name === 'unique_ptr' && wanted.name === 'shared_ptr') return Rank.CLASS
-  if (KNOWN.has(given.name) && KNOWN.has(wanted.name)) return Rank.NONE
-  return UNKNOWN
+  return KNOWN.has(given.name) && KNOWN.has(wanted.name) ? Rank.NONE : UNKNOWN
 }
 
 const TEXTS = new Set(['string', 'string_view', 'wstring'])

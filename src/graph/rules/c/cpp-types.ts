@@ -14,9 +14,9 @@ import type { LinkContext } from '../../context.ts'
 import { definitionsAmong } from '../../program/entities.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
 import { ownerClass } from '../../types/owner-class.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 /** What C++ holds the type of an argument or a parameter to be, as far as it is written. */
 export interface CppType {
@@ -78,7 +78,7 @@ export function typeOfGiven(context: LinkContext, expression: number, depth = 0)
   const facts = factsOf(program, file)
   const base = program.expressionBase[file]!
   const row = expression - base
-  const { op, a, b, flags, scope } = facts.expressions
+  const { op, a, flags } = facts.expressions
   if (depth > MAX_DEPTH) return undefined
   const isAddress = (flags[row]! & ExpressionFlag.OPTIONAL) !== 0
   switch (op[row]) {
@@ -88,25 +88,11 @@ export function typeOfGiven(context: LinkContext, expression: number, depth = 0)
       return LITERALS.get(facts.strings[a[row]!]!)
     case Op.NAME:
     case Op.MEMBER: {
-      const { entities } = context.entitiesOf(expression)
-      const [entity] = entities
-      if (entities.length !== 1 || kindOf(entity!) !== EntityKind.BINDING) return undefined
-      const found = typeOfVariable(context, idOf(entity!), depth)
+      const found = typeOfNamed(context, expression, depth)
       return found === undefined || !isAddress ? found : pointerTo(found)
     }
-    case Op.THIS: {
-      const type = classAround(context, file, facts, scope[row]!)
-      if (type === -1) return undefined
-      const isConstant = isInConstant(facts, scope[row]!)
-      const isObject = b[row] === THIS_OBJECT
-      return {
-        ...plain,
-        definition: type,
-        isConstant,
-        pointers: isObject ? 0 : 1,
-        reference: isObject ? '&' : '&&',
-      }
-    }
+    case Op.THIS:
+      return typeOfThis(context, file, row)
     case Op.INDEX: {
       const whole = typeOfGiven(context, base + a[row]!, depth + 1)
       if (whole === undefined || whole.pointers === 0) return undefined
@@ -115,32 +101,64 @@ export function typeOfGiven(context: LinkContext, expression: number, depth = 0)
     }
     case Op.CALL:
       return typeOfCall(context, base, facts, row, depth)
-    case Op.NEW: {
-      const maker = op[row - 1] === Op.CALL && b[row - 1] === b[row] ? nameOfCallee(facts, row - 1) : ''
-      if (maker === 'make_unique' || maker === 'make_shared') return value(KNOWN_RESULTS.get(maker)!)
-      const type = typeWritten(context, base + a[row]!)
-      // `Foo{1}` and `new Foo`
-      return type === undefined ? undefined : isAddress ? type : pointerTo(type)
-    }
-    case Op.ANY_OF: {
-      const list = a[row]!
-      const types = Array.from({ length: list === -1 ? 0 : facts.lists[list]! }, (_, index) =>
-        typeOfGiven(context, base + facts.lists[list + 1 + index]!, depth + 1),
-      )
-      const [first] = types
-      const isSame = types.every(
-        (type) =>
-          type !== undefined &&
-          type.name === first!.name &&
-          type.definition === first!.definition &&
-          type.pointers === first!.pointers,
-      )
-      // `std::move(x)`
-      return isSame && first !== undefined ? { ...first, reference: '&&' } : undefined
-    }
+    case Op.NEW:
+      return typeOfNew(context, file, row, isAddress)
+    case Op.ANY_OF:
+      return typeOfAll(context, file, a[row]!, depth)
     default:
       return undefined
   }
+}
+
+function typeOfNamed(context: LinkContext, expression: number, depth: number): CppType | undefined {
+  const { entities } = context.entitiesOf(expression)
+  const [entity] = entities
+  if (entities.length !== 1 || kindOf(entity!) !== EntityKind.BINDING) return undefined
+  return typeOfVariable(context, idOf(entity!), depth)
+}
+
+/** `this`, and the object itself where a member is called without it (THIS row of a file). */
+function typeOfThis(context: LinkContext, file: number, row: number): CppType | undefined {
+  const facts = factsOf(context.program, file)
+  const { b, scope } = facts.expressions
+  const definition = classAround(context, file, facts, scope[row]!)
+  if (definition === -1) return undefined
+  const isObject = b[row] === THIS_OBJECT
+  return {
+    ...plain,
+    definition,
+    isConstant: isInConstant(facts, scope[row]!),
+    pointers: isObject ? 0 : 1,
+    reference: isObject ? '&' : '&&',
+  }
+}
+
+/** `new Foo`, `Foo{1}` and `std::make_unique<Foo>()` (NEW row of a file) */
+function typeOfNew(context: LinkContext, file: number, row: number, isAddress: boolean): CppType | undefined {
+  const facts = factsOf(context.program, file)
+  const { op, a, b } = facts.expressions
+  const maker = op[row - 1] === Op.CALL && b[row - 1] === b[row] ? nameOfCallee(facts, row - 1) : ''
+  if (maker === 'make_unique' || maker === 'make_shared') return value(KNOWN_RESULTS.get(maker)!)
+  const type = typeWritten(context, context.program.expressionBase[file]! + a[row]!)
+  return type === undefined || isAddress ? type : pointerTo(type)
+}
+
+/** The type that all of a list of expressions have: `std::move(x)` */
+function typeOfAll(context: LinkContext, file: number, list: number, depth: number): CppType | undefined {
+  const { lists } = factsOf(context.program, file)
+  const base = context.program.expressionBase[file]!
+  const types = Array.from({ length: list === -1 ? 0 : lists[list]! }, (_, index) =>
+    typeOfGiven(context, base + lists[list + 1 + index]!, depth + 1),
+  )
+  const [first] = types
+  const isSame = types.every(
+    (type) =>
+      type !== undefined &&
+      type.name === first!.name &&
+      type.definition === first!.definition &&
+      type.pointers === first!.pointers,
+  )
+  return isSame && first !== undefined ? { ...first, reference: '&&' } : undefined
 }
 
 const MAX_DEPTH = 6

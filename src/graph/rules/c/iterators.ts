@@ -1,8 +1,8 @@
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import { callResults } from '../../values/elements.ts'
-import { union } from '../../values/value-sets.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
+import { union } from '../../solver/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
 import { givenByOperator } from './operators.ts'
 
 /** What stands behind the iterators that `begin()` gives. */

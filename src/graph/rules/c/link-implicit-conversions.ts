@@ -7,11 +7,14 @@ import {
   Op,
 } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
+import { Rule } from '../../edge-rules.ts'
+import type { FileLink } from '../../edges/file-link.ts'
 import { declaredTypeOf, definitionFlowSources } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
-import { isOverloadable } from './signatures.ts'
-import { Rule } from '../../edge-rules.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
+import { chooseOverload } from '../../types/overloads.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { bestOverloads, conversionsTo, convertingConstructors } from './cpp-overloads.ts'
 import {
   isNumber,
@@ -22,12 +25,9 @@ import {
   typeOfVariableRow,
 } from './cpp-types.ts'
 import type { CppType } from './cpp-types.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
-import { classWritten, endedWith } from './subobjects.ts'
-import { chooseOverload } from '../../types/overloads.ts'
 import { declaredOperators } from './operators.ts'
-import { ValueKind, idOf, kindOf } from '../../values/values.ts'
-import type { FileLink } from '../../edges/file-link.ts'
+import { isOverloadable } from './signatures.ts'
+import { classWritten, endedWith } from './subobjects.ts'
 
 /** Constructors and conversions that C++ runs where a value of one type is given for another, or an object is copied. */
 export function linkCopies(link: FileLink, file: number, facts: FileFacts): void {

@@ -7,10 +7,15 @@ import {
   Op,
 } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
 import { Rule } from '../../edge-rules.ts'
+import type { FileLink } from '../../edges/file-link.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
+import { chooseTaking } from '../../types/overloads.ts'
+import { ownerClass } from '../../types/owner-class.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { operatorMethods } from './operators.ts'
 import {
   classHeld,
   classWritten,
@@ -21,11 +26,6 @@ import {
   objectFields,
   partsEnded,
 } from './subobjects.ts'
-import { chooseTaking } from '../../types/overloads.ts'
-import { ownerClass } from '../../types/owner-class.ts'
-import { operatorMethods } from './operators.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
-import type { FileLink } from '../../edges/file-link.ts'
 
 /** What C++ runs by itself: constructors of bases and fields, destructors of what ends. */
 export function linkObjects(link: FileLink, file: number, facts: FileFacts): void {

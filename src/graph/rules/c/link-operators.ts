@@ -3,7 +3,7 @@ import { knownLevel } from '../../edges/file-link.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { byConstness } from './constness.ts'
 import { declaredOperators, givenByOperator, isPointer, operatorMethods } from './operators.ts'
-import { idOf } from '../../values/values.ts'
+import { idOf } from '../../solver/values.ts'
 
 /** `p->x` where the class of p has no x but says what p points to. */
 export function linkArrow(link: FileLink, file: number, facts: FileFacts, row: number): void {

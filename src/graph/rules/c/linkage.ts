@@ -13,7 +13,7 @@ import type { Modules } from '../../program/modules.ts'
 import type { Program } from '../../program/program.ts'
 import { definitionFlowSources, factsOf } from '../../program/program.ts'
 import { fittingSignatures, takeDefaults } from './signatures.ts'
-import { EntityKind, idOf, kindOf, pack } from '../../values/values.ts'
+import { EntityKind, idOf, kindOf, pack } from '../../solver/values.ts'
 
 /**
  * The one name space of the languages with `#include`. A namespace is what all files put into it; a file sees of it

@@ -2,7 +2,7 @@ import { BindingKind, FlowKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { definitionOfBinding, factsOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
-import { EntityKind, idOf, kindOf, pack } from '../../values/values.ts'
+import { EntityKind, idOf, kindOf, pack } from '../../solver/values.ts'
 
 /** Where a name is used: a macro is in force between its `#define` and its `#undef`. */
 interface Use {

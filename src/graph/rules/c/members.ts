@@ -1,13 +1,13 @@
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule, weakestRule } from '../../edge-rules.ts'
-import { behindMacros } from './included-names.ts'
-import { factsOf } from '../../program/program.ts'
 import type { FoundExtensions } from '../../language-rules.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
-import { memberOf } from '../../values/members.ts'
+import { factsOf } from '../../program/program.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
 import { isFunctionValue, openEntity } from '../../values/members-of-expressions.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import { memberOf } from '../../values/members.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { behindMacros } from './included-names.ts'
 import {
   declaredOperators,
   destructorsOf,

@@ -1,9 +1,9 @@
 import { DefinitionKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
 import { namedTypeParameter } from '../../types/type-parameters.ts'
-import { ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
 
 /** The classes and functions that an argument of a template (global row) names. */
 export function namedByArgument(context: LinkContext, argument: number): ValueSet {

@@ -1,7 +1,7 @@
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import { nameOfDefinition } from '../../program/program.ts'
-import { EntityKind, pack } from '../../values/values.ts'
+import { EntityKind, pack } from '../../solver/values.ts'
 import { linkageOf } from './linkage.ts'
 
 const NOTHING: EntitySet = { entities: [], rule: Rule.member }

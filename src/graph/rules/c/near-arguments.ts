@@ -2,7 +2,7 @@ import { BindingKind, ExpressionFlag } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { factsOf } from '../../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { isFunction, namesInNamespaces, nearArguments } from './included-names.ts'
 
 /** Argument-dependent lookup (ISO C++ [basic.lookup.argdep]) of a NAME (row of a file) that scopes resolve to `set`. */

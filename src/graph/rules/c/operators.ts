@@ -1,4 +1,3 @@
-import { linkageOf } from './linkage.ts'
 import {
   BindingFlag,
   DefinitionFlag,
@@ -9,14 +8,15 @@ import {
   THIS_OBJECT,
 } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
-import { namespaceAround } from './namespace-around.ts'
-import type { Program } from '../../program/program.ts'
-import { declaredTypeOf, factsOf, nameOfDefinition, parametersOf } from '../../program/program.ts'
 import { Rule } from '../../edge-rules.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
-import { EMPTY, union } from '../../values/value-sets.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
+import { declaredTypeOf, factsOf, nameOfDefinition, parametersOf } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { EMPTY, union } from '../../solver/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { linkageOf } from './linkage.ts'
+import { namespaceAround } from './namespace-around.ts'
 
 const NONE: readonly number[] = []
 const declared = new WeakMap<Program, ReadonlySet<string>>()

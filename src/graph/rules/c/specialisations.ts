@@ -1,13 +1,13 @@
 import { BindingKind, DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
-import { namespaceAround } from './namespace-around.ts'
 import { declaredTypeOf, factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
 import { mentionsTypeParameter } from '../../types/type-parameters.ts'
 import { typeText } from '../../types/type-text.ts'
-import { ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { namespaceAround } from './namespace-around.ts'
 
 /** Of a template and its specialisations those that an application (global APPLY row) means. */
 export function specialised(context: LinkContext, application: number, set: ValueSet): ValueSet {

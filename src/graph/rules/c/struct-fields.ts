@@ -1,13 +1,13 @@
 import { BindingKind, DefinitionKind, FlowKind, Op, ScopeKind } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
-import { definitionFlowSources, factsOf } from '../../program/program.ts'
 import { Open, Rule } from '../../edge-rules.ts'
+import { definitionFlowSources, factsOf } from '../../program/program.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
 import { functionsAmong } from '../../values/evaluate-bindings.ts'
-import { union, withRule } from '../../values/value-sets.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { union, withRule } from '../../solver/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 /**
  * What is stored into the fields of a struct through any object of its type: the fields of all such objects are one.

@@ -4,7 +4,7 @@ import { definitionsAmong } from '../../program/entities.ts'
 import { declaredTypeOf, factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
 
 /** An object's field that is an object itself (C++). */
 export interface ObjectField {

@@ -1,11 +1,11 @@
 import { DefinitionFlag, Op, ScopeKind } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { ownerClass } from '../../types/owner-class.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
 import { declaredTypeOf, definitionOfBinding, factsOf, nameOfDefinition } from '../../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
+import { ownerClass } from '../../types/owner-class.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
 
 const known = new WeakMap<LinkContext, Map<number, boolean>>()
 

@@ -2,11 +2,11 @@ import { BindingKind, FlowKind, Op } from '../../../languages/facts.ts'
 import { lookupTable } from '../../../languages/lookup-table.ts'
 import type { LinkContext } from '../../context.ts'
 import type { FoundExtensions } from '../../language-rules.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
-import { typeOfExpression, writtenTypeName } from '../../types/overload-types.ts'
 import { definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
+import { typeOfExpression, writtenTypeName } from '../../types/overload-types.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
 
 interface Extension {
   /** Global definition row. */

@@ -1,16 +1,16 @@
 import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { definitionsAmong } from '../../program/entities.ts'
-import type { Program } from '../../program/program.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
 import { Rule } from '../../edge-rules.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
+import type { FileLink } from '../../edges/file-link.ts'
+import { definitionsAmong } from '../../program/entities.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { chooseOverload, chooseTaking } from '../../types/overloads.ts'
 import { ownerClass } from '../../types/owner-class.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
-import type { FileLink } from '../../edges/file-link.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 /**
  * Where a value stands for a type that it is not of, a conversion runs which one of the two declares: `(int)money`,

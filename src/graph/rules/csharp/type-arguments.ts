@@ -2,8 +2,8 @@ import { BindingKind, ExpressionFlag, Op } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { addSource } from '../../values/fields.ts'
-import { SourceKind } from '../../values/sources.ts'
-import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { SourceKind } from '../../solver/sources.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { typeParameter } from '../../types/type-parameters.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { LinkContext } from '../../context.ts'
 import { isFunctionLike } from '../../program/entities.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 /** `measure[Square]` is measure, applied to a type. */
 export function appliedFunctions(context: LinkContext, indexed: ValueSet): ValueSet | undefined {

@@ -1,15 +1,17 @@
 import { FlowKind, Op } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
+import { argumentsOf, plainArgument, valuesSource } from '../../program/call-arguments.ts'
 import { definitionFlowSources, factsOf } from '../../program/program.ts'
-import { isNothing } from '../../types/evaluate-types.ts'
-import { isClassLike, isDistinct, receiverTypes } from '../../types/hierarchy.ts'
-import { argumentsOf, plainArgument, receiverBinding, valuesSource } from '../../values/arguments.ts'
+import { receiverBinding } from '../../program/receiver-parameters.ts'
+import { EMPTY } from '../../solver/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { receiverTypes } from '../../types/attached-methods.ts'
+import { isClassLike, isDistinct } from '../../types/type-kinds.ts'
 import { functionsAmong } from '../../values/evaluate-bindings.ts'
+import { isNothing } from '../../values/evaluate-types.ts'
 import { addSource } from '../../values/fields.ts'
-import { EMPTY } from '../../values/value-sets.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../../values/values.ts'
 
 /** A call (row of a file) of a type converts what it is given, and makes a value of the type. */
 export function convert(context: LinkContext, definition: number, file: number, call: number): void {

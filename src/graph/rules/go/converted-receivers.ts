@@ -1,9 +1,9 @@
 import type { LinkContext } from '../../context.ts'
-import { isClassLike, isDistinct } from '../../types/hierarchy.ts'
+import { isClassLike, isDistinct } from '../../types/type-kinds.ts'
 import { isFunctionValue } from '../../values/members-of-expressions.ts'
 import { isInterface } from '../../values/members.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 /** A function that is converted to a type of the repository has the methods of that alone. */
 export function withoutConverted(context: LinkContext, receiver: ValueSet): ValueSet {

@@ -1,8 +1,8 @@
 import type { FileFacts } from '../../../languages/facts.ts'
 import { knownLevel } from '../../edges/file-link.ts'
 import type { FileLink } from '../../edges/file-link.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
-import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 /** A loop over a function (ELEMENT row of a file) calls it: `for item := range items()` (Go). */
 export function linkRange(

@@ -3,10 +3,10 @@ import type { LinkContext } from '../../context.ts'
 import { isFunctionLike } from '../../program/entities.ts'
 import { factsOf, parametersOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
-import { EntityKind, idOf, kindOf } from '../../values/values.ts'
+import { EntityKind, idOf, kindOf } from '../../solver/values.ts'
 import { Open } from '../../edge-rules.ts'
-import { EMPTY, openValue, union } from '../../values/value-sets.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
+import { EMPTY, openValue, union } from '../../solver/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
 
 /**
  * What ranging over a function gives (Go): what it hands to its parameter, which stands for the body of the loop.

@@ -1,13 +1,13 @@
 import { DefinitionKind, FlowKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
 import {
-  parametersOf,
   declaredTypeOf,
   definitionFlowSources,
   factsOf,
   nameOfDefinition,
+  parametersOf,
 } from '../../program/program.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
 import { mentionsTypeParameter } from '../../types/type-parameters.ts'
 import { typeText } from '../../types/type-text.ts'
 

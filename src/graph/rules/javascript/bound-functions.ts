@@ -1,14 +1,15 @@
 import { Op } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
-import { argumentsOf, bindArguments } from '../../values/arguments.ts'
-import type { Argument } from '../../values/arguments.ts'
 import type { LinkContext } from '../../context.ts'
-import { makingOf } from '../../values/given-fields.ts'
+import { argumentsOf } from '../../program/call-arguments.ts'
+import type { Argument } from '../../program/call-arguments.ts'
 import { factsOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
-import { giveThis } from '../../values/propagate.ts'
-import { ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { bindArguments } from '../../values/arguments.ts'
+import { makingOf } from '../../values/given-fields.ts'
+import { giveThis } from '../../values/propagate-calls.ts'
 
 /**
  * What stands before the arguments of a call (row of a file) that runs a function by what `bind` made of it:

@@ -1,7 +1,7 @@
 import type { LinkContext } from '../../context.ts'
-import { plainArgument, valuesSource } from '../../values/arguments.ts'
+import { plainArgument, valuesSource } from '../../program/call-arguments.ts'
+import { ValueKind, pack } from '../../solver/values.ts'
 import { addSource, fieldSlot, newField } from '../../values/fields.ts'
-import { ValueKind, pack } from '../../values/values.ts'
 
 /** A component class finds the attributes of its element in `props`. */
 export function giveProperties(context: LinkContext, definition: number, file: number, row: number): void {

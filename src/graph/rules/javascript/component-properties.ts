@@ -2,8 +2,8 @@ import { FlowKind, Op } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf } from '../../program/program.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
-import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 /** Types of React whose first argument is the type of a component's properties: of functions, and of classes. */
 const FUNCTION_TYPES = new Set(['FC', 'VFC', 'FunctionComponent', 'VoidFunctionComponent', 'ComponentType'])

@@ -14,8 +14,8 @@ import {
   textsHow,
 } from '../../values/text-sets.ts'
 import type { How } from '../../values/text-sets.ts'
-import { ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
+import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
 
 /** What the elements of a list may be: of one that is written out, one that a text is split into, one of keys. */
 export function textsOfElements(how: How, expression: number, position: number): ValueSet {

@@ -3,8 +3,8 @@ import type { LinkContext } from '../../context.ts'
 import { fieldSlot } from '../../values/fields.ts'
 import { followImport } from '../../names/names.ts'
 import { definitionFlowSources, factsOf } from '../../program/program.ts'
-import { SourceKind } from '../../values/sources.ts'
-import type { Source } from '../../values/sources.ts'
+import { SourceKind } from '../../solver/sources.ts'
+import type { Source } from '../../solver/sources.ts'
 import { keysOf, textsInContainer, textsOfElements } from './constant-string-lists.ts'
 import {
   ANY_TEXT,
@@ -16,9 +16,9 @@ import {
   textsHow,
 } from '../../values/text-sets.ts'
 import type { How } from '../../values/text-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
-import { EMPTY } from '../../values/value-sets.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { EMPTY } from '../../solver/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
 
 /** Answers the question of an expression (global row). */
 export function textsOfExpression(context: LinkContext, expression: number, isGiven: boolean): ValueSet {

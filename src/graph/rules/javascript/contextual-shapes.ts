@@ -1,9 +1,9 @@
 import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf } from '../../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
 import { namedTypeParameter, typeParametersOf } from '../../types/type-parameters.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
 
 /** A type (global expression row) that a value is written for; `given` says what its type parameters stand for. */
 export interface Expected {

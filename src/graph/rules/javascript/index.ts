@@ -1,11 +1,12 @@
 import { Op } from '../../../languages/facts.ts'
 import { noteEscapingFunctions } from '../../edges/escaping-functions.ts'
 import type { LanguageRules } from '../../language-rules.ts'
-import { languageMember, ownModule } from './language-members.ts'
+import { collectAmbientNames } from './ambient-names.ts'
 import { boundArguments, giveBound, handToBound } from './bound-functions.ts'
 import { giveProperties } from './component-classes.ts'
 import { givenTextsOfSlot, textsOfExpression } from './constant-strings.ts'
 import { linkHandedOutside } from './functions-escaping-to-libraries.ts'
+import { languageMember, ownModule } from './language-members.ts'
 import { definesProperties, linkDefinedGetters } from './link-defined-getters.ts'
 import { linkKey } from './link-keys.ts'
 import { linkLiteralKeys } from './link-literal-keys.ts'
@@ -16,6 +17,7 @@ import { addStoredKeys } from './stored-keys.ts'
 
 /** JavaScript and TypeScript. */
 export const javascriptRules: LanguageRules = {
+  ambientNames: collectAmbientNames,
   texts: { ofExpression: textsOfExpression, givenToSlot: givenTextsOfSlot },
   addDynamicNames: addStoredKeys,
   awaited,

@@ -3,9 +3,9 @@ import type { LinkContext } from '../../context.ts'
 import { elementsOf } from '../../values/elements.ts'
 import { factsOf } from '../../program/program.ts'
 import { Rule, weakestRule } from '../../edge-rules.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack, packExact } from '../../values/values.ts'
-import { union } from '../../values/value-sets.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack, packExact } from '../../solver/values.ts'
+import { union } from '../../solver/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
 
 /** What a file knows itself by where it is a module of CommonJS: `exports`, and `module.exports`. */
 export function ownModule(

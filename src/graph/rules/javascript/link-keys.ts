@@ -4,7 +4,7 @@ import type { FileLink } from '../../edges/file-link.ts'
 import { linkSet } from '../../edges/link-names.ts'
 import type { OccurrenceCollector } from '../../edges/occurrences.ts'
 import { entitiesOfKey } from '../../values/members-of-expressions.ts'
-import { EntityKind, kindOf } from '../../values/values.ts'
+import { EntityKind, kindOf } from '../../solver/values.ts'
 
 /** `object['key']`: the key refers to the member. */
 export function linkKey(

@@ -7,14 +7,14 @@ import {
   Op,
 } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
-import { nameOfDefinition } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
 import { Open } from '../../edge-rules.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
-import { constantText } from '../../values/constant-text.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import type { Nodes } from '../../edges/nodes.ts'
+import { nameOfDefinition } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { constantText } from '../../values/constant-text.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 /** Getters and setters of a program's JavaScript (global definition rows), by name. */
 type Accessors = ReadonlyMap<string, readonly number[]>

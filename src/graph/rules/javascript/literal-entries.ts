@@ -1,7 +1,7 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 /** Named entries of the object literals among values: name and expression (global row). */
 export function literalEntries(context: LinkContext, values: readonly number[]): [string, number][] {

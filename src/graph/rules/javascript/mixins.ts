@@ -3,8 +3,8 @@ import type { LinkContext } from '../../context.ts'
 import type { Program } from '../../program/program.ts'
 import { definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
 import { onlySource } from '../../values/constant-text.ts'
-import { lexicalBinding } from '../../values/stored-fields.ts'
-import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { lexicalBinding } from '../../program/stored-fields.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 /*
  * Functions that are given a class and return one which extends it (JavaScript):

@@ -1,20 +1,21 @@
 import { Op } from '../../../languages/facts.ts'
-import { argumentsOf, plainArgument, valuesSource } from '../../values/arguments.ts'
-import { onlySource } from '../../values/constant-text.ts'
 import type { LinkContext } from '../../context.ts'
-import { CONTENTS, addSource, contentsSlot, fieldSlot, thisField } from '../../values/fields.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
-import { elementsOf } from '../../values/elements.ts'
-import { literalEntries } from './literal-entries.ts'
-import { MIXED_IN, PROTOTYPE, memberOfLiteral, mix } from '../../values/object-members.ts'
-import { factsOf } from '../../program/program.ts'
 import { Open, Rule } from '../../edge-rules.ts'
-import { storeMember } from '../../values/propagate.ts'
-import { SourceKind } from '../../values/sources.ts'
-import type { Source } from '../../values/sources.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
-import { openValue, union, withRule } from '../../values/value-sets.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
+import { argumentsOf, plainArgument, valuesSource } from '../../program/call-arguments.ts'
+import type { Argument } from '../../program/call-arguments.ts'
+import { factsOf } from '../../program/program.ts'
+import { SourceKind } from '../../solver/sources.ts'
+import type { Source } from '../../solver/sources.ts'
+import { openValue, union, withRule } from '../../solver/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { onlySource } from '../../values/constant-text.ts'
+import { elementsOf } from '../../values/elements.ts'
+import { CONTENTS, addSource, contentsSlot, fieldSlot, thisField } from '../../values/fields.ts'
+import { MIXED_IN, PROTOTYPE, memberOfLiteral, mix } from '../../values/object-members.ts'
+import { storeMember } from '../../values/propagate-stores.ts'
+import { literalEntries } from './literal-entries.ts'
 
 /**
  * What JavaScript's own functions do with objects and promises: they mix one into another, set prototypes, define
@@ -22,74 +23,102 @@ import type { ValueSet } from '../../values/value-sets.ts'
  */
 export function handToObjectFunction(context: LinkContext, file: number, row: number): void {
   const { program } = context
-  const store = (value: number, name: string, source: Source) => storeMember(context, value, name, source)
   const name = calledName(context, file, row)
   if (name === '') return
   const given = argumentsOf(context, file, row)
   const [first, second] = given
   if (first?.kind !== 'plain') return
+  const other = second?.kind === 'plain' ? second.source : undefined
   const targets = () => context.valuesOf(first.source.row).values
   switch (name) {
     case 'Object.assign':
-      for (const target of targets()) {
-        for (const argument of given.slice(1)) {
-          if (argument.kind === 'plain') mix(context, target, MIXED_IN, argument.source)
-          else if (argument.kind === 'spread') {
-            const elements = { kind: SourceKind.ELEMENTS, row: argument.expression, detail: -1 }
-            mix(context, target, MIXED_IN, elements)
-          }
-        }
-      }
+      for (const target of targets()) mixAll(context, target, given.slice(1))
       return
     case 'Object.setPrototypeOf':
-      if (second?.kind !== 'plain') return
-      for (const target of targets()) mix(context, target, PROTOTYPE, second.source)
+      if (other !== undefined) for (const target of targets()) mix(context, target, PROTOTYPE, other)
       return
     case 'util.inherits':
     case 'inherits':
-      if (second?.kind !== 'plain') return
-      for (const parent of context.valuesOf(second.source.row).values) {
-        if (kindOf(parent) !== ValueKind.DEFINITION) continue
-        const source = { kind: SourceKind.VALUE, row: pack(ValueKind.INSTANCE, idOf(parent)), detail: -1 }
-        for (const target of targets()) mix(context, target, MIXED_IN, source)
-      }
+      if (other !== undefined) inherit(context, targets, other.row)
       return
-    case 'Object.defineProperty': {
-      const [, key, descriptor] = given
-      if (key?.kind !== 'plain' || descriptor?.kind !== 'plain') return
-      const { expressions, strings } = factsOf(program, file)
-      const keyRow = key.source.row - program.expressionBase[file]!
-      if (expressions.op[keyRow] !== Op.STRING) {
-        // A descriptor under whatever name stands for the object that it was taken from.
-        for (const target of targets()) mix(context, target, MIXED_IN, descriptor.source)
-        return
-      }
-      define(context, targets(), strings[expressions.a[keyRow]!]!, descriptor.source.row, store)
+    case 'Object.defineProperty':
+      defineProperty(context, file, targets, given)
       return
-    }
     case 'Object.defineProperties':
+      if (other !== undefined) defineAll(context, targets(), other.row)
+      return
     case 'Object.create': {
-      if (second?.kind !== 'plain' && name !== 'Object.create') return
       const made = pack(ValueKind.OBJECT, program.expressionBase[file]! + row)
-      const owners = name === 'Object.create' ? [made] : targets()
-      if (name === 'Object.create') mix(context, made, PROTOTYPE, first.source)
-      if (second?.kind !== 'plain') return
-      for (const [key, descriptor] of literalEntries(context, context.valuesOf(second.source.row).values)) {
-        define(context, owners, key, descriptor, store)
-      }
+      mix(context, made, PROTOTYPE, first.source)
+      if (other !== undefined) defineAll(context, [made], other.row)
       return
     }
     case 'Proxy':
-      if (second?.kind !== 'plain') return
-      for (const [, trap] of literalEntries(context, context.valuesOf(second.source.row).values))
-        for (const value of context.valuesOf(trap).values)
-          if (isFunction(context, value)) context.giveFirst(idOf(value), first.source)
+      if (other !== undefined) giveToTraps(context, other.row, first.source)
       return
     case 'Promise':
       settleBy(context, file, row, first.source.row)
       return
     default:
   }
+}
+
+/** `Object.assign(target, source, ...sources)` */
+function mixAll(context: LinkContext, target: number, given: readonly Argument[]): void {
+  for (const argument of given) {
+    if (argument.kind === 'plain') mix(context, target, MIXED_IN, argument.source)
+    else if (argument.kind === 'spread') {
+      const elements = { kind: SourceKind.ELEMENTS, row: argument.expression, detail: -1 }
+      mix(context, target, MIXED_IN, elements)
+    }
+  }
+}
+
+/** `inherits(Child, Parent)`: what Child makes has what Parent makes. */
+function inherit(context: LinkContext, targets: () => readonly number[], parents: number): void {
+  for (const parent of context.valuesOf(parents).values) {
+    if (kindOf(parent) !== ValueKind.DEFINITION) continue
+    const source = { kind: SourceKind.VALUE, row: pack(ValueKind.INSTANCE, idOf(parent)), detail: -1 }
+    for (const target of targets()) mix(context, target, MIXED_IN, source)
+  }
+}
+
+/** `Object.defineProperty(target, key, descriptor)` */
+function defineProperty(
+  context: LinkContext,
+  file: number,
+  targets: () => readonly number[],
+  [, key, descriptor]: readonly Argument[],
+): void {
+  const { program } = context
+  if (key?.kind !== 'plain' || descriptor?.kind !== 'plain') return
+  const { expressions, strings } = factsOf(program, file)
+  const keyRow = key.source.row - program.expressionBase[file]!
+  if (expressions.op[keyRow] === Op.STRING) {
+    const name = strings[expressions.a[keyRow]!]!
+    define(context, targets(), name, descriptor.source.row, storerOf(context))
+    return
+  }
+  // A descriptor under whatever name stands for the object that it was taken from.
+  for (const target of targets()) mix(context, target, MIXED_IN, descriptor.source)
+}
+
+/** Defines the entries of a table of descriptors (global row). */
+function defineAll(context: LinkContext, owners: readonly number[], table: number): void {
+  for (const [key, descriptor] of literalEntries(context, context.valuesOf(table).values)) {
+    define(context, owners, key, descriptor, storerOf(context))
+  }
+}
+
+function storerOf(context: LinkContext) {
+  return (value: number, name: string, source: Source): void => storeMember(context, value, name, source)
+}
+
+/** The functions of the handler of a proxy are given what it stands before. */
+function giveToTraps(context: LinkContext, handler: number, target: Source): void {
+  for (const [, trap] of literalEntries(context, context.valuesOf(handler).values))
+    for (const value of context.valuesOf(trap).values)
+      if (isFunction(context, value)) context.giveFirst(idOf(value), target)
 }
 
 /** What such a function gives, undefined for any other. */

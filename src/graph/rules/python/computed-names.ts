@@ -1,7 +1,7 @@
 import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
-import { EntityKind, idOf, kindOf } from '../../values/values.ts'
+import { EntityKind, idOf, kindOf } from '../../solver/values.ts'
 
 /** Longer chains of variables and calls are not followed. */
 const MAX_CHAIN = 6

@@ -1,6 +1,6 @@
 import type { LinkContext } from '../../context.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
-import { ValueKind, kindOf } from '../../values/values.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, kindOf } from '../../solver/values.ts'
 import { classesOf } from './introspection.ts'
 
 /** `x.__class__`, and `module.__dict__`. */

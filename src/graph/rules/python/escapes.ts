@@ -4,7 +4,7 @@ import type { FileLink } from '../../edges/file-link.ts'
 import { nameOfDefinition } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { handedClasses } from './escaping-classes.ts'
-import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 /** Whoever gets a class runs its constructor, and what the language runs beside it. */
 export function noteEscapingClasses({ context, nodes }: FileLink, file: number): void {

@@ -2,7 +2,7 @@ import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { definitionsAmong } from '../../program/entities.ts'
 import { factsOf } from '../../program/program.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
 
 /** Functions that ask of which class something is, and make none. */
 const ASKING: ReadonlySet<string> = new Set(['isinstance', 'issubclass', 'cast', 'raises', 'assertRaises'])

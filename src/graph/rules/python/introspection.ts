@@ -1,13 +1,13 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
 import { Open, Rule } from '../../edge-rules.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
-import { argumentsOf } from '../../values/arguments.ts'
+import { argumentsOf } from '../../program/call-arguments.ts'
+import { factsOf } from '../../program/program.ts'
+import { EMPTY, union, withRule } from '../../solver/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
 import { textsOf } from '../../values/text-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
-import { EMPTY, union, withRule } from '../../values/value-sets.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
 
 const FUNCTIONS: ReadonlySet<string> = new Set(['getattr', 'type', 'globals', 'vars'])
 

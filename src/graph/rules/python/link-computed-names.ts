@@ -1,18 +1,18 @@
 import { BindingKind, ExpressionFlag, Op } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
-import { argumentsOf } from '../../values/arguments.ts'
-import { ANY_SUFFIX } from '../../program/computed-suffix.ts'
-import { computedPrefix } from './computed-names.ts'
 import type { LinkContext } from '../../context.ts'
-import { constantText, onlySource } from '../../values/constant-text.ts'
-import { enclosingClass, factsOf, nameOfDefinition } from '../../program/program.ts'
 import { Open } from '../../edge-rules.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
-import { isFunctionLike } from '../../program/entities.ts'
-import { mayBeCalled } from './called-results.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import type { Site } from '../../edges/sites.ts'
+import { argumentsOf } from '../../program/call-arguments.ts'
+import { ANY_SUFFIX } from '../../program/computed-suffix.ts'
+import { isFunctionLike } from '../../program/entities.ts'
+import { enclosingClass, factsOf, nameOfDefinition } from '../../program/program.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { constantText, onlySource } from '../../values/constant-text.ts'
+import { mayBeCalled } from './called-results.ts'
+import { computedPrefix } from './computed-names.ts'
 
 /**
  * A call of `getattr` with a name that is computed (CALL row of a file), and a name in a namespace of the file
@@ -20,52 +20,76 @@ import type { Site } from '../../edges/sites.ts'
  * where the object is not known, all that begin as the name does may be called (Python).
  */
 export function linkComputedName(link: FileLink, file: number, facts: FileFacts, row: number): void {
-  const { context, program, nodes, sites } = link
-  const { expressions, strings } = facts
-  const { op, a, b } = expressions
-  const base = program.expressionBase[file]!
-  const from = nodes.enclosing(file, expressions.scope[row]!)
-  const at = { file, offset: expressions.start[row]! }
-  if (op[row] === Op.INDEX) {
-    if (b[row] === -1 || op[a[row]!] !== Op.CALL || !isNamed(a[a[row]!]!, NAMESPACES)) return
-    if (constantText(context, base + b[row]!) !== undefined) return
-    handOnFunctions(link, [file], computedPrefix(context, base + b[row]!))
-    return
-  }
+  const { context, nodes, sites } = link
+  const { op, a, b, scope, start } = facts.expressions
   const callee = a[row]!
-  const isMaker = op[callee] === Op.MEMBER && MAKERS.has(strings[b[callee]!]!)
-  if (!isMaker && !isNamed(callee, LOOKUPS)) return
-  const given = argumentsOf(context, file, row)
-  const name = isMaker || isNamed(callee, MAKERS) ? given[0] : given[1]
-  if (name?.kind !== 'plain') return
-  const text = constantText(context, name.source.row)
-  if (isMaker || isNamed(callee, MAKERS)) {
-    if (text !== undefined) sites.addOpen(from, text, at, Open.dynamic)
+  if (op[row] === Op.INDEX) {
+    linkEntryOfNamespace(link, file, facts, row)
     return
   }
+  const isMaker = op[callee] === Op.MEMBER && MAKERS.has(facts.strings[b[callee]!]!)
+  const isMade = isMaker || isNamed(context, file, callee, MAKERS)
+  if (!isMade && !isNamed(context, file, callee, LOOKUPS)) return
+  const given = argumentsOf(context, file, row)
+  const name = isMade ? given[0] : given[1]
+  if (name?.kind !== 'plain') return
+  const from = nodes.enclosing(file, scope[row]!)
+  const at = { file, offset: start[row]! }
+  const text = constantText(context, name.source.row)
   const [object] = given
-  if (text !== undefined || object?.kind !== 'plain') return
-  if (isNameAskedFor(context, name.source.row) && (expressions.flags[row]! & ExpressionFlag.CALLEE) === 0) {
+  if (isMade) {
+    if (text !== undefined) sites.addOpen(from, text, at, Open.dynamic)
+  } else if (text === undefined && object?.kind === 'plain') {
+    linkLookup(link, file, facts, row, object.source.row, name.source.row)
+  }
+}
+
+/** `globals()[name]` (INDEX row of a file) */
+function linkEntryOfNamespace(link: FileLink, file: number, facts: FileFacts, row: number): void {
+  const { context, program } = link
+  const { op, a, b } = facts.expressions
+  const namespace = a[row]!
+  if (b[row] === -1 || op[namespace] !== Op.CALL || !isNamed(context, file, a[namespace]!, NAMESPACES)) return
+  const key = program.expressionBase[file]! + b[row]!
+  if (constantText(context, key) === undefined) handOnFunctions(link, [file], computedPrefix(context, key))
+}
+
+/** `getattr(object, name)` (CALL row of a file) where the name (global row) is computed. */
+function linkLookup(
+  link: FileLink,
+  file: number,
+  facts: FileFacts,
+  row: number,
+  object: number,
+  name: number,
+): void {
+  const { context, program, nodes, sites } = link
+  const { expressions } = facts
+  if (isNameAskedFor(context, name) && (expressions.flags[row]! & ExpressionFlag.CALLEE) === 0) {
     // Such an object stands for what it hands on to, which may be of a type from outside.
     const owner = enclosingClass(facts, expressions.scope[row]!)
     const type = owner === -1 ? -1 : program.definitionBase[file]! + owner
     for (const method of type === -1 ? [] : context.hierarchy.ownMethods(type)) nodes.runFromOutside(method)
     return
   }
-  const prefix = computedPrefix(context, name.source.row)
+  const prefix = computedPrefix(context, name)
   // What is only looked into is no function.
   if (prefix === '' && !mayBeCalled(facts, row)) return
-  const names = isLoadedModule(context, object.source.row)
+  const from = nodes.enclosing(file, expressions.scope[row]!)
+  const at = { file, offset: expressions.start[row]! }
+  const names = isLoadedModule(context, object)
     ? program.languages[file]!.semantics.constructorNames
-    : listedNames(context, name.source.row)
-  if (names.length === 0) linkMembersWith(link, object.source.row, prefix, from, at)
+    : listedNames(context, name)
+  if (names.length === 0) linkMembersWith(link, object, prefix, from, at)
   for (const each of names) sites.addOpen(from, each, at, Open.dynamic)
+}
 
-  function isNamed(of: number, names: ReadonlySet<string>): boolean {
-    if (op[of] !== Op.NAME || !names.has(strings[a[of]!]!)) return false
-    const { values } = context.valuesOf(base + of)
-    return values.every((value) => kindOf(value) === ValueKind.OPEN || kindOf(value) === ValueKind.EXTERNAL)
-  }
+/** Whether an expression (row of a file) is one of some names, of which the repository has none of its own. */
+function isNamed(context: LinkContext, file: number, row: number, names: ReadonlySet<string>): boolean {
+  const { expressions, strings } = factsOf(context.program, file)
+  if (expressions.op[row] !== Op.NAME || !names.has(strings[expressions.a[row]!]!)) return false
+  const { values } = context.valuesOf(context.program.expressionBase[file]! + row)
+  return values.every((value) => kindOf(value) === ValueKind.OPEN || kindOf(value) === ValueKind.EXTERNAL)
 }
 
 /**

@@ -1,14 +1,14 @@
 import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
-import { definitionsAmong } from '../../program/entities.ts'
-import type { Program } from '../../program/program.ts'
-import { definitionFlowSources, enclosingClass, factsOf } from '../../program/program.ts'
 import { Open, Rule, weakestRule } from '../../edge-rules.ts'
-import { openEntity } from '../../values/members-of-expressions.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { definitionsAmong } from '../../program/entities.ts'
+import { definitionFlowSources, enclosingClass, factsOf } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 import { constructorsOf } from '../../types/constructors.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { openEntity } from '../../values/members-of-expressions.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 /*
  * A class is an object, too, made by its metaclass (Python): it has the methods of that, and calling the class runs

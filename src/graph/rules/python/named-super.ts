@@ -3,10 +3,10 @@ import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { enclosingClass, factsOf } from '../../program/program.ts'
 import { overridersOrSiblings } from '../../types/member-hooks.ts'
-import { open } from '../../values/members.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
 import { openEntity } from '../../values/members-of-expressions.ts'
-import { ValueKind, idOf, kindOf } from '../../values/values.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
+import { open } from '../../values/members.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 /** The class (global definition row) that a SUPER (row of a file) names: A of `super(A, self)` (Python); -1 for none. */
 export function namedSuper(context: LinkContext, file: number, row: number): number {

@@ -3,8 +3,8 @@ import type { LinkContext } from '../../context.ts'
 import { definitionsAmong } from '../../program/entities.ts'
 import { factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
-import { ValueKind, idOf, isExact, kindOf } from '../../values/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { ValueKind, idOf, isExact, kindOf } from '../../solver/values.ts'
 
 const byProgram = new WeakMap<Program, ReadonlySet<string>>()
 

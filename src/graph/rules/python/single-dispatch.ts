@@ -1,5 +1,7 @@
 import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
+import { Rule, weakestRule } from '../../edge-rules.ts'
+import { plainArgument } from '../../program/call-arguments.ts'
 import {
   declaredTypeOf,
   definitionFlowSources,
@@ -7,11 +9,9 @@ import {
   nameOfDefinition,
 } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
-import { Rule, weakestRule } from '../../edge-rules.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
-import { plainArgument } from '../../values/arguments.ts'
-import { ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
 
 /** A function that a decorator registers for types with another one: `@area.register`, `@area.register(Square)` (Python). */
 interface Registration {

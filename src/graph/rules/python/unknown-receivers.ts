@@ -1,6 +1,6 @@
 import type { LinkContext } from '../../context.ts'
 import { Open } from '../../edge-rules.ts'
-import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 /** Whether an expression (global row) whose member is asked for may give an object of which nothing is known, beside those that are. */
 export function mayBeUnknown(context: LinkContext, expression: number, member: string): boolean {

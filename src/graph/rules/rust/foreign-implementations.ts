@@ -6,18 +6,18 @@ import {
   ImportKind,
   Op,
 } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Open } from '../../edge-rules.ts'
 import type { FoundExtensions } from '../../language-rules.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
+import { definitionsAmong } from '../../program/entities.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
-import { typeBefore } from '../../values/containers.ts'
-import { definitionsAmong } from '../../program/entities.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
 import { writtenTypeName } from '../../types/overload-types.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { typeBefore } from '../../values/containers.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
 
 /** What the repository's traits give to types from outside of it: `impl Ext for str` (Rust). */
 interface ForeignImplementations {

@@ -1,10 +1,7 @@
 import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
-import { argumentsOf } from '../../values/arguments.ts'
-import type { Argument } from '../../values/arguments.ts'
-import { isCalledThroughClass } from '../../types/called-through-class.ts'
 import type { LinkContext } from '../../context.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
-import { writtenTypeName } from '../../types/overload-types.ts'
+import { argumentsOf } from '../../program/call-arguments.ts'
+import type { Argument } from '../../program/call-arguments.ts'
 import {
   declaredTypeOf,
   definitionFlowSources,
@@ -12,9 +9,12 @@ import {
   nameOfDefinition,
   parametersOf,
 } from '../../program/program.ts'
-import { mentionsTypeParameter } from '../../types/type-parameters.ts'
+import { ValueKind, idOf, isExact, kindOf } from '../../solver/values.ts'
+import { isCalledThroughClass } from '../../types/called-through-class.ts'
+import { writtenTypeName } from '../../types/overload-types.ts'
 import { receiverClasses } from '../../types/receiver-classes.ts'
-import { ValueKind, idOf, isExact, kindOf } from '../../values/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { mentionsTypeParameter } from '../../types/type-parameters.ts'
 
 /**
  * Of the methods that one type has of one trait for several types (`impl Handle<Key> for Window`), those that take what

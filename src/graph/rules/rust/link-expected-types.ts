@@ -1,13 +1,13 @@
 import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import type { FileLink } from '../../edges/file-link.ts'
-import { knownLevel } from '../../edges/file-link.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
 import { Open, Rule } from '../../edge-rules.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
+import { knownLevel } from '../../edges/file-link.ts'
+import type { FileLink } from '../../edges/file-link.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { declaredTraitMethods, traitMethods } from './trait-methods.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
 
 /** What is run for the type that a place wants, by the method (or function of a trait) that is called there (Rust). */
 const MAKERS: ReadonlyMap<string, string> = new Map([

@@ -1,10 +1,10 @@
 import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
-import type { Program } from '../../program/program.ts'
 import { definitionsAmong } from '../../program/entities.ts'
 import { definitionFlowSources, factsOf } from '../../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+import type { Program } from '../../program/program.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 const NONE: readonly number[] = []
 const declared = new WeakMap<Program, ReadonlySet<string>>()

@@ -1,13 +1,13 @@
 import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
-import { isClassLike } from '../../types/hierarchy.ts'
-import { elementsOf } from '../../values/elements.ts'
-import type { Program } from '../../program/program.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
 import { Open, Rule, weakestRule } from '../../edge-rules.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { elementsOf } from '../../values/elements.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
 import { declaredTraitMethods, traitMethods } from './trait-methods.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
-import type { ValueSet } from '../../values/value-sets.ts'
 
 /*
  * Methods that a language runs by itself are those of its own traits: `a + b` is `Add::add` of the type of a (Rust).

@@ -2,7 +2,7 @@ import { DefinitionKind, ExpressionFlag, Op } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 /** Types without fields are made by their name. */
 export function noteUnitStructs(context: LinkContext, file: number, facts: FileFacts): void {

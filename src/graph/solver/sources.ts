@@ -1,4 +1,4 @@
-import { Memo } from '../program/memo.ts'
+import { Memo } from './memo.ts'
 
 /**
  * Where values come from that no flow of the facts says: a parameter is given the arguments of the calls that reach

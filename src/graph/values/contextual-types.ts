@@ -1,10 +1,10 @@
 import { DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { addSource } from '../values/fields.ts'
-import { isAbstractMethod } from './hierarchy.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../program/program.ts'
-import { SourceKind } from '../values/sources.ts'
-import { ValueKind, idOf, kindOf } from '../values/values.ts'
+import { addSource } from './fields.ts'
+import { SourceKind } from '../solver/sources.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { isAbstractMethod } from '../types/type-kinds.ts'
 
 /** Types of the languages that stand for functions, and how many of their type arguments are parameters. */
 const FUNCTION_TYPES: Readonly<Record<string, number | 'all' | 'but-last'>> = {

@@ -1,12 +1,12 @@
-import type { FileFacts } from '../../languages/facts.ts'
 import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
-import { definitionFlowSources, factsOf } from '../program/program.ts'
-import { receiverOf } from '../values/receivers.ts'
 import { Open, weakestRule } from '../edge-rules.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
-import { EMPTY, openValue, single, union } from '../values/value-sets.ts'
-import type { ValueSet } from '../values/value-sets.ts'
+import { definitionFlowSources, factsOf } from '../program/program.ts'
+import { receiverOf } from './receivers.ts'
+import { EMPTY, openValue, single, union } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
 
 /** Types whose value is the class that they are applied to. */
 const CLASS_TYPES = new Set(['Type', 'type', 'Class', 'typeof'])
@@ -20,44 +20,16 @@ export function evaluateType(context: LinkContext, typeExpression: number): Valu
   const row = typeExpression - base
   const { expressions, lists } = facts
   const a = expressions.a[row]!
-  const b = expressions.b[row]!
   switch (expressions.op[row]) {
     case Op.NAME:
-    case Op.MEMBER: {
-      const found = instancesOfEntities(context, context.entitiesOf(typeExpression))
-      const isTop = TOP_TYPES.has(typeName(facts, row)) && isOpen(found)
-      return isTop ? EMPTY : found
-    }
-    case Op.APPLY: {
-      const name = typeName(facts, a)
-      const first = b !== -1 && lists[b]! > 0 ? base + lists[b + 1]! : -1
-      const { transparentTypes, containers } = program.languages[file]!.semantics
-      const isTransparent = first !== -1 && transparentTypes.has(name)
-      // The repository may have a `Mutex` of its own.
-      const isOwn =
-        containers !== undefined &&
-        context.instancesOf(base + a).values.some((value) => kindOf(value) === ValueKind.INSTANCE)
-      if (isTransparent && !isOwn) return context.instancesOf(first)
-      if (first !== -1 && CLASS_TYPES.has(name)) return context.valuesOf(first)
-      const named = context.instancesOf(base + a)
-      const own = program.rules[file]!.specialised?.(context, typeExpression, named) ?? named
-      // An alias of object types has their members.
-      const isTold = (value: number) =>
-        kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.OBJECT
-      if (own.values.some(isTold)) return own
-      const applied = single(ValueKind.CONTAINER, typeExpression)
-      // An alias of a container says what its own arguments do not: `type Result<T> = std::result::Result<T, Error>`.
-      return containers !== undefined && own.values.some((value) => kindOf(value) === ValueKind.CONTAINER)
-        ? union([applied, own])
-        : applied
-    }
+    case Op.MEMBER:
+      return namedType(context, typeExpression, typeName(facts, row))
+    case Op.APPLY:
+      return appliedType(context, file, typeExpression)
     case Op.INDEX:
       return indexedType(context, facts, base, row)
-    case Op.ANY_OF: {
-      const sets: ValueSet[] = []
-      for (let i = 0; a !== -1 && i < lists[a]!; i++) sets.push(context.instancesOf(base + lists[a + 1 + i]!))
-      return union(sets)
-    }
+    case Op.ANY_OF:
+      return union(listed(lists, a).map((each) => context.instancesOf(base + each)))
     case Op.DEFINITION:
       return single(ValueKind.INSTANCE, context.parts.first(program.definitionBase[file]! + a))
     case Op.THIS:
@@ -77,6 +49,46 @@ export function evaluateType(context: LinkContext, typeExpression: number): Valu
     default:
       return context.valuesOf(typeExpression)
   }
+}
+
+function namedType(context: LinkContext, typeExpression: number, name: string): ValueSet {
+  const found = instancesOfEntities(context, context.entitiesOf(typeExpression))
+  return TOP_TYPES.has(name) && isOpen(found) ? EMPTY : found
+}
+
+/** `Promise<User>`, `list[User]` (global APPLY row). */
+function appliedType(context: LinkContext, file: number, typeExpression: number): ValueSet {
+  const { program } = context
+  const facts = factsOf(program, file)
+  const { expressions, lists } = facts
+  const base = program.expressionBase[file]!
+  const a = expressions.a[typeExpression - base]!
+  const b = expressions.b[typeExpression - base]!
+  const name = typeName(facts, a)
+  const first = b !== -1 && lists[b]! > 0 ? base + lists[b + 1]! : -1
+  const { transparentTypes, containers } = program.languages[file]!.semantics
+  const isTransparent = first !== -1 && transparentTypes.has(name)
+  // The repository may have a `Mutex` of its own.
+  const isOwn =
+    containers !== undefined &&
+    context.instancesOf(base + a).values.some((value) => kindOf(value) === ValueKind.INSTANCE)
+  if (isTransparent && !isOwn) return context.instancesOf(first)
+  if (first !== -1 && CLASS_TYPES.has(name)) return context.valuesOf(first)
+  const named = context.instancesOf(base + a)
+  const own = program.rules[file]!.specialised?.(context, typeExpression, named) ?? named
+  // An alias of object types has their members.
+  const isTold = (value: number) => kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.OBJECT
+  if (own.values.some(isTold)) return own
+  const applied = single(ValueKind.CONTAINER, typeExpression)
+  // An alias of a container says what its own arguments do not: `type Result<T> = std::result::Result<T, Error>`.
+  return containers !== undefined && own.values.some((value) => kindOf(value) === ValueKind.CONTAINER)
+    ? union([applied, own])
+    : applied
+}
+
+/** Rows of a list of facts, of none where it is -1. */
+function listed(lists: FileFacts['lists'], list: number): readonly number[] {
+  return list === -1 ? [] : Array.from(lists.subarray(list + 1, list + 1 + lists[list]!))
 }
 
 /** `App['scene']`: the type of that member. */

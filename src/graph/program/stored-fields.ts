@@ -1,7 +1,7 @@
 import type { FileFacts } from '../../languages/facts.ts'
 import { DefinitionKind, FlowKind, Op, ScopeKind } from '../../languages/facts.ts'
-import type { Program } from '../program/program.ts'
-import { definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
+import type { Program } from './program.ts'
+import { definitionFlowSources, definitionOfBinding, factsOf } from './program.ts'
 
 /**
  * What is stored into members: `this.x = e` by class and name, `f.x = e` and `exports.x = e` by binding and name.

@@ -1,0 +1,38 @@
+import { BindingKind } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { factsOf } from './program.ts'
+
+/** Binding (global row) of the parameter that an extension method is called on, undefined for other methods. */
+export function receiverParameter(context: LinkContext, definition: number): number | undefined {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  if (!program.languages[file]!.semantics.extensionMethods) return undefined
+  const binding = receiverBinding(context, definition)
+  return binding === -1 ? undefined : binding
+}
+
+/** Binding (global row) of the receiver of a method that is declared away from its type, -1 for none. */
+export function receiverBinding({ program }: LinkContext, definition: number): number {
+  const file = program.definitionFile[definition]!
+  const facts = factsOf(program, file)
+  const scope = facts.definitions.innerScope[definition - program.definitionBase[file]!]!
+  const row = scope === -1 ? -1 : receiversOf(facts)[scope]!
+  return row === -1 ? -1 : program.bindingBase[file]! + row
+}
+
+const receiversByScope = new WeakMap<FileFacts, Int32Array>()
+
+/** Receivers (binding rows) by scope. */
+function receiversOf(facts: FileFacts): Int32Array {
+  let receivers = receiversByScope.get(facts)
+  if (receivers === undefined) {
+    const { kind, position, scope, count } = facts.bindings
+    receivers = new Int32Array(facts.scopes.count).fill(-1)
+    for (let row = 0; row < count; row++) {
+      if (kind[row] === BindingKind.PARAMETER && position[row] === -1) receivers[scope[row]!] = row
+    }
+    receiversByScope.set(facts, receivers)
+  }
+  return receivers
+}

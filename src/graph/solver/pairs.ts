@@ -1,0 +1,21 @@
+/** Numbers of pairs of an owner and a name, as rows of questions. */
+export class Pairs {
+  readonly owners: number[] = []
+  readonly names: string[] = []
+  readonly #rows = new Map<number, Map<string, number>>()
+
+  row(owner: number, name: string): number {
+    let byName = this.#rows.get(owner)
+    if (byName === undefined) {
+      byName = new Map()
+      this.#rows.set(owner, byName)
+    }
+    let row = byName.get(name)
+    if (row === undefined) {
+      row = this.owners.push(owner) - 1
+      this.names.push(name)
+      byName.set(name, row)
+    }
+    return row
+  }
+}

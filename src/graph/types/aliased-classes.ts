@@ -1,0 +1,26 @@
+import { DefinitionKind, FlowKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { definitionFlowSources } from '../program/program.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { isClassLike, isDistinct } from './type-kinds.ts'
+
+/** The class that is made by another name of it (`type Y = X`, global definition row): making a Y makes an X. */
+export function aliasedClass(context: LinkContext, definition: number): number {
+  const { program, hierarchy } = context
+  if (program.definitionKinds[definition] !== DefinitionKind.TYPE) return definition
+  if (isDistinct(context, definition) || hierarchy.hasAttached(definition)) return definition
+  for (const source of definitionFlowSources(program, definition, FlowKind.ALIAS)) {
+    for (const value of context.instancesOf(source).values) {
+      const isClass = kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value))
+      if (isClass) return idOf(value)
+    }
+  }
+  return definition
+}
+
+/** A type that is embedded by another name of it is that type (Go). */
+export function embedded(context: LinkContext, definition: number): number {
+  const { program } = context
+  const { structuralInterfaces } = program.languages[program.definitionFile[definition]!]!.semantics
+  return structuralInterfaces ? aliasedClass(context, definition) : definition
+}

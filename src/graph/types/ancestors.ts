@@ -1,0 +1,123 @@
+import { FlowKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { definitionFlowSources } from '../program/program.ts'
+import { whileIn } from '../program/while-in.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { embedded } from './aliased-classes.ts'
+import { mergeC3 } from './c3.ts'
+import { isClassLike } from './type-kinds.ts'
+
+/** Deeper class hierarchies than this are broken code. */
+const MAX_DEPTH = 200
+
+/** What classes extend and implement. All rows are global. */
+export interface Ancestors {
+  /** Classes of the repository that a class extends or implements, as written, in order. */
+  parents(definition: number): readonly number[]
+  /** The class itself and its ancestors in the order in which members are looked up. */
+  linearised(definition: number): readonly number[]
+  /** Whether some ancestor lies outside the repository or cannot be told. */
+  hasUnknownAncestor(definition: number): boolean
+}
+
+export function createAncestors(context: () => LinkContext): Ancestors {
+  const found = new Map<number, Parents>()
+  const linear = new Map<number, readonly number[]>()
+  const busy = new Set<number>()
+
+  const parentsOf = (definition: number): readonly number[] => {
+    const known = found.get(definition)
+    if (known !== undefined) return known.classes
+    if (busy.has(definition)) return []
+    return whileIn(busy, definition, () => {
+      const parents = findParents(context(), definition)
+      found.set(definition, parents)
+      return parents.classes
+    })
+  }
+
+  const linearise = (definition: number, path: readonly number[]): readonly number[] => {
+    const known = linear.get(definition)
+    if (known !== undefined) return known
+    if (path.includes(definition) || path.length > MAX_DEPTH) return []
+    const inner = [...path, definition]
+    const order = mergeC3(definition, parentsOf(definition), (parent) => linearise(parent, inner))
+    // While its bases are looked up, what it inherits is not known yet.
+    const isWhole = !busy.has(definition) && (path.length === 0 || order.length > 0)
+    if (isWhole) linear.set(definition, order)
+    return order
+  }
+  const linearised = (definition: number): readonly number[] => {
+    const known = linear.get(definition)
+    if (known !== undefined) return known
+    // The farthest first, so that no chain of classes is too deep.
+    const all = new Set([definition])
+    for (const next of all) for (const parent of parentsOf(next)) if (!linear.has(parent)) all.add(parent)
+    for (const each of [...all].toReversed()) linearise(each, [])
+    return linearise(definition, [])
+  }
+
+  return {
+    parents: parentsOf,
+    linearised,
+    hasUnknownAncestor: (definition) =>
+      linearised(definition).some((ancestor) => {
+        parentsOf(ancestor)
+        return found.get(ancestor)?.isIncomplete === true
+      }),
+  }
+}
+
+interface Parents {
+  readonly classes: readonly number[]
+  /** Whether something that is extended is no class of the repository. */
+  readonly isIncomplete: boolean
+}
+
+function findParents(context: LinkContext, definition: number): Parents {
+  const classes: number[] = []
+  let isIncomplete = false
+  for (const kind of [FlowKind.EXTENDS, FlowKind.IMPLEMENTS]) {
+    for (const source of sourcesOfParts(context, definition, kind)) {
+      const candidates = [
+        ...namedClasses(context, source),
+        ...(kind === FlowKind.EXTENDS ? mixinBases(context, definition, source) : []),
+      ].filter((parent) => parent !== definition && mayBeParent(context, definition, parent))
+      for (const parent of candidates) if (!classes.includes(parent)) classes.push(parent)
+      if (candidates.length === 0) isIncomplete = true
+    }
+  }
+  return { classes, isIncomplete }
+}
+
+/** Flows of all parts of a type. */
+function sourcesOfParts(
+  { program, parts }: LinkContext,
+  definition: number,
+  kind: number,
+): readonly number[] {
+  const all = parts.all(definition)
+  if (all === undefined) return definitionFlowSources(program, definition, kind)
+  return all.flatMap((part) => definitionFlowSources(program, part, kind))
+}
+
+/** Types that what stands behind `extends` (global row) names. */
+function namedClasses(context: LinkContext, source: number): readonly number[] {
+  const { values } = context.valuesOf(source)
+  return values
+    .filter((value) => kindOf(value) === ValueKind.DEFINITION || kindOf(value) === ValueKind.INSTANCE)
+    .map((value) => embedded(context, idOf(value)))
+}
+
+/** Classes (global rows) that a class extends by what its base (global row) is given. */
+function mixinBases(context: LinkContext, definition: number, base: number): readonly number[] {
+  const { program } = context
+  return program.rules[program.definitionFile[definition]!]!.mixinBases?.(context, definition, base) ?? []
+}
+
+/** Functions make objects, too, where each has a `this` of its own (JavaScript). */
+function mayBeParent(context: LinkContext, definition: number, parent: number): boolean {
+  const { program } = context
+  if (isClassLike(context, parent)) return true
+  return program.languages[program.definitionFile[definition]!]!.semantics.ownThis
+}

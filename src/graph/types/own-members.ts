@@ -1,0 +1,142 @@
+import { DefinitionKind, ScopeKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { memberPath } from '../names/names.ts'
+import { visibleBindings } from '../names/redefinitions.ts'
+import { definitionOfBinding, factsOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
+import { whileIn } from '../program/while-in.ts'
+import { EntityKind, pack } from '../solver/values.ts'
+import type { AttachedMethods } from './attached-methods.ts'
+import { collectDeclaredMembers } from './declared-members.ts'
+import type { DeclaredMembers } from './declared-members.ts'
+
+/** What types declare themselves, in all their parts. All rows are global. */
+export interface OwnMembers {
+  /** Entities declared by a class itself under a name. */
+  ownMember(definition: number, name: string): readonly number[]
+  /** Methods that a type declares, in its body or away from it. */
+  ownMethods(definition: number): readonly number[]
+  /** Whether a type may declare a member other than by what is stored into it. */
+  mayDeclare(definition: number, name: string): boolean
+}
+
+export function createOwnMembers(context: () => LinkContext, attached: AttachedMethods): OwnMembers {
+  let collected: DeclaredMembers | undefined
+  const busyStars = new Set<string>()
+  const declares = (type: number, name: string) => {
+    collected ??= collectDeclaredMembers(context().program)
+    return (
+      collected.has(type, collected.nameId(name)) ||
+      attached.named(type, name) !== undefined ||
+      hasStars(context().program, type)
+    )
+  }
+
+  const memberOfPart = (part: number, name: string): readonly number[] => {
+    const members = declaredMembers(context(), part, name)
+    if (members.length === 0) members.push(...starredMember(context(), busyStars, part, name))
+    for (const method of attached.named(part, name) ?? []) {
+      const entity = pack(EntityKind.DEFINITION, method)
+      if (!members.includes(entity)) members.push(entity)
+    }
+    const field = members.length === 0 ? context().fieldOfClass(part, name) : -1
+    return field === -1 ? members : [pack(EntityKind.STORED_FIELD, field)]
+  }
+
+  return {
+    ownMember(definition, name) {
+      const parts = context().parts.all(definition)
+      if (parts !== undefined) return parts.flatMap((part) => memberOfPart(part, name))
+      const mayHave = declares(definition, name) || context().fieldOfClass(definition, name) !== -1
+      return mayHave ? memberOfPart(definition, name) : NOTHING
+    },
+    ownMethods(definition) {
+      const parts = context().parts.all(definition) ?? [definition]
+      const methods = parts.flatMap((part) => methodsOfPart(context().program, part))
+      const away = attached.of(definition)
+      return away === undefined ? methods : withAttached(context(), methods, away)
+    },
+    mayDeclare: (definition, name) =>
+      declares(definition, name) || context().parts.all(definition) !== undefined,
+  }
+}
+
+const NOTHING: readonly number[] = []
+
+function hasStars(program: Program, definition: number): boolean {
+  return program.modules[program.definitionFile[definition]!]!.innerStars !== -1
+}
+
+/** Entities that the scope of a part of a type declares. */
+function declaredMembers(context: LinkContext, part: number, name: string): number[] {
+  const { program } = context
+  const file = program.definitionFile[part]!
+  const { definitions, scopes } = factsOf(program, file)
+  const scope = definitions.innerScope[part - program.definitionBase[file]!]!
+  if (scope === -1 || scopes.kind[scope] === ScopeKind.FUNCTION) return []
+  const table = program.names[file]!
+  const id = table.stringId(name)
+  if (id === -1) return []
+  return visibleBindings(program, file, table.all(scope, id)).flatMap((row) => {
+    const binding = program.bindingBase[file]! + row
+    const declared = definitionOfBinding(program, binding)
+    const written = declared === -1 ? NOTHING : context.implementations(declared)
+    if (written.length === 0 || written[0] === declared) return [pack(EntityKind.BINDING, binding)]
+    return written.map((other) => pack(EntityKind.DEFINITION, other))
+  })
+}
+
+/** What the star imports of an inline module give; they may lead back to it. */
+function starredMember(
+  context: LinkContext,
+  busy: Set<string>,
+  definition: number,
+  name: string,
+): readonly number[] {
+  const { program, modules } = context
+  const file = program.definitionFile[definition]!
+  const { definitions, scopes, bindings } = factsOf(program, file)
+  const scope = definitions.innerScope[definition - program.definitionBase[file]!]!
+  const { innerStars } = program.modules[file]!
+  if (innerStars === -1 || scope === -1 || scopes.kind[scope] !== ScopeKind.NAMESPACE) return NOTHING
+  const key = `${file}:${scope}:${name}`
+  if (busy.has(key)) {
+    context.isPartial()
+    return NOTHING
+  }
+  return whileIn(busy, key, () => {
+    for (const row of program.names[file]!.all(scope, innerStars)) {
+      const link = modules.ofImport(program.importBase[file]! + bindings.target[row]!)
+      if (link.kind !== 'module') continue
+      const found = memberPath(context, link.module, [...link.member, name], file)
+      if (found.length > 0) return found
+    }
+    return NOTHING
+  })
+}
+
+function methodsOfPart(program: Program, part: number): readonly number[] {
+  const file = program.definitionFile[part]!
+  const { definitions } = factsOf(program, file)
+  const base = program.definitionBase[file]!
+  const end = definitions.end[part - base]!
+  const methods: number[] = []
+  for (let row = part - base + 1; row < definitions.count && definitions.start[row]! < end; row++) {
+    const isOwn = definitions.parent[row] === part - base
+    if (isOwn && definitions.kind[row] === DefinitionKind.METHOD) methods.push(base + row)
+  }
+  return methods
+}
+
+/** Methods in the body of a type and away from it: those that are written out. */
+function withAttached(
+  context: LinkContext,
+  methods: readonly number[],
+  away: ReadonlyMap<string, readonly number[]>,
+): readonly number[] {
+  const { program, implementations } = context
+  const own = [...methods, ...[...away.values()].flat()].filter(
+    (method) => program.definitionKinds[method] === DefinitionKind.METHOD,
+  )
+  return [...new Set(own.flatMap((method) => implementations(method)))]
+}

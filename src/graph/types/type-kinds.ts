@@ -1,0 +1,26 @@
+import { DefinitionFlag, DefinitionKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { factsOf } from '../program/program.ts'
+
+export function isClassLike(context: LinkContext, definition: number): boolean {
+  const kind = context.program.definitionKinds[definition]
+  return (
+    kind === DefinitionKind.CLASS ||
+    kind === DefinitionKind.INTERFACE ||
+    kind === DefinitionKind.ENUM ||
+    kind === DefinitionKind.TYPE
+  )
+}
+
+export function isAbstractMethod(context: LinkContext, definition: number): boolean {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  return (flags & (DefinitionFlag.ABSTRACT | DefinitionFlag.DECLARATION)) !== 0
+}
+
+export function isDistinct({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { flags } = factsOf(program, file).definitions
+  return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.DISTINCT) !== 0
+}

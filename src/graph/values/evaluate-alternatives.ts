@@ -1,0 +1,42 @@
+import { Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { Rule } from '../edge-rules.ts'
+import { enteredValues } from './elements.ts'
+import { EMPTY, union, withRule } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, kindOf } from '../solver/values.ts'
+
+/** What one of several expressions gives (ANY_OF row of a file). */
+export function anyOf(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet {
+  const list = facts.expressions.a[row]!
+  const isByPreference = facts.expressions.b[row] === -2
+  const first = isByPreference ? firstKnown(context, facts, base, list) : undefined
+  return first ?? alternatives(context, facts, base, list)
+}
+
+function alternatives(context: LinkContext, facts: FileFacts, base: number, list: number): ValueSet {
+  const { lists, expressions } = facts
+  if (list === -1) return EMPTY
+  const first = lists[list + 1]!
+  const second = lists[list]! === 2 ? lists[list + 2]! : -1
+  // `with x as y`: facts give x and the element of the same x, as entering may give either.
+  if (second !== -1 && expressions.op[second] === Op.ELEMENT && expressions.a[second] === first) {
+    return withRule(enteredValues(context, context.valuesOf(base + first)), Rule['assigned-value'])
+  }
+  const sets: ValueSet[] = []
+  for (let i = 0; i < lists[list]!; i++) sets.push(context.valuesOf(base + lists[list + 1 + i]!))
+  return union(sets)
+}
+
+/** The values of the first of some expressions where nothing about them is open. */
+function firstKnown(
+  context: LinkContext,
+  facts: FileFacts,
+  base: number,
+  list: number,
+): ValueSet | undefined {
+  const first = context.valuesOf(base + facts.lists[list + 1]!)
+  const isKnown = first.values.length > 0 && first.values.every((value) => kindOf(value) !== ValueKind.OPEN)
+  return isKnown ? first : undefined
+}

@@ -1,0 +1,140 @@
+import { DefinitionFlag, DefinitionKind, ExpressionFlag, Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { Open, Rule } from '../edge-rules.ts'
+import { followImport } from '../names/names.ts'
+import { factsOf } from '../program/program.ts'
+import { isNothing } from './evaluate-types.ts'
+import { castValues } from './casts.ts'
+import { anyOf } from './evaluate-alternatives.ts'
+import { indexed } from './evaluate-indexed.ts'
+import { memberValues, takenByName } from './evaluate-members.ts'
+import { NOT_FOLLOWED, isMemberOfModule } from './evaluate-names.ts'
+import { elementTaken } from './evaluate-taken.ts'
+import { returnedBy, sentTo } from './generators.ts'
+import { prototypesOf } from './object-members.ts'
+import { receiverOf } from './receivers.ts'
+import { resultsOfCall } from './results.ts'
+import { EMPTY, openValue, single } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf, pack, packExact } from '../solver/values.ts'
+
+/** Where only names and imports are followed. */
+export function evaluateNamed(context: LinkContext, expression: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
+  if (op === Op.MEMBER && isMemberOfModule(context, expression)) return memberValues(context, expression)
+  return op === Op.NAME || op === Op.DEFINITION || op === Op.IMPORT
+    ? evaluate(context, expression)
+    : NOT_FOLLOWED
+}
+
+/** What an expression (global row) may evaluate to, by what it is. */
+export function evaluate(context: LinkContext, expression: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const facts = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = expression - base
+  const { expressions } = facts
+  const a = expressions.a[row]!
+  const b = expressions.b[row]!
+  switch (expressions.op[row]) {
+    case Op.NAME:
+      return namedValues(context, file, expression, expressions.flags[row]!)
+    case Op.MEMBER:
+      return (
+        program.rules[file]!.languageMember?.(context, file, base + a, facts.strings[b]!) ??
+        takenByName(context, facts, base, row) ??
+        memberValues(context, expression)
+      )
+    case Op.INDEX:
+      return indexed(context, facts, base, row)
+    case Op.CALL:
+    case Op.NEW:
+      return resultsOfCall(context, expression)
+    case Op.DEFINITION:
+      return isBodyOfObject(context, file, facts, a)
+        ? { values: [packExact(program.definitionBase[file]! + a)], rule: Rule.syntax }
+        : single(ValueKind.DEFINITION, context.parts.first(program.definitionBase[file]! + a))
+    case Op.THIS:
+    case Op.THIS_CLASS:
+      return receiverOf(context, file, expressions.scope[row]!, expressions.op[row] === Op.THIS_CLASS)
+    case Op.SUPER:
+      return superOf(context, file, expressions.scope[row]!)
+    case Op.OBJECT:
+      return single(ValueKind.OBJECT, expression)
+    case Op.ARRAY:
+      return single(ValueKind.CONTAINER, expression)
+    case Op.STRING:
+      return openValue(Open.builtin)
+    case Op.LITERAL:
+      return isNothing(facts, row) ? EMPTY : openValue(Open.builtin)
+    case Op.ANY_OF:
+      return anyOf(context, facts, base, row)
+    case Op.AWAIT:
+      return awaitedBy(context, file, context.valuesOf(base + a))
+    case Op.SPREAD:
+      return context.valuesOf(base + a)
+    case Op.ELEMENT:
+      return elementTaken(context, file, base + a, b)
+    case Op.YIELD:
+      return b === -1
+        ? sentTo(context, file, expressions.scope[row]!)
+        : returnedBy(context, context.valuesOf(base + a), base + b)
+    case Op.CAST:
+      return castValues(context, facts, base, row)
+    case Op.APPLY: {
+      const named = context.valuesOf(base + a)
+      return program.rules[file]!.specialised?.(context, expression, named) ?? named
+    }
+    case Op.IMPORT:
+      return context.valuesOfEntities({
+        entities: followImport(context, program.importBase[file]! + a),
+        rule: Rule.import,
+      })
+    default:
+      return EMPTY
+  }
+}
+
+/** `new T() {…}`: where a class is no value of its own, the body without a name stands for the object made of it (Java). */
+function isBodyOfObject(
+  { program }: LinkContext,
+  file: number,
+  { definitions }: FileFacts,
+  row: number,
+): boolean {
+  const isAnonymous = (definitions.flags[row]! & DefinitionFlag.ANONYMOUS) !== 0
+  if (!isAnonymous || definitions.kind[row] !== DefinitionKind.CLASS) return false
+  return !program.languages[file]!.semantics.classesAreValues
+}
+
+/** A name is called where nothing else is known of it: the language may say what an operand stands for. */
+function namedValues(context: LinkContext, file: number, expression: number, flags: number): ValueSet {
+  const rules = context.program.rules[file]!
+  const named =
+    rules.languageName?.(context, file, expression) ??
+    context.valuesOfEntities(context.entitiesOf(expression))
+  const isCalled = named.values.length === 0 && (flags & ExpressionFlag.CALLEE) !== 0
+  return isCalled ? (rules.valuesOfOperand?.(context, expression) ?? named) : named
+}
+
+function superOf(context: LinkContext, file: number, scope: number): ValueSet {
+  const own = receiverOf(context, file, scope, false)
+  const parents: number[] = []
+  for (const value of own.values) {
+    const kind = kindOf(value)
+    if (kind === ValueKind.OBJECT) parents.push(...prototypesOf(context, value).values)
+    if (kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION) continue
+    const parent = context.hierarchy.linearised(idOf(value))[1]
+    if (parent !== undefined) parents.push(pack(kind, parent))
+  }
+  if (parents.length > 0) return { values: parents, rule: Rule.inherited }
+  return single(ValueKind.OPEN, Open.external, Rule.inherited)
+}
+
+function awaitedBy(context: LinkContext, file: number, promises: ValueSet): ValueSet {
+  return context.program.rules[file]!.awaited?.(context, promises) ?? promises
+}

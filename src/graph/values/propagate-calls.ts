@@ -1,0 +1,280 @@
+import { DefinitionFlag, DefinitionKind, ExpressionFlag, Op, THIS_OBJECT } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { argumentsOf, valuesSource } from '../program/call-arguments.ts'
+import type { Argument } from '../program/call-arguments.ts'
+import { definitionOfBinding, factsOf } from '../program/program.ts'
+import { receiverParameter } from '../program/receiver-parameters.ts'
+import { SourceKind } from '../solver/sources.ts'
+import { EMPTY } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack, packOwnClass } from '../solver/values.ts'
+import { aliasedClass } from '../types/aliased-classes.ts'
+import { isCalledThroughClass } from '../types/called-through-class.ts'
+import { callsOfClass } from '../types/calls-of-class.ts'
+import { callMethodOf, constructorsOf } from '../types/constructors.ts'
+import { chooseOverload } from '../types/overloads.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import { bindArguments, handsReceiver } from './arguments.ts'
+import { addSource, fieldSlot, thisField } from './fields.ts'
+import { fillDeclaredFields } from './fill-fields.ts'
+import { runsNothingOfOurs } from './implicit-calls.ts'
+import { handToLibrary } from './library-calls.ts'
+import { memberOf } from './members.ts'
+import { storeMember } from './propagate-stores.ts'
+import { receiverOf } from './receivers.ts'
+
+/** Hands the arguments of a call (global CALL or NEW row) to what it may run. */
+export function propagateCall(context: LinkContext, call: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[call]!
+  const facts = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = call - base
+  if (runsNothingOfOurs(program, file, facts, row)) return EMPTY
+  const { expressions } = facts
+  const rules = program.rules[file]!
+  const callee = expressions.a[row]!
+  const called = context.valuesOf(base + callee)
+  const callees = rules.calleesMeant?.(context, called, file, row) ?? called
+  const definitions: number[] = []
+  let isLibrary = callees.values.length === 0
+  for (const value of callees.values) {
+    switch (kindOf(value)) {
+      case ValueKind.DEFINITION:
+        definitions.push(idOf(value))
+        break
+      case ValueKind.INSTANCE:
+        if (isClassLike(context, idOf(value))) giveToObject(context, value, file, row)
+        break
+      case ValueKind.SETTLER:
+        rules.settle?.(context, value, file, row)
+        break
+      default:
+        isLibrary = true
+    }
+  }
+  const chosen = chooseOverload(context, definitions, file, row)
+  const given = chosen.length === 0 ? [] : argumentsOf(context, file, row)
+  for (const definition of chosen) {
+    if (isClassLike(context, definition)) {
+      const isOwnClass = callees.values.includes(packOwnClass(definition))
+      giveToClass(context, definition, file, row, given, isOwnClass)
+    } else {
+      const isBoundTo = expressions.op[row] === Op.NEW || isBound(context, file, facts, row, definition)
+      give(context, definition, file, row, given, isBoundTo)
+    }
+  }
+  if (isLibrary) {
+    rules.handToLanguageFunction?.(context, file, row)
+    handToLibrary(context, file, row)
+  }
+  return EMPTY
+}
+
+/** A call (row of a file) of an object: of what makes it where the callee is `super` or `this`, else of what it runs when called. */
+function giveToObject(context: LinkContext, object: number, file: number, call: number): void {
+  const { op, a, b } = factsOf(context.program, file).expressions
+  const callee = a[call]!
+  const isConstructor = op[callee] === Op.SUPER || (op[callee] === Op.THIS && b[callee] !== THIS_OBJECT)
+  const run = isConstructor ? constructorsOf(context, idOf(object), file, call) : callMethods(context, object)
+  if (run.length === 0) return
+  const given = argumentsOf(context, file, call)
+  for (const method of run) give(context, method, file, call, given, true)
+}
+
+/** A call (row of a file) of a class (global row), which makes an object of it or converts to it. */
+function giveToClass(
+  context: LinkContext,
+  definition: number,
+  file: number,
+  call: number,
+  given: readonly Argument[],
+  isOwnClass: boolean,
+): void {
+  const { program } = context
+  const { op, flags } = factsOf(program, file).expressions
+  const isNew = op[call] === Op.NEW
+  if (!isNew) {
+    const { convert, callOfClass } = program.rules[file]!
+    convert?.(context, definition, file, call)
+    if (!program.languages[file]!.semantics.callMakesInstance) return
+    callOfClass?.(context, definition, file, call)
+  }
+  const isOfSubclass = (flags[call]! & ExpressionFlag.HERITAGE) !== 0
+  if (!isOfSubclass) noteMade(context, definition, isOwnClass)
+  const constructors = constructorsOf(context, definition, file, call)
+  const run = isNew ? constructors : [...constructors, ...callsOfClass(context, definition)]
+  for (const method of run) give(context, method, file, call, given, true)
+  if (constructors.length > 0) return
+  if (isNew) fillFields(context, definition, file, call)
+  fillDeclaredFields(context, definition, file, call)
+}
+
+/** A class of which an instance is made; `cls()` may make one of any subclass. */
+function noteMade(context: LinkContext, definition: number, isOwnClass: boolean): void {
+  context.make(aliasedClass(context, definition))
+  if (!isOwnClass) return
+  for (const subclass of context.hierarchy.descendants(definition, MAX_SUBCLASSES)) context.make(subclass)
+}
+
+const MAX_SUBCLASSES = 100
+
+/** `Point { x: 1, y }` and `Pair(a, b)` store into the fields of what they make. */
+function fillFields(context: LinkContext, definition: number, file: number, call: number): void {
+  if (!context.program.languages[file]!.semantics.fieldLiterals) return
+  const made = pack(ValueKind.INSTANCE, definition)
+  argumentsOf(context, file, call).forEach((argument, index) => {
+    if (argument.kind === 'named') storeMember(context, made, argument.name, argument.source)
+    else if (argument.kind === 'plain') storeMember(context, made, String(index), argument.source)
+  })
+}
+
+/** The method that runs where an object is called. */
+export function callMethods(context: LinkContext, instance: number): number[] {
+  const { values } = context.valuesOfEntities(
+    memberOf(context, instance, callMethodOf(context, idOf(instance))),
+  )
+  return values.filter((value) => kindOf(value) === ValueKind.DEFINITION).map(idOf)
+}
+
+function give(
+  context: LinkContext,
+  definition: number,
+  file: number,
+  call: number,
+  given: readonly Argument[],
+  isBoundTo: boolean,
+): void {
+  const facts = factsOf(context.program, file)
+  const { expressions, strings } = facts
+  const base = context.program.expressionBase[file]!
+  const callee = expressions.a[call]!
+  const skipped = isBoundTo && context.takesReceiver(definition) ? 1 : 0
+  const rules = context.program.rules[file]!
+  const runner = expressions.op[callee] === Op.MEMBER ? strings[expressions.b[callee]!]! : ''
+  if (rules.giveBound?.(context, definition, file, call, given) === true) return
+  rules.applyFunction?.(context, definition, file, facts, call)
+  const extended = receiverParameter(context, definition)
+  if (extended !== undefined) {
+    giveExtended(context, definition, extended, file, call, given)
+    return
+  }
+  const replaced = replacesMethod(context, file, facts, callee, definition)
+    ? [{ kind: 'plain' as const, source: valuesSource(base + expressions.a[callee]!) }, ...given]
+    : given
+  const isToBase =
+    runner === '__init_subclass__' && (expressions.flags[call]! & ExpressionFlag.IMPLICIT) !== 0
+  bindArguments(context, definition, isToBase ? replaced.slice(1) : replaced, skipped, base + call)
+  if (skipped === 0 && context.takesReceiver(definition) && expressions.op[callee] === Op.MEMBER) return
+  const { ownThis } = context.program.languages[file]!.semantics
+  const [subclass] = given
+  if (isToBase && subclass?.kind === 'plain') {
+    giveThis(context, definition, subclass.source.row)
+    return
+  }
+  const isReached = expressions.op[callee] === Op.MEMBER || (ownThis && expressions.op[callee] === Op.INDEX)
+  if (isReached && expressions.op[expressions.a[callee]!] === Op.SUPER)
+    handOwnThis(context, definition, file, call)
+  else if (isReached) giveThis(context, definition, base + expressions.a[callee]!)
+  if (expressions.op[callee] === Op.MEMBER) {
+    const { giveReceiver } = context.program.rules[context.program.definitionFile[definition]!]!
+    giveReceiver?.(context, definition, base + expressions.a[callee]!)
+  }
+}
+
+/** An extension method is given what it is called on, or its first argument where it is called through its class. */
+function giveExtended(
+  context: LinkContext,
+  definition: number,
+  extended: number,
+  file: number,
+  call: number,
+  given: readonly Argument[],
+): void {
+  const { expressions } = factsOf(context.program, file)
+  const base = context.program.expressionBase[file]!
+  const callee = expressions.a[call]!
+  if (isCalledThroughClass(context, file, callee)) {
+    const [first, ...others] = given
+    if (first !== undefined && first.kind !== 'spread' && first.kind !== 'named-spread') {
+      addSource(context, extended, first.source)
+    }
+    bindArguments(context, definition, others, 0, base + call)
+    return
+  }
+  addSource(context, extended, valuesSource(base + expressions.a[callee]!))
+  bindArguments(context, definition, given, 0, base + call)
+}
+
+export function giveThis(context: LinkContext, definition: number, receiver: number): void {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  if (program.rules[file]!.tracksReceivers?.(context, definition) === true)
+    addSource(context, fieldSlot(context, thisField(context, definition)), valuesSource(receiver))
+}
+
+/** `super.method()` runs it on what the code around is run on. */
+function handOwnThis(context: LinkContext, definition: number, file: number, call: number): void {
+  const { program } = context
+  if (!program.languages[program.definitionFile[definition]!]!.semantics.ownThis) return
+  const slot = fieldSlot(context, thisField(context, definition))
+  const { expressions } = factsOf(program, file)
+  for (const value of receiverOf(context, file, expressions.scope[call]!, false).values) {
+    addSource(context, slot, { kind: SourceKind.VALUE, row: value, detail: -1 })
+  }
+}
+
+/** A method that is reached through an object is bound to it; through its class only where it takes the class. */
+function isBound(
+  context: LinkContext,
+  file: number,
+  facts: FileFacts,
+  call: number,
+  definition: number,
+): boolean {
+  const callee = facts.expressions.a[call]!
+  if (facts.expressions.op[callee] !== Op.MEMBER) return !handsReceiver(context, file, call, definition)
+  const { program } = context
+  const own = program.definitionFile[definition]!
+  const flags = factsOf(program, own).definitions.flags[definition - program.definitionBase[own]!]!
+  if ((flags & DefinitionFlag.CLASS_METHOD) !== 0) return true
+  const receivers = context.valuesOf(program.expressionBase[file]! + facts.expressions.a[callee]!)
+  return !receivers.values.every(
+    (value) =>
+      (kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))) ||
+      kindOf(value) === ValueKind.MODULE,
+  )
+}
+
+/** A function that a decorator put in the place of a method is handed the object first, as the method was (Python). */
+function replacesMethod(
+  context: LinkContext,
+  file: number,
+  facts: FileFacts,
+  callee: number,
+  definition: number,
+): boolean {
+  const { program } = context
+  if (program.languages[file]!.semantics.dataModel !== true || facts.expressions.op[callee] !== Op.MEMBER)
+    return false
+  if (kindOfDefinition(context, definition) !== DefinitionKind.FUNCTION) return false
+  const receivers = context.valuesOf(program.expressionBase[file]! + facts.expressions.a[callee]!)
+  const mayHaveMethods = receivers.values.some(
+    (value) => kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION,
+  )
+  if (!mayHaveMethods) return false
+  const { entities } = context.entitiesOf(program.expressionBase[file]! + callee)
+  return (
+    entities.length > 0 &&
+    entities.every((entity) => {
+      const named = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+      return named !== -1 && kindOfDefinition(context, named) === DefinitionKind.METHOD
+    })
+  )
+}
+
+function kindOfDefinition({ program }: LinkContext, definition: number): number {
+  const file = program.definitionFile[definition]!
+  return factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]!
+}

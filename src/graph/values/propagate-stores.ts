@@ -1,0 +1,220 @@
+import { DefinitionFlag, DefinitionKind, Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { valuesSource } from '../program/call-arguments.ts'
+import { definitionOfEntity } from '../program/entities.ts'
+import { definitionOfBinding, factsOf } from '../program/program.ts'
+import { ownerOfClass } from '../program/stored-fields.ts'
+import { SourceKind } from '../solver/sources.ts'
+import type { Source } from '../solver/sources.ts'
+import { EMPTY } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { bindArguments } from './arguments.ts'
+import { onlySource } from './constant-text.ts'
+import { ANY_KEY, CONTENTS, addSource, contentsSlot, fieldSlot, newField, thisField } from './fields.ts'
+import { memberOf } from './members.ts'
+import { MIXED_IN, mix } from './object-members.ts'
+import { givenTextsOf } from './text-sets.ts'
+
+/** Hands what is stored to the fields that the target (of a global STORE flow) may mean. */
+export function propagateStore(context: LinkContext, flow: number): ValueSet {
+  const { program } = context
+  const file = program.flowFile[flow]!
+  const facts = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const target = facts.flows.target[flow - program.flowBase[file]!]!
+  const source = valuesSource(base + facts.flows.source[flow - program.flowBase[file]!]!)
+  switch (facts.expressions.op[target]) {
+    case Op.MEMBER:
+      storeByName(context, file, target, source)
+      break
+    case Op.NAME:
+      // A variable that another file of the package declares (Go).
+      for (const entity of context.entitiesOf(base + target).entities) {
+        if (kindOf(entity) === EntityKind.BINDING) addSource(context, idOf(entity), source)
+      }
+      break
+    case Op.INDEX:
+      storeByKey(context, file, target, source)
+      break
+    default:
+  }
+  return EMPTY
+}
+
+/** `object.name = …` (target: MEMBER row of a file) */
+function storeByName(context: LinkContext, file: number, target: number, source: Source): void {
+  const { program } = context
+  const { expressions, strings } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const name = strings[expressions.b[target]!]!
+  const stored = functionStored(context, file, source.row - base)
+  const { values } = context.valuesOf(base + expressions.a[target]!)
+  const isExport = values.some(
+    (value) => kindOf(value) === ValueKind.MODULE && isOwnExport(context, value, name, source),
+  )
+  for (const value of values) {
+    if (!(isExport && isFunctionOf(context, value, file))) storeMember(context, value, name, source)
+    if (stored !== -1) callOn(context, stored, value)
+  }
+}
+
+/** `object[key] = …` (target: INDEX row of a file) */
+function storeByKey(context: LinkContext, file: number, target: number, source: Source): void {
+  const { program } = context
+  const facts = factsOf(program, file)
+  const { a, b } = facts.expressions
+  const base = program.expressionBase[file]!
+  const { membersByKey, ownThis } = program.languages[file]!.semantics
+  const copied = ownThis ? copiedFrom(facts, target, source.row - base) : -1
+  if (copied !== -1) {
+    for (const value of context.valuesOf(base + a[target]!).values)
+      mix(context, value, MIXED_IN, valuesSource(base + copied))
+  }
+  const holders = context.valuesOf(base + a[target]!).values
+  const key = b[target]!
+  const isOutside = membersByKey && holders.every((value) => kindOf(value) === ValueKind.OPEN)
+  const { texts, isOpen } = key === -1 || isOutside ? NO_TEXTS : givenTextsOf(context, base + key)
+  // Of several names each has a value of its own where that is not made on the spot.
+  const isTold = !membersByKey || texts.length === 1 || isMadeThere(context, source.row)
+  const names = isOpen || !isTold ? [...(isTold ? texts : []), CONTENTS, ANY_KEY] : texts
+  const stored = functionStored(context, file, source.row - base)
+  for (const value of holders) {
+    if (HAS_CONTENTS.has(kindOf(value))) {
+      for (const name of names) addSource(context, contentsSlot(context, value, name), source)
+      if (!isOpen) addSource(context, contentsSlot(context, value, CONTENTS), source)
+    } else if (membersByKey) {
+      for (const name of names)
+        if (name !== CONTENTS && name !== ANY_KEY) storeMember(context, value, name, source)
+    }
+    if (stored !== -1) callOn(context, stored, value)
+  }
+}
+
+const HAS_CONTENTS = new Set<number>([ValueKind.OBJECT, ValueKind.CONTAINER, ValueKind.REST])
+
+/** Whether a value is a function of a file: what the file gives it as an export is known as that. */
+function isFunctionOf({ program }: LinkContext, value: number, file: number): boolean {
+  return kindOf(value) === ValueKind.DEFINITION && program.definitionFile[idOf(value)] === file
+}
+
+/** Whether an expression (global row) makes what it gives, or names what is made once: a function, an object. */
+function isMadeThere(context: LinkContext, source: number): boolean {
+  const { program } = context
+  const file = program.expressionFile[source]!
+  const op = factsOf(program, file).expressions.op[source - program.expressionBase[file]!]!
+  if (MAKING.has(op)) return true
+  const only = op === Op.NAME ? onlySource(context, context.entitiesOf(source).entities) : -1
+  if (only === -1) return false
+  const other = program.expressionFile[only]!
+  return MAKING.has(factsOf(program, other).expressions.op[only - program.expressionBase[other]!]!)
+}
+
+const MAKING = new Set<number>([Op.DEFINITION, Op.CALL, Op.NEW, Op.OBJECT, Op.ARRAY])
+
+const NO_TEXTS = { texts: [], isOpen: true }
+
+/** A function that is stored in an object is called on it. */
+function callOn(context: LinkContext, definition: number, value: number): void {
+  if (!IS_OBJECT.has(kindOf(value))) return
+  const receiver = { kind: SourceKind.VALUE, row: value, detail: -1 }
+  addSource(context, fieldSlot(context, thisField(context, definition)), receiver)
+}
+
+export function storeMember(context: LinkContext, value: number, name: string, source: Source): void {
+  const kind = kindOf(value)
+  if (!HAS_FIELDS.has(kind)) return
+  if (kind === ValueKind.MODULE && isOwnExport(context, value, name, source)) return
+  // `Cat.prototype = Object.create(Animal.prototype)`: what Cat makes has what that has.
+  if (name === 'prototype' && kind === ValueKind.DEFINITION) {
+    addSource(context, fieldSlot(context, context.stored.field(ownerOfClass(idOf(value)), MIXED_IN)), source)
+  }
+  let isDeclared = false
+  const { entities } = memberOf(context, value, name)
+  for (const entity of entities) {
+    const definition = definitionOfEntity(context.program, entity)
+    const file = definition === -1 ? -1 : context.program.definitionFile[definition]!
+    if (file !== -1) context.program.rules[file]!.storeThroughHooks?.(context, value, entity, source)
+  }
+  for (const entity of entities) {
+    if (kindOf(entity) === EntityKind.BINDING) {
+      isDeclared = true
+      const setter = setterOf(context, idOf(entity))
+      if (setter === -1) addSource(context, idOf(entity), source)
+      else bindArguments(context, setter, [{ kind: 'plain', source }], context.takesReceiver(setter) ? 1 : 0)
+    } else if (kindOf(entity) === EntityKind.STORED_FIELD) {
+      isDeclared = true
+      if (!context.stored.sources(idOf(entity)).includes(source.row)) {
+        addSource(context, fieldSlot(context, idOf(entity)), source)
+      }
+    }
+  }
+  for (const setter of literalSetters(context, value, name)) {
+    isDeclared = true
+    bindArguments(context, setter, [{ kind: 'plain', source }], 0)
+  }
+  if (isDeclared) return
+  const field = newField(context, value, name)
+  addSource(context, fieldSlot(context, field), source)
+  if (kind === ValueKind.OBJECT) addSource(context, contentsSlot(context, value, CONTENTS), source)
+}
+
+/** The object (row) whose entries are copied by `target[key] = object[key]` with a key that may be any, -1 for none. */
+function copiedFrom({ expressions, strings }: FileFacts, target: number, source: number): number {
+  const { op, a, b } = expressions
+  if (op[source] !== Op.INDEX) return -1
+  const [key, other] = [b[target]!, b[source]!]
+  if (key === -1 || other === -1 || op[key] !== Op.NAME || op[other] !== Op.NAME) return -1
+  return strings[a[key]!] === strings[a[other]!] ? a[source]! : -1
+}
+
+/** The function (global definition row) that is written out where it is stored: it is called on what it is stored in. */
+function functionStored({ program }: LinkContext, file: number, source: number): number {
+  if (!program.languages[file]!.semantics.ownThis) return -1
+  const { expressions, definitions } = factsOf(program, file)
+  if (expressions.op[source] !== Op.DEFINITION) return -1
+  const kind = definitions.kind[expressions.a[source]!]
+  return kind === DefinitionKind.CLASS ? -1 : program.definitionBase[file]! + expressions.a[source]!
+}
+
+const IS_OBJECT = new Set<number>([ValueKind.OBJECT, ValueKind.DEFINITION, ValueKind.MODULE])
+
+/** Setters (global definition rows) that an object literal has for a name. */
+function literalSetters(context: LinkContext, value: number, name: string): number[] {
+  const { program } = context
+  if (kindOf(value) !== ValueKind.OBJECT) return []
+  return memberOf(context, value, name).entities.flatMap((entity) => {
+    if (kindOf(entity) !== EntityKind.EXPRESSION) return []
+    const file = program.expressionFile[idOf(entity)]!
+    const { expressions, definitions } = factsOf(program, file)
+    const row = idOf(entity) - program.expressionBase[file]!
+    if (expressions.op[row] !== Op.DEFINITION) return []
+    const isSetter = (definitions.flags[expressions.a[row]!]! & DefinitionFlag.SETTER) !== 0
+    return isSetter ? [program.definitionBase[file]! + expressions.a[row]!] : []
+  })
+}
+
+/** What a module exports by storing it is known by its exports. */
+function isOwnExport(context: LinkContext, module: number, name: string, source: Source): boolean {
+  const { program, modules } = context
+  if (source.kind !== SourceKind.VALUES) return false
+  const isOwn = modules.ofFile(program.expressionFile[source.row]!) === idOf(module)
+  return isOwn && memberOf(context, module, name).entities.length > 0
+}
+
+/** The setter (global definition row) that a binding declares, -1 for none. */
+function setterOf({ program }: LinkContext, binding: number): number {
+  const definition = definitionOfBinding(program, binding)
+  if (definition === -1) return -1
+  const file = program.definitionFile[definition]!
+  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  return (flags & DefinitionFlag.SETTER) === 0 ? -1 : definition
+}
+
+const HAS_FIELDS = new Set<number>([
+  ValueKind.INSTANCE,
+  ValueKind.DEFINITION,
+  ValueKind.OBJECT,
+  ValueKind.MODULE,
+])
