@@ -5,8 +5,8 @@ import type { ServiceContext } from '../context.ts'
 import { isDatabaseAway, retryWhileDatabaseIsAway } from '../database.ts'
 import type { StoredEvent } from './event-writer.ts'
 import type { RunFeed } from './run-feed.ts'
-import { shareLooks } from './shared-looks.ts'
-import type { SharedLooks } from './shared-looks.ts'
+import { shareReads } from '../share-reads.ts'
+import type { SharedReads } from '../share-reads.ts'
 
 export type RunStep =
   | ({ readonly kind: 'event' } & StoredEvent)
@@ -99,7 +99,7 @@ export async function* followRun(
 
 type Seen = { readonly current: Run; readonly events: readonly StoredEvent[] } | 'deleted'
 
-const sharedLooks = new WeakMap<ServiceContext, SharedLooks<Seen>>()
+const sharedReads = new WeakMap<ServiceContext, SharedReads<Seen>>()
 
 /** Undefined where the signal ends the wait for a database that is away. */
 async function look(
@@ -108,8 +108,8 @@ async function look(
   after: number,
   signal: AbortSignal,
 ): Promise<Seen | undefined> {
-  let share = sharedLooks.get(ctx)
-  if (share === undefined) sharedLooks.set(ctx, (share = shareLooks()))
+  let share = sharedReads.get(ctx)
+  if (share === undefined) sharedReads.set(ctx, (share = shareReads()))
   try {
     return await retryWhileDatabaseIsAway(
       ctx,
