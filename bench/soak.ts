@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startBenchService } from './quality/service.ts'
 import type { BenchService } from './quality/service.ts'
+import { memoryOf } from './support/process-figures.ts'
 
 const USAGE = `Usage: npm run bench -- soak <repository> ... [--parses 1000] [--keep 50] [--every 25]
 
@@ -104,11 +105,6 @@ function judge(samples: readonly Sample[]): void {
     `resident: ${early.toFixed(0)} MB in the second quarter, ${late.toFixed(0)} MB in the last (${(late / early).toFixed(2)} times)`,
   )
   process.exitCode = late > 1.1 * early ? 1 : 0
-}
-
-function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
-  const kilobytes = new RegExp(`^${field}:\\s+(\\d+)`, 'mu').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  return Math.round(Number(kilobytes?.[1] ?? 0) / 1024)
 }
 
 function sizeOf(directory: string): number {

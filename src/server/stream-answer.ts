@@ -1,13 +1,12 @@
 import { once } from 'node:events'
-import { PassThrough } from 'node:stream'
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { emptyAnswer, streamEvent, streamPing, streamPingIntervalMs } from '../contract/answer.ts'
-import type { Answer } from '../contract/answer.ts'
+import { streamPing, streamPingIntervalMs } from '../contract/answer.ts'
 import type { ServiceContext } from '../services/context.ts'
-import { followRun, toAnswerPart } from '../services/runs/index.ts'
-import type { RunWorker } from '../services/runs/index.ts'
 import type { Run } from '../services/records.ts'
-import { presentUsage } from './present.ts'
+import { followRun } from '../services/runs/index.ts'
+import type { RunWorker } from '../services/runs/index.ts'
+import { AnswerFrames } from './answer-frames.ts'
 import type { StreamFormat } from './stream-format.ts'
 
 export type StreamOptions = {
@@ -18,128 +17,58 @@ export type StreamOptions = {
   readonly signal: AbortSignal
 }
 
-/** Sends the answer of a run as server-sent events or as bare objects, from any place in it, as it comes. */
+/**
+ * Sends the answer of a run as server-sent events or as bare objects, from any place in it, as it comes. It is written
+ * to the connection itself: thousands are open at once, and each stream between costs memory and time.
+ */
 export function streamAnswer(
   ctx: ServiceContext,
   worker: RunWorker,
   run: Run,
   reply: FastifyReply,
-  options: StreamOptions,
+  { cursor, format, signal }: StreamOptions,
 ): FastifyReply {
-  const output = new PassThrough()
   reply
-    .header('content-type', contentTypes[options.format])
+    .header('content-type', contentTypes[format])
     .header('cache-control', 'no-cache, no-transform')
     .header('x-accel-buffering', 'no')
     .header('x-session-id', run.sessionId)
-  const isEvents = options.format === 'sse'
-  // White space between two objects says as little as a comment.
-  const ping = setInterval(() => output.write(isEvents ? streamPing : '\n'), streamPingIntervalMs)
+    .hijack()
+  const output = reply.raw
+  output.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
+  output.flushHeaders()
+  // White space between two objects says as little as a comment. A reader who does not read needs no further one.
+  const silence = format === 'sse' ? streamPing : '\n'
+  const ping = setInterval(() => {
+    if (!output.destroyed && !output.writableNeedDrain) output.write(silence)
+  }, streamPingIntervalMs)
+  const frames = new AnswerFrames(run, format, cursor)
+  const send = async (bytes: Buffer | undefined): Promise<void> => {
+    if (bytes === undefined || output.destroyed) return
+    if (!output.write(bytes)) await once(output, 'drain', { signal })
+  }
   const write = async (): Promise<void> => {
-    let last = options.cursor ?? 0
+    let hasEnded = false
     try {
-      for await (const frame of toFrames(ctx, worker, run, options)) {
-        last = frame.isEnd ? ended : frame.id
-        if (!output.write(writeFrame(frame, options.format)))
-          await once(output, 'drain', { signal: options.signal })
+      await send(frames.first())
+      for await (const step of followRun(ctx, worker.feed, run, signal)) {
+        const frame = frames.next(step)
+        hasEnded = step.kind === 'end'
+        await send(frame)
       }
     } catch (error) {
-      if (!options.signal.aborted) ctx.log.error({ error, runId: run.id }, 'a stream broke off')
+      if (!signal.aborted) ctx.log.error({ error, runId: run.id }, 'a stream broke off')
     } finally {
       clearInterval(ping)
       // A reader who is still there is told that the stream broke off, whatever the reason.
-      if (last !== ended) {
-        output.write(writeFrame(brokenOffFrame(run, last, options.signal.aborted), options.format))
-      }
-      output.end()
+      if (!output.destroyed) output.end(hasEnded ? undefined : frames.brokenOff(signal.aborted))
     }
   }
   void write()
-  return reply.send(output)
-}
-
-interface Frame {
-  readonly id: number
-  readonly event: string
-  readonly data: Answer
-  readonly isEnd: boolean
-}
-
-const ended = Number.POSITIVE_INFINITY
-
-/** The answer goes on without this stream: the id is that of the last frame, behind which a reader goes on. */
-function brokenOffFrame(run: Run, id: number, isClosing: boolean): Frame {
-  const error = isClosing
-    ? 'The service is shutting down. Attach to the session again when it is back.'
-    : 'The answer cannot be read at the moment. Attach to the session again.'
-  return toFrame(id, streamEvent.end, {
-    ...emptyAnswer,
-    ...idsOf(run),
-    status: 'error',
-    error,
-    resumable: true,
-  })
-}
-
-function idsOf(run: Run): Pick<Answer, 'session_id' | 'message_id' | 'conversation_id'> {
-  return {
-    session_id: run.sessionId,
-    message_id: run.agentMessageId,
-    conversation_id: run.conversationId,
-  }
-}
-
-async function* toFrames(
-  ctx: ServiceContext,
-  worker: RunWorker,
-  run: Run,
-  { cursor, signal }: StreamOptions,
-): AsyncGenerator<Frame, void, undefined> {
-  const ids = idsOf(run)
-  if (cursor === undefined) yield toFrame(0, streamEvent.message, { ...emptyAnswer, ...ids })
-  const after = cursor ?? 0
-  let citations: string[] = []
-  let last = 0
-  for await (const step of followRun(ctx, worker.feed, run, signal)) {
-    if (step.kind === 'end') {
-      const { status, error } = step.run
-      const ending = status === 'completed' || status === 'stopped' ? status : 'error'
-      yield toFrame(last + 1, streamEvent.end, {
-        ...emptyAnswer,
-        ...ids,
-        citations,
-        status: ending,
-        ...(ending === 'error' ? { error: error ?? 'The answer could not be written.' } : {}),
-        ...presentUsage(step.run),
-      })
-      return
-    }
-    last = step.sequence
-    const part = toAnswerPart(step.event)
-    const isNews = part.citations !== undefined
-    citations = [...(part.citations ?? citations)]
-    if (step.sequence <= after) continue
-    if (part.text === '' && part.thinking === '' && part.toolCall === undefined && !isNews) continue
-    yield toFrame(step.sequence, streamEvent.message, {
-      message: part.text,
-      content: part.text,
-      citations,
-      tool_calls: part.toolCall === undefined ? [] : [part.toolCall],
-      thinking: part.thinking === '' ? null : part.thinking,
-    })
-  }
-}
-
-function toFrame(id: number, event: string, data: Answer): Frame {
-  return { id, event, data, isEnd: event === streamEvent.end }
+  return reply
 }
 
 const contentTypes: Readonly<Record<StreamFormat, string>> = {
   sse: 'text/event-stream; charset=utf-8',
   json: 'application/x-ndjson; charset=utf-8',
-}
-
-function writeFrame({ id, event, data }: Frame, format: StreamFormat): string {
-  const json = JSON.stringify(data)
-  return format === 'sse' ? `id: ${id}\nevent: ${event}\ndata: ${json}\n\n` : `${json}\n`
 }

@@ -107,6 +107,7 @@ export {
   findActiveRun,
   findRun,
   findRunBySession,
+  readRunStates,
   findRuns,
   finishRun,
   handOverRun,

@@ -156,6 +156,13 @@ export async function findRuns(db: Db, userId: UserId, ids: readonly RunId[]): P
     .execute()
 }
 
+/** Of each run that there is, a text that differs once it has gone on. */
+export async function readRunStates(db: Db, ids: readonly RunId[]): Promise<Map<RunId, string>> {
+  const found = await sql<{ id: RunId; state: string }>`
+    select id, status || ' ' || last_sequence as state from runs where id = any(${ids}::uuid[])`.execute(db)
+  return new Map(found.rows.map(({ id, state }) => [id, state]))
+}
+
 export async function findRunBySession(db: Db, userId: UserId, sessionId: string): Promise<Run | undefined> {
   return await db
     .selectFrom('runs')

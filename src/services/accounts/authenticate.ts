@@ -2,6 +2,7 @@ import { findOrCreateLocalUser, findUser, findUserByKeyHash } from '../../store/
 import type { User, UserId } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
+import { shareReads } from '../share-reads.ts'
 import { findSessionUser } from './accounts.ts'
 import type { Accounts } from './accounts.ts'
 import { hashApiKey, isSameKey } from './api-key-text.ts'
@@ -22,6 +23,7 @@ export async function createAuthenticator(ctx: ServiceContext, accounts?: Accoun
   const key = await localKey(ctx)
   if (key !== undefined) await findOrCreateLocalUser(ctx.store.db)
   const { internalAdminSecret } = ctx.config
+  const share = shareReads<User | undefined>()
 
   return async ({ apiKey, userId, cookie }) => {
     const given = apiKey?.trim() ?? ''
@@ -36,7 +38,8 @@ export async function createAuthenticator(ctx: ServiceContext, accounts?: Accoun
       return user
     }
     if (key !== undefined && isSameKey(given, key)) return await findOrCreateLocalUser(ctx.store.db)
-    const user = await findUserByKeyHash(ctx.store.db, hashApiKey(given))
+    const hash = hashApiKey(given)
+    const user = await share(hash, async () => await findUserByKeyHash(ctx.store.db, hash))
     if (user === undefined) throw new ServiceError('invalid_api_key')
     return user
   }

@@ -7,6 +7,8 @@ import * as store from '../../store/index.ts'
 import type { JsonObject, Project, ProjectId, ProjectStatus, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
+import { shareReads } from '../share-reads.ts'
+import type { SharedReads } from '../share-reads.ts'
 import { snapshotDirectory } from './directories.ts'
 import { lookUpFolderHead, lookUpRemoteHead } from './heads.ts'
 import { readSource } from './read-source.ts'
@@ -52,8 +54,12 @@ export async function findParsing(
 }
 
 export async function listProjects(ctx: ServiceContext, user: User): Promise<Project[]> {
-  return store.listProjects(ctx.store.db, user.id)
+  let share = sharedLists.get(ctx)
+  if (share === undefined) sharedLists.set(ctx, (share = shareReads()))
+  return await share(user.id, async () => await store.listProjects(ctx.store.db, user.id))
 }
+
+const sharedLists = new WeakMap<ServiceContext, SharedReads<Project[]>>()
 
 export async function getProject(
   ctx: ServiceContext,

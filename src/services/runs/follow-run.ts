@@ -1,25 +1,26 @@
 import type { AgentEvent } from '../../agents/agent-events.ts'
 import { findRun, readRunEvents } from '../../store/index.ts'
-import type { Run, RunEvent } from '../../store/index.ts'
+import type { Run } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { isDatabaseAway, retryWhileDatabaseIsAway } from '../database.ts'
 import type { StoredEvent } from './event-writer.ts'
 import type { RunFeed } from './run-feed.ts'
+import { shareReads } from '../share-reads.ts'
+import type { SharedReads } from '../share-reads.ts'
 
 export type RunStep =
   | ({ readonly kind: 'event' } & StoredEvent)
   /** Always the last step, unless the reader went away first. */
   | { readonly kind: 'end'; readonly run: Run }
 
-/** A notice that was lost costs a reader at most this long. */
-const lookAgainMs = 5_000
 const pageSize = 500
 /** A reader that lags further behind reads from the store again. */
 const maximumHeldEvents = 2_000
 
 /**
  * The events of a run from its first, each exactly once and in order, whether it is over, goes on here, or goes on
- * in another process. When the signal is aborted it looks once more and ends early.
+ * in another process. When the signal is aborted it looks once more and ends early. Readers of one run share the
+ * events that they are given.
  */
 export async function* followRun(
   ctx: ServiceContext,
@@ -37,6 +38,8 @@ export async function* followRun(
     else mustLook = true
     wake()
   })
+  const onAbort = (): void => wake()
+  signal.addEventListener('abort', onAbort)
   let sequence = 0
   try {
     for (;;) {
@@ -72,7 +75,7 @@ export async function* followRun(
         const { current, events } = seen
         for (const stored of events) {
           sequence = stored.sequence
-          yield { kind: 'event', sequence, event: stored.event as AgentEvent }
+          yield { kind: 'event', sequence, event: stored.event }
         }
         const isOver = current.status !== 'queued' && current.status !== 'running'
         if (isOver && (events.length === 0 || sequence >= current.lastSequence)) {
@@ -84,26 +87,19 @@ export async function* followRun(
         continue
       }
       if (held.length > 0) continue
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(() => {
-          mustLook = true
-          resolve()
-        }, lookAgainMs)
-        const finish = (): void => {
-          clearTimeout(timer)
-          signal.removeEventListener('abort', finish)
-          resolve()
-        }
-        wake = finish
-        signal.addEventListener('abort', finish, { once: true })
-        if (signal.aborted) finish()
-      })
+      if (signal.aborted) continue
+      await new Promise<void>((resolve) => (wake = resolve))
       wake = () => {}
     }
   } finally {
+    signal.removeEventListener('abort', onAbort)
     unsubscribe()
   }
 }
+
+type Seen = { readonly current: Run; readonly events: readonly StoredEvent[] } | 'deleted'
+
+const sharedReads = new WeakMap<ServiceContext, SharedReads<Seen>>()
 
 /** Undefined where the signal ends the wait for a database that is away. */
 async function look(
@@ -111,18 +107,29 @@ async function look(
   run: Run,
   after: number,
   signal: AbortSignal,
-): Promise<{ current: Run; events: RunEvent[] } | 'deleted' | undefined> {
-  const { db } = ctx.store
+): Promise<Seen | undefined> {
+  let share = sharedReads.get(ctx)
+  if (share === undefined) sharedReads.set(ctx, (share = shareReads()))
   try {
-    return await retryWhileDatabaseIsAway(ctx, signal, async () => {
-      // The row first: events that are stored after it was read come with a further notice.
-      const current = await findRun(db, run.userId, run.id)
-      if (current === undefined) return 'deleted'
-      const hasNews = current.lastSequence > after
-      return { current, events: hasNews ? await readRunEvents(db, run.id, { after, limit: pageSize }) : [] }
-    })
+    return await retryWhileDatabaseIsAway(
+      ctx,
+      signal,
+      async () => await share(`${run.id} ${after}`, async () => await readNews(ctx, run, after)),
+    )
   } catch (error) {
     if (signal.aborted && (isDatabaseAway(error) || (error as Error).name === 'AbortError')) return undefined
     throw error
+  }
+}
+
+async function readNews({ store: { db } }: ServiceContext, run: Run, after: number): Promise<Seen> {
+  // The row first: events that are stored after it was read come with a further notice.
+  const current = await findRun(db, run.userId, run.id)
+  if (current === undefined) return 'deleted'
+  if (current.lastSequence <= after) return { current, events: [] }
+  const stored = await readRunEvents(db, run.id, { after, limit: pageSize })
+  return {
+    current,
+    events: stored.map(({ sequence, event }) => ({ sequence, event: event as AgentEvent })),
   }
 }

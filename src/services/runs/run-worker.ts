@@ -12,6 +12,7 @@ import {
   listen,
   listStoppedRuns,
   readRunEvents,
+  readRunStates,
   releaseDeadOwners,
   renewLease,
   sweepExpiredRuns,
@@ -321,6 +322,11 @@ export class RunWorker {
         (error: unknown) => this.#ctx.log.warn({ error, runId }, 'the lease of a run could not be renewed'),
       )
     }
+    this.feed
+      .lookAtQuiet(async (runIds) => await readRunStates(this.#ctx.store.db, runIds))
+      .catch((error: unknown) =>
+        this.#ctx.log.warn({ error }, 'runs that are followed could not be looked at'),
+      )
     void this.#sweep()
   }
 
