@@ -7,6 +7,7 @@ import type { ServiceContext } from '../services/context.ts'
 import { followRun, toAnswerPart } from '../services/runs/index.ts'
 import type { RunWorker } from '../services/runs/index.ts'
 import type { Run } from '../services/records.ts'
+import { ServiceError } from '../services/service-error.ts'
 import { presentUsage } from './present.ts'
 import type { StreamFormat } from './stream-format.ts'
 
@@ -39,6 +40,7 @@ export function streamAnswer(
     let last = options.cursor ?? 0
     try {
       for await (const frame of toFrames(ctx, worker, run, options)) {
+        if (refusalOf(options.signal) !== undefined) break
         last = frame.isEnd ? ended : frame.id
         if (!output.write(writeFrame(frame, options.format)))
           await once(output, 'drain', { signal: options.signal })
@@ -49,7 +51,7 @@ export function streamAnswer(
       clearInterval(ping)
       // A reader who is still there is told that the stream broke off, whatever the reason.
       if (last !== ended) {
-        output.write(writeFrame(brokenOffFrame(run, last, options.signal.aborted), options.format))
+        output.write(writeFrame(brokenOffFrame(run, last, options.signal), options.format))
       }
       output.end()
     }
@@ -67,17 +69,27 @@ interface Frame {
 
 const ended = Number.POSITIVE_INFINITY
 
+/** Why the reader may not go on. */
+function refusalOf(signal: AbortSignal): ServiceError | undefined {
+  const reason: unknown = signal.reason
+  return reason instanceof ServiceError ? reason : undefined
+}
+
 /** The answer goes on without this stream: the id is that of the last frame, behind which a reader goes on. */
-function brokenOffFrame(run: Run, id: number, isClosing: boolean): Frame {
-  const error = isClosing
-    ? 'The service is shutting down. Attach to the session again when it is back.'
-    : 'The answer cannot be read at the moment. Attach to the session again.'
+function brokenOffFrame(run: Run, id: number, signal: AbortSignal): Frame {
+  const refusal = refusalOf(signal)
+  const error =
+    refusal !== undefined
+      ? `${refusal.message}.`
+      : signal.aborted
+        ? 'The service is shutting down. Attach to the session again when it is back.'
+        : 'The answer cannot be read at the moment. Attach to the session again.'
   return toFrame(id, streamEvent.end, {
     ...emptyAnswer,
     ...idsOf(run),
     status: 'error',
     error,
-    resumable: true,
+    resumable: refusal === undefined,
   })
 }
 
