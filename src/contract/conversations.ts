@@ -38,6 +38,8 @@ export const conversation = z
     pinned: z.boolean(),
     created_at: timestamp,
     updated_at: timestamp,
+    access: z.enum(['write', 'read']).describe('`read`: somebody else has shared it.'),
+    shared_with: z.string().nullable().describe('The organisation whose members read it.'),
     active_session_id: z.string().nullable().optional().describe('Of an answer that is being written.'),
   })
   .meta({ id: 'Conversation' })

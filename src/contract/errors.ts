@@ -12,6 +12,16 @@ export const errorRegistry = {
   malformed_json: { status: 400, detail: 'The body is not valid JSON', fault: 'client' },
   malformed_form: { status: 400, detail: 'The form cannot be read', fault: 'client' },
   account_exists: { status: 400, detail: 'There is an account with this e-mail address', fault: 'client' },
+  last_owner: {
+    status: 400,
+    detail: 'An organisation keeps an owner: expected another member to be made one first',
+    fault: 'client',
+  },
+  project_exists: {
+    status: 400,
+    detail: 'The new owner has a project of this repository, branch and commit',
+    fault: 'client',
+  },
   empty_content: { status: 400, detail: 'Message content cannot be empty', fault: 'client' },
   repository_required: {
     status: 400,
@@ -65,6 +75,7 @@ export const errorRegistry = {
     detail: 'The signature is not that of the body: expected HMAC-SHA-256 of "timestamp.body" in hex',
     fault: 'client',
   },
+  role_refused: { status: 403, detail: 'Your role does not allow this', fault: 'client' },
   foreign_origin: { status: 403, detail: 'The request comes from elsewhere', fault: 'client' },
   not_found: { status: 404, detail: 'Not found', fault: 'client' },
   conversation_not_found: { status: 404, detail: 'Conversation not found', fault: 'client' },
@@ -72,6 +83,13 @@ export const errorRegistry = {
   session_not_found: { status: 404, detail: 'Session not found', fault: 'client' },
   message_not_found: { status: 404, detail: 'Message not found', fault: 'client' },
   attachment_not_found: { status: 404, detail: 'Attachment not found', fault: 'client' },
+  organisation_not_found: { status: 404, detail: 'Organisation not found', fault: 'client' },
+  member_not_found: { status: 404, detail: 'Member not found', fault: 'client' },
+  invitation_not_found: {
+    status: 404,
+    detail: 'Invitation not found: it was used or revoked, or its time is over',
+    fault: 'client',
+  },
   key_not_found: { status: 404, detail: 'API key not found', fault: 'client' },
   node_not_found: { status: 404, detail: 'Node not found', fault: 'client' },
   tool_not_found: { status: 404, detail: 'Tool not found', fault: 'client' },

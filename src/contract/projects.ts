@@ -28,6 +28,7 @@ export const parseBody = z
     repo_path: optional(shortText).describe('Absolute path of a local repository; in development mode only.'),
     branch_name: optional(shortText),
     commit_id: optional(shortText),
+    organisation_id: optional(shortText).describe('Whose project it becomes; yours if absent.'),
   })
   .meta({ id: 'ParseRequest' })
 
@@ -81,6 +82,7 @@ export const project = z
     commit_id: z.string().nullable(),
     created_at: timestamp,
     repo_path: z.string().nullable().describe('Folder of a local project.'),
+    organisation_id: z.string().nullable().describe('Whose members see it; null: it is yours alone.'),
     error: z.string().nullable(),
     error_code: z.string().nullable(),
     progress,

@@ -15,9 +15,9 @@ export const conversationInfo = conversation
   .extend({
     status: z.literal('active'),
     total_messages: z.number().int(),
-    is_creator: z.literal(true),
-    access_type: z.literal('write'),
-    visibility: z.literal('private'),
+    is_creator: z.boolean(),
+    access_type: z.enum(['write', 'read']),
+    visibility: z.enum(['private', 'shared']),
   })
   .meta({ id: 'ConversationInfo' })
 

@@ -8,6 +8,9 @@ import type { RunStep } from '../services/runs/index.ts'
 import { presentUsage } from './present.ts'
 import type { StreamFormat } from './stream-format.ts'
 
+/** What the end of a stream says whose run goes on. */
+export type BrokenOff = Required<Pick<Answer, 'error' | 'resumable'>>
+
 /** Of one reader. A reader who has seen a cursor is given what lies after it. */
 export class AnswerFrames {
   readonly #run: Run
@@ -64,17 +67,8 @@ export class AnswerFrames {
   }
 
   /** The answer goes on without this stream: the id is that of the last frame, behind which a reader goes on. */
-  brokenOff(isClosing: boolean): Buffer {
-    const error = isClosing
-      ? 'The service is shutting down. Attach to the session again when it is back.'
-      : 'The answer cannot be read at the moment. Attach to the session again.'
-    const data: Answer = {
-      ...emptyAnswer,
-      ...idsOf(this.#run),
-      status: 'error',
-      error,
-      resumable: true,
-    }
+  brokenOff(why: BrokenOff): Buffer {
+    const data: Answer = { ...emptyAnswer, ...idsOf(this.#run), status: 'error', ...why }
     return writeFrame(this.#sent, streamEvent.end, data, this.#format)
   }
 

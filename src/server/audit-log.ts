@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { destination as openDestination } from 'pino'
 import type { ServiceContext } from '../services/context.ts'
-import { requireConversation } from '../services/conversations/index.ts'
+import { requireReadableConversation } from '../services/conversations/index.ts'
 import type { User } from '../services/records.ts'
 import { asksForKey, userOf } from './add-endpoint.ts'
 
@@ -43,6 +43,7 @@ export function addAuditLog(app: FastifyInstance, ctx: ServiceContext): void {
 async function toEntry(ctx: ServiceContext, request: FastifyRequest, reply: FastifyReply): Promise<object> {
   const user = userOf(request)
   const conversation = textIn(request.params, 'conversation_id')
+  const organisation = textIn(request.params, 'organisation_id') ?? textIn(request.body, 'organisation_id')
   const named = [request.params, request.query, request.body].flatMap((part) => [
     ...textsOf(textIn(part, 'project_id')),
     ...listIn(part, 'project_ids'),
@@ -59,14 +60,15 @@ async function toEntry(ctx: ServiceContext, request: FastifyRequest, reply: Fast
     action: `${request.method} ${request.routeOptions.url ?? ''}`,
     ...(conversation === undefined ? {} : { conversation }),
     ...(projects.length === 0 ? {} : { projects }),
+    ...(organisation === undefined ? {} : { organisation }),
     status: reply.statusCode,
   }
 }
 
-/** None where the conversation is not the user's, or cannot be looked up at the moment: the line names it all the same. */
+/** None where the user cannot read the conversation, or cannot be looked up at the moment: the line names it all the same. */
 async function projectsOf(ctx: ServiceContext, user: User, conversation: string): Promise<readonly string[]> {
   try {
-    return (await requireConversation(ctx, user, conversation)).projectIds
+    return (await requireReadableConversation(ctx, user, conversation)).projectIds
   } catch {
     return []
   }

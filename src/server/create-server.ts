@@ -33,6 +33,7 @@ import { addMcpRoute } from './routes/mcp.ts'
 import { addMediaRoutes } from './routes/media.ts'
 import { addMessageRoutes } from './routes/messages.ts'
 import { addOlderClientRoutes } from './routes/older-clients.ts'
+import { addOrganisationRoutes } from './routes/organisations.ts'
 import { addProjectRoutes } from './routes/projects.ts'
 import { addSignInRoutes } from './routes/sign-in.ts'
 import { addToolRoutes } from './routes/tools.ts'
@@ -101,6 +102,7 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
       addOlderClientRoutes,
       addAccountRoutes,
       addSignInRoutes,
+      addOrganisationRoutes,
       addMediaRoutes,
       addBillingRoute,
     ]) {

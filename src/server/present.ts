@@ -10,7 +10,7 @@ import type { NodeRecord } from '../index/snapshot.ts'
 import type { FoundCode, NodeDescription } from '../services/code/index.ts'
 import type { ListedMessage } from '../services/conversations/index.ts'
 import type { ParsingStatus, ProjectDescription } from '../services/projects/index.ts'
-import type { ApiKey, Attachment, Conversation, Message, Project, Run } from '../services/records.ts'
+import type { ApiKey, Attachment, Conversation, Message, Project, Run, User } from '../services/records.ts'
 import type { AnsweredCall, IndexState } from '../services/tools/index.ts'
 
 export function presentProject(project: Project): z.output<typeof projects.project> {
@@ -22,6 +22,7 @@ export function presentProject(project: Project): z.output<typeof projects.proje
     commit_id: project.commitId,
     created_at: project.createdAt.toISOString(),
     repo_path: project.source.kind === 'local' ? project.source.path : null,
+    organisation_id: project.organisationId,
     error: project.errorMessage,
     error_code: project.errorCode,
     progress: project.progress,
@@ -73,7 +74,9 @@ export function presentParsingStatus(status: ParsingStatus): z.output<typeof pro
   }
 }
 
+/** As `user` may use it. */
 export function presentConversation(
+  user: User,
   conversation: Conversation,
   activeRun?: Run,
 ): z.output<typeof conversations.conversation> {
@@ -86,6 +89,8 @@ export function presentConversation(
     pinned: conversation.pinnedAt !== null,
     created_at: conversation.createdAt.toISOString(),
     updated_at: conversation.updatedAt.toISOString(),
+    access: conversation.userId === user.id ? 'write' : 'read',
+    shared_with: conversation.sharedWith,
     active_session_id: activeRun?.sessionId ?? null,
   }
 }

@@ -6,7 +6,9 @@ import type { ServiceContext } from '../services/context.ts'
 import type { Run } from '../services/records.ts'
 import { followRun } from '../services/runs/index.ts'
 import type { RunWorker } from '../services/runs/index.ts'
+import { ServiceError } from '../services/service-error.ts'
 import { AnswerFrames } from './answer-frames.ts'
+import type { BrokenOff } from './answer-frames.ts'
 import type { StreamFormat } from './stream-format.ts'
 
 export type StreamOptions = {
@@ -52,6 +54,7 @@ export function streamAnswer(
     try {
       await send(frames.first())
       for await (const step of followRun(ctx, worker.feed, run, signal)) {
+        if (refusalOf(signal) !== undefined) break
         const frame = frames.next(step)
         hasEnded = step.kind === 'end'
         await send(frame)
@@ -61,11 +64,26 @@ export function streamAnswer(
     } finally {
       clearInterval(ping)
       // A reader who is still there is told that the stream broke off, whatever the reason.
-      if (!output.destroyed) output.end(hasEnded ? undefined : frames.brokenOff(signal.aborted))
+      if (!output.destroyed) output.end(hasEnded ? undefined : frames.brokenOff(whyBrokenOff(signal)))
     }
   }
   void write()
   return reply
+}
+
+/** Why the reader may not go on. */
+function refusalOf(signal: AbortSignal): ServiceError | undefined {
+  const reason: unknown = signal.reason
+  return reason instanceof ServiceError ? reason : undefined
+}
+
+function whyBrokenOff(signal: AbortSignal): BrokenOff {
+  const refusal = refusalOf(signal)
+  if (refusal !== undefined) return { error: `${refusal.message}.`, resumable: false }
+  const error = signal.aborted
+    ? 'The service is shutting down. Attach to the session again when it is back.'
+    : 'The answer cannot be read at the moment. Attach to the session again.'
+  return { error, resumable: true }
 }
 
 const contentTypes: Readonly<Record<StreamFormat, string>> = {

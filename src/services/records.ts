@@ -1,2 +1,12 @@
 /** The records that services hand out. Whoever is above them learns nothing of how they are stored. */
-export type { ApiKey, Attachment, Conversation, Message, Project, Run, User } from '../store/index.ts'
+export type {
+  ApiKey,
+  Attachment,
+  Conversation,
+  Invitation,
+  Message,
+  Organisation,
+  Project,
+  Run,
+  User,
+} from '../store/index.ts'

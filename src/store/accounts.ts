@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from './ids.ts'
 import type { UserId } from './ids.ts'
+import { acceptInvitation } from './invitations.ts'
 import type { Db, User, UserRole } from './schema.ts'
 
 export type NewAccount = {
@@ -17,6 +18,26 @@ export type NewAccount = {
 /** Undefined where somebody has this e-mail address. */
 export async function createAccount(db: Db, account: NewAccount): Promise<User | undefined> {
   return await db.transaction().execute(async (transaction) => await insertAccount(transaction, account))
+}
+
+/** As a member of the organisation that the invitation is to, which is used up by it. */
+export async function createInvitedAccount(
+  db: Db,
+  account: NewAccount,
+  invitationHash: string,
+): Promise<User | 'account-exists' | 'no-invitation'> {
+  return await db.transaction().execute(async (transaction) => {
+    // Of several who use it at once the others wait, and find none.
+    const held = await sql`
+      select from invitations where hash = ${invitationHash} and expires_at > now() for update`.execute(
+      transaction,
+    )
+    if (held.rows.length === 0) return 'no-invitation'
+    const user = await insertAccount(transaction, account)
+    if (user === undefined) return 'account-exists'
+    await acceptInvitation(transaction, invitationHash, user.id)
+    return user
+  })
 }
 
 /** An administrator, where there is none; undefined where there is one, or somebody has this e-mail address. */

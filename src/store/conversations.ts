@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { newId } from './ids.ts'
-import type { ConversationId, ProjectId, UserId } from './ids.ts'
+import type { ConversationId, OrganisationId, ProjectId, UserId } from './ids.ts'
 import { isBefore } from './is-before.ts'
 import { toStorableText } from './json.ts'
 import type { Conversation, Db, Project } from './schema.ts'
+import { isMember, readsConversation, seesProject } from './visibility.ts'
 
 export type NewConversation = {
   readonly userId: UserId
@@ -28,6 +29,7 @@ export async function createConversation(db: Db, conversation: NewConversation):
     .executeTakeFirstOrThrow()
 }
 
+/** One that the user has begun. */
 export async function findConversation(
   db: Db,
   userId: UserId,
@@ -42,7 +44,39 @@ export async function findConversation(
     .executeTakeFirst()
 }
 
-/** Those that are left of what the conversation is about, in its order. Undefined where the user has no such conversation. */
+/** One that the user has begun, or that is shared with an organisation of theirs. */
+export async function findReadableConversation(
+  db: Db,
+  userId: UserId,
+  id: ConversationId,
+): Promise<Conversation | undefined> {
+  return await db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', id)
+    .where(readsConversation(userId))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Null ends it. Undefined where the user has no such conversation, or is no member. */
+export async function shareConversation(
+  db: Db,
+  userId: UserId,
+  id: ConversationId,
+  sharedWith: OrganisationId | null,
+): Promise<Conversation | undefined> {
+  let query = db
+    .updateTable('conversations')
+    .set({ sharedWith })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+  if (sharedWith !== null) query = query.where(isMember(userId, sharedWith))
+  return await query.returningAll().executeTakeFirst()
+}
+
+/** Those that the user sees of what the conversation is about, in its order. Undefined where they cannot read it. */
 export async function listConversationProjects(
   db: Db,
   userId: UserId,
@@ -50,8 +84,8 @@ export async function listConversationProjects(
 ): Promise<Project[] | undefined> {
   const found = await sql<Project | { readonly id: null }>`
     select projects.* from conversations left join projects on projects.id = any(conversations.project_ids)
-      and projects.user_id = conversations.user_id and projects.deleted_at is null
-    where conversations.id = ${id} and conversations.user_id = ${userId} and conversations.deleted_at is null
+      and ${seesProject(userId)} and projects.deleted_at is null
+    where conversations.id = ${id} and ${readsConversation(userId)} and conversations.deleted_at is null
     order by array_position(conversations.project_ids, projects.id)`.execute(db)
   if (found.rows.length === 0) return undefined
   return found.rows.filter((project) => project.id !== null)

@@ -15,6 +15,8 @@ export type RunId = Id<'run'>
 export type AttachmentId = Id<'attachment'>
 export type ApiKeyId = Id<'api-key'>
 export type JobId = Id<'job'>
+export type OrganisationId = Id<'organisation'>
+export type InvitationId = Id<'invitation'>
 /** Not always a UUID: another system that acts for its users names them as it likes. */
 export type UserId = Id<'user'>
 

@@ -17,8 +17,10 @@ export type {
   AttachmentId,
   ConversationId,
   Id,
+  InvitationId,
   JobId,
   MessageId,
+  OrganisationId,
   ProjectId,
   RunId,
   UserId,
@@ -31,10 +33,13 @@ export type {
   Conversation,
   Database,
   Db,
+  Invitation,
   Job,
   JsonObject,
+  MemberRole,
   Message,
   MessageStatus,
+  Organisation,
   Project,
   ProjectSource,
   ProjectStage,
@@ -52,6 +57,7 @@ export type { NewUser } from './users.ts'
 export {
   createAccount,
   createFirstAdministrator,
+  createInvitedAccount,
   findUserByEmail,
   hasAdministrator,
   hasPassword,
@@ -68,6 +74,26 @@ export {
   listOldestConversations,
   listOldestMessages,
 } from './offset-pages.ts'
+export {
+  createOrganisation,
+  deleteOrganisation,
+  findOrganisation,
+  listAllOrganisations,
+  listOrganisations,
+  lockOrganisation,
+  renameOrganisation,
+} from './organisations.ts'
+export type { ListedOrganisation } from './organisations.ts'
+export { findRole, listMembers, removeMember, setMember } from './memberships.ts'
+export type { Member, MemberChange } from './memberships.ts'
+export {
+  acceptInvitation,
+  createInvitation,
+  findInvitation,
+  listInvitations,
+  revokeInvitation,
+} from './invitations.ts'
+export type { Invited } from './invitations.ts'
 export { planState, setBilledPlan, setPlan, tokenUsage } from './plan-usage.ts'
 export type { Plan, PlanState, TokenUsage } from './plan-usage.ts'
 export {
@@ -82,19 +108,23 @@ export {
   listProjects,
   listRemoteProjects,
   listSnapshotKeys,
+  moveProject,
+  readProject,
   requestReparse,
   setLatest,
   setProjectStage,
 } from './projects.ts'
-export type { FailedParse, FinishedParse, NewProject, StageUpdate } from './projects.ts'
+export type { FailedParse, FinishedParse, NewProject, ProjectOwner, StageUpdate } from './projects.ts'
 export {
   createConversation,
   deleteConversation,
   findConversation,
+  findReadableConversation,
   listConversationProjects,
   listConversations,
   purgeDeletedConversations,
   changeConversation,
+  shareConversation,
 } from './conversations.ts'
 export type { ConversationChange, ConversationPage, NewConversation } from './conversations.ts'
 export { branchConversation } from './branch-conversation.ts'

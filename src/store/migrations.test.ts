@@ -41,7 +41,7 @@ test('projects of older versions are found again by their address', async () => 
   const pinned = await add({ ...folder, commitId: 'abc' }, null)
   await migrate(db, schema)
   const find = async (source: Parameters<typeof findRequestedProject>[2]) =>
-    (await findRequestedProject(db, userId, source))?.id
+    (await findRequestedProject(db, { userId }, source))?.id
   expect(await find(remote)).toBe(ofHost)
   expect(await find({ ...remote, url: 'https://other.test/own/flask.git' })).toBeUndefined()
   expect(await find({ ...folder, branchName: null })).toBe(newest)

@@ -266,4 +266,41 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   ],
   '0011-plans-that-are-billed': [`alter table users add column plan_set_at timestamptz`],
   '0012-cited-lines': [`alter table messages add column cited_lines jsonb not null default '[]'`],
+  '0013-organisations': [
+    `create table organisations (
+    id uuid primary key,
+    name text not null,
+    created_at timestamptz not null default now()
+  )`,
+    `create table memberships (
+    user_id text not null references users on delete cascade,
+    organisation_id uuid not null references organisations on delete cascade,
+    role text not null check (role in ('owner','admin','member')),
+    created_at timestamptz not null default now(),
+    primary key (user_id, organisation_id)
+  )`,
+    `create index memberships_of_organisation on memberships (organisation_id)`,
+    `create table invitations (
+    id uuid primary key,
+    organisation_id uuid not null references organisations on delete cascade,
+    hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
+    role text not null check (role in ('admin','member')),
+    invited_by text references users on delete set null,
+    created_at timestamptz not null default now(),
+    expires_at timestamptz not null
+  )`,
+    `create index invitations_of_organisation on invitations (organisation_id)`,
+    // A project belongs to its organisation, else to its user.
+    `alter table projects add column organisation_id uuid references organisations on delete set null`,
+    `create index projects_of_organisation on projects (organisation_id, sequence) where deleted_at is null`,
+    `drop index projects_one_a_request`,
+    `create unique index projects_one_a_request on projects
+    (user_id, coalesce(source->>'url', source->>'path'), request_key)
+    where deleted_at is null and request_key is not null and organisation_id is null`,
+    `create unique index projects_one_a_request_of_organisation on projects
+    (organisation_id, coalesce(source->>'url', source->>'path'), request_key)
+    where deleted_at is null and request_key is not null and organisation_id is not null`,
+    `alter table conversations add column shared_with uuid references organisations on delete set null`,
+    `create index conversations_shared on conversations (shared_with) where shared_with is not null`,
+  ],
 }

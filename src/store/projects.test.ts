@@ -57,7 +57,7 @@ describe('createProject()', () => {
     expect(made[0]!.id).not.toBe(made[1]!.id)
     expect((await make('a/b', remote(name))).id).toBe(made[0]!.id)
     expect((await make('a/b', remote(null, name))).id).not.toBe(made[0]!.id)
-    expect((await projects.findRequestedProject(db, user.id, remote(name)))?.id).toBe(made[0]!.id)
+    expect((await projects.findRequestedProject(db, { userId: user.id }, remote(name)))?.id).toBe(made[0]!.id)
   })
 
   test('tells default branch, named branch and commit apart, of a host and of a folder', async () => {
@@ -78,7 +78,7 @@ describe('createProject()', () => {
     const [one, other] = ['https://one.test/own/flask.git', 'https://other.test/own/flask.git']
     const made = await Promise.all([one, other].map((url) => make('own/flask', { ...remote(), url })))
     expect(made[0]!.id).not.toBe(made[1]!.id)
-    const found = await projects.findRequestedProject(db, user.id, { ...remote(), url: other })
+    const found = await projects.findRequestedProject(db, { userId: user.id }, { ...remote(), url: other })
     expect(found?.id).toBe(made[1]!.id)
   })
 
@@ -96,7 +96,7 @@ test('findRequestedProject() finds by request, and the default branch by its nam
   })
   const byDefault = await make('ada/found', at(null))
   const find = (branch: string | null, commit: string | null = null) =>
-    projects.findRequestedProject(db, user.id, at(branch, commit)).then((project) => project?.id)
+    projects.findRequestedProject(db, { userId: user.id }, at(branch, commit)).then((project) => project?.id)
   expect(await find('main')).toBeUndefined()
   await finish(byDefault, 'one')
   expect(await find('main')).toBe(byDefault.id)

@@ -6,13 +6,16 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { newId } from './ids.ts'
-import type { ProjectId, UserId } from './ids.ts'
+import type { OrganisationId, ProjectId, UserId } from './ids.ts'
 import { toStorableJson, toStorableText } from './json.ts'
 import { projectStages } from './schema.ts'
 import type { Db, JsonObject, Project, ProjectSource, ProjectStage } from './schema.ts'
+import { seesProject } from './visibility.ts'
 
 export type NewProject = {
   readonly userId: UserId
+  /** It belongs to the organisation; null or absent: to the user. */
+  readonly organisationId?: OrganisationId | null
   readonly repoName: string
   readonly source: ProjectSource
 }
@@ -29,6 +32,7 @@ export async function createProject(
       .values({
         id: newId(),
         userId: project.userId,
+        organisationId: project.organisationId ?? null,
         repoName: project.repoName,
         source: toStorableJson(project.source),
         requestKey,
@@ -38,9 +42,14 @@ export async function createProject(
       })
       .onConflict((conflict) =>
         conflict
-          .expression(sql`user_id, ${addressColumn}, request_key`)
+          .expression(
+            (project.organisationId ?? null) === null
+              ? sql`user_id, ${addressColumn}, request_key`
+              : sql`organisation_id, ${addressColumn}, request_key`,
+          )
           .where('deletedAt', 'is', null)
           .where('requestKey', 'is not', null)
+          .where('organisationId', (project.organisationId ?? null) === null ? 'is' : 'is not', null)
           .doNothing(),
       )
       .returningAll()
@@ -49,7 +58,7 @@ export async function createProject(
     const existing = await db
       .selectFrom('projects')
       .selectAll()
-      .where('userId', '=', project.userId)
+      .where(belongsTo(project))
       .where(addressColumn, '=', addressOf(project.source))
       .where('requestKey', '=', requestKey)
       .where('deletedAt', 'is', null)
@@ -59,12 +68,23 @@ export async function createProject(
   }
 }
 
+/** One that the user sees. */
 export async function findProject(db: Db, userId: UserId, id: ProjectId): Promise<Project | undefined> {
   return await db
     .selectFrom('projects')
     .selectAll()
     .where('id', '=', id)
-    .where('userId', '=', userId)
+    .where(seesProject(userId))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** For work that has been let in: as the project is now, whoever may see it. */
+export async function readProject(db: Db, id: ProjectId): Promise<Project | undefined> {
+  return await db
+    .selectFrom('projects')
+    .selectAll()
+    .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 }
@@ -75,7 +95,7 @@ export async function findProject(db: Db, userId: UserId, id: ProjectId): Promis
  */
 export async function findRequestedProject(
   db: Db,
-  userId: UserId,
+  owner: ProjectOwner,
   source: ProjectSource,
 ): Promise<Project | undefined> {
   const requestKey = toRequestKey(source)
@@ -83,13 +103,14 @@ export async function findRequestedProject(
   const byName = kind === 'remote' && commitId === null && branchName !== null
   const found = await sql<Project>`
     select * from projects
-    where user_id = ${userId} and ${addressColumn} = ${addressOf(source)} and deleted_at is null
+    where ${belongsTo(owner)} and ${addressColumn} = ${addressOf(source)} and deleted_at is null
       and (request_key = ${requestKey}
         or (${byName} and request_key = 'default' and branch_name = ${branchName}))
     order by (request_key = ${requestKey}) desc limit 1`.execute(db)
   return found.rows[0]
 }
 
+/** Those that the user has asked for, also for organisations. */
 export async function countProjects(db: Db, userId: UserId): Promise<number> {
   const counted = await db
     .selectFrom('projects')
@@ -100,12 +121,12 @@ export async function countProjects(db: Db, userId: UserId): Promise<number> {
   return Number(counted.count)
 }
 
-/** Newest first. */
+/** All that the user sees, newest first. */
 export async function listProjects(db: Db, userId: UserId): Promise<Project[]> {
   return await db
     .selectFrom('projects')
     .selectAll()
-    .where('userId', '=', userId)
+    .where(seesProject(userId))
     .where('deletedAt', 'is', null)
     .orderBy('sequence', 'desc')
     .execute()
@@ -228,16 +249,48 @@ export async function requestReparse(db: Db, id: ProjectId): Promise<Project | u
     .executeTakeFirst()
 }
 
-/** Returns the row as it was kept, whose snapshot the caller removes; undefined where the user has no such project. */
+/** Returns the row as it was kept, whose snapshot the caller removes; undefined where the user sees no such project. */
 export async function deleteProject(db: Db, userId: UserId, id: ProjectId): Promise<Project | undefined> {
   return await db
     .updateTable('projects')
     .set((eb) => ({ deletedAt: sql<Date>`now()`, parseGeneration: eb('parseGeneration', '+', 1) }))
     .where('id', '=', id)
-    .where('userId', '=', userId)
+    .where(seesProject(userId))
     .where('deletedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Of an organisation: gives back the rows, whose snapshots the caller removes. */
+export async function deleteProjectsOf(db: Db, organisationId: OrganisationId): Promise<Project[]> {
+  return await db
+    .updateTable('projects')
+    .set((eb) => ({ deletedAt: sql<Date>`now()`, parseGeneration: eb('parseGeneration', '+', 1) }))
+    .where('organisationId', '=', organisationId)
+    .where('deletedAt', 'is', null)
+    .returningAll()
+    .execute()
+}
+
+/** Gives a project to an organisation, or (null) to the user; `taken` where the new owner has one of that request. */
+export async function moveProject(
+  db: Db,
+  id: ProjectId,
+  owner: ProjectOwner,
+): Promise<Project | 'taken' | undefined> {
+  try {
+    return await db
+      .updateTable('projects')
+      .set({ ...owner, updatedAt: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+  } catch (error) {
+    // The code of PostgreSQL for a unique constraint that was violated.
+    if ((error as { code?: unknown }).code === '23505') return 'taken'
+    throw error
+  }
 }
 
 /** Keeps what a look-up of the remote head said, and when. */
@@ -269,6 +322,13 @@ export async function listSnapshotKeys(db: Db): Promise<string[]> {
 }
 
 const stageOrder: RawBuilder<unknown> = sql`array[${sql.join(projectStages.map((stage) => sql.lit(stage)))}]`
+
+export type ProjectOwner = Pick<NewProject, 'userId' | 'organisationId'>
+
+const belongsTo = ({ userId, organisationId = null }: ProjectOwner): RawBuilder<boolean> =>
+  organisationId === null
+    ? sql`user_id = ${userId} and organisation_id is null`
+    : sql`organisation_id = ${organisationId}`
 
 /** Of the index that keeps projects one a request. */
 const addressColumn = sql<string>`coalesce(source->>'url', source->>'path')`

@@ -4,8 +4,10 @@ import type {
   ApiKeyId,
   AttachmentId,
   ConversationId,
+  InvitationId,
   JobId,
   MessageId,
+  OrganisationId,
   ProjectId,
   RunId,
   UserId,
@@ -16,6 +18,9 @@ export type Database = {
   identities: IdentityTable
   sessions: SessionTable
   apiKeys: ApiKeyTable
+  organisations: OrganisationTable
+  memberships: MembershipTable
+  invitations: InvitationTable
   projects: ProjectTable
   conversations: ConversationTable
   messages: MessageTable
@@ -31,6 +36,9 @@ export type Db = Kysely<Database>
 
 export type User = Selectable<UserTable>
 export type ApiKey = Selectable<ApiKeyTable>
+export type Organisation = Selectable<OrganisationTable>
+export type Membership = Selectable<MembershipTable>
+export type Invitation = Selectable<InvitationTable>
 export type Project = Selectable<ProjectTable>
 export type Conversation = Selectable<ConversationTable>
 export type Message = Selectable<MessageTable>
@@ -107,6 +115,33 @@ type ApiKeyTable = {
   lastUsedAt: OptionalTimestamp
 }
 
+type OrganisationTable = {
+  id: OrganisationId
+  name: string
+  createdAt: Timestamp
+}
+
+export type MemberRole = 'owner' | 'admin' | 'member'
+
+type MembershipTable = {
+  userId: UserId
+  organisationId: OrganisationId
+  role: MemberRole
+  createdAt: Timestamp
+}
+
+type InvitationTable = {
+  id: InvitationId
+  organisationId: OrganisationId
+  /** SHA-256 of its token as 64 lower-case hex digits. The token itself is stored nowhere. */
+  hash: string
+  role: Exclude<MemberRole, 'owner'>
+  /** Null: whoever administers the service. */
+  invitedBy: UserId | null
+  createdAt: Timestamp
+  expiresAt: Timestamp
+}
+
 export type ProjectStatus = ProjectStage | 'error'
 export const projectStages = ['submitted', 'cloned', 'parsed', 'processing', 'inferring', 'ready'] as const
 export type ProjectStage = (typeof projectStages)[number]
@@ -129,7 +164,10 @@ export type ProjectSource =
 type ProjectTable = {
   id: ProjectId
   sequence: Sequence
+  /** Who asked for it, and whose it is where it belongs to no organisation. */
   userId: UserId
+  /** Its members see it, and nobody else. */
+  organisationId: ColumnType<OrganisationId | null, OrganisationId | null | undefined, OrganisationId | null>
   repoName: string
   /** What was asked for. */
   source: Json<ProjectSource>
@@ -168,6 +206,8 @@ type ConversationTable = {
   updatedAt: Timestamp
   /** Those that are pinned stand before the others where conversations are listed by use. */
   pinnedAt: OptionalTimestamp
+  /** Its members read it. */
+  sharedWith: ColumnType<OrganisationId | null, OrganisationId | null | undefined, OrganisationId | null>
   deletedAt: OptionalTimestamp
 }
 

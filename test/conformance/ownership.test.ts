@@ -1,6 +1,7 @@
 /**
- * Every route of the contract, asked by somebody for what belongs to another: nothing of it is shown or changed, and
- * the reply is the one to an id that nobody has. A new route has to be given a request here.
+ * Every route of the contract, asked by somebody for what belongs to another, or to an organisation that they are no
+ * member of: nothing of it is shown or changed, and the reply is the one to an id that nobody has. Members are shown
+ * what their organisation has, and change what their role allows. A new route has to be given a request here.
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -11,11 +12,21 @@ import type { EndpointName } from '../../src/contract/endpoints.ts'
 import { addUser, createApiKey, openAccounts, signIn } from '../../src/services/accounts/index.ts'
 import { createRepository } from '../support/git-fixture.ts'
 import type { FixtureRepository } from '../support/git-fixture.ts'
-import { startService } from './start-service.ts'
+import { startService, untilReady } from './start-service.ts'
 import type { TestService } from './start-service.ts'
 
 /** What a request can name. */
-const idNames = ['project', 'conversation', 'message', 'session', 'key', 'attachment'] as const
+const idNames = [
+  'project',
+  'conversation',
+  'message',
+  'session',
+  'key',
+  'attachment',
+  'organisation',
+  'invitation',
+  'user',
+] as const
 type Ids = Readonly<Record<(typeof idNames)[number], string>>
 type Parts = { readonly path?: Record<string, string>; readonly query?: string; readonly body?: unknown }
 
@@ -24,11 +35,11 @@ const unused: Parts = {}
 /** None until they are there: the routes are listed before. */
 const folderOf = (person: Person | undefined): string => person?.repository.directory ?? '/nowhere'
 
-const parseOwnFolder = (): Parts => ({ body: { repo_path: folderOf(bob) } })
-
 /** A request of each route, as somebody would send it who has these ids. */
 const requests: Record<EndpointName, (ids: Ids) => Parts> = {
-  requestParse: parseOwnFolder,
+  requestParse: ({ organisation }) => ({
+    body: { repo_path: folderOf(bob), organisation_id: organisation },
+  }),
   getParsingStatus: () => unused,
   findParsing: () => ({ body: { repo_name: folderOf(ada) } }),
   listProjects: () => unused,
@@ -107,6 +118,19 @@ const requests: Record<EndpointName, (ids: Ids) => Parts> = {
   changePassword: () => ({
     body: { current_password: 'not the password', new_password: 'correct horse battery' },
   }),
+  listOrganisations: () => unused,
+  createOrganisation: () => ({ body: { name: 'one more' } }),
+  getOrganisation: () => unused,
+  renameOrganisation: () => ({ body: { name: 'Taken over' } }),
+  deleteOrganisation: () => unused,
+  setMemberRole: () => ({ body: { role: 'member' } }),
+  removeMember: () => unused,
+  inviteMember: () => ({ body: {} }),
+  revokeInvitation: () => unused,
+  lookAtInvitation: () => ({ body: { token: 'not the token' } }),
+  acceptInvitation: () => ({ body: { token: 'not the token' } }),
+  moveProject: ({ organisation }) => ({ body: { organisation_id: organisation } }),
+  shareConversation: ({ organisation }) => ({ body: { organisation_id: organisation } }),
   receiveBillingEvent: () => ({
     body: { user: 'ada@example.com', occurred_at: '2030-01-01T00:00:00Z', message_limit: 0, period: null },
   }),
@@ -122,10 +146,21 @@ type Person = {
   readonly ids: Ids
 }
 
+/** That has no session while nothing is written. */
+const withoutRun: EndpointName = 'getActiveSession'
+
 const stack = new AsyncDisposableStack()
 let service: TestService
 let ada: Person
+/** A stranger, with an organisation of their own. */
 let bob: Person
+/** A member of Ada's organisation, and one who was. */
+let cat: Person
+let dan: Person
+/** What Ada has in the organisation, or shares with it. */
+let shared: Ids
+const adasCode =
+  'def hidden_total(items):\n    return sum(items)\n\ndef of_ada():\n    return hidden_total([])\n'
 const routes = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
 
 function fileForm(name: string, text: string): FormData {
@@ -135,7 +170,7 @@ function fileForm(name: string, text: string): FormData {
 }
 
 /** With a project, a conversation that has an answer, an attachment and a key; all of it says whose it is. */
-async function createPerson(name: 'ada' | 'bob', code: string): Promise<Person> {
+async function createPerson(name: 'ada' | 'bob' | 'cat' | 'dan', code: string): Promise<Person> {
   const { ctx } = service
   const repository = stack.use(await createRepository([{ 'secret.py': code }]))
   const { user, password } = await addUser(ctx, {
@@ -147,26 +182,16 @@ async function createPerson(name: 'ada' | 'bob', code: string): Promise<Person> 
   const { key } = await createApiKey(ctx, user, { name: `key-of-${name}` })
   const accounts = await openAccounts(ctx)
   const { cookies } = await signIn(ctx, accounts!, { email: `${name}@example.com`, password: password! })
-  const project = await service.parseFolder(repository.directory, key)
+  const things = await createThings(name, key, repository)
+  const { id: organisation } = await service.json('POST', '/api/v2/organisations', {
+    key,
+    body: { name: `organisation-of-${name}` },
+  })
+  const { id: invitation } = await invite(key, String(organisation))
   const { id: attachment } = await service.json('POST', '/api/v2/media/upload', {
     key,
     body: fileForm(`upload-of-${name}.txt`, `text-of-${name}`),
   })
-  const { conversation_id: conversation } = await service.json('POST', '/api/v2/conversations', {
-    key,
-    body: { project_ids: [project], title: `title-of-${name}` },
-  })
-  const answered = await service.send(
-    'POST',
-    `/api/v2/conversations/${String(conversation)}/message?stream=false`,
-    {
-      key,
-      body: { content: `Who calls hidden_total? asks ${name}`, attachment_ids: [attachment] },
-    },
-  )
-  expect(answered.status).toBe(200)
-  await answered.text()
-  const [run] = await ctx.store.db.selectFrom('runs').selectAll().where('userId', '=', user.id).execute()
   const [record] = await ctx.store.db
     .selectFrom('apiKeys')
     .select('id')
@@ -178,14 +203,52 @@ async function createPerson(name: 'ada' | 'bob', code: string): Promise<Person> 
     cookie: cookies.map((text) => text.split(';')[0]).join('; '),
     repository,
     ids: {
-      project,
-      conversation: String(conversation),
-      message: String(run?.agentMessageId),
-      session: String(run?.sessionId),
+      ...things,
       key: String(record?.id),
       attachment: String(attachment),
+      organisation: String(organisation),
+      invitation: String(invitation),
+      user: user.id,
     },
   }
+}
+
+type Things = Pick<Ids, 'project' | 'conversation' | 'message' | 'session'>
+
+/** A project with a conversation in which a question has been answered. */
+async function createThings(
+  name: string,
+  key: string,
+  repository: FixtureRepository,
+  organisation?: string,
+): Promise<Things> {
+  const parse = { repo_path: repository.directory, organisation_id: organisation }
+  const { project_id: project } = await service.json('POST', '/api/v2/parse', { key, body: parse })
+  await untilReady(service, String(project), key)
+  const { conversation_id: conversation } = await service.json('POST', '/api/v2/conversations', {
+    key,
+    body: { project_ids: [project], title: `title-of-${name}` },
+  })
+  const path = `/api/v2/conversations/${String(conversation)}/message?stream=false`
+  const answer = await service.json('POST', path, {
+    key,
+    body: { content: `Who calls hidden_total? asks ${name}` },
+  })
+  return {
+    project: String(project),
+    conversation: String(conversation),
+    message: String(answer['message_id']),
+    session: String(answer['session_id']),
+  }
+}
+
+async function invite(key: string, organisation: string): Promise<Record<string, unknown>> {
+  return await service.json('POST', `/api/v2/organisations/${organisation}/invitations`, { key, body: {} })
+}
+
+async function join(person: Person, organisation: string): Promise<void> {
+  const { token } = await invite(ada.key, organisation)
+  await service.json('POST', '/api/v2/invitations/accept', { key: person.key, body: { token } })
 }
 
 beforeAll(async () => {
@@ -195,12 +258,25 @@ beforeAll(async () => {
       onError: () => {},
     }),
   )
-  ada = await createPerson(
-    'ada',
-    'def hidden_total(items):\n    return sum(items)\n\ndef of_ada():\n    return hidden_total([])\n',
-  )
+  ada = await createPerson('ada', adasCode)
   bob = await createPerson('bob', 'def mine():\n    return 1\n')
-})
+  cat = await createPerson('cat', 'def mine():\n    return 2\n')
+  dan = await createPerson('dan', 'def mine():\n    return 3\n')
+  const { key } = ada
+  const { id } = await service.json('POST', '/api/v2/organisations', { key, body: { name: 'team-of-ada' } })
+  const organisation = String(id)
+  await join(cat, organisation)
+  await join(dan, organisation)
+  const repository = stack.use(await createRepository([{ 'secret.py': adasCode }]))
+  const things = await createThings('ada', key, repository, organisation)
+  await service.json('POST', `/api/v2/conversations/${things.conversation}/share`, {
+    key,
+    body: { organisation_id: organisation },
+  })
+  const { id: invitation } = await invite(key, organisation)
+  shared = { ...ada.ids, ...things, organisation, invitation: String(invitation) }
+  await service.json('DELETE', `/api/v2/organisations/${organisation}/members/${dan.id}`, { key })
+}, 120_000)
 afterAll(() => stack.disposeAsync())
 
 type Sent = { readonly method: string; readonly path: string; readonly body: unknown }
@@ -226,10 +302,10 @@ async function send({ method, path, body }: Sent, { key, cookie, headers }: As):
   return { status: response.status, text: await response.text(), isDone: response.ok }
 }
 
-/** Of nobody, and made when Ada's were: pages may begin at the time that an id tells. */
-const unknownIds = (): Ids =>
+/** Of nobody, and made when the foreign ones were: pages may begin at the time that an id tells. */
+const unknownIds = (foreign: Ids): Ids =>
   Object.fromEntries(
-    idNames.map((name) => [name, `${ada.ids[name].slice(0, -8)}${randomBytes(4).toString('hex')}`]),
+    idNames.map((name) => [name, `${foreign[name].slice(0, -8)}${randomBytes(4).toString('hex')}`]),
   ) as Ids
 
 /** The same but for the ids themselves, and what each reply has of its own. */
@@ -269,36 +345,106 @@ async function rowsOf(person: Person): Promise<unknown> {
     await sql`select to_jsonb(i) as row from identities i where user_id = ${person.id}`.execute(
       service.ctx.store.db,
     )
-  return { ...rows, users: users.rows, identities: identities.rows }
+  const organisations = await sql`
+    select to_jsonb(o) || jsonb_build_object('members', (
+      select array_agg(user_id || role order by user_id) from memberships where organisation_id = o.id
+    ), 'invitations', (select array_agg(id order by id) from invitations where organisation_id = o.id)) as row
+    from organisations o join memberships on organisation_id = o.id and user_id = ${person.id} order by 1`.execute(
+    service.ctx.store.db,
+  )
+  return { ...rows, users: users.rows, identities: identities.rows, organisations: organisations.rows }
 }
 
 /** What only Ada's things hold. */
 const marks = ['hidden_total(items)', 'of_ada', 'of-ada', 'asks ada', 'ada@example.com']
 
+/** What a member has by the organisation; Ada's user id is that of another member. */
+const ofOrganisation: Partial<Record<(typeof idNames)[number], true>> = {
+  project: true,
+  conversation: true,
+  organisation: true,
+}
+/** To write in a conversation is its author's alone. */
+const authorsOnly: ReadonlySet<EndpointName> = new Set([
+  'updateConversation',
+  'branchConversation',
+  'deleteConversation',
+  'renameConversation',
+  'regenerateAnswer',
+  'postMessage',
+  'stopAnswer',
+  'shareConversation',
+])
+const notAsMember: ReadonlySet<EndpointName> = new Set([
+  'deleteProject',
+  'moveProject',
+  'renameOrganisation',
+  'deleteOrganisation',
+  'setMemberRole',
+  'removeMember',
+  'inviteMember',
+  'revokeInvitation',
+])
+
+function statusForMember(name: EndpointName): number {
+  if (notAsMember.has(name)) return 403
+  return authorsOnly.has(name) || name === withoutRun ? 404 : 200
+}
+
 describe.each(routes)('%s', (name, endpoint) => {
   const named = idsIn(name, endpoint)
 
-  test('shows and changes nothing of another user', async () => {
-    const before = await rowsOf(ada)
-    const withKey = { key: bob.key, headers: { 'x-user-id': ada.id } }
-    const withSession = { cookie: bob.cookie }
-    // All ids are Ada's, and each alone among Bob's own.
-    const mixes = [ada.ids, ...named.map((id) => ({ ...bob.ids, [id]: ada.ids[id] }))]
-    for (const as of endpoint.auth === 'key' ? [withKey, withSession] : [withKey]) {
-      for (const ids of named.length === 0 ? [bob.ids] : mixes) {
+  /** Whoever asks is shown nothing of these ids: all of them at once, and each alone among their own. */
+  const checkForeign = async (person: Person, foreign: Ids, credentials: readonly As[]): Promise<void> => {
+    const mixes = [foreign, ...named.map((id) => ({ ...person.ids, [id]: foreign[id] }))]
+    for (const as of credentials) {
+      for (const ids of named.length === 0 ? [person.ids] : mixes) {
         const reply = await send(toRequest(name, endpoint, ids), as)
         const own = JSON.stringify(requests[name](ids).body ?? '') + endpoint.path
         for (const mark of marks) if (!own.includes(mark)) expect(reply.text).not.toContain(mark)
         if (named.length === 0) continue
-        const nobody = unknownIds()
+        const nobody = unknownIds(foreign)
         const instead = Object.fromEntries(
-          idNames.map((id) => [id, ids[id] === ada.ids[id] ? nobody[id] : ids[id]]),
+          idNames.map((id) => [id, ids[id] === foreign[id] ? nobody[id] : ids[id]]),
         ) as Ids
         const expected = await send(toRequest(name, endpoint, instead), as)
         expect(settle(reply, ids)).toBe(settle(expected, instead))
       }
     }
+  }
+
+  test('shows and changes nothing of another user', async () => {
+    const before = await rowsOf(ada)
+    const withKey = { key: bob.key, headers: { 'x-user-id': ada.id } }
+    const withSession = { cookie: bob.cookie }
+    await checkForeign(bob, ada.ids, endpoint.auth === 'key' ? [withKey, withSession] : [withKey])
     expect(await rowsOf(ada)).toEqual(before)
+  })
+
+  if (named.length === 0) return
+
+  test('shows and changes nothing of an organisation to who is no member', async () => {
+    const before = await rowsOf(ada)
+    await checkForeign(bob, shared, [{ key: bob.key }])
+    await checkForeign(dan, shared, [{ key: dan.key }])
+    expect(await rowsOf(ada)).toEqual(before)
+  })
+
+  test('shows a member nothing that is not of the organisation', async () => {
+    const before = await rowsOf(ada)
+    await checkForeign(cat, ada.ids, [{ key: cat.key }])
+    expect(await rowsOf(ada)).toEqual(before)
+  })
+
+  if (!named.some((id) => id in ofOrganisation)) return
+
+  test('shows a member what is of the organisation, and does what their role allows', async () => {
+    const before = await rowsOf(ada)
+    const ids = { ...shared, key: cat.ids.key, attachment: cat.ids.attachment }
+    const reply = await send(toRequest(name, endpoint, ids), { key: cat.key })
+    expect(reply).toMatchObject({ status: statusForMember(name) })
+    if (name === 'refreshProject') await untilReady(service, shared.project, cat.key)
+    else expect(await rowsOf(ada)).toEqual(before)
   })
 })
 
@@ -312,9 +458,6 @@ test.each(routes.filter(([, endpoint]) => endpoint.auth === 'key'))(
   },
 )
 
-/** That has no session while nothing is written. */
-const withoutRun: EndpointName = 'getActiveSession'
-
 test.each(
   routes.filter(
     ([name, endpoint]) =>
@@ -322,6 +465,8 @@ test.each(
   ),
 )('%s shows its owner what it kept from the other', async (name, endpoint) => {
   for (const as of [{ key: ada.key }, { cookie: ada.cookie }]) {
-    expect(await send(toRequest(name, endpoint, ada.ids), as)).toMatchObject({ status: 200 })
+    for (const ids of [ada.ids, shared]) {
+      expect(await send(toRequest(name, endpoint, ids), as)).toMatchObject({ status: 200 })
+    }
   }
 })

@@ -73,7 +73,7 @@ describe('the first account', () => {
     expect(await firstAccountToken(empty.ctx)).toBeUndefined()
     expect(await visitor.json('POST', '/api/v2/auth/sign-up', { ...body, token })).toMatchObject({
       status: 403,
-      detail: 'An account is made by invitation only',
+      detail: 'Cannot make an account by this invitation: it was used or revoked, or its time is over',
     })
     expect(await visitor.json('GET', '/api/v2/auth')).toMatchObject({ sign_up: 'invited' })
   })

@@ -115,7 +115,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     },
     parseFolder: async (path, key = localKey) => {
       const { project_id: id } = await json('POST', '/api/v2/parse', { key, body: { repo_path: path } })
-      await untilReady(ctx, json, String(id), key)
+      await untilReady({ ctx, json }, String(id), key)
       return String(id)
     },
     [Symbol.asyncDispose]: async () => {
@@ -126,9 +126,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
 }
 
 /** Polls as clients do: a stage lasts milliseconds here. */
-async function untilReady(
-  ctx: ServiceContext,
-  json: TestService['json'],
+export async function untilReady(
+  { ctx, json }: Pick<TestService, 'ctx' | 'json'>,
   projectId: string,
   key: string,
 ): Promise<void> {

@@ -22,18 +22,23 @@ export function addConversationRoutes(
     const { limit, before, include_hidden: includeHidden = false, order, search } = query
     const page = { limit, before, includeHidden, isByUse: order === 'used', search }
     return (await conversations.listConversations(ctx, user, page)).map((record) =>
-      presentConversation(record),
+      presentConversation(user, record),
     )
   })
   addEndpoint(app, authenticate, endpoints.getConversation, async ({ user, params }) => {
     const found = await conversations.getConversation(ctx, user, params.conversation_id)
-    return presentConversation(found.conversation, found.activeRun)
+    return presentConversation(user, found.conversation, found.activeRun)
   })
   addEndpoint(app, authenticate, endpoints.updateConversation, async ({ user, params, body }) => {
     const { conversation_id: id } = params
     const { title, pinned: isPinned, agent_ids: agentIds, project_ids: projectIds } = body
     const change = { title, isPinned, agentIds, projectIds }
-    return presentConversation(await conversations.changeConversation(ctx, user, id, change))
+    return presentConversation(user, await conversations.changeConversation(ctx, user, id, change))
+  })
+  addEndpoint(app, authenticate, endpoints.shareConversation, async ({ user, params, body }) => {
+    const { conversation_id: id } = params
+    const shared = await conversations.shareConversation(ctx, user, id, body.organisation_id)
+    return presentConversation(user, shared)
   })
   addEndpoint(app, authenticate, endpoints.branchConversation, async ({ user, params, body }) => {
     const { conversation_id: original } = params

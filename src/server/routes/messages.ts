@@ -4,6 +4,7 @@ import type { Answer } from '../../contract/answer.ts'
 import { cursor as cursorSchema, messageHeaders } from '../../contract/messages.ts'
 import { deleteAttachment, keepAttachment } from '../../services/attachments/index.ts'
 import type { ServiceContext } from '../../services/context.ts'
+import { requireConversation, watchAccess } from '../../services/conversations/index.ts'
 import {
   findSession,
   postFirstMessage,
@@ -34,6 +35,8 @@ export function addMessageRoutes(app: FastifyInstance, server: ServerContext): v
     const isStream = query.stream ?? wantsStream(request, ctx.config.streamDefault)
     const format = streamFormat(ctx, request, query.stream_format)
     if (query.session_id !== undefined && cursor !== undefined) {
+      // What others share is read by the addresses that only read.
+      await requireConversation(ctx, user, conversationId)
       const { run } = await findSession(ctx, user, conversationId, query.session_id)
       return await sendAnswer(server, run, reply, { isStream, format, cursor })
     }
@@ -73,10 +76,11 @@ export function addMessageRoutes(app: FastifyInstance, server: ServerContext): v
   )
 
   addEndpoint(app, authenticate, endpoints.attachSession, async ({ user, params, query, request, reply }) => {
-    const { run } = await findSession(ctx, user, params.conversation_id, params.session_id)
+    const { conversation, run } = await findSession(ctx, user, params.conversation_id, params.session_id)
     const cursor = query.cursor ?? lastEventId(request)
     const format = streamFormat(ctx, request, query.stream_format)
-    return await streamAnswer(ctx, worker, run, reply, { cursor, format, signal: goneSignal(server, reply) })
+    const signal = watchAccess(ctx, user, conversation, goneSignal(server, reply))
+    return await streamAnswer(ctx, worker, run, reply, { cursor, format, signal })
   })
 
   addEndpoint(app, authenticate, endpoints.stopAnswer, async ({ user, params, query }) => {

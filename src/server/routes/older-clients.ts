@@ -18,7 +18,7 @@ export function addOlderClientRoutes(app: FastifyInstance, server: ServerContext
     const { start = 0, limit = 100 } = query
     const listed = await conversations.listOldestConversations(ctx, user, { start, limit })
     return listed.map((record) => ({
-      ...presentConversation(record),
+      ...presentConversation(user, record),
       status: 'active' as const,
       agent_id: record.agentIds[0] ?? '',
     }))
@@ -26,12 +26,12 @@ export function addOlderClientRoutes(app: FastifyInstance, server: ServerContext
   addEndpoint(app, authenticate, endpoints.getConversationInfo, async ({ user, params }) => {
     const found = await conversations.getConversation(ctx, user, params.conversation_id)
     return {
-      ...presentConversation(found.conversation, found.activeRun),
+      ...presentConversation(user, found.conversation, found.activeRun),
       status: 'active' as const,
-      total_messages: await conversations.countMessages(ctx, user, found.conversation),
-      is_creator: true as const,
-      access_type: 'write' as const,
-      visibility: 'private' as const,
+      total_messages: await conversations.countMessages(ctx, found.conversation),
+      is_creator: found.conversation.userId === user.id,
+      access_type: found.conversation.userId === user.id ? ('write' as const) : ('read' as const),
+      visibility: found.conversation.sharedWith === null ? ('private' as const) : ('shared' as const),
     }
   })
   addEndpoint(app, authenticate, endpoints.renameConversation, async ({ user, params, body }) => {
@@ -62,12 +62,12 @@ export function addOlderClientRoutes(app: FastifyInstance, server: ServerContext
     }
   })
   addEndpoint(app, authenticate, endpoints.resumeSession, async ({ user, params, query, request, reply }) => {
-    const { run } = await findSession(ctx, user, params.conversation_id, params.session_id)
+    const { conversation, run } = await findSession(ctx, user, params.conversation_id, params.session_id)
     const format = streamFormat(ctx, request, query.stream_format)
     return await streamAnswer(ctx, worker, run, reply, {
       cursor: undefined,
       format,
-      signal: goneSignal(server, reply),
+      signal: conversations.watchAccess(ctx, user, conversation, goneSignal(server, reply)),
     })
   })
   addEndpoint(

@@ -14,6 +14,7 @@ export function addProjectRoutes(app: FastifyInstance, { services: ctx, authenti
       repoPath: body.repo_path,
       branchName: body.branch_name,
       commitId: body.commit_id,
+      organisationId: body.organisation_id,
     })
     return { project_id: projectId, status }
   })
@@ -40,6 +41,9 @@ export function addProjectRoutes(app: FastifyInstance, { services: ctx, authenti
   addEndpoint(app, authenticate, endpoints.lookIntoFolder, async ({ query }) => {
     const { path, isFolder, folders } = await projects.lookIntoFolder(ctx, query.path)
     return { path, is_folder: isFolder, folders: [...folders] }
+  })
+  addEndpoint(app, authenticate, endpoints.moveProject, async ({ user, params, body }) => {
+    return presentProject(await projects.moveProject(ctx, user, params.project_id, body.organisation_id))
   })
   addEndpoint(app, authenticate, endpoints.deleteProject, async ({ user, params }) => {
     await projects.deleteProject(ctx, user, params.project_id)

@@ -2,6 +2,7 @@ import * as store from '../../store/index.ts'
 import type { User, UserId } from '../../store/index.ts'
 import type { IdentityProvider } from '../config.ts'
 import type { ServiceContext } from '../context.ts'
+import { hashInvitation } from '../organisations/invitations.ts'
 import { ServiceError } from '../service-error.ts'
 import { isSameKey } from './api-key-text.ts'
 import { installationSecret } from './installation-secret.ts'
@@ -55,7 +56,7 @@ export type SignUp = {
   readonly name: string
   readonly email: string
   readonly password: string
-  /** What the service printed when it started, for the first account. */
+  /** What the service printed when it started, for the first account; else of an invitation to an organisation. */
   readonly token: string | undefined
 }
 
@@ -81,14 +82,23 @@ export async function signUp(ctx: ServiceContext, accounts: Accounts, wanted: Si
         'Cannot make the first account: expected the token of the link that the service prints when it starts',
     })
   }
-  if (first === undefined && ctx.config.accounts?.signUp !== 'open') throw new ServiceError('sign_up_refused')
+  const isOpen = ctx.config.accounts?.signUp === 'open'
+  if (first === undefined && token === undefined && !isOpen) throw new ServiceError('sign_up_refused')
   const passwordHash = await hashPassword(password)
   const account = { name, email: email.toLowerCase(), isEmailVerified: first !== undefined, passwordHash }
+  const { db } = ctx.store
   const made =
-    first === undefined
-      ? await store.createAccount(ctx.store.db, { ...account, role: 'member' })
-      : await store.createFirstAdministrator(ctx.store.db, account)
-  if (made === undefined) throw new ServiceError('account_exists')
+    first !== undefined
+      ? await store.createFirstAdministrator(db, account)
+      : token === undefined
+        ? await store.createAccount(db, { ...account, role: 'member' })
+        : await store.createInvitedAccount(db, { ...account, role: 'member' }, hashInvitation(token))
+  if (made === 'no-invitation') {
+    throw new ServiceError('sign_up_refused', {
+      detail: 'Cannot make an account by this invitation: it was used or revoked, or its time is over',
+    })
+  }
+  if (made === undefined || made === 'account-exists') throw new ServiceError('account_exists')
   return await signIn(ctx, accounts, { email, password })
 }
 

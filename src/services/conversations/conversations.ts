@@ -4,7 +4,7 @@ import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 import { purgeConversations } from './purge.ts'
 
-/** The user's conversation; an unknown id, a deleted one and another user's are the same error. */
+/** The user's own conversation, which they may change; an unknown id, a deleted one and another user's are the same error. */
 export async function requireConversation(
   ctx: ServiceContext,
   user: User,
@@ -16,14 +16,28 @@ export async function requireConversation(
   return conversation
 }
 
+/** One that the user may read: their own, or one that is shared with an organisation of theirs. */
+export async function requireReadableConversation(
+  ctx: ServiceContext,
+  user: User,
+  conversationId: string,
+): Promise<Conversation> {
+  const id = store.parseId<'conversation'>(conversationId)
+  const conversation =
+    id === undefined ? undefined : await store.findReadableConversation(ctx.store.db, user.id, id)
+  if (conversation === undefined) throw new ServiceError('conversation_not_found')
+  return conversation
+}
+
 /** With the run that is writing an answer in it, if there is one. */
 export async function getConversation(
   ctx: ServiceContext,
   user: User,
   conversationId: string,
 ): Promise<{ conversation: Conversation; activeRun: Run | undefined }> {
-  const conversation = await requireConversation(ctx, user, conversationId)
-  return { conversation, activeRun: await store.findActiveRun(ctx.store.db, user.id, conversation.id) }
+  const conversation = await requireReadableConversation(ctx, user, conversationId)
+  const { id, userId } = conversation
+  return { conversation, activeRun: await store.findActiveRun(ctx.store.db, userId, id) }
 }
 
 export type PageRequest = {
@@ -62,17 +76,17 @@ export async function listMessages(
   page: MessagePageRequest,
 ): Promise<ListedMessage[]> {
   const before = parseBefore<'message'>(page.before)
-  const conversation = await requireConversation(ctx, user, conversationId)
+  const { id, userId } = await requireReadableConversation(ctx, user, conversationId)
   const { start, limit = defaultPageSize } = page
   const messages =
     start === undefined
-      ? await store.listMessages(ctx.store.db, user.id, conversation.id, {
+      ? await store.listMessages(ctx.store.db, userId, id, {
           limit,
           ...(before === undefined ? {} : { before }),
         })
-      : await store.listOldestMessages(ctx.store.db, user.id, conversation.id, { start, limit })
+      : await store.listOldestMessages(ctx.store.db, userId, id, { start, limit })
   const runIds = messages.flatMap(({ role, runId }) => (role === 'agent' && runId !== null ? [runId] : []))
-  const runs = new Map((await store.findRuns(ctx.store.db, user.id, runIds)).map((run) => [run.id, run]))
+  const runs = new Map((await store.findRuns(ctx.store.db, userId, runIds)).map((run) => [run.id, run]))
   return messages.map((message) => {
     const run = message.role === 'agent' && message.runId !== null ? runs.get(message.runId) : undefined
     return { message, run }
@@ -93,8 +107,8 @@ function parseBefore<Kind extends string>(before: string | undefined): store.Id<
   return id
 }
 
-export async function countMessages(ctx: ServiceContext, user: User, { id }: Conversation): Promise<number> {
-  return await store.countMessages(ctx.store.db, user.id, id)
+export async function countMessages(ctx: ServiceContext, { id, userId }: Conversation): Promise<number> {
+  return await store.countMessages(ctx.store.db, userId, id)
 }
 
 /** Oldest first. */

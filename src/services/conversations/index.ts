@@ -7,6 +7,7 @@ export {
   listMessages,
   listOldestConversations,
   requireConversation,
+  requireReadableConversation,
 } from './conversations.ts'
 export type { ListedMessage, PageRequest } from './conversations.ts'
 export { branchConversation, changeConversation } from './change-conversation.ts'
@@ -14,5 +15,7 @@ export type { ConversationChangeRequest } from './change-conversation.ts'
 export { listChangedCitations } from './changed-citations.ts'
 export { suggestNext } from './suggestions.ts'
 export { purgeConversations } from './purge.ts'
+export { shareConversation } from './share-conversation.ts'
+export { watchAccess } from './watch-access.ts'
 export { createConversation } from './create-conversation.ts'
 export type { ConversationRequest } from './create-conversation.ts'

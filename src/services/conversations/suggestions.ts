@@ -3,7 +3,7 @@ import type { User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { askSnapshots, requireSnapshots } from '../projects/index.ts'
 import { ServiceError } from '../service-error.ts'
-import { requireConversation } from './conversations.ts'
+import { requireReadableConversation } from './conversations.ts'
 
 /** So many messages before an answer are looked at for what has been asked. */
 const mostAsked = 40
@@ -16,9 +16,9 @@ export async function suggestNext(
   messageId: string,
 ): Promise<string[]> {
   const { db } = ctx.store
-  const conversation = await requireConversation(ctx, user, conversationId)
+  const conversation = await requireReadableConversation(ctx, user, conversationId)
   const id = store.parseId<'message'>(messageId)
-  const answer = id === undefined ? undefined : await store.findMessage(db, user.id, id)
+  const answer = id === undefined ? undefined : await store.findMessage(db, conversation.userId, id)
   if (answer?.conversationId !== conversation.id || answer.role !== 'agent') {
     throw new ServiceError('validation_failed', {
       detail: `Cannot suggest questions after message "${messageId.slice(0, 80)}": expected the id of an answer of the conversation`,
@@ -26,7 +26,7 @@ export async function suggestNext(
   }
   const [projects = [], earlier] = await Promise.all([
     store.listConversationProjects(db, user.id, conversation.id),
-    store.listMessages(db, user.id, conversation.id, { limit: mostAsked, through: answer.id }),
+    store.listMessages(db, conversation.userId, conversation.id, { limit: mostAsked, through: answer.id }),
   ])
   const parsed = projects.filter(({ snapshotKey }) => snapshotKey !== null)
   if (parsed.length === 0 || answer.citations.length === 0) return []

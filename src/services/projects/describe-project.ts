@@ -13,6 +13,7 @@ import { snapshotDirectory } from './directories.ts'
 import { lookUpFolderHead, lookUpRemoteHead } from './heads.ts'
 import { readSource } from './read-source.ts'
 import { requireProject } from './snapshots.ts'
+import { requireOwnProject } from './own-project.ts'
 import { PARSE_JOB } from './parse-kind.ts'
 import { startRemovingMirror } from './unused-mirrors.ts'
 
@@ -48,7 +49,8 @@ export async function findParsing(
   wanted: { repoName: string; branchName?: string | undefined; commitId?: string | undefined },
 ): Promise<ParsingStatus> {
   const { source } = readSource(ctx, wanted)
-  const project = await store.findRequestedProject(ctx.store.db, user.id, source)
+  const owner = { userId: user.id, organisationId: null }
+  const project = await store.findRequestedProject(ctx.store.db, owner, source)
   if (project === undefined) throw new ServiceError('project_not_found')
   return describeStatus(ctx, project)
 }
@@ -75,15 +77,20 @@ export async function getProject(
  * it stay readable.
  */
 export async function deleteProject(ctx: ServiceContext, user: User, projectId: string): Promise<void> {
-  const { id } = await requireProject(ctx, user, projectId)
+  const { id } = await requireOwnProject(ctx, user, projectId)
   const deleted = await ctx.store.db.transaction().execute(async (db) => {
     const project = await store.deleteProject(db, user.id, id)
     await store.cancelJobs(db, PARSE_JOB, id)
     return project
   })
   if (deleted === undefined) throw new ServiceError('project_not_found')
-  if (deleted.snapshotKey !== null) await removeSnapshot(ctx, deleted.snapshotKey)
-  startRemovingMirror(ctx, deleted)
+  await removeDeletedProject(ctx, deleted)
+}
+
+/** What a project that has been deleted has left on the disk. */
+export async function removeDeletedProject(ctx: ServiceContext, project: Project): Promise<void> {
+  if (project.snapshotKey !== null) await removeSnapshot(ctx, project.snapshotKey)
+  startRemovingMirror(ctx, project)
 }
 
 export async function removeSnapshot(ctx: ServiceContext, snapshotKey: string): Promise<void> {

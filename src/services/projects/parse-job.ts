@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 
 import { GitError, resolveCommit, syncMirror } from '../../git/index.ts'
 import type { GitProgress } from '../../git/index.ts'
-import { beginParse, failProject, findProject, finishProject, setProjectStage } from '../../store/index.ts'
-import type { Job, JsonObject, Project, ProjectId, ProjectStage } from '../../store/index.ts'
+import { beginParse, failProject, finishProject, readProject, setProjectStage } from '../../store/index.ts'
+import type { Job, JsonObject, Project, ProjectId, ProjectStage, UserId } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { retryWhileDatabaseIsAway } from '../database.ts'
 import type { IndexProgress, IndexSource } from '../indexing/index-request.ts'
@@ -35,7 +35,8 @@ export async function runParseJob(ctx: ServiceContext, job: Job, signal: AbortSi
         `Parsing was taken up ${MAX_ATTEMPTS} times and the service broke off each time`,
       )
     }
-    await parse(ctx, project, report, signal, persist)
+    const { userId: askedBy } = job.payload as unknown as ParsePayload
+    await parse(ctx, project, { report, askedBy, signal, persist })
   } catch (error) {
     signal.throwIfAborted()
     await report.settled()
@@ -52,12 +53,17 @@ export async function runParseJob(ctx: ServiceContext, job: Job, signal: AbortSi
 /** A parse outlives a database that goes away: what it has to write waits until it is back. */
 type Persist = <Result>(statement: () => Promise<Result>) => Promise<Result>
 
+interface ParseWork {
+  readonly report: Reporter
+  readonly askedBy: UserId
+  readonly signal: AbortSignal
+  readonly persist: Persist
+}
+
 async function parse(
   ctx: ServiceContext,
   project: Project,
-  report: Reporter,
-  signal: AbortSignal,
-  persist: Persist,
+  { report, askedBy, signal, persist }: ParseWork,
 ): Promise<void> {
   await report.stage('submitted', { stage: 'cloning' })
   const located = await locate(ctx, project, report, signal)
@@ -81,7 +87,7 @@ async function parse(
     return
   }
   const snapshotKey = `${project.id}-${project.parseGeneration}`
-  using _slot = await indexSlots(ctx).take(project.userId, signal)
+  using _slot = await indexSlots(ctx).take(askedBy, signal)
   const result = await runIndex(
     {
       source,
@@ -126,8 +132,7 @@ async function finish(
       }),
   )
   // Too late, unless it is this parse's own work, whose answer was lost with the connection.
-  const served =
-    finished?.project ?? (await persist(async () => await findProject(db, project.userId, project.id)))
+  const served = finished?.project ?? (await persist(async () => await readProject(db, project.id)))
   for (const key of new Set([parsed.snapshotKey, finished?.previousSnapshotKey ?? project.snapshotKey])) {
     if (key !== null && key !== served?.snapshotKey) await removeSnapshot(ctx, key)
   }

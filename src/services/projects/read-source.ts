@@ -12,6 +12,8 @@ export interface SourceRequest {
   readonly repoPath?: string | undefined
   readonly branchName?: string | undefined
   readonly commitId?: string | undefined
+  /** Whose project it becomes; the user's if absent. */
+  readonly organisationId?: string | undefined
 }
 
 export interface RequestedSource {

@@ -1,6 +1,8 @@
-import { createProject, findProject, findRequestedProject } from '../../store/index.ts'
-import type { NewProject, Project, ProjectId, ProjectStatus, User } from '../../store/index.ts'
+import { createProject, findRequestedProject, lockOrganisation, readProject } from '../../store/index.ts'
+import type { NewProject, Project, ProjectId, ProjectOwner, ProjectStatus, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
+import { requireMembership } from '../organisations/require-membership.ts'
+import { ServiceError } from '../service-error.ts'
 import { checkParseQuota } from './check-quota.ts'
 import { forgetRemoteHead, lookUpRemoteHead } from './heads.ts'
 import { nameFolder } from './name-folder.ts'
@@ -24,11 +26,12 @@ export async function requestParse(
   request: SourceRequest,
 ): Promise<ParseAnswer> {
   const { repoName: givenName, source } = readSource(ctx, request)
-  const known = await findRequestedProject(ctx.store.db, user.id, source)
-  if (known !== undefined) return revisit(ctx, known)
+  const owner = await resolveOwner(ctx, user, request)
+  const known = await findRequestedProject(ctx.store.db, owner, source)
+  if (known !== undefined) return revisit(ctx, user, known)
   const repoName = givenName ?? (await nameFolder(ctx, source))
-  const { project, created } = await createSubmitted(ctx, { userId: user.id, repoName, source })
-  return created ? { projectId: project.id, status: 'submitted' } : revisit(ctx, project)
+  const { project, created } = await createSubmitted(ctx, { ...owner, repoName, source })
+  return created ? { projectId: project.id, status: 'submitted' } : revisit(ctx, user, project)
 }
 
 /** Parses a project again where there is something newer, where that failed, and a folder in any case. */
@@ -37,10 +40,21 @@ export async function refreshProject(
   user: User,
   projectId: string,
 ): Promise<ParseAnswer> {
-  return await revisit(ctx, await requireProject(ctx, user, projectId))
+  return await revisit(ctx, user, await requireProject(ctx, user, projectId))
 }
 
-async function revisit(ctx: ServiceContext, project: Project): Promise<ParseAnswer> {
+async function resolveOwner(
+  ctx: ServiceContext,
+  user: User,
+  { organisationId }: SourceRequest,
+): Promise<ProjectOwner> {
+  if (organisationId === undefined) return { userId: user.id, organisationId: null }
+  const { id } = await requireMembership(ctx.store.db, user, organisationId)
+  return { userId: user.id, organisationId: id }
+}
+
+/** What it takes is the user's who asks, also where the project belongs to an organisation. */
+async function revisit(ctx: ServiceContext, user: User, project: Project): Promise<ParseAnswer> {
   const { status } = project
   if (status === 'ready') {
     if ((await isCurrent(ctx, project)) && (await hasSnapshot(ctx, project))) {
@@ -49,9 +63,11 @@ async function revisit(ctx: ServiceContext, project: Project): Promise<ParseAnsw
   } else if (status !== 'error') {
     return { projectId: project.id, status }
   }
-  if (await submitAgain(ctx, project)) return { projectId: project.id, status: 'submitted' }
+  if (await submitAgain(ctx, { id: project.id, userId: user.id })) {
+    return { projectId: project.id, status: 'submitted' }
+  }
   // Somebody else asked at the same moment.
-  const current = await findProject(ctx.store.db, project.userId, project.id)
+  const current = await readProject(ctx.store.db, project.id)
   return { projectId: project.id, status: current?.status ?? 'submitted' }
 }
 
@@ -77,6 +93,10 @@ async function createSubmitted(
 ): Promise<{ project: Project; created: boolean }> {
   return await ctx.store.db.transaction().execute(async (db) => {
     await checkParseQuota(ctx, db, wanted.userId, { isNewProject: true })
+    const { organisationId = null } = wanted
+    if (organisationId !== null && !(await lockOrganisation(db, organisationId, 'existence'))) {
+      throw new ServiceError('organisation_not_found')
+    }
     const made = await createProject(db, wanted)
     if (made.created) await enqueueParse(db, made.project)
     return made

@@ -16,12 +16,8 @@ import type {
 import { snapshotDirectory } from './directories.ts'
 import { submitAgain } from './submit-parse.ts'
 
-/** The user's project; an unknown id and another user's are the same error. */
-export async function requireProject(
-  ctx: ServiceContext,
-  user: Pick<User, 'id'>,
-  projectId: string,
-): Promise<Project> {
+/** A project that the user sees; an unknown id and another user's are the same error. */
+export async function requireProject(ctx: ServiceContext, user: User, projectId: string): Promise<Project> {
   const id = parseId<'project'>(projectId)
   const project = id === undefined ? undefined : await findProject(ctx.store.db, user.id, id)
   if (project === undefined) throw new ServiceError('project_not_found')

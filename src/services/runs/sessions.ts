@@ -1,7 +1,7 @@
 import { findActiveRun, findMessage, findRunBySession, requestStop } from '../../store/index.ts'
 import type { Conversation, Message, Run, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
-import { requireConversation } from '../conversations/conversations.ts'
+import { requireConversation, requireReadableConversation } from '../conversations/conversations.ts'
 import { ServiceError } from '../service-error.ts'
 import { followRun } from './follow-run.ts'
 import type { RunWorker } from './run-worker.ts'
@@ -13,8 +13,8 @@ export async function findSession(
   conversationId: string,
   sessionId: string,
 ): Promise<{ conversation: Conversation; run: Run }> {
-  const conversation = await requireConversation(ctx, user, conversationId)
-  const run = await findRunBySession(ctx.store.db, user.id, sessionId)
+  const conversation = await requireReadableConversation(ctx, user, conversationId)
+  const run = await findRunBySession(ctx.store.db, conversation.userId, sessionId)
   if (run?.conversationId !== conversation.id) throw new ServiceError('session_not_found')
   return { conversation, run }
 }

@@ -1,7 +1,9 @@
 import { listFileTimes } from '../../git/index.ts'
 import type { ServiceContext } from '../context.ts'
-import { askSnapshots, reparse, requireProject, requireSnapshots } from '../projects/index.ts'
+import { askSnapshots, reparse, requireSnapshots } from '../projects/index.ts'
 import type { Project } from '../records.ts'
+import { readProject } from '../../store/index.ts'
+import { ServiceError } from '../service-error.ts'
 
 /** What an answer was read from, beside what is there now. */
 export interface IndexState {
@@ -52,7 +54,8 @@ export async function refreshIndex(
     await new Promise((resolve) => {
       setTimeout(resolve, pollMs)
     })
-    const now = await requireProject(ctx, { id: project.userId }, project.id)
+    const now = await readProject(ctx.store.db, project.id)
+    if (now === undefined) throw new ServiceError('project_not_found')
     if (now.status === 'error') break
     if (now.status === 'ready') return { ...state('refreshed', changed), commitId: now.commitId }
   }

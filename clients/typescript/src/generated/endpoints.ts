@@ -4,6 +4,8 @@ import type { AnswerStream } from '../answer-stream.ts'
 import type { EndpointRow } from '../endpoint-row.ts'
 import type { RequestOptions } from '../request-options.ts'
 import type {
+  AcceptInvitationParameters,
+  AcceptInvitationResponse,
   Account,
   Answer,
   AttachSessionParameters,
@@ -20,11 +22,14 @@ import type {
   CreateConversationParameters,
   CreateConversationResponse,
   CreateKeyParameters,
+  CreateOrganisationParameters,
   CreatedApiKey,
   DeleteConversationParameters,
   DeleteConversationResponse,
   DeleteMediaParameters,
   DeleteMediaResponse,
+  DeleteOrganisationParameters,
+  DeleteOrganisationResponse,
   DeleteProjectParameters,
   DeleteProjectResponse,
   DownloadMediaParameters,
@@ -44,6 +49,7 @@ import type {
   GetHoverParameters,
   GetMapParameters,
   GetNodeParameters,
+  GetOrganisationParameters,
   GetOutlineParameters,
   GetParsingStatusParameters,
   GetProjectParameters,
@@ -53,6 +59,7 @@ import type {
   Hover,
   IndexState,
   Installation,
+  InviteMemberParameters,
   JudgeDiffParameters,
   JudgedDiff,
   LineHistory,
@@ -68,13 +75,20 @@ import type {
   ListLineHistoryParameters,
   ListMessagesParameters,
   ListMessagesResponse,
+  ListOrganisationsResponse,
   ListProjectsResponse,
   ListToolsResponse,
   ListUsesParameters,
+  LookAtInvitationParameters,
+  LookAtInvitationResponse,
   LookIntoFolderParameters,
   LookIntoFolderResponse,
+  MadeInvitation,
   Map,
+  MoveProjectParameters,
   Node,
+  Organisation,
+  OrganisationDetails,
   OrientParameters,
   Orientation,
   Outline,
@@ -82,18 +96,28 @@ import type {
   ParsingStatus,
   PostFirstMessageParameters,
   PostMessageParameters,
+  Project,
   ProjectDetails,
   ReadFileParameters,
   ReadRawParameters,
   ReceiveBillingEventParameters,
   ReceiveBillingEventResponse,
   RefreshProjectParameters,
+  RemoveMemberParameters,
+  RemoveMemberResponse,
+  RenameOrganisationParameters,
+  RenameOrganisationResponse,
   RequestParseParameters,
+  RevokeInvitationParameters,
+  RevokeInvitationResponse,
   RevokeKeyParameters,
   RevokeKeyResponse,
   SearchParameters,
   SearchResponse,
   SearchTextParameters,
+  SetMemberRoleParameters,
+  SetMemberRoleResponse,
+  ShareConversationParameters,
   SignInParameters,
   SignInWithProviderParameters,
   SignInWithProviderResponse,
@@ -116,7 +140,7 @@ export interface Endpoints {
   /**
    * Parse a repository.
    *
-   * @throws {ParleyError} with a code of the service, such as `repository_required`, `invalid_repository`, `local_parsing_disabled`, `too_many_projects`, `too_many_parses`
+   * @throws {ParleyError} with a code of the service, such as `repository_required`, `invalid_repository`, `local_parsing_disabled`, `organisation_not_found`, `too_many_projects`, `too_many_parses`
    */
   requestParse(parameters?: RequestParseParameters, options?: RequestOptions): Promise<ParseResponse>
   /**
@@ -158,7 +182,7 @@ export interface Endpoints {
   /**
    * Delete a project and its index; its conversations remain readable.
    *
-   * @throws {ParleyError} with a code of the service, such as `project_not_found`
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `role_refused`
    */
   deleteProject(parameters: DeleteProjectParameters, options?: RequestOptions): Promise<DeleteProjectResponse>
   /**
@@ -491,6 +515,101 @@ export interface Endpoints {
    * @throws {ParleyError} with a code of the service, such as `accounts_disabled`, `sign_in_refused`, `account_disabled`, `too_many_attempts`
    */
   changePassword(parameters: ChangePasswordParameters, options?: RequestOptions): Promise<Account>
+  /** List the organisations that you are a member of. */
+  listOrganisations(options?: RequestOptions): Promise<ListOrganisationsResponse>
+  /**
+   * Create an organisation, of which you are the owner.
+   *
+   * @throws {ParleyError} with a code of the service, such as `accounts_disabled`
+   */
+  createOrganisation(
+    parameters: CreateOrganisationParameters,
+    options?: RequestOptions,
+  ): Promise<Organisation>
+  /**
+   * Get an organisation with its members.
+   *
+   * @throws {ParleyError} with a code of the service, such as `organisation_not_found`
+   */
+  getOrganisation(
+    parameters: GetOrganisationParameters,
+    options?: RequestOptions,
+  ): Promise<OrganisationDetails>
+  /**
+   * Rename an organisation.
+   *
+   * @throws {ParleyError} with a code of the service, such as `organisation_not_found`, `role_refused`
+   */
+  renameOrganisation(
+    parameters: RenameOrganisationParameters,
+    options?: RequestOptions,
+  ): Promise<RenameOrganisationResponse>
+  /**
+   * Delete an organisation with its projects.
+   *
+   * @throws {ParleyError} with a code of the service, such as `organisation_not_found`, `role_refused`
+   */
+  deleteOrganisation(
+    parameters: DeleteOrganisationParameters,
+    options?: RequestOptions,
+  ): Promise<DeleteOrganisationResponse>
+  /**
+   * Change the role of a member.
+   *
+   * @throws {ParleyError} with a code of the service, such as `organisation_not_found`, `member_not_found`, `role_refused`, `last_owner`
+   */
+  setMemberRole(parameters: SetMemberRoleParameters, options?: RequestOptions): Promise<SetMemberRoleResponse>
+  /**
+   * Remove a member, or leave.
+   *
+   * @throws {ParleyError} with a code of the service, such as `organisation_not_found`, `member_not_found`, `role_refused`, `last_owner`
+   */
+  removeMember(parameters: RemoveMemberParameters, options?: RequestOptions): Promise<RemoveMemberResponse>
+  /**
+   * Make an invitation that one person can accept within a week.
+   *
+   * @throws {ParleyError} with a code of the service, such as `organisation_not_found`, `role_refused`
+   */
+  inviteMember(parameters: InviteMemberParameters, options?: RequestOptions): Promise<MadeInvitation>
+  /**
+   * Take an invitation back.
+   *
+   * @throws {ParleyError} with a code of the service, such as `organisation_not_found`, `invitation_not_found`, `role_refused`
+   */
+  revokeInvitation(
+    parameters: RevokeInvitationParameters,
+    options?: RequestOptions,
+  ): Promise<RevokeInvitationResponse>
+  /**
+   * Tell what an invitation is to.
+   *
+   * @throws {ParleyError} with a code of the service, such as `invitation_not_found`
+   */
+  lookAtInvitation(
+    parameters: LookAtInvitationParameters,
+    options?: RequestOptions,
+  ): Promise<LookAtInvitationResponse>
+  /**
+   * Become a member by an invitation.
+   *
+   * @throws {ParleyError} with a code of the service, such as `invitation_not_found`
+   */
+  acceptInvitation(
+    parameters: AcceptInvitationParameters,
+    options?: RequestOptions,
+  ): Promise<AcceptInvitationResponse>
+  /**
+   * Give a project to an organisation, or take it to yourself.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `organisation_not_found`, `role_refused`, `project_exists`
+   */
+  moveProject(parameters: MoveProjectParameters, options?: RequestOptions): Promise<Project>
+  /**
+   * Let the members of an organisation read a conversation, or end that.
+   *
+   * @throws {ParleyError} with a code of the service, such as `conversation_not_found`, `organisation_not_found`
+   */
+  shareConversation(parameters: ShareConversationParameters, options?: RequestOptions): Promise<Conversation>
   /**
    * Set a user's plan, as a billing provider tells it.
    *
@@ -839,6 +958,58 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     repeats: 'freely',
   },
   changePassword: { method: 'POST', path: '/api/v2/account/password', reply: 'json', body: 'json' },
+  listOrganisations: {
+    method: 'GET',
+    path: '/api/v2/organisations',
+    reply: 'json',
+    takesNothing: true,
+    repeats: 'freely',
+  },
+  createOrganisation: { method: 'POST', path: '/api/v2/organisations', reply: 'json', body: 'json' },
+  getOrganisation: {
+    method: 'GET',
+    path: '/api/v2/organisations/{organisation_id}',
+    reply: 'json',
+    repeats: 'freely',
+  },
+  renameOrganisation: {
+    method: 'PATCH',
+    path: '/api/v2/organisations/{organisation_id}',
+    reply: 'json',
+    body: 'json',
+  },
+  deleteOrganisation: { method: 'DELETE', path: '/api/v2/organisations/{organisation_id}', reply: 'json' },
+  setMemberRole: {
+    method: 'PATCH',
+    path: '/api/v2/organisations/{organisation_id}/members/{user_id}',
+    reply: 'json',
+    body: 'json',
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/api/v2/organisations/{organisation_id}/members/{user_id}',
+    reply: 'json',
+  },
+  inviteMember: {
+    method: 'POST',
+    path: '/api/v2/organisations/{organisation_id}/invitations',
+    reply: 'json',
+    body: 'json',
+  },
+  revokeInvitation: {
+    method: 'DELETE',
+    path: '/api/v2/organisations/{organisation_id}/invitations/{invitation_id}',
+    reply: 'json',
+  },
+  lookAtInvitation: { method: 'POST', path: '/api/v2/auth/invitation', reply: 'json', body: 'json' },
+  acceptInvitation: { method: 'POST', path: '/api/v2/invitations/accept', reply: 'json', body: 'json' },
+  moveProject: { method: 'POST', path: '/api/v2/projects/{project_id}/owner', reply: 'json', body: 'json' },
+  shareConversation: {
+    method: 'POST',
+    path: '/api/v2/conversations/{conversation_id}/share',
+    reply: 'json',
+    body: 'json',
+  },
   receiveBillingEvent: {
     method: 'POST',
     path: '/api/v2/billing/events',

@@ -38,6 +38,8 @@ export type Project = {
   readonly created_at: string
   /** Folder of a local project. */
   readonly repo_path: string | null
+  /** Whose members see it; null: it is yours alone. */
+  readonly organisation_id: string | null
   readonly error: string | null
   readonly error_code: string | null
   /** Stage, files done and total, and how far the whole parse is. */
@@ -65,6 +67,8 @@ export type ProjectDetails = {
   readonly created_at: string
   /** Folder of a local project. */
   readonly repo_path: string | null
+  /** Whose members see it; null: it is yours alone. */
+  readonly organisation_id: string | null
   readonly error: string | null
   readonly error_code: string | null
   /** Stage, files done and total, and how far the whole parse is. */
@@ -701,6 +705,10 @@ export type Conversation = {
   readonly pinned: boolean
   readonly created_at: string
   readonly updated_at: string
+  /** `read`: somebody else has shared it. */
+  readonly access: 'write' | 'read'
+  /** The organisation whose members read it. */
+  readonly shared_with: string | null
   /** Of an answer that is being written. */
   readonly active_session_id?: string | null | undefined
 }
@@ -883,6 +891,49 @@ export type Account = {
   readonly has_password: boolean
 }
 
+export type Organisation = {
+  readonly id: string
+  readonly name: string
+  /** Of whoever asks. */
+  readonly role: 'owner' | 'admin' | 'member'
+  readonly members: number
+  readonly created_at: string
+}
+
+export type OrganisationDetails = {
+  readonly id: string
+  readonly name: string
+  readonly role: 'owner' | 'admin' | 'member'
+  readonly created_at: string
+  readonly members: readonly Member[]
+  /** That can be accepted; none for who may not invite. */
+  readonly invitations: readonly Invitation[]
+}
+
+export type Member = {
+  readonly user_id: string
+  readonly name: string
+  readonly email: string | null
+  readonly role: 'owner' | 'admin' | 'member'
+  readonly joined_at: string
+}
+
+export type Invitation = {
+  readonly id: string
+  readonly role: 'admin' | 'member'
+  readonly created_at: string
+  readonly expires_at: string
+}
+
+export type MadeInvitation = {
+  readonly id: string
+  readonly role: 'admin' | 'member'
+  readonly created_at: string
+  readonly expires_at: string
+  /** Shown this once: it stands behind `#invitation=` in the address of the web app. */
+  readonly token: string
+}
+
 export type RequestParseParameters = {
   /** Repository in `owner/repo` form, or its full address. */
   readonly repo_name?: string | undefined
@@ -890,6 +941,8 @@ export type RequestParseParameters = {
   readonly repo_path?: string | undefined
   readonly branch_name?: string | undefined
   readonly commit_id?: string | undefined
+  /** Whose project it becomes; yours if absent. */
+  readonly organisation_id?: string | undefined
 }
 
 export type GetParsingStatusParameters = {
@@ -1392,6 +1445,95 @@ export type ChangePasswordParameters = {
   readonly new_password: string
 }
 
+export type ListOrganisationsResponse = readonly Organisation[]
+
+export type CreateOrganisationParameters = {
+  readonly name: string
+}
+
+export type GetOrganisationParameters = {
+  readonly organisation_id: string
+}
+
+export type RenameOrganisationParameters = {
+  readonly organisation_id: string
+  readonly name: string
+}
+
+export type RenameOrganisationResponse = {
+  readonly message: string
+}
+
+export type DeleteOrganisationParameters = {
+  readonly organisation_id: string
+}
+
+export type DeleteOrganisationResponse = {
+  readonly message: string
+}
+
+export type SetMemberRoleParameters = {
+  readonly organisation_id: string
+  readonly user_id: string
+  readonly role: 'owner' | 'admin' | 'member'
+}
+
+export type SetMemberRoleResponse = {
+  readonly message: string
+}
+
+export type RemoveMemberParameters = {
+  readonly organisation_id: string
+  readonly user_id: string
+}
+
+export type RemoveMemberResponse = {
+  readonly message: string
+}
+
+export type InviteMemberParameters = {
+  readonly organisation_id: string
+  readonly role?: 'admin' | 'member' | undefined
+}
+
+export type RevokeInvitationParameters = {
+  readonly organisation_id: string
+  readonly invitation_id: string
+}
+
+export type RevokeInvitationResponse = {
+  readonly message: string
+}
+
+export type LookAtInvitationParameters = {
+  readonly token: string
+}
+
+export type LookAtInvitationResponse = {
+  /** Its name. */
+  readonly organisation: string
+  readonly role: 'admin' | 'member'
+}
+
+export type AcceptInvitationParameters = {
+  readonly token: string
+}
+
+export type AcceptInvitationResponse = {
+  readonly organisation_id: string
+}
+
+export type MoveProjectParameters = {
+  readonly project_id: string
+  readonly organisation_id: string
+}
+
+export type ShareConversationParameters = {
+  readonly conversation_id: string
+  /** Whose members read it; null: nobody else does. */
+  readonly organisation_id: string
+}
+
 export type ReceiveBillingEventParameters = {
   /** E-mail address or id. */
   readonly user: string
@@ -1439,6 +1581,8 @@ export type ServiceErrorCode =
   | 'malformed_json'
   | 'malformed_form'
   | 'account_exists'
+  | 'last_owner'
+  | 'project_exists'
   | 'empty_content'
   | 'repository_required'
   | 'invalid_repository'
@@ -1457,6 +1601,7 @@ export type ServiceErrorCode =
   | 'account_disabled'
   | 'accounts_disabled'
   | 'signature_refused'
+  | 'role_refused'
   | 'foreign_origin'
   | 'not_found'
   | 'conversation_not_found'
@@ -1464,6 +1609,9 @@ export type ServiceErrorCode =
   | 'session_not_found'
   | 'message_not_found'
   | 'attachment_not_found'
+  | 'organisation_not_found'
+  | 'member_not_found'
+  | 'invitation_not_found'
   | 'key_not_found'
   | 'node_not_found'
   | 'tool_not_found'

@@ -10,6 +10,7 @@ from ..endpoint_row import EndpointRow
 from ..upload import Upload
 from . import rows
 from .types import (
+    AcceptInvitationResponse,
     Account,
     Answer,
     Attachment,
@@ -21,6 +22,7 @@ from .types import (
     CreatedApiKey,
     DeleteConversationResponse,
     DeleteMediaResponse,
+    DeleteOrganisationResponse,
     DeleteProjectResponse,
     Entrance,
     FindDefinitionResponse,
@@ -42,22 +44,32 @@ from .types import (
     ListFilesResponse,
     ListKeysResponse,
     ListMessagesResponse,
+    ListOrganisationsResponse,
     ListProjectsResponse,
     ListToolsResponse,
+    LookAtInvitationResponse,
     LookIntoFolderResponse,
+    MadeInvitation,
     Map,
     Node,
+    Organisation,
+    OrganisationDetails,
     Orientation,
     Outline,
     ParseResponse,
     ParsingStatus,
     PostFirstMessageParametersNodeIds,
     PostMessageParametersNodeIds,
+    Project,
     ProjectDetails,
     ReceiveBillingEventParametersPeriod,
     ReceiveBillingEventResponse,
+    RemoveMemberResponse,
+    RenameOrganisationResponse,
+    RevokeInvitationResponse,
     RevokeKeyResponse,
     SearchResponse,
+    SetMemberRoleResponse,
     SignInWithProviderResponse,
     SignOutResponse,
     StopAnswerResponse,
@@ -104,6 +116,7 @@ class AsyncEndpoints(ABC):
         repo_path: str | None = None,
         branch_name: str | None = None,
         commit_id: str | None = None,
+        organisation_id: str | None = None,
         timeout: float | None = None,
     ) -> ParseResponse:
         """Parse a repository.
@@ -111,10 +124,12 @@ class AsyncEndpoints(ABC):
         Args:
             repo_name: Repository in `owner/repo` form, or its full address.
             repo_path: Absolute path of a local repository; in development mode only.
+            organisation_id: Whose project it becomes; yours if absent.
 
         Raises:
             ServiceError: with a code such as `repository_required`, `invalid_repository`,
-            `local_parsing_disabled`, `too_many_projects`, `too_many_parses`
+            `local_parsing_disabled`, `organisation_not_found`, `too_many_projects`,
+            `too_many_parses`
         """
         return await self._read(
             rows.REQUEST_PARSE,
@@ -123,6 +138,7 @@ class AsyncEndpoints(ABC):
                 "repo_path": repo_path,
                 "branch_name": branch_name,
                 "commit_id": commit_id,
+                "organisation_id": organisation_id,
             },
             timeout,
         )
@@ -252,7 +268,7 @@ class AsyncEndpoints(ABC):
         """Delete a project and its index; its conversations remain readable.
 
         Raises:
-            ServiceError: with a code such as `project_not_found`
+            ServiceError: with a code such as `project_not_found`, `role_refused`
         """
         return await self._read(
             rows.DELETE_PROJECT,
@@ -1661,6 +1677,269 @@ class AsyncEndpoints(ABC):
             {
                 "current_password": current_password,
                 "new_password": new_password,
+            },
+            timeout,
+        )
+
+    async def list_organisations(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> ListOrganisationsResponse:
+        """List the organisations that you are a member of."""
+        return await self._read(
+            rows.LIST_ORGANISATIONS,
+            {},
+            timeout,
+        )
+
+    async def create_organisation(
+        self,
+        *,
+        name: str,
+        timeout: float | None = None,
+    ) -> Organisation:
+        """Create an organisation, of which you are the owner.
+
+        Raises:
+            ServiceError: with a code such as `accounts_disabled`
+        """
+        return await self._read(
+            rows.CREATE_ORGANISATION,
+            {
+                "name": name,
+            },
+            timeout,
+        )
+
+    async def get_organisation(
+        self,
+        *,
+        organisation_id: str,
+        timeout: float | None = None,
+    ) -> OrganisationDetails:
+        """Get an organisation with its members.
+
+        Raises:
+            ServiceError: with a code such as `organisation_not_found`
+        """
+        return await self._read(
+            rows.GET_ORGANISATION,
+            {
+                "organisation_id": organisation_id,
+            },
+            timeout,
+        )
+
+    async def rename_organisation(
+        self,
+        *,
+        organisation_id: str,
+        name: str,
+        timeout: float | None = None,
+    ) -> RenameOrganisationResponse:
+        """Rename an organisation.
+
+        Raises:
+            ServiceError: with a code such as `organisation_not_found`, `role_refused`
+        """
+        return await self._read(
+            rows.RENAME_ORGANISATION,
+            {
+                "organisation_id": organisation_id,
+                "name": name,
+            },
+            timeout,
+        )
+
+    async def delete_organisation(
+        self,
+        *,
+        organisation_id: str,
+        timeout: float | None = None,
+    ) -> DeleteOrganisationResponse:
+        """Delete an organisation with its projects.
+
+        Raises:
+            ServiceError: with a code such as `organisation_not_found`, `role_refused`
+        """
+        return await self._read(
+            rows.DELETE_ORGANISATION,
+            {
+                "organisation_id": organisation_id,
+            },
+            timeout,
+        )
+
+    async def set_member_role(
+        self,
+        *,
+        organisation_id: str,
+        user_id: str,
+        role: Literal["owner", "admin", "member"],
+        timeout: float | None = None,
+    ) -> SetMemberRoleResponse:
+        """Change the role of a member.
+
+        Raises:
+            ServiceError: with a code such as `organisation_not_found`, `member_not_found`,
+            `role_refused`, `last_owner`
+        """
+        return await self._read(
+            rows.SET_MEMBER_ROLE,
+            {
+                "organisation_id": organisation_id,
+                "user_id": user_id,
+                "role": role,
+            },
+            timeout,
+        )
+
+    async def remove_member(
+        self,
+        *,
+        organisation_id: str,
+        user_id: str,
+        timeout: float | None = None,
+    ) -> RemoveMemberResponse:
+        """Remove a member, or leave.
+
+        Raises:
+            ServiceError: with a code such as `organisation_not_found`, `member_not_found`,
+            `role_refused`, `last_owner`
+        """
+        return await self._read(
+            rows.REMOVE_MEMBER,
+            {
+                "organisation_id": organisation_id,
+                "user_id": user_id,
+            },
+            timeout,
+        )
+
+    async def invite_member(
+        self,
+        *,
+        organisation_id: str,
+        role: Literal["admin", "member"] | None = None,
+        timeout: float | None = None,
+    ) -> MadeInvitation:
+        """Make an invitation that one person can accept within a week.
+
+        Raises:
+            ServiceError: with a code such as `organisation_not_found`, `role_refused`
+        """
+        return await self._read(
+            rows.INVITE_MEMBER,
+            {
+                "organisation_id": organisation_id,
+                "role": role,
+            },
+            timeout,
+        )
+
+    async def revoke_invitation(
+        self,
+        *,
+        organisation_id: str,
+        invitation_id: str,
+        timeout: float | None = None,
+    ) -> RevokeInvitationResponse:
+        """Take an invitation back.
+
+        Raises:
+            ServiceError: with a code such as `organisation_not_found`, `invitation_not_found`,
+            `role_refused`
+        """
+        return await self._read(
+            rows.REVOKE_INVITATION,
+            {
+                "organisation_id": organisation_id,
+                "invitation_id": invitation_id,
+            },
+            timeout,
+        )
+
+    async def look_at_invitation(
+        self,
+        *,
+        token: str,
+        timeout: float | None = None,
+    ) -> LookAtInvitationResponse:
+        """Tell what an invitation is to.
+
+        Raises:
+            ServiceError: with a code such as `invitation_not_found`
+        """
+        return await self._read(
+            rows.LOOK_AT_INVITATION,
+            {
+                "token": token,
+            },
+            timeout,
+        )
+
+    async def accept_invitation(
+        self,
+        *,
+        token: str,
+        timeout: float | None = None,
+    ) -> AcceptInvitationResponse:
+        """Become a member by an invitation.
+
+        Raises:
+            ServiceError: with a code such as `invitation_not_found`
+        """
+        return await self._read(
+            rows.ACCEPT_INVITATION,
+            {
+                "token": token,
+            },
+            timeout,
+        )
+
+    async def move_project(
+        self,
+        *,
+        project_id: str,
+        organisation_id: str,
+        timeout: float | None = None,
+    ) -> Project:
+        """Give a project to an organisation, or take it to yourself.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `organisation_not_found`,
+            `role_refused`, `project_exists`
+        """
+        return await self._read(
+            rows.MOVE_PROJECT,
+            {
+                "project_id": project_id,
+                "organisation_id": organisation_id,
+            },
+            timeout,
+        )
+
+    async def share_conversation(
+        self,
+        *,
+        conversation_id: str,
+        organisation_id: str,
+        timeout: float | None = None,
+    ) -> Conversation:
+        """Let the members of an organisation read a conversation, or end that.
+
+        Args:
+            organisation_id: Whose members read it; null: nobody else does.
+
+        Raises:
+            ServiceError: with a code such as `conversation_not_found`, `organisation_not_found`
+        """
+        return await self._read(
+            rows.SHARE_CONVERSATION,
+            {
+                "conversation_id": conversation_id,
+                "organisation_id": organisation_id,
             },
             timeout,
         )

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from ..endpoint_row import EndpointRow
 from .types import (
+    AcceptInvitationResponse,
     Account,
     Answer,
     Attachment,
@@ -14,6 +15,7 @@ from .types import (
     CreatedApiKey,
     DeleteConversationResponse,
     DeleteMediaResponse,
+    DeleteOrganisationResponse,
     DeleteProjectResponse,
     Entrance,
     FindDefinitionResponse,
@@ -35,19 +37,29 @@ from .types import (
     ListFilesResponse,
     ListKeysResponse,
     ListMessagesResponse,
+    ListOrganisationsResponse,
     ListProjectsResponse,
     ListToolsResponse,
+    LookAtInvitationResponse,
     LookIntoFolderResponse,
+    MadeInvitation,
     Map,
     Node,
+    Organisation,
+    OrganisationDetails,
     Orientation,
     Outline,
     ParseResponse,
     ParsingStatus,
+    Project,
     ProjectDetails,
     ReceiveBillingEventResponse,
+    RemoveMemberResponse,
+    RenameOrganisationResponse,
+    RevokeInvitationResponse,
     RevokeKeyResponse,
     SearchResponse,
+    SetMemberRoleResponse,
     SignInWithProviderResponse,
     SignOutResponse,
     StopAnswerResponse,
@@ -521,6 +533,94 @@ GET_ACCOUNT: EndpointRow[Account] = EndpointRow(
 CHANGE_PASSWORD: EndpointRow[Account] = EndpointRow(
     method="POST",
     path="/api/v2/account/password",
+    reply="json",
+    body="json",
+)
+
+LIST_ORGANISATIONS: EndpointRow[ListOrganisationsResponse] = EndpointRow(
+    method="GET",
+    path="/api/v2/organisations",
+    reply="json",
+    repeats="freely",
+)
+
+CREATE_ORGANISATION: EndpointRow[Organisation] = EndpointRow(
+    method="POST",
+    path="/api/v2/organisations",
+    reply="json",
+    body="json",
+)
+
+GET_ORGANISATION: EndpointRow[OrganisationDetails] = EndpointRow(
+    method="GET",
+    path="/api/v2/organisations/{organisation_id}",
+    reply="json",
+    repeats="freely",
+)
+
+RENAME_ORGANISATION: EndpointRow[RenameOrganisationResponse] = EndpointRow(
+    method="PATCH",
+    path="/api/v2/organisations/{organisation_id}",
+    reply="json",
+    body="json",
+)
+
+DELETE_ORGANISATION: EndpointRow[DeleteOrganisationResponse] = EndpointRow(
+    method="DELETE",
+    path="/api/v2/organisations/{organisation_id}",
+    reply="json",
+)
+
+SET_MEMBER_ROLE: EndpointRow[SetMemberRoleResponse] = EndpointRow(
+    method="PATCH",
+    path="/api/v2/organisations/{organisation_id}/members/{user_id}",
+    reply="json",
+    body="json",
+)
+
+REMOVE_MEMBER: EndpointRow[RemoveMemberResponse] = EndpointRow(
+    method="DELETE",
+    path="/api/v2/organisations/{organisation_id}/members/{user_id}",
+    reply="json",
+)
+
+INVITE_MEMBER: EndpointRow[MadeInvitation] = EndpointRow(
+    method="POST",
+    path="/api/v2/organisations/{organisation_id}/invitations",
+    reply="json",
+    body="json",
+)
+
+REVOKE_INVITATION: EndpointRow[RevokeInvitationResponse] = EndpointRow(
+    method="DELETE",
+    path="/api/v2/organisations/{organisation_id}/invitations/{invitation_id}",
+    reply="json",
+)
+
+LOOK_AT_INVITATION: EndpointRow[LookAtInvitationResponse] = EndpointRow(
+    method="POST",
+    path="/api/v2/auth/invitation",
+    reply="json",
+    body="json",
+)
+
+ACCEPT_INVITATION: EndpointRow[AcceptInvitationResponse] = EndpointRow(
+    method="POST",
+    path="/api/v2/invitations/accept",
+    reply="json",
+    body="json",
+)
+
+MOVE_PROJECT: EndpointRow[Project] = EndpointRow(
+    method="POST",
+    path="/api/v2/projects/{project_id}/owner",
+    reply="json",
+    body="json",
+)
+
+SHARE_CONVERSATION: EndpointRow[Conversation] = EndpointRow(
+    method="POST",
+    path="/api/v2/conversations/{conversation_id}/share",
     reply="json",
     body="json",
 )

@@ -1,0 +1,69 @@
+/** People who share projects and conversations. */
+import { z } from 'zod'
+import { optional, requiredText, shortText, text, timestamp } from './fields.ts'
+
+const role = z.enum(['owner', 'admin', 'member'], { error: 'expected owner, admin or member' })
+const invitedRole = z.enum(['admin', 'member'], { error: 'expected admin or member' })
+
+export const organisationParams = z.object({ organisation_id: text })
+export const memberParams = organisationParams.extend({ user_id: text })
+export const invitationParams = organisationParams.extend({ invitation_id: text })
+
+const name = requiredText.max(100, 'expected at most 100 characters')
+
+export const organisation = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    role: role.describe('Of whoever asks.'),
+    members: z.int(),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Organisation' })
+
+const member = z
+  .object({
+    user_id: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+    role,
+    joined_at: timestamp,
+  })
+  .meta({ id: 'Member' })
+
+export const invitation = z
+  .object({ id: z.string(), role: invitedRole, created_at: timestamp, expires_at: timestamp })
+  .meta({ id: 'Invitation' })
+
+export const organisationDetails = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    role,
+    created_at: timestamp,
+    members: z.array(member),
+    invitations: z.array(invitation).describe('That can be accepted; none for who may not invite.'),
+  })
+  .meta({ id: 'OrganisationDetails' })
+
+export const organisationBody = z.object({ name })
+export const roleBody = z.object({ role })
+export const inviteBody = z.object({ role: optional(invitedRole) })
+
+export const madeInvitation = invitation
+  .extend({
+    token: z
+      .string()
+      .describe('Shown this once: it stands behind `#invitation=` in the address of the web app.'),
+  })
+  .meta({ id: 'MadeInvitation' })
+
+export const tokenBody = z.object({ token: shortText })
+export const invited = z.object({ organisation: z.string().describe('Its name.'), role: invitedRole })
+export const joined = z.object({ organisation_id: z.string() })
+
+/** Null: to whoever asks. */
+export const projectOwnerBody = z.object({ organisation_id: z.string().max(100).nullable() })
+export const shareBody = z.object({
+  organisation_id: z.string().max(100).nullable().describe('Whose members read it; null: nobody else does.'),
+})

@@ -1,0 +1,21 @@
+import * as store from '../../store/index.ts'
+import type { Conversation, User } from '../../store/index.ts'
+import type { ServiceContext } from '../context.ts'
+import { requireMembership } from '../organisations/require-membership.ts'
+import { ServiceError } from '../service-error.ts'
+import { requireConversation } from './conversations.ts'
+
+/** Lets the members of an organisation read a conversation, live too; null ends it, also for who reads at the moment. */
+export async function shareConversation(
+  ctx: ServiceContext,
+  user: User,
+  conversationId: string,
+  organisationId: string | null,
+): Promise<Conversation> {
+  const { db } = ctx.store
+  const { id } = await requireConversation(ctx, user, conversationId)
+  const organisation = organisationId === null ? null : (await requireMembership(db, user, organisationId)).id
+  const shared = await store.shareConversation(db, user.id, id, organisation)
+  if (shared === undefined) throw new ServiceError('conversation_not_found')
+  return shared
+}

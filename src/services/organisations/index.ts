@@ -1,0 +1,13 @@
+/** Organisations: people who share projects and conversations. */
+export { acceptInvitation, invite, lookAtInvitation, revokeInvitation } from './invitations.ts'
+export type { InvitationToMake } from './invitations.ts'
+export { removeMember, setRole } from './members.ts'
+export {
+  createOrganisation,
+  deleteOrganisation,
+  getOrganisation,
+  listOrganisations,
+  renameOrganisation,
+} from './organisations.ts'
+export type { OrganisationDescription } from './organisations.ts'
+export { requireMembership } from './require-membership.ts'

@@ -1,0 +1,310 @@
+/** Organisations: who joins, what members share, and what is left to who leaves. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addUser, createApiKey } from '../../src/services/accounts/index.ts'
+import { createRepository, createTemporaryDirectory } from '../support/git-fixture.ts'
+import type { FixtureRepository } from '../support/git-fixture.ts'
+import { collect, readFrames, readUntil } from './read-stream.ts'
+import { startService, untilReady } from './start-service.ts'
+import type { TestService } from './start-service.ts'
+import { createVisitor } from './test-visitor.ts'
+import { startToldModel } from './told-model.ts'
+import type { ToldModel } from './told-model.ts'
+
+const stack = new AsyncDisposableStack()
+let service: TestService
+let model: ToldModel
+let repository: FixtureRepository
+let auditLog: string
+
+beforeAll(async () => {
+  model = stack.use(await startToldModel())
+  repository = stack.use(await createRepository([{ 'a.py': 'def total():\n    return 1\n' }]))
+  auditLog = join(stack.use(await createTemporaryDirectory()).path, 'audit.jsonl')
+  service = stack.use(
+    await startService({
+      config: {
+        accounts: { publicUrl: undefined, signUp: 'invited', providers: [] },
+        model: model.settings,
+        auditLog,
+      },
+      onError: () => {},
+    }),
+  )
+  // Without an administrator the first sign-up would be the first account's.
+  await addUser(service.ctx, {
+    email: 'root@example.com',
+    name: 'root',
+    role: 'administrator',
+    hasPassword: false,
+  })
+})
+afterAll(() => stack.disposeAsync())
+
+type Person = { readonly id: string; readonly key: string }
+type Reply = Record<string, unknown> & { readonly status: number }
+
+let people = 0
+
+async function createPerson(): Promise<Person> {
+  const email = `person-${++people}@example.com`
+  const { user } = await addUser(service.ctx, { email, name: email, role: 'member', hasPassword: false })
+  return { id: user.id, key: (await createApiKey(service.ctx, user, {})).key }
+}
+
+/** The JSON of a reply, whatever its status. */
+async function ask({ key }: Person, method: string, path: string, body?: unknown): Promise<Reply> {
+  const response = await service.send(method, path, { key, ...(body === undefined ? {} : { body }) })
+  return { ...((await response.json()) as Record<string, unknown>), status: response.status }
+}
+
+async function createOrganisation(owner: Person): Promise<string> {
+  return String((await ask(owner, 'POST', '/api/v2/organisations', { name: 'Engineers' }))['id'])
+}
+
+async function inviteTo(owner: Person, organisation: string, role = 'member'): Promise<string> {
+  const made = await ask(owner, 'POST', `/api/v2/organisations/${organisation}/invitations`, { role })
+  return String(made['token'])
+}
+
+async function addMember(
+  owner: Person,
+  organisation: string,
+  person: Person,
+  role = 'member',
+): Promise<void> {
+  const token = await inviteTo(owner, organisation, role)
+  expect(await ask(person, 'POST', '/api/v2/invitations/accept', { token })).toMatchObject({ status: 200 })
+}
+
+async function parseFor(person: Person, organisation: string): Promise<string> {
+  const body = { repo_path: repository.directory, organisation_id: organisation }
+  const { project_id: project } = await ask(person, 'POST', '/api/v2/parse', body)
+  await untilReady(service, String(project), person.key)
+  return String(project)
+}
+
+const projectsOf = async ({ key }: Person): Promise<unknown[]> => {
+  const listed = await service.send('GET', '/api/v2/projects/list', { key })
+  return ((await listed.json()) as { id: string }[]).map(({ id }) => id)
+}
+
+describe('members', () => {
+  test('join by an invitation, each by their own', async () => {
+    const [ada, bob, cat] = [await createPerson(), await createPerson(), await createPerson()]
+    const organisation = await createOrganisation(ada)
+    const token = await inviteTo(ada, organisation, 'admin')
+    expect(await createVisitor(service).json('POST', '/api/v2/auth/invitation', { token })).toMatchObject({
+      organisation: 'Engineers',
+      role: 'admin',
+    })
+    const accept = async (person: Person) =>
+      (await ask(person, 'POST', '/api/v2/invitations/accept', { token })).status
+    const both = await Promise.all([accept(bob), accept(cat)])
+    expect(both.toSorted((one, other) => one - other)).toEqual([200, 404])
+    const described = await ask(ada, 'GET', `/api/v2/organisations/${organisation}`)
+    expect(described['members']).toMatchObject([
+      { user_id: ada.id, role: 'owner' },
+      { user_id: both[0] === 200 ? bob.id : cat.id, role: 'admin' },
+    ])
+    expect(described['invitations']).toEqual([])
+  })
+
+  test('make an account by an invitation where nobody else may, once', async () => {
+    const ada = await createPerson()
+    const organisation = await createOrganisation(ada)
+    const token = await inviteTo(ada, organisation)
+    const sign = async (email: string, given: string | undefined): Promise<Reply> =>
+      await createVisitor(service).json('POST', '/api/v2/auth/sign-up', {
+        name: 'Guest',
+        email,
+        password: 'correct horse battery',
+        token: given,
+      })
+    expect(await sign('guest@example.com', undefined)).toMatchObject({ status: 403 })
+    expect(await sign('guest@example.com', `${token}x`)).toMatchObject({ status: 403 })
+    const together = await Promise.all(
+      ['guest@example.com', 'guest-2@example.com'].map(async (email) => await sign(email, token)),
+    )
+    expect(together.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 403])
+    const members = (await ask(ada, 'GET', `/api/v2/organisations/${organisation}`))['members']
+    expect(members).toMatchObject([{ user_id: ada.id }, { role: 'member' }])
+  })
+
+  test('are not made by an invitation that was taken back, or whose time is over', async () => {
+    const [ada, bob] = [await createPerson(), await createPerson()]
+    const organisation = await createOrganisation(ada)
+    const path = `/api/v2/organisations/${organisation}/invitations`
+    const made = await ask(ada, 'POST', path, {})
+    expect(await ask(ada, 'DELETE', `${path}/${String(made['id'])}`)).toMatchObject({ status: 200 })
+    const late = await inviteTo(ada, organisation)
+    await service.ctx.store.db
+      .updateTable('invitations')
+      .set({ expiresAt: new Date(0) })
+      .execute()
+    for (const token of [made['token'], late]) {
+      expect(await ask(bob, 'POST', '/api/v2/invitations/accept', { token })).toMatchObject({
+        status: 404,
+        code: 'invitation_not_found',
+      })
+    }
+  })
+
+  test('do what their role allows, and an owner stays', async () => {
+    const [owner, admin, member] = [await createPerson(), await createPerson(), await createPerson()]
+    const organisation = await createOrganisation(owner)
+    await addMember(owner, organisation, admin, 'admin')
+    await addMember(owner, organisation, member)
+    const of = (person: Person) => `/api/v2/organisations/${organisation}/members/${person.id}`
+    const refused = { status: 403, code: 'role_refused' }
+    expect(await ask(admin, 'PATCH', of(member), { role: 'owner' })).toMatchObject(refused)
+    expect(await ask(admin, 'PATCH', of(owner), { role: 'member' })).toMatchObject(refused)
+    expect(await ask(admin, 'DELETE', of(owner))).toMatchObject(refused)
+    expect(await ask(admin, 'DELETE', `/api/v2/organisations/${organisation}`)).toMatchObject(refused)
+    expect(await ask(admin, 'PATCH', of(member), { role: 'admin' })).toMatchObject({ status: 200 })
+    const last = { status: 400, code: 'last_owner' }
+    expect(await ask(owner, 'PATCH', of(owner), { role: 'member' })).toMatchObject(last)
+    expect(await ask(owner, 'DELETE', of(owner))).toMatchObject(last)
+    expect(await ask(owner, 'PATCH', of(admin), { role: 'owner' })).toMatchObject({ status: 200 })
+    const both = await Promise.all([ask(owner, 'DELETE', of(owner)), ask(admin, 'DELETE', of(admin))])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
+  })
+})
+
+describe('a project of an organisation', () => {
+  test('is one for all members, and stays when who added it leaves', async () => {
+    const [ada, bob] = [await createPerson(), await createPerson()]
+    const organisation = await createOrganisation(ada)
+    await addMember(ada, organisation, bob)
+    const project = await parseFor(bob, organisation)
+    expect(await parseFor(ada, organisation)).toBe(project)
+    expect(await projectsOf(ada)).toEqual([project])
+    expect(await ask(ada, 'GET', `/api/v2/projects/${project}`)).toMatchObject({
+      organisation_id: organisation,
+    })
+    const path = `/api/v2/organisations/${organisation}/members/${bob.id}`
+    expect(await ask(bob, 'DELETE', path)).toMatchObject({ status: 200 })
+    expect(await projectsOf(bob)).toEqual([])
+    expect(await projectsOf(ada)).toEqual([project])
+    expect(await ask(bob, 'DELETE', `/api/v2/projects/${project}`)).toMatchObject({ status: 404 })
+    // Their own project of the same folder is another one.
+    const body = { repo_path: repository.directory }
+    expect((await ask(bob, 'POST', '/api/v2/parse', body))['project_id']).not.toBe(project)
+  })
+
+  test('is given to it and taken back by who may', async () => {
+    const [ada, bob] = [await createPerson(), await createPerson()]
+    const organisation = await createOrganisation(ada)
+    await addMember(ada, organisation, bob)
+    const project = await service.parseFolder(repository.directory, ada.key)
+    const path = `/api/v2/projects/${project}/owner`
+    expect(await projectsOf(bob)).toEqual([])
+    expect(await ask(ada, 'POST', path, { organisation_id: organisation })).toMatchObject({
+      organisation_id: organisation,
+    })
+    expect(await projectsOf(bob)).toEqual([project])
+    expect(await ask(bob, 'POST', path, { organisation_id: null })).toMatchObject({ status: 403 })
+    expect(await ask(ada, 'POST', path, { organisation_id: null })).toMatchObject({ organisation_id: null })
+    expect(await projectsOf(bob)).toEqual([])
+    await parseFor(bob, organisation)
+    expect(await ask(ada, 'POST', path, { organisation_id: organisation })).toMatchObject({
+      status: 400,
+      code: 'project_exists',
+    })
+  })
+
+  test('goes with it', async () => {
+    const ada = await createPerson()
+    const organisation = await createOrganisation(ada)
+    const project = await parseFor(ada, organisation)
+    expect(await ask(ada, 'DELETE', `/api/v2/organisations/${organisation}`)).toMatchObject({ status: 200 })
+    expect(await ask(ada, 'GET', `/api/v2/projects/${project}`)).toMatchObject({ status: 404 })
+    expect(await projectsOf(ada)).toEqual([])
+  })
+})
+
+describe('a conversation that is shared', () => {
+  type Shared = { readonly ada: Person; readonly bob: Person; readonly id: string; readonly path: string }
+
+  async function startShared(): Promise<Shared & { readonly organisation: string }> {
+    const [ada, bob] = [await createPerson(), await createPerson()]
+    const organisation = await createOrganisation(ada)
+    await addMember(ada, organisation, bob)
+    const project = await parseFor(ada, organisation)
+    const body = { project_ids: [project] }
+    const id = String((await ask(ada, 'POST', '/api/v2/conversations', body))['conversation_id'])
+    const path = `/api/v2/conversations/${id}`
+    expect(await ask(bob, 'GET', path)).toMatchObject({ status: 404 })
+    expect(await ask(ada, 'POST', `${path}/share`, { organisation_id: organisation })).toMatchObject({
+      access: 'write',
+      shared_with: organisation,
+    })
+    expect(await ask(bob, 'GET', path)).toMatchObject({ access: 'read', shared_with: organisation })
+    return { ada, bob, id, path, organisation }
+  }
+
+  test('is read live by members, until its author ends that', { timeout: 60_000 }, async () => {
+    const { ada, bob, id, path } = await startShared()
+    const posted = await service.send('POST', `${path}/message?stream=true`, {
+      key: ada.key,
+      body: { content: 'What is total?' },
+    })
+    const answer = await model.next()
+    const session = encodeURIComponent(posted.headers.get('x-session-id') ?? '')
+    const stream = `${path}/sessions/${session}/stream`
+    const read = readFrames(await service.send('GET', stream, { key: bob.key }))
+    answer.say('It gives one. ')
+    expect((await readUntil(read, 'It gives one.')).at(-1)?.data.content).toContain('It gives one.')
+    expect(await ask(bob, 'POST', `${path}/stop`)).toMatchObject({ status: 404 })
+
+    expect(await ask(ada, 'POST', `${path}/share`, { organisation_id: null })).toMatchObject({
+      shared_with: null,
+    })
+    const rest = await collect(read)
+    expect(rest.at(-1)?.data).toMatchObject({
+      status: 'error',
+      error: 'Conversation not found.',
+      resumable: false,
+    })
+    expect(await ask(bob, 'GET', path)).toMatchObject({ status: 404 })
+    expect((await service.send('GET', stream, { key: bob.key })).status).toBe(404)
+
+    const own = readFrames(posted)
+    answer.say('That is all.')
+    answer.finish()
+    await readUntil(own, 'That is all.')
+    const lines = readFileSync(auditLog, 'utf8').trimEnd().split('\n')
+    const shares = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(
+      shares.filter(({ action, conversation }) => String(action).endsWith('/share') && conversation === id),
+    ).toMatchObject([{ user: ada.id, status: 200, organisation: expect.any(String) }, { user: ada.id }])
+  })
+
+  test.each(['reader', 'author'] as const)('is not read any more when its %s leaves', async (who) => {
+    const { ada, bob, path, organisation } = await startShared()
+    const owner = await createPerson()
+    await addMember(ada, organisation, owner)
+    const members = `/api/v2/organisations/${organisation}/members`
+    await ask(ada, 'PATCH', `${members}/${owner.id}`, { role: 'owner' })
+    const gone = who === 'reader' ? bob : ada
+    expect(await ask(owner, 'DELETE', `${members}/${gone.id}`)).toMatchObject({ status: 200 })
+    expect(await ask(bob, 'GET', path)).toMatchObject({ status: 404 })
+    expect(await ask(ada, 'GET', path)).toMatchObject({ status: 200, access: 'write' })
+  })
+
+  test('is of the author alone where the organisation is none of theirs', async () => {
+    const { ada, bob, path } = await startShared()
+    const other = await createOrganisation(bob)
+    expect(await ask(ada, 'POST', `${path}/share`, { organisation_id: other })).toMatchObject({
+      status: 404,
+      code: 'organisation_not_found',
+    })
+  })
+})
+
+test('there are no organisations where nobody signs in', async () => {
+  await using local = await startService()
+  const reply = await local.send('POST', '/api/v2/organisations', { body: { name: 'x' } })
+  expect([reply.status, await reply.json()]).toMatchObject([403, { code: 'accounts_disabled' }])
+})
