@@ -1484,3 +1484,4 @@ export type ServiceErrorCode =
   | 'shutting_down'
   | 'not_ready'
   | 'database_unavailable'
+  | 'storage_unavailable'

@@ -1514,4 +1514,5 @@ ServiceErrorCode = Literal[
     "shutting_down",
     "not_ready",
     "database_unavailable",
+    "storage_unavailable",
 ]
