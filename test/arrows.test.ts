@@ -10,12 +10,13 @@ const allowed: Record<string, readonly string[]> = {
   contract: [],
   git: [],
   store: [],
+  objects: [],
   languages: [],
   syntax: ['languages'],
   graph: ['syntax', 'languages'],
   index: ['graph', 'syntax', 'languages'],
   agents: ['index', 'graph', 'syntax', 'languages', 'contract'],
-  services: ['agents', 'index', 'graph', 'syntax', 'languages', 'git', 'store', 'contract'],
+  services: ['agents', 'index', 'graph', 'syntax', 'languages', 'git', 'store', 'objects', 'contract'],
   mcp: ['agents', 'graph', 'contract'],
   server: ['mcp', 'services', 'agents', 'index', 'graph', 'contract'],
   cli: ['server', 'mcp', 'services', 'contract'],
@@ -29,6 +30,7 @@ const keepers: readonly {
 }[] = [
   { what: /^(?:fastify|@fastify\/.*|@scalar\/.*)$/, folders: ['server'], why: 'only server knows HTTP' },
   { what: /^(?:pg|kysely)$/, folders: ['store'], why: 'only store knows SQL over PostgreSQL' },
+  { what: /^aws4fetch$/, folders: ['objects'], why: 'only objects knows the protocol of buckets' },
   {
     what: /^node:sqlite$/,
     folders: ['index', 'syntax'],

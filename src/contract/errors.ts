@@ -148,6 +148,12 @@ export const errorRegistry = {
     fault: 'upstream',
     retryAfterSeconds: 2,
   },
+  storage_unavailable: {
+    status: 503,
+    detail: 'The object store cannot be reached: expected it to be back within seconds, try again',
+    fault: 'upstream',
+    retryAfterSeconds: 5,
+  },
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorEntry = {

@@ -80,7 +80,9 @@ export function addEndpoint<const E extends Endpoint>(
 
 /** What nobody foresaw, and a database that is away, as the endpoint answers them. */
 function explainFault({ faults }: Endpoint, error: unknown): unknown {
-  if (error instanceof ServiceError) return error
+  if (error instanceof ServiceError && !(faults !== undefined && error.code === 'storage_unavailable')) {
+    return error
+  }
   const isAway = isDatabaseAway(error)
   const shown = faults === 'shown' && error instanceof Error ? { detail: error.message } : {}
   if (faults !== undefined && isAway) return new ServiceError('database_failed', { ...shown, cause: error })

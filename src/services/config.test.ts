@@ -23,6 +23,10 @@ describe('parseConfig()', () => {
       developmentMode: false,
       sample: true,
       databaseUrl: undefined,
+      objectStore: undefined,
+      cacheSizeMb: 10_240,
+      parses: true,
+      drainSeconds: 10,
       model: { provider: 'built-in' },
       gitHost: 'https://github.com',
       gitToken: undefined,
@@ -50,6 +54,37 @@ describe('parseConfig()', () => {
       maxParses: 3,
       maxProjects: 7,
     })
+  })
+
+  test('shares files by a bucket, with the variables of other programs', () => {
+    const keys = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'hidden/secret' }
+    expect(parseConfig({ PARLEY_OBJECT_STORE: 's3://code', ...keys }).objectStore).toEqual({
+      bucket: 'code',
+      prefix: '',
+      endpoint: undefined,
+      region: 'us-east-1',
+      accessKeyId: 'AKIA',
+      secretAccessKey: 'hidden/secret',
+      sessionToken: undefined,
+    })
+    const own = {
+      AWS_ENDPOINT_URL_S3: 'https://minio.example.com',
+      AWS_REGION: 'eu-1',
+      AWS_SESSION_TOKEN: 't',
+    }
+    expect(parseConfig({ PARLEY_OBJECT_STORE: 's3://code/a/b', ...keys, ...own }).objectStore).toMatchObject({
+      prefix: 'a/b/',
+      endpoint: 'https://minio.example.com',
+      region: 'eu-1',
+      sessionToken: 't',
+    })
+    expect(problemsOf({ PARLEY_OBJECT_STORE: '/data', ...keys })).toMatch(
+      /"\/data": expected a bucket such as/,
+    )
+    expect(problemsOf({ PARLEY_OBJECT_STORE: 's3://code' })).toContain('without AWS_ACCESS_KEY_ID')
+    const shared = { PARLEY_OBJECT_STORE: 's3://code', DATABASE_URL: 'postgres://a@b/c', ...keys }
+    expect(problemsOf(shared)).toContain('without PARLEY_SECRET')
+    expect(problemsOf({ ...shared, AWS_ENDPOINT_URL_S3: 'minio' })).not.toContain('hidden')
   })
 
   test('takes an empty value for none', () => {

@@ -9,6 +9,8 @@ import { parseModelSettings } from '../agents/models/model-settings.ts'
 import type { ModelSettings } from '../agents/models/model-settings.ts'
 import { parseEmbeddingSettings } from '../agents/models/embeddings/embedding-settings.ts'
 import type { EmbeddingSettings } from '../agents/models/embeddings/embedding-settings.ts'
+import type { S3Settings } from '../objects/index.ts'
+import { parseObjectStore } from './object-store-settings.ts'
 
 export type Config = {
   readonly host: string
@@ -21,6 +23,14 @@ export type Config = {
   readonly sample: boolean
   /** Undefined: the embedded server. */
   readonly databaseUrl: string | undefined
+  /** What processes on several machines share files by; undefined: the data directory holds them. */
+  readonly objectStore: S3Settings | undefined
+  /** What copies of such files may take on this machine. */
+  readonly cacheSizeMb: number
+  /** False: this process takes up no parses; others do. */
+  readonly parses: boolean
+  /** When it is told to end: so long it waits for answers that are being written. */
+  readonly drainSeconds: number
   readonly model: ModelSettings
   /** Undefined: search ranks by words alone. */
   readonly embeddings: EmbeddingSettings | undefined
@@ -109,11 +119,26 @@ export function parseConfig(environment: Environment): Config {
   }
   let model: ModelSettings = { provider: 'built-in' }
   let embeddings: EmbeddingSettings | undefined
+  let objectStore: S3Settings | undefined
   try {
     model = parseModelSettings(given)
     embeddings = parseEmbeddingSettings(given)
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error))
+  }
+  try {
+    objectStore = parseObjectStore(given)
+  } catch (error) {
+    problems.push((error as Error).message)
+  }
+  if (
+    objectStore !== undefined &&
+    given['DATABASE_URL'] !== undefined &&
+    given['PARLEY_SECRET'] === undefined
+  ) {
+    problems.push(
+      'Cannot use PARLEY_OBJECT_STORE with DATABASE_URL and without PARLEY_SECRET: expected the same secret on every machine, such as what "openssl rand -hex 32" prints',
+    )
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'))
   const values = parsed.data
@@ -126,6 +151,10 @@ export function parseConfig(environment: Environment): Config {
     developmentMode: isDevelopmentMode,
     sample: values.PARLEY_SAMPLE === 'on',
     databaseUrl: values.DATABASE_URL,
+    objectStore,
+    cacheSizeMb: values.PARLEY_CACHE_SIZE,
+    parses: values.PARLEY_PARSES === 'on',
+    drainSeconds: values.PARLEY_DRAIN_SECONDS,
     model,
     embeddings,
     gitHost: values.PARLEY_GIT_HOST,
@@ -260,6 +289,9 @@ const environmentSchema = z.object({
   PARLEY_GIT_TOKEN: z.string().optional(),
   PARLEY_GIT_TOKENS: gitTokenList.default(new Map()),
   PARLEY_MEMORY_BUDGET: memorySize.optional(),
+  PARLEY_CACHE_SIZE: memorySize.default(10_240),
+  PARLEY_PARSES: z.enum(['on', 'off'], { error: 'expected "on" or "off"' }).default('on'),
+  PARLEY_DRAIN_SECONDS: wholeNumber(0, 3600).default(10),
   PARLEY_WORKERS: wholeNumber(1, 256).optional(),
   PARLEY_UPLOAD_QUOTA: memorySize.default(1024),
   PARLEY_UPLOAD_FILES: wholeNumber(1, 1_000_000).default(1_000),

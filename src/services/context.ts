@@ -1,3 +1,4 @@
+import type { SharedFiles } from '../objects/index.ts'
 import type { Store } from '../store/index.ts'
 import type { Config } from './config.ts'
 import type { SnapshotThreads } from './threads/index.ts'
@@ -8,6 +9,8 @@ export type ServiceContext = {
   readonly config: Config
   /** Absolute, and there. */
   readonly dataDirectory: string
+  /** Snapshots and attachments, which every process of the installation sees. */
+  readonly files: SharedFiles
   readonly log: ServiceLog
   readonly clock: Clock
   /** Where snapshots are read: the main thread opens none, so that no request holds up the others. */

@@ -4,7 +4,8 @@ import type { Config } from './config.ts'
 import type { ServiceContext, ServiceLog } from './context.ts'
 import { openDatabase } from './open-database.ts'
 import type { OpenDatabase } from './open-database.ts'
-import { startParseWorker } from './projects/index.ts'
+import { checkFiles, openFiles } from './open-files.ts'
+import { startParseWorker, startSweeping } from './projects/index.ts'
 import { stopInTime } from './stop-in-time.ts'
 import { startSnapshotThreads } from './threads/index.ts'
 
@@ -16,7 +17,7 @@ export interface Services {
   stop(): Promise<void>
 }
 
-/** Starts everything that is needed to serve: database, tables, parse worker. */
+/** Starts everything that is needed to serve: database, tables, threads, and the parse worker where this process has one. */
 export async function startServices(config: Config, log: ServiceLog): Promise<Services> {
   const dataDirectory = resolve(config.dataDirectory)
   const stopping = new AbortController()
@@ -32,17 +33,27 @@ export async function startServices(config: Config, log: ServiceLog): Promise<Se
     undo.push(close)
     const snapshots = startSnapshotThreads(config)
     undo.push(() => stopInTime('the threads', async () => await snapshots[Symbol.asyncDispose]()))
+    const clock = Date.now
+    const files = openFiles(
+      { ...config, dataDirectory },
+      { onRemove: (path) => snapshots.forget(path), clock },
+    )
+    await checkFiles(files, log, stopping.signal)
     const ctx: ServiceContext = {
       store,
       config,
       dataDirectory,
+      files,
       log,
-      clock: Date.now,
+      clock,
       snapshots,
       signal: stopping.signal,
     }
-    const worker = await startParseWorker(ctx)
-    undo.push(() => stopInTime('the parses', () => worker.stop()))
+    await startSweeping(ctx)
+    if (config.parses) {
+      const worker = await startParseWorker(ctx)
+      undo.push(() => stopInTime('the parses', () => worker.stop()))
+    }
     // The first answer of each thread would pay for what all need.
     snapshots.warmUp().catch((error: unknown) => {
       // A service that stops before then has ended the thread itself.

@@ -7,7 +7,8 @@
 import { parseConfig } from '../../src/services/config.ts'
 import type { Config } from '../../src/services/config.ts'
 import type { ServiceContext } from '../../src/services/context.ts'
-import { startParseWorker } from '../../src/services/projects/index.ts'
+import { openFiles } from '../../src/services/open-files.ts'
+import { startParseWorker, startSweeping } from '../../src/services/projects/index.ts'
 import { createApiKey } from '../../src/services/accounts/index.ts'
 import { startSnapshotThreads } from '../../src/services/threads/index.ts'
 import { createServer } from '../../src/server/index.ts'
@@ -60,17 +61,25 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     ...options.config,
   }
   const ending = new AbortController()
+  const snapshots = stack.use(startSnapshotThreads(config))
   const ctx: ServiceContext = {
     store: options.store ?? (await createTestStore()),
     config,
     dataDirectory: directory,
     log: { debug: () => {}, info: () => {}, warn: () => {}, error: options.onError ?? console.error },
     clock: Date.now,
-    snapshots: stack.use(startSnapshotThreads(config)),
+    snapshots,
+    files: openFiles(
+      { ...config, dataDirectory: directory },
+      { onRemove: (path) => snapshots.forget(path), clock: Date.now },
+    ),
     signal: ending.signal,
   }
-  const worker = await startParseWorker(ctx)
-  stack.defer(() => worker.stop())
+  await startSweeping(ctx)
+  if (config.parses) {
+    const worker = await startParseWorker(ctx)
+    stack.defer(() => worker.stop())
+  }
   const server = await createServer(ctx, options.server)
   stack.defer(() => server.close())
   const url = await server.listen()

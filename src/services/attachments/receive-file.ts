@@ -5,6 +5,7 @@ import { createAttachment, createOwner, newId } from '../../store/index.ts'
 import type { Attachment, AttachmentId, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
+import { withStorage } from '../storage.ts'
 import { noRoom, quotaOf, requireRoom } from './quota.ts'
 import { sniffImage, sniffedBytes } from './sniff-image.ts'
 import type { ImageType } from './sniff-image.ts'
@@ -32,8 +33,9 @@ export function attachmentDirectory(ctx: ServiceContext): string {
   return join(ctx.dataDirectory, 'attachments')
 }
 
-export function attachmentPath(ctx: ServiceContext, storageKey: string): string {
-  return join(attachmentDirectory(ctx), storageKey)
+/** The object that holds the content of an attachment. */
+export function attachmentObject(storageKey: string): string {
+  return `attachments/${storageKey}`
 }
 
 /** Writes an upload to the disk, within the limit for what it turns out to be. */
@@ -44,7 +46,7 @@ export async function receiveFile(
 ): Promise<ReceivedFile> {
   const id = newId<'attachment'>()
   // Its process is part of the name: see stale-files.ts.
-  const path = attachmentPath(ctx, `${id}.${encodeURIComponent(createOwner())}.part`)
+  const path = join(attachmentDirectory(ctx), `${id}.${encodeURIComponent(createOwner())}.part`)
   await mkdir(attachmentDirectory(ctx), { recursive: true })
   const remove = async (): Promise<void> => await rm(path, { force: true })
   try {
@@ -73,8 +75,10 @@ export async function keepAttachment(
   user: User,
   file: ReceivedFile,
 ): Promise<Attachment> {
-  await rename(file.path, attachmentPath(ctx, file.id))
+  const key = attachmentObject(file.id)
+  await rename(file.path, ctx.files.pathOf(key))
   try {
+    await withStorage(() => ctx.files.share(key))
     const record = {
       id: file.id,
       userId: user.id,
@@ -88,7 +92,8 @@ export async function keepAttachment(
     if (kept === undefined) throw noRoom(ctx)
     return kept
   } catch (error) {
-    await rm(attachmentPath(ctx, file.id), { force: true })
+    // What cannot be removed now is found by the next start.
+    await ctx.files.remove(key).catch(() => undefined)
     throw error
   }
 }

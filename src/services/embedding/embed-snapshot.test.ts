@@ -12,6 +12,7 @@ import { sketchProject } from '../../index/testing/make-graph.ts'
 import { createTemporaryDirectory } from '../../index/testing/temporary-directory.ts'
 import { vectorsPath } from '../../index/vectors/vector-file.ts'
 import type { ServiceContext } from '../context.ts'
+import { openFiles } from '../open-files.ts'
 import { snapshotDirectory } from '../projects/directories.ts'
 import { embedSnapshot } from './embed-snapshot.ts'
 import { embeddingSettled, startEmbedding } from './start-embedding.ts'
@@ -170,6 +171,10 @@ test('a thread embeds in the background, and a failure is a line in the log', as
     dataDirectory: directory.path,
     config: { embeddings: provider.settings },
     log: { debug: log, info: log, warn: log, error: log },
+    files: openFiles(
+      { dataDirectory: directory.path, objectStore: undefined, cacheSizeMb: 256 },
+      { onRemove: () => {}, clock: Date.now },
+    ),
     signal,
   } as unknown as ServiceContext
   const folder = snapshotDirectory(ctx)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { snapshotPath } from '../../index/snapshot-file.ts'
 import type { ServiceContext } from '../context.ts'
-import { snapshotDirectory } from '../projects/directories.ts'
+import { snapshotDirectory, vectorsObject } from '../projects/directories.ts'
 import type { EmbedRequest, EmbedResult } from './embed-snapshot.ts'
 
 type Message = { readonly result: EmbedResult } | { readonly error: string }
@@ -27,6 +27,11 @@ export function startEmbedding(ctx: ServiceContext, snapshotKey: string): void {
     before.then(async () => {
       if (ctx.signal.aborted) return
       const message = await runThread(request, ctx.signal)
+      if ('result' in message) {
+        await ctx.files.share(vectorsObject(snapshotKey)).catch((error: unknown) => {
+          ctx.log.warn({ error, snapshotKey }, 'the embeddings of a snapshot could not be shared')
+        })
+      }
       if ('result' in message && message.result.failure === '') {
         ctx.log.info({ snapshotKey, ...message.result }, 'embedded')
       } else {

@@ -1,15 +1,12 @@
-import { vectorsPath } from '../../index/vectors/vector-file.ts'
-import { rm } from 'node:fs/promises'
-
 import type { SnapshotInfo } from '../../index/snapshot.ts'
-import { snapshotPath } from '../../index/snapshot-file.ts'
+import { ObjectStoreError } from '../../objects/index.ts'
 import * as store from '../../store/index.ts'
 import type { JsonObject, Project, ProjectId, ProjectStatus, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 import { shareReads } from '../share-reads.ts'
 import type { SharedReads } from '../share-reads.ts'
-import { snapshotDirectory } from './directories.ts'
+import { snapshotObject, vectorsObject } from './directories.ts'
 import { lookUpFolderHead, lookUpRemoteHead } from './heads.ts'
 import { readSource } from './read-source.ts'
 import { requireProject } from './snapshots.ts'
@@ -93,11 +90,15 @@ export async function removeDeletedProject(ctx: ServiceContext, project: Project
   startRemovingMirror(ctx, project)
 }
 
+/** What the object store does not remove now is found by the next sweep. */
 export async function removeSnapshot(ctx: ServiceContext, snapshotKey: string): Promise<void> {
-  const path = snapshotPath(snapshotDirectory(ctx), snapshotKey)
-  ctx.snapshots.forget(path)
-  await rm(path, { force: true })
-  await rm(vectorsPath(path), { force: true })
+  for (const key of [snapshotObject(snapshotKey), vectorsObject(snapshotKey)]) {
+    ctx.snapshots.forget(ctx.files.pathOf(key))
+    await ctx.files.remove(key).catch((error: unknown) => {
+      if (!(error instanceof ObjectStoreError)) throw error
+      ctx.log.warn({ key, reason: error.message }, 'a snapshot could not be removed yet')
+    })
+  }
 }
 
 async function describeStatus(ctx: ServiceContext, project: Project): Promise<ParsingStatus> {

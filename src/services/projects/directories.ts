@@ -1,11 +1,23 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
+import { snapshotPath } from '../../index/snapshot-file.ts'
+import { vectorsPath } from '../../index/vectors/vector-file.ts'
 import type { Project } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 
 export function snapshotDirectory(ctx: ServiceContext): string {
   return join(ctx.dataDirectory, 'snapshots')
+}
+
+/** The object that a snapshot is: its file, under its own name. */
+export function snapshotObject(snapshotKey: string): string {
+  return `snapshots/${basename(snapshotPath('', snapshotKey))}`
+}
+
+/** The object of its embeddings. */
+export function vectorsObject(snapshotKey: string): string {
+  return vectorsPath(snapshotObject(snapshotKey))
 }
 
 export function factsDirectory(ctx: ServiceContext): string {

@@ -3,6 +3,7 @@ export { deleteProject, findParsing, getProject, listProjects, parsingStatus } f
 export type { ParsingStatus, ProjectDescription } from './describe-project.ts'
 export { startParseWorker } from './parse-worker.ts'
 export type { ParseWorker } from './parse-worker.ts'
+export { startSweeping } from './sweep-snapshots.ts'
 export { lookIntoFolder } from './look-into-folder.ts'
 export type { LookedInto } from './look-into-folder.ts'
 export { moveProject } from './own-project.ts'
@@ -15,6 +16,6 @@ export {
   requireReadyProject,
   requireSnapshots,
   streamSnapshot,
-  toSnapshotFailure,
+  streamSnapshots,
 } from './snapshots.ts'
-export type { ParsedProject } from './snapshots.ts'
+export type { ParsedProject } from './bring-snapshots.ts'

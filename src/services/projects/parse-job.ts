@@ -13,7 +13,8 @@ import { removeSnapshot } from './describe-project.ts'
 import { indexSlots } from './index-slots.ts'
 import { ParseProgress } from './parse-progress.ts'
 import type { ParseFraction } from './parse-progress.ts'
-import { factsDirectory, mirrorDirectory, snapshotDirectory } from './directories.ts'
+import { factsDirectory, mirrorDirectory, snapshotDirectory, snapshotObject } from './directories.ts'
+import { retryWhileStorageIsAway } from '../storage.ts'
 import { openRemote } from './remote.ts'
 import { hasSnapshot } from './snapshots.ts'
 import type { ParsePayload } from './submit-parse.ts'
@@ -74,7 +75,12 @@ async function parse(
     source.commit === project.statistics?.['commitId'] &&
     (await hasSnapshot(ctx, project))
   await report.stage('cloned', { stage: 'parsing' }, located)
+  const share = async (key: string): Promise<void> => {
+    await retryWhileStorageIsAway(ctx, signal, () => ctx.files.share(snapshotObject(key), signal))
+  }
   if (isUnchanged) {
+    // Others may have asked for this parse because they miss it.
+    await share(project.snapshotKey!)
     await finish(
       ctx,
       project,
@@ -105,6 +111,8 @@ async function parse(
       onProgress: (progress) => report.index(progress),
     },
   )
+  // Before anybody is told of it.
+  await share(snapshotKey)
   await report.settled()
   ctx.log.info({ projectId: project.id, repoName: project.repoName, ...result.timings }, 'parsed')
   await finish(ctx, project, { ...result, snapshotKey }, result.info as unknown as JsonObject, persist)

@@ -1,5 +1,4 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
 import { removeStaleBuilds } from '../../index/remove-stale-builds.ts'
@@ -9,7 +8,6 @@ import {
   createOwner,
   failJob,
   handOverJobs,
-  listSnapshotKeys,
   listen,
   nextJobInMs,
   releaseDeadOwners,
@@ -18,7 +16,6 @@ import {
 import type { Job } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { retryWhileDatabaseIsAway } from '../database.ts'
-import { removeSnapshot } from './describe-project.ts'
 import { snapshotDirectory } from './directories.ts'
 import { runParseJob } from './parse-job.ts'
 import { PARSE_JOB } from './parse-kind.ts'
@@ -40,7 +37,6 @@ const CONCURRENCY = 6
 /** A notification that was lost costs at most this long. */
 const LONGEST_WAIT_MS = 30_000
 const RETRY_MS = 1_000
-const YOUNG_FILE_MS = 10 * 60_000
 
 /** Takes up parse jobs until it is stopped: new ones as they come, and those that a dead process left behind. */
 export async function startParseWorker(ctx: ServiceContext): Promise<ParseWorker> {
@@ -48,7 +44,6 @@ export async function startParseWorker(ctx: ServiceContext): Promise<ParseWorker
   const stopped = AbortSignal.any([stopping.signal, ctx.signal])
   mkdirSync(snapshotDirectory(ctx), { recursive: true })
   removeStaleBuilds(snapshotDirectory(ctx), ctx.clock())
-  await removeLeftOverSnapshots(ctx)
   await startRemovingUnusedMirrors(ctx)
   const released = await releaseDeadOwners(ctx.store.db)
   if (released.jobs > 0) ctx.log.info(released, 'parses that were cut off by a stop are taken up again')
@@ -144,18 +139,6 @@ async function workOn(
   } finally {
     active.delete(job.key)
     clearInterval(timer)
-  }
-}
-
-/** Files that no project serves: of a parse whose end came too late, or of a deletion that was cut off. */
-async function removeLeftOverSnapshots(ctx: ServiceContext): Promise<void> {
-  const kept = new Set(await listSnapshotKeys(ctx.store.db))
-  for (const name of readdirSync(snapshotDirectory(ctx))) {
-    const key = /^(.+)\.parley-\d+\.sqlite(?:\.vectors)?$/.exec(name)?.[1]
-    if (key === undefined || kept.has(key)) continue
-    // A file this young may be one that another process is about to enter into the database.
-    const { mtimeMs } = statSync(join(snapshotDirectory(ctx), name))
-    if (ctx.clock() - mtimeMs > YOUNG_FILE_MS) await removeSnapshot(ctx, key)
   }
 }
 

@@ -1,4 +1,3 @@
-import { snapshotPath } from '../../index/snapshot-file.ts'
 import { findProject, parseId } from '../../store/index.ts'
 import type { Project, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
@@ -13,7 +12,9 @@ import type {
   StreamItem,
   StreamName,
 } from '../threads/index.ts'
-import { snapshotDirectory } from './directories.ts'
+import { bringSnapshots, toParsed } from './bring-snapshots.ts'
+import type { ParsedProject } from './bring-snapshots.ts'
+import { snapshotObject } from './directories.ts'
 import { submitAgain } from './submit-parse.ts'
 
 /** A project that the user sees; an unknown id and another user's are the same error. */
@@ -35,13 +36,10 @@ export async function requireReadyProject(
   return project
 }
 
-/** A project that has a snapshot: while a repeated parse runs, the previous one. */
-export type ParsedProject = { readonly project: Project; readonly path: string }
-
 export function requireSnapshots(ctx: ServiceContext, projects: readonly Project[]): ParsedProject[] {
   return projects.map((project) => {
     if (project.snapshotKey === null) throw notReady(project)
-    return { project, path: snapshotPath(snapshotDirectory(ctx), project.snapshotKey) }
+    return toParsed(ctx, project, project.snapshotKey)
   })
 }
 
@@ -52,15 +50,39 @@ export async function askSnapshots<Name extends CallName<SnapshotTasks>>(
   task: Name,
   input: CallInput<SnapshotTasks, Name>,
 ): Promise<CallOutput<SnapshotTasks, Name>> {
-  try {
-    const paths = parsed.map(({ path }) => path)
-    return await ctx.snapshots.queries.call(task, paths, input)
-  } catch (error) {
-    throw await toSnapshotFailure(ctx, parsed, error)
+  for (let attempt = 1; ; attempt++) {
+    const brought = await bringSnapshots(ctx, parsed)
+    try {
+      return await ctx.snapshots.queries.call(task, toPaths(brought), input)
+    } catch (error) {
+      if (attempt > 1 || !(await discardCopy(ctx, brought, error))) {
+        throw await toSnapshotFailure(ctx, brought, error)
+      }
+    }
   }
 }
 
-/** What a thread has to say bit by bit about the snapshot of a project. Errors before the first bit are thrown here. */
+/** What a thread has to say bit by bit about snapshots. `start` is given their paths. */
+export async function* streamSnapshots<Item>(
+  ctx: ServiceContext,
+  parsed: readonly ParsedProject[],
+  start: (paths: readonly string[]) => AsyncIterable<Item>,
+): AsyncGenerator<Item, void, undefined> {
+  for (let attempt = 1; ; attempt++) {
+    const brought = await bringSnapshots(ctx, parsed)
+    try {
+      yield* start(toPaths(brought))
+      return
+    } catch (error) {
+      // Before the first bit: a snapshot that cannot be opened has said nothing.
+      if (attempt > 1 || !(await discardCopy(ctx, brought, error))) {
+        throw await toSnapshotFailure(ctx, brought, error)
+      }
+    }
+  }
+}
+
+/** The same about the snapshot of one project. Errors before the first bit are thrown here. */
 export async function streamSnapshot<Name extends StreamName<SnapshotTasks>>(
   ctx: ServiceContext,
   project: Project,
@@ -68,19 +90,10 @@ export async function streamSnapshot<Name extends StreamName<SnapshotTasks>>(
   input: StreamInput<SnapshotTasks, Name>,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<StreamItem<SnapshotTasks, Name>, void, undefined>> {
-  const parsed = requireSnapshots(ctx, [project])
-  const items = ctx.snapshots.queries.stream(
-    task,
-    parsed.map(({ path }) => path),
-    input,
-    signal,
+  const items = streamSnapshots(ctx, requireSnapshots(ctx, [project]), (paths) =>
+    ctx.snapshots.queries.stream(task, paths, input, signal),
   )
-  let first: IteratorResult<StreamItem<SnapshotTasks, Name>, void>
-  try {
-    first = await items.next()
-  } catch (error) {
-    throw await toSnapshotFailure(ctx, parsed, error)
-  }
+  const first = await items.next()
   async function* all(): AsyncGenerator<StreamItem<SnapshotTasks, Name>, void, undefined> {
     if (first.done === true) return
     try {
@@ -93,11 +106,28 @@ export async function streamSnapshot<Name extends StreamName<SnapshotTasks>>(
   return all()
 }
 
+function toPaths(parsed: readonly ParsedProject[]): string[] {
+  return parsed.map(({ path }) => path)
+}
+
+/** Where what cannot be opened is a copy of what others have, it is thrown away, and true: it can be fetched again. */
+async function discardCopy(
+  ctx: ServiceContext,
+  parsed: readonly ParsedProject[],
+  error: unknown,
+): Promise<boolean> {
+  if (!ctx.files.isShared || !(error instanceof UnopenedSnapshotError)) return false
+  const snapshotKey = parsed.find(({ path }) => path === error.path)?.project.snapshotKey
+  if (snapshotKey === undefined || snapshotKey === null) return false
+  await ctx.files.discard(snapshotObject(snapshotKey))
+  return true
+}
+
 /**
  * An index that cannot be opened is the project's matter: it is made again, and the error says so. Anything else stays
  * what it is.
  */
-export async function toSnapshotFailure(
+async function toSnapshotFailure(
   ctx: ServiceContext,
   parsed: readonly ParsedProject[],
   error: unknown,
@@ -113,16 +143,18 @@ export async function toSnapshotFailure(
   })
 }
 
-/** Whether the file that the project would serve is there, whole, in the format that this version reads. */
+/** Whether the snapshot that the project would serve is there, whole, in the format that this version reads. */
 export async function hasSnapshot(ctx: ServiceContext, project: Project): Promise<boolean> {
   if (project.snapshotKey === null) return false
-  const path = snapshotPath(snapshotDirectory(ctx), project.snapshotKey)
-  try {
-    await ctx.snapshots.queries.call('open', [path], null)
-    return true
-  } catch (error) {
-    if (error instanceof UnopenedSnapshotError) return false
-    throw error
+  for (let attempt = 1; ; attempt++) {
+    const brought = await bringSnapshots(ctx, [toParsed(ctx, project, project.snapshotKey)])
+    try {
+      await ctx.snapshots.queries.call('open', toPaths(brought), null)
+      return true
+    } catch (error) {
+      if (!(error instanceof UnopenedSnapshotError)) throw error
+      if (attempt > 1 || !(await discardCopy(ctx, brought, error))) return false
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import type { Message, Run } from '../../store/index.ts'
 import { readForAgent } from '../attachments/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { describeForThread } from '../projects/describe-for-thread.ts'
-import { requireSnapshots, toSnapshotFailure } from '../projects/index.ts'
+import { requireSnapshots, streamSnapshots } from '../projects/index.ts'
 import type { TunnelTarget } from '../tunnel/index.ts'
 
 export type ExecuteOptions = {
@@ -52,12 +52,9 @@ export async function* executeRun(
     embeddings: ctx.config.embeddings,
     tunnel,
   }
-  try {
-    const paths = parsed.map(({ path }) => path)
-    yield* ctx.snapshots.answers.stream('answerQuestion', paths, input, signal)
-  } catch (error) {
-    throw await toSnapshotFailure(ctx, parsed, error)
-  }
+  yield* streamSnapshots(ctx, parsed, (paths) =>
+    ctx.snapshots.answers.stream('answerQuestion', paths, input, signal),
+  )
 }
 
 function toHistory({ role, content }: Message): HistoryMessage[] {

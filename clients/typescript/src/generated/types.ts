@@ -1632,3 +1632,4 @@ export type ServiceErrorCode =
   | 'shutting_down'
   | 'not_ready'
   | 'database_unavailable'
+  | 'storage_unavailable'

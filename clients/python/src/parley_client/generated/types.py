@@ -1628,4 +1628,5 @@ ServiceErrorCode = Literal[
     "shutting_down",
     "not_ready",
     "database_unavailable",
+    "storage_unavailable",
 ]
