@@ -4,9 +4,9 @@
  *
  *     node tools/package.mjs [folder]     where the tarball goes; `.cache/package` by default
  *
- * Node strips no types below `node_modules`, so the sources become JavaScript. The packages that they need go along,
- * pruned as in a checkout: as bundled dependencies they cost one download and no look-up each. Binaries for a machine
- * stay optional dependencies.
+ * Node strips no types below `node_modules`, so the sources become JavaScript, in few files with the packages that they
+ * import. Packages that read files of their own go along as they are: as bundled dependencies they cost one download and
+ * no look-up each. Binaries for a machine stay optional dependencies.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -14,11 +14,11 @@ import { join, resolve } from 'node:path'
 import { Problem, say } from './bootstrap/messages.mjs'
 import { runNpm } from './bootstrap/npm.mjs'
 import { cache, root } from './bootstrap/paths.mjs'
-import { prunePackages } from './bootstrap/prune-packages.mjs'
 import { isBuilt } from './bootstrap/web-app.mjs'
-import { compileSources } from './package/compile-sources.mjs'
-import { copyDependencies } from './package/copy-dependencies.mjs'
+import { bundleProgram } from './package/bundle-program.mjs'
+import { collectLicenses } from './package/collect-licenses.mjs'
 import { createManifest, listNodePackages } from './package/create-manifest.mjs'
+import { copyUnbundled } from './package/unbundled-packages.mjs'
 
 /** Beside what is made; `tools/bootstrap` is what the launcher needs of it. */
 const copied = [
@@ -37,10 +37,10 @@ const stage = mkdtempSync(join(cache, 'package-'))
 try {
   if (!isBuilt())
     throw new Problem('Cannot package without the web app: run "npm run package", which builds it.')
-  await compileSources(join(stage, 'dist'))
+  const modulePaths = await bundleProgram(join(stage, 'dist/program'))
+  writeFileSync(join(stage, 'dist/LICENSES'), collectLicenses(modulePaths))
   for (const path of copied) cpSync(join(root, path), join(stage, path), { recursive: true })
-  const bundled = copyDependencies(join(stage, 'node_modules'))
-  prunePackages(join(stage, 'node_modules'), { forDevelopment: false })
+  const bundled = copyUnbundled(join(stage, 'node_modules'))
   mkdirSync(join(stage, 'bin'))
   writeFileSync(join(stage, 'bin/parley'), "#!/usr/bin/env node\nimport '../tools/package/launch.mjs'\n", {
     mode: 0o755,

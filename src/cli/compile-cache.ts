@@ -1,6 +1,8 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import module from 'node:module'
-import { resolve } from 'node:path'
+import { join } from 'node:path'
+
+import { installation } from './installation.ts'
 
 /**
  * Keeps compiled modules between starts: where NODE_COMPILE_CACHE says, which the installed package sets, or in the
@@ -10,7 +12,7 @@ import { resolve } from 'node:path'
  */
 export function enableCompileCache(): void {
   const given = process.env['NODE_COMPILE_CACHE']
-  const directory = given ?? resolve(import.meta.dirname, '../../node_modules/.cache/compile')
+  const directory = given ?? join(installation, 'node_modules/.cache/compile')
   try {
     if (given === undefined) mkdirSync(directory, { recursive: true })
     accessSync(directory, constants.W_OK)

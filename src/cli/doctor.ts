@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { prepareDataDirectory } from '../services/prepare-data-directory.ts'
 import { exitCodes } from './exit-codes.ts'
+import { installation } from './installation.ts'
 import { joinService } from './join-service.ts'
 import type { ServiceOptions } from './options.ts'
 import { dataDirectoryOf, toJoinOptions } from './session.ts'
@@ -39,7 +40,7 @@ export async function doctor(options: ServiceOptions): Promise<void> {
     {
       name: 'web app',
       run: async () => {
-        const built = existsSync(join(resolve(import.meta.dirname, '../..'), 'web/dist/index.html'))
+        const built = existsSync(join(installation, 'web/dist/index.html'))
         if (!built) throw new Error('it is not built; "npm run build -w web" builds it')
         return await Promise.resolve('built')
       },

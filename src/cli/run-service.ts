@@ -1,5 +1,6 @@
 import { destination, pino, stdSerializers } from 'pino'
 import type { Logger } from 'pino'
+import { PinoPretty } from 'pino-pretty'
 
 import { createServer } from '../server/index.ts'
 import { localKey } from '../services/accounts/index.ts'
@@ -52,11 +53,7 @@ const serializers = { error: stdSerializers.err }
 
 /** Lines for people on standard error, from `level` up. */
 export function createTerminalLog(level: string): Logger {
-  return pino({
-    level,
-    serializers,
-    transport: { target: 'pino-pretty', options: { destination: 2, ignore: 'pid,hostname' } },
-  })
+  return pino({ level, serializers }, PinoPretty({ destination: 2, ignore: 'pid,hostname', sync: true }))
 }
 
 export function createJsonLog(level: string): Logger {

@@ -6,6 +6,7 @@ import { findRepository } from './find-repository.ts'
 import type { FoundRepository } from './find-repository.ts'
 import { followParse } from './follow-parse.ts'
 import { findFolderProject } from './find-folder-project.ts'
+import { installation } from './installation.ts'
 import { joinService, startOrJoin } from './join-service.ts'
 import type { JoinedService, JoinOptions } from './join-service.ts'
 import type { ServiceOptions } from './options.ts'
@@ -70,7 +71,7 @@ export function toFlags({ databaseUrl, model, modelUrl, workers, memory }: Servi
 /** Where the command was typed: npm runs a script in the folder of its package. */
 export function callersDirectory(): string {
   const { INIT_CWD: initial } = process.env
-  const isRunByNpm = process.cwd() === resolve(import.meta.dirname, '../..')
+  const isRunByNpm = process.cwd() === installation
   return isRunByNpm && initial !== undefined ? initial : process.cwd()
 }
 

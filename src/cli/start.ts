@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 
 import { serviceVersion } from '../server/index.ts'
 import type { Config } from '../services/config.ts'
@@ -11,11 +11,10 @@ import { guardProcess } from './guard-process.ts'
 import { printAnswer } from './print-answer.ts'
 import { createTerminalLog, runService, stopOnSignal } from './run-service.ts'
 import { findFolderProject } from './find-folder-project.ts'
+import { installation } from './installation.ts'
 import { callersDirectory } from './session.ts'
 import { removeServiceRecord, writeServiceRecord } from './service-record.ts'
 
-/** Where this program is installed. */
-const installation = resolve(import.meta.dirname, '../..')
 /** The sample project; undefined for the package that npm installs, which holds no sources. */
 const checkout = existsSync(join(installation, 'src')) ? installation : undefined
 const SAMPLE_QUESTION = 'Who calls requestParse?'

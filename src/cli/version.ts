@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { installation } from './installation.ts'
 
 /** Of this program. */
 export const version = (
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  JSON.parse(readFileSync(join(installation, 'package.json'), 'utf8')) as { version: string }
 ).version

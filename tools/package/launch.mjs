@@ -12,7 +12,7 @@ import { root } from '../bootstrap/paths.mjs'
 import { cacheFolder, makeFolder } from './cache-folder.mjs'
 import { findOwnNode } from './own-node.mjs'
 
-const program = join(root, 'dist/cli/main.js')
+const program = join(root, 'dist/program/main.js')
 const major = Number(process.versions.node.split('.')[0])
 keepCompiledModules()
 

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { findUnreachable } from '../bootstrap/find-unreachable.mjs'
 import { Problem, seconds, say, startProgress } from '../bootstrap/messages.mjs'
 import { npmSettings, runNpm } from '../bootstrap/npm.mjs'
 import { root } from '../bootstrap/paths.mjs'
+import { run } from '../bootstrap/run-program.mjs'
 import { cacheFolder, makeFolder } from './cache-folder.mjs'
 
 const isWindows = process.platform === 'win32'
@@ -15,7 +17,8 @@ const remedy = 'Install Node.js 24 or newer'
 
 /**
  * The Node that Parley is made for, for a machine whose own is too old; fetched once for each user, at the version and
- * with the checksum of the lock file (`node.json`). Its headers, most of what is in the package beside it, are not kept.
+ * with the checksum of the lock file (`node.json`). Of the package only the program is unpacked: beside it are 2,800
+ * headers, which take as long.
  *
  * @returns {Promise<string>} the path of the program
  * @throws {Problem} where there is none for this machine, it cannot be fetched, or not be kept
@@ -35,9 +38,9 @@ export async function findOwnNode() {
   say(`${tooOld}.`)
   const stage = `${folder}.${process.pid}`
   try {
-    await fetchPackage(stage, wanted, version)
-    checkProgram(join(stage, 'node_modules', wanted.name))
-    keepProgram(stage, wanted, folder)
+    await fetchProgram(stage, wanted, version)
+    checkProgram(join(stage, 'package'))
+    keepProgram(stage, folder)
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'ENOENT'].includes(error.code)) throw error
     throw new Problem(
@@ -49,35 +52,55 @@ export async function findOwnNode() {
   return program
 }
 
-async function fetchPackage(stage, { name, integrity }, version) {
+async function fetchProgram(stage, { name, integrity }, version) {
   makeFolder(stage)
-  const dependencies = { [name]: version }
-  const packages = { '': { dependencies }, [`node_modules/${name}`]: { version, integrity } }
-  writeFileSync(join(stage, 'package.json'), JSON.stringify({ private: true, dependencies }))
-  writeFileSync(join(stage, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }))
   const started = Date.now()
   const progress = startProgress(`Fetching Node.js ${version} for it from the package registry, once`)
   try {
     // npm itself tries an unreachable registry for minutes.
     const unreachable = await findUnreachable(await npmSettings())
-    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+    const args = [
+      'pack',
+      `${name}@${version}`,
+      '--pack-destination=.',
+      '--ignore-scripts',
+      '--loglevel=error',
+    ]
     if (unreachable !== undefined) args.push('--offline')
     const result = await runNpm(args, stage)
-    if (result.code === 0) {
-      progress.end()
-      say(`Fetched in ${seconds(started)}.`)
-      return
+    if (result.code !== 0) {
+      const reason =
+        unreachable === undefined
+          ? `npm pack ended with ${result.code ?? result.signal}.\n${result.output.trim()}\n`
+          : `${unreachable.what} "${unreachable.address}" cannot be reached (${unreachable.reason}). `
+      throw new Problem(
+        `Cannot fetch Node.js ${version}: ${reason}${remedy}, or connect to the network and try again.`,
+      )
     }
-    const reason =
-      unreachable === undefined
-        ? `npm ci ended with ${result.code ?? result.signal}.\n${result.output.trim()}\n`
-        : `${unreachable.what} "${unreachable.address}" cannot be reached (${unreachable.reason}). `
-    throw new Problem(
-      `Cannot fetch Node.js ${version}: ${reason}${remedy}, or connect to the network and try again.`,
-    )
+    await unpackProgram(stage, `${name}-${version}.tgz`, integrity)
+    progress.end()
+    say(`Fetched in ${seconds(started)}.`)
   } finally {
     progress.end()
   }
+}
+
+/** Only what is kept of it. @throws {Problem} where it is not what the lock file says */
+async function unpackProgram(stage, tarball, integrity) {
+  const [algorithm, expected] = integrity.split(/-(.*)/s)
+  const digest = createHash(algorithm)
+    .update(readFileSync(join(stage, tarball)))
+    .digest('base64')
+  if (digest !== expected) {
+    throw new Problem(
+      `Cannot use the fetched Node.js: the ${algorithm} of "${tarball}" is "${digest}", and "${expected}" was expected. ${remedy}.`,
+    )
+  }
+  const kept = [pathInPackage, 'LICENSE'].map((path) => `package/${path}`)
+  // Relative: GNU's takes the colon of an absolute path of Windows for a host.
+  const { code, output } = await run('tar', ['-xzf', tarball, ...kept], { cwd: stage })
+  if (code !== 0)
+    throw new Problem(`Cannot unpack Node.js: tar ended with ${code}. ${output.trim()}\n${remedy}.`)
 }
 
 /** It needs what a small system may lack: `libatomic.so.1`, or another C library. */
@@ -93,8 +116,8 @@ function checkProgram(fetched) {
 }
 
 /** Of several commands that fetch at once, the first to get here stays. */
-function keepProgram(stage, { name }, folder) {
-  const fetched = join(stage, 'node_modules', name)
+function keepProgram(stage, folder) {
+  const fetched = join(stage, 'package')
   const kept = join(stage, 'kept')
   makeFolder(kept)
   for (const path of [pathInPackage, 'LICENSE']) {

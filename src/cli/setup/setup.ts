@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 
 import { CliError } from '../cli-error.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { findRepository } from '../find-repository.ts'
+import { installation } from '../installation.ts'
 import { callersDirectory } from '../session.ts'
 import { editSettings } from './edit-settings.ts'
 import { isInstalled, listEditors } from './editors.ts'
@@ -26,7 +27,7 @@ interface Plan {
   readonly after: string
 }
 
-const ownProgram = resolve(import.meta.dirname, '../../../bin/parley')
+const ownProgram = join(installation, 'bin/parley')
 
 /** Tells editors and agents how to start `parley mcp`, or takes that back. Nothing is written before it was shown. */
 export async function setup(names: readonly string[], options: SetupOptions): Promise<void> {
