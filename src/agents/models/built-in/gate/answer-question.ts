@@ -9,7 +9,7 @@ import { say } from '../script.ts'
 import type { Intent } from '../understand.ts'
 import { checkDraft } from './check-draft.ts'
 import { saySameLinesOnce } from './say-same-lines-once.ts'
-import { sayShortfall, sayShortfallOfPart } from './say-shortfall.ts'
+import { sayOpenWords, sayShortfall, sayShortfallOfPart } from './say-shortfall.ts'
 import { withhold } from './withhold.ts'
 
 /** Kinds of questions that speak of something as being there. */
@@ -36,10 +36,11 @@ export function* answerQuestion(asked: Asked): Script<boolean> {
   if (premised.has(intent)) yield* sayAbsentPremise(asked)
   const texts = yield* withhold(plans[intent](asked))
   const { shortfall, parts } = yield* checkDraft(asked, texts)
-  if (shortfall !== undefined) {
+  if (shortfall !== undefined && shortfall.isPart !== true) {
     yield* sayShortfall(asked, shortfall)
     return false
   }
+  if (shortfall !== undefined) yield* sayOpenWords(shortfall.words)
   for (const text of texts) yield* say(text)
   for (const part of parts) yield* sayShortfallOfPart(part, asked)
   return true

@@ -30,6 +30,13 @@ export function* sayShortfall(asked: Asked, shortfall: Shortfall): Script {
   )
 }
 
+/** Before an answer to the rest of a question. */
+export function* sayOpenWords(words: readonly string[]): Script {
+  yield* say(
+    `What I read does not cover ${joinNames(words.slice(0, mostAbsent).map(code), mostAbsent)}; the rest of the question is answered here.\n\n`,
+  )
+}
+
 function sayAbsent(words: readonly string[]): string {
   const absent = words.filter((word) => !/(?:ed|ing)$/u.test(word))
   if (absent.length === 0 || absent.length > mostAbsent) return ''
