@@ -34,10 +34,10 @@ const premised: ReadonlySet<Intent> = new Set([
 export function* answerQuestion(asked: Asked): Script<boolean> {
   const { intent } = asked.understanding
   if (premised.has(intent)) yield* sayAbsentPremise(asked)
-  const texts = yield* withhold(plans[intent](asked))
+  const { texts, passages } = yield* withhold(plans[intent](asked))
   const { shortfall, parts } = yield* checkDraft(asked, texts)
   if (shortfall !== undefined && shortfall.isPart !== true) {
-    yield* sayShortfall(asked, shortfall)
+    yield* sayShortfall(asked, shortfall, passages)
     return false
   }
   if (shortfall !== undefined) yield* sayOpenWords(shortfall.words)
@@ -61,7 +61,7 @@ export function* answerParts(
   for (const part of parts) {
     const asked = yield* readAsked(part, { ...conversation, question: part, earlier }, options)
     const said: { answered: boolean } = { answered: false }
-    const texts = yield* withhold(
+    const { texts } = yield* withhold(
       (function* () {
         said.answered = yield* answerQuestion(asked)
       })(),
