@@ -39,6 +39,7 @@ regex regexp pattern
 limit maximum max cap
 password passwd credential hash
 row record table
+db database
 create add new make insert
 generate create build produce
 update edit modify change

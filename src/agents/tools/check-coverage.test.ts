@@ -31,3 +31,18 @@ test('a passage covers what it says and what the lines that it cites show', asyn
     ],
   })
 })
+
+test('a word that stands nowhere is covered by what may stand for it', async () => {
+  const { output } = await runTool(
+    [sketch.project],
+    {
+      tool: 'check_coverage',
+      input: { question: 'Where are credentials of discounts?', passages: ['The password is `x`.', 'None.'] },
+    },
+    new AbortController().signal,
+  )
+  expect(output).toMatchObject({
+    absent: ['credentials'],
+    passages: [{ said: ['credentials'] }, { said: [] }],
+  })
+})

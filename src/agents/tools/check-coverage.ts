@@ -4,6 +4,9 @@ import { wholeExtent } from '../evidence/extent.ts'
 import { findCitations } from '../passages/find-citations.ts'
 import type { QuestionTerms } from '../passages/question-terms.ts'
 import { readQuestionTerms } from '../passages/question-terms.ts'
+import { aliases, splitName, stemOf } from '../passages/question-words.ts'
+import { stemWord } from '../passages/stem-word.ts'
+import { synonymsOf } from '../passages/synonyms.ts'
 import type { LabelledProject } from '../projects.ts'
 import { splitReference } from '../projects.ts'
 import { qualifiedName } from './show-node.ts'
@@ -72,7 +75,7 @@ export const checkCoverageTool = defineTool({
     return {
       words: [...weighed.values()].sort((one, other) => other.weight - one.weight),
       absent: absent ?? [],
-      passages: input.passages.map((passage) => coverageOf(read, passage)),
+      passages: input.passages.map((passage) => coverageOf(read, passage, readStandIns(absent ?? []))),
       extent: wholeExtent(input.passages.length),
     }
   },
@@ -83,13 +86,33 @@ interface ReadProject {
   readonly terms: QuestionTerms
 }
 
-function coverageOf(read: readonly ReadProject[], passage: string): PassageCoverage {
+/** What may stand for words that stand nowhere, by its stem. */
+function readStandIns(absent: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    absent.flatMap((word) =>
+      [...synonymsOf(stemWord(word)), ...(aliases.get(stemOf(word)) ?? [])].map(
+        (other) => [stemWord(other), word] as const,
+      ),
+    ),
+  )
+}
+
+function coverageOf(
+  read: readonly ReadProject[],
+  passage: string,
+  standIns: ReadonlyMap<string, string>,
+): PassageCoverage {
   const { text, citations } = findCitations(passage)
   const said = new Set<string>()
   const shown = new Set<string>()
   for (const { project, terms } of read) {
     const add = (words: Set<string>, from: string): void => {
       for (const word of terms.anyWordsOf(terms.maskOf(from))) words.add(word)
+      if (standIns.size === 0) return
+      for (const word of splitName(from)) {
+        const absent = standIns.get(stemWord(word))
+        if (absent !== undefined) words.add(absent)
+      }
     }
     add(said, text)
     for (const citation of citations) {

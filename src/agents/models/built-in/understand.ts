@@ -24,7 +24,21 @@ export interface Understanding {
   readonly searchText: string
 }
 
+/** What a question asks. Each step of an answer reads the question again: the last ones are kept. */
 export function understand(question: string): Understanding {
+  const known = recent.get(question)
+  if (known !== undefined) return known
+  const understood = readQuestion(question)
+  const [oldest] = recent.keys()
+  if (recent.size >= mostRecent && oldest !== undefined) recent.delete(oldest)
+  recent.set(question, understood)
+  return understood
+}
+
+const recent = new Map<string, Understanding>()
+const mostRecent = 64
+
+function readQuestion(question: string): Understanding {
   const text = question
     .replace(/```[\s\S]*?(?:```|$)/gu, ' ')
     .replace(/\s+/gu, ' ')

@@ -12,7 +12,7 @@ import { describeSingleTest } from './project/single-test.ts'
 
 /** Words of every question on tests, which tell none from another. */
 const general =
-  /^(?:tests?|tested|testing|untested|unit|integration|automated|coverage|cover\w*|check\w*|verif\w*|assert\w*|which|what|where|how|does|have|there|only|them|run|just|this|that|these|those|with|from|into|when|exists?|files?|cases?|suites?|case|function|method|class|view|module|handler|code|behaviou?r|middleware|feature|logic|show|list|find|tell|are|the|and|for|any|its?|you|can|could|is|do|we|to|of|in|by|on|me|not|all|an?|or|i|project|repo\w*|touch\w*|exercise[sd]?|use[sd]?|using|spec|specs|please|actually|really|about|would|should|implemented|implementation|support|correctly|properly|right)$/iu
+  /^(?:tests?|tested|testing|untested|unit|integration|automated|coverage|cover\w*|check\w*|verif\w*|assert\w*|which|what|where|how|does|have|there|only|them|run|just|this|that|these|those|with|from|into|when|exists?|files?|cases?|suites?|case|function|method|class|view|module|handler|code|behaviou?r|middleware|feature|logic|show|list|find|tell|are|the|and|for|any|its?|you|can|could|is|do|we|to|of|in|by|on|me|not|all|an?|or|i|project|repo\w*|touch\w*|exercise[sd]?|use[sd]?|using|spec|specs|please|actually|really|about|would|should|implemented|implementation|support|correctly|properly|right|they|needs?|needed|organi[sz]ed)$/iu
 
 /** How many cases are named, and files are listed. */
 const mostCases = 14
@@ -21,15 +21,14 @@ const mostFiles = 6
 /** Tests whose file, name or title has the words of a question; those with most of them first. */
 export function* answerTestsByWords(asked: Asked): Script {
   const { text } = asked.understanding
-  const words = [
-    ...new Set(
-      (text.match(/[\p{L}\d]+(?:_[\p{L}\d]+)*/gu) ?? [])
-        .flatMap((word) => word.split(/_|(?<=[a-z])(?=[A-Z])/u))
-        .filter((word) => word.length > 1 && !general.test(word))
-        .map((word) => stemOf(word.toLowerCase()))
-        .filter((word) => word.length > 2 || /^\p{L}{2}$/u.test(word)),
-    ),
-  ].slice(0, 8)
+  const asWritten = new Map(
+    (text.match(/[\p{L}\d]+(?:_[\p{L}\d]+)*/gu) ?? [])
+      .flatMap((word) => word.split(/_|(?<=[a-z])(?=[A-Z])/u))
+      .filter((word) => word.length > 1 && !general.test(word))
+      .map((word) => [stemOf(word.toLowerCase()), word.toLowerCase()] as const)
+      .filter(([stem]) => stem.length > 2 || /^\p{L}{2}$/u.test(stem)),
+  )
+  const words = [...asWritten.keys()].slice(0, 8)
   if (words.length === 0) {
     yield* planOpen(asked)
     return
@@ -51,7 +50,7 @@ export function* answerTestsByWords(asked: Asked): Script {
   const paths = [...new Set([...byName, ...inside.map((one) => one.path), ...cases.map(({ path }) => path)])]
   if (paths.length === 0) {
     yield* say(
-      `I found no test whose file, name or title speaks of ${joinNames(words.map(code), 8)}; I looked for declarations of test functions and for titles (${code('describe')}, ${code('it')}, ${code('test')}), not into their bodies. These places come nearest:\n\n`,
+      `I found no test whose file, name or title speaks of ${joinNames([...asWritten.values()].slice(0, 8).map(code), 8)}; I looked for declarations of test functions and for titles (${code('describe')}, ${code('it')}, ${code('test')}), not into their bodies. These places come nearest:\n\n`,
     )
     yield* planOpen(asked)
     return

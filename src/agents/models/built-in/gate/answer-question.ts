@@ -9,7 +9,7 @@ import { say } from '../script.ts'
 import type { Intent } from '../understand.ts'
 import { checkDraft } from './check-draft.ts'
 import { saySameLinesOnce } from './say-same-lines-once.ts'
-import { sayShortfall, sayShortfallOfPart } from './say-shortfall.ts'
+import { sayOpenWords, sayShortfall, sayShortfallOfPart } from './say-shortfall.ts'
 import { withhold } from './withhold.ts'
 
 /** Kinds of questions that speak of something as being there. */
@@ -34,12 +34,13 @@ const premised: ReadonlySet<Intent> = new Set([
 export function* answerQuestion(asked: Asked): Script<boolean> {
   const { intent } = asked.understanding
   if (premised.has(intent)) yield* sayAbsentPremise(asked)
-  const texts = yield* withhold(plans[intent](asked))
+  const { texts, passages } = yield* withhold(plans[intent](asked))
   const { shortfall, parts } = yield* checkDraft(asked, texts)
-  if (shortfall !== undefined) {
-    yield* sayShortfall(asked, shortfall)
+  if (shortfall !== undefined && shortfall.isPart !== true) {
+    yield* sayShortfall(asked, shortfall, passages)
     return false
   }
+  if (shortfall !== undefined) yield* sayOpenWords(shortfall.words)
   for (const text of texts) yield* say(text)
   for (const part of parts) yield* sayShortfallOfPart(part, asked)
   return true
@@ -60,7 +61,7 @@ export function* answerParts(
   for (const part of parts) {
     const asked = yield* readAsked(part, { ...conversation, question: part, earlier }, options)
     const said: { answered: boolean } = { answered: false }
-    const texts = yield* withhold(
+    const { texts } = yield* withhold(
       (function* () {
         said.answered = yield* answerQuestion(asked)
       })(),

@@ -61,8 +61,9 @@ export function* checkDraft(asked: Asked, texts: readonly string[]): Script<Draf
   })
   const [first] = judged
   // The first part says what a question is about: a draft that misses it answers no other part either.
-  if (first !== undefined) return { shortfall: first, parts: [] }
-  const open = parts.filter((_, index) => judged[index] !== undefined)
+  if (first !== undefined && first.isPart !== true) return { shortfall: first, parts: [] }
+  const open = parts.filter((_, index) => judged[index] !== undefined && judged[index].isPart !== true)
+  if (first !== undefined) return { shortfall: first, parts: open }
   if (open.length > 0) return { parts: open }
   if (intent === 'routes' && draft.text.trimStart().startsWith('I found no HTTP route')) {
     const found = yield* call('grep', { pattern: registration, regex: true, limit: 20 })

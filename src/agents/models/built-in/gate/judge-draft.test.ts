@@ -22,7 +22,8 @@ function judge(
     extent: { shown: 1, total: 1, cut: null, unread: [] },
   }
   const ask: Ask = { text, intent, relations: readRelations(text), named, isAboutDefinition: false }
-  return judgeDraft(ask, readDraft([draft]), coverage)?.kind
+  const shortfall = judgeDraft(ask, readDraft([draft]), coverage)
+  return shortfall?.isPart === true ? `without ${shortfall.words.join(', ')}` : shortfall?.kind
 }
 
 test('an answer that shows the words of the question is one', () => {
@@ -113,6 +114,38 @@ test('words for who or on which side are beside what is asked', () => {
   ).toBe('words')
 })
 
+test('words for the manner leave nothing open', () => {
+  const draft = '`registry` is a class with 5 fields [a.h:1-2].'
+  expect(
+    judge('what does the registry store internally?', 'data-model', draft, {
+      covered: ['registry'],
+      open: ['internally'],
+    }),
+  ).toBe(undefined)
+  expect(
+    judge('how do I build it from a fresh clone?', 'onboarding', 'Run `make` [a:1-2].', { open: ['fresh'] }),
+  ).toBe(undefined)
+  expect(
+    judge('how do I build it from a docker clone?', 'onboarding', 'Run `make` [a:1-2].', {
+      open: ['docker'],
+    }),
+  ).toBe('words')
+})
+
+test('an answer to a part is said with what it leaves open', () => {
+  const draft = 'It begins in `open` [a.ts:1-2].'
+  expect(judge('how is `open` reached?', 'path', draft, { covered: ['reached'] }, ['open', 'mode_'])).toBe(
+    'without mode_',
+  )
+  expect(judge('how is it reached?', 'path', draft, {}, ['mode_'])).toBe('name')
+  expect(judge('how is it reached?', 'path', draft, {}, ['open', 'mode_', 'flags_'])).toBe('name')
+  const words = { covered: ['file', 'opened'], open: ['cache', 'reload'] }
+  expect(judge('how does the opened file reach the cache?', 'path', draft, words)).toBe(
+    'without cache, reload',
+  )
+  expect(judge('where is the opened file cached?', 'where', draft, words)).toBe('words')
+})
+
 test('lines that have the words of one side compare nothing', () => {
   const heads = ['**`split`**\n\n', '**`join`**\n\n']
   const line = '- `pub mod split;`, in `mod` [a.rs:1-1]\n'
@@ -122,6 +155,7 @@ test('lines that have the words of one side compare nothing', () => {
   expect(compare(line)).toBe('compare')
   expect(compare('- `` // `split` is first ``, in `writer` [a.rs:3-3]\n')).toBe('compare')
   expect(compare(`- Splits a file [a.rs:1-9].\n${line}`)).toBe(undefined)
+  expect(compare('- `--split name   set $name to an array of the values read` [a.c:3-3]\n')).toBe(undefined)
 })
 
 test('a list that was not found is not replaced by places of its words', () => {

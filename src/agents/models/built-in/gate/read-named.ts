@@ -13,7 +13,8 @@ export function readNamed({ names, text, intent }: Understanding, { found, missi
   const others = unnamed.has(intent)
     ? []
     : [...missing.map(({ name }) => name), ...names.strong.filter((name) => name.includes('/'))]
-  return [...new Set([...known, ...others.filter((name) => isCode(name) && !isExample(text, name))])]
+  const written = [...known, ...others.filter((name) => isCode(name) && !isRequest(text, name))]
+  return [...new Set(written.filter((name) => !isExample(text, name)))]
 }
 
 /** A path of a request may be served by a pattern, and history knows what is no longer there. */
@@ -27,6 +28,12 @@ function isCode(name: string): boolean {
       name,
     )
   )
+}
+
+/** `GET /users` may be served by a pattern of another path. */
+function isRequest(text: string, name: string): boolean {
+  const at = text.indexOf(name)
+  return /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD)\s+[`'"]?\/?$/u.test(text.slice(Math.max(0, at - 16), at))
 }
 
 function isExample(text: string, name: string): boolean {

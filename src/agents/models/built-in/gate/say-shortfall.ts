@@ -1,4 +1,5 @@
 import type { FindPassagesOutput } from '../../../tools/find-passages.ts'
+import { readQuestionWords } from '../../../passages/question-words.ts'
 import { citePlace, describePlace, gatherPassages, namePlace } from '../passages/gather-passages.ts'
 import type { Asked } from '../plans.ts'
 import { citeNode, code, joinNames, kindWord, pathOf } from '../prose.ts'
@@ -19,14 +20,29 @@ const enoughPlaces = 3
 /** The same for a place that comes after those that have it word for word. */
 const leastBesideExact = 0.4
 
-/** What could not be told, and the places that a reader would open first. */
-export function* sayShortfall(asked: Asked, shortfall: Shortfall): Script {
-  const { lines: places, absent } = yield* findBestPlaces(asked, mostPlaces)
+/**
+ * What could not be told, and the places that a reader would open first.
+ *
+ * @param found What was found in words for the answer that is not given: it is not looked for again.
+ */
+export function* sayShortfall(
+  asked: Asked,
+  shortfall: Shortfall,
+  found: readonly FindPassagesOutput[] = [],
+): Script {
+  const { lines: places, absent } = yield* findBestPlaces(asked, found, mostPlaces)
   yield* say(`${describeShortfall(shortfall)}${sayAbsent(absent)}`)
   yield* say(
     places.length === 0
       ? ' No place that I read speaks of it; a name, a path or an error text would help.'
       : ` ${places.length === 1 ? 'The place' : `The ${count(places.length)} places`} to look first:\n\n${places.map((line) => `- ${line}\n`).join('')}`,
+  )
+}
+
+/** Before an answer to the rest of a question. */
+export function* sayOpenWords(words: readonly string[]): Script {
+  yield* say(
+    `What I read does not cover ${joinNames(words.slice(0, mostAbsent).map(code), mostAbsent)}; the rest of the question is answered here.\n\n`,
   )
 }
 
@@ -97,7 +113,11 @@ interface BestPlaces {
  * The definitions that the question names and what has it word for word, then the best place of each other file that
  * speaks of most of it.
  */
-function* findBestPlaces(asked: Asked, most: number): Script<BestPlaces> {
+function* findBestPlaces(
+  asked: Asked,
+  found: readonly FindPassagesOutput[],
+  most: number,
+): Script<BestPlaces> {
   const { understanding, subjects } = asked
   const named = subjects.found
     .filter(({ asked, node }) => understanding.names.strong.includes(asked) && node.location !== '')
@@ -111,7 +131,7 @@ function* findBestPlaces(asked: Asked, most: number): Script<BestPlaces> {
   if (own.length + exact.length >= enoughPlaces)
     return { lines: [...own, ...exact.map(({ line }) => line)].slice(0, most), absent: [] }
   const words = subject.split(/\s+/u).length > 1 ? subject : understanding.searchText
-  const { files, absent } = yield* gatherPassages(words, { limit: 10 })
+  const { files, absent } = findSameSearch(words, found) ?? (yield* gatherPassages(words, { limit: 10 }))
   const shown = new Set([...named.map(({ node }) => pathOf(node.location)), ...exact.map(({ path }) => path)])
   const others = rank(files).filter(
     ({ location, near_share: near }) =>
@@ -120,6 +140,15 @@ function* findBestPlaces(asked: Asked, most: number): Script<BestPlaces> {
   const lines = new Set([...own, ...exact.map(({ line }) => line), ...others.map(describePlace)])
   return { lines: [...lines].slice(0, most), absent }
 }
+
+/** A search whose words are those that would be looked for. */
+function findSameSearch(text: string, found: readonly FindPassagesOutput[]): FindPassagesOutput | undefined {
+  return found.find(
+    ({ words, absent }) => readQuestionWords([...words, ...absent].join(' ')).coverageOf(text) >= sameSearch,
+  )
+}
+
+const sameSearch = 0.75
 
 function rank(files: FindPassagesOutput['files']): FindPassagesOutput['files'][number]['places'][number][] {
   return files

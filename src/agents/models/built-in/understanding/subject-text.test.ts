@@ -25,3 +25,9 @@ test('what is given as an example with "say" goes, and so do words for the kind 
   expect(subject('list all the subcommands', 'routes')).toBe('the')
   expect(subject('what runtime deps does it have', 'packages')).toBe('does it have')
 })
+
+test('what is yet to be added goes, and so do stand-ins for a value', () => {
+  expect(subject('How do I add an email field to the owner?', 'how-to')).toBe('do I to the owner?')
+  expect(subject('What is the email field of the owner?', 'where')).toBe('is the email field of the owner?')
+  expect(subject('how does --arg foo bar reach the program', 'path')).toBe('does --arg the')
+})

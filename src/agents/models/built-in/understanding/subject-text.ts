@@ -6,15 +6,21 @@ import type { Intent } from './intents.ts'
  */
 export function subjectText(text: string, intent: Intent): string {
   const own = formWords[intent]
-  return text
+  const asked = intent === 'how-to' ? text.replace(yetToBeMade, ' ') : text
+  return asked
     .replace(/`[^`\s]+ [^`]*`/gu, ' ')
     .replace(/\b(?:e\.g\.?|for example|such as),? \S+|, say,? \S+/giu, ' ')
+    .replace(/(?<![\w.-])(?:foo|bar|baz|qux|foobar)(?![\w.-])/giu, ' ')
     .replace(/\b(?:don|can|isn|aren|doesn|didn|won|wouldn|shouldn)['’]t\b/giu, ' ')
     .replace(/(?<![\w/.-])[A-Za-z]+(?:-[A-Za-z]+)*(?![\w-]*[/_])(?!\.\w)/gu, (word) => {
       const parts = word.toLowerCase().split('-')
       return parts.every((part) => askWords.has(part) || own?.has(part) === true) ? ' ' : word
     })
 }
+
+/** What is to be added is not there: "add an email field to the owner" is about the owner. */
+const yetToBeMade =
+  /\b(?:add|introduce) (?:a|an|another|one more) (?:new )?[\w.-]+ (?:field|column|property|attribute)\b/giu
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/u).filter((word) => word !== ''))
@@ -46,7 +52,7 @@ const askWords = words(`
 
 const formWords: Partial<Record<Intent, ReadonlySet<string>>> = {
   routes: words(
-    'command commands subcommand subcommands server expose exposes exposed return returns handler handlers handles serves endpoint endpoints route routes routing url urls http api rest verb verbs path paths login logged auth authenticated authentication public anonymous guard guarded json web served serve register registered request requests',
+    'command commands subcommand subcommands server expose exposes exposed return returns handler handlers handles serves endpoint endpoints route routes routing url urls http api rest verb verbs path paths login logged token tokens binary executable cli auth authenticated authentication public anonymous guard guarded json web served serve register registered request requests',
   ),
   configuration: words(
     'env environment variable variables var vars config configuration configure configured configurable setting settings option options key keys flag flags default defaults set read parameter parameters command cli counterpart counterparts switch switches value values tunable cmake compile macro macros compiled wins precedence',
@@ -55,7 +61,7 @@ const formWords: Partial<Record<Intent, ReadonlySet<string>>> = {
     'table tables model models entity entities schema schemas column columns field fields relationship relationships database db stored store stores data structure structures object objects orm persisted',
   ),
   packages: words(
-    'package packages libraries dependency dependencies dep deps version versions runtime dev peer peers crate crates gem gems third party external framework frameworks bundle bundled bundles vendored minimum required requires require install optional depend depends allowed',
+    'package packages libraries dependency dependencies dep deps version versions runtime dev peer peers crate crates gem gems third party external framework frameworks bundle bundled bundles vendored minimum required requires require install optional depend depends allowed hard extra extras pull pulls',
   ),
   onboarding: words(
     'run running install build built test tests tested testing checks check entry points local locally scratch included include db database read reading developer core source set setup up cloned clone itself start pr contribute ci server',
@@ -70,7 +76,7 @@ const formWords: Partial<Record<Intent, ReadonlySet<string>>> = {
   tests: words(
     'test tests tested testing cover covers covered coverage unit integration mock mocked mocks check checks case cases assert',
   ),
-  flow: words('request requests server run runs flow process sequence'),
+  flow: words('request requests server run runs flow process sequence api endpoint db database row'),
   path: words('value values request rest function functions chain flow way'),
   callees: words('function functions method methods internally'),
   members: words(
