@@ -121,7 +121,7 @@ test('the search and the shortcuts have German names', async () => {
   await page.keyboard.press('Control+k')
   const search = page.getByRole('combobox', { name: 'Suche' })
   await search.fill('discount')
-  await page.getByRole('option').first().waitFor()
+  await page.getByRole('listbox', { name: 'Ergebnisse' }).getByRole('option').first().waitFor()
   expect(await look('search')).toEqual([])
   await page.keyboard.press('Escape')
   await page.locator('h1').first().click()

@@ -3,6 +3,7 @@ import { readCodeSearch } from '../code/code-address.ts'
 import { readRelationsSearch } from '../relations/relations-address.ts'
 import { NotFound } from './not-found.tsx'
 import { PageError } from './page-error.tsx'
+import { pages } from './pages.ts'
 import { Root } from './root.tsx'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: PageError })
@@ -10,13 +11,13 @@ const root = createRootRoute({ component: Root, notFoundComponent: NotFound, err
 const projects = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('../projects/projects-page.tsx'), 'ProjectsPage'),
+  component: lazyRouteComponent(pages.projects, 'ProjectsPage'),
 })
 
 const project = createRoute({
   getParentRoute: () => root,
   path: '/projects/$projectId',
-  component: lazyRouteComponent(() => import('../projects/project-page.tsx'), 'ProjectPage'),
+  component: lazyRouteComponent(pages.project, 'ProjectPage'),
 })
 
 /** The rest of the path is that of a file or folder. */
@@ -24,14 +25,14 @@ const code = createRoute({
   getParentRoute: () => root,
   path: '/projects/$projectId/code/$',
   validateSearch: readCodeSearch,
-  component: lazyRouteComponent(() => import('../code/code-page.tsx'), 'CodePage'),
+  component: lazyRouteComponent(pages.code, 'CodePage'),
 })
 
 const relations = createRoute({
   getParentRoute: () => root,
   path: '/projects/$projectId/relations',
   validateSearch: readRelationsSearch,
-  component: lazyRouteComponent(() => import('../relations/relations-page.tsx'), 'RelationsPage'),
+  component: lazyRouteComponent(pages.relations, 'RelationsPage'),
 })
 
 /** `node` is what is selected: a sent link shows the same. */
@@ -39,17 +40,14 @@ const map = createRoute({
   getParentRoute: () => root,
   path: '/projects/$projectId/map',
   validateSearch: (search: Record<string, unknown>) => withText(search, 'node'),
-  component: lazyRouteComponent(() => import('../map/map-page.tsx'), 'MapPage'),
+  component: lazyRouteComponent(pages.map, 'MapPage'),
 })
 
 const newConversation = createRoute({
   getParentRoute: () => root,
   path: '/conversations/new',
   validateSearch: (search: Record<string, unknown>) => withText(search, 'project'),
-  component: lazyRouteComponent(
-    () => import('../conversations/new-conversation-page.tsx'),
-    'NewConversationPage',
-  ),
+  component: lazyRouteComponent(pages.newConversation, 'NewConversationPage'),
 })
 
 /** `code` is the citation whose lines are open beside the answer: a reload and a sent link show the same. */
@@ -57,13 +55,13 @@ const conversation = createRoute({
   getParentRoute: () => root,
   path: '/conversations/$conversationId',
   validateSearch: (search: Record<string, unknown>) => withText(search, 'code'),
-  component: lazyRouteComponent(() => import('../conversations/conversation-page.tsx'), 'ConversationPage'),
+  component: lazyRouteComponent(pages.conversation, 'ConversationPage'),
 })
 
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(pages.settings, 'SettingsPage'),
 })
 
 export const router = createRouter({

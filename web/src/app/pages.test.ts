@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { findPage } from './pages.ts'
+
+test('a page is found by its address', () => {
+  const addresses = [
+    '/',
+    '/projects/1',
+    '/projects/1/code/src/map',
+    '/projects/1/relations',
+    '/projects/1/map',
+    '/conversations/new',
+    '/conversations/1',
+    '/settings',
+    '/nowhere',
+  ]
+  expect(addresses.map(findPage)).toEqual([
+    'projects',
+    'project',
+    'code',
+    'relations',
+    'map',
+    'newConversation',
+    'conversation',
+    'settings',
+    'projects',
+  ])
+})

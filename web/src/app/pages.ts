@@ -1,0 +1,22 @@
+/** The pages, each in a file of its own that is loaded when somebody goes there. */
+export const pages = {
+  projects: () => import('../projects/projects-page.tsx'),
+  project: () => import('../projects/project-page.tsx'),
+  code: () => import('../code/code-page.tsx'),
+  relations: () => import('../relations/relations-page.tsx'),
+  map: () => import('../map/map-page.tsx'),
+  newConversation: () => import('../conversations/new-conversation-page.tsx'),
+  conversation: () => import('../conversations/conversation-page.tsx'),
+  settings: () => import('../settings/settings-page.tsx'),
+}
+
+export type PageName = keyof typeof pages
+
+/** The page at an address, so that its file can be asked for before the router is here; a wrong guess costs a file. */
+export function findPage(path: string): PageName {
+  const [first = '', second = '', third = ''] = path.split('/').slice(1)
+  if (first === 'settings') return 'settings'
+  if (first === 'conversations') return second === 'new' ? 'newConversation' : 'conversation'
+  if (first !== 'projects' || second === '') return 'projects'
+  return third === 'code' || third === 'relations' || third === 'map' ? third : 'project'
+}
