@@ -1,14 +1,14 @@
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule, weakestRule } from '../edge-rules.ts'
-import { genericMember } from './generics.ts'
-import { containerMember } from './containers.ts'
-import { functionsAmong } from './evaluate-bindings.ts'
-import { valuesGivenToField } from './given-fields.ts'
-import { hasTupleName } from './tuple-places.ts'
 import { EMPTY, union, withRule } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../solver/values.ts'
+import { containerMember } from './containers.ts'
+import { functionsAmong } from './evaluate-bindings.ts'
+import { genericMember } from './generics.ts'
+import { valuesGivenToField } from './given-fields.ts'
+import { hasTupleName } from './tuple-places.ts'
 
 /** A member whose declared type mentions type parameters is what the receiver's type says. */
 export function memberValues(context: LinkContext, expression: number): ValueSet {

@@ -6,15 +6,15 @@ import { moduleMember } from '../names/names.ts'
 import { ANY_SUFFIX } from '../program/computed-suffix.ts'
 import { definitionOfEntity, isFunctionLike } from '../program/entities.ts'
 import { definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
+import { ownerOfClass, ownerOfValue } from '../program/stored-fields.ts'
 import { whileIn } from '../program/while-in.ts'
+import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from '../solver/values.ts'
 import { membersWithPrefix, overridersOrSiblings, overridingFields } from '../types/member-hooks.ts'
 import { withInheritedOverloads } from '../types/override-signatures.ts'
 import { isClassLike, isDistinct } from '../types/type-kinds.ts'
 import { isOfWrapper } from './containers.ts'
 import { fieldSlot } from './fields.ts'
 import { memberOfLiteral, mixedIn } from './object-members.ts'
-import { ownerOfClass, ownerOfValue } from '../program/stored-fields.ts'
-import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from '../solver/values.ts'
 
 const NOTHING: EntitySet = { entities: [], rule: Rule.member }
 

@@ -157,9 +157,8 @@ function call(context: Context, node: number, callee: number): number {
   if (op === Op.LITERAL) {
     // `int(x)`, and `static_cast<Foo *>(x)`, which is a Foo.
     const isCast = templateRow !== -1 && facts.stringAt(facts.expressions.get(callee, 2)) === 'cast'
-    return isCast && first !== undefined
-      ? spanning(context, Op.CAST, first, templateRow, node)
-      : (first ?? callee)
+    if (first === undefined) return callee
+    return isCast ? spanning(context, Op.CAST, first, templateRow, node) : first
   }
   const isName = op === Op.NAME || op === Op.MEMBER
   const name = isName ? facts.stringAt(facts.expressions.get(callee, op === Op.NAME ? 2 : 3)) : ''
@@ -175,10 +174,7 @@ function call(context: Context, node: number, callee: number): number {
     return spanning(context, Op.NEW, templateRow, facts.list(rows), node)
   }
   if (list !== -1) leftInVariables(context, list, made)
-  if (isName && context.macroTexts.has(name)) {
-    if (context.enclosingFunction === -1) expandedFunctions(context, node)
-    else pastedCalls(context, node)
-  }
+  if (isName && context.macroTexts.has(name)) expandMacro(context, node)
   if (symbolFinders.has(name)) for (const row of rows) foundSymbol(context, node, row)
   // `std::move(x)` is x.
   const isTransparent =
@@ -186,6 +182,11 @@ function call(context: Context, node: number, callee: number): number {
   if (!isTransparent || first === undefined) return made
   // What is moved is told from what stays.
   return name === 'move' ? spanning(context, Op.ANY_OF, facts.list([first]), -1, node) : first
+}
+
+function expandMacro(context: Context, node: number): void {
+  if (context.enclosingFunction === -1) expandedFunctions(context, node)
+  else pastedCalls(context, node)
 }
 
 function endArguments(context: Context, list: number, rows: readonly number[]): void {

@@ -13,11 +13,11 @@ import type { FoundExtensions } from '../../language-rules.ts'
 import { definitionsAmong } from '../../program/entities.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
-import { writtenTypeName } from '../../types/overload-types.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
-import { typeBefore } from '../../values/containers.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { writtenTypeName } from '../../types/written-type-names.ts'
+import { typeBefore } from '../../values/containers.ts'
 
 /** What the repository's traits give to types from outside of it: `impl Ext for str` (Rust). */
 interface ForeignImplementations {
