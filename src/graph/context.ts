@@ -119,7 +119,7 @@ export interface LinkContext {
   grow(slot: number): void
   /** What is being computed depends on something that may still grow. */
   mayGrow(): void
-  /** What is being computed is told by halves, as it goes in a circle: it is not kept. */
+  /** What is being computed depends on itself and so on partial results: it is not cached. */
   isPartial(): void
   /** Runs between them what may be kept where `endWatch` says that all that it read is final. */
   beginWatch(): boolean

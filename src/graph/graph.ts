@@ -113,8 +113,8 @@ export const NodeFlagBit = {
   GENERATED: 1 << 25,
   /** A method that a call of a type from outside the repository may run, because its own type may stand for that. */
   RUN_FROM_OUTSIDE: 1 << 26,
-  /** A function that is written where it is handed on: as an argument, in a list, as what is returned. */
-  HANDED_ON: 1 << 27,
+  /** A function that escapes where it is written: as an argument, in a list, as what is returned. */
+  ESCAPES: 1 << 27,
   /** A function that code of other languages, or of the linker, calls by its name. */
   LINKED_BY_NAME: 1 << 28,
   /** A definition of a language without facts: what it uses and what uses it is not known. */

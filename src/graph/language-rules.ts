@@ -152,6 +152,10 @@ interface MemberRules {
   readonly lacksMember?: (context: LinkContext, file: number, name: string) => boolean
   /** What the receiver around a scope of a file is, by what its method is called on. */
   readonly actualReceivers?: (context: LinkContext, file: number, scope: number) => ValueSet | undefined
+  /** What a function (row of a file) that stands in no class has as its receiver, where each has one of its own. */
+  readonly receiverOfFunction?: (context: LinkContext, file: number, definition: number) => ValueSet
+  /** The objects that a function (global row) is called on, where these may be of other types than its own. */
+  readonly receiversGiven?: (context: LinkContext, definition: number) => ValueSet
   /** Whether what a method (global row) is called on decides what its receiver is. */
   readonly tracksReceivers?: (context: LinkContext, definition: number) => boolean
   /** Of what a receiver gives, that which the members of `name` are looked up in. */
@@ -182,6 +186,13 @@ interface MemberRules {
     containers: ValueSet,
     hasKey: boolean,
     operand: number,
+  ) => ValueSet | undefined
+  /** What calling a method of a container (value) in a file gives, where containers have methods of their own. */
+  readonly containerCall?: (
+    context: LinkContext,
+    file: number,
+    receiver: number,
+    name: string,
   ) => ValueSet | undefined
   /** What walking over an instance of a class (global row) gives. */
   readonly elementsOfInstance?: (context: LinkContext, definition: number) => ValueSet

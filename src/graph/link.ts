@@ -120,7 +120,7 @@ function link(input: LinkInput, containment: Containment, progress: LinkProgress
   const program = createProgram(input.files, input.languageOf, findRules)
   const reach = reachOf(layer)
   const context = createContext(program, input.project, reach, containment)
-  // Asked first in the midst of another question, which method belongs to which type would be told by halves.
+  // If this were first computed inside another query, the table of methods by type would be built from partial results.
   context.hierarchy.hasAttached(-1)
   if (reach.evaluates)
     containment.attempt('structural types', -1, () => {

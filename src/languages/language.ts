@@ -91,7 +91,7 @@ export interface Semantics {
   /** Every method that implements something says what: `impl Trait for Type` (Rust). */
   readonly explicitImplementations: boolean
   /** A function of a type without a receiver is overridden, too: `T::new()` is that of what stands for T (Rust). */
-  readonly staticDispatch: boolean
+  readonly overridesAssociatedFunctions: boolean
   /** Methods of classes are overridden only where they say so, and by those that say so (C#). */
   readonly virtualIsWritten?: boolean
   /** A call of a type converts a value to it (Go). */
@@ -177,8 +177,8 @@ export interface ContainerRules {
   readonly makers: ReadonlySet<string>
   /** Methods by which a type says what walking over it gives. */
   readonly iteration: readonly string[]
-  /** Method that gives what a type lends the members of, '' for none. */
-  readonly lender: string
+  /** Method that gives the deref target of a type, whose members it has too; '' for none. */
+  readonly derefMethod: string
 }
 
 /** What module rules may look at: which files exist, and the text of configuration files. */

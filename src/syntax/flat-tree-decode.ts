@@ -51,6 +51,10 @@ const keptNodes = 1 << 20
 let columns = allocate(1 << 14)
 let stack = new Int32Array(frameSize * 256)
 
+function flagsOf(isNamed: boolean, isMissing: boolean): number {
+  return (isNamed ? NodeFlag.NAMED : 0) | (isMissing ? NodeFlag.MISSING | NodeFlag.HAS_ERROR : 0)
+}
+
 /** The returned arrays are views that the next call on this thread writes over. */
 export function decodeTree(
   words: Uint32Array,
@@ -112,8 +116,7 @@ export function decodeTree(
       symbol = (word >>> 8) & 0xff
       visible = (word & inlineVisible) !== 0
       extra = (word & inlineExtra) !== 0
-      if ((word & inlineNamed) !== 0) flag = NodeFlag.NAMED
-      if ((word & inlineMissing) !== 0) flag |= NodeFlag.MISSING | NodeFlag.HAS_ERROR
+      flag = flagsOf((word & inlineNamed) !== 0, (word & inlineMissing) !== 0)
       padding = (extent >>> 16) & 0xff
       size = extent >>> 24
     } else {
@@ -122,8 +125,7 @@ export function decodeTree(
       symbol = words[data + symbolWord]! & 0xff_ff
       visible = (bits & heapVisible) !== 0
       extra = (bits & heapExtra) !== 0
-      if ((bits & heapNamed) !== 0) flag = NodeFlag.NAMED
-      if ((bits & heapMissing) !== 0) flag |= NodeFlag.MISSING | NodeFlag.HAS_ERROR
+      flag = flagsOf((bits & heapNamed) !== 0, (bits & heapMissing) !== 0)
       if (words[data + errorCostWord]! !== 0) flag |= NodeFlag.HAS_ERROR
       padding = words[data + paddingWord]!
       size = words[data + sizeWord]!

@@ -203,7 +203,7 @@ export function createNodes(
 
   const externals = new Map<string, number>()
   /** Functions without a name that are handed on. */
-  const handedOn = new Set<number>()
+  const escaping = new Set<number>()
   return {
     get table() {
       return rows.finish()
@@ -220,8 +220,8 @@ export function createNodes(
     },
     handOn(definition) {
       const node = ofDefinition[definition]!
-      if (node >= UNNAMED) handedOn.add(definition)
-      else if (node !== -1) rows.addFlag(node, NodeFlagBit.HANDED_ON)
+      if (node >= UNNAMED) escaping.add(definition)
+      else if (node !== -1) rows.addFlag(node, NodeFlagBit.ESCAPES)
     },
     external(name) {
       let node = externals.get(name)
@@ -273,7 +273,7 @@ export function createNodes(
             (definitions.flags[row]! & SAME_BITS) |
             fileFlags(program.files[file]!) |
             NodeFlagBit.ANONYMOUS |
-            (handedOn.has(definition) ? NodeFlagBit.HANDED_ON : 0),
+            (escaping.has(definition) ? NodeFlagBit.ESCAPES : 0),
         })
         nodes.set(definition, node)
       }

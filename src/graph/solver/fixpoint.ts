@@ -12,9 +12,9 @@ export interface Fixpoint {
   ask(kind: number, row: number): ValueSet
   /** Says that what is being computed depends on something that may still grow. */
   mayGrow(): void
-  /** Says that what is being computed is told by halves, so that nobody keeps it. */
+  /** Says that what is being computed depends on partial results, so that nobody caches it. */
   isPartial(): void
-  /** An answer has lost its ground: it is computed again if anybody asked for it. */
+  /** An input of an answer changed: it is computed again if anybody asked for it. */
   invalidate(kind: number, row: number): void
   /** Whoever read an answer is answered again. */
   wake(kind: number, row: number): void
@@ -32,7 +32,7 @@ export interface Fixpoint {
 
 /** Deeper chains of questions are answered from a queue, so that long ones do not need a deep stack. */
 const MAX_DEPTH = 80
-/** From so many computations on, an answer only grows: rules with a fallback could swing for ever. */
+/** From so many computations on, an answer only grows: rules with a fallback could oscillate without end. */
 const GROW_ONLY_AFTER = 5
 
 const State = { NEW: 0, BUSY: 1, BUSY_AGAIN: 2, STALE: 3, SETTLED: 4, FINAL: 5 } as const

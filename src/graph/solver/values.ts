@@ -53,7 +53,7 @@ export function pack(kind: number, id: number): number {
   return id * 32 + kind
 }
 
-/** An instance that was made before our eyes: of this class, and of none of its subclasses. */
+/** An instance whose allocation site is known: of this class, and of none of its subclasses. */
 export function packExact(definition: number): number {
   return definition * 32 + MARKED + ValueKind.INSTANCE
 }

@@ -109,7 +109,7 @@ function ofMember(
   const { program } = context
   const facts = factsOf(program, file)
   const { expressions } = facts
-  const { overloads, staticDispatch } = program.languages[file]!.semantics
+  const { overloads, overridesAssociatedFunctions } = program.languages[file]!.semantics
   const base = expressions.a[callee]!
   const receiver = program.expressionBase[file]! + base
   switch (expressions.op[base]) {
@@ -133,7 +133,7 @@ function ofMember(
   shared.receiver ??= receiverAt(context, receiver)
   if (!shared.receiver.namesClass) return ofReceiver(context, definition, shared.receiver, shared)
   // Where the receiver is a class by its name nothing else can run.
-  return staticDispatch ? ofNamedTrait(context, definition, owner, file, call) : DECLARED
+  return overridesAssociatedFunctions ? ofNamedTrait(context, definition, owner, file, call) : DECLARED
 }
 
 /** What runs of a method on what its receiver may be. */
@@ -201,7 +201,7 @@ interface Receiver {
   readonly namesClass: boolean
   /** Whether nothing says of which class it is. */
   readonly isUnknown: boolean
-  /** Whether all that it may be was made before our eyes. */
+  /** Whether the allocation site of every value that it may be is known. */
   readonly isExact: boolean
   /** The objects that it may be. */
   readonly values: readonly number[]
@@ -242,7 +242,11 @@ const UNKNOWN: Receiver = { namesClass: false, isUnknown: true, isExact: false, 
 function isQualified(context: LinkContext, file: number, { expressions }: FileFacts, base: number): boolean {
   const { program } = context
   const isType = (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0
-  if (expressions.op[base] !== Op.CAST || !isType || !program.languages[file]!.semantics.staticDispatch)
+  if (
+    expressions.op[base] !== Op.CAST ||
+    !isType ||
+    !program.languages[file]!.semantics.overridesAssociatedFunctions
+  )
     return false
   const type = expressions.a[base]!
   if (expressions.op[type] === Op.NAME)
@@ -402,7 +406,7 @@ export function isObject(context: LinkContext, value: number): boolean {
   return (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) && isClassLike(context, idOf(value))
 }
 
-/** Methods that a name runs on a value that is an object: of its class alone where it was made before our eyes. */
+/** Methods that a name runs on a value that is an object: of its class alone where its allocation site is known. */
 export function implementedOn(context: LinkContext, value: number, name: string): Implementations {
   const type = idOf(value)
   const { methods, isClosed } = isExact(value)
@@ -446,7 +450,7 @@ function isVirtual({ program }: LinkContext, definition: number): boolean {
       !/^__.*[^_]_?$/.test(nameOfDefinition(program, definition))
     )
   }
-  const isStatic = (flags & DefinitionFlag.STATIC) !== 0 && !semantics.staticDispatch
+  const isStatic = (flags & DefinitionFlag.STATIC) !== 0 && !semantics.overridesAssociatedFunctions
   // What is private in C++ may be overridden all the same.
   const isHidden = (flags & DefinitionFlag.PRIVATE) !== 0 && !semantics.includes
   if (semantics.virtualIsWritten === true && !isOverridable(program, definition)) return false

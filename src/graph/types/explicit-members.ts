@@ -38,8 +38,9 @@ export function implementingMethods(
   if (own.length > 0) return own
   const plain = methods.filter((method) => !isExplicit(context, method))
   // What is given to all types of a trait is written for one that they do not name (Rust).
-  const { staticDispatch } = context.program.languages[context.program.definitionFile[type]!]!.semantics
-  return plain.length === 0 && staticDispatch ? methods : plain
+  const { overridesAssociatedFunctions } =
+    context.program.languages[context.program.definitionFile[type]!]!.semantics
+  return plain.length === 0 && overridesAssociatedFunctions ? methods : plain
 }
 
 /** Whether a method is written for an interface, or for one that the interface extends. */

@@ -33,6 +33,11 @@ export function fitOf(context: LinkContext, given: StaticType, wanted: StaticTyp
     return fitOfClass(context, given.definition, wanted.definition)
   if (given.definition === wanted.definition && given.name === wanted.name) return Fit.SAME
   if (isTop) return isPrimitive(given) ? Fit.BOXED : Fit.SUBTYPE
+  return fitWithLibrary(given, wanted)
+}
+
+/** Where at least one of two types is of the library. */
+function fitWithLibrary(given: StaticType, wanted: StaticType): number {
   if (TOPS.has(given.name)) return Fit.NO
   if (given.definition !== -1) return isPrimitive(wanted) || isFinalType(wanted.name) ? Fit.NO : Fit.UNKNOWN
   if (wanted.definition !== -1)

@@ -173,8 +173,8 @@ function actualReturns(context: LinkContext, call: number, callee: number): Valu
 
 /** Whether what lies in containers was put there by code that is seen: where all types are declared (Go, Rust, Java, C#). */
 function areContentsTold({ program }: LinkContext, file: number): boolean {
-  const { structuralInterfaces, staticDispatch } = program.languages[file]!.semantics
-  return structuralInterfaces || staticDispatch || hasGenericClasses(program, file)
+  const { structuralInterfaces, overridesAssociatedFunctions } = program.languages[file]!.semantics
+  return structuralInterfaces || overridesAssociatedFunctions || hasGenericClasses(program, file)
 }
 
 /** Whether all types are declared, of classes with generic members that overriding ones replace (Java, C#). */

@@ -1,15 +1,14 @@
 import { Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
-import type { ContainerRules } from '../../languages/language.ts'
 import type { LinkContext } from '../context.ts'
 import { Open } from '../edge-rules.ts'
 import { libraryOf } from '../program/library-of.ts'
+import { EMPTY, single } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { elementsOf, valuesOfContainer } from './elements.ts'
 import { placeInTuple } from './tuple-places.ts'
-import { EMPTY, single, union } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
 
 /** Name of the type that a function is called on (`Vec` in `Vec::<u8>::new()`), '' for none. */
 export function typeBefore({ expressions, strings }: FileFacts, callee: number): string {
@@ -18,40 +17,6 @@ export function typeBefore({ expressions, strings }: FileFacts, callee: number):
   while (base !== -1 && op[base] === Op.APPLY) base = a[base]!
   if (base === -1) return ''
   return op[base] === Op.NAME ? strings[a[base]!]! : op[base] === Op.MEMBER ? strings[b[base]!]! : ''
-}
-
-/** The same by the rules of a language that has its own. */
-export function containerCallBy(
-  rules: ContainerRules,
-  context: LinkContext,
-  receiver: number,
-  name: string,
-): ValueSet | undefined {
-  const kind = kindOf(receiver)
-  const isSame = rules.same.has(name)
-  const isElement = rules.element.has(name)
-  const isEither = rules.either.has(name)
-  const itself: ValueSet = { values: [receiver], rule: 0 }
-  switch (kind) {
-    case ValueKind.CONTAINER:
-    case ValueKind.OBJECT:
-    case ValueKind.PAIR:
-    case ValueKind.REST:
-      if (isSame) return itself
-      if (isElement) return elementsOf(context, itself, -1)
-      return isEither ? union([itself, elementsOf(context, itself, -1)]) : undefined
-    case ValueKind.INSTANCE:
-    case ValueKind.DEFINITION: {
-      const isClass = isClassLike(context, idOf(receiver))
-      const isMaker = kind === ValueKind.DEFINITION && isClass && rules.makers.has(name)
-      if (!isMaker && (kind === ValueKind.DEFINITION ? isClass : !isClass)) return undefined
-      if (!isMaker && !isSame && !isElement && !isEither) return undefined
-      if (isClass && context.hierarchy.member(idOf(receiver), name).entities.length > 0) return undefined
-      return isMaker ? single(ValueKind.INSTANCE, idOf(receiver)) : itself
-    }
-    default:
-      return undefined
-  }
 }
 
 /** Members of types that stand for what they hold (`Task<T>`, `T?`): to read them is to take that out. */

@@ -4,20 +4,20 @@ import type { LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { followImport } from '../names/names.ts'
 import { factsOf } from '../program/program.ts'
-import { isNothing } from './evaluate-types.ts'
+import { EMPTY, openValue, single } from '../solver/value-sets.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf, pack, packExact } from '../solver/values.ts'
 import { castValues } from './casts.ts'
 import { anyOf } from './evaluate-alternatives.ts'
 import { indexed } from './evaluate-indexed.ts'
 import { memberValues, takenByName } from './evaluate-members.ts'
 import { NOT_FOLLOWED, isMemberOfModule } from './evaluate-names.ts'
 import { elementTaken } from './evaluate-taken.ts'
+import { isNothing } from './evaluate-types.ts'
 import { returnedBy, sentTo } from './generators.ts'
 import { prototypesOf } from './object-members.ts'
 import { receiverOf } from './receivers.ts'
 import { resultsOfCall } from './results.ts'
-import { EMPTY, openValue, single } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf, pack, packExact } from '../solver/values.ts'
 
 /** Where only names and imports are followed. */
 export function evaluateNamed(context: LinkContext, expression: number): ValueSet {
@@ -44,20 +44,14 @@ export function evaluate(context: LinkContext, expression: number): ValueSet {
     case Op.NAME:
       return namedValues(context, file, expression, expressions.flags[row]!)
     case Op.MEMBER:
-      return (
-        program.rules[file]!.languageMember?.(context, file, base + a, facts.strings[b]!) ??
-        takenByName(context, facts, base, row) ??
-        memberValues(context, expression)
-      )
+      return valuesOfMember(context, file, facts, row)
     case Op.INDEX:
       return indexed(context, facts, base, row)
     case Op.CALL:
     case Op.NEW:
       return resultsOfCall(context, expression)
     case Op.DEFINITION:
-      return isBodyOfObject(context, file, facts, a)
-        ? { values: [packExact(program.definitionBase[file]! + a)], rule: Rule.syntax }
-        : single(ValueKind.DEFINITION, context.parts.first(program.definitionBase[file]! + a))
+      return definedHere(context, file, facts, a)
     case Op.THIS:
     case Op.THIS_CLASS:
       return receiverOf(context, file, expressions.scope[row]!, expressions.op[row] === Op.THIS_CLASS)
@@ -80,9 +74,7 @@ export function evaluate(context: LinkContext, expression: number): ValueSet {
     case Op.ELEMENT:
       return elementTaken(context, file, base + a, b)
     case Op.YIELD:
-      return b === -1
-        ? sentTo(context, file, expressions.scope[row]!)
-        : returnedBy(context, context.valuesOf(base + a), base + b)
+      return valuesOfYield(context, file, row)
     case Op.CAST:
       return castValues(context, facts, base, row)
     case Op.APPLY: {
@@ -97,6 +89,33 @@ export function evaluate(context: LinkContext, expression: number): ValueSet {
     default:
       return EMPTY
   }
+}
+
+function valuesOfMember(context: LinkContext, file: number, facts: FileFacts, row: number): ValueSet {
+  const { program } = context
+  const base = program.expressionBase[file]!
+  const { a, b } = facts.expressions
+  return (
+    program.rules[file]!.languageMember?.(context, file, base + a[row]!, facts.strings[b[row]!]!) ??
+    takenByName(context, facts, base, row) ??
+    memberValues(context, base + row)
+  )
+}
+
+/** A definition (row of a file) that is written where a value is expected. */
+function definedHere(context: LinkContext, file: number, facts: FileFacts, row: number): ValueSet {
+  const definition = context.program.definitionBase[file]! + row
+  return isBodyOfObject(context, file, facts, row)
+    ? { values: [packExact(definition)], rule: Rule.syntax }
+    : single(ValueKind.DEFINITION, context.parts.first(definition))
+}
+
+/** `yield` gives what is sent, `yield from` what the generator that it delegates to returns. */
+function valuesOfYield(context: LinkContext, file: number, row: number): ValueSet {
+  const { a, b, scope } = factsOf(context.program, file).expressions
+  const base = context.program.expressionBase[file]!
+  if (b[row] === -1) return sentTo(context, file, scope[row]!)
+  return returnedBy(context, context.valuesOf(base + a[row]!), base + b[row]!)
 }
 
 /** `new T() {…}`: where a class is no value of its own, the body without a name stands for the object made of it (Java). */

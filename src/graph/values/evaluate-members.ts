@@ -1,14 +1,14 @@
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule, weakestRule } from '../edge-rules.ts'
-import { genericMember } from './generics.ts'
-import { containerMember } from './containers.ts'
-import { functionsAmong } from './evaluate-bindings.ts'
-import { valuesGivenToField } from './given-fields.ts'
-import { hasTupleName } from './tuple-places.ts'
 import { EMPTY, union, withRule } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../solver/values.ts'
+import { containerMember } from './containers.ts'
+import { functionsAmong } from './evaluate-bindings.ts'
+import { genericMember } from './generics.ts'
+import { valuesGivenToField } from './given-fields.ts'
+import { hasTupleName } from './tuple-places.ts'
 
 /** A member whose declared type mentions type parameters is what the receiver's type says. */
 export function memberValues(context: LinkContext, expression: number): ValueSet {
@@ -26,9 +26,9 @@ export function memberValues(context: LinkContext, expression: number): ValueSet
 /** Containers of a type parameter that nothing says what it stands for: what is put into them tells. */
 function containersUntold(context: LinkContext, member: number, own: ValueSet): ValueSet {
   const { program } = context
-  const { staticDispatch, structuralInterfaces } =
+  const { overridesAssociatedFunctions, structuralInterfaces } =
     program.languages[program.expressionFile[member]!]!.semantics
-  if (!staticDispatch && !structuralInterfaces) return EMPTY
+  if (!overridesAssociatedFunctions && !structuralInterfaces) return EMPTY
   const containers = own.values.filter((value) => kindOf(value) === ValueKind.CONTAINER)
   if (containers.length === 0 || context.genericElements(member, -1).values.length > 0) return EMPTY
   return { values: containers, rule: own.rule }

@@ -6,15 +6,15 @@ import { moduleMember } from '../names/names.ts'
 import { ANY_SUFFIX } from '../program/computed-suffix.ts'
 import { definitionOfEntity, isFunctionLike } from '../program/entities.ts'
 import { definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
+import { ownerOfClass, ownerOfValue } from '../program/stored-fields.ts'
 import { whileIn } from '../program/while-in.ts'
+import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from '../solver/values.ts'
 import { membersWithPrefix, overridersOrSiblings, overridingFields } from '../types/member-hooks.ts'
 import { withInheritedOverloads } from '../types/override-signatures.ts'
 import { isClassLike, isDistinct } from '../types/type-kinds.ts'
 import { isOfWrapper } from './containers.ts'
 import { fieldSlot } from './fields.ts'
 import { memberOfLiteral, mixedIn } from './object-members.ts'
-import { ownerOfClass, ownerOfValue } from '../program/stored-fields.ts'
-import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from '../solver/values.ts'
 
 const NOTHING: EntitySet = { entities: [], rule: Rule.member }
 
@@ -168,8 +168,8 @@ function undeclaredMember(context: LinkContext, value: number, name: string): En
   const { semantics } = program.languages[file]!
   const { memberByHook, memberOfMetaclass } = program.rules[file]!
   const isInstance = kindOf(value) === ValueKind.INSTANCE
-  const lent = isInstance ? lentMember(context, definition, name, semantics) : NOTHING
-  if (lent.entities.length > 0) return lent
+  const dereferenced = isInstance ? derefMember(context, definition, name, semantics) : NOTHING
+  if (dereferenced.entities.length > 0) return dereferenced
   const ofMetaclass = isInstance ? undefined : memberOfMetaclass?.(context, definition, name)
   if (ofMetaclass !== undefined && ofMetaclass.length > 0)
     return { entities: ofMetaclass, rule: Rule.inherited }
@@ -246,23 +246,23 @@ function mixedInto(context: LinkContext, definition: number, name: string): read
     .flatMap((type) => mixedIn(context, ownerOfClass(type), name))
 }
 
-/** Members of what a type hands on to: `impl Deref for Guard` (Rust). */
-function lentMember(
+/** Members of the deref target of a type: `impl Deref for Guard` (Rust). */
+function derefMember(
   context: LinkContext,
   definition: number,
   name: string,
   { containers }: Semantics,
 ): EntitySet {
-  const lender = containers?.lender ?? ''
-  if (lender === '' || name === lender) return NOTHING
-  if (lending.has(definition)) {
+  const derefMethod = containers?.derefMethod ?? ''
+  if (derefMethod === '' || name === derefMethod) return NOTHING
+  if (dereferencing.has(definition)) {
     context.isPartial()
     return NOTHING
   }
-  const { entities } = context.hierarchy.member(definition, lender)
+  const { entities } = context.hierarchy.member(definition, derefMethod)
   if (entities.length === 0) return NOTHING
   const found = new Set<number>()
-  whileIn(lending, definition, () => {
+  whileIn(dereferencing, definition, () => {
     for (const method of context.valuesOfEntities({ entities, rule: Rule.member }).values) {
       if (kindOf(method) !== ValueKind.DEFINITION) continue
       for (const value of context.returnsOf(idOf(method)).values) {
@@ -275,8 +275,8 @@ function lentMember(
   return { entities: [...found], rule: Rule['returned-value'] }
 }
 
-/** Types whose lent members are being looked up: they may lend to one another in a circle. */
-const lending = new Set<number>()
+/** Types whose deref members are being looked up: they may deref to one another in a circle. */
+const dereferencing = new Set<number>()
 
 /** `pair.1`: an element of a tuple by its place. */
 function placeInTuple({ program }: LinkContext, container: number, name: string): EntitySet | undefined {

@@ -4,13 +4,11 @@ import type { LinkContext } from '../context.ts'
 import { argumentsOf, valuesSource } from '../program/call-arguments.ts'
 import type { Argument } from '../program/call-arguments.ts'
 import { definitionOfBinding, factsOf } from '../program/program.ts'
-import { receiverParameter } from '../program/receiver-parameters.ts'
 import { SourceKind } from '../solver/sources.ts'
 import { EMPTY } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack, packOwnClass } from '../solver/values.ts'
 import { aliasedClass } from '../types/aliased-classes.ts'
-import { isCalledThroughClass } from '../types/called-through-class.ts'
 import { callsOfClass } from '../types/calls-of-class.ts'
 import { callMethodOf, constructorsOf } from '../types/constructors.ts'
 import { chooseOverload } from '../types/overloads.ts'
@@ -155,11 +153,6 @@ function give(
   const runner = expressions.op[callee] === Op.MEMBER ? strings[expressions.b[callee]!]! : ''
   if (rules.giveBound?.(context, definition, file, call, given) === true) return
   rules.applyFunction?.(context, definition, file, facts, call)
-  const extended = receiverParameter(context, definition)
-  if (extended !== undefined) {
-    giveExtended(context, definition, extended, file, call, given)
-    return
-  }
   const replaced = replacesMethod(context, file, facts, callee, definition)
     ? [{ kind: 'plain' as const, source: valuesSource(base + expressions.a[callee]!) }, ...given]
     : given
@@ -181,30 +174,6 @@ function give(
     const { giveReceiver } = context.program.rules[context.program.definitionFile[definition]!]!
     giveReceiver?.(context, definition, base + expressions.a[callee]!)
   }
-}
-
-/** An extension method is given what it is called on, or its first argument where it is called through its class. */
-function giveExtended(
-  context: LinkContext,
-  definition: number,
-  extended: number,
-  file: number,
-  call: number,
-  given: readonly Argument[],
-): void {
-  const { expressions } = factsOf(context.program, file)
-  const base = context.program.expressionBase[file]!
-  const callee = expressions.a[call]!
-  if (isCalledThroughClass(context, file, callee)) {
-    const [first, ...others] = given
-    if (first !== undefined && first.kind !== 'spread' && first.kind !== 'named-spread') {
-      addSource(context, extended, first.source)
-    }
-    bindArguments(context, definition, others, 0, base + call)
-    return
-  }
-  addSource(context, extended, valuesSource(base + expressions.a[callee]!))
-  bindArguments(context, definition, given, 0, base + call)
 }
 
 export function giveThis(context: LinkContext, definition: number, receiver: number): void {

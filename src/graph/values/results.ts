@@ -16,13 +16,7 @@ import { isFinalType } from '../types/library-type-fit.ts'
 import { typeOfArgument } from '../types/static-types.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { handsReceiver } from './arguments.ts'
-import {
-  containerCall,
-  containerCallBy,
-  containerFunctionCall,
-  typeBefore,
-  unknownResult,
-} from './containers.ts'
+import { containerCall, containerFunctionCall, typeBefore, unknownResult } from './containers.ts'
 import { elementsOf, sliced, startOfSlice } from './elements.ts'
 import { entriesOf } from './entries.ts'
 import { functionsAmong, handedForType } from './evaluate-bindings.ts'
@@ -124,7 +118,7 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
     const result =
       rules === undefined
         ? resultOfContainerMethod(context, file, receiver, name, firstArgument)
-        : containerCallBy(rules, context, receiver, name)
+        : program.rules[file]!.containerCall?.(context, file, receiver, name)
     if (result !== undefined) results.push(result)
   }
   if (results.length === 0) return undefined

@@ -224,7 +224,7 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
       const isConversion = kind === 'method' && membersByKey.test(filePath ?? '') && conversionNames.has(name)
       if (isFunction && (isHook || isConversion)) counts.set('run by the language', 1)
       if (nodes.isLinkedByName(node)) counts.set('linked by name', 1)
-      let passed = nodes.isHandedOn(node) ? 1 : 0
+      let passed = nodes.escapes(node) ? 1 : 0
       for (const edge of numbers(node, 'in')) {
         if (kindOf(edge) === 'references') {
           passed += table.get(edge + 1, EdgeColumn.FIRST_SITE) - table.get(edge, EdgeColumn.FIRST_SITE)

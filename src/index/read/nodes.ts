@@ -32,7 +32,7 @@ export interface Nodes {
   readonly parentOf: (node: number) => number
   readonly isTest: (node: number) => boolean
   readonly runsFromOutside: (node: number) => boolean
-  readonly isHandedOn: (node: number) => boolean
+  readonly escapes: (node: number) => boolean
   readonly isLinkedByName: (node: number) => boolean
   readonly isConstructor: (node: number) => boolean
   readonly isPrivate: (node: number) => boolean
@@ -173,7 +173,7 @@ export function createNodes(reader: Reader, files: Files): Nodes {
     isConstructor: (node) => (flagsOf(node) & NodeFlagBit.CONSTRUCTOR) !== 0,
     isPrivate: (node) => (flagsOf(node) & NodeFlagBit.PRIVATE) !== 0,
     isLinkedByName: (node) => (flagsOf(node) & NodeFlagBit.LINKED_BY_NAME) !== 0,
-    isHandedOn: (node) => (flagsOf(node) & NodeFlagBit.HANDED_ON) !== 0,
+    escapes: (node) => (flagsOf(node) & NodeFlagBit.ESCAPES) !== 0,
     findNode(id) {
       const node = nodeNumber(id)
       return node < 0 ? undefined : record(node)

@@ -152,40 +152,29 @@ function call(context: Context, node: number, callee: number): number {
   const list = childByField(tree, node, kinds.fields.arguments)
   const op = opOf(context, callee)
   const rows = argumentRows(context, list)
-  if (list !== -1) {
-    let index = 0
-    for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-      endsHere(context, child, rows[index++] ?? -1)
-    }
-  }
+  endArguments(context, list, rows)
   const first = rows[0]
   if (op === Op.LITERAL) {
     // `int(x)`, and `static_cast<Foo *>(x)`, which is a Foo.
     const isCast = templateRow !== -1 && facts.stringAt(facts.expressions.get(callee, 2)) === 'cast'
-    return isCast && first !== undefined
-      ? spanning(context, Op.CAST, first, templateRow, node)
-      : (first ?? callee)
-  }
-  if (op === Op.NAME && facts.stringAt(facts.expressions.get(callee, 2)) === 'va_arg') {
-    const rest = spanning(context, Op.NAME, facts.string('...'), -1, node, ExpressionFlag.IMPLICIT)
-    return spanning(context, Op.ELEMENT, rest, -1, node)
+    if (first === undefined) return callee
+    return isCast ? spanning(context, Op.CAST, first, templateRow, node) : first
   }
   const isName = op === Op.NAME || op === Op.MEMBER
   const name = isName ? facts.stringAt(facts.expressions.get(callee, op === Op.NAME ? 2 : 3)) : ''
-  const of = makerNames.has(name) ? templateRow : -1
+  if (op === Op.NAME && name === 'va_arg') {
+    const rest = spanning(context, Op.NAME, facts.string('...'), -1, node, ExpressionFlag.IMPLICIT)
+    return spanning(context, Op.ELEMENT, rest, -1, node)
+  }
   facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
   if (op === Op.APPLY) facts.addExpressionFlags(facts.expressions.get(callee, 2), ExpressionFlag.CALLEE)
-  if (of !== -1) {
-    spanning(context, Op.CALL, callee, facts.list(rows), node)
-    facts.addExpressionFlags(of, ExpressionFlag.CALLEE)
-    return spanning(context, Op.NEW, of, facts.list(rows), node)
-  }
   const made = spanning(context, Op.CALL, callee, facts.list(rows), node)
-  if (list !== -1) leftInVariables(context, list, made)
-  if (isName && context.macroTexts.has(name)) {
-    if (context.enclosingFunction === -1) expandedFunctions(context, node)
-    else pastedCalls(context, node)
+  if (templateRow !== -1 && makerNames.has(name)) {
+    facts.addExpressionFlags(templateRow, ExpressionFlag.CALLEE)
+    return spanning(context, Op.NEW, templateRow, facts.list(rows), node)
   }
+  if (list !== -1) leftInVariables(context, list, made)
+  if (isName && context.macroTexts.has(name)) expandMacro(context, node)
   if (symbolFinders.has(name)) for (const row of rows) foundSymbol(context, node, row)
   // `std::move(x)` is x.
   const isTransparent =
@@ -193,6 +182,20 @@ function call(context: Context, node: number, callee: number): number {
   if (!isTransparent || first === undefined) return made
   // What is moved is told from what stays.
   return name === 'move' ? spanning(context, Op.ANY_OF, facts.list([first]), -1, node) : first
+}
+
+function expandMacro(context: Context, node: number): void {
+  if (context.enclosingFunction === -1) expandedFunctions(context, node)
+  else pastedCalls(context, node)
+}
+
+function endArguments(context: Context, list: number, rows: readonly number[]): void {
+  const { tree } = context
+  if (list === -1) return
+  let index = 0
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    endsHere(context, child, rows[index++] ?? -1)
+  }
 }
 
 /** Functions that find another one by its name while the program runs. */

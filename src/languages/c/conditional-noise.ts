@@ -68,10 +68,9 @@ function step(scan: Scan): void {
       scan.at++
       return
     case 47: {
-      const next = text.charCodeAt(scan.at + 1)
-      if (next === 47 || next === 42) {
-        const end = next === 47 ? text.indexOf('\n', scan.at) : text.indexOf('*/', scan.at + 2)
-        scan.at = end === -1 ? text.length : next === 47 ? end : end + 2
+      const end = commentEnd(text, scan.at)
+      if (end !== -1) {
+        scan.at = end
         return
       }
       break
@@ -110,6 +109,15 @@ function step(scan: Scan): void {
   if (unit === 58) scan.beforeColon = scan.previous
   scan.previous = unit
   scan.at++
+}
+
+/** Where a comment that begins at a place ends, -1 where none does. */
+function commentEnd(text: string, at: number): number {
+  const next = text.charCodeAt(at + 1)
+  if (next !== 47 && next !== 42) return -1
+  const end = next === 47 ? text.indexOf('\n', at) : text.indexOf('*/', at + 2)
+  if (end === -1) return text.length
+  return next === 47 ? end : end + 2
 }
 
 function braceKind({ text, at, brackets, previous }: Scan): number {

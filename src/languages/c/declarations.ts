@@ -467,7 +467,7 @@ export function bindElements(context: Context, names: number, source: number): v
 
 /** `typedef struct {…} Foo, *FooPointer;`: an unnamed struct or enum takes the first plain name. */
 function typeDefinition(context: Context, node: number): void {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   const typeNode = childByField(tree, node, kinds.fields.type)
   if (typeNode === -1) {
     statements(context, node)
@@ -485,30 +485,48 @@ function typeDefinition(context: Context, node: number): void {
     forwardClass(context, node, plain)
     if (context.bodies.has(textOf(tree, tag))) qualifiedName(context, tag, ExpressionFlag.TYPE)
   }
-  let row = -1
-  if (!(isSameName && isBodyless(context, typeNode))) {
-    const name = takesName ? { node, name: plain } : undefined
-    row = isClass
-      ? classType(context, typeNode, name)
-      : isEnum
-        ? enumType(context, typeNode, name)
-        : type(context, typeNode)
-  }
+  const isReference = isSameName && isBodyless(context, typeNode)
+  const name = takesName ? { node, name: plain } : undefined
+  const row = isReference ? -1 : typeOfDefinition(context, typeNode, name)
+  const isDeclared = takesName || isSameName
   for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
-    if (tree.field[child] !== kinds.fields.declarator) continue
-    const declarator = readDeclarator(context, child)
-    visitDeclarator(context, child)
-    if (declarator.name === -1 || (declarator.name === plain && (takesName || isSameName))) continue
-    if (
-      tree.kind[declarator.name] !== kinds.typeIdentifier &&
-      tree.kind[declarator.name] !== kinds.identifier
-    )
-      continue
-    const definition = defineAlias(context, node, declarator.name)
-    const isFunctionType = declarator.function !== -1 || declarator.isFunctionPointer
-    const of = isFunctionType || row === -1 || isAuto(context, row) ? -1 : row
-    if (of !== -1) facts.flow(FlowKind.ALIAS, definition, of, tree.start[typeNode]!)
+    if (tree.field[child] === kinds.fields.declarator)
+      typeAlias(context, node, child, isDeclared ? plain : -1, row)
   }
+}
+
+/** The type that a `typedef` names: a class or enum is defined where it has a body, under `name` where it has none of its own. */
+function typeOfDefinition(
+  context: Context,
+  typeNode: number,
+  name: { node: number; name: number } | undefined,
+): number {
+  const { tree, kinds } = context
+  switch (tree.kind[typeNode]) {
+    case kinds.structSpecifier:
+    case kinds.unionSpecifier:
+    case kinds.classSpecifier:
+      return classType(context, typeNode, name)
+    case kinds.enumSpecifier:
+      return enumType(context, typeNode, name)
+    default:
+      return type(context, typeNode)
+  }
+}
+
+/** One name of a `typedef` (a declarator) for a type (row); `known` is the name that its class or enum has already. */
+function typeAlias(context: Context, node: number, child: number, known: number, row: number): void {
+  const { tree, kinds, facts } = context
+  const declarator = readDeclarator(context, child)
+  visitDeclarator(context, child)
+  const { name } = declarator
+  if (name === -1 || name === known) return
+  if (tree.kind[name] !== kinds.typeIdentifier && tree.kind[name] !== kinds.identifier) return
+  const definition = defineAlias(context, node, name)
+  const isFunctionType = declarator.function !== -1 || declarator.isFunctionPointer
+  if (isFunctionType || row === -1 || isAuto(context, row)) return
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  facts.flow(FlowKind.ALIAS, definition, row, tree.start[typeNode]!)
 }
 
 /** The first declared name that is neither a pointer nor an array, -1 for none. */

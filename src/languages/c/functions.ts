@@ -206,7 +206,7 @@ function holdsStatements(context: Context, error: number): boolean {
 /** A function or method, defined or only declared. */
 export function defineFunction(context: Context, parts: FunctionParts): number {
   const { tree, kinds, facts } = context
-  const { node, declarator, specifiers, body } = parts
+  const { node, declarator, body } = parts
   const templates = takeTemplates(context)
   const whole = templates.outer === -1 ? node : templates.outer
   const nameNode = lastName(context, declarator.name)
@@ -216,15 +216,12 @@ export function defineFunction(context: Context, parts: FunctionParts): number {
   // `operator ==` is `operator==`.
   const written = tree.text.slice(tree.start[nameNode], nameEnd)
   const name = written.replace(/^operator\s+(?=[^\w\s])/, 'operator')
-  const isMember = isClassScope(context)
   const isQualified = tree.kind[declarator.name] === kinds.qualifiedIdentifier
   const qualifier = isQualified ? qualifierName(context, declarator.name) : ''
   const className = qualifier === '' ? context.className : qualifier
   const ofNamespace = qualifier !== '' && isNamespace(context, className)
-  const isMethod = (isMember || qualifier !== '') && !ofNamespace
+  const isMethod = (isClassScope(context) || qualifier !== '') && !ofNamespace
   const isConstructor = isMethod && parts.declared.node === -1 && name === className
-  const isLocal = context.enclosingFunction !== -1 && !isMember
-  const isTest = context.isTestFile && !isMethod && /^test(?![a-z])/.test(name)
   const definition = facts.definition({
     kind: isMethod ? DefinitionKind.METHOD : DefinitionKind.FUNCTION,
     name,
@@ -234,17 +231,7 @@ export function defineFunction(context: Context, parts: FunctionParts): number {
     nameEnd,
     start: tree.start[whole]!,
     end: Math.max(tree.end[whole]!, tree.end[node]!),
-    flags:
-      parts.flags |
-      visibility(context, specifiers, isMember, qualifier !== '') |
-      (specifiers.isStatic ? DefinitionFlag.STATIC : 0) |
-      (calledFromOutside.test(name) ? DefinitionFlag.LINKED_BY_NAME : 0) |
-      (isConstructor ? DefinitionFlag.CONSTRUCTOR : 0) |
-      (declarator.isAddress ? DefinitionFlag.POINTER : 0) |
-      (isMethod && isConstant(context, declarator) ? DefinitionFlag.CONSTANT : 0) |
-      (isMethod && isVirtual(context, parts) ? DefinitionFlag.VIRTUAL : 0) |
-      (isLocal ? DefinitionFlag.LOCAL : 0) |
-      (isTest && body !== -1 ? DefinitionFlag.TEST : 0),
+    flags: functionFlags(context, parts, { name, isMethod, isConstructor, isQualified: qualifier !== '' }),
     signature: foldSignature(tree, tree.start[whole]!, parts.headEnd),
     doc: docBefore(context, whole),
   })
@@ -278,6 +265,34 @@ export function defineFunction(context: Context, parts: FunctionParts): number {
   })
   context.className = outerClass
   return definition
+}
+
+function functionFlags(
+  context: Context,
+  parts: FunctionParts,
+  {
+    name,
+    isMethod,
+    isConstructor,
+    isQualified,
+  }: { name: string; isMethod: boolean; isConstructor: boolean; isQualified: boolean },
+): number {
+  const { declarator, specifiers } = parts
+  const isMember = isClassScope(context)
+  const isLocal = context.enclosingFunction !== -1 && !isMember
+  const isTest = context.isTestFile && !isMethod && /^test(?![a-z])/.test(name)
+  return (
+    parts.flags |
+    visibility(context, specifiers, isMember, isQualified) |
+    (specifiers.isStatic ? DefinitionFlag.STATIC : 0) |
+    (calledFromOutside.test(name) ? DefinitionFlag.LINKED_BY_NAME : 0) |
+    (isConstructor ? DefinitionFlag.CONSTRUCTOR : 0) |
+    (declarator.isAddress ? DefinitionFlag.POINTER : 0) |
+    (isMethod && isConstant(context, declarator) ? DefinitionFlag.CONSTANT : 0) |
+    (isMethod && isVirtual(context, parts) ? DefinitionFlag.VIRTUAL : 0) |
+    (isLocal ? DefinitionFlag.LOCAL : 0) |
+    (isTest && parts.body !== -1 ? DefinitionFlag.TEST : 0)
+  )
 }
 
 /** A method of objects that may not be changed: `int size() const`. */

@@ -24,7 +24,7 @@ const semantics: Semantics = {
   callMakesInstance: true,
   decoratorsReplace: false,
   explicitImplementations: false,
-  staticDispatch: false,
+  overridesAssociatedFunctions: false,
   callConverts: false,
   ownThis: false,
   separateStatic: false,

@@ -26,6 +26,21 @@ interface Frame {
 
 const mixed = -2
 
+/** A reader of the text of a macro, as far as it has come. */
+interface Reader {
+  readonly context: Context
+  readonly parameters: readonly string[]
+  readonly end: number
+  readonly frames: Frame[]
+  at: number
+  /** Row of the term that a member, a call or nothing follows, -1 for none. */
+  base: number
+  /** Whether `.`, `->` or `::` stands before. */
+  isMember: boolean
+  /** Whether `#` or `##` stands before. */
+  isPasted: boolean
+}
+
 /**
  * Reads the text of a macro, which the grammar leaves unparsed: names, members and calls in the current scope. Returns
  * the row of the whole where that is one term, else -1.
@@ -37,127 +52,152 @@ export function macroBody(
   parameters: readonly string[] = [],
 ): number {
   const { text } = context.tree
-  const { facts } = context
   const end = Math.min(to, from + longestBody)
-  const frames: Frame[] = [{ callee: -1, start: from, rows: [], argument: -1 }]
-  let base = -1
-  let isMember = false
-  let isPasted = false
-  let at = from
-  const put = (row: number): void => {
-    const frame = frames.at(-1)!
-    frame.argument = frame.argument === -1 ? row : mixed
+  const reader: Reader = {
+    context,
+    parameters,
+    end,
+    frames: [{ callee: -1, start: from, rows: [], argument: -1 }],
+    at: from,
+    base: -1,
+    isMember: false,
+    isPasted: false,
   }
-  const take = (row: number): void => {
-    const frame = frames.at(-1)!
-    frame.argument = row
+  while (reader.at < end) {
+    const unit = text.charCodeAt(reader.at)
+    if (unit <= 32 || unit === 92) reader.at++
+    else if (isComment(text, reader.at)) reader.at = commentEnd(text, reader.at, end)
+    else if (isWordStart(unit)) readWord(reader)
+    else if (unit === 40) {
+      if (reader.frames.length > deepestCalls) return -1
+      openParenthesis(reader)
+    } else readSign(reader, unit)
   }
-  while (at < end) {
-    const unit = text.charCodeAt(at)
-    if (unit <= 32 || unit === 92) {
-      at++
-    } else if (unit === 47 && (text.charCodeAt(at + 1) === 42 || text.charCodeAt(at + 1) === 47)) {
-      at = commentEnd(text, at, end)
-    } else if (unit === 34 || unit === 39) {
-      const next = quoteEnd(text, at, end)
-      put(constant(context, unit === 34 ? 'string' : 'character', at, next))
-      base = -1
-      at = next
-    } else if (isWordStart(unit)) {
-      const next = wordEnd(text, at, end)
-      const word = text.slice(at, next)
-      if (word === '_Generic') {
-        const choice = choiceByType(context, next, end)
-        base = choice.row
-        put(base === -1 ? mixed : base)
-        at = choice.end
-        continue
-      }
-      if (!isPasted && isFollowedByPaste(text, next, end)) {
-        const pasted = pastedName(text, at, parameters)
-        base = -1
-        if (pasted.name === '' || isMember) put(mixed)
-        if (pasted.name !== '') {
-          const name = facts.string(pasted.name)
-          const row = facts.expression(
-            Op.NAME,
-            name,
-            -1,
-            context.scope,
-            at,
-            pasted.end,
-            ExpressionFlag.IMPLICIT,
-          )
-          if (!isMember) put((base = row))
-        }
-        isMember = false
-        at = pasted.end
-        continue
-      }
-      const isNameless = keywords.has(word) || isPasted
-      isPasted = false
-      if (isNameless) {
-        if (!isMember) put(mixed)
-        base = -1
-      } else if (isMember && base !== -1) {
-        base = facts.expression(Op.MEMBER, base, facts.string(word), context.scope, at, next)
-        take(base)
-      } else if (!isMember) {
-        base = facts.expression(Op.NAME, facts.string(word), -1, context.scope, at, next)
-        put(base)
-      }
-      isMember = false
-      at = next
-    } else if (unit >= 48 && unit <= 57) {
-      const next = numberEnd(text, at, end)
-      put(constant(context, 'number', at, next))
-      base = -1
-      at = next
-    } else if (unit === 40) {
-      if (frames.length > deepestCalls) return -1
-      frames.push({ callee: base, start: at, rows: [], argument: -1 })
-      if (base !== -1) facts.addExpressionFlags(base, ExpressionFlag.CALLEE)
-      base = -1
-      at++
-    } else if (unit === 41) {
-      at++
-      const frame = frames.length > 1 ? frames.pop()! : undefined
-      if (frame === undefined) {
-        base = -1
-        put(mixed)
-      } else if (frame.callee === -1) {
-        base = frame.argument >= 0 && frame.rows.length === 0 ? frame.argument : -1
-        put(base === -1 ? mixed : base)
-      } else {
-        if (frame.argument !== -1 || frame.rows.length > 0) frame.rows.push(argumentRow(context, frame, at))
-        const start = facts.expressions.get(frame.callee, 5)
-        base = facts.expression(Op.CALL, frame.callee, facts.list(frame.rows), context.scope, start, at)
-        take(frames.at(-1)!.argument === frame.callee ? base : mixed)
-      }
-    } else if (unit === 44 && frames.length > 1) {
-      const frame = frames.at(-1)!
-      frame.rows.push(argumentRow(context, frame, at))
-      frame.argument = -1
-      base = -1
-      at++
-    } else if (unit === 46 || text.startsWith('->', at) || text.startsWith('::', at)) {
-      isMember = true
-      at += unit === 46 ? 1 : 2
-    } else if (unit === 35) {
-      isPasted = true
-      at += text.charCodeAt(at + 1) === 35 ? 2 : 1
-    } else {
-      // `&x` and `*x` are x where nothing stands before them.
-      const isPrefix = (unit === 38 || unit === 42) && frames.at(-1)!.argument === -1
-      if (!isPrefix) put(mixed)
-      if (!isPrefix) frames.at(-1)!.argument = mixed
-      base = -1
-      isMember = false
-      at++
-    }
+  const whole = reader.frames[0]!.argument
+  return reader.frames.length === 1 && whole >= 0 ? whole : -1
+}
+
+/** A term of the current argument: of more than one it is none. */
+function put(reader: Reader, row: number): void {
+  const frame = reader.frames.at(-1)!
+  frame.argument = frame.argument === -1 ? row : mixed
+}
+
+/** What the current argument has become. */
+function take(reader: Reader, row: number): void {
+  reader.frames.at(-1)!.argument = row
+}
+
+/** Anything that is neither a word nor an opening parenthesis. */
+function readSign(reader: Reader, unit: number): void {
+  const { context, end } = reader
+  const { text } = context.tree
+  if (unit === 34 || unit === 39) {
+    const next = quoteEnd(text, reader.at, end)
+    putConstant(reader, unit === 34 ? 'string' : 'character', next)
+  } else if (unit >= 48 && unit <= 57) putConstant(reader, 'number', numberEnd(text, reader.at, end))
+  else if (unit === 41) closeParenthesis(reader)
+  else if (unit === 44 && reader.frames.length > 1) {
+    const frame = reader.frames.at(-1)!
+    frame.rows.push(argumentRow(context, frame, reader.at))
+    frame.argument = -1
+    reader.base = -1
+    reader.at++
+  } else if (unit === 46 || text.startsWith('->', reader.at) || text.startsWith('::', reader.at)) {
+    reader.isMember = true
+    reader.at += unit === 46 ? 1 : 2
+  } else if (unit === 35) {
+    reader.isPasted = true
+    reader.at += text.charCodeAt(reader.at + 1) === 35 ? 2 : 1
+  } else {
+    // `&x` and `*x` are x where nothing stands before them.
+    const isPrefix = (unit === 38 || unit === 42) && reader.frames.at(-1)!.argument === -1
+    if (!isPrefix) take(reader, mixed)
+    reader.base = -1
+    reader.isMember = false
+    reader.at++
   }
-  const whole = frames[0]!.argument
-  return frames.length === 1 && whole >= 0 ? whole : -1
+}
+
+function putConstant(reader: Reader, what: string, next: number): void {
+  put(reader, constant(reader.context, what, reader.at, next))
+  reader.base = -1
+  reader.at = next
+}
+
+function readWord(reader: Reader): void {
+  const { context, end, at } = reader
+  const { facts, tree } = context
+  const next = wordEnd(tree.text, at, end)
+  const word = tree.text.slice(at, next)
+  if (word === '_Generic') {
+    const choice = choiceByType(context, next, end)
+    reader.base = choice.row
+    put(reader, choice.row === -1 ? mixed : choice.row)
+    reader.at = choice.end
+    return
+  }
+  if (!reader.isPasted && isFollowedByPaste(tree.text, next, end)) {
+    readPasted(reader)
+    return
+  }
+  if (keywords.has(word) || reader.isPasted) {
+    if (!reader.isMember) put(reader, mixed)
+    reader.base = -1
+  } else if (!reader.isMember) {
+    reader.base = facts.expression(Op.NAME, facts.string(word), -1, context.scope, at, next)
+    put(reader, reader.base)
+  } else if (reader.base !== -1) {
+    reader.base = facts.expression(Op.MEMBER, reader.base, facts.string(word), context.scope, at, next)
+    take(reader, reader.base)
+  }
+  reader.isPasted = false
+  reader.isMember = false
+  reader.at = next
+}
+
+/** `handle_##name` */
+function readPasted(reader: Reader): void {
+  const { context, parameters, at, isMember } = reader
+  const { facts } = context
+  const pasted = pastedName(context.tree.text, at, parameters)
+  reader.base = -1
+  if (pasted.name === '' || isMember) put(reader, mixed)
+  if (pasted.name !== '') {
+    const name = facts.string(pasted.name)
+    const { scope } = context
+    const row = facts.expression(Op.NAME, name, -1, scope, at, pasted.end, ExpressionFlag.IMPLICIT)
+    if (!isMember) put(reader, (reader.base = row))
+  }
+  reader.isMember = false
+  reader.at = pasted.end
+}
+
+function openParenthesis(reader: Reader): void {
+  const { base, at } = reader
+  reader.frames.push({ callee: base, start: at, rows: [], argument: -1 })
+  if (base !== -1) reader.context.facts.addExpressionFlags(base, ExpressionFlag.CALLEE)
+  reader.base = -1
+  reader.at++
+}
+
+function closeParenthesis(reader: Reader): void {
+  const { context, frames } = reader
+  const { facts } = context
+  const end = ++reader.at
+  const frame = frames.length > 1 ? frames.pop()! : undefined
+  if (frame === undefined) {
+    reader.base = -1
+    put(reader, mixed)
+  } else if (frame.callee === -1) {
+    reader.base = frame.argument >= 0 && frame.rows.length === 0 ? frame.argument : -1
+    put(reader, reader.base === -1 ? mixed : reader.base)
+  } else {
+    if (frame.argument !== -1 || frame.rows.length > 0) frame.rows.push(argumentRow(context, frame, end))
+    const start = facts.expressions.get(frame.callee, 5)
+    reader.base = facts.expression(Op.CALL, frame.callee, facts.list(frame.rows), context.scope, start, end)
+    take(reader, frames.at(-1)!.argument === frame.callee ? reader.base : mixed)
+  }
 }
 
 /**
@@ -252,6 +292,12 @@ function quoteEnd(text: string, start: number, end: number): number {
     else if (unit === quote) return at + 1
   }
   return end
+}
+
+function isComment(text: string, at: number): boolean {
+  if (text.charCodeAt(at) !== 47) return false
+  const next = text.charCodeAt(at + 1)
+  return next === 42 || next === 47
 }
 
 function commentEnd(text: string, start: number, end: number): number {

@@ -284,7 +284,7 @@ function lastChild({ tree }: Context, node: number): number {
 
 /** Read in a loop: a constant text can be a sum of thousands of terms. */
 function binary(context: Context, node: number): number {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   const { left, right, operator } = kinds.fields
   if (operatorOf(context, node) === kinds.tokens.coalesce) return coalesce(context, node)
   const links = context.chain
@@ -298,23 +298,11 @@ function binary(context: Context, node: number): number {
     links.push(head)
     head = childByField(tree, head, left)
   }
-  let constant: string | undefined = ''
-  let isText = false
+  const terms = new Terms(context)
   let isSum = true
   let isBoolean = false
-  const objects: number[] = []
-  const take = (row: number): void => {
-    const op = facts.expressions.get(row, 0)
-    if (op === Op.THIS || mayBeObject(op)) objects.push(row)
-    const isString = op === Op.STRING
-    isText ||= isString || (op === Op.LITERAL && facts.stringAt(facts.expressions.get(row, 2)) === 'string')
-    constant =
-      isString && constant !== undefined
-        ? constant + facts.stringAt(facts.expressions.get(row, 2))
-        : undefined
-  }
   let value = head === -1 ? -1 : expression(context, head)
-  if (head !== -1) take(value)
+  if (head !== -1) terms.add(value)
   while (links.length > floor) {
     const current = links.pop()!
     const operand = childByField(tree, current, right)
@@ -323,18 +311,55 @@ function binary(context: Context, node: number): number {
     isSum &&= token === kinds.tokens.plus
     isBoolean = kinds.comparison.has(token)
     const row = operand === -1 ? -1 : expression(context, operand)
-    if (operand !== -1) take(row)
+    if (operand !== -1) terms.add(row)
     const isLogical = token === kinds.tokens.and || token === kinds.tokens.or || sign === -1
     value = isLogical ? -1 : applyOperator(context, current, sign, [value, row])
   }
   if (isBoolean) return literal(context, node, 'boolean')
-  if (isSum && constant !== undefined && constant.length <= longestString) {
-    return spanning(context, Op.STRING, facts.string(constant), -1, node)
+  return isSum ? sum(context, node, value, terms) : withPlain(context, node, value, terms, 'number')
+}
+
+/** What is read of the terms of a sum. */
+class Terms {
+  /** The text that all of them make, undefined where one is none. */
+  constant: string | undefined = ''
+  isText = false
+  readonly objects: number[] = []
+  readonly #context: Context
+
+  constructor(context: Context) {
+    this.#context = context
   }
-  if (isSum && isText) for (const row of objects) implicitCall(context, row, 'ToString', node)
-  const plain = literal(context, node, isSum ? (isText ? 'string' : 'sum') : 'number')
+
+  add(row: number): void {
+    const { facts } = this.#context
+    const op = facts.expressions.get(row, 0)
+    if (op === Op.THIS || mayBeObject(op)) this.objects.push(row)
+    const text = () => facts.stringAt(facts.expressions.get(row, 2))
+    if (op === Op.STRING) {
+      this.isText = true
+      if (this.constant !== undefined) this.constant += text()
+      return
+    }
+    this.constant = undefined
+    this.isText ||= op === Op.LITERAL && text() === 'string'
+  }
+}
+
+/** `a + b + c`, where `value` is what operators of classes give: a text, a number, or that. */
+function sum(context: Context, node: number, value: number, terms: Terms): number {
+  const { constant, isText, objects } = terms
+  if (constant !== undefined && constant.length <= longestString) {
+    return spanning(context, Op.STRING, context.facts.string(constant), -1, node)
+  }
+  if (isText) for (const row of objects) implicitCall(context, row, 'ToString', node)
+  return withPlain(context, node, value, terms, isText ? 'string' : 'sum')
+}
+
+function withPlain(context: Context, node: number, value: number, { isText }: Terms, what: string): number {
+  const plain = literal(context, node, what)
   if (value === -1 || isText) return plain
-  return spanning(context, Op.ANY_OF, facts.list([value, plain]), -1, node)
+  return spanning(context, Op.ANY_OF, context.facts.list([value, plain]), -1, node)
 }
 
 /** An operator may be a method of a type of its operands: `a + b` calls `operator +`. Returns that call, -1 for none. */

@@ -26,7 +26,7 @@ export const csharp: Language = {
     callMakesInstance: false,
     decoratorsReplace: false,
     explicitImplementations: false,
-    staticDispatch: false,
+    overridesAssociatedFunctions: false,
     virtualIsWritten: true,
     callConverts: false,
     ownThis: false,

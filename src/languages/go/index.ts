@@ -32,7 +32,7 @@ export const go: Language = {
     callMakesInstance: false,
     decoratorsReplace: false,
     explicitImplementations: false,
-    staticDispatch: false,
+    overridesAssociatedFunctions: false,
     callConverts: true,
     ownThis: false,
     separateStatic: false,

@@ -26,7 +26,7 @@ export const java: Language = {
     callMakesInstance: false,
     decoratorsReplace: false,
     explicitImplementations: false,
-    staticDispatch: false,
+    overridesAssociatedFunctions: false,
     callConverts: false,
     ownThis: false,
     separateStatic: false,

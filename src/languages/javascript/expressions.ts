@@ -38,87 +38,83 @@ export function visitExpression(walk: Walk, node: number, scope: number): number
 }
 
 function expressionOf(walk: Walk, node: number, scope: number): number {
-  const { facts, tree, fields } = walk
-  switch (kindOf(walk, node)) {
-    case Kind.IDENTIFIER:
-      if (sliceOf(walk, node) === 'arguments') declareArguments(walk)
-      return nameExpression(walk, node, scope)
-    case Kind.MEMBER:
-    case Kind.CALL:
-    case Kind.SUBSCRIPT:
-    case Kind.NON_NULL:
-    case Kind.INSTANTIATION:
-      return visitChain(walk, node, scope)
-    case Kind.STRING:
-    case Kind.TEMPLATE:
-      return stringOrTemplate(walk, node, scope)
-    case Kind.NUMBER:
-      return literal(walk, node, scope, 'number')
-    case Kind.BOOLEAN:
-      return literal(walk, node, scope, 'boolean')
-    case Kind.NULL:
-    case Kind.UNDEFINED:
-      return literal(walk, node, scope, 'null')
-    case Kind.REGEX:
-      return literal(walk, node, scope, 'regexp')
-    case Kind.THIS:
-      return thisExpression(walk, node)
-    case Kind.SUPER:
-      return facts.expression(Op.SUPER, -1, -1, walk.thisScope, tree.start[node]!, tree.end[node]!)
-    case Kind.BINARY:
-      return visitBinary(walk, node, scope)
-    case Kind.OBJECT:
-      return visitObject(walk, node, scope)
-    case Kind.ARRAY:
-      return visitArray(walk, node, scope)
-    case Kind.ARROW:
-    case Kind.FUNCTION_EXPRESSION:
-    case Kind.CLASS:
-      return expressionDefinition(walk, node, scope)
-    case Kind.ASSIGNMENT:
-      return visitAssignment(walk, node, scope)
-    case Kind.AUGMENTED:
-      return visitAugmented(walk, node, scope)
-    case Kind.AWAIT:
-    case Kind.SPREAD:
-      return visitOperand(walk, node, scope, kindOf(walk, node) === Kind.AWAIT ? Op.AWAIT : Op.SPREAD)
-    case Kind.YIELD:
-      return visitYield(walk, node, scope)
-    case Kind.NEW:
-      return visitNew(walk, node, scope)
-    case Kind.TERNARY:
-      return visitTernary(walk, node, scope)
-    case Kind.SEQUENCE:
-      return visitSequence(walk, node, scope)
-    case Kind.AS:
-    case Kind.SATISFIES:
-    case Kind.TYPE_ASSERTION:
-      return visitCast(walk, node, scope)
-    case Kind.UPDATE: {
-      const target = withoutParentheses(walk, fieldOf(walk, node, fields.argument))
-      if (target === -1) return -1
-      const value = visitExpression(walk, target, scope)
-      if (value === -1) return -1
-      facts.addExpressionFlags(value, ExpressionFlag.WRITE)
-      if (facts.expressions.get(value, 0) === Op.NAME) assignToName(walk, value, -1, scope)
-      return -1
-    }
-    case Kind.JSX_ELEMENT:
-    case Kind.JSX_SELF_CLOSING:
-    case Kind.JSX_EXPRESSION:
-      return visitJsx(walk, node, scope)
-    case Kind.MODULE:
-      walk.visit.statement(walk, node, scope, -1)
-      return -1
-    case Kind.META_PROPERTY:
-    case Kind.LABEL:
-    case Kind.IMPORT_KEYWORD:
-    case Kind.COMMENT:
-    case Kind.PROPERTY_NAME:
-      return -1
-    default:
-      return visitParts(walk, node, scope)
-  }
+  const visit = expressions[kindOf(walk, node)] ?? visitParts
+  return visit(walk, node, scope)
+}
+
+type ExpressionVisitor = (walk: Walk, node: number, scope: number) => number
+
+const none: ExpressionVisitor = () => -1
+const literalOf =
+  (what: string): ExpressionVisitor =>
+  (walk, node, scope) =>
+    literal(walk, node, scope, what)
+
+/** What carries the value of each kind of node; of any other the parts count. */
+const expressions: Readonly<Record<number, ExpressionVisitor>> = {
+  [Kind.IDENTIFIER]: visitName,
+  [Kind.MEMBER]: visitChain,
+  [Kind.CALL]: visitChain,
+  [Kind.SUBSCRIPT]: visitChain,
+  [Kind.NON_NULL]: visitChain,
+  [Kind.INSTANTIATION]: visitChain,
+  [Kind.STRING]: stringOrTemplate,
+  [Kind.TEMPLATE]: stringOrTemplate,
+  [Kind.NUMBER]: literalOf('number'),
+  [Kind.BOOLEAN]: literalOf('boolean'),
+  [Kind.NULL]: literalOf('null'),
+  [Kind.UNDEFINED]: literalOf('null'),
+  [Kind.REGEX]: literalOf('regexp'),
+  [Kind.THIS]: thisExpression,
+  [Kind.SUPER]: ({ facts, tree, thisScope }, node) =>
+    facts.expression(Op.SUPER, -1, -1, thisScope, tree.start[node]!, tree.end[node]!),
+  [Kind.BINARY]: visitBinary,
+  [Kind.OBJECT]: visitObject,
+  [Kind.ARRAY]: visitArray,
+  [Kind.ARROW]: expressionDefinition,
+  [Kind.FUNCTION_EXPRESSION]: expressionDefinition,
+  [Kind.CLASS]: expressionDefinition,
+  [Kind.ASSIGNMENT]: visitAssignment,
+  [Kind.AUGMENTED]: visitAugmented,
+  [Kind.AWAIT]: (walk, node, scope) => visitOperand(walk, node, scope, Op.AWAIT),
+  [Kind.SPREAD]: (walk, node, scope) => visitOperand(walk, node, scope, Op.SPREAD),
+  [Kind.YIELD]: visitYield,
+  [Kind.NEW]: visitNew,
+  [Kind.TERNARY]: visitTernary,
+  [Kind.SEQUENCE]: visitSequence,
+  [Kind.AS]: visitCast,
+  [Kind.SATISFIES]: visitCast,
+  [Kind.TYPE_ASSERTION]: visitCast,
+  [Kind.UPDATE]: visitUpdate,
+  [Kind.JSX_ELEMENT]: visitJsx,
+  [Kind.JSX_SELF_CLOSING]: visitJsx,
+  [Kind.JSX_EXPRESSION]: visitJsx,
+  [Kind.MODULE]: (walk, node, scope) => {
+    walk.visit.statement(walk, node, scope, -1)
+    return -1
+  },
+  [Kind.META_PROPERTY]: none,
+  [Kind.LABEL]: none,
+  [Kind.IMPORT_KEYWORD]: none,
+  [Kind.COMMENT]: none,
+  [Kind.PROPERTY_NAME]: none,
+}
+
+function visitName(walk: Walk, node: number, scope: number): number {
+  if (sliceOf(walk, node) === 'arguments') declareArguments(walk)
+  return nameExpression(walk, node, scope)
+}
+
+/** `x++` */
+function visitUpdate(walk: Walk, node: number, scope: number): number {
+  const { facts } = walk
+  const target = withoutParentheses(walk, fieldOf(walk, node, walk.fields.argument))
+  if (target === -1) return -1
+  const value = visitExpression(walk, target, scope)
+  if (value === -1) return -1
+  facts.addExpressionFlags(value, ExpressionFlag.WRITE)
+  if (facts.expressions.get(value, 0) === Op.NAME) assignToName(walk, value, -1, scope)
+  return -1
 }
 
 /** Its scope is the one that binds `this`, which an arrow function does not. */

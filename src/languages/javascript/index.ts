@@ -22,7 +22,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
   decoratorsReplace: true,
   plainBases,
   explicitImplementations: false,
-  staticDispatch: false,
+  overridesAssociatedFunctions: false,
   callConverts: false,
   ownThis: true,
   separateStatic: true,

@@ -64,18 +64,24 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
       const file = find(joinPath(around ?? '', `src/${aliased}`)) ?? find(joinPath(around ?? '', aliased))
       return file === undefined ? notFound(plain) : inFile(file)
     }
+    return inPackage(plain, directory, isTypescript)
+  }
+
+  /** `name/subpath`: a package of the repository, of Node.js, or from outside. */
+  const inPackage = (plain: string, directory: string, isTypescript: boolean): ModuleTarget => {
     const { name, subpath } = packageOf(plain)
     const home =
-      packages.get(name) ?? installed(project, directory, name) ?? ownOrLinked(project, around, name)
+      packages.get(name) ??
+      installed(project, directory, name) ??
+      ownOrLinked(project, packageAround(directory), name)
     if (home !== undefined) {
       const file = findPackageEntry(project, home, subpath, isTypescript)
       return file === undefined
         ? { kind: 'unresolved', reason: `package "${name}" of the repository has no file for "${subpath}"` }
         : inFile(file)
     }
-    if (nodeModules.has(plain) || nodeModules.has(name))
-      return { kind: 'external', packageName: `node:${name}` }
-    return { kind: 'external', packageName: name }
+    const isNode = nodeModules.has(plain) || nodeModules.has(name)
+    return { kind: 'external', packageName: isNode ? `node:${name}` : name }
   }
 
   return {

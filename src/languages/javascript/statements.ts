@@ -74,87 +74,78 @@ export function visitStatement(walk: Walk, node: number, scope: number, doc: num
 }
 
 function statementOf(walk: Walk, node: number, scope: number, doc: number): void {
-  const { tree, facts, fields } = walk
   const kind = kindOf(walk, node)
-  switch (kind) {
-    case Kind.EXPRESSION_STATEMENT: {
-      const inner = firstNamed(tree, node)
-      if (inner === -1) return
-      if (kindOf(walk, inner) === Kind.MODULE) {
-        declare(walk, inner, placeOf(walk, node, declaringScope(walk, scope), doc))
-      } else visitUnused(walk, inner, scope)
-      return
-    }
-    case Kind.RETURN:
-    case Kind.THROW: {
-      const inner = firstNamed(tree, node)
-      const value = inner === -1 ? -1 : walk.visit.expression(walk, inner, scope)
-      const flow = kind === Kind.RETURN ? FlowKind.RETURN : FlowKind.THROW
-      if (value !== -1 && walk.owner !== -1) facts.flow(flow, walk.owner, value, tree.start[node]!)
-      return
-    }
-    case Kind.IF:
-      visitIf(walk, node, scope)
-      return
-    case Kind.FOR:
-      visitFor(walk, node, scope)
-      return
-    case Kind.FOR_IN:
-      visitForIn(walk, node, scope)
-      return
-    case Kind.BLOCK:
-      walk.visit.statements(walk, node, blockScope(walk, node, scope))
-      return
-    case Kind.TRY:
-      visitTry(walk, node, scope)
-      return
-    case Kind.SWITCH:
-      visitSwitch(walk, node, scope)
-      return
-    case Kind.EXPORT:
-      visitExport(walk, node, scope, doc)
-      return
-    case Kind.IMPORT:
-      visitImport(walk, node, declaringScope(walk, scope))
-      return
-    case Kind.WITH:
-      visitWith(walk, node, scope)
-      return
-    case Kind.LABELED:
-      visitLabeled(walk, node, scope)
-      return
-    case Kind.LABEL:
-      facts.expression(Op.NAME, labelName(walk, node), -1, scope, tree.start[node]!, tree.end[node]!)
-      return
-    case Kind.WHILE:
-    case Kind.DO:
-    case Kind.ELSE:
-    case Kind.FINALLY:
-      visitParts(walk, node, scope)
-      return
-    case Kind.LEXICAL:
-    case Kind.VARIABLE:
-    case Kind.USING:
-      declareVariables(walk, node, placeOf(walk, node, scope, doc), false)
-      return
-    case Kind.FUNCTION_DECLARATION:
-    case Kind.FUNCTION_SIGNATURE:
-    case Kind.CLASS_DECLARATION:
-    case Kind.INTERFACE:
-    case Kind.TYPE_ALIAS:
-    case Kind.ENUM:
-    case Kind.MODULE:
-    case Kind.AMBIENT:
-    case Kind.IMPORT_ALIAS:
-      declare(walk, node, placeOf(walk, node, declaringScope(walk, scope), doc))
-      return
-    case Kind.OTHER:
-      if (fields.body !== -1 && firstChild(tree, node) !== -1) walk.visit.statements(walk, node, scope)
-      return
-    default:
-      if (kind < Kind.EXPRESSION_STATEMENT) visitUnused(walk, node, scope)
-      else if (kind < Kind.TYPE_ANNOTATION) visitParts(walk, node, scope)
-  }
+  const visit = statements[kind]
+  if (visit !== undefined) visit(walk, node, scope, doc)
+  else if (kind < Kind.EXPRESSION_STATEMENT) visitUnused(walk, node, scope)
+  else if (kind < Kind.TYPE_ANNOTATION) visitParts(walk, node, scope)
+}
+
+type StatementVisitor = (walk: Walk, node: number, scope: number, doc: number) => void
+
+/** What is done with each kind of statement; of any other the parts count. */
+const statements: Readonly<Record<number, StatementVisitor>> = {
+  [Kind.EXPRESSION_STATEMENT]: visitExpressionStatement,
+  [Kind.RETURN]: (walk, node, scope) => visitResult(walk, node, scope, FlowKind.RETURN),
+  [Kind.THROW]: (walk, node, scope) => visitResult(walk, node, scope, FlowKind.THROW),
+  [Kind.IF]: visitIf,
+  [Kind.FOR]: visitFor,
+  [Kind.FOR_IN]: visitForIn,
+  [Kind.BLOCK]: (walk, node, scope) => walk.visit.statements(walk, node, blockScope(walk, node, scope)),
+  [Kind.TRY]: visitTry,
+  [Kind.SWITCH]: visitSwitch,
+  [Kind.EXPORT]: visitExport,
+  [Kind.IMPORT]: (walk, node, scope) => visitImport(walk, node, declaringScope(walk, scope)),
+  [Kind.WITH]: visitWith,
+  [Kind.LABELED]: visitLabeled,
+  [Kind.LABEL]: (walk, node, scope) => {
+    const { facts, tree } = walk
+    facts.expression(Op.NAME, labelName(walk, node), -1, scope, tree.start[node]!, tree.end[node]!)
+  },
+  [Kind.WHILE]: visitParts,
+  [Kind.DO]: visitParts,
+  [Kind.ELSE]: visitParts,
+  [Kind.FINALLY]: visitParts,
+  [Kind.LEXICAL]: visitVariables,
+  [Kind.VARIABLE]: visitVariables,
+  [Kind.USING]: visitVariables,
+  [Kind.FUNCTION_DECLARATION]: visitDeclaration,
+  [Kind.FUNCTION_SIGNATURE]: visitDeclaration,
+  [Kind.CLASS_DECLARATION]: visitDeclaration,
+  [Kind.INTERFACE]: visitDeclaration,
+  [Kind.TYPE_ALIAS]: visitDeclaration,
+  [Kind.ENUM]: visitDeclaration,
+  [Kind.MODULE]: visitDeclaration,
+  [Kind.AMBIENT]: visitDeclaration,
+  [Kind.IMPORT_ALIAS]: visitDeclaration,
+  [Kind.OTHER]: (walk, node, scope) => {
+    if (walk.fields.body !== -1 && firstChild(walk.tree, node) !== -1)
+      walk.visit.statements(walk, node, scope)
+  },
+}
+
+function visitExpressionStatement(walk: Walk, node: number, scope: number, doc: number): void {
+  const inner = firstNamed(walk.tree, node)
+  if (inner === -1) return
+  if (kindOf(walk, inner) === Kind.MODULE) {
+    declare(walk, inner, placeOf(walk, node, declaringScope(walk, scope), doc))
+  } else visitUnused(walk, inner, scope)
+}
+
+/** `return x` and `throw x` */
+function visitResult(walk: Walk, node: number, scope: number, flow: number): void {
+  const { tree, facts } = walk
+  const inner = firstNamed(tree, node)
+  const value = inner === -1 ? -1 : walk.visit.expression(walk, inner, scope)
+  if (value !== -1 && walk.owner !== -1) facts.flow(flow, walk.owner, value, tree.start[node]!)
+}
+
+function visitVariables(walk: Walk, node: number, scope: number, doc: number): void {
+  declareVariables(walk, node, placeOf(walk, node, scope, doc), false)
+}
+
+function visitDeclaration(walk: Walk, node: number, scope: number, doc: number): void {
+  declare(walk, node, placeOf(walk, node, declaringScope(walk, scope), doc))
 }
 
 function placeOf(walk: Walk, node: number, scope: number, doc: number, flags = 0): Place {

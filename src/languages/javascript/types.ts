@@ -28,108 +28,142 @@ export function visitType(walk: Walk, node: number, scope: number): number {
 }
 
 function typeOf(walk: Walk, node: number, scope: number): number {
+  const visit = types[kindOf(walk, node)] ?? visitPartsOfText
+  return visit(walk, node, scope)
+}
+
+type TypeVisitor = (walk: Walk, node: number, scope: number) => number
+
+const none: TypeVisitor = () => -1
+
+/** What stands for each kind of node that is a type; any other is a text of which only the parts count. */
+const types: Readonly<Record<number, TypeVisitor>> = {
+  [Kind.TYPE_IDENTIFIER]: visitTypeName,
+  [Kind.IDENTIFIER]: visitTypeName,
+  [Kind.PREDEFINED]: visitPredefined,
+  [Kind.NESTED_TYPE]: visitNestedType,
+  [Kind.NESTED_IDENTIFIER]: visitNestedType,
+  [Kind.GENERIC_TYPE]: visitGenericType,
+  [Kind.UNION]: visitAlternatives,
+  [Kind.INTERSECTION]: visitAlternatives,
+  [Kind.ARRAY_TYPE]: visitArrayType,
+  [Kind.TUPLE]: visitTuple,
+  [Kind.PASS_TYPE]: visitInner,
+  [Kind.TYPE_ANNOTATION]: visitInner,
+  [Kind.OBJECT_TYPE]: (walk, node, scope) => visitObjectType(walk, node, scope, undefined),
+  [Kind.FUNCTION_TYPE]: visitTypeOfFunction,
+  [Kind.TYPE_QUERY]: visitTypeQuery,
+  [Kind.CALL]: valueInType,
+  [Kind.MEMBER]: valueInType,
+  [Kind.LITERAL_TYPE]: visitLiteralType,
+  [Kind.CONDITIONAL]: visitConditional,
+  [Kind.LOOKUP]: visitLookup,
+  [Kind.PREDICATE]: visitPredicate,
+  [Kind.ASSERTS]: visitAsserts,
+  [Kind.THIS_TYPE]: visitThisType,
+  [Kind.THIS]: visitThisType,
+  [Kind.INFER]: visitInfer,
+  [Kind.PARAMETER]: visitTupleElement,
+  [Kind.OPTIONAL_PARAMETER]: visitTupleElement,
+  [Kind.CONST_TYPE]: none,
+  [Kind.T_CONST]: none,
+}
+
+function visitTypeName(walk: Walk, node: number, scope: number): number {
+  return nameExpression(walk, node, scope, ExpressionFlag.TYPE)
+}
+
+function visitNestedType(walk: Walk, node: number, scope: number): number {
+  return nestedName(walk, node, scope, ExpressionFlag.TYPE)
+}
+
+function visitPredefined(walk: Walk, node: number, scope: number): number {
+  const isShort = walk.tree.end[node]! - walk.tree.start[node]! < 20
+  return literal(walk, node, scope, isShort ? sliceOf(walk, node) : 'unknown', ExpressionFlag.TYPE)
+}
+
+function visitGenericType(walk: Walk, node: number, scope: number): number {
   const { tree, facts, fields } = walk
+  const name = fieldOf(walk, node, fields.name)
+  const list = fieldOf(walk, node, fields.type_arguments)
+  const base = name === -1 ? -1 : walk.visit.type(walk, name, scope)
+  const given = list === -1 ? [] : visitTypeArguments(walk, list, scope)
+  if (base === -1) return -1
   const [start, end] = [tree.start[node]!, tree.end[node]!]
-  switch (kindOf(walk, node)) {
-    case Kind.TYPE_IDENTIFIER:
-    case Kind.IDENTIFIER:
-      return nameExpression(walk, node, scope, ExpressionFlag.TYPE)
-    case Kind.PREDEFINED:
-      return literal(
-        walk,
-        node,
-        scope,
-        end - start < 20 ? sliceOf(walk, node) : 'unknown',
-        ExpressionFlag.TYPE,
-      )
-    case Kind.NESTED_TYPE:
-    case Kind.NESTED_IDENTIFIER:
-      return nestedName(walk, node, scope, ExpressionFlag.TYPE)
-    case Kind.GENERIC_TYPE: {
-      const name = fieldOf(walk, node, fields.name)
-      const list = fieldOf(walk, node, fields.type_arguments)
-      const base = name === -1 ? -1 : walk.visit.type(walk, name, scope)
-      const types = list === -1 ? [] : visitTypeArguments(walk, list, scope)
-      if (base === -1) return -1
-      return facts.expression(Op.APPLY, base, facts.list(types), scope, start, end, ExpressionFlag.TYPE)
-    }
-    case Kind.UNION:
-    case Kind.INTERSECTION:
-      return visitAlternatives(walk, node, scope)
-    case Kind.ARRAY_TYPE:
-      return visitArrayType(walk, node, scope)
-    case Kind.TUPLE:
-      return visitTuple(walk, node, scope)
-    case Kind.PASS_TYPE:
-    case Kind.TYPE_ANNOTATION: {
-      const inner = firstNamed(tree, node)
-      return inner === -1 ? -1 : walk.visit.type(walk, inner, scope)
-    }
-    case Kind.OBJECT_TYPE:
-      return visitObjectType(walk, node, scope, undefined)
-    case Kind.FUNCTION_TYPE: {
-      const definition = visitFunctionType(walk, node, scope)
-      return facts.expression(Op.DEFINITION, definition, -1, scope, start, end, ExpressionFlag.TYPE)
-    }
-    case Kind.TYPE_QUERY: {
-      const inner = firstNamed(tree, node)
-      return inner === -1 ? -1 : typeOfValue(walk, node, valueInType(walk, inner, scope), scope)
-    }
-    case Kind.CALL:
-    case Kind.MEMBER:
-      return valueInType(walk, node, scope)
-    case Kind.LITERAL_TYPE:
-      return visitLiteralType(walk, node, scope)
-    case Kind.CONDITIONAL:
-      return visitConditional(walk, node, scope)
-    case Kind.LOOKUP: {
-      const base = firstNamed(tree, node)
-      const index = base === -1 ? -1 : nextNamed(tree, base)
-      const from = base === -1 ? -1 : walk.visit.type(walk, base, scope)
-      const key = index === -1 ? -1 : walk.visit.type(walk, index, scope)
-      return from === -1 ? key : facts.expression(Op.INDEX, from, key, scope, start, end, ExpressionFlag.TYPE)
-    }
-    case Kind.PREDICATE: {
-      const name = fieldOf(walk, node, fields.name)
-      const type = fieldOf(walk, node, fields.type)
-      if (name !== -1 && kindOf(walk, name) === Kind.IDENTIFIER) nameExpression(walk, name, scope)
-      if (type !== -1) walk.visit.type(walk, type, scope)
-      return literal(walk, node, scope, 'boolean', ExpressionFlag.TYPE)
-    }
-    case Kind.ASSERTS: {
-      const inner = firstNamed(tree, node)
-      if (inner !== -1 && kindOf(walk, inner) === Kind.IDENTIFIER) nameExpression(walk, inner, scope)
-      else if (inner !== -1) walk.visit.type(walk, inner, scope)
-      return -1
-    }
-    case Kind.THIS_TYPE:
-    case Kind.THIS:
-      return facts.expression(Op.THIS, -1, -1, walk.thisScope, start, end, ExpressionFlag.TYPE)
-    case Kind.INFER: {
-      const name = firstNamed(tree, node)
-      const bound = name === -1 ? -1 : nextNamed(tree, name)
-      if (name !== -1)
-        declare(walk, BindingKind.TYPE_PARAMETER, sliceOf(walk, name), scope, tree.start[name]!)
-      if (bound !== -1) walk.visit.type(walk, bound, scope)
-      return -1
-    }
-    case Kind.PARAMETER:
-    case Kind.OPTIONAL_PARAMETER: {
-      // A named element of a tuple.
-      const type = fieldOf(walk, node, fields.type)
-      return type === -1 ? -1 : walk.visit.type(walk, type, scope)
-    }
-    case Kind.CONST_TYPE:
-    case Kind.T_CONST:
-      return -1
-    case Kind.KEYOF:
-    case Kind.TEMPLATE_TYPE:
-    default:
-      for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-        if (kindOf(walk, child) !== Kind.STRING_FRAGMENT) walk.visit.type(walk, child, scope)
-      }
-      return literal(walk, node, scope, 'string', ExpressionFlag.TYPE)
+  return facts.expression(Op.APPLY, base, facts.list(given), scope, start, end, ExpressionFlag.TYPE)
+}
+
+function visitInner(walk: Walk, node: number, scope: number): number {
+  const inner = firstNamed(walk.tree, node)
+  return inner === -1 ? -1 : walk.visit.type(walk, inner, scope)
+}
+
+function visitTypeOfFunction(walk: Walk, node: number, scope: number): number {
+  const { tree, facts } = walk
+  const definition = visitFunctionType(walk, node, scope)
+  const [start, end] = [tree.start[node]!, tree.end[node]!]
+  return facts.expression(Op.DEFINITION, definition, -1, scope, start, end, ExpressionFlag.TYPE)
+}
+
+function visitTypeQuery(walk: Walk, node: number, scope: number): number {
+  const inner = firstNamed(walk.tree, node)
+  return inner === -1 ? -1 : typeOfValue(walk, node, valueInType(walk, inner, scope), scope)
+}
+
+/** `App['scene']` */
+function visitLookup(walk: Walk, node: number, scope: number): number {
+  const { tree, facts } = walk
+  const base = firstNamed(tree, node)
+  const index = base === -1 ? -1 : nextNamed(tree, base)
+  const from = base === -1 ? -1 : walk.visit.type(walk, base, scope)
+  const key = index === -1 ? -1 : walk.visit.type(walk, index, scope)
+  const [start, end] = [tree.start[node]!, tree.end[node]!]
+  return from === -1 ? key : facts.expression(Op.INDEX, from, key, scope, start, end, ExpressionFlag.TYPE)
+}
+
+/** `value is string` */
+function visitPredicate(walk: Walk, node: number, scope: number): number {
+  const name = fieldOf(walk, node, walk.fields.name)
+  const type = fieldOf(walk, node, walk.fields.type)
+  if (name !== -1 && kindOf(walk, name) === Kind.IDENTIFIER) nameExpression(walk, name, scope)
+  if (type !== -1) walk.visit.type(walk, type, scope)
+  return literal(walk, node, scope, 'boolean', ExpressionFlag.TYPE)
+}
+
+function visitAsserts(walk: Walk, node: number, scope: number): number {
+  const inner = firstNamed(walk.tree, node)
+  if (inner !== -1 && kindOf(walk, inner) === Kind.IDENTIFIER) nameExpression(walk, inner, scope)
+  else if (inner !== -1) walk.visit.type(walk, inner, scope)
+  return -1
+}
+
+function visitThisType(walk: Walk, node: number): number {
+  const { tree, facts, thisScope } = walk
+  return facts.expression(Op.THIS, -1, -1, thisScope, tree.start[node]!, tree.end[node]!, ExpressionFlag.TYPE)
+}
+
+/** `infer Element extends string` */
+function visitInfer(walk: Walk, node: number, scope: number): number {
+  const { tree } = walk
+  const name = firstNamed(tree, node)
+  const bound = name === -1 ? -1 : nextNamed(tree, name)
+  if (name !== -1) declare(walk, BindingKind.TYPE_PARAMETER, sliceOf(walk, name), scope, tree.start[name]!)
+  if (bound !== -1) walk.visit.type(walk, bound, scope)
+  return -1
+}
+
+/** A named element of a tuple. */
+function visitTupleElement(walk: Walk, node: number, scope: number): number {
+  const type = fieldOf(walk, node, walk.fields.type)
+  return type === -1 ? -1 : walk.visit.type(walk, type, scope)
+}
+
+/** `keyof T`, a template of texts. */
+function visitPartsOfText(walk: Walk, node: number, scope: number): number {
+  for (let child = firstNamed(walk.tree, node); child !== -1; child = nextNamed(walk.tree, child)) {
+    if (kindOf(walk, child) !== Kind.STRING_FRAGMENT) walk.visit.type(walk, child, scope)
   }
+  return literal(walk, node, scope, 'string', ExpressionFlag.TYPE)
 }
 
 /** `A | B | …` leans left and can be thousands long. For a value, `A & B` has the members of both: any of them may hold one. */

@@ -27,89 +27,84 @@ export function value(walk: Walk, wrapped: number): number {
 }
 
 function dispatch(walk: Walk, node: number): number {
+  const { tree, kinds } = walk
+  const take = forms[kinds.form[tree.kind[node]!]!]
+  if (take !== undefined) return take(walk, node)
+  return tree.kind[node] === kinds.keywordArgument ? keyword(walk, node) : children(walk, node, 'unknown')
+}
+
+/** What takes each form of expression; returns its row. */
+const forms: Readonly<Record<number, (walk: Walk, node: number) => number>> = {
+  [Form.NAME]: nameExpression,
+  [Form.ATTRIBUTE]: chain,
+  [Form.CALL]: chain,
+  [Form.SUBSCRIPT]: chain,
+  [Form.STRING]: stringExpression,
+  [Form.CONCATENATED]: stringExpression,
+  [Form.NUMBER]: number,
+  [Form.TRUTH]: (walk, node) => literal(walk, node, 'boolean'),
+  [Form.NONE]: (walk, node) => literal(walk, node, 'null'),
+  [Form.ELLIPSIS]: (walk, node) => literal(walk, node, 'ellipsis'),
+  [Form.BINARY]: binary,
+  [Form.BOOLEAN]: boolean,
+  [Form.COMPARISON]: comparison,
+  [Form.NOT]: unary,
+  [Form.UNARY]: unary,
+  [Form.CONDITIONAL]: conditional,
+  [Form.LAMBDA]: (walk, node) => lambdaExpression(walk, node, -1),
+  [Form.NAMED]: named,
+  [Form.AWAIT]: (walk, node) => operandOf(walk, node, Op.AWAIT),
+  [Form.YIELD]: yieldExpression,
+  [Form.SEQUENCE]: sequence,
+  [Form.DICTIONARY]: dictionary,
+  [Form.COMPREHENSION]: comprehension,
+  [Form.SPLAT]: (walk, node) => operandOf(walk, node, Op.SPREAD),
+  [Form.DICTIONARY_SPLAT]: dictionarySplat,
+  [Form.AS]: asPattern,
+  [Form.TYPE]: typeExpression,
+  [Form.ASSIGNMENT]: innerAssignment,
+}
+
+/** `**x` */
+function dictionarySplat(walk: Walk, node: number): number {
+  const spread = operandOf(walk, node, Op.SPREAD)
+  return firstNamed(walk.tree, node) === -1 ? spread : row(walk, node, Op.KEYWORD, 0, spread)
+}
+
+/** `await x`, `*x` */
+function operandOf(walk: Walk, node: number, op: number): number {
+  const operand = firstNamed(walk.tree, node)
+  return operand === -1 ? nameless(walk, node) : wrap(walk, node, op, value(walk, operand))
+}
+
+/** `x as name` */
+function asPattern(walk: Walk, node: number): number {
+  const { tree, kinds } = walk
+  const source = firstNamed(tree, node)
+  const target = childByKind(tree, node, kinds.asPatternTarget)
+  if (source === -1) return nameless(walk, node)
+  const sourceRow = value(walk, source)
+  if (target !== -1) assign(walk, target, sourceRow)
+  return sourceRow
+}
+
+/** Only in broken code, or as `x = y += z`. */
+function innerAssignment(walk: Walk, node: number): number {
+  const { tree, kinds } = walk
+  const right = childByField(tree, node, kinds.rightField)
+  const left = childByField(tree, node, kinds.leftField)
+  const source = right === -1 ? -1 : value(walk, right)
+  if (left !== -1) assign(walk, left, source)
+  return source === -1 ? nameless(walk, node) : source
+}
+
+/** `name=x` */
+function keyword(walk: Walk, node: number): number {
   const { tree, kinds, facts } = walk
-  switch (kinds.form[tree.kind[node]!]) {
-    case Form.NAME:
-      return nameExpression(walk, node)
-    case Form.ATTRIBUTE:
-    case Form.CALL:
-    case Form.SUBSCRIPT:
-      return chain(walk, node)
-    case Form.STRING:
-    case Form.CONCATENATED:
-      return stringExpression(walk, node)
-    case Form.NUMBER:
-      return number(walk, node)
-    case Form.TRUTH:
-      return literal(walk, node, 'boolean')
-    case Form.NONE:
-      return literal(walk, node, 'null')
-    case Form.ELLIPSIS:
-      return literal(walk, node, 'ellipsis')
-    case Form.BINARY:
-      return binary(walk, node)
-    case Form.BOOLEAN:
-      return boolean(walk, node)
-    case Form.COMPARISON:
-      return comparison(walk, node)
-    case Form.NOT:
-    case Form.UNARY:
-      return unary(walk, node)
-    case Form.CONDITIONAL:
-      return conditional(walk, node)
-    case Form.LAMBDA:
-      return lambdaExpression(walk, node, -1)
-    case Form.NAMED:
-      return named(walk, node)
-    case Form.AWAIT: {
-      const operand = firstNamed(tree, node)
-      return operand === -1 ? nameless(walk, node) : wrap(walk, node, Op.AWAIT, value(walk, operand))
-    }
-    case Form.YIELD:
-      return yieldExpression(walk, node)
-    case Form.SEQUENCE:
-      return sequence(walk, node)
-    case Form.DICTIONARY:
-      return dictionary(walk, node)
-    case Form.COMPREHENSION:
-      return comprehension(walk, node)
-    case Form.SPLAT: {
-      const operand = firstNamed(tree, node)
-      return operand === -1 ? nameless(walk, node) : wrap(walk, node, Op.SPREAD, value(walk, operand))
-    }
-    case Form.DICTIONARY_SPLAT: {
-      const operand = firstNamed(tree, node)
-      if (operand === -1) return nameless(walk, node)
-      const spread = wrap(walk, node, Op.SPREAD, value(walk, operand))
-      return row(walk, node, Op.KEYWORD, 0, spread)
-    }
-    case Form.AS: {
-      const source = firstNamed(tree, node)
-      const target = childByKind(tree, node, kinds.asPatternTarget)
-      if (source === -1) return nameless(walk, node)
-      const sourceRow = value(walk, source)
-      if (target !== -1) assign(walk, target, sourceRow)
-      return sourceRow
-    }
-    case Form.TYPE:
-      return typeExpression(walk, node)
-    case Form.ASSIGNMENT: {
-      // Only in broken code, or as `x = y += z`.
-      const right = childByField(tree, node, kinds.rightField)
-      const left = childByField(tree, node, kinds.leftField)
-      const source = right === -1 ? -1 : value(walk, right)
-      if (left !== -1) assign(walk, left, source)
-      return source === -1 ? nameless(walk, node) : source
-    }
-  }
-  if (tree.kind[node] === kinds.keywordArgument) {
-    const operand = childByField(tree, node, kinds.valueField)
-    const name = childByField(tree, node, kinds.nameField)
-    if (operand !== -1 && name !== -1) {
-      return row(walk, node, Op.KEYWORD, facts.string(textOf(tree, name)), value(walk, operand))
-    }
-  }
-  return children(walk, node, 'unknown')
+  const operand = childByField(tree, node, kinds.valueField)
+  const name = childByField(tree, node, kinds.nameField)
+  if (operand === -1 || name === -1) return children(walk, node, 'unknown')
+  return row(walk, node, Op.KEYWORD, facts.string(textOf(tree, name)), value(walk, operand))
 }
 
 /** `a.b(c)[d].e()`: links are gathered from the outside in and made from the inside out, in a loop. */

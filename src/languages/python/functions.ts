@@ -46,19 +46,7 @@ export function functionDefinition(walk: Walk, node: number, decorators: Decorat
   const body = childByField(tree, node, kinds.bodyField)
   const start = decorators === null ? tree.start[node]! : decorators.start
 
-  let flags = nameFlags(name) | (isLocal(frame) ? DefinitionFlag.LOCAL : 0)
-  if (tree.kind[firstChild(tree, node)] === kinds.asyncToken) flags |= DefinitionFlag.ASYNC
-  if (decorators !== null) {
-    for (const at of decorators.nodes) flags |= decoratorFlags(decoratorName(walk, at))
-  }
-  if (name === '') flags |= DefinitionFlag.ANONYMOUS
-  if (inClass && constructors.has(name)) flags |= DefinitionFlag.CONSTRUCTOR
-  if (inClass && implicitClassMethods.has(name)) flags |= DefinitionFlag.CLASS_METHOD
-  if (isTest(walk, frame, name)) flags |= DefinitionFlag.TEST
-  if ((walk.isStub || frame.isInterface) && isEmptyBody(walk, body)) {
-    flags |= DefinitionFlag.DECLARATION
-  }
-
+  const flags = functionFlags(walk, frame, node, decorators, name)
   const definition = facts.definition({
     kind: inClass ? DefinitionKind.METHOD : DefinitionKind.FUNCTION,
     name,
@@ -100,15 +88,53 @@ export function functionDefinition(walk: Walk, node: number, decorators: Decorat
   }
   if (body !== -1) {
     walk.frame = inside
-    const docNode = docstringOf(walk, body)
-    if (docNode !== null) {
-      facts.setDoc(definition, docNode.doc)
-      documentedTypes(walk, docNode, inside, definition, returned === -1)
-    } else facts.setDoc(definition, docAbove(walk, start))
+    documentFunction(walk, body, inside, definition, start, returned === -1)
     if ((tree.flags[node]! & NodeFlag.HAS_ERROR) !== 0) recoverParts(walk, node, body, definition)
     walk.visit.statements(walk, body)
   }
   walk.frame = outside
+}
+
+function functionFlags(
+  walk: Walk,
+  frame: Frame,
+  node: number,
+  decorators: Decorators | null,
+  name: string,
+): number {
+  const { tree, kinds } = walk
+  const inClass = frame.kind === FrameKind.CLASS
+  const body = childByField(tree, node, kinds.bodyField)
+  let flags = nameFlags(name) | (isLocal(frame) ? DefinitionFlag.LOCAL : 0)
+  if (tree.kind[firstChild(tree, node)] === kinds.asyncToken) flags |= DefinitionFlag.ASYNC
+  if (decorators !== null) {
+    for (const at of decorators.nodes) flags |= decoratorFlags(decoratorName(walk, at))
+  }
+  if (name === '') flags |= DefinitionFlag.ANONYMOUS
+  if (inClass && constructors.has(name)) flags |= DefinitionFlag.CONSTRUCTOR
+  if (inClass && implicitClassMethods.has(name)) flags |= DefinitionFlag.CLASS_METHOD
+  if (isTest(walk, frame, name)) flags |= DefinitionFlag.TEST
+  if ((walk.isStub || frame.isInterface) && isEmptyBody(walk, body)) {
+    flags |= DefinitionFlag.DECLARATION
+  }
+  return flags
+}
+
+/** The doc of a function, and the types that it says for parameters and result. */
+function documentFunction(
+  walk: Walk,
+  body: number,
+  inside: Frame,
+  definition: number,
+  start: number,
+  isUntyped: boolean,
+): void {
+  const docNode = docstringOf(walk, body)
+  if (docNode === null) walk.facts.setDoc(definition, docAbove(walk, start))
+  else {
+    walk.facts.setDoc(definition, docNode.doc)
+    documentedTypes(walk, docNode, inside, definition, isUntyped)
+  }
 }
 
 /**

@@ -29,7 +29,7 @@ export const python: Language = {
     decoratorsReplace: true,
     plainBases,
     explicitImplementations: false,
-    staticDispatch: false,
+    overridesAssociatedFunctions: false,
     callConverts: false,
     ownThis: false,
     separateStatic: false,

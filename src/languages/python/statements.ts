@@ -56,41 +56,18 @@ export function statement(walk: Walk, node: number): void {
       return functionDefinition(walk, node, null)
     case Statement.CLASS:
       return classDefinition(walk, node, null)
-    case Statement.DECORATED: {
-      const definition = childByField(tree, node, kinds.definitionField)
-      if (definition === -1) return parts(walk, node)
-      const decorators = decoratorsOf(walk, node)
-      if (tree.kind[definition] === kinds.classDefinition)
-        return classDefinition(walk, definition, decorators)
-      return functionDefinition(walk, definition, decorators)
-    }
-    case Statement.RETURN: {
-      const operand = firstNamed(tree, node)
-      if (operand === -1) return
-      const row = value(walk, operand)
-      const owner = functionFrame(walk.frame)
-      if (owner !== null) walk.facts.flow(FlowKind.RETURN, owner.definition, row, tree.start[node]!)
-      return
-    }
+    case Statement.DECORATED:
+      return decoratedDefinition(walk, node)
+    case Statement.RETURN:
+      return returnStatement(walk, node)
     case Statement.IF:
       return ifStatement(walk, node)
     case Statement.DELETE:
       return deleteItems(walk, node)
-    case Statement.ASSERT: {
-      parts(walk, node)
-      const condition = firstNamed(tree, node)
-      if (condition === -1) return
-      for (const { name, row } of toldBy(walk, condition)) narrow(walk, name, row, tree.end[node]!)
-      return
-    }
-    case Statement.FOR: {
-      const source = iterable(walk, node)
-      const left = childByField(tree, node, kinds.leftField)
-      return inBlock(walk, tree.end[node]!, () => {
-        if (left !== -1) rebind(walk, left, source)
-        blocks(walk, node)
-      })
-    }
+    case Statement.ASSERT:
+      return assertStatement(walk, node)
+    case Statement.FOR:
+      return forStatement(walk, node)
     case Statement.WITH:
       return withStatement(walk, node)
     case Statement.EXCEPT:
@@ -111,6 +88,44 @@ export function statement(walk: Walk, node: number): void {
     default:
       return parts(walk, node)
   }
+}
+
+function decoratedDefinition(walk: Walk, node: number): void {
+  const { tree, kinds } = walk
+  const definition = childByField(tree, node, kinds.definitionField)
+  if (definition === -1) return parts(walk, node)
+  const decorators = decoratorsOf(walk, node)
+  if (tree.kind[definition] === kinds.classDefinition) return classDefinition(walk, definition, decorators)
+  return functionDefinition(walk, definition, decorators)
+}
+
+function returnStatement(walk: Walk, node: number): void {
+  const { tree } = walk
+  const operand = firstNamed(tree, node)
+  if (operand === -1) return
+  const row = value(walk, operand)
+  const owner = functionFrame(walk.frame)
+  if (owner !== null) walk.facts.flow(FlowKind.RETURN, owner.definition, row, tree.start[node]!)
+  return
+}
+
+function assertStatement(walk: Walk, node: number): void {
+  const { tree } = walk
+  parts(walk, node)
+  const condition = firstNamed(tree, node)
+  if (condition === -1) return
+  for (const { name, row } of toldBy(walk, condition)) narrow(walk, name, row, tree.end[node]!)
+  return
+}
+
+function forStatement(walk: Walk, node: number): void {
+  const { tree, kinds } = walk
+  const source = iterable(walk, node)
+  const left = childByField(tree, node, kinds.leftField)
+  return inBlock(walk, tree.end[node]!, () => {
+    if (left !== -1) rebind(walk, left, source)
+    blocks(walk, node)
+  })
 }
 
 /** The blocks and expressions of a compound statement, or what is left of a broken one, in order. */

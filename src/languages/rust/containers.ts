@@ -46,5 +46,5 @@ export const containers: ContainerRules = {
   firstTypes: names('Result'),
   makers: names('default from clone parse from_iter'),
   iteration: ['next', 'into_iter', 'iter'],
-  lender: 'deref',
+  derefMethod: 'deref',
 }

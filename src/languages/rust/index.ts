@@ -36,7 +36,7 @@ export const rust: Language = {
     decoratorsReplace: false,
     plainMarks,
     explicitImplementations: true,
-    staticDispatch: true,
+    overridesAssociatedFunctions: true,
     callConverts: false,
     ownThis: false,
     separateStatic: false,

@@ -102,22 +102,54 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
     return inwards([target.library], rest)
   }
 
+  /** A file that is named by its path: `#[path]`, `include!`. */
+  const atPath = (specifier: string, fromPath: string): ModuleTarget => {
+    const isOfPackage = specifier.startsWith('/')
+    const path = isOfPackage
+      ? joinPath(packageOf(fromPath)?.directory ?? '', `.${specifier}`)
+      : joinPath(directoryOf(fromPath), specifier)
+    if (path !== undefined && project.hasFile(path)) return { kind: 'files', files: [path] }
+    const where = isOfPackage ? `in the package of "${fromPath}"` : `beside "${fromPath}"`
+    return { kind: 'unresolved', reason: `no file "${specifier}" ${where}` }
+  }
+
+  /** `super::super::a::b` */
+  const outwards = (fromPath: string, names: readonly string[]): ModuleTarget => {
+    let files: readonly string[] = [fromPath]
+    let member: readonly string[] = []
+    let index = 0
+    for (; names[index] === 'super'; index++) {
+      if (member.length > 0) {
+        member = member.slice(0, -1)
+        continue
+      }
+      const around = files.map(above)
+      files = around.flatMap((each) => each.files)
+      member = around[0]?.member ?? []
+    }
+    if (files.length > 0) return inwards(files, [...member, ...names.slice(index)])
+    return { kind: 'unresolved', reason: `no module above "${fromPath}"` }
+  }
+
+  /** A path that begins with a name: of a module beside, a crate, or something in the file itself. */
+  const named = (head: string, rest: readonly string[], fromPath: string): ModuleTarget => {
+    const names = [head, ...rest]
+    const beside = fileIn(innerDirectory(fromPath), head)
+    if (beside !== undefined && beside !== fromPath) return inwards([fromPath], names)
+    const found = crate(head, rest, fromPath)
+    if (found !== undefined) return found
+    if (packageOf(fromPath) === undefined && /^[a-z]/.test(head))
+      return { kind: 'external', packageName: head, path: rest }
+    return { kind: 'files', files: [fromPath], member: names }
+  }
+
   return {
     isWithin(path, outerPath) {
       return isAround(innerDirectory(outerPath), path)
     },
     resolve(written, fromPath, _imported, within = []) {
       const specifier = within.length === 0 ? written : fromInside(within, written)
-      if (specifier.startsWith('/')) {
-        const path = joinPath(packageOf(fromPath)?.directory ?? '', `.${specifier}`)
-        if (path !== undefined && project.hasFile(path)) return { kind: 'files', files: [path] }
-        return { kind: 'unresolved', reason: `no file "${specifier}" in the package of "${fromPath}"` }
-      }
-      if (specifier.startsWith('./') || specifier.startsWith('../')) {
-        const path = joinPath(directoryOf(fromPath), specifier)
-        if (path !== undefined && project.hasFile(path)) return { kind: 'files', files: [path] }
-        return { kind: 'unresolved', reason: `no file "${specifier}" beside "${fromPath}"` }
-      }
+      if (/^\.{0,2}\//.test(specifier)) return atPath(specifier, fromPath)
       if (specifier.includes('.'))
         return { kind: 'unresolved', reason: `"${specifier}" is no path of modules` }
       const names = specifier.split('::')
@@ -130,22 +162,8 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
         }
         case 'self':
           return inwards([fromPath], rest)
-        case 'super': {
-          let files: readonly string[] = [fromPath]
-          let member: readonly string[] = []
-          let index = 0
-          for (; names[index] === 'super'; index++) {
-            if (member.length > 0) {
-              member = member.slice(0, -1)
-              continue
-            }
-            const around = files.map(above)
-            files = around.flatMap((each) => each.files)
-            member = around[0]?.member ?? []
-          }
-          if (files.length > 0) return inwards(files, [...member, ...names.slice(index)])
-          return { kind: 'unresolved', reason: `no module above "${fromPath}"` }
-        }
+        case 'super':
+          return outwards(fromPath, names)
         case '': {
           const name = rest[0] ?? ''
           return (
@@ -156,15 +174,8 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
             }
           )
         }
-        default: {
-          const beside = fileIn(innerDirectory(fromPath), head)
-          if (beside !== undefined && beside !== fromPath) return inwards([fromPath], names)
-          const found = crate(head, rest, fromPath)
-          if (found !== undefined) return found
-          if (packageOf(fromPath) === undefined && /^[a-z]/.test(head))
-            return { kind: 'external', packageName: head, path: rest }
-          return { kind: 'files', files: [fromPath], member: names }
-        }
+        default:
+          return named(head, rest, fromPath)
       }
     },
   }

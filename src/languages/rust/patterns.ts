@@ -39,8 +39,7 @@ function pattern(
   visibleFrom: number,
   isAlternative: boolean,
 ): void {
-  const { tree, kinds, facts } = context
-  const { type: typeField } = kinds.fields
+  const { tree, kinds } = context
   switch (tree.grammar.kindName(tree.kind[node]!)) {
     case 'identifier':
     case 'shorthand_field_identifier': {
@@ -53,48 +52,19 @@ function pattern(
     case 'ref_pattern':
     case 'reference_pattern':
     case 'captured_pattern':
-      for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-        if (tree.kind[child] !== kinds.mutableSpecifier)
-          bindPattern(context, child, source, visibleFrom, isAlternative)
-      }
+      bindInner(context, node, source, visibleFrom, isAlternative)
       return
-    case 'or_pattern': {
+    case 'or_pattern':
       // Each alternative binds the same names.
-      for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-        bindPattern(context, child, source, visibleFrom, true)
-      }
+      bindInner(context, node, source, visibleFrom, true)
       return
-    }
     case 'tuple_pattern':
     case 'slice_pattern':
       elements(context, node, source, visibleFrom, isAlternative)
       return
-    case 'tuple_struct_pattern': {
-      const typeNode = childByField(tree, node, typeField)
-      const row = typeNode === -1 ? -1 : path(context, typeNode)
-      const name = row !== -1 && facts.expressions.get(row, 0) === Op.NAME ? facts.expressions.get(row, 2) : 0
-      const text = facts.stringAt(name)
-      let first = source !== -1 && (text === 'Some' || text === 'Ok' || text === 'Err')
-      const place = text === 'Err' ? 1 : -1
-      const owner = row === -1 ? -1 : ownerOfParts(context, row)
-      let position = 0
-      let isKnown = owner !== -1
-      for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-        if (child === typeNode) continue
-        if (tree.kind[child] === kinds.remainingFields) isKnown = false
-        while (isKnown && skipsToken(context, node, child, position)) position++
-        const typeRow = isKnown ? (context.parts.get(partKey(owner, String(position))) ?? -1) : -1
-        const part = first
-          ? spanning(context, Op.ELEMENT, source, place, child)
-          : typeRow === -1
-            ? -1
-            : spanning(context, Op.CAST, source === -1 ? row : source, typeRow, child)
-        first = false
-        position++
-        bindPattern(context, child, part, visibleFrom, isAlternative)
-      }
+    case 'tuple_struct_pattern':
+      tupleStructPattern(context, node, source, visibleFrom, isAlternative)
       return
-    }
     case 'struct_pattern':
       structPattern(context, node, source, visibleFrom, isAlternative)
       return
@@ -109,11 +79,55 @@ function pattern(
       return
     default:
       if (context.handlers.expression[tree.kind[node]!] !== undefined) expression(context, node)
-      else if (firstNamed(tree, node) !== -1) {
-        for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-          bindPattern(context, child, -1, visibleFrom, isAlternative)
-        }
-      }
+      else bindInner(context, node, -1, visibleFrom, isAlternative)
+  }
+}
+
+function bindInner(
+  context: Context,
+  node: number,
+  source: number,
+  visibleFrom: number,
+  isAlternative: boolean,
+): void {
+  const { tree, kinds } = context
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.kind[child] !== kinds.mutableSpecifier)
+      bindPattern(context, child, source, visibleFrom, isAlternative)
+  }
+}
+
+/** `Some(x)`, `Point(x, .., z)` */
+function tupleStructPattern(
+  context: Context,
+  node: number,
+  source: number,
+  visibleFrom: number,
+  isAlternative: boolean,
+): void {
+  const { tree, kinds, facts } = context
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  const row = typeNode === -1 ? -1 : path(context, typeNode)
+  const name = row !== -1 && facts.expressions.get(row, 0) === Op.NAME ? facts.expressions.get(row, 2) : 0
+  const text = facts.stringAt(name)
+  let first = source !== -1 && (text === 'Some' || text === 'Ok' || text === 'Err')
+  const place = text === 'Err' ? 1 : -1
+  const owner = row === -1 ? -1 : ownerOfParts(context, row)
+  let position = 0
+  let isKnown = owner !== -1
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    if (child === typeNode) continue
+    if (tree.kind[child] === kinds.remainingFields) isKnown = false
+    while (isKnown && skipsToken(context, node, child, position)) position++
+    const typeRow = isKnown ? (context.parts.get(partKey(owner, String(position))) ?? -1) : -1
+    const part = first
+      ? spanning(context, Op.ELEMENT, source, place, child)
+      : typeRow === -1
+        ? -1
+        : spanning(context, Op.CAST, source === -1 ? row : source, typeRow, child)
+    first = false
+    position++
+    bindPattern(context, child, part, visibleFrom, isAlternative)
   }
 }
 

@@ -145,20 +145,16 @@ function readArguments(context: Context, cursor: Cursor, rows: number[]): void {
       declared = context.facts.bindings.count === count + 1 && isPlainLet(context, next) ? count : -1
       isOperand = true
     } else if (kind === tokens.hash && next !== -1) {
-      // An attribute says nothing that runs; `#![…]` has a token more.
-      const list = tree.kind[next] === tokens.not ? tree.next[next]! : next
-      cursor.token = list !== -1 && tree.kind[list] === kinds.tokenTree ? tree.next[list]! : list
+      cursor.token = behindAttribute(context, next)
     } else if (kind === tokens.fn) {
       // The name that a macro declares refers to nothing.
       cursor.token = next === -1 ? -1 : tree.next[next]!
-    } else if (kind === kinds.identifier && next !== -1 && tree.kind[next] === tokens.colon) {
+    } else if (isFollowedBy(context, token, tokens.colon)) {
       cursor.token = tree.next[next]!
       if (name === -1 && found.length === 0) name = token
     } else if (
-      kind === kinds.identifier &&
-      next !== -1 &&
-      tree.kind[next] === tokens.assign &&
       found.length === 0 &&
+      isFollowedBy(context, token, tokens.assign) &&
       tree.kind[cursor.parent + 1] === tokens.leftParenthesis
     ) {
       name = token
@@ -173,6 +169,18 @@ function readArguments(context: Context, cursor: Cursor, rows: number[]): void {
     }
   }
   finish()
+}
+
+/** The token behind an attribute, which says nothing that runs; `#![…]` has a token more. */
+function behindAttribute({ tree, kinds }: Context, token: number): number {
+  const list = tree.kind[token] === kinds.tokens.not ? tree.next[token]! : token
+  return list !== -1 && tree.kind[list] === kinds.tokenTree ? tree.next[list]! : list
+}
+
+/** Whether a token is a name with a sign right behind it. */
+function isFollowedBy({ tree, kinds }: Context, token: number, sign: number): boolean {
+  const next = tree.next[token]!
+  return tree.kind[token] === kinds.identifier && next !== -1 && tree.kind[next] === sign
 }
 
 function itemFor(context: Context, cursor: Cursor): number {

@@ -77,198 +77,159 @@ const logicalTokens = [T['||'], T['&&'], T['??']]
 /** Number of `+` among oxc's binary operators. */
 const ADDITION = 8
 
+/** What reads an expression: `pos` is where its fields lie. */
+type ExpressionReader = (raw: RawTree, pos: number, field: number) => void
+
 export function expression(raw: RawTree, at: number, field: number): void {
-  const pos = variantAt(raw, at)
-  switch (byteAt(raw, at)) {
-    case Expression.REFERENCE:
-      reference(raw, pos, field)
-      return
-    case Expression.STATIC_MEMBER:
-      member(raw, pos, K.property_identifier, field)
-      return
-    case Expression.PRIVATE_MEMBER:
-      member(raw, pos, K.private_property_identifier, field)
-      return
-    case Expression.CALL:
-      call(raw, pos, field)
-      return
-    case Expression.STRING:
-      leafOf(raw, K.string, field, pos)
-      return
-    case Expression.BOOLEAN:
-      leafOf(raw, isSet(raw, pos + 12) ? K.true : K.false, field, pos)
-      return
-    case Expression.NULL:
-      leafOf(raw, K.null, field, pos)
-      return
-    case Expression.NUMBER:
-    case Expression.BIGINT:
-      leafOf(raw, K.number, field, pos)
-      return
-    case Expression.REGEXP:
-      leafOf(raw, K.regex, field, pos)
-      return
-    case Expression.TEMPLATE:
-      template(raw, pos, field)
-      return
-    case Expression.SUPER:
-      leafOf(raw, K.super, field, pos)
-      return
-    case Expression.THIS:
-      leafOf(raw, K.this, field, pos)
-      return
-    case Expression.IMPORT_META:
-    case Expression.NEW_TARGET:
-      leafOf(raw, K.meta_property, field, pos)
-      return
-    case Expression.ARRAY: {
-      const node = open(raw, K.array, field, startOf(raw, pos))
-      elements(raw, pos + 16)
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Expression.OBJECT:
-      objectLiteral(raw, pos, field)
-      return
-    case Expression.ARROW:
-      arrow(raw, pos, field)
-      return
-    case Expression.FUNCTION:
-      functionNode(raw, pos, K.function_expression, field, startOf(raw, pos))
-      return
-    case Expression.CLASS:
-      raw.read.class(raw, pos, field, K.class)
-      return
-    case Expression.ASSIGNMENT: {
-      const isPlain = byteAt(raw, pos + 12) === 0
-      const kind = isPlain ? K.assignment_expression : K.augmented_assignment_expression
-      const node = open(raw, kind, field, startOf(raw, pos))
-      target(raw, pos + 16, F.left)
-      expression(raw, pos + 32, F.right)
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Expression.BINARY: {
-      const node = open(raw, K.binary_expression, field, startOf(raw, pos))
-      expression(raw, pos + 16, F.left)
-      if (byteAt(raw, pos + 12) === ADDITION) token(raw, T['+'], F.operator, startOf(raw, pos))
-      expression(raw, pos + 32, F.right)
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Expression.LOGICAL: {
-      const node = open(raw, K.binary_expression, field, startOf(raw, pos))
-      expression(raw, pos + 16, F.left)
-      token(raw, logicalTokens[byteAt(raw, pos + 12)]!, F.operator, startOf(raw, pos))
-      expression(raw, pos + 32, F.right)
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Expression.PRIVATE_IN: {
-      const node = open(raw, K.binary_expression, field, startOf(raw, pos))
-      leafOf(raw, K.private_property_identifier, F.left, pos + 16)
-      expression(raw, pos + 48, F.right)
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Expression.CHAIN:
-      chainElement(raw, pos + 16, field)
-      return
-    case Expression.CONDITIONAL: {
-      const node = open(raw, K.ternary_expression, field, startOf(raw, pos))
-      expression(raw, pos + 16, F.condition)
-      expression(raw, pos + 32, F.consequence)
-      expression(raw, pos + 48, F.alternative)
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Expression.IMPORT:
-      importCall(raw, pos, field)
-      return
-    case Expression.NEW: {
-      const node = open(raw, K.new_expression, field, startOf(raw, pos))
-      expression(raw, pos + 16, F.constructor)
-      typeArguments(raw, wordAt(raw, pos + 32))
-      callArguments(raw, pos + 40, endOf(raw, pos))
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Expression.SEQUENCE: {
-      const node = open(raw, K.sequence_expression, field, startOf(raw, pos))
-      elements(raw, pos + 16)
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Expression.TAGGED_TEMPLATE:
-      taggedTemplate(raw, pos, field)
-      return
-    case Expression.UPDATE: {
-      const node = open(raw, K.update_expression, field, startOf(raw, pos))
-      target(raw, pos + 16, F.argument)
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Expression.YIELD: {
-      const node = open(raw, K.yield_expression, field, startOf(raw, pos))
-      if (isSet(raw, pos + 12)) token(raw, T['*'], F.NONE, startOf(raw, pos))
-      if (byteAt(raw, pos + 16) !== absent) expression(raw, pos + 16, F.NONE)
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Expression.AWAIT:
-      operand(raw, pos, K.await_expression, field)
-      return
-    case Expression.PARENTHESIZED:
-      operand(raw, pos, K.parenthesized_expression, field)
-      return
-    case Expression.UNARY:
-      operand(raw, pos, K.unary_expression, field)
-      return
-    case Expression.SPREAD:
-      operand(raw, pos, K.spread_element, field)
-      return
-    case Expression.NON_NULL:
-      operand(raw, pos, K.non_null_expression, field)
-      return
-    case Expression.AS:
-    case Expression.SATISFIES: {
-      const kind = byteAt(raw, at) === Expression.AS ? K.as_expression : K.satisfies_expression
-      const node = open(raw, kind, field, startOf(raw, pos))
-      expression(raw, pos + 16, F.NONE)
-      if (!isConst(raw, pos + 32)) raw.read.type(raw, pos + 32, F.NONE)
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Expression.ASSERTION: {
-      const node = open(raw, K.type_assertion, field, startOf(raw, pos))
-      const list = open(raw, K.type_arguments, F.NONE, startOf(raw, pos))
-      if (!isConst(raw, pos + 16)) raw.read.type(raw, pos + 16, F.NONE)
-      close(raw, list, endOf(raw, variantAt(raw, pos + 16)))
-      expression(raw, pos + 32, F.NONE)
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Expression.INSTANTIATION: {
-      const node = open(raw, K.instantiation_expression, field, startOf(raw, pos))
-      expression(raw, pos + 16, F.NONE)
-      typeArguments(raw, wordAt(raw, pos + 32))
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Expression.JSX_ELEMENT:
-      jsxElement(raw, pos, field)
-      return
-    case Expression.JSX_FRAGMENT:
-      jsxFragment(raw, pos, field)
-      return
-    case Expression.COMPUTED_MEMBER:
-      subscript(raw, pos, field)
-      return
-    case Expression.HOLE:
-      return
-    default:
-      throw new Unrepresentable('expression')
-  }
+  const read = readers[byteAt(raw, at)]
+  if (read === undefined) throw new Unrepresentable('expression')
+  read(raw, variantAt(raw, at), field)
+}
+
+const readers: Readonly<Record<number, ExpressionReader>> = {
+  [Expression.REFERENCE]: reference,
+  [Expression.STATIC_MEMBER]: (raw, pos, field) => member(raw, pos, K.property_identifier, field),
+  [Expression.PRIVATE_MEMBER]: (raw, pos, field) => member(raw, pos, K.private_property_identifier, field),
+  [Expression.CALL]: call,
+  [Expression.STRING]: (raw, pos, field) => leafOf(raw, K.string, field, pos),
+  [Expression.BOOLEAN]: (raw, pos, field) => leafOf(raw, isSet(raw, pos + 12) ? K.true : K.false, field, pos),
+  [Expression.NULL]: (raw, pos, field) => leafOf(raw, K.null, field, pos),
+  [Expression.NUMBER]: (raw, pos, field) => leafOf(raw, K.number, field, pos),
+  [Expression.BIGINT]: (raw, pos, field) => leafOf(raw, K.number, field, pos),
+  [Expression.REGEXP]: (raw, pos, field) => leafOf(raw, K.regex, field, pos),
+  [Expression.TEMPLATE]: template,
+  [Expression.SUPER]: (raw, pos, field) => leafOf(raw, K.super, field, pos),
+  [Expression.THIS]: (raw, pos, field) => leafOf(raw, K.this, field, pos),
+  [Expression.IMPORT_META]: (raw, pos, field) => leafOf(raw, K.meta_property, field, pos),
+  [Expression.NEW_TARGET]: (raw, pos, field) => leafOf(raw, K.meta_property, field, pos),
+  [Expression.ARRAY]: arrayExpression,
+  [Expression.OBJECT]: objectLiteral,
+  [Expression.ARROW]: arrow,
+  [Expression.FUNCTION]: (raw, pos, field) =>
+    functionNode(raw, pos, K.function_expression, field, startOf(raw, pos)),
+  [Expression.CLASS]: (raw, pos, field) => raw.read.class(raw, pos, field, K.class),
+  [Expression.ASSIGNMENT]: assignmentExpression,
+  [Expression.BINARY]: binaryExpression,
+  [Expression.LOGICAL]: logicalExpression,
+  [Expression.PRIVATE_IN]: privateInExpression,
+  [Expression.CHAIN]: (raw, pos, field) => chainElement(raw, pos + 16, field),
+  [Expression.CONDITIONAL]: conditionalExpression,
+  [Expression.IMPORT]: importCall,
+  [Expression.NEW]: newExpression,
+  [Expression.SEQUENCE]: sequenceExpression,
+  [Expression.TAGGED_TEMPLATE]: taggedTemplate,
+  [Expression.UPDATE]: updateExpression,
+  [Expression.YIELD]: yieldExpression,
+  [Expression.AWAIT]: (raw, pos, field) => operand(raw, pos, K.await_expression, field),
+  [Expression.PARENTHESIZED]: (raw, pos, field) => operand(raw, pos, K.parenthesized_expression, field),
+  [Expression.UNARY]: (raw, pos, field) => operand(raw, pos, K.unary_expression, field),
+  [Expression.SPREAD]: (raw, pos, field) => operand(raw, pos, K.spread_element, field),
+  [Expression.NON_NULL]: (raw, pos, field) => operand(raw, pos, K.non_null_expression, field),
+  [Expression.AS]: (raw, pos, field) => asExpression(raw, pos, K.as_expression, field),
+  [Expression.SATISFIES]: (raw, pos, field) => asExpression(raw, pos, K.satisfies_expression, field),
+  [Expression.ASSERTION]: assertionExpression,
+  [Expression.INSTANTIATION]: instantiationExpression,
+  [Expression.JSX_ELEMENT]: jsxElement,
+  [Expression.JSX_FRAGMENT]: jsxFragment,
+  [Expression.COMPUTED_MEMBER]: subscript,
+  [Expression.HOLE]: () => undefined,
+}
+
+function arrayExpression(raw: RawTree, pos: number, field: number): void {
+  const node = open(raw, K.array, field, startOf(raw, pos))
+  elements(raw, pos + 16)
+  close(raw, node, endOf(raw, pos))
+}
+
+function assignmentExpression(raw: RawTree, pos: number, field: number): void {
+  const isPlain = byteAt(raw, pos + 12) === 0
+  const kind = isPlain ? K.assignment_expression : K.augmented_assignment_expression
+  const node = open(raw, kind, field, startOf(raw, pos))
+  target(raw, pos + 16, F.left)
+  expression(raw, pos + 32, F.right)
+  close(raw, node, endOf(raw, pos))
+}
+
+function binaryExpression(raw: RawTree, pos: number, field: number): void {
+  const node = open(raw, K.binary_expression, field, startOf(raw, pos))
+  expression(raw, pos + 16, F.left)
+  if (byteAt(raw, pos + 12) === ADDITION) token(raw, T['+'], F.operator, startOf(raw, pos))
+  expression(raw, pos + 32, F.right)
+  close(raw, node, endOf(raw, pos))
+}
+
+function logicalExpression(raw: RawTree, pos: number, field: number): void {
+  const node = open(raw, K.binary_expression, field, startOf(raw, pos))
+  expression(raw, pos + 16, F.left)
+  token(raw, logicalTokens[byteAt(raw, pos + 12)]!, F.operator, startOf(raw, pos))
+  expression(raw, pos + 32, F.right)
+  close(raw, node, endOf(raw, pos))
+}
+
+function privateInExpression(raw: RawTree, pos: number, field: number): void {
+  const node = open(raw, K.binary_expression, field, startOf(raw, pos))
+  leafOf(raw, K.private_property_identifier, F.left, pos + 16)
+  expression(raw, pos + 48, F.right)
+  close(raw, node, endOf(raw, pos))
+}
+
+function conditionalExpression(raw: RawTree, pos: number, field: number): void {
+  const node = open(raw, K.ternary_expression, field, startOf(raw, pos))
+  expression(raw, pos + 16, F.condition)
+  expression(raw, pos + 32, F.consequence)
+  expression(raw, pos + 48, F.alternative)
+  close(raw, node, endOf(raw, pos))
+}
+
+function newExpression(raw: RawTree, pos: number, field: number): void {
+  const node = open(raw, K.new_expression, field, startOf(raw, pos))
+  expression(raw, pos + 16, F.constructor)
+  typeArguments(raw, wordAt(raw, pos + 32))
+  callArguments(raw, pos + 40, endOf(raw, pos))
+  close(raw, node, endOf(raw, pos))
+}
+
+function sequenceExpression(raw: RawTree, pos: number, field: number): void {
+  const node = open(raw, K.sequence_expression, field, startOf(raw, pos))
+  elements(raw, pos + 16)
+  close(raw, node, endOf(raw, pos))
+}
+
+function updateExpression(raw: RawTree, pos: number, field: number): void {
+  const node = open(raw, K.update_expression, field, startOf(raw, pos))
+  target(raw, pos + 16, F.argument)
+  close(raw, node, endOf(raw, pos))
+}
+
+function yieldExpression(raw: RawTree, pos: number, field: number): void {
+  const node = open(raw, K.yield_expression, field, startOf(raw, pos))
+  if (isSet(raw, pos + 12)) token(raw, T['*'], F.NONE, startOf(raw, pos))
+  if (byteAt(raw, pos + 16) !== absent) expression(raw, pos + 16, F.NONE)
+  close(raw, node, endOf(raw, pos))
+}
+
+/** `x as T` and `x satisfies T` */
+function asExpression(raw: RawTree, pos: number, kind: number, field: number): void {
+  const node = open(raw, kind, field, startOf(raw, pos))
+  expression(raw, pos + 16, F.NONE)
+  if (!isConst(raw, pos + 32)) raw.read.type(raw, pos + 32, F.NONE)
+  close(raw, node, endOf(raw, pos))
+}
+
+function assertionExpression(raw: RawTree, pos: number, field: number): void {
+  const node = open(raw, K.type_assertion, field, startOf(raw, pos))
+  const list = open(raw, K.type_arguments, F.NONE, startOf(raw, pos))
+  if (!isConst(raw, pos + 16)) raw.read.type(raw, pos + 16, F.NONE)
+  close(raw, list, endOf(raw, variantAt(raw, pos + 16)))
+  expression(raw, pos + 32, F.NONE)
+  close(raw, node, endOf(raw, pos))
+}
+
+function instantiationExpression(raw: RawTree, pos: number, field: number): void {
+  const node = open(raw, K.instantiation_expression, field, startOf(raw, pos))
+  expression(raw, pos + 16, F.NONE)
+  typeArguments(raw, wordAt(raw, pos + 32))
+  close(raw, node, endOf(raw, pos))
 }
 
 /** A node of one expression. */

@@ -62,130 +62,107 @@ const Type = {
   REST: 65,
 } as const
 
+/** What reads a type: `pos` is where its fields lie. */
+type TypeReader = (raw: RawTree, pos: number, field: number) => void
+
 export function type(raw: RawTree, at: number, field: number): void {
-  const pos = variantAt(raw, at)
-  switch (byteAt(raw, at)) {
-    case Type.ANY:
-    case Type.BOOLEAN:
-    case Type.NEVER:
-    case Type.NUMBER:
-    case Type.OBJECT:
-    case Type.STRING:
-    case Type.SYMBOL:
-    case Type.UNKNOWN:
-    case Type.VOID:
-      leafOf(raw, K.predefined_type, field, pos)
-      return
-    case Type.BIGINT:
-    case Type.INTRINSIC:
-      leafOf(raw, K.type_identifier, field, pos)
-      return
-    case Type.NULL:
-    case Type.UNDEFINED: {
-      const node = open(raw, K.literal_type, field, startOf(raw, pos))
-      leafOf(raw, byteAt(raw, at) === Type.NULL ? K.null : K.undefined, F.NONE, pos)
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Type.THIS:
-      leafOf(raw, K.this_type, field, pos)
-      return
-    case Type.ARRAY:
-      arrayType(raw, pos, field)
-      return
-    case Type.CONDITIONAL: {
-      const node = open(raw, K.conditional_type, field, startOf(raw, pos))
-      type(raw, pos + 16, F.left)
-      type(raw, pos + 32, F.right)
-      type(raw, pos + 48, F.consequence)
-      type(raw, pos + 64, F.alternative)
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Type.CONSTRUCTOR: {
-      const node = open(raw, K.constructor_type, field, startOf(raw, pos))
-      signature(raw, wordAt(raw, pos + 16), 0, wordAt(raw, pos + 24), 0)
-      bareReturnType(raw, wordAt(raw, pos + 32))
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Type.FUNCTION: {
-      const node = open(raw, K.function_type, field, startOf(raw, pos))
-      signature(raw, wordAt(raw, pos + 16), wordAt(raw, pos + 24), wordAt(raw, pos + 32), 0)
-      bareReturnType(raw, wordAt(raw, pos + 40))
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Type.IMPORT:
-      importType(raw, pos, field)
-      return
-    case Type.INDEXED: {
-      const node = open(raw, K.lookup_type, field, startOf(raw, pos))
-      type(raw, pos + 16, F.NONE)
-      type(raw, pos + 32, F.NONE)
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Type.INFER: {
-      const parameter = wordAt(raw, pos + 16)
-      const node = open(raw, K.infer_type, field, startOf(raw, pos))
-      leafOf(raw, K.type_identifier, F.NONE, parameter + 16)
-      if (byteAt(raw, parameter + 48) !== absent) type(raw, parameter + 48, F.NONE)
-      close(raw, node, endOf(raw, pos))
-      return
-    }
-    case Type.INTERSECTION:
-      listOfTypes(raw, pos, K.intersection_type, field)
-      return
-    case Type.UNION:
-      listOfTypes(raw, pos, K.union_type, field)
-      return
-    case Type.TUPLE:
-      listOfTypes(raw, pos, K.tuple_type, field)
-      return
-    case Type.LITERAL:
-      literalType(raw, pos, field)
-      return
-    case Type.MAPPED:
-      mappedType(raw, pos, field)
-      return
-    case Type.NAMED_TUPLE_MEMBER:
-      namedTupleMember(raw, pos, field)
-      return
-    case Type.TEMPLATE:
-      templateType(raw, pos, field)
-      return
-    case Type.OBJECT_LITERAL:
-      objectType(raw, pos, pos + 16, K.object_type, field)
-      return
-    case Type.OPERATOR:
-      typeOperator(raw, pos, field)
-      return
-    case Type.PREDICATE:
-      predicate(raw, pos, field)
-      return
-    case Type.QUERY:
-      typeQuery(raw, pos, field)
-      return
-    case Type.REFERENCE:
-      namedType(raw, pos, pos + 16, wordAt(raw, pos + 32), field)
-      return
-    case Type.PARENTHESIZED:
-      wrapped(raw, pos, K.parenthesized_type, field)
-      return
-    case Type.OPTIONAL:
-      wrapped(raw, pos, K.optional_type, field)
-      return
-    case Type.REST:
-      // A named rest is a parameter, its name aside.
-      if (byteAt(raw, pos + 16) === Type.NAMED_TUPLE_MEMBER)
-        namedTupleMember(raw, variantAt(raw, pos + 16), field)
-      else wrapped(raw, pos, K.rest_type, field)
-      return
-    default:
-      // What JSDoc writes.
-      throw new Unrepresentable('type')
-  }
+  const read = readers[byteAt(raw, at)]
+  // What JSDoc writes.
+  if (read === undefined) throw new Unrepresentable('type')
+  read(raw, variantAt(raw, at), field)
+}
+
+const predefined: TypeReader = (raw, pos, field) => leafOf(raw, K.predefined_type, field, pos)
+
+const readers: Readonly<Record<number, TypeReader>> = {
+  [Type.ANY]: predefined,
+  [Type.BOOLEAN]: predefined,
+  [Type.NEVER]: predefined,
+  [Type.NUMBER]: predefined,
+  [Type.OBJECT]: predefined,
+  [Type.STRING]: predefined,
+  [Type.SYMBOL]: predefined,
+  [Type.UNKNOWN]: predefined,
+  [Type.VOID]: predefined,
+  [Type.BIGINT]: (raw, pos, field) => leafOf(raw, K.type_identifier, field, pos),
+  [Type.INTRINSIC]: (raw, pos, field) => leafOf(raw, K.type_identifier, field, pos),
+  [Type.NULL]: (raw, pos, field) => nothing(raw, pos, K.null, field),
+  [Type.UNDEFINED]: (raw, pos, field) => nothing(raw, pos, K.undefined, field),
+  [Type.THIS]: (raw, pos, field) => leafOf(raw, K.this_type, field, pos),
+  [Type.ARRAY]: arrayType,
+  [Type.CONDITIONAL]: conditionalType,
+  [Type.CONSTRUCTOR]: constructorType,
+  [Type.FUNCTION]: functionType,
+  [Type.IMPORT]: importType,
+  [Type.INDEXED]: indexedType,
+  [Type.INFER]: inferType,
+  [Type.INTERSECTION]: (raw, pos, field) => listOfTypes(raw, pos, K.intersection_type, field),
+  [Type.UNION]: (raw, pos, field) => listOfTypes(raw, pos, K.union_type, field),
+  [Type.TUPLE]: (raw, pos, field) => listOfTypes(raw, pos, K.tuple_type, field),
+  [Type.LITERAL]: literalType,
+  [Type.MAPPED]: mappedType,
+  [Type.NAMED_TUPLE_MEMBER]: namedTupleMember,
+  [Type.TEMPLATE]: templateType,
+  [Type.OBJECT_LITERAL]: (raw, pos, field) => objectType(raw, pos, pos + 16, K.object_type, field),
+  [Type.OPERATOR]: typeOperator,
+  [Type.PREDICATE]: predicate,
+  [Type.QUERY]: typeQuery,
+  [Type.REFERENCE]: (raw, pos, field) => namedType(raw, pos, pos + 16, wordAt(raw, pos + 32), field),
+  [Type.PARENTHESIZED]: (raw, pos, field) => wrapped(raw, pos, K.parenthesized_type, field),
+  [Type.OPTIONAL]: (raw, pos, field) => wrapped(raw, pos, K.optional_type, field),
+  [Type.REST]: restType,
+}
+
+/** `null` and `undefined` */
+function nothing(raw: RawTree, pos: number, kind: number, field: number): void {
+  const node = open(raw, K.literal_type, field, startOf(raw, pos))
+  leafOf(raw, kind, F.NONE, pos)
+  close(raw, node, endOf(raw, pos))
+}
+
+function conditionalType(raw: RawTree, pos: number, field: number): void {
+  const node = open(raw, K.conditional_type, field, startOf(raw, pos))
+  type(raw, pos + 16, F.left)
+  type(raw, pos + 32, F.right)
+  type(raw, pos + 48, F.consequence)
+  type(raw, pos + 64, F.alternative)
+  close(raw, node, endOf(raw, pos))
+}
+
+function constructorType(raw: RawTree, pos: number, field: number): void {
+  const node = open(raw, K.constructor_type, field, startOf(raw, pos))
+  signature(raw, wordAt(raw, pos + 16), 0, wordAt(raw, pos + 24), 0)
+  bareReturnType(raw, wordAt(raw, pos + 32))
+  close(raw, node, endOf(raw, pos))
+}
+
+function functionType(raw: RawTree, pos: number, field: number): void {
+  const node = open(raw, K.function_type, field, startOf(raw, pos))
+  signature(raw, wordAt(raw, pos + 16), wordAt(raw, pos + 24), wordAt(raw, pos + 32), 0)
+  bareReturnType(raw, wordAt(raw, pos + 40))
+  close(raw, node, endOf(raw, pos))
+}
+
+function indexedType(raw: RawTree, pos: number, field: number): void {
+  const node = open(raw, K.lookup_type, field, startOf(raw, pos))
+  type(raw, pos + 16, F.NONE)
+  type(raw, pos + 32, F.NONE)
+  close(raw, node, endOf(raw, pos))
+}
+
+function inferType(raw: RawTree, pos: number, field: number): void {
+  const parameter = wordAt(raw, pos + 16)
+  const node = open(raw, K.infer_type, field, startOf(raw, pos))
+  leafOf(raw, K.type_identifier, F.NONE, parameter + 16)
+  if (byteAt(raw, parameter + 48) !== absent) type(raw, parameter + 48, F.NONE)
+  close(raw, node, endOf(raw, pos))
+}
+
+function restType(raw: RawTree, pos: number, field: number): void {
+  // A named rest is a parameter, its name aside.
+  if (byteAt(raw, pos + 16) === Type.NAMED_TUPLE_MEMBER)
+    namedTupleMember(raw, variantAt(raw, pos + 16), field)
+  else wrapped(raw, pos, K.rest_type, field)
 }
 
 function wrapped(raw: RawTree, pos: number, kind: number, field: number): void {

@@ -3,10 +3,11 @@ import { lookupTable } from '../../../languages/lookup-table.ts'
 import type { LinkContext } from '../../context.ts'
 import type { FoundExtensions } from '../../language-rules.ts'
 import { definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
-import { typeOfExpression, writtenTypeName } from '../../types/overload-types.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { writtenTypeName } from '../../types/written-type-names.ts'
+import { typeOfExpression } from './argument-types.ts'
 
 interface Extension {
   /** Global definition row. */

@@ -1,21 +1,14 @@
 import { Op } from '../../../languages/facts.ts'
-import { onlySource } from '../../values/constant-text.ts'
 import type { LinkContext } from '../../context.ts'
-import { CONTENTS, contentsSlot } from '../../values/fields.ts'
-import { literalEntries } from './literal-entries.ts'
 import { factsOf } from '../../program/program.ts'
-import {
-  ANY_TEXT,
-  MAX_TEXTS,
-  allTexts,
-  givenTexts,
-  textSet,
-  textsAt,
-  textsHow,
-} from '../../values/text-sets.ts'
-import type { How } from '../../values/text-sets.ts'
-import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { onlySource } from '../../values/constant-text.ts'
+import { CONTENTS, contentsSlot } from '../../values/fields.ts'
+import { textsAt, textsHow } from '../../values/text-sets.ts'
+import type { How } from '../../values/text-sets.ts'
+import { literalEntries } from './literal-entries.ts'
+import { ANY_TEXT, MAX_TEXTS, allTexts, givenTexts, textSet } from './sets-of-texts.ts'
 
 /** What the elements of a list may be: of one that is written out, one that a text is split into, one of keys. */
 export function textsOfElements(how: How, expression: number, position: number): ValueSet {

@@ -1,24 +1,17 @@
 import { BindingKind, FlowKind, Op, ScopeKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { fieldSlot } from '../../values/fields.ts'
 import { followImport } from '../../names/names.ts'
 import { definitionFlowSources, factsOf } from '../../program/program.ts'
 import { SourceKind } from '../../solver/sources.ts'
 import type { Source } from '../../solver/sources.ts'
-import { keysOf, textsInContainer, textsOfElements } from './constant-string-lists.ts'
-import {
-  ANY_TEXT,
-  MAX_TEXTS,
-  allTexts,
-  givenTexts,
-  textSet,
-  textsAt,
-  textsHow,
-} from '../../values/text-sets.ts'
-import type { How } from '../../values/text-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
 import { EMPTY } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { fieldSlot } from '../../values/fields.ts'
+import { textsAt, textsHow } from '../../values/text-sets.ts'
+import type { How } from '../../values/text-sets.ts'
+import { keysOf, textsInContainer, textsOfElements } from './constant-string-lists.ts'
+import { ANY_TEXT, MAX_TEXTS, allTexts, givenTexts, textSet } from './sets-of-texts.ts'
 
 /** Answers the question of an expression (global row). */
 export function textsOfExpression(context: LinkContext, expression: number, isGiven: boolean): ValueSet {

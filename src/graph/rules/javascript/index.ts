@@ -13,6 +13,7 @@ import { linkLiteralKeys } from './link-literal-keys.ts'
 import { accessorsOf, linkOpenAccessor } from './link-unresolved-accessors.ts'
 import { mixinBases } from './mixins.ts'
 import { awaited, handToObjectFunction, resultOfObjectFunction, settle } from './object-functions.ts'
+import { receiverOfFunction, receiversGiven } from './receivers-of-functions.ts'
 import { addStoredKeys } from './stored-keys.ts'
 
 /** JavaScript and TypeScript. */
@@ -33,6 +34,8 @@ export const javascriptRules: LanguageRules = {
   giveBound,
   languageName: (context, file, expression) => ownModule(context, file, expression, 'exports'),
   languageMember,
+  receiverOfFunction,
+  receiversGiven,
   tracksReceivers: () => true,
   linkLiterals: linkLiteralKeys,
   expressionLinker(link, file, facts, collector) {

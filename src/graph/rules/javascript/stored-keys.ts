@@ -1,8 +1,8 @@
 import { FlowKind, Op } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
-import type { Program } from '../../program/program.ts'
 import { fitsParts } from '../../fixed-parts.ts'
-import { MAX_LENGTH } from '../../values/text-sets.ts'
+import type { Program } from '../../program/program.ts'
+import { MAX_LENGTH } from './sets-of-texts.ts'
 
 /**
  * Adds the names that `object[key] = value` may store under where the language reaches members by key: the key itself

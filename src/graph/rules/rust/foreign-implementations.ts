@@ -13,11 +13,11 @@ import type { FoundExtensions } from '../../language-rules.ts'
 import { definitionsAmong } from '../../program/entities.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
-import { writtenTypeName } from '../../types/overload-types.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
-import { typeBefore } from '../../values/containers.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { writtenTypeName } from '../../types/written-type-names.ts'
+import { typeBefore } from '../../values/containers.ts'
 
 /** What the repository's traits give to types from outside of it: `impl Ext for str` (Rust). */
 interface ForeignImplementations {
@@ -162,7 +162,8 @@ function collectGiven({ program }: LinkContext) {
   const others = new Set<string>()
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
-    if (facts === undefined || program.languages[file]?.semantics.staticDispatch !== true) continue
+    if (facts === undefined || program.languages[file]?.semantics.overridesAssociatedFunctions !== true)
+      continue
     const { definitions, strings } = facts
     for (let row = 0; row < definitions.count; row++) {
       if (definitions.kind[row] !== DefinitionKind.METHOD) continue
@@ -222,7 +223,8 @@ function collect(context: LinkContext): Foreign[] {
   const own = typesDeclared(program)
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
-    if (facts === undefined || program.languages[file]?.semantics.staticDispatch !== true) continue
+    if (facts === undefined || program.languages[file]?.semantics.overridesAssociatedFunctions !== true)
+      continue
     const { flows, bindings, strings } = facts
     const base = program.expressionBase[file]!
     const parameters = new Set<string>()
@@ -255,7 +257,8 @@ function typesDeclared(program: Program): ReadonlySet<string> {
   const names = new Set<string>()
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
-    if (facts === undefined || program.languages[file]?.semantics.staticDispatch !== true) continue
+    if (facts === undefined || program.languages[file]?.semantics.overridesAssociatedFunctions !== true)
+      continue
     const { definitions, strings } = facts
     for (let row = 0; row < definitions.count; row++) {
       if (TYPES.has(definitions.kind[row]!)) names.add(strings[definitions.name[row]!]!)
@@ -277,7 +280,7 @@ function namesOfTraits(context: LinkContext, foreign: readonly Foreign[]): Reado
   const traits = new Set(foreign.map(({ trait }) => writtenTypeName(context, trait)))
   const names = new Set<string>()
   for (let file = 0; file < program.files.length; file++) {
-    if (program.languages[file]?.semantics.staticDispatch !== true) continue
+    if (program.languages[file]?.semantics.overridesAssociatedFunctions !== true) continue
     const { definitions, strings } = factsOf(program, file)
     for (let row = 0; row < definitions.count; row++) {
       const parent = definitions.parent[row]!

@@ -11,10 +11,10 @@ import {
 } from '../../program/program.ts'
 import { ValueKind, idOf, isExact, kindOf } from '../../solver/values.ts'
 import { isCalledThroughClass } from '../../types/called-through-class.ts'
-import { writtenTypeName } from '../../types/overload-types.ts'
 import { receiverClasses } from '../../types/receiver-classes.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { mentionsTypeParameter } from '../../types/type-parameters.ts'
+import { writtenTypeName } from '../../types/written-type-names.ts'
 
 /**
  * Of the methods that one type has of one trait for several types (`impl Handle<Key> for Window`), those that take what

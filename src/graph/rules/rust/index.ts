@@ -1,5 +1,6 @@
 import type { LanguageRules } from '../../language-rules.ts'
 import { actualReceivers, traitOf } from './actual-receivers.ts'
+import { containerCall } from './containers.ts'
 import { extensionMembers, foreignImplementations } from './foreign-implementations.ts'
 import { chooseImplementation } from './implementations.ts'
 import { linkWantedTypes } from './link-expected-types.ts'
@@ -8,6 +9,7 @@ import { runByDeref, traitOperatorEntities } from './trait-operators.ts'
 import { noteUnitStructs } from './unit-structs.ts'
 
 export const rustRules: LanguageRules = {
+  containerCall,
   noteMade: noteUnitStructs,
   implicitEntities: traitOperatorEntities,
   extensionMembers,

@@ -1,9 +1,9 @@
-import { FlowKind, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import { declaredTypeOf, definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
-import { isClassLike } from './type-kinds.ts'
+import { FlowKind, Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { declaredTypeOf, definitionFlowSources, definitionOfBinding, factsOf } from '../../program/program.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { writtenName, writtenTypeName } from '../../types/written-type-names.ts'
 
 /** What is known of a type: its written name, and its class where that is the repository's. */
 interface KnownType {
@@ -55,8 +55,7 @@ function instanceType(context: LinkContext, expression: number): KnownType | und
 function knownType(context: LinkContext, type: number): KnownType | undefined {
   const { program } = context
   const file = program.expressionFile[type]!
-  const facts = factsOf(program, file)
-  const name = writtenName(facts, type - program.expressionBase[file]!)
+  const name = writtenName(factsOf(program, file), type - program.expressionBase[file]!)
   const { values } = context.instancesOf(type)
   const own = values.find(
     (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)),
@@ -64,19 +63,6 @@ function knownType(context: LinkContext, type: number): KnownType | undefined {
   if (own !== undefined) return { name, definition: idOf(own) }
   // A type parameter without a bound evaluates to nothing.
   return name === '' || (values.length === 0 && name !== 'Object') ? undefined : { name, definition: -1 }
-}
-
-/** Name of a type expression (global row) as it is written, `[]` for an array, '' for what has none. */
-export function writtenTypeName({ program }: LinkContext, type: number): string {
-  const file = program.expressionFile[type]!
-  const facts = factsOf(program, file)
-  let row = type - program.expressionBase[file]!
-  const { op, a, b } = facts.expressions
-  while (op[row] === Op.APPLY) {
-    const isOptional = op[a[row]!] === Op.NAME && facts.strings[a[a[row]!]!] === '?'
-    row = isOptional && b[row] !== -1 ? facts.lists[b[row]! + 1]! : a[row]!
-  }
-  return writtenName(facts, row)
 }
 
 /** What is known of the type of an expression (global row), also of one that a member or a call is declared to have. */
@@ -137,22 +123,4 @@ function declaredResult(context: LinkContext, definition: number): KnownType | u
 
 function named(context: LinkContext, type: number): KnownType | undefined {
   return knownType(context, type) ?? { name: writtenTypeName(context, type), definition: -1 }
-}
-
-function writtenName(facts: FileFacts, row: number): string {
-  const { strings } = facts
-  const { op, a, b } = facts.expressions
-  switch (op[row]) {
-    case Op.NAME:
-    case Op.LITERAL:
-      return strings[a[row]!]!
-    case Op.MEMBER:
-      return strings[b[row]!]!
-    case Op.APPLY: {
-      const name = writtenName(facts, a[row]!)
-      return name === '[]' ? '' : name
-    }
-    default:
-      return ''
-  }
 }

@@ -1,0 +1,34 @@
+import type { LinkContext } from '../../context.ts'
+import { valuesSource } from '../../program/call-arguments.ts'
+import type { Argument } from '../../program/call-arguments.ts'
+import { factsOf } from '../../program/program.ts'
+import { receiverParameter } from '../../program/receiver-parameters.ts'
+import { isCalledThroughClass } from '../../types/called-through-class.ts'
+import { bindArguments } from '../../values/arguments.ts'
+import { addSource } from '../../values/fields.ts'
+
+/** An extension method is given what it is called on, or its first argument where it is called through its class. Whether it is one. */
+export function giveExtended(
+  context: LinkContext,
+  definition: number,
+  file: number,
+  call: number,
+  given: readonly Argument[],
+): boolean {
+  const extended = receiverParameter(context, definition)
+  if (extended === undefined) return false
+  const { expressions } = factsOf(context.program, file)
+  const base = context.program.expressionBase[file]!
+  const callee = expressions.a[call]!
+  if (isCalledThroughClass(context, file, callee)) {
+    const [first, ...others] = given
+    if (first !== undefined && first.kind !== 'spread' && first.kind !== 'named-spread') {
+      addSource(context, extended, first.source)
+    }
+    bindArguments(context, definition, others, 0, base + call)
+    return true
+  }
+  addSource(context, extended, valuesSource(base + expressions.a[callee]!))
+  bindArguments(context, definition, given, 0, base + call)
+  return true
+}

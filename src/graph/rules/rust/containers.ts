@@ -1,0 +1,41 @@
+import type { LinkContext } from '../../context.ts'
+import { single, union } from '../../solver/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { elementsOf } from '../../values/elements.ts'
+
+/** What calling a method of a container or of something transparent gives, undefined where the name says nothing. */
+export function containerCall(
+  context: LinkContext,
+  file: number,
+  receiver: number,
+  name: string,
+): ValueSet | undefined {
+  const rules = context.program.languages[file]!.semantics.containers!
+  const kind = kindOf(receiver)
+  const isSame = rules.same.has(name)
+  const isElement = rules.element.has(name)
+  const isEither = rules.either.has(name)
+  const itself: ValueSet = { values: [receiver], rule: 0 }
+  switch (kind) {
+    case ValueKind.CONTAINER:
+    case ValueKind.OBJECT:
+    case ValueKind.PAIR:
+    case ValueKind.REST:
+      if (isSame) return itself
+      if (isElement) return elementsOf(context, itself, -1)
+      return isEither ? union([itself, elementsOf(context, itself, -1)]) : undefined
+    case ValueKind.INSTANCE:
+    case ValueKind.DEFINITION: {
+      const isClass = isClassLike(context, idOf(receiver))
+      const isMaker = kind === ValueKind.DEFINITION && isClass && rules.makers.has(name)
+      if (!isMaker && (kind === ValueKind.DEFINITION ? isClass : !isClass)) return undefined
+      if (!isMaker && !isSame && !isElement && !isEither) return undefined
+      if (isClass && context.hierarchy.member(idOf(receiver), name).entities.length > 0) return undefined
+      return isMaker ? single(ValueKind.INSTANCE, idOf(receiver)) : itself
+    }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import { Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { factsOf } from '../program/program.ts'
+
+/** Name of a type expression (global row) as it is written, `[]` for an array, '' for what has none. */
+export function writtenTypeName({ program }: LinkContext, type: number): string {
+  const file = program.expressionFile[type]!
+  const facts = factsOf(program, file)
+  let row = type - program.expressionBase[file]!
+  const { op, a, b } = facts.expressions
+  while (op[row] === Op.APPLY) {
+    const isOptional = op[a[row]!] === Op.NAME && facts.strings[a[a[row]!]!] === '?'
+    row = isOptional && b[row] !== -1 ? facts.lists[b[row]! + 1]! : a[row]!
+  }
+  return writtenName(facts, row)
+}
+
+/** The same of a row of facts, without what it is applied to. */
+export function writtenName(facts: FileFacts, row: number): string {
+  const { strings } = facts
+  const { op, a, b } = facts.expressions
+  switch (op[row]) {
+    case Op.NAME:
+    case Op.LITERAL:
+      return strings[a[row]!]!
+    case Op.MEMBER:
+      return strings[b[row]!]!
+    case Op.APPLY: {
+      const name = writtenName(facts, a[row]!)
+      return name === '[]' ? '' : name
+    }
+    default:
+      return ''
+  }
+}
