@@ -36,6 +36,7 @@ import { addOlderClientRoutes } from './routes/older-clients.ts'
 import { addProjectRoutes } from './routes/projects.ts'
 import { addSignInRoutes } from './routes/sign-in.ts'
 import { addToolRoutes } from './routes/tools.ts'
+import { addWebhookRoute } from './routes/webhooks.ts'
 import type { ServerContext } from './server-context.ts'
 import { toPresentAddress } from './stream-format.ts'
 import { addWebApp, defaultWebDirectory } from './web-app.ts'
@@ -103,6 +104,7 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
       addSignInRoutes,
       addMediaRoutes,
       addBillingRoute,
+      addWebhookRoute,
     ]) {
       await app.register(async (scope) => {
         addRoutes(scope, server)

@@ -49,6 +49,8 @@ export type Config = {
   readonly auditLog: string | undefined
   /** What events of a billing provider are signed with; undefined: none are taken. */
   readonly billingSecret: string | undefined
+  /** What git hosts sign their webhooks with; undefined: none are taken. */
+  readonly webhookSecret: string | undefined
   /** Undefined: nobody signs in, as in development mode; clients have keys. */
   readonly accounts: AccountSettings | undefined
   /** What sessions are signed and tokens encrypted with; undefined: made and kept in the data directory. */
@@ -145,6 +147,7 @@ export function parseConfig(environment: Environment): Config {
     accounts: isDevelopmentMode || values.PARLEY_ACCOUNTS === 'off' ? undefined : toAccountSettings(values),
     secret: values.PARLEY_SECRET,
     billingSecret: values.PARLEY_BILLING_SECRET,
+    webhookSecret: values.PARLEY_WEBHOOK_SECRET,
     formerStreamFormat: values.PARLEY_V1_STREAM_FORMAT,
     streamDefault: values.PARLEY_STREAM_DEFAULT === 'on',
     tunnelHosts: values.PARLEY_TUNNEL_HOSTS,
@@ -187,6 +190,7 @@ const secretNames = new Set([
   'PARLEY_METRICS_TOKEN',
   'PARLEY_SECRET',
   'PARLEY_BILLING_SECRET',
+  'PARLEY_WEBHOOK_SECRET',
   'PARLEY_GITHUB_CLIENT',
   'PARLEY_OIDC_CLIENT',
 ])
@@ -280,6 +284,7 @@ const environmentSchema = z.object({
     .regex(/^[\x21-\x7e]{32,512}$/, 'expected 32 to 512 printable characters, no spaces')
     .optional(),
   PARLEY_BILLING_SECRET: secret.optional(),
+  PARLEY_WEBHOOK_SECRET: secret.optional(),
   PARLEY_GITHUB_CLIENT: oauthClient.optional(),
   PARLEY_OIDC_ISSUER: urlOf(
     /^https?:\/\//,

@@ -80,6 +80,7 @@ export {
   findRequestedProject,
   finishProject,
   listProjects,
+  listFollowers,
   listRemoteProjects,
   listSnapshotKeys,
   requestReparse,

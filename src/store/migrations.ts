@@ -266,4 +266,8 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   ],
   '0011-plans-that-are-billed': [`alter table users add column plan_set_at timestamptz`],
   '0012-cited-lines': [`alter table messages add column cited_lines jsonb not null default '[]'`],
+  // A webhook names a repository, whoever has projects of it.
+  '0015-projects-by-address': [
+    `create index projects_by_address on projects ((coalesce(source->>'url', source->>'path'))) where deleted_at is null`,
+  ],
 }

@@ -40,7 +40,8 @@ export async function refreshProject(
   return await revisit(ctx, await requireProject(ctx, user, projectId))
 }
 
-async function revisit(ctx: ServiceContext, project: Project): Promise<ParseAnswer> {
+/** Parses a project again where there is something newer than what it has, or that failed. */
+export async function revisit(ctx: ServiceContext, project: Project): Promise<ParseAnswer> {
   const { status } = project
   if (status === 'ready') {
     if ((await isCurrent(ctx, project)) && (await hasSnapshot(ctx, project))) {

@@ -46,6 +46,7 @@ from .types import (
     ParsingStatus,
     ProjectDetails,
     ReceiveBillingEventResponse,
+    ReceivePushResponse,
     RevokeKeyResponse,
     SearchResponse,
     SignInWithProviderResponse,
@@ -528,6 +529,14 @@ CHANGE_PASSWORD: EndpointRow[Account] = EndpointRow(
 RECEIVE_BILLING_EVENT: EndpointRow[ReceiveBillingEventResponse] = EndpointRow(
     method="POST",
     path="/api/v2/billing/events",
+    reply="json",
+    body="json",
+    repeats="freely",
+)
+
+RECEIVE_PUSH: EndpointRow[ReceivePushResponse] = EndpointRow(
+    method="POST",
+    path="/api/v2/webhooks/push",
     reply="json",
     body="json",
     repeats="freely",

@@ -128,6 +128,9 @@ __all__ = [
     "ProjectProgress",
     "ReceiveBillingEventParametersPeriod",
     "ReceiveBillingEventResponse",
+    "ReceivePushParametersProject",
+    "ReceivePushParametersRepository",
+    "ReceivePushResponse",
     "RevokeKeyResponse",
     "SearchResponse",
     "SearchResponseResults",
@@ -1421,6 +1424,25 @@ class ReceiveBillingEventParametersPeriod(TypedDict):
     start: str
     end: str
     renews: bool
+
+
+
+class ReceivePushResponse(TypedDict):
+    message: str
+
+
+
+class ReceivePushParametersRepository(TypedDict):
+    clone_url: NotRequired[str | None]
+    ssh_url: NotRequired[str | None]
+    default_branch: NotRequired[str | None]
+
+
+
+class ReceivePushParametersProject(TypedDict):
+    git_http_url: NotRequired[str | None]
+    git_ssh_url: NotRequired[str | None]
+    default_branch: NotRequired[str | None]
 
 
 
