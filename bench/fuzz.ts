@@ -48,6 +48,7 @@ const config = parseConfig({
   PARLEY_DATA: join(scratch, 'data'),
   PARLEY_GIT_HOST: git.url,
   PARLEY_SIGN_UP: 'open',
+  PARLEY_ADDRESS_LIMIT: '1000000',
 })
 const faults: string[] = []
 const quiet = (): void => {}

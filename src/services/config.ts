@@ -42,6 +42,10 @@ export type Config = {
   readonly uploadQuota: { readonly megabytes: number; readonly files: number }
   /** Of one user: parses that wait or run, and projects. Undefined: any number. */
   readonly parseQuota: { readonly maxParses: number | undefined; readonly maxProjects: number | undefined }
+  /** Requests a minute: of an address to what needs no key, and of a user. Undefined: any number. */
+  readonly requestLimits: { readonly ofAddress: number | undefined; readonly ofUser: number | undefined }
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[]
   readonly internalAdminSecret: string | undefined
   /** What those who read `/metrics` show; undefined: there is no such address. */
   readonly metricsToken: string | undefined
@@ -141,6 +145,11 @@ export function parseConfig(environment: Environment): Config {
       maxParses: values.PARLEY_MAX_PARSES ?? (isDevelopmentMode ? undefined : DEFAULT_MAX_PARSES),
       maxProjects: values.PARLEY_MAX_PROJECTS ?? (isDevelopmentMode ? undefined : DEFAULT_MAX_PROJECTS),
     },
+    requestLimits: {
+      ofAddress: values.PARLEY_ADDRESS_LIMIT ?? (isDevelopmentMode ? undefined : DEFAULT_ADDRESS_LIMIT),
+      ofUser: values.PARLEY_USER_LIMIT,
+    },
+    trustedProxies: values.PARLEY_TRUSTED_PROXIES,
     internalAdminSecret: values.INTERNAL_ADMIN_SECRET,
     metricsToken: values.PARLEY_METRICS_TOKEN,
     auditLog: values.PARLEY_AUDIT_LOG === undefined ? undefined : resolve(values.PARLEY_AUDIT_LOG),
@@ -171,6 +180,9 @@ function toAccountSettings(values: z.output<typeof environmentSchema>): AccountS
 /** More than a person has a use for, and few enough that one user does not fill queue and disk. */
 const DEFAULT_MAX_PARSES = 100
 const DEFAULT_MAX_PROJECTS = 1_000
+
+/** Sign-ins and events of webhooks that one address sends in a minute: of a whole office, not of a program that tries. */
+const DEFAULT_ADDRESS_LIMIT = 300
 
 /** Settings that mean nothing without another one. Providers send browsers back to the public address. */
 const needs = [
@@ -269,6 +281,12 @@ const environmentSchema = z.object({
   PARLEY_UPLOAD_FILES: wholeNumber(1, 1_000_000).default(1_000),
   PARLEY_MAX_PARSES: wholeNumber(1, 1_000_000).optional(),
   PARLEY_MAX_PROJECTS: wholeNumber(1, 1_000_000).optional(),
+  PARLEY_ADDRESS_LIMIT: wholeNumber(10, 1_000_000).optional(),
+  PARLEY_USER_LIMIT: wholeNumber(60, 1_000_000).optional(),
+  PARLEY_TRUSTED_PROXIES: listOf(
+    (entry) => isIP(entry) !== 0 || isAddressRange(entry),
+    'expected addresses and ranges with commas between them, such as 127.0.0.1, 10.1.0.0/16',
+  ),
   INTERNAL_ADMIN_SECRET: secret.optional(),
   PARLEY_METRICS_TOKEN: secret.optional(),
   PARLEY_AUDIT_LOG: z.string().optional(),

@@ -51,7 +51,8 @@ export function* fuzzedRequests(
   seed: number,
   people: FuzzPeople,
 ): Generator<FuzzedRequest, never, undefined> {
-  const random = createRandom(seed)
+  // Each seed one of its own: that of the generator is odd.
+  const random = createRandom(2 * seed + 1)
   for (;;) yield fuzzedRequest(random, people)
 }
 
@@ -94,8 +95,13 @@ function fuzzedRequest(random: Random, people: FuzzPeople): FuzzedRequest {
   }
   const head = `${method} ${path}${query} HTTP/1.1\r\n${headers.map((pair) => pair.join(': ')).join('\r\n')}\r\n\r\n`
   const sent = body === undefined ? Buffer.alloc(0) : body.bytes.subarray(0, cut)
-  const payload = isChunked ? toChunks(random, sent) : sent
-  return { name, bytes: Buffer.concat([Buffer.from(head, 'latin1'), payload]), isCut: cut !== undefined }
+  const chunkSize = isChunked && random(6) === 0 ? pick(random, ['zz', '-1', endless, '1;x=y']) : undefined
+  const payload = isChunked ? toChunks(random, sent, chunkSize) : sent
+  return {
+    name,
+    bytes: Buffer.concat([Buffer.from(head, 'latin1'), payload]),
+    isCut: cut !== undefined || chunkSize === endless,
+  }
 }
 
 function queryOf(random: Random, schema: z.ZodType | undefined, idOf: (name: string) => string): string {
@@ -220,8 +226,11 @@ function toSchema(type: z.ZodType): Schema {
   return known
 }
 
-function toChunks(random: Random, bytes: Buffer): Buffer {
-  const size = random(6) === 0 ? pick(random, ['zz', '-1', 'fffffffff', '1;x=y']) : bytes.length.toString(16)
+/** More is announced than comes. */
+const endless = 'fffffffff'
+
+function toChunks(random: Random, bytes: Buffer, given: string | undefined): Buffer {
+  const size = given ?? bytes.length.toString(16)
   return Buffer.concat([
     Buffer.from(`${size}\r\n`),
     bytes,

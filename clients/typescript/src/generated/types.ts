@@ -1499,6 +1499,7 @@ export type ServiceErrorCode =
   | 'upload_quota_exceeded'
   | 'unsupported_media_type'
   | 'too_many_parses'
+  | 'too_many_requests'
   | 'too_many_attempts'
   | 'headers_too_large'
   | 'invalid_node_ids'

@@ -1526,6 +1526,7 @@ ServiceErrorCode = Literal[
     "upload_quota_exceeded",
     "unsupported_media_type",
     "too_many_parses",
+    "too_many_requests",
     "too_many_attempts",
     "headers_too_large",
     "invalid_node_ids",
