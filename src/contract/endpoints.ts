@@ -14,6 +14,7 @@ import * as projects from './projects.ts'
 import { judgeDiffBody, judgeDiffResponse } from './tool-outputs.ts'
 import * as signIn from './sign-in.ts'
 import * as webClient from './web-client.ts'
+import * as webhooks from './webhooks.ts'
 import * as tools from './tools.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': schema })
@@ -939,6 +940,20 @@ export const endpoints = {
     auth: 'none',
     body: jsonBody(billing.billingEvent),
     response: json(billing.billedPlan),
+    repeats: 'freely',
+    errors: ['signature_refused', 'not_found', 'internal_error', 'database_unavailable'],
+  },
+  receivePush: {
+    method: 'POST',
+    path: '/api/v2/webhooks/push',
+    subject: 'Service',
+    summary:
+      'Take the word of a git host that something was pushed; projects that follow the branch are parsed again',
+    description:
+      'For webhooks of GitHub, GitLab, Gitea and Forgejo, with the secret of the installation: `X-Hub-Signature-256` or `X-Gitea-Signature` is the HMAC-SHA-256 of the body in hex, `X-Gitlab-Token` the secret itself. JSON, or a form whose `payload` is. The reply is the same whether or not there is such a project.',
+    auth: 'none',
+    body: jsonBody(webhooks.pushEvent),
+    response: json(webhooks.received),
     repeats: 'freely',
     errors: ['signature_refused', 'not_found', 'internal_error', 'database_unavailable'],
   },

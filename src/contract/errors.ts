@@ -108,6 +108,12 @@ export const errorRegistry = {
   },
   unsupported_media_type: { status: 415, detail: 'Unsupported content type', fault: 'client' },
   too_many_parses: { status: 429, detail: 'Too many parses are under way', fault: 'client' },
+  too_many_requests: {
+    status: 429,
+    detail: 'Too many requests: try again in a few seconds',
+    fault: 'client',
+    retryAfterSeconds: 10,
+  },
   too_many_attempts: {
     status: 429,
     detail: 'Too many attempts to sign in have failed: try again in a quarter of an hour',

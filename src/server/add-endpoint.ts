@@ -50,7 +50,7 @@ export function addEndpoint<const E extends Endpoint>(
     onRequest: async (request) => {
       if (endpoint.auth === 'key') users.set(request, undefined)
       try {
-        const user = await authenticate(request, endpoint.auth)
+        const user = await authenticate(request, endpoint)
         if (user !== undefined) users.set(request, user)
       } catch (error) {
         throw explainFault(endpoint, error)

@@ -2,27 +2,37 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Authenticate, Credentials } from '../services/accounts/index.ts'
 import type { User } from '../services/records.ts'
+import { ServiceError } from '../services/service-error.ts'
+import type { RequestLimits } from './limit-requests.ts'
 import { refuseForeignPages } from './refuse-foreign-pages.ts'
 
 /** Lets a request in, as its endpoint asks for; the user where it asks for one. */
-export type AuthenticateRequest = (
-  request: FastifyRequest,
-  auth: Endpoint['auth'],
-) => Promise<User | undefined>
+export type AuthenticateRequest = (request: FastifyRequest, endpoint: Endpoint) => Promise<User | undefined>
 
 /** `publicUrl`: where browsers reach the service, if a proxy names it otherwise. */
 export function authenticateRequests(
   authenticate: Authenticate,
   publicUrl: string | undefined,
+  limits: RequestLimits,
 ): AuthenticateRequest {
-  return async (request, auth) => {
+  return async (request, endpoint) => {
+    const { auth } = endpoint
+    limits.checkAddress(request, endpoint)
     if (auth === 'none') return undefined
     const credentials = credentialsOf(request)
     const cookie = credentials.apiKey === undefined ? request.headers.cookie : undefined
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
     // Only a browser sends a cookie by itself, whatever page it shows.
     if (auth === 'browser' || (cookie !== undefined && isWrite)) refuseForeignPages(request, publicUrl)
-    return auth === 'key' ? await authenticate({ ...credentials, cookie }) : undefined
+    if (auth !== 'key') return undefined
+    try {
+      const user = await authenticate({ ...credentials, cookie })
+      limits.checkUser(user)
+      return user
+    } catch (error) {
+      if (error instanceof ServiceError && error.entry.status === 401) limits.checkRefused(request)
+      throw error
+    }
   }
 }
 

@@ -19,6 +19,7 @@ import { answerBrokenRequest } from './broken-request.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { sendError } from './error-reply.ts'
 import { parseJsonBody } from './parse-json-body.ts'
+import { limitRequests } from './limit-requests.ts'
 import { requestIdOf } from './request-id.ts'
 import { addBodyTimeout, defaultTimeouts, timeoutOptions } from './request-timeouts.ts'
 import type { RequestTimeouts } from './request-timeouts.ts'
@@ -37,6 +38,7 @@ import { addOrganisationRoutes } from './routes/organisations.ts'
 import { addProjectRoutes } from './routes/projects.ts'
 import { addSignInRoutes } from './routes/sign-in.ts'
 import { addToolRoutes } from './routes/tools.ts'
+import { addWebhookRoute } from './routes/webhooks.ts'
 import type { ServerContext } from './server-context.ts'
 import { toPresentAddress } from './stream-format.ts'
 import { addWebApp, defaultWebDirectory } from './web-app.ts'
@@ -66,7 +68,11 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
   const closing = new AbortController()
   const accounts = await openAccounts(ctx)
   const authenticateKey = await createAuthenticator(ctx, accounts)
-  const authenticate = authenticateRequests(authenticateKey, ctx.config.accounts?.publicUrl)
+  const authenticate = authenticateRequests(
+    authenticateKey,
+    ctx.config.accounts?.publicUrl,
+    limitRequests(ctx),
+  )
   await removeStaleFiles(ctx)
   const worker = await startRunWorker(ctx, options.runs)
   const app = createApp(ctx, options.timeouts ?? defaultTimeouts)
@@ -105,6 +111,7 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
       addOrganisationRoutes,
       addMediaRoutes,
       addBillingRoute,
+      addWebhookRoute,
     ]) {
       await app.register(async (scope) => {
         addRoutes(scope, server)
@@ -159,6 +166,8 @@ function createApp(ctx: ServiceContext, timeouts: RequestTimeouts): FastifyInsta
     bodyLimit: bodyLimitBytes,
     genReqId: (request) => requestIdOf(request),
     requestIdHeader: false,
+    // An address in X-Forwarded-For is anybody's word, but for that of a proxy of ours.
+    ...(ctx.config.trustedProxies.length === 0 ? {} : { trustProxy: [...ctx.config.trustedProxies] }),
     rewriteUrl: ({ url }) => toPresentAddress(url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8192 },
     forceCloseConnections: 'idle',

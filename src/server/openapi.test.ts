@@ -58,11 +58,11 @@ describe('createOpenApiDocument()', () => {
 
   test('says what can go wrong', () => {
     const { responses } = document.paths['/api/v2/conversations/{conversation_id}/message']!['post']!
-    expect(Object.keys(responses).join(' ')).toBe('200 400 401 402 403 404 405 408 413 415 431 500 503')
+    expect(Object.keys(responses).join(' ')).toBe('200 400 401 402 403 404 405 408 413 415 429 431 500 503')
     const ofFile = document.paths['/api/v2/projects/{project_id}/files/{path}']!['get']!.responses
     expect(Object.keys(ofFile).slice(0, 3)).toEqual(['200', '304', '400'])
     const ofUsage = document.paths['/api/v2/usage']!['get']!.responses
-    expect(Object.keys(ofUsage)).toEqual(['200', '401', '405', '431', '500', '503'])
+    expect(Object.keys(ofUsage)).toEqual(['200', '401', '405', '429', '431', '500', '503'])
   })
 })
 

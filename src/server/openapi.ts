@@ -91,6 +91,7 @@ function toErrorResponses(endpoint: Endpoint, components: Record<string, JsonSch
     if (types.some((type) => type !== 'application/json')) codes.add('malformed_form')
   }
   const isWrite = endpoint.method !== 'GET'
+  if (endpoint.auth === 'key' || isWrite) codes.add('too_many_requests')
   if (endpoint.auth === 'browser' || (endpoint.auth === 'key' && isWrite)) codes.add('foreign_origin')
   if (endpoint.auth !== 'none') codes.add('internal_error')
   if (endpoint.auth !== 'none' && endpoint.faults === undefined) {

@@ -37,6 +37,8 @@ describe('parseConfig()', () => {
       uploadQuota: { megabytes: 1024, files: 1000 },
       streamDefault: true,
       formerStreamFormat: 'sse',
+      requestLimits: { ofAddress: 300, ofUser: undefined },
+      trustedProxies: [],
       parseQuota: { maxParses: 100, maxProjects: 1000 },
       internalAdminSecret: undefined,
       tunnelHosts: [],

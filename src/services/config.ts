@@ -52,6 +52,10 @@ export type Config = {
   readonly uploadQuota: { readonly megabytes: number; readonly files: number }
   /** Of one user: parses that wait or run, and projects. Undefined: any number. */
   readonly parseQuota: { readonly maxParses: number | undefined; readonly maxProjects: number | undefined }
+  /** Requests a minute: of an address to what needs no key, and of a user. Undefined: any number. */
+  readonly requestLimits: { readonly ofAddress: number | undefined; readonly ofUser: number | undefined }
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[]
   readonly internalAdminSecret: string | undefined
   /** What those who read `/metrics` show; undefined: there is no such address. */
   readonly metricsToken: string | undefined
@@ -59,6 +63,8 @@ export type Config = {
   readonly auditLog: string | undefined
   /** What events of a billing provider are signed with; undefined: none are taken. */
   readonly billingSecret: string | undefined
+  /** What git hosts sign their webhooks with; undefined: none are taken. */
+  readonly webhookSecret: string | undefined
   /** Undefined: nobody signs in, as in development mode; clients have keys. */
   readonly accounts: AccountSettings | undefined
   /** What sessions are signed and tokens encrypted with; undefined: made and kept in the data directory. */
@@ -168,12 +174,18 @@ export function parseConfig(environment: Environment): Config {
       maxParses: values.PARLEY_MAX_PARSES ?? (isDevelopmentMode ? undefined : DEFAULT_MAX_PARSES),
       maxProjects: values.PARLEY_MAX_PROJECTS ?? (isDevelopmentMode ? undefined : DEFAULT_MAX_PROJECTS),
     },
+    requestLimits: {
+      ofAddress: values.PARLEY_ADDRESS_LIMIT ?? (isDevelopmentMode ? undefined : DEFAULT_ADDRESS_LIMIT),
+      ofUser: values.PARLEY_USER_LIMIT,
+    },
+    trustedProxies: values.PARLEY_TRUSTED_PROXIES,
     internalAdminSecret: values.INTERNAL_ADMIN_SECRET,
     metricsToken: values.PARLEY_METRICS_TOKEN,
     auditLog: values.PARLEY_AUDIT_LOG === undefined ? undefined : resolve(values.PARLEY_AUDIT_LOG),
     accounts: isDevelopmentMode || values.PARLEY_ACCOUNTS === 'off' ? undefined : toAccountSettings(values),
     secret: values.PARLEY_SECRET,
     billingSecret: values.PARLEY_BILLING_SECRET,
+    webhookSecret: values.PARLEY_WEBHOOK_SECRET,
     formerStreamFormat: values.PARLEY_V1_STREAM_FORMAT,
     streamDefault: values.PARLEY_STREAM_DEFAULT === 'on',
     tunnelHosts: values.PARLEY_TUNNEL_HOSTS,
@@ -198,6 +210,9 @@ function toAccountSettings(values: z.output<typeof environmentSchema>): AccountS
 const DEFAULT_MAX_PARSES = 100
 const DEFAULT_MAX_PROJECTS = 1_000
 
+/** Sign-ins and events of webhooks that one address sends in a minute: of a whole office, not of a program that tries. */
+const DEFAULT_ADDRESS_LIMIT = 300
+
 /** Settings that mean nothing without another one. Providers send browsers back to the public address. */
 const needs = [
   ['PARLEY_OIDC_CLIENT', 'PARLEY_OIDC_ISSUER'],
@@ -216,6 +231,7 @@ const secretNames = new Set([
   'PARLEY_METRICS_TOKEN',
   'PARLEY_SECRET',
   'PARLEY_BILLING_SECRET',
+  'PARLEY_WEBHOOK_SECRET',
   'PARLEY_GITHUB_CLIENT',
   'PARLEY_OIDC_CLIENT',
 ])
@@ -297,6 +313,12 @@ const environmentSchema = z.object({
   PARLEY_UPLOAD_FILES: wholeNumber(1, 1_000_000).default(1_000),
   PARLEY_MAX_PARSES: wholeNumber(1, 1_000_000).optional(),
   PARLEY_MAX_PROJECTS: wholeNumber(1, 1_000_000).optional(),
+  PARLEY_ADDRESS_LIMIT: wholeNumber(10, 1_000_000).optional(),
+  PARLEY_USER_LIMIT: wholeNumber(60, 1_000_000).optional(),
+  PARLEY_TRUSTED_PROXIES: listOf(
+    (entry) => isIP(entry) !== 0 || isAddressRange(entry),
+    'expected addresses and ranges with commas between them, such as 127.0.0.1, 10.1.0.0/16',
+  ),
   INTERNAL_ADMIN_SECRET: secret.optional(),
   PARLEY_METRICS_TOKEN: secret.optional(),
   PARLEY_AUDIT_LOG: z.string().optional(),
@@ -312,6 +334,7 @@ const environmentSchema = z.object({
     .regex(/^[\x21-\x7e]{32,512}$/, 'expected 32 to 512 printable characters, no spaces')
     .optional(),
   PARLEY_BILLING_SECRET: secret.optional(),
+  PARLEY_WEBHOOK_SECRET: secret.optional(),
   PARLEY_GITHUB_CLIENT: oauthClient.optional(),
   PARLEY_OIDC_ISSUER: urlOf(
     /^https?:\/\//,

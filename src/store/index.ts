@@ -106,6 +106,7 @@ export {
   findRequestedProject,
   finishProject,
   listProjects,
+  listFollowers,
   listRemoteProjects,
   listSnapshotKeys,
   moveProject,

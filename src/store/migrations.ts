@@ -303,4 +303,8 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `alter table conversations add column shared_with uuid references organisations on delete set null`,
     `create index conversations_shared on conversations (shared_with) where shared_with is not null`,
   ],
+  // A webhook names a repository, whoever has projects of it.
+  '0015-projects-by-address': [
+    `create index projects_by_address on projects ((coalesce(source->>'url', source->>'path'))) where deleted_at is null`,
+  ],
 }

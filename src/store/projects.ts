@@ -121,6 +121,22 @@ export async function countProjects(db: Db, userId: UserId): Promise<number> {
   return Number(counted.count)
 }
 
+/** Of every user: the projects of these repositories that follow the branch, by its name or as the default one. */
+export async function listFollowers(
+  db: Db,
+  urls: readonly string[],
+  { branch, isDefault }: { readonly branch: string; readonly isDefault: boolean },
+): Promise<Project[]> {
+  if (urls.length === 0) return []
+  const found = await sql<Project>`
+    select * from projects
+    where ${addressColumn} = any(${urls}) and deleted_at is null and source->>'kind' = 'remote'
+      and source->>'commitId' is null
+      and coalesce(source->>'branchName', branch_name, case when ${isDefault} then ${branch} end) = ${branch}
+    order by sequence`.execute(db)
+  return found.rows
+}
+
 /** All that the user sees, newest first. */
 export async function listProjects(db: Db, userId: UserId): Promise<Project[]> {
   return await db

@@ -134,6 +134,7 @@ const requests: Record<EndpointName, (ids: Ids) => Parts> = {
   receiveBillingEvent: () => ({
     body: { user: 'ada@example.com', occurred_at: '2030-01-01T00:00:00Z', message_limit: 0, period: null },
   }),
+  receivePush: () => ({ body: { ref: 'refs/heads/main' } }),
   getHealth: () => unused,
   getReadiness: () => unused,
 }

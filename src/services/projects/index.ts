@@ -1,4 +1,6 @@
 /** Projects: from a request to parse to an open snapshot. */
+export { requirePushSignature } from './push-signature.ts'
+export { receivePush } from './receive-push.ts'
 export { deleteProject, findParsing, getProject, listProjects, parsingStatus } from './describe-project.ts'
 export type { ParsingStatus, ProjectDescription } from './describe-project.ts'
 export { startParseWorker } from './parse-worker.ts'

@@ -53,8 +53,11 @@ async function resolveOwner(
   return { userId: user.id, organisationId: id }
 }
 
-/** What it takes is the user's who asks, also where the project belongs to an organisation. */
-async function revisit(ctx: ServiceContext, user: User, project: Project): Promise<ParseAnswer> {
+/**
+ * Parses a project again where there is something newer than what it has, or that failed. What it takes is the user's
+ * who asks, also where the project belongs to an organisation.
+ */
+export async function revisit(ctx: ServiceContext, user: User, project: Project): Promise<ParseAnswer> {
   const { status } = project
   if (status === 'ready') {
     if ((await isCurrent(ctx, project)) && (await hasSnapshot(ctx, project))) {

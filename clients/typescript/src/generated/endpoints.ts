@@ -102,6 +102,8 @@ import type {
   ReadRawParameters,
   ReceiveBillingEventParameters,
   ReceiveBillingEventResponse,
+  ReceivePushParameters,
+  ReceivePushResponse,
   RefreshProjectParameters,
   RemoveMemberParameters,
   RemoveMemberResponse,
@@ -622,6 +624,14 @@ export interface Endpoints {
     options?: RequestOptions,
   ): Promise<ReceiveBillingEventResponse>
   /**
+   * Take the word of a git host that something was pushed; projects that follow the branch are parsed again.
+   *
+   * For webhooks of GitHub, GitLab, Gitea and Forgejo, with the secret of the installation: `X-Hub-Signature-256` or `X-Gitea-Signature` is the HMAC-SHA-256 of the body in hex, `X-Gitlab-Token` the secret itself. JSON, or a form whose `payload` is. The reply is the same whether or not there is such a project.
+   *
+   * @throws {ParleyError} with a code of the service, such as `signature_refused`, `not_found`, `internal_error`, `database_unavailable`
+   */
+  receivePush(parameters?: ReceivePushParameters, options?: RequestOptions): Promise<ReceivePushResponse>
+  /**
    * Tell whether the service can answer.
    *
    * 503, with `status` `degraded` beside the error, while the database cannot be reached.
@@ -1013,6 +1023,13 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
   receiveBillingEvent: {
     method: 'POST',
     path: '/api/v2/billing/events',
+    reply: 'json',
+    body: 'json',
+    repeats: 'freely',
+  },
+  receivePush: {
+    method: 'POST',
+    path: '/api/v2/webhooks/push',
     reply: 'json',
     body: 'json',
     repeats: 'freely',

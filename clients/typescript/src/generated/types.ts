@@ -1557,6 +1557,31 @@ export type ReceiveBillingEventResponse = {
   readonly period_end: string | null
 }
 
+export type ReceivePushParameters = {
+  /** `refs/heads/main`; absent in events that are no push. */
+  readonly ref?: string | undefined
+  /** The commit that was pushed; zeros where a branch was deleted. */
+  readonly after?: string | undefined
+  readonly repository?:
+    | {
+        readonly clone_url?: string | null | undefined
+        readonly ssh_url?: string | null | undefined
+        readonly default_branch?: string | null | undefined
+      }
+    | undefined
+  readonly project?:
+    | {
+        readonly git_http_url?: string | null | undefined
+        readonly git_ssh_url?: string | null | undefined
+        readonly default_branch?: string | null | undefined
+      }
+    | undefined
+}
+
+export type ReceivePushResponse = {
+  readonly message: string
+}
+
 export type GetHealthResponse = {
   readonly status: 'ok'
   readonly version: string
@@ -1622,6 +1647,7 @@ export type ServiceErrorCode =
   | 'upload_quota_exceeded'
   | 'unsupported_media_type'
   | 'too_many_parses'
+  | 'too_many_requests'
   | 'too_many_attempts'
   | 'headers_too_large'
   | 'invalid_node_ids'

@@ -64,6 +64,9 @@ from .types import (
     ProjectDetails,
     ReceiveBillingEventParametersPeriod,
     ReceiveBillingEventResponse,
+    ReceivePushParametersProject,
+    ReceivePushParametersRepository,
+    ReceivePushResponse,
     RemoveMemberResponse,
     RenameOrganisationResponse,
     RevokeInvitationResponse,
@@ -1975,6 +1978,42 @@ class Endpoints(ABC):
                 "occurred_at": occurred_at,
                 "message_limit": message_limit,
                 "period": period,
+            },
+            timeout,
+        )
+
+    def receive_push(
+        self,
+        *,
+        ref: str | None = None,
+        after: str | None = None,
+        repository: ReceivePushParametersRepository | None = None,
+        project: ReceivePushParametersProject | None = None,
+        timeout: float | None = None,
+    ) -> ReceivePushResponse:
+        """Take the word of a git host that something was pushed; projects that follow the branch are
+        parsed again.
+
+        For webhooks of GitHub, GitLab, Gitea and Forgejo, with the secret of the installation:
+        `X-Hub-Signature-256` or `X-Gitea-Signature` is the HMAC-SHA-256 of the body in hex,
+        `X-Gitlab-Token` the secret itself. JSON, or a form whose `payload` is. The reply is the
+        same whether or not there is such a project.
+
+        Args:
+            ref: `refs/heads/main`; absent in events that are no push.
+            after: The commit that was pushed; zeros where a branch was deleted.
+
+        Raises:
+            ServiceError: with a code such as `signature_refused`, `not_found`, `internal_error`,
+            `database_unavailable`
+        """
+        return self._read(
+            rows.RECEIVE_PUSH,
+            {
+                "ref": ref,
+                "after": after,
+                "repository": repository,
+                "project": project,
             },
             timeout,
         )

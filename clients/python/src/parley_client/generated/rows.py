@@ -54,6 +54,7 @@ from .types import (
     Project,
     ProjectDetails,
     ReceiveBillingEventResponse,
+    ReceivePushResponse,
     RemoveMemberResponse,
     RenameOrganisationResponse,
     RevokeInvitationResponse,
@@ -628,6 +629,14 @@ SHARE_CONVERSATION: EndpointRow[Conversation] = EndpointRow(
 RECEIVE_BILLING_EVENT: EndpointRow[ReceiveBillingEventResponse] = EndpointRow(
     method="POST",
     path="/api/v2/billing/events",
+    reply="json",
+    body="json",
+    repeats="freely",
+)
+
+RECEIVE_PUSH: EndpointRow[ReceivePushResponse] = EndpointRow(
+    method="POST",
+    path="/api/v2/webhooks/push",
     reply="json",
     body="json",
     repeats="freely",

@@ -137,6 +137,9 @@ __all__ = [
     "ProjectProgress",
     "ReceiveBillingEventParametersPeriod",
     "ReceiveBillingEventResponse",
+    "ReceivePushParametersProject",
+    "ReceivePushParametersRepository",
+    "ReceivePushResponse",
     "RemoveMemberResponse",
     "RenameOrganisationResponse",
     "RevokeInvitationResponse",
@@ -1530,6 +1533,25 @@ class ReceiveBillingEventParametersPeriod(TypedDict):
 
 
 
+class ReceivePushResponse(TypedDict):
+    message: str
+
+
+
+class ReceivePushParametersRepository(TypedDict):
+    clone_url: NotRequired[str | None]
+    ssh_url: NotRequired[str | None]
+    default_branch: NotRequired[str | None]
+
+
+
+class ReceivePushParametersProject(TypedDict):
+    git_http_url: NotRequired[str | None]
+    git_ssh_url: NotRequired[str | None]
+    default_branch: NotRequired[str | None]
+
+
+
 class GetHealthResponse(TypedDict):
     status: Literal["ok"]
     version: str
@@ -1618,6 +1640,7 @@ ServiceErrorCode = Literal[
     "upload_quota_exceeded",
     "unsupported_media_type",
     "too_many_parses",
+    "too_many_requests",
     "too_many_attempts",
     "headers_too_large",
     "invalid_node_ids",

@@ -1,0 +1,62 @@
+/** What was pushed is parsed again, whoever has a project of it. */
+import type { PushEvent } from '../../contract/webhooks.ts'
+import { parseRepositoryName } from '../../git/index.ts'
+import { findUser, listFollowers } from '../../store/index.ts'
+import type { Project } from '../../store/index.ts'
+import type { ServiceContext } from '../context.ts'
+import { ServiceError } from '../service-error.ts'
+import { forgetRemoteHead } from './heads.ts'
+import { revisit } from './request-parse.ts'
+import { enqueueParse } from './submit-parse.ts'
+
+/**
+ * Refreshes the projects that follow the branch. What is not a push to a branch, or of a repository that nobody has,
+ * is nothing. The host is asked for the head, so that an event that comes twice, or late, parses nothing twice; while
+ * a parse is under way, all that is pushed meanwhile is one further parse behind it.
+ */
+export async function receivePush(ctx: ServiceContext, event: PushEvent): Promise<void> {
+  const branch = /^refs\/heads\/(.+)$/s.exec(event.ref ?? '')?.[1]
+  if (branch === undefined || /^0*$/.test(event.after ?? '')) return
+  const { repository, project } = event
+  const urls = [
+    repository?.clone_url,
+    repository?.ssh_url,
+    project?.git_http_url,
+    project?.git_ssh_url,
+  ].flatMap((address) => toProjectUrl(ctx, address))
+  const defaultBranch = repository?.default_branch ?? project?.default_branch ?? undefined
+  const followers = await listFollowers(ctx.store.db, [...new Set(urls)], {
+    branch,
+    isDefault: branch === defaultBranch,
+  })
+  for (const follower of followers) await refresh(ctx, follower, event.after ?? undefined)
+}
+
+async function refresh(ctx: ServiceContext, project: Project, pushed: string | undefined): Promise<void> {
+  const { status, source, commitId } = project
+  if (status === 'ready' && commitId === pushed) return
+  try {
+    if (status === 'ready' || status === 'error') {
+      // A push has no user: the parse is that of who added the project.
+      const user = await findUser(ctx.store.db, project.userId)
+      if (user !== undefined) await revisit(ctx, user, project)
+    } else {
+      if (source.kind === 'remote') forgetRemoteHead(ctx, source.url, source.branchName)
+      await enqueueParse(ctx.store.db, project)
+    }
+  } catch (error) {
+    // Of one who has as many parses under way as they may; others have theirs.
+    if (!(error instanceof ServiceError)) throw error
+    ctx.log.warn({ projectId: project.id, code: error.code }, 'a project is not refreshed for a push')
+  }
+}
+
+/** As projects keep it; none for what names no repository. */
+function toProjectUrl({ config }: ServiceContext, address: string | null | undefined): string[] {
+  if (address === null || address === undefined) return []
+  try {
+    return [parseRepositoryName(address, { gitHost: config.gitHost }).url]
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,172 @@
+/** Two people with things of their own, of whom one sends what no client would, and what must hold for each reply. */
+import { addUser, createApiKey } from '../../../src/services/accounts/index.ts'
+import type { ServiceContext } from '../../../src/services/context.ts'
+import { fuzzedRequests } from './fuzzed-requests.ts'
+import type { FuzzIds } from './fuzzed-requests.ts'
+import { sendRaw } from './send-raw.ts'
+
+export type FuzzReport = {
+  readonly sent: number
+  readonly statuses: Readonly<Record<string, number>>
+  /** One line for each reply that must not be. */
+  readonly wrong: readonly string[]
+}
+
+export type FuzzOptions = {
+  readonly seed: number
+  readonly count: number
+  readonly atOnce: number
+  /** Each for a repository on the git host of the service, parsed for them alone. */
+  readonly repositories: { readonly own: string; readonly foreign: string }
+  /** What only the other person's things hold. */
+  readonly marks: readonly string[]
+}
+
+type Person = { readonly key: string; readonly ids: FuzzIds }
+
+/** What the specification has as an internal error, though the client is at fault. */
+const specifiedFaults = ['invalid_node_ids', 'invalid_attachment_ids']
+const TIMEOUT_MS = 60_000
+
+export async function fuzzService(
+  ctx: ServiceContext,
+  url: string,
+  { seed, count, atOnce, repositories, marks }: FuzzOptions,
+): Promise<FuzzReport> {
+  const bob = await createPerson(ctx, url, 'bob', repositories.own)
+  const ada = await createPerson(ctx, url, 'ada', repositories.foreign)
+  const before = await thingsOf(url, ada)
+  const requests = fuzzedRequests(seed, { key: bob.key, own: bob.ids, foreign: ada.ids })
+  const { hostname: host, port } = new URL(url)
+  const statuses: Record<string, number> = {}
+  const wrong: string[] = []
+  let sent = 0
+  const sendSome = async (): Promise<void> => {
+    while (sent < count) {
+      const number = sent++
+      const { name, bytes, isCut } = requests.next().value
+      const reply = await sendRaw({ host, port: Number(port) }, bytes, { isCut, timeoutMs: TIMEOUT_MS })
+      statuses[String(reply.status)] = (statuses[String(reply.status)] ?? 0) + 1
+      const problem = problemOf(reply, isCut, marks)
+      if (problem !== undefined) {
+        wrong.push(
+          `#${number} ${name}: ${problem}\n${JSON.stringify(bytes.toString('latin1').slice(0, 600))}\n${reply.text.slice(-400)}`,
+        )
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, sendSome))
+  if ((await thingsOf(url, ada)) !== before) wrong.push('what belongs to somebody else has changed')
+  return { sent, statuses, wrong }
+}
+
+function problemOf(
+  { status, text, isLate }: Awaited<ReturnType<typeof sendRaw>>,
+  isCut: boolean,
+  marks: readonly string[],
+): string | undefined {
+  if (isLate) return `no end within ${TIMEOUT_MS / 1000} s`
+  const leaked = marks.find((mark) => text.includes(mark))
+  if (leaked !== undefined) return `shows "${leaked}" of somebody else`
+  if (status === undefined) return isCut ? undefined : 'no reply'
+  if (status < 500) return undefined
+  return specifiedFaults.some((code) => text.includes(`"code":"${code}"`)) ? undefined : `status ${status}`
+}
+
+async function createPerson(
+  ctx: ServiceContext,
+  url: string,
+  name: string,
+  repository: string,
+): Promise<Person> {
+  const { user } = await addUser(ctx, {
+    email: `${name}@people.example`,
+    name,
+    role: 'member',
+    hasPassword: false,
+  })
+  const { key, record } = await createApiKey(ctx, user, { name: `key-of-${name}` })
+  const ask = async (
+    method: string,
+    path: string,
+    body?: object | FormData,
+  ): Promise<Record<string, string>> =>
+    JSON.parse(await send(url, key, method, path, body)) as Record<string, string>
+  const { project_id: project = '' } = await ask('POST', '/api/v2/parse', { repo_name: repository })
+  for (;;) {
+    const { status, error } = await ask('GET', `/api/v2/parsing-status/${project}`)
+    if (status === 'ready') break
+    if (status === 'error') throw new Error(`Cannot parse "${repository}": ${error}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const form = new FormData()
+  form.set('file', new File([`upload of-${name}`], `of-${name}.txt`, { type: 'text/plain' }))
+  const { id: attachment = '' } = await ask('POST', '/api/v2/media/upload', form)
+  const { conversation_id: conversation = '' } = await ask('POST', '/api/v2/conversations/', {
+    project_ids: [project],
+    title: `title of-${name}`,
+  })
+  await send(
+    url,
+    key,
+    'POST',
+    `/api/v2/conversations/${conversation}/message/?stream=false&session_id=session-${name}`,
+    {
+      content: `What does secret.py do? asks of-${name}`,
+      attachment_ids: [attachment],
+    },
+  )
+  const messages = JSON.parse(
+    await send(url, key, 'GET', `/api/v2/conversations/${conversation}/messages`),
+  ) as { id: string }[]
+  const ids: Record<string, string> = {
+    project_id: project,
+    conversation_id: conversation,
+    session_id: `session-${name}`,
+    attachment_id: attachment,
+    media_id: attachment,
+    key_id: record.id,
+    message_id: messages.at(-1)?.id ?? '',
+    node_id: 'secret.py',
+    path: 'secret.py',
+    before: messages.at(-1)?.id ?? '',
+    content: 'What is secret.py?',
+    query: 'secret',
+    tool: 'read_file',
+  }
+  return { key, ids }
+}
+
+/** What its owner sees of it, as one text. */
+async function thingsOf(url: string, { key, ids }: Person): Promise<string> {
+  const paths = [
+    '/api/v2/projects/list',
+    `/api/v2/projects/${ids['project_id']}/files`,
+    '/api/v2/conversations/?include_hidden=true',
+    `/api/v2/conversations/${ids['conversation_id']}/messages`,
+    `/api/v2/media/${ids['attachment_id']}/download`,
+    '/api/v2/usage',
+  ]
+  return (await Promise.all(paths.map((path) => send(url, key, 'GET', path)))).join('\n')
+}
+
+async function send(
+  url: string,
+  key: string,
+  method: string,
+  path: string,
+  body?: object | FormData,
+): Promise<string> {
+  const isForm = body instanceof FormData
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      'x-api-key': key,
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path} gave ${response.status}: ${text}`)
+  return text
+}
