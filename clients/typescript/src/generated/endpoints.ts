@@ -54,6 +54,7 @@ import type {
   GetParsingStatusParameters,
   GetProjectParameters,
   GetReadinessResponse,
+  GitToken,
   GraphLine,
   Hierarchy,
   Hover,
@@ -70,6 +71,7 @@ import type {
   ListFilesParameters,
   ListFilesResponse,
   ListFolderParameters,
+  ListGitTokensResponse,
   ListHierarchyParameters,
   ListKeysResponse,
   ListLineHistoryParameters,
@@ -103,6 +105,8 @@ import type {
   ReceiveBillingEventParameters,
   ReceiveBillingEventResponse,
   RefreshProjectParameters,
+  RemoveGitTokenParameters,
+  RemoveGitTokenResponse,
   RemoveMemberParameters,
   RemoveMemberResponse,
   RenameOrganisationParameters,
@@ -112,6 +116,7 @@ import type {
   RevokeInvitationResponse,
   RevokeKeyParameters,
   RevokeKeyResponse,
+  SaveGitTokenParameters,
   SearchParameters,
   SearchResponse,
   SearchTextParameters,
@@ -464,6 +469,19 @@ export interface Endpoints {
    * @throws {ParleyError} with a code of the service, such as `key_not_found`
    */
   revokeKey(parameters: RevokeKeyParameters, options?: RequestOptions): Promise<RevokeKeyResponse>
+  /** List the hosts for which you have saved a token. */
+  listGitTokens(options?: RequestOptions): Promise<ListGitTokensResponse>
+  /** Save a token with which your private repositories are read, in place of an earlier one. */
+  saveGitToken(parameters: SaveGitTokenParameters, options?: RequestOptions): Promise<GitToken>
+  /**
+   * Remove the token for a host.
+   *
+   * @throws {ParleyError} with a code of the service, such as `git_token_not_found`
+   */
+  removeGitToken(
+    parameters: RemoveGitTokenParameters,
+    options?: RequestOptions,
+  ): Promise<RemoveGitTokenResponse>
   /**
    * Upload an attachment.
    *
@@ -937,6 +955,15 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
   listKeys: { method: 'GET', path: '/api/v2/keys', reply: 'json', takesNothing: true, repeats: 'freely' },
   createKey: { method: 'POST', path: '/api/v2/keys', reply: 'json', body: 'json' },
   revokeKey: { method: 'DELETE', path: '/api/v2/keys/{key_id}', reply: 'json' },
+  listGitTokens: {
+    method: 'GET',
+    path: '/api/v2/git-tokens',
+    reply: 'json',
+    takesNothing: true,
+    repeats: 'freely',
+  },
+  saveGitToken: { method: 'POST', path: '/api/v2/git-tokens', reply: 'json', body: 'json' },
+  removeGitToken: { method: 'DELETE', path: '/api/v2/git-tokens/{git_token_id}', reply: 'json' },
   uploadMedia: { method: 'POST', path: '/api/v2/media/upload', reply: 'json', body: 'form' },
   downloadMedia: {
     method: 'GET',

@@ -32,6 +32,7 @@ from .types import (
     FoundNames,
     GetHealthResponse,
     GetReadinessResponse,
+    GitToken,
     GraphLine,
     Hierarchy,
     Hover,
@@ -42,6 +43,7 @@ from .types import (
     ListAgentsResponse,
     ListConversationsResponse,
     ListFilesResponse,
+    ListGitTokensResponse,
     ListKeysResponse,
     ListMessagesResponse,
     ListOrganisationsResponse,
@@ -64,6 +66,7 @@ from .types import (
     ProjectDetails,
     ReceiveBillingEventParametersPeriod,
     ReceiveBillingEventResponse,
+    RemoveGitTokenResponse,
     RemoveMemberResponse,
     RenameOrganisationResponse,
     RevokeInvitationResponse,
@@ -1492,6 +1495,59 @@ class AsyncEndpoints(ABC):
             rows.REVOKE_KEY,
             {
                 "key_id": key_id,
+            },
+            timeout,
+        )
+
+    async def list_git_tokens(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> ListGitTokensResponse:
+        """List the hosts for which you have saved a token."""
+        return await self._read(
+            rows.LIST_GIT_TOKENS,
+            {},
+            timeout,
+        )
+
+    async def save_git_token(
+        self,
+        *,
+        host: str,
+        token: str,
+        timeout: float | None = None,
+    ) -> GitToken:
+        """Save a token with which your private repositories are read, in place of an earlier one.
+
+        Args:
+            host: Such as `gitlab.example.com`, or `code.example.org:8443`.
+            token: `TOKEN`, or `USER:TOKEN`.
+        """
+        return await self._read(
+            rows.SAVE_GIT_TOKEN,
+            {
+                "host": host,
+                "token": token,
+            },
+            timeout,
+        )
+
+    async def remove_git_token(
+        self,
+        *,
+        git_token_id: str,
+        timeout: float | None = None,
+    ) -> RemoveGitTokenResponse:
+        """Remove the token for a host.
+
+        Raises:
+            ServiceError: with a code such as `git_token_not_found`
+        """
+        return await self._read(
+            rows.REMOVE_GIT_TOKEN,
+            {
+                "git_token_id": git_token_id,
             },
             timeout,
         )

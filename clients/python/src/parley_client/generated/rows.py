@@ -25,6 +25,7 @@ from .types import (
     FoundNames,
     GetHealthResponse,
     GetReadinessResponse,
+    GitToken,
     GraphLine,
     Hierarchy,
     Hover,
@@ -35,6 +36,7 @@ from .types import (
     ListAgentsResponse,
     ListConversationsResponse,
     ListFilesResponse,
+    ListGitTokensResponse,
     ListKeysResponse,
     ListMessagesResponse,
     ListOrganisationsResponse,
@@ -54,6 +56,7 @@ from .types import (
     Project,
     ProjectDetails,
     ReceiveBillingEventResponse,
+    RemoveGitTokenResponse,
     RemoveMemberResponse,
     RenameOrganisationResponse,
     RevokeInvitationResponse,
@@ -467,6 +470,26 @@ CREATE_KEY: EndpointRow[CreatedApiKey] = EndpointRow(
 REVOKE_KEY: EndpointRow[RevokeKeyResponse] = EndpointRow(
     method="DELETE",
     path="/api/v2/keys/{key_id}",
+    reply="json",
+)
+
+LIST_GIT_TOKENS: EndpointRow[ListGitTokensResponse] = EndpointRow(
+    method="GET",
+    path="/api/v2/git-tokens",
+    reply="json",
+    repeats="freely",
+)
+
+SAVE_GIT_TOKEN: EndpointRow[GitToken] = EndpointRow(
+    method="POST",
+    path="/api/v2/git-tokens",
+    reply="json",
+    body="json",
+)
+
+REMOVE_GIT_TOKEN: EndpointRow[RemoveGitTokenResponse] = EndpointRow(
+    method="DELETE",
+    path="/api/v2/git-tokens/{git_token_id}",
     reply="json",
 )
 

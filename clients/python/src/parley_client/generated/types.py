@@ -48,6 +48,7 @@ __all__ = [
     "GetHealthResponse",
     "GetReadinessResponse",
     "GetReadinessResponseChecks",
+    "GitToken",
     "GraphEdge",
     "GraphLine",
     "GraphNode",
@@ -78,6 +79,7 @@ __all__ = [
     "ListConversationsResponse",
     "ListFilesResponse",
     "ListFilesResponseFiles",
+    "ListGitTokensResponse",
     "ListKeysResponse",
     "ListMessagesResponse",
     "ListOrganisationsResponse",
@@ -137,6 +139,7 @@ __all__ = [
     "ProjectProgress",
     "ReceiveBillingEventParametersPeriod",
     "ReceiveBillingEventResponse",
+    "RemoveGitTokenResponse",
     "RemoveMemberResponse",
     "RenameOrganisationResponse",
     "RevokeInvitationResponse",
@@ -1250,6 +1253,15 @@ class CreatedApiKey(TypedDict):
 
 
 
+class GitToken(TypedDict):
+    id: str
+    # What it is sent to, such as `https://gitlab.example.com`.
+    host: str
+    created_at: str
+    last_used_at: str | None
+
+
+
 class Attachment(TypedDict):
     id: str
     attachment_type: Literal["image", "document"]
@@ -1461,6 +1473,11 @@ class RevokeKeyResponse(TypedDict):
 
 
 
+class RemoveGitTokenResponse(TypedDict):
+    message: str
+
+
+
 class DeleteMediaResponse(TypedDict):
     message: str
 
@@ -1566,6 +1583,8 @@ ListAgentsResponse = list[Agent]
 
 ListKeysResponse = list[ApiKey]
 
+ListGitTokensResponse = list[GitToken]
+
 ListOrganisationsResponse = list[Organisation]
 
 # Permanent names of what the service refuses or cannot do.
@@ -1608,6 +1627,7 @@ ServiceErrorCode = Literal[
     "organisation_not_found",
     "member_not_found",
     "invitation_not_found",
+    "git_token_not_found",
     "key_not_found",
     "node_not_found",
     "tool_not_found",
