@@ -814,6 +814,16 @@ export const endpoints = {
     response: json(signIn.account),
     errors: [],
   },
+  renameAccount: {
+    method: 'PATCH',
+    path: '/api/v2/account',
+    subject: 'Account',
+    summary: 'Change your name',
+    auth: 'key',
+    body: jsonBody(signIn.accountBody),
+    response: json(signIn.account),
+    errors: [],
+  },
   changePassword: {
     method: 'POST',
     path: '/api/v2/account/password',
@@ -991,6 +1001,15 @@ export const endpoints = {
     auth: 'none',
     response: json(account.readiness),
     errors: ['not_ready'],
+  },
+  endSessions: {
+    method: 'DELETE',
+    path: '/api/v2/account/sessions',
+    subject: 'Account',
+    summary: 'Sign out of every browser; keys stay',
+    auth: 'key',
+    response: json(conversations.done),
+    errors: [],
   },
 } as const satisfies Record<string, Endpoint>
 

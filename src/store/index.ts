@@ -59,10 +59,12 @@ export {
   createAccount,
   createFirstAdministrator,
   createInvitedAccount,
+  endSessions,
   findUserByEmail,
   hasAdministrator,
   hasPassword,
   listUsers,
+  renameUser,
   setDisabled,
   setPassword,
 } from './accounts.ts'

@@ -119,6 +119,7 @@ const requests: Record<EndpointName, (ids: Ids) => Parts> = {
   signInWithProvider: () => ({ path: { provider: 'oidc' } }),
   signOut: () => unused,
   getAccount: () => unused,
+  renameAccount: () => ({ body: { name: 'another' } }),
   changePassword: () => ({
     body: { current_password: 'not the password', new_password: 'correct horse battery' },
   }),
@@ -140,6 +141,7 @@ const requests: Record<EndpointName, (ids: Ids) => Parts> = {
   }),
   getHealth: () => unused,
   getReadiness: () => unused,
+  endSessions: () => unused,
 }
 
 type Person = {

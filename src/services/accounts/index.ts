@@ -2,11 +2,13 @@
 export { isSameKey } from './api-key-text.ts'
 export {
   changePassword,
+  endSessions,
   findProvider,
   findSessionUser,
   firstAccountToken,
   hasPassword,
   openAccounts,
+  renameUser,
   signIn,
   signUp,
   signUpState,

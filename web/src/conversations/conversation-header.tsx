@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Check, Download, Pencil, Pin, PinOff, Trash2, X } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { toMessage } from '../api/api-error.ts'
 import type { Conversation, Project } from '../api/types.ts'
@@ -13,6 +13,11 @@ import { stopFollowing } from './followed-answers.ts'
 import { changeConversationOptions, deleteConversationOptions } from './conversation-queries.ts'
 import { exportConversation } from './export-conversation.ts'
 
+/** Apart, since most who read have nobody to share with. */
+const ShareButton = lazy(async () => ({
+  default: (await import('../organisations/share-button.tsx')).ShareButton,
+}))
+
 type ConversationHeaderProps = { conversation: Conversation; projects: readonly Project[] }
 
 export function ConversationHeader({ conversation, projects }: ConversationHeaderProps) {
@@ -21,6 +26,7 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
   const [problem, setProblem] = useState<string | null>(null)
   const change = useMutation(changeConversationOptions(queryClient, conversation.id))
   const title = conversation.title || 'Untitled'
+  const isOwn = conversation.access === 'write'
   const download = (): void => {
     setProblem(null)
     exportConversation(conversation, projects).catch((error: unknown) => setProblem(toMessage(error)))
@@ -50,27 +56,34 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
                     </Link>
                   </span>
                 ))}
-                {projects.length === 0 && 'deleted project'}
+                {projects.length === 0 && (isOwn ? 'deleted project' : 'a project of somebody else')}
               </p>
             </div>
-            <ProjectPicker
-              look="icon"
-              chosen={conversation.project_ids}
-              onChange={(ids) => change.mutate({ project_ids: ids })}
-            />
-            <IconButton
-              label={conversation.pinned ? 'Unpin the conversation' : 'Pin the conversation'}
-              onClick={() => change.mutate({ pinned: !conversation.pinned })}
-            >
-              {conversation.pinned ? <PinOff /> : <Pin />}
-            </IconButton>
-            <IconButton label="Rename the conversation" onClick={() => setRenaming(true)}>
-              <Pencil />
-            </IconButton>
+            {isOwn && (
+              <>
+                <Suspense>
+                  <ShareButton conversation={conversation} />
+                </Suspense>
+                <ProjectPicker
+                  look="icon"
+                  chosen={conversation.project_ids}
+                  onChange={(ids) => change.mutate({ project_ids: ids })}
+                />
+                <IconButton
+                  label={conversation.pinned ? 'Unpin the conversation' : 'Pin the conversation'}
+                  onClick={() => change.mutate({ pinned: !conversation.pinned })}
+                >
+                  {conversation.pinned ? <PinOff /> : <Pin />}
+                </IconButton>
+                <IconButton label="Rename the conversation" onClick={() => setRenaming(true)}>
+                  <Pencil />
+                </IconButton>
+              </>
+            )}
             <IconButton label="Download the conversation as Markdown" onClick={download}>
               <Download />
             </IconButton>
-            <DeleteConversationButton conversation={conversation} />
+            {isOwn && <DeleteConversationButton conversation={conversation} />}
           </>
         )}
       </div>

@@ -17,6 +17,7 @@ import { useDocumentTitle } from '../components/use-document-title.ts'
 import { ProjectNews } from '../projects/project-news.tsx'
 import { projectsOptions } from '../projects/project-queries.ts'
 import { installationOptions } from '../settings/account-queries.ts'
+import { texts } from '../organisations/texts.ts'
 import { AgentSelect } from './agent-select.tsx'
 import { ask, stopAnswer } from './answer-follower.ts'
 import { CodeBeside } from '../code/code-beside.tsx'
@@ -97,6 +98,7 @@ function ConversationView({ conversationId }: { conversationId: string }) {
     const language = findLanguageOfFile(next.path)
     if (language !== undefined) prepareHighlight(language)
   }
+  const isOwn = conversation.data.access === 'write'
   const canAsk = projects === undefined || mine.length > 0
   const send = (question: Question, replaces?: string): void =>
     ask(queryClient, conversationId, question, replaces)
@@ -139,10 +141,10 @@ function ConversationView({ conversationId }: { conversationId: string }) {
               messages={settled}
               live={live}
               hasOlder={messages.data.hasOlder && live?.replaces !== settled[0]?.id}
-              actions={actions}
+              actions={isOwn ? actions : undefined}
               changedLines={changedLines}
             >
-              {live === null && canAsk && lastAnswer?.status === 'completed' && (
+              {isOwn && live === null && canAsk && lastAnswer?.status === 'completed' && (
                 <NextQuestions
                   conversationId={conversationId}
                   answerId={lastAnswer.id}
@@ -156,28 +158,34 @@ function ConversationView({ conversationId }: { conversationId: string }) {
                   <ErrorNote message={problem} />
                 </div>
               )}
-              <Composer
-                name={conversationId}
-                placeholder="Ask a question"
-                projectIds={mine.map(({ id }) => id)}
-                onSend={send}
-                onAgent={(agentId) => change.mutate({ agent_ids: [agentId] })}
-                onStop={isRunning ? stop : undefined}
-                blockedBecause={
-                  canAsk
-                    ? undefined
-                    : 'The project of this conversation was deleted. It can be read, but no longer be asked about.'
-                }
-              >
-                <AgentSelect
-                  agentId={
-                    change.isPending
-                      ? (change.variables.agent_ids?.[0] ?? '')
-                      : (conversation.data.agent_ids[0] ?? '')
+              {isOwn ? (
+                <Composer
+                  name={conversationId}
+                  placeholder="Ask a question"
+                  projectIds={mine.map(({ id }) => id)}
+                  onSend={send}
+                  onAgent={(agentId) => change.mutate({ agent_ids: [agentId] })}
+                  onStop={isRunning ? stop : undefined}
+                  blockedBecause={
+                    canAsk
+                      ? undefined
+                      : 'The project of this conversation was deleted. It can be read, but no longer be asked about.'
                   }
-                  onChange={(agentId) => change.mutate({ agent_ids: [agentId] })}
-                />
-              </Composer>
+                >
+                  <AgentSelect
+                    agentId={
+                      change.isPending
+                        ? (change.variables.agent_ids?.[0] ?? '')
+                        : (conversation.data.agent_ids[0] ?? '')
+                    }
+                    onChange={(agentId) => change.mutate({ agent_ids: [agentId] })}
+                  />
+                </Composer>
+              ) : (
+                <p className="rounded-xl border border-line bg-sunken px-4 py-3 text-muted">
+                  {texts.reading}
+                </p>
+              )}
             </div>
           </section>
           {citation !== undefined && (

@@ -33,6 +33,7 @@ import type {
   DeleteProjectParameters,
   DeleteProjectResponse,
   DownloadMediaParameters,
+  EndSessionsResponse,
   Entrance,
   ExportGraphParameters,
   FindDefinitionParameters,
@@ -109,6 +110,7 @@ import type {
   RemoveGitTokenResponse,
   RemoveMemberParameters,
   RemoveMemberResponse,
+  RenameAccountParameters,
   RenameOrganisationParameters,
   RenameOrganisationResponse,
   RequestParseParameters,
@@ -527,6 +529,8 @@ export interface Endpoints {
   signOut(options?: RequestOptions): Promise<SignOutResponse>
   /** Tell whose key or session it is. */
   getAccount(options?: RequestOptions): Promise<Account>
+  /** Change your name. */
+  renameAccount(parameters: RenameAccountParameters, options?: RequestOptions): Promise<Account>
   /**
    * Change the password; other sessions end.
    *
@@ -655,6 +659,8 @@ export interface Endpoints {
    * @throws {ParleyError} with a code of the service, such as `not_ready`
    */
   getReadiness(options?: RequestOptions): Promise<GetReadinessResponse>
+  /** Sign out of every browser; keys stay. */
+  endSessions(options?: RequestOptions): Promise<EndSessionsResponse>
 }
 
 export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } = {
@@ -984,6 +990,7 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     takesNothing: true,
     repeats: 'freely',
   },
+  renameAccount: { method: 'PATCH', path: '/api/v2/account', reply: 'json', body: 'json' },
   changePassword: { method: 'POST', path: '/api/v2/account/password', reply: 'json', body: 'json' },
   listOrganisations: {
     method: 'GET',
@@ -1046,4 +1053,5 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
   },
   getHealth: { method: 'GET', path: '/health', reply: 'json', takesNothing: true, repeats: 'freely' },
   getReadiness: { method: 'GET', path: '/ready', reply: 'json', takesNothing: true, repeats: 'freely' },
+  endSessions: { method: 'DELETE', path: '/api/v2/account/sessions', reply: 'json', takesNothing: true },
 }

@@ -1465,6 +1465,10 @@ export type SignOutResponse = {
   readonly message: string
 }
 
+export type RenameAccountParameters = {
+  readonly name: string
+}
+
 export type ChangePasswordParameters = {
   readonly current_password: string
   readonly new_password: string
@@ -1595,6 +1599,10 @@ export type GetReadinessResponse = {
     /** `full`: less than 100 MB are left on its disk. */
     readonly data_directory: 'ok' | 'not_writable' | 'full'
   }
+}
+
+export type EndSessionsResponse = {
+  readonly message: string
 }
 
 /** Permanent names of what the service refuses or cannot do. */

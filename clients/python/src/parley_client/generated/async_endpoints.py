@@ -24,6 +24,7 @@ from .types import (
     DeleteMediaResponse,
     DeleteOrganisationResponse,
     DeleteProjectResponse,
+    EndSessionsResponse,
     Entrance,
     FindDefinitionResponse,
     FindParsingResponse,
@@ -1715,6 +1716,21 @@ class AsyncEndpoints(ABC):
             timeout,
         )
 
+    async def rename_account(
+        self,
+        *,
+        name: str,
+        timeout: float | None = None,
+    ) -> Account:
+        """Change your name."""
+        return await self._read(
+            rows.RENAME_ACCOUNT,
+            {
+                "name": name,
+            },
+            timeout,
+        )
+
     async def change_password(
         self,
         *,
@@ -2068,6 +2084,18 @@ class AsyncEndpoints(ABC):
         """
         return await self._read(
             rows.GET_READINESS,
+            {},
+            timeout,
+        )
+
+    async def end_sessions(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> EndSessionsResponse:
+        """Sign out of every browser; keys stay."""
+        return await self._read(
+            rows.END_SESSIONS,
             {},
             timeout,
         )

@@ -24,6 +24,7 @@ from .types import (
     DeleteMediaResponse,
     DeleteOrganisationResponse,
     DeleteProjectResponse,
+    EndSessionsResponse,
     Entrance,
     FindDefinitionResponse,
     FindParsingResponse,
@@ -1715,6 +1716,21 @@ class Endpoints(ABC):
             timeout,
         )
 
+    def rename_account(
+        self,
+        *,
+        name: str,
+        timeout: float | None = None,
+    ) -> Account:
+        """Change your name."""
+        return self._read(
+            rows.RENAME_ACCOUNT,
+            {
+                "name": name,
+            },
+            timeout,
+        )
+
     def change_password(
         self,
         *,
@@ -2068,6 +2084,18 @@ class Endpoints(ABC):
         """
         return self._read(
             rows.GET_READINESS,
+            {},
+            timeout,
+        )
+
+    def end_sessions(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> EndSessionsResponse:
+        """Sign out of every browser; keys stay."""
+        return self._read(
+            rows.END_SESSIONS,
             {},
             timeout,
         )

@@ -17,6 +17,7 @@ from .types import (
     DeleteMediaResponse,
     DeleteOrganisationResponse,
     DeleteProjectResponse,
+    EndSessionsResponse,
     Entrance,
     FindDefinitionResponse,
     FindParsingResponse,
@@ -553,6 +554,13 @@ GET_ACCOUNT: EndpointRow[Account] = EndpointRow(
     repeats="freely",
 )
 
+RENAME_ACCOUNT: EndpointRow[Account] = EndpointRow(
+    method="PATCH",
+    path="/api/v2/account",
+    reply="json",
+    body="json",
+)
+
 CHANGE_PASSWORD: EndpointRow[Account] = EndpointRow(
     method="POST",
     path="/api/v2/account/password",
@@ -668,4 +676,10 @@ GET_READINESS: EndpointRow[GetReadinessResponse] = EndpointRow(
     path="/ready",
     reply="json",
     repeats="freely",
+)
+
+END_SESSIONS: EndpointRow[EndSessionsResponse] = EndpointRow(
+    method="DELETE",
+    path="/api/v2/account/sessions",
+    reply="json",
 )

@@ -31,6 +31,7 @@ __all__ = [
     "DeleteMediaResponse",
     "DeleteOrganisationResponse",
     "DeleteProjectResponse",
+    "EndSessionsResponse",
     "Entrance",
     "EntranceProviders",
     "FindDefinitionResponse",
@@ -1564,6 +1565,11 @@ class GetReadinessResponse(TypedDict):
     status: Literal["ready"]
     version: str
     checks: GetReadinessResponseChecks
+
+
+
+class EndSessionsResponse(TypedDict):
+    message: str
 
 
 # A JSON object a line, nodes first.
