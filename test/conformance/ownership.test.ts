@@ -36,11 +36,13 @@ const unused: Parts = {}
 /** None until they are there: the routes are listed before. */
 const folderOf = (person: Person | undefined): string => person?.repository.directory ?? '/nowhere'
 
+const parseOwnFolder = ({ organisation }: Ids): Parts => ({
+  body: { repo_path: folderOf(bob), organisation_id: organisation },
+})
+
 /** A request of each route, as somebody would send it who has these ids. */
 const requests: Record<EndpointName, (ids: Ids) => Parts> = {
-  requestParse: ({ organisation }) => ({
-    body: { repo_path: folderOf(bob), organisation_id: organisation },
-  }),
+  requestParse: parseOwnFolder,
   getParsingStatus: () => unused,
   findParsing: () => ({ body: { repo_name: folderOf(ada) } }),
   listProjects: () => unused,
