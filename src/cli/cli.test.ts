@@ -255,6 +255,50 @@ describe('parley', () => {
     },
   )
 
+  test('organisations are added, and members put in, invited and removed', { timeout: 240_000 }, async () => {
+    const env = { PARLEY_DATA: join(scratch, 'with-organisations'), PARLEY_PUBLIC_URL: 'https://parley.test' }
+    const organisations = async (...args: string[]) => await run(['organisations', ...args], { env })
+    const served = launch(['serve', '--port', '0'], { env })
+    await waitFor(served, '"msg":"listening"', 'stderr')
+    for (const name of ['ada', 'bob']) {
+      expect((await run(['users', 'add', `${name}@example.com`], { env })).code).toBe(0)
+    }
+    expect(await organisations('add', 'Engineers', 'ada@example.com')).toMatchObject({ code: 0, errors: '' })
+    expect((await organisations('put', 'Engineers', 'bob@example.com', '--role', 'admin')).code).toBe(0)
+    expect((await organisations('members', 'Engineers')).output).toMatch(
+      /^ada@example\.com +owner +ada\nbob@example\.com +admin +bob\n$/,
+    )
+    expect((await organisations('invite', 'Engineers')).output).toMatch(
+      /^https:\/\/parley\.test\/settings#invitation=[\w-]{32}\n/,
+    )
+    expect((await organisations('remove', 'Engineers', 'bob@example.com')).code).toBe(0)
+    expect((await organisations()).output).toMatch(/^[0-9a-f-]{36} +1 member +Engineers\n$/)
+    expect(await organisations('remove', 'Engineers', 'ada@example.com')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('An organisation keeps an owner') as string,
+    })
+    expect(await organisations('invite', 'Nobody')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Cannot find the organisation "Nobody"') as string,
+    })
+    served.kill('SIGTERM')
+    await once(served, 'exit')
+  })
+
+  test(
+    'a git token is read from standard input, listed without its text, and removed',
+    { timeout: 240_000 },
+    async () => {
+      const env = { PARLEY_DATA: join(scratch, 'with-tokens'), PARLEY_BACKGROUND: 'off' }
+      const saved = await run(['git-tokens', 'save', 'git.example.com'], { env, input: 'the-token\n' })
+      expect(saved).toMatchObject({ code: 0, output: 'Saved for https://git.example.com.\n' })
+      const { output } = await run(['git-tokens'], { env })
+      expect(output).toMatch(/^[0-9a-f-]{36} {2}https:\/\/git\.example\.com {2}never used\n$/)
+      expect((await run(['git-tokens', 'remove', output.slice(0, 36)], { env })).output).toBe('Removed.\n')
+      expect((await run(['git-tokens', 'save', 'git.example.com'], { env, input: '' })).code).toBe(1)
+    },
+  )
+
   test('a reader that goes away ends start in order, and takes nothing from ask', async () => {
     const pidFile = join(scratch, 'data', 'postgres', 'cluster', 'postmaster.pid')
     const child = launch(['start', '--no-sample', '--port', '0'])
@@ -289,10 +333,12 @@ describe('parley', () => {
 interface LaunchOptions {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
+  /** On standard input. */
+  readonly input?: string
 }
 
-function launch(args: readonly string[], { cwd, env }: LaunchOptions = {}): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+function launch(args: readonly string[], { cwd, env, input }: LaunchOptions = {}): ChildProcess {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
     cwd,
     env: {
       ...process.env,
@@ -301,8 +347,10 @@ function launch(args: readonly string[], { cwd, env }: LaunchOptions = {}): Chil
       PARLEY_BACKGROUND: 'off',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
+  child.stdin?.end(input)
+  return child
 }
 
 async function run(

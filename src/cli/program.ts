@@ -10,6 +10,7 @@ import type { RunOptions } from './run-query.ts'
 import type { ServeOptions } from './serve.ts'
 import type { SessionOptions } from './session.ts'
 import type { SetupOptions } from './setup/setup.ts'
+import type { RoleOptions } from './organisations.ts'
 import type { AddOptions, PlanOptions, UserOptions } from './users.ts'
 import { version } from './version.ts'
 
@@ -101,6 +102,24 @@ addServiceOptions(keys.command('revoke').description('Revoke an API key.').argum
   async (id: string, options: SessionOptions) => (await import('./manage.ts')).revokeKey(id, options),
 )
 
+const gitTokens = addRepositoryOptions(
+  program
+    .command('git-tokens')
+    .description('List the git hosts for whose private repositories a token is saved.')
+    .option('--json', 'print the reply as over HTTP'),
+).action(async (options: SessionOptions) => (await import('./git-tokens.ts')).list(options))
+addServiceOptions(
+  gitTokens
+    .command('save')
+    .description('Save the token that stands on standard input.')
+    .argument('<host>', 'such as gitlab.example.com, or code.example.org:8443'),
+).action(async (host: string, options: SessionOptions) =>
+  (await import('./git-tokens.ts')).save(host, options),
+)
+addServiceOptions(gitTokens.command('remove').description('Remove a token.').argument('<id>')).action(
+  async (id: string, options: SessionOptions) => (await import('./git-tokens.ts')).remove(id, options),
+)
+
 const users = program
   .command('users')
   .description('Administer the accounts of a service, at the machine that its data folder or database is on.')
@@ -135,6 +154,39 @@ addUsersCommand('plan <user>', 'Show the plan of a user, or set it.')
   )
   .option('--renews', 'the period is followed by others; else the subscription ends with it')
   .action(async (user: string, options: PlanOptions) => (await import('./users.ts')).plan(user, options))
+
+const organisations = program
+  .command('organisations')
+  .description('Administer who shares projects, at the machine that the data folder or database is on.')
+const addOrganisationsCommand = (usage: string, description: string, isDefault = false): Command =>
+  addServiceOptions(organisations.command(usage, { isDefault }).description(description)).option(
+    '--json',
+    'print the record',
+  )
+addOrganisationsCommand('list', 'List the organisations.', true).action(async (options: UserOptions) =>
+  (await import('./organisations.ts')).list(options),
+)
+addOrganisationsCommand('add <name> <owner>', 'Add an organisation, and make a user its owner.').action(
+  async (name: string, owner: string, options: UserOptions) =>
+    (await import('./organisations.ts')).add(name, owner, options),
+)
+addOrganisationsCommand('members <organisation>', 'List the members.').action(
+  async (named: string, options: UserOptions) => (await import('./organisations.ts')).members(named, options),
+)
+addOrganisationsCommand('put <organisation> <user>', 'Make a user a member, or give a member another role.')
+  .option('--role <role>', 'owner, admin or member (member)')
+  .action(async (named: string, user: string, options: RoleOptions) =>
+    (await import('./organisations.ts')).put(named, user, options),
+  )
+addOrganisationsCommand('remove <organisation> <user>', 'Remove a member.').action(
+  async (named: string, user: string, options: UserOptions) =>
+    (await import('./organisations.ts')).remove(named, user, options),
+)
+addOrganisationsCommand('invite <organisation>', 'Print a link that makes one person a member within a week.')
+  .option('--role <role>', 'admin or member (member)')
+  .action(async (named: string, options: RoleOptions) =>
+    (await import('./organisations.ts')).invite(named, options),
+  )
 
 addServiceOptions(
   program

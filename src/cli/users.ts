@@ -7,14 +7,10 @@ import {
   setUserDisabled,
   setUserPlan,
 } from '../services/accounts/index.ts'
-import type { ServiceContext } from '../services/context.ts'
-import { openDatabase } from '../services/open-database.ts'
 import type { User } from '../services/records.ts'
-import { ServiceError } from '../services/service-error.ts'
+import { administer, printJson } from './administer.ts'
 import { CliError } from './cli-error.ts'
 import type { ServiceOptions } from './options.ts'
-import { readConfig } from './read-config.ts'
-import { createTerminalLog } from './run-service.ts'
 import { readNumber } from './session.ts'
 
 export interface UserOptions extends ServiceOptions {
@@ -122,26 +118,8 @@ export async function plan(named: string, options: PlanOptions): Promise<void> {
   })
 }
 
-type Database = Pick<ServiceContext, 'store'>
-
-/** Over the database itself: whoever can read the data folder, or knows DATABASE_URL, is the administrator. */
-async function administer(options: UserOptions, work: (database: Database) => Promise<void>): Promise<void> {
-  const database = await openDatabase(readConfig(options, {}), createTerminalLog('warn'))
-  try {
-    await work(database)
-  } catch (error) {
-    throw error instanceof ServiceError ? new CliError(error.message) : error
-  } finally {
-    await database.close()
-  }
-}
-
 function toRecord({ id, email, name, role, disabledAt }: User): object {
   return { id, email, name, role, disabled_at: disabledAt?.toISOString() ?? null }
-}
-
-function printJson(value: unknown): void {
-  console.log(JSON.stringify(value, null, 2))
 }
 
 function printPassword(made: string): void {

@@ -71,6 +71,22 @@ export const createdApiKey = apiKey
   .extend({ key: z.string().describe('Shown this once.') })
   .meta({ id: 'CreatedApiKey' })
 
+/** The token itself is never sent. */
+export const gitToken = z
+  .object({
+    id: z.string(),
+    host: z.string().describe('What it is sent to, such as `https://gitlab.example.com`.'),
+    created_at: timestamp,
+    last_used_at: timestamp.nullable(),
+  })
+  .meta({ id: 'GitToken' })
+
+export const saveGitTokenBody = z.object({
+  host: requiredText.describe('Such as `gitlab.example.com`, or `code.example.org:8443`.'),
+  token: text.max(4096, 'expected at most 4096 characters').describe('`TOKEN`, or `USER:TOKEN`.'),
+})
+
+export const gitTokenParams = z.object({ git_token_id: text })
 export const apiKeyParams = z.object({ key_id: text })
 export const mediaParams = z.object({ attachment_id: text })
 

@@ -90,6 +90,7 @@ export const errorRegistry = {
     detail: 'Invitation not found: it was used or revoked, or its time is over',
     fault: 'client',
   },
+  git_token_not_found: { status: 404, detail: 'Token not found', fault: 'client' },
   key_not_found: { status: 404, detail: 'API key not found', fault: 'client' },
   node_not_found: { status: 404, detail: 'Node not found', fault: 'client' },
   tool_not_found: { status: 404, detail: 'Tool not found', fault: 'client' },

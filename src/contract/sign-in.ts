@@ -44,6 +44,8 @@ export const signUpBody = z.object({
   token: optional(shortText).describe('Of the first account, or of an invitation.'),
 })
 
+export const accountBody = z.object({ name: requiredText.max(100, 'expected at most 100 characters') })
+
 export const changePasswordBody = z.object({
   current_password: text.max(256, 'expected at most 256 characters'),
   new_password: newPassword,

@@ -10,7 +10,16 @@ import type { NodeRecord } from '../index/snapshot.ts'
 import type { FoundCode, NodeDescription } from '../services/code/index.ts'
 import type { ListedMessage } from '../services/conversations/index.ts'
 import type { ParsingStatus, ProjectDescription } from '../services/projects/index.ts'
-import type { ApiKey, Attachment, Conversation, Message, Project, Run, User } from '../services/records.ts'
+import type {
+  ApiKey,
+  Attachment,
+  Conversation,
+  GitToken,
+  Message,
+  Project,
+  Run,
+  User,
+} from '../services/records.ts'
 import type { AnsweredCall, IndexState } from '../services/tools/index.ts'
 
 export function presentProject(project: Project): z.output<typeof projects.project> {
@@ -196,6 +205,15 @@ export function presentApiKey(key: ApiKey): z.output<typeof account.apiKey> {
     expires_at: key.expiresAt?.toISOString() ?? null,
     revoked_at: key.revokedAt?.toISOString() ?? null,
     last_used_at: key.lastUsedAt?.toISOString() ?? null,
+  }
+}
+
+export function presentGitToken(token: GitToken): z.output<typeof account.gitToken> {
+  return {
+    id: token.id,
+    host: token.origin,
+    created_at: token.createdAt.toISOString(),
+    last_used_at: token.lastUsedAt?.toISOString() ?? null,
   }
 }
 

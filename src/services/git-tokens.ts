@@ -23,7 +23,8 @@ export const gitTokenList = z.string().transform((list, ctx): GitTokens => {
   return tokens
 })
 
-function toOrigin(host: string): string | undefined {
+/** Of a host as people write it; undefined for what is none, or more than one. */
+export function toOrigin(host: string): string | undefined {
   const address = /^https?:\/\//i.test(host) ? host : `https://${host}`
   const url = URL.parse(address)
   if (url === null || url.hostname === '' || url.hostname.includes('*')) return undefined

@@ -3,6 +3,7 @@ export type {
   ApiKey,
   Attachment,
   Conversation,
+  GitToken,
   Invitation,
   Message,
   Organisation,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { newId } from './ids.ts'
 import type { UserId } from './ids.ts'
 import { acceptInvitation } from './invitations.ts'
+import { toStorableText } from './json.ts'
 import type { Db, User, UserRole } from './schema.ts'
 
 export type NewAccount = {
@@ -88,11 +89,25 @@ export async function hasPassword(db: Db, userId: UserId): Promise<boolean> {
   return found.rows.length > 0
 }
 
+export async function renameUser(db: Db, userId: UserId, name: string): Promise<User | undefined> {
+  return await db
+    .updateTable('users')
+    .set({ name: toStorableText(name), updatedAt: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** In every browser. */
+export async function endSessions(db: Db, userId: UserId): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+}
+
 /** Whoever has signed in as this user has to sign in again. */
 export async function setPassword(db: Db, userId: UserId, passwordHash: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await setPasswordHash(transaction, userId, passwordHash)
-    await transaction.deleteFrom('sessions').where('userId', '=', userId).execute()
+    await endSessions(transaction, userId)
   })
 }
 
@@ -114,6 +129,6 @@ export async function setDisabled(db: Db, userId: UserId, isDisabled: boolean): 
       .set({ disabledAt: isDisabled ? sql<Date>`coalesce(disabled_at, now())` : null })
       .where('id', '=', userId)
       .execute()
-    if (isDisabled) await transaction.deleteFrom('sessions').where('userId', '=', userId).execute()
+    if (isDisabled) await endSessions(transaction, userId)
   })
 }

@@ -33,6 +33,7 @@ export type {
   Conversation,
   Database,
   Db,
+  GitToken,
   Invitation,
   Job,
   JsonObject,
@@ -58,10 +59,12 @@ export {
   createAccount,
   createFirstAdministrator,
   createInvitedAccount,
+  endSessions,
   findUserByEmail,
   hasAdministrator,
   hasPassword,
   listUsers,
+  renameUser,
   setDisabled,
   setPassword,
 } from './accounts.ts'
@@ -94,6 +97,7 @@ export {
   revokeInvitation,
 } from './invitations.ts'
 export type { Invited } from './invitations.ts'
+export { deleteGitToken, findGitToken, keepGitToken, listGitTokens, noteGitTokenUse } from './git-tokens.ts'
 export { planState, setBilledPlan, setPlan, tokenUsage } from './plan-usage.ts'
 export type { Plan, PlanState, TokenUsage } from './plan-usage.ts'
 export {

@@ -303,6 +303,17 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `alter table conversations add column shared_with uuid references organisations on delete set null`,
     `create index conversations_shared on conversations (shared_with) where shared_with is not null`,
   ],
+  '0014-tokens-of-git-hosts': [
+    `create table git_tokens (
+    id uuid primary key,
+    user_id text not null references users on delete cascade,
+    origin text not null,
+    sealed text not null,
+    created_at timestamptz not null default now(),
+    last_used_at timestamptz,
+    unique (user_id, origin)
+  )`,
+  ],
   // A webhook names a repository, whoever has projects of it.
   '0015-projects-by-address': [
     `create index projects_by_address on projects ((coalesce(source->>'url', source->>'path'))) where deleted_at is null`,

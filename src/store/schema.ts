@@ -4,6 +4,7 @@ import type {
   ApiKeyId,
   AttachmentId,
   ConversationId,
+  GitTokenId,
   InvitationId,
   JobId,
   MessageId,
@@ -21,6 +22,7 @@ export type Database = {
   organisations: OrganisationTable
   memberships: MembershipTable
   invitations: InvitationTable
+  gitTokens: GitTokenTable
   projects: ProjectTable
   conversations: ConversationTable
   messages: MessageTable
@@ -39,6 +41,7 @@ export type ApiKey = Selectable<ApiKeyTable>
 export type Organisation = Selectable<OrganisationTable>
 export type Membership = Selectable<MembershipTable>
 export type Invitation = Selectable<InvitationTable>
+export type GitToken = Selectable<GitTokenTable>
 export type Project = Selectable<ProjectTable>
 export type Conversation = Selectable<ConversationTable>
 export type Message = Selectable<MessageTable>
@@ -140,6 +143,18 @@ type InvitationTable = {
   invitedBy: UserId | null
   createdAt: Timestamp
   expiresAt: Timestamp
+}
+
+type GitTokenTable = {
+  id: GitTokenId
+  userId: UserId
+  /** The one that it is sent to: `https://gitlab.example.com`. */
+  origin: string
+  /** Encrypted, bound to the user and the origin. */
+  sealed: string
+  createdAt: Timestamp
+  /** To the minute. */
+  lastUsedAt: OptionalTimestamp
 }
 
 export type ProjectStatus = ProjectStage | 'error'

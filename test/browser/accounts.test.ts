@@ -91,7 +91,7 @@ test('the settings show the account, change its password, and make keys', async 
 })
 
 test('signing out ends it, and a wrong password does not begin it again', async () => {
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   const form = page.getByRole('heading', { name: 'Sign in to Parley' })
   await form.waitFor()
   await takeScreenshots(page, 'sign-in-with-account')

@@ -26,6 +26,7 @@ const idNames = [
   'organisation',
   'invitation',
   'user',
+  'git_token',
 ] as const
 type Ids = Readonly<Record<(typeof idNames)[number], string>>
 type Parts = { readonly path?: Record<string, string>; readonly query?: string; readonly body?: unknown }
@@ -35,11 +36,13 @@ const unused: Parts = {}
 /** None until they are there: the routes are listed before. */
 const folderOf = (person: Person | undefined): string => person?.repository.directory ?? '/nowhere'
 
+const parseOwnFolder = ({ organisation }: Ids): Parts => ({
+  body: { repo_path: folderOf(bob), organisation_id: organisation },
+})
+
 /** A request of each route, as somebody would send it who has these ids. */
 const requests: Record<EndpointName, (ids: Ids) => Parts> = {
-  requestParse: ({ organisation }) => ({
-    body: { repo_path: folderOf(bob), organisation_id: organisation },
-  }),
+  requestParse: parseOwnFolder,
   getParsingStatus: () => unused,
   findParsing: () => ({ body: { repo_name: folderOf(ada) } }),
   listProjects: () => unused,
@@ -106,6 +109,9 @@ const requests: Record<EndpointName, (ids: Ids) => Parts> = {
   listKeys: () => unused,
   createKey: () => ({ body: { name: 'one more' } }),
   revokeKey: () => unused,
+  listGitTokens: () => unused,
+  saveGitToken: () => ({ body: { host: 'git.example.com', token: 'another-token' } }),
+  removeGitToken: () => unused,
   uploadMedia: () => ({ body: fileForm('mine.txt', 'mine') }),
   downloadMedia: () => unused,
   deleteMedia: () => unused,
@@ -115,6 +121,7 @@ const requests: Record<EndpointName, (ids: Ids) => Parts> = {
   signInWithProvider: () => ({ path: { provider: 'oidc' } }),
   signOut: () => unused,
   getAccount: () => unused,
+  renameAccount: () => ({ body: { name: 'another' } }),
   changePassword: () => ({
     body: { current_password: 'not the password', new_password: 'correct horse battery' },
   }),
@@ -137,6 +144,7 @@ const requests: Record<EndpointName, (ids: Ids) => Parts> = {
   receivePush: () => ({ body: { ref: 'refs/heads/main' } }),
   getHealth: () => unused,
   getReadiness: () => unused,
+  endSessions: () => unused,
 }
 
 type Person = {
@@ -189,6 +197,10 @@ async function createPerson(name: 'ada' | 'bob' | 'cat' | 'dan', code: string): 
     body: { name: `organisation-of-${name}` },
   })
   const { id: invitation } = await invite(key, String(organisation))
+  const { id: gitToken } = await service.json('POST', '/api/v2/git-tokens', {
+    key,
+    body: { host: 'git.example.com', token: `token-of-${name}` },
+  })
   const { id: attachment } = await service.json('POST', '/api/v2/media/upload', {
     key,
     body: fileForm(`upload-of-${name}.txt`, `text-of-${name}`),
@@ -210,6 +222,7 @@ async function createPerson(name: 'ada' | 'bob' | 'cat' | 'dan', code: string): 
       organisation: String(organisation),
       invitation: String(invitation),
       user: user.id,
+      git_token: String(gitToken),
     },
   }
 }
@@ -334,6 +347,7 @@ async function rowsOf(person: Person): Promise<unknown> {
     'run_events',
     'attachments',
     'api_keys',
+    'git_tokens',
   ] as const) {
     const found = await sql`select to_jsonb(t) - 'last_used_at' - 'remote_checked_at' - 'updated_at' as row
       from ${sql.table(table)} t where user_id = ${person.id} order by 1`.execute(service.ctx.store.db)

@@ -3,14 +3,17 @@ import { endpoints } from '../../contract/endpoints.ts'
 import {
   createApiKey,
   listApiKeys,
+  listGitTokens,
+  removeGitToken,
   revokeApiKey,
+  saveGitToken,
   usage,
   usageOfModels,
 } from '../../services/accounts/index.ts'
 import { describeInstallation } from '../../services/describe-installation.ts'
 import { listAgents } from '../../services/list-agents.ts'
 import { addEndpoint } from '../add-endpoint.ts'
-import { presentApiKey } from '../present.ts'
+import { presentApiKey, presentGitToken } from '../present.ts'
 import type { ServerContext } from '../server-context.ts'
 
 export function addAccountRoutes(app: FastifyInstance, { services: ctx, authenticate }: ServerContext): void {
@@ -53,5 +56,15 @@ export function addAccountRoutes(app: FastifyInstance, { services: ctx, authenti
   addEndpoint(app, authenticate, endpoints.revokeKey, async ({ user, params }) => {
     await revokeApiKey(ctx, user, params.key_id)
     return { message: 'API key revoked.' }
+  })
+  addEndpoint(app, authenticate, endpoints.listGitTokens, async ({ user }) => {
+    return (await listGitTokens(ctx, user)).map(presentGitToken)
+  })
+  addEndpoint(app, authenticate, endpoints.saveGitToken, async ({ user, body }) => {
+    return presentGitToken(await saveGitToken(ctx, user, body))
+  })
+  addEndpoint(app, authenticate, endpoints.removeGitToken, async ({ user, params }) => {
+    await removeGitToken(ctx, user, params.git_token_id)
+    return { message: 'Token removed.' }
   })
 }

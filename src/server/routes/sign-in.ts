@@ -56,6 +56,13 @@ export function addSignInRoutes(app: FastifyInstance, server: ServerContext): vo
     return { message: 'Signed out.' }
   })
   addEndpoint(app, authenticate, endpoints.getAccount, async ({ user }) => await presentAccount(user))
+  addEndpoint(app, authenticate, endpoints.renameAccount, async ({ user, body }) => {
+    return await presentAccount(await accounts.renameUser(ctx, user, body.name))
+  })
+  addEndpoint(app, authenticate, endpoints.endSessions, async ({ user }) => {
+    await accounts.endSessions(ctx, user)
+    return { message: 'Signed out everywhere.' }
+  })
   addEndpoint(app, authenticate, endpoints.changePassword, async ({ user, body, reply }) => {
     const passwords = { current: body.current_password, wanted: body.new_password }
     return await finish(reply, await accounts.changePassword(ctx, accountsOf(server), user, passwords))

@@ -116,6 +116,17 @@ export async function changePassword(
   return await signIn(ctx, accounts, { email, password: wanted })
 }
 
+export async function renameUser(ctx: ServiceContext, user: User, name: string): Promise<User> {
+  const renamed = await store.renameUser(ctx.store.db, user.id, name.trim())
+  if (renamed === undefined) throw new ServiceError('invalid_api_key')
+  return renamed
+}
+
+/** Signs the user out of every browser; keys stay. */
+export async function endSessions(ctx: ServiceContext, user: User): Promise<void> {
+  await store.endSessions(ctx.store.db, user.id)
+}
+
 export async function hasPassword(ctx: ServiceContext, user: User): Promise<boolean> {
   return await store.hasPassword(ctx.store.db, user.id)
 }

@@ -2,11 +2,13 @@
 export { isSameKey } from './api-key-text.ts'
 export {
   changePassword,
+  endSessions,
   findProvider,
   findSessionUser,
   firstAccountToken,
   hasPassword,
   openAccounts,
+  renameUser,
   signIn,
   signUp,
   signUpState,
@@ -27,6 +29,7 @@ export { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 export type { NewKey } from './api-keys.ts'
 export { createAuthenticator } from './authenticate.ts'
 export type { Authenticate, Credentials } from './authenticate.ts'
+export { listGitTokens, removeGitToken, saveGitToken } from './git-tokens.ts'
 export { hasUsableKey, makeFirstKey } from './first-key.ts'
 export { localKey } from './local-key.ts'
 export { requireMessagesLeft, usage, usageOfModels } from './plans.ts'

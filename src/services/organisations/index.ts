@@ -1,4 +1,13 @@
 /** Organisations: people who share projects and conversations. */
+export {
+  addOrganisation,
+  dropMember,
+  inviteByAdministrator,
+  listAllOrganisations,
+  membersOf,
+  putMember,
+  resolveOrganisation,
+} from './administer-organisations.ts'
 export { acceptInvitation, invite, lookAtInvitation, revokeInvitation } from './invitations.ts'
 export type { InvitationToMake } from './invitations.ts'
 export { removeMember, setRole } from './members.ts'

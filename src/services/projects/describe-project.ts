@@ -10,6 +10,7 @@ import { snapshotObject, vectorsObject } from './directories.ts'
 import { lookUpFolderHead, lookUpRemoteHead } from './heads.ts'
 import { readSource } from './read-source.ts'
 import { requireProject } from './snapshots.ts'
+import { tokenHolders } from './remote.ts'
 import { requireOwnProject } from './own-project.ts'
 import { PARSE_JOB } from './parse-kind.ts'
 import { startRemovingMirror } from './unused-mirrors.ts'
@@ -36,7 +37,7 @@ export async function parsingStatus(
   user: User,
   projectId: string,
 ): Promise<ParsingStatus> {
-  return describeStatus(ctx, await requireProject(ctx, user, projectId))
+  return describeStatus(ctx, user, await requireProject(ctx, user, projectId))
 }
 
 /** The status of the project that a parse request with these values would find. */
@@ -49,7 +50,7 @@ export async function findParsing(
   const owner = { userId: user.id, organisationId: null }
   const project = await store.findRequestedProject(ctx.store.db, owner, source)
   if (project === undefined) throw new ServiceError('project_not_found')
-  return describeStatus(ctx, project)
+  return describeStatus(ctx, user, project)
 }
 
 export async function listProjects(ctx: ServiceContext, user: User): Promise<Project[]> {
@@ -101,12 +102,12 @@ export async function removeSnapshot(ctx: ServiceContext, snapshotKey: string): 
   }
 }
 
-async function describeStatus(ctx: ServiceContext, project: Project): Promise<ParsingStatus> {
+async function describeStatus(ctx: ServiceContext, user: User, project: Project): Promise<ParsingStatus> {
   return {
     projectId: project.id,
     repoName: project.repoName,
     status: project.status,
-    latest: await isLatest(ctx, project),
+    latest: await isLatest(ctx, user, project),
     error: project.errorMessage,
     errorCode: project.errorCode,
     progress: project.progress,
@@ -116,13 +117,17 @@ async function describeStatus(ctx: ServiceContext, project: Project): Promise<Pa
 }
 
 /** Whether the parsed commit is its branch's head now; the last known value where that cannot be told. */
-async function isLatest(ctx: ServiceContext, project: Project): Promise<boolean> {
+async function isLatest(ctx: ServiceContext, user: User, project: Project): Promise<boolean> {
   const { source, commitId } = project
   if (source.commitId !== null) return true
   if (project.status !== 'ready' || commitId === null) return project.latest
   const head =
     source.kind === 'remote'
-      ? await lookUpRemoteHead(ctx, source.url, source.branchName)
+      ? await lookUpRemoteHead(
+          ctx,
+          { url: source.url, branch: source.branchName },
+          await tokenHolders(ctx, project, user.id),
+        )
       : await lookUpFolderHead(ctx, source.path, source.branchName)
   if (head === undefined) return project.latest
   const latest = head === commitId

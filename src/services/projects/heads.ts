@@ -1,6 +1,7 @@
 import { remoteHead, resolveCommit } from '../../git/index.ts'
 import type { ServiceContext } from '../context.ts'
-import { openRemote } from './remote.ts'
+import type { UserId } from '../../store/index.ts'
+import { findOwnToken, openRemote } from './remote.ts'
 
 /** Polling asks often: a host is asked once in this time, git on this machine a little more often. */
 const REMOTE_AGE_MS = 60_000
@@ -16,20 +17,41 @@ interface KnownHead {
 
 const knownHeads = new WeakMap<ServiceContext, Map<string, KnownHead>>()
 
-/** The commit at the head of a branch on a host, up to a minute old; undefined where it cannot be told. */
-export function lookUpRemoteHead(
+export interface RemoteBranch {
+  readonly url: string
+  /** Null: the default one. */
+  readonly branch: string | null
+}
+
+/**
+ * The commit at the head of a branch on a host, up to a minute old unless it is to be fresh; undefined where it cannot be
+ * told. `holders`: see `tokenHolders`.
+ */
+export async function lookUpRemoteHead(
   ctx: ServiceContext,
-  url: string,
-  branch: string | null,
+  { url, branch }: RemoteBranch,
+  holders: readonly UserId[],
+  { isFresh = false }: { readonly isFresh?: boolean } = {},
 ): Promise<string | undefined> {
-  return remember(ctx, remoteKey(url, branch), REMOTE_AGE_MS, async () =>
+  // What one user's token shows is not what another's does.
+  const token = await findOwnToken(ctx, url, holders)
+  const key = `${url} ${branch ?? ''} ${token?.id ?? ''}`
+  if (isFresh) knownHeads.get(ctx)?.delete(key)
+  return await remember(ctx, key, REMOTE_AGE_MS, async () =>
     remoteHead({
-      ...(await openRemote(ctx, url)),
+      ...(await openRemote(ctx, url, holders)),
       ...(branch === null ? {} : { branch }),
       timeoutMs: REMOTE_TIMEOUT_MS,
       signal: ctx.signal,
     }),
   )
+}
+
+/** A host that said it was pushed to is asked again, whoever asks. */
+export function forgetRemoteHead(ctx: ServiceContext, { url, branch }: RemoteBranch): void {
+  const heads = knownHeads.get(ctx)
+  const begin = `${url} ${branch ?? ''} `
+  for (const key of heads?.keys() ?? []) if (key.startsWith(begin)) heads?.delete(key)
 }
 
 /** The commit that a checkout on this machine, or (not null) a branch of it, is at; undefined outside git. */
@@ -41,11 +63,6 @@ export function lookUpFolderHead(
   return remember(ctx, `${path} ${branch ?? ''}`, FOLDER_AGE_MS, () =>
     resolveCommit(path, { ...(branch === null ? {} : { branch }), signal: ctx.signal }),
   )
-}
-
-/** The next look-up asks the host. */
-export function forgetRemoteHead(ctx: ServiceContext, url: string, branch: string | null): void {
-  knownHeads.get(ctx)?.delete(remoteKey(url, branch))
 }
 
 function remember(
@@ -71,8 +88,4 @@ function remember(
   )
   heads.set(key, { at, commit })
   return commit
-}
-
-function remoteKey(url: string, branch: string | null): string {
-  return `${url} ${branch ?? ''}`
 }

@@ -15,7 +15,7 @@ import { ParseProgress } from './parse-progress.ts'
 import type { ParseFraction } from './parse-progress.ts'
 import { factsDirectory, mirrorDirectory, snapshotDirectory, snapshotObject } from './directories.ts'
 import { retryWhileStorageIsAway } from '../storage.ts'
-import { openRemote } from './remote.ts'
+import { openRemote, tokenHolders } from './remote.ts'
 import { hasSnapshot } from './snapshots.ts'
 import type { ParsePayload } from './submit-parse.ts'
 
@@ -67,7 +67,7 @@ async function parse(
   { report, askedBy, signal, persist }: ParseWork,
 ): Promise<void> {
   await report.stage('submitted', { stage: 'cloning' })
-  const located = await locate(ctx, project, report, signal)
+  const located = await locate(ctx, project, { report, askedBy, signal })
   const { source, branchName } = located
   // The project's own commit may be that of a parse which did not end; the statistics are those of the snapshot.
   const isUnchanged =
@@ -155,8 +155,7 @@ interface Located {
 async function locate(
   ctx: ServiceContext,
   project: Project,
-  report: Reporter,
-  signal: AbortSignal,
+  { report, askedBy, signal }: Omit<ParseWork, 'persist'>,
 ): Promise<Located> {
   const { source } = project
   if (source.kind === 'local') {
@@ -172,7 +171,7 @@ async function locate(
     return { source: { kind: 'commit', directory: source.path, commit }, branchName: branch }
   }
   const directory = mirrorDirectory(ctx, project.repoName, source.url)
-  const remote = await openRemote(ctx, source.url)
+  const remote = await openRemote(ctx, source.url, await tokenHolders(ctx, project, askedBy))
   const { head } = await syncMirror({
     ...remote,
     mirrorDirectory: directory,

@@ -41,7 +41,7 @@ async function refresh(ctx: ServiceContext, project: Project, pushed: string | u
       const user = await findUser(ctx.store.db, project.userId)
       if (user !== undefined) await revisit(ctx, user, project)
     } else {
-      if (source.kind === 'remote') forgetRemoteHead(ctx, source.url, source.branchName)
+      if (source.kind === 'remote') forgetRemoteHead(ctx, { url: source.url, branch: source.branchName })
       await enqueueParse(ctx.store.db, project)
     }
   } catch (error) {

@@ -3,6 +3,9 @@ import type { GitRemote, RepositoryName } from '../../git/index.ts'
 import type { Config } from '../config.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
+import { findProject } from '../../store/index.ts'
+import type { GitToken, Project, UserId } from '../../store/index.ts'
+import { findGitToken, openGitToken } from '../accounts/git-tokens.ts'
 import { isListedHost, resolveGitHost } from './git-hosts.ts'
 
 /** Reads the name of a repository as a user gives it. */
@@ -38,18 +41,49 @@ export function nameOfAddress(ctx: ServiceContext, address: string): string | un
 }
 
 /**
- * The address with the token that belongs to its host, if there is one, checked again for each connection, as names may have come to mean other addresses since, and for each redirect.
+ * The address with the token that belongs to its host, if there is one: that of the first of the users who has one, else
+ * the installation's. The address is checked again for each connection, as names may have come to mean other addresses since, and for each redirect.
  */
-export async function openRemote(ctx: ServiceContext, url: string): Promise<GitRemote> {
+export async function openRemote(
+  ctx: ServiceContext,
+  url: string,
+  holders: readonly UserId[],
+): Promise<GitRemote> {
   const address = await resolveGitHost(ctx.config, url)
-  const token = findToken(ctx.config, url)
+  const own = await findOwnToken(ctx, url, holders)
+  const token = own === undefined ? findToken(ctx.config, url) : await openGitToken(ctx, own)
   return {
     url,
     ...(token === undefined ? {} : { token }),
     ...(address === undefined ? {} : { address }),
     isGuarded: !ctx.config.developmentMode,
-    follow: async (to) => await openRemote(ctx, to),
+    follow: async (to) => await openRemote(ctx, to, holders),
   }
+}
+
+/**
+ * Whose tokens read a project: of who asks for it now, then of who added it, as long as they see it. Nobody else's, so
+ * that a repository is read only by whom its host lets read it.
+ */
+export async function tokenHolders(
+  ctx: ServiceContext,
+  project: Project,
+  askedBy: UserId,
+): Promise<readonly UserId[]> {
+  const { id, userId } = project
+  if (userId === askedBy) return [askedBy]
+  const seen = await findProject(ctx.store.db, userId, id)
+  return seen === undefined ? [askedBy] : [askedBy, userId]
+}
+
+/** The token of a user that would be sent to the host of this address. */
+export async function findOwnToken(
+  ctx: ServiceContext,
+  url: string,
+  holders: readonly UserId[],
+): Promise<GitToken | undefined> {
+  const origin = URL.parse(url)?.origin
+  return origin === undefined || origin === 'null' ? undefined : await findGitToken(ctx, holders, origin)
 }
 
 /** A token is for one origin: what is meant for `https://host` is not sent to `http://host` or to another port. */

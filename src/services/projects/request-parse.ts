@@ -4,10 +4,11 @@ import type { ServiceContext } from '../context.ts'
 import { requireMembership } from '../organisations/require-membership.ts'
 import { ServiceError } from '../service-error.ts'
 import { checkParseQuota } from './check-quota.ts'
-import { forgetRemoteHead, lookUpRemoteHead } from './heads.ts'
+import { lookUpRemoteHead } from './heads.ts'
 import { nameFolder } from './name-folder.ts'
 import { readSource } from './read-source.ts'
 import type { SourceRequest } from './read-source.ts'
+import { tokenHolders } from './remote.ts'
 import { hasSnapshot, requireProject } from './snapshots.ts'
 import { enqueueParse, submitAgain } from './submit-parse.ts'
 
@@ -60,7 +61,7 @@ async function resolveOwner(
 export async function revisit(ctx: ServiceContext, user: User, project: Project): Promise<ParseAnswer> {
   const { status } = project
   if (status === 'ready') {
-    if ((await isCurrent(ctx, project)) && (await hasSnapshot(ctx, project))) {
+    if ((await isCurrent(ctx, user, project)) && (await hasSnapshot(ctx, project))) {
       return { projectId: project.id, status: 'ready' }
     }
   } else if (status !== 'error') {
@@ -75,12 +76,14 @@ export async function revisit(ctx: ServiceContext, user: User, project: Project)
 }
 
 /** Whether a parse would find what it found before. Of a folder, only the parse itself can tell. */
-async function isCurrent(ctx: ServiceContext, { source, commitId }: Project): Promise<boolean> {
+async function isCurrent(ctx: ServiceContext, user: User, project: Project): Promise<boolean> {
+  const { source, commitId } = project
   if (source.commitId !== null) return true
   if (source.kind === 'local') return false
   // A new request is a wish to know: the cached head is good enough for polling only.
-  forgetRemoteHead(ctx, source.url, source.branchName)
-  const head = await lookUpRemoteHead(ctx, source.url, source.branchName)
+  const holders = await tokenHolders(ctx, project, user.id)
+  const branch = { url: source.url, branch: source.branchName }
+  const head = await lookUpRemoteHead(ctx, branch, holders, { isFresh: true })
   return head === undefined || head === commitId
 }
 

@@ -4,6 +4,7 @@ import type * as account from '../../../src/contract/account.ts'
 import type * as code from '../../../src/contract/code.ts'
 import type * as answers from '../../../src/contract/answer.ts'
 import type * as conversations from '../../../src/contract/conversations.ts'
+import type * as organisations from '../../../src/contract/organisations.ts'
 import type * as orientations from '../../../src/contract/orientation.ts'
 import type * as nodes from '../../../src/contract/nodes.ts'
 import type * as projects from '../../../src/contract/projects.ts'
@@ -64,6 +65,12 @@ export type PathBetween = z.output<typeof toolOutputs.pathOutput>
 export type Extent = Impact['extent']
 export type JudgedDiff = z.output<typeof toolOutputs.judgeDiffResponse>
 export type FileImpact = JudgedDiff['files'][number]
+export type GitToken = z.output<typeof account.gitToken>
+export type Organisation = z.output<typeof organisations.organisation>
+export type OrganisationDetails = z.output<typeof organisations.organisationDetails>
+export type Member = OrganisationDetails['members'][number]
+export type MadeInvitation = z.output<typeof organisations.madeInvitation>
+export type Invited = z.output<typeof organisations.invited>
 export type Account = z.output<typeof signIn.account>
 export type Entrance = z.output<typeof signIn.entrance>
 export type IndexState = z.output<typeof tools.indexState>

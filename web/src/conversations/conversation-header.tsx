@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Check, Download, Pencil, Pin, PinOff, Trash2, X } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { toMessage } from '../api/api-error.ts'
 import type { Conversation, Project } from '../api/types.ts'
@@ -14,6 +14,11 @@ import { changeConversationOptions, deleteConversationOptions } from './conversa
 import { exportConversation } from './export-conversation.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
+/** Apart, since most who read have nobody to share with. */
+const ShareButton = lazy(async () => ({
+  default: (await import('../organisations/share-button.tsx')).ShareButton,
+}))
+
 type ConversationHeaderProps = { conversation: Conversation; projects: readonly Project[] }
 
 export function ConversationHeader({ conversation, projects }: ConversationHeaderProps) {
@@ -23,6 +28,7 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
   const [problem, setProblem] = useState<string | null>(null)
   const change = useMutation(changeConversationOptions(queryClient, conversation.id))
   const title = conversation.title || texts.conversations.untitled
+  const isOwn = conversation.access === 'write'
   const download = (): void => {
     setProblem(null)
     exportConversation(conversation, projects, texts).catch((error: unknown) => setProblem(toMessage(error)))
@@ -52,27 +58,35 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
                     </Link>
                   </span>
                 ))}
-                {projects.length === 0 && texts.conversations.deletedProject}
+                {projects.length === 0 &&
+                  (isOwn ? texts.conversations.deletedProject : texts.conversations.othersProject)}
               </p>
             </div>
-            <ProjectPicker
-              look="icon"
-              chosen={conversation.project_ids}
-              onChange={(ids) => change.mutate({ project_ids: ids })}
-            />
-            <IconButton
-              label={conversation.pinned ? texts.conversations.unpin : texts.conversations.pin}
-              onClick={() => change.mutate({ pinned: !conversation.pinned })}
-            >
-              {conversation.pinned ? <PinOff /> : <Pin />}
-            </IconButton>
-            <IconButton label={texts.conversations.rename} onClick={() => setRenaming(true)}>
-              <Pencil />
-            </IconButton>
+            {isOwn && (
+              <>
+                <Suspense>
+                  <ShareButton conversation={conversation} />
+                </Suspense>
+                <ProjectPicker
+                  look="icon"
+                  chosen={conversation.project_ids}
+                  onChange={(ids) => change.mutate({ project_ids: ids })}
+                />
+                <IconButton
+                  label={conversation.pinned ? texts.conversations.unpin : texts.conversations.pin}
+                  onClick={() => change.mutate({ pinned: !conversation.pinned })}
+                >
+                  {conversation.pinned ? <PinOff /> : <Pin />}
+                </IconButton>
+                <IconButton label={texts.conversations.rename} onClick={() => setRenaming(true)}>
+                  <Pencil />
+                </IconButton>
+              </>
+            )}
             <IconButton label={texts.conversations.download} onClick={download}>
               <Download />
             </IconButton>
-            <DeleteConversationButton conversation={conversation} />
+            {isOwn && <DeleteConversationButton conversation={conversation} />}
           </>
         )}
       </div>

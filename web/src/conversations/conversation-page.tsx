@@ -100,6 +100,7 @@ function ConversationView({ conversationId }: { conversationId: string }) {
     const language = findLanguageOfFile(next.path)
     if (language !== undefined) prepareHighlight(language)
   }
+  const isOwn = conversation.data.access === 'write'
   const canAsk = projects === undefined || mine.length > 0
   const send = (question: Question, replaces?: string): void =>
     ask(queryClient, conversationId, question, replaces)
@@ -142,10 +143,10 @@ function ConversationView({ conversationId }: { conversationId: string }) {
               messages={settled}
               live={live}
               hasOlder={messages.data.hasOlder && live?.replaces !== settled[0]?.id}
-              actions={actions}
+              actions={isOwn ? actions : undefined}
               changedLines={changedLines}
             >
-              {live === null && canAsk && lastAnswer?.status === 'completed' && (
+              {isOwn && live === null && canAsk && lastAnswer?.status === 'completed' && (
                 <NextQuestions
                   conversationId={conversationId}
                   answerId={lastAnswer.id}
@@ -159,24 +160,30 @@ function ConversationView({ conversationId }: { conversationId: string }) {
                   <ErrorNote message={problem} />
                 </div>
               )}
-              <Composer
-                name={conversationId}
-                placeholder={texts.conversations.askPlaceholder}
-                projectIds={mine.map(({ id }) => id)}
-                onSend={send}
-                onAgent={(agentId) => change.mutate({ agent_ids: [agentId] })}
-                onStop={isRunning ? stop : undefined}
-                blockedBecause={canAsk ? undefined : texts.conversations.projectDeleted}
-              >
-                <AgentSelect
-                  agentId={
-                    change.isPending
-                      ? (change.variables.agent_ids?.[0] ?? '')
-                      : (conversation.data.agent_ids[0] ?? '')
-                  }
-                  onChange={(agentId) => change.mutate({ agent_ids: [agentId] })}
-                />
-              </Composer>
+              {isOwn ? (
+                <Composer
+                  name={conversationId}
+                  placeholder={texts.conversations.askPlaceholder}
+                  projectIds={mine.map(({ id }) => id)}
+                  onSend={send}
+                  onAgent={(agentId) => change.mutate({ agent_ids: [agentId] })}
+                  onStop={isRunning ? stop : undefined}
+                  blockedBecause={canAsk ? undefined : texts.conversations.projectDeleted}
+                >
+                  <AgentSelect
+                    agentId={
+                      change.isPending
+                        ? (change.variables.agent_ids?.[0] ?? '')
+                        : (conversation.data.agent_ids[0] ?? '')
+                    }
+                    onChange={(agentId) => change.mutate({ agent_ids: [agentId] })}
+                  />
+                </Composer>
+              ) : (
+                <p className="rounded-xl border border-line bg-sunken px-4 py-3 text-muted">
+                  {texts.organisations.reading}
+                </p>
+              )}
             </div>
           </section>
           {citation !== undefined && (

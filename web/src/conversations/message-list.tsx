@@ -25,7 +25,8 @@ type MessageListProps = {
   messages: readonly Message[]
   live: LiveAnswer | null
   hasOlder: boolean
-  actions: MessageActions
+  /** None for who only reads. */
+  actions: MessageActions | undefined
   /** Cited lines that are not what they were, by message. */
   changedLines: ReadonlyMap<string, ChangedLines>
   /** Below the last answer. */
@@ -88,7 +89,7 @@ type Item = { readonly key: string; readonly size: number; readonly node: ReactN
 function toItems(
   messages: readonly Message[],
   live: LiveAnswer | null,
-  actions: MessageActions,
+  actions: MessageActions | undefined,
   changedLines: ReadonlyMap<string, ChangedLines>,
 ): Item[] {
   const lastQuestion = messages.findLast(({ role }) => role === 'human')
@@ -130,14 +131,18 @@ function toItems(
 }
 
 /** `retried`: what the answer is to, where it is the last one. */
-function toElement(message: Message, retried: Message | undefined, actions: MessageActions): ReactNode {
+function toElement(
+  message: Message,
+  retried: Message | undefined,
+  actions: MessageActions | undefined,
+): ReactNode {
   if (message.role === 'human') {
     return (
       <HumanMessage
         text={message.content}
         nodeIds={message.node_ids}
         attachmentCount={message.attachment_ids.length}
-        onEdit={() => actions.onEdit(message)}
+        onEdit={actions === undefined ? undefined : () => actions.onEdit(message)}
       />
     )
   }
@@ -151,8 +156,8 @@ function toElement(message: Message, retried: Message | undefined, actions: Mess
       error={message.error ?? null}
       agentId={message.agent_id}
       usage={message.usage}
-      onRetry={retried === undefined ? undefined : () => actions.onRetry(retried)}
-      onContinue={retried === undefined ? undefined : actions.onContinue}
+      onRetry={retried === undefined || actions === undefined ? undefined : () => actions.onRetry(retried)}
+      onContinue={retried === undefined ? undefined : actions?.onContinue}
     />
   )
 }

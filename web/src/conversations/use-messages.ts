@@ -10,18 +10,29 @@ import { messagesOptions } from './message-pages.ts'
 /** How often to look for the end of an answer that cannot be followed: begun elsewhere an instant ago. */
 const pollIntervalMs = 2_000
 
+/** How often a reader of somebody else's conversation looks for more of it. */
+const readerIntervalMs = 5_000
+
 /** The messages of a conversation, and the answer that is being written, which it attaches to by itself. */
 export function useMessages(conversationId: string) {
   const queryClient = useQueryClient()
   const conversation = useQuery({
     ...conversationOptions(conversationId),
-    refetchInterval: () => (isFollowed(queryClient, conversationId) ? false : hasRunning() && pollIntervalMs),
+    refetchInterval: pollInterval,
   })
   const messages = useQuery({
     ...messagesOptions(queryClient, conversationId),
-    refetchInterval: () => (isFollowed(queryClient, conversationId) ? false : hasRunning() && pollIntervalMs),
+    refetchInterval: pollInterval,
   })
   const live = useQuery(liveAnswerOptions(conversationId)).data
+
+  function pollInterval(): number | false {
+    if (isFollowed(queryClient, conversationId)) return false
+    if (hasRunning()) return pollIntervalMs
+    // What somebody else writes next is told by nothing but asking.
+    const record = queryClient.getQueryData(conversationOptions(conversationId).queryKey)
+    return record?.access === 'read' && readerIntervalMs
+  }
 
   function hasRunning(): boolean {
     const known = queryClient.getQueryData(messagesOptions(queryClient, conversationId).queryKey)

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { requestJson } from '../api/request.ts'
-import type { Account, ApiKey, CreatedApiKey, Installation, Usage } from '../api/types.ts'
+import type { Account, ApiKey, CreatedApiKey, GitToken, Installation, Usage } from '../api/types.ts'
 import { forgetSession } from './key-store.ts'
 
 export function installationOptions() {
@@ -41,6 +41,28 @@ export function revokeKeyOptions(queryClient: QueryClient, keyId: string) {
   })
 }
 
+export function gitTokensOptions() {
+  return queryOptions({
+    queryKey: ['git-tokens'],
+    queryFn: ({ signal }) => requestJson<GitToken[]>('/git-tokens', { signal }),
+  })
+}
+
+export function saveGitTokenOptions(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: { host: string; token: string }) =>
+      requestJson<GitToken>('/git-tokens', { method: 'POST', body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: gitTokensOptions().queryKey }),
+  })
+}
+
+export function removeGitTokenOptions(queryClient: QueryClient, tokenId: string) {
+  return mutationOptions({
+    mutationFn: () => requestJson(`/git-tokens/${encodeURIComponent(tokenId)}`, { method: 'DELETE' }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: gitTokensOptions().queryKey }),
+  })
+}
+
 export function accountOptions() {
   return queryOptions({
     queryKey: ['account'],
@@ -51,6 +73,21 @@ export function accountOptions() {
 export function signOutOptions() {
   return mutationOptions({
     mutationFn: () => requestJson('/auth/sign-out', { method: 'POST' }),
+    onSuccess: () => forgetSession(),
+  })
+}
+
+export function renameAccountOptions(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (name: string) => requestJson<Account>('/account', { method: 'PATCH', body: { name } }),
+    // Organisations show it, too.
+    onSuccess: () => queryClient.invalidateQueries(),
+  })
+}
+
+export function endSessionsOptions() {
+  return mutationOptions({
+    mutationFn: () => requestJson('/account/sessions', { method: 'DELETE' }),
     onSuccess: () => forgetSession(),
   })
 }

@@ -7,7 +7,13 @@ import { ErrorNote } from '../components/error-note.tsx'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { TextField } from '../sign-in/text-field.tsx'
-import { accountOptions, changePasswordOptions, signOutOptions } from './account-queries.ts'
+import {
+  accountOptions,
+  changePasswordOptions,
+  endSessionsOptions,
+  renameAccountOptions,
+  signOutOptions,
+} from './account-queries.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 
@@ -16,17 +22,17 @@ export function AccountSection() {
   const texts = useTexts()
   const account = useQuery(accountOptions())
   const signOut = useMutation(signOutOptions())
+  const endSessions = useMutation(endSessionsOptions())
+  const problem = signOut.error ?? endSessions.error
   return (
     <SettingsSection title={texts.settings.account}>
       {account.data !== undefined ? (
         <>
-          <p>
-            {account.data.name}
-            {account.data.email !== null && <span className="text-muted">, {account.data.email}</span>}
-          </p>
+          {account.data.email !== null && <p className="text-muted">{account.data.email}</p>}
           {account.data.role === 'administrator' && (
             <p className="mt-1 text-sm text-muted">{texts.settings.administrator}</p>
           )}
+          <NameForm key={account.data.name} name={account.data.name} />
           {account.data.has_password && <PasswordForm />}
         </>
       ) : account.isError ? (
@@ -34,15 +40,53 @@ export function AccountSection() {
       ) : (
         <Loading label={texts.settings.loadingAccount} lines={2} />
       )}
-      <Button className="mt-4" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
-        {texts.settings.signOut}
-      </Button>
-      {signOut.error !== null && (
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+          {texts.settings.signOut}
+        </Button>
+        <Button disabled={endSessions.isPending} onClick={() => endSessions.mutate()}>
+          {texts.settings.signOutEverywhere}
+        </Button>
+      </div>
+      {problem !== null && (
         <div className="mt-3">
-          <ErrorNote message={texts.settings.signOutFailed(toMessage(signOut.error))} />
+          <ErrorNote message={texts.settings.signOutFailed(toMessage(problem))} />
         </div>
       )}
     </SettingsSection>
+  )
+}
+
+function NameForm({ name }: { name: string }) {
+  const texts = useTexts()
+  const [wanted, setWanted] = useState(name)
+  const rename = useMutation(renameAccountOptions(useQueryClient()))
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    rename.mutate(wanted.trim())
+  }
+  return (
+    <form onSubmit={submit}>
+      <TextField
+        label={texts.settings.name}
+        autoComplete="name"
+        maxLength={100}
+        value={wanted}
+        onText={setWanted}
+      />
+      <Button
+        type="submit"
+        className="mt-3"
+        disabled={rename.isPending || wanted.trim() === '' || wanted.trim() === name}
+      >
+        {texts.settings.changeName}
+      </Button>
+      {rename.error !== null && (
+        <div className="mt-3">
+          <ErrorNote message={toMessage(rename.error)} />
+        </div>
+      )}
+    </form>
   )
 }
 

@@ -6,9 +6,11 @@ import { Loading } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { linkStyle } from '../components/styles.ts'
+import { OrganisationSection } from '../organisations/organisation-section.tsx'
 import { AccountSection } from './account-section.tsx'
 import { installationOptions, usageOptions } from './account-queries.ts'
 import { describePrivacy } from './describe-privacy.ts'
+import { GitTokenSection } from './git-token-section.tsx'
 import { KeyList } from './key-list.tsx'
 import { removeKey } from './key-store.ts'
 import { maskKey } from './mask-key.ts'
@@ -27,7 +29,9 @@ export function SettingsPage() {
     <Page title={texts.settings.settings}>
       <div className="flex flex-col gap-4">
         {key === null ? <AccountSection /> : <KeySection apiKey={key} />}
+        <OrganisationSection />
         <KeyList current={key ?? ''} />
+        <GitTokenSection />
         <ModelSection />
         <UsageSection />
         <NotificationSection />

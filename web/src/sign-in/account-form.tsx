@@ -48,7 +48,8 @@ export function AccountForm({
       const body = way === 'in' ? { email, password } : { name, email, password, token: token || undefined }
       const path = way === 'in' ? '/auth/sign-in' : '/auth/sign-up'
       const { id } = await requestJson<Account>(path, { method: 'POST', body })
-      removeTokenFromAddress()
+      // Who has an account already is shown by the settings what the invitation is to.
+      if (way !== 'in') removeTokenFromAddress()
       saveSession(id)
     })
   }

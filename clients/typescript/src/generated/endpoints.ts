@@ -33,6 +33,7 @@ import type {
   DeleteProjectParameters,
   DeleteProjectResponse,
   DownloadMediaParameters,
+  EndSessionsResponse,
   Entrance,
   ExportGraphParameters,
   FindDefinitionParameters,
@@ -54,6 +55,7 @@ import type {
   GetParsingStatusParameters,
   GetProjectParameters,
   GetReadinessResponse,
+  GitToken,
   GraphLine,
   Hierarchy,
   Hover,
@@ -70,6 +72,7 @@ import type {
   ListFilesParameters,
   ListFilesResponse,
   ListFolderParameters,
+  ListGitTokensResponse,
   ListHierarchyParameters,
   ListKeysResponse,
   ListLineHistoryParameters,
@@ -105,8 +108,11 @@ import type {
   ReceivePushParameters,
   ReceivePushResponse,
   RefreshProjectParameters,
+  RemoveGitTokenParameters,
+  RemoveGitTokenResponse,
   RemoveMemberParameters,
   RemoveMemberResponse,
+  RenameAccountParameters,
   RenameOrganisationParameters,
   RenameOrganisationResponse,
   RequestParseParameters,
@@ -114,6 +120,7 @@ import type {
   RevokeInvitationResponse,
   RevokeKeyParameters,
   RevokeKeyResponse,
+  SaveGitTokenParameters,
   SearchParameters,
   SearchResponse,
   SearchTextParameters,
@@ -466,6 +473,19 @@ export interface Endpoints {
    * @throws {ParleyError} with a code of the service, such as `key_not_found`
    */
   revokeKey(parameters: RevokeKeyParameters, options?: RequestOptions): Promise<RevokeKeyResponse>
+  /** List the hosts for which you have saved a token. */
+  listGitTokens(options?: RequestOptions): Promise<ListGitTokensResponse>
+  /** Save a token with which your private repositories are read, in place of an earlier one. */
+  saveGitToken(parameters: SaveGitTokenParameters, options?: RequestOptions): Promise<GitToken>
+  /**
+   * Remove the token for a host.
+   *
+   * @throws {ParleyError} with a code of the service, such as `git_token_not_found`
+   */
+  removeGitToken(
+    parameters: RemoveGitTokenParameters,
+    options?: RequestOptions,
+  ): Promise<RemoveGitTokenResponse>
   /**
    * Upload an attachment.
    *
@@ -511,6 +531,8 @@ export interface Endpoints {
   signOut(options?: RequestOptions): Promise<SignOutResponse>
   /** Tell whose key or session it is. */
   getAccount(options?: RequestOptions): Promise<Account>
+  /** Change your name. */
+  renameAccount(parameters: RenameAccountParameters, options?: RequestOptions): Promise<Account>
   /**
    * Change the password; other sessions end.
    *
@@ -647,6 +669,8 @@ export interface Endpoints {
    * @throws {ParleyError} with a code of the service, such as `not_ready`
    */
   getReadiness(options?: RequestOptions): Promise<GetReadinessResponse>
+  /** Sign out of every browser; keys stay. */
+  endSessions(options?: RequestOptions): Promise<EndSessionsResponse>
 }
 
 export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } = {
@@ -947,6 +971,15 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
   listKeys: { method: 'GET', path: '/api/v2/keys', reply: 'json', takesNothing: true, repeats: 'freely' },
   createKey: { method: 'POST', path: '/api/v2/keys', reply: 'json', body: 'json' },
   revokeKey: { method: 'DELETE', path: '/api/v2/keys/{key_id}', reply: 'json' },
+  listGitTokens: {
+    method: 'GET',
+    path: '/api/v2/git-tokens',
+    reply: 'json',
+    takesNothing: true,
+    repeats: 'freely',
+  },
+  saveGitToken: { method: 'POST', path: '/api/v2/git-tokens', reply: 'json', body: 'json' },
+  removeGitToken: { method: 'DELETE', path: '/api/v2/git-tokens/{git_token_id}', reply: 'json' },
   uploadMedia: { method: 'POST', path: '/api/v2/media/upload', reply: 'json', body: 'form' },
   downloadMedia: {
     method: 'GET',
@@ -967,6 +1000,7 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     takesNothing: true,
     repeats: 'freely',
   },
+  renameAccount: { method: 'PATCH', path: '/api/v2/account', reply: 'json', body: 'json' },
   changePassword: { method: 'POST', path: '/api/v2/account/password', reply: 'json', body: 'json' },
   listOrganisations: {
     method: 'GET',
@@ -1036,4 +1070,5 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
   },
   getHealth: { method: 'GET', path: '/health', reply: 'json', takesNothing: true, repeats: 'freely' },
   getReadiness: { method: 'GET', path: '/ready', reply: 'json', takesNothing: true, repeats: 'freely' },
+  endSessions: { method: 'DELETE', path: '/api/v2/account/sessions', reply: 'json', takesNothing: true },
 }

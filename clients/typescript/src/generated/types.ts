@@ -859,6 +859,14 @@ export type CreatedApiKey = {
   readonly key: string
 }
 
+export type GitToken = {
+  readonly id: string
+  /** What it is sent to, such as `https://gitlab.example.com`. */
+  readonly host: string
+  readonly created_at: string
+  readonly last_used_at: string | null
+}
+
 export type Attachment = {
   readonly id: string
   readonly attachment_type: 'image' | 'document'
@@ -1398,6 +1406,23 @@ export type RevokeKeyResponse = {
   readonly message: string
 }
 
+export type ListGitTokensResponse = readonly GitToken[]
+
+export type SaveGitTokenParameters = {
+  /** Such as `gitlab.example.com`, or `code.example.org:8443`. */
+  readonly host: string
+  /** `TOKEN`, or `USER:TOKEN`. */
+  readonly token: string
+}
+
+export type RemoveGitTokenParameters = {
+  readonly git_token_id: string
+}
+
+export type RemoveGitTokenResponse = {
+  readonly message: string
+}
+
 export type UploadMediaParameters = {
   readonly file: Blob
 }
@@ -1438,6 +1463,10 @@ export type SignInWithProviderResponse = {
 
 export type SignOutResponse = {
   readonly message: string
+}
+
+export type RenameAccountParameters = {
+  readonly name: string
 }
 
 export type ChangePasswordParameters = {
@@ -1597,6 +1626,10 @@ export type GetReadinessResponse = {
   }
 }
 
+export type EndSessionsResponse = {
+  readonly message: string
+}
+
 /** Permanent names of what the service refuses or cannot do. */
 export type ServiceErrorCode =
   | 'api_key_required'
@@ -1637,6 +1670,7 @@ export type ServiceErrorCode =
   | 'organisation_not_found'
   | 'member_not_found'
   | 'invitation_not_found'
+  | 'git_token_not_found'
   | 'key_not_found'
   | 'node_not_found'
   | 'tool_not_found'

@@ -24,6 +24,7 @@ from .types import (
     DeleteMediaResponse,
     DeleteOrganisationResponse,
     DeleteProjectResponse,
+    EndSessionsResponse,
     Entrance,
     FindDefinitionResponse,
     FindParsingResponse,
@@ -32,6 +33,7 @@ from .types import (
     FoundNames,
     GetHealthResponse,
     GetReadinessResponse,
+    GitToken,
     GraphLine,
     Hierarchy,
     Hover,
@@ -42,6 +44,7 @@ from .types import (
     ListAgentsResponse,
     ListConversationsResponse,
     ListFilesResponse,
+    ListGitTokensResponse,
     ListKeysResponse,
     ListMessagesResponse,
     ListOrganisationsResponse,
@@ -67,6 +70,7 @@ from .types import (
     ReceivePushParametersProject,
     ReceivePushParametersRepository,
     ReceivePushResponse,
+    RemoveGitTokenResponse,
     RemoveMemberResponse,
     RenameOrganisationResponse,
     RevokeInvitationResponse,
@@ -1499,6 +1503,59 @@ class Endpoints(ABC):
             timeout,
         )
 
+    def list_git_tokens(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> ListGitTokensResponse:
+        """List the hosts for which you have saved a token."""
+        return self._read(
+            rows.LIST_GIT_TOKENS,
+            {},
+            timeout,
+        )
+
+    def save_git_token(
+        self,
+        *,
+        host: str,
+        token: str,
+        timeout: float | None = None,
+    ) -> GitToken:
+        """Save a token with which your private repositories are read, in place of an earlier one.
+
+        Args:
+            host: Such as `gitlab.example.com`, or `code.example.org:8443`.
+            token: `TOKEN`, or `USER:TOKEN`.
+        """
+        return self._read(
+            rows.SAVE_GIT_TOKEN,
+            {
+                "host": host,
+                "token": token,
+            },
+            timeout,
+        )
+
+    def remove_git_token(
+        self,
+        *,
+        git_token_id: str,
+        timeout: float | None = None,
+    ) -> RemoveGitTokenResponse:
+        """Remove the token for a host.
+
+        Raises:
+            ServiceError: with a code such as `git_token_not_found`
+        """
+        return self._read(
+            rows.REMOVE_GIT_TOKEN,
+            {
+                "git_token_id": git_token_id,
+            },
+            timeout,
+        )
+
     def upload_media(
         self,
         *,
@@ -1659,6 +1716,21 @@ class Endpoints(ABC):
         return self._read(
             rows.GET_ACCOUNT,
             {},
+            timeout,
+        )
+
+    def rename_account(
+        self,
+        *,
+        name: str,
+        timeout: float | None = None,
+    ) -> Account:
+        """Change your name."""
+        return self._read(
+            rows.RENAME_ACCOUNT,
+            {
+                "name": name,
+            },
             timeout,
         )
 
@@ -2051,6 +2123,18 @@ class Endpoints(ABC):
         """
         return self._read(
             rows.GET_READINESS,
+            {},
+            timeout,
+        )
+
+    def end_sessions(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> EndSessionsResponse:
+        """Sign out of every browser; keys stay."""
+        return self._read(
+            rows.END_SESSIONS,
             {},
             timeout,
         )

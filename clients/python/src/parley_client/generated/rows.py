@@ -17,6 +17,7 @@ from .types import (
     DeleteMediaResponse,
     DeleteOrganisationResponse,
     DeleteProjectResponse,
+    EndSessionsResponse,
     Entrance,
     FindDefinitionResponse,
     FindParsingResponse,
@@ -25,6 +26,7 @@ from .types import (
     FoundNames,
     GetHealthResponse,
     GetReadinessResponse,
+    GitToken,
     GraphLine,
     Hierarchy,
     Hover,
@@ -35,6 +37,7 @@ from .types import (
     ListAgentsResponse,
     ListConversationsResponse,
     ListFilesResponse,
+    ListGitTokensResponse,
     ListKeysResponse,
     ListMessagesResponse,
     ListOrganisationsResponse,
@@ -55,6 +58,7 @@ from .types import (
     ProjectDetails,
     ReceiveBillingEventResponse,
     ReceivePushResponse,
+    RemoveGitTokenResponse,
     RemoveMemberResponse,
     RenameOrganisationResponse,
     RevokeInvitationResponse,
@@ -471,6 +475,26 @@ REVOKE_KEY: EndpointRow[RevokeKeyResponse] = EndpointRow(
     reply="json",
 )
 
+LIST_GIT_TOKENS: EndpointRow[ListGitTokensResponse] = EndpointRow(
+    method="GET",
+    path="/api/v2/git-tokens",
+    reply="json",
+    repeats="freely",
+)
+
+SAVE_GIT_TOKEN: EndpointRow[GitToken] = EndpointRow(
+    method="POST",
+    path="/api/v2/git-tokens",
+    reply="json",
+    body="json",
+)
+
+REMOVE_GIT_TOKEN: EndpointRow[RemoveGitTokenResponse] = EndpointRow(
+    method="DELETE",
+    path="/api/v2/git-tokens/{git_token_id}",
+    reply="json",
+)
+
 UPLOAD_MEDIA: EndpointRow[Attachment] = EndpointRow(
     method="POST",
     path="/api/v2/media/upload",
@@ -529,6 +553,13 @@ GET_ACCOUNT: EndpointRow[Account] = EndpointRow(
     path="/api/v2/account",
     reply="json",
     repeats="freely",
+)
+
+RENAME_ACCOUNT: EndpointRow[Account] = EndpointRow(
+    method="PATCH",
+    path="/api/v2/account",
+    reply="json",
+    body="json",
 )
 
 CHANGE_PASSWORD: EndpointRow[Account] = EndpointRow(
@@ -654,4 +685,10 @@ GET_READINESS: EndpointRow[GetReadinessResponse] = EndpointRow(
     path="/ready",
     reply="json",
     repeats="freely",
+)
+
+END_SESSIONS: EndpointRow[EndSessionsResponse] = EndpointRow(
+    method="DELETE",
+    path="/api/v2/account/sessions",
+    reply="json",
 )

@@ -31,6 +31,7 @@ __all__ = [
     "DeleteMediaResponse",
     "DeleteOrganisationResponse",
     "DeleteProjectResponse",
+    "EndSessionsResponse",
     "Entrance",
     "EntranceProviders",
     "FindDefinitionResponse",
@@ -48,6 +49,7 @@ __all__ = [
     "GetHealthResponse",
     "GetReadinessResponse",
     "GetReadinessResponseChecks",
+    "GitToken",
     "GraphEdge",
     "GraphLine",
     "GraphNode",
@@ -78,6 +80,7 @@ __all__ = [
     "ListConversationsResponse",
     "ListFilesResponse",
     "ListFilesResponseFiles",
+    "ListGitTokensResponse",
     "ListKeysResponse",
     "ListMessagesResponse",
     "ListOrganisationsResponse",
@@ -140,6 +143,7 @@ __all__ = [
     "ReceivePushParametersProject",
     "ReceivePushParametersRepository",
     "ReceivePushResponse",
+    "RemoveGitTokenResponse",
     "RemoveMemberResponse",
     "RenameOrganisationResponse",
     "RevokeInvitationResponse",
@@ -1253,6 +1257,15 @@ class CreatedApiKey(TypedDict):
 
 
 
+class GitToken(TypedDict):
+    id: str
+    # What it is sent to, such as `https://gitlab.example.com`.
+    host: str
+    created_at: str
+    last_used_at: str | None
+
+
+
 class Attachment(TypedDict):
     id: str
     attachment_type: Literal["image", "document"]
@@ -1464,6 +1477,11 @@ class RevokeKeyResponse(TypedDict):
 
 
 
+class RemoveGitTokenResponse(TypedDict):
+    message: str
+
+
+
 class DeleteMediaResponse(TypedDict):
     message: str
 
@@ -1571,6 +1589,11 @@ class GetReadinessResponse(TypedDict):
     checks: GetReadinessResponseChecks
 
 
+
+class EndSessionsResponse(TypedDict):
+    message: str
+
+
 # A JSON object a line, nodes first.
 GraphLine = GraphNode | GraphEdge
 
@@ -1587,6 +1610,8 @@ ListMessagesResponse = list[Message]
 ListAgentsResponse = list[Agent]
 
 ListKeysResponse = list[ApiKey]
+
+ListGitTokensResponse = list[GitToken]
 
 ListOrganisationsResponse = list[Organisation]
 
@@ -1630,6 +1655,7 @@ ServiceErrorCode = Literal[
     "organisation_not_found",
     "member_not_found",
     "invitation_not_found",
+    "git_token_not_found",
     "key_not_found",
     "node_not_found",
     "tool_not_found",

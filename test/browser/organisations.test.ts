@@ -1,0 +1,179 @@
+/** Organisations in the browser: made, joined by a link, and a conversation that is shared and taken back. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addUser, createApiKey } from '../../src/services/accounts/index.ts'
+import { startService, untilReady } from '../conformance/start-service.ts'
+import type { TestService } from '../conformance/start-service.ts'
+import { createRepository } from '../support/git-fixture.ts'
+import { findViolations, findViolationsEverywhere } from './check-accessibility.ts'
+import { launchChromium } from './launch-chromium.ts'
+import { openPage, takeScreenshots } from './open-page.ts'
+
+const cleanUp = new AsyncDisposableStack()
+let browser: Browser
+let service: TestService
+let ada: Page
+let bob: Page
+let key: string
+let folder: string
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  cleanUp.defer(() => browser.close())
+  folder = cleanUp.use(await createRepository([{ 'a.py': 'def total():\n    return 1\n' }])).directory
+  const accounts = { publicUrl: undefined, signUp: 'invited' as const, providers: [] }
+  service = cleanUp.use(await startService({ config: { accounts } }))
+  const { user, password } = await addUser(service.ctx, {
+    email: 'ada@example.com',
+    name: 'Ada',
+    role: 'administrator',
+    hasPassword: true,
+  })
+  key = (await createApiKey(service.ctx, user, {})).key
+  ada = (await openPage(browser)).page
+  await ada.goto(`${service.url}/settings`)
+  await ada.getByLabel('E-mail').fill('ada@example.com')
+  await ada.getByLabel('Password').fill(password!)
+  await ada.keyboard.press('Enter')
+  await ada.getByRole('heading', { name: 'Settings' }).waitFor()
+})
+afterAll(() => cleanUp.disposeAsync())
+
+const section = (page: Page) => page.getByRole('region', { name: 'Organisations' })
+
+test(
+  'an organisation is made, and the link of an invitation makes an account and a member',
+  { timeout: 240_000 },
+  async () => {
+    await section(ada).getByLabel('Name of a new organisation').fill('Engineers')
+    await ada.keyboard.press('Enter')
+    await section(ada).getByRole('heading', { name: 'Engineers' }).waitFor()
+    await section(ada).getByRole('button', { name: 'Make an invitation' }).click()
+    const link = await section(ada)
+      .getByText(/#invitation=/u)
+      .innerText()
+
+    bob = (await openPage(browser)).page
+    await bob.goto(link)
+    await bob.getByLabel('Name').fill('Bob')
+    await bob.getByLabel('E-mail').fill('bob@example.com')
+    await bob.getByLabel('Password').fill('correct horse battery')
+    await bob.keyboard.press('Enter')
+    await section(bob).getByRole('heading', { name: 'Engineers' }).waitFor()
+    expect(bob.url()).toBe(`${service.url}/settings`)
+    expect(await section(bob).getByRole('button', { name: 'Make an invitation' }).count()).toBe(0)
+
+    await ada.reload()
+    await section(ada).getByLabel('Role of Bob').selectOption('admin')
+    await section(ada).getByRole('button', { name: 'Remove Bob' }).waitFor()
+    await takeScreenshots(ada, 'organisation')
+    expect(await findViolationsEverywhere(ada, () => section(ada).waitFor())).toEqual([])
+    await bob.reload()
+    await section(bob).getByRole('button', { name: 'Make an invitation' }).waitFor()
+  },
+)
+
+test('who has an account already joins by the button', async () => {
+  await section(bob).getByRole('button', { name: 'Make an invitation' }).click()
+  const link = await section(bob)
+    .getByText(/#invitation=/u)
+    .innerText()
+  const { user, password } = await addUser(service.ctx, {
+    email: 'cat@example.com',
+    name: 'Cat',
+    role: 'member',
+    hasPassword: true,
+  })
+  const { page: cat, context } = await openPage(browser)
+  await cat.goto(link)
+  await cat.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await cat.getByLabel('E-mail').fill('cat@example.com')
+  await cat.getByLabel('Password').fill(password!)
+  await cat.keyboard.press('Enter')
+  await section(cat).getByText('You are invited to "Engineers".').waitFor()
+  await section(cat).getByRole('button', { name: 'Join' }).click()
+  await section(cat).getByText('You are a member now.').waitFor()
+  await section(cat).getByRole('button', { name: 'Leave' }).click()
+  await cat.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await section(cat).getByText('You are in none yet').waitFor()
+  expect(user.email).toBe('cat@example.com')
+  await context.close()
+})
+
+test(
+  'a conversation is shared by a link, read by a member, and taken back by the same button',
+  { timeout: 240_000 },
+  async () => {
+    const [organisation] = (await (await service.send('GET', '/api/v2/organisations', { key })).json()) as {
+      id: string
+    }[]
+    const body = { repo_path: folder, organisation_id: organisation?.id }
+    const { project_id: project } = await service.json('POST', '/api/v2/parse', { key, body })
+    await untilReady(service, String(project), key)
+    const answer = await service.json('POST', `/api/v2/project/${String(project)}/message?hidden=false`, {
+      key,
+      body: { content: 'Where is total defined?' },
+    })
+    const address = `${service.url}/conversations/${String(answer['conversation_id'])}`
+    await bob.goto(address)
+    await bob.getByRole('heading', { name: 'There is no such conversation' }).waitFor()
+
+    await ada.goto(address)
+    await ada.getByRole('button', { name: 'Share the conversation' }).focus()
+    await ada.keyboard.press('Enter')
+    const dialog = ada.getByRole('dialog', { name: 'Share the conversation' })
+    await dialog.getByRole('button', { name: 'Share and copy the link' }).waitFor()
+    await takeScreenshots(ada, 'share')
+    expect(await findViolations(ada)).toEqual([])
+    await dialog.getByRole('button', { name: 'Share and copy the link' }).click()
+    const shared = ada.getByRole('dialog', { name: 'The conversation is shared' })
+    await shared.getByRole('button', { name: 'Stop sharing' }).waitFor()
+
+    await bob.reload()
+    await bob.getByText('Somebody of your organisation shares this conversation').waitFor()
+    await bob.getByText('Where is total defined?', { exact: true }).last().waitFor()
+    expect(await bob.getByRole('textbox').count()).toBe(0)
+    for (const name of ['Rename the conversation', 'Delete the conversation', 'Share the conversation']) {
+      expect(await bob.getByRole('button', { name }).count()).toBe(0)
+    }
+    await takeScreenshots(bob, 'shared-conversation')
+    const reading = bob.getByText('Somebody of your organisation shares this conversation')
+    expect(await findViolationsEverywhere(bob, () => reading.waitFor())).toEqual([])
+
+    await shared.getByRole('button', { name: 'Stop sharing' }).click()
+    await dialog.waitFor()
+    await bob.reload()
+    await bob.getByRole('heading', { name: 'There is no such conversation' }).waitFor()
+  },
+)
+
+test('a token for a git host is saved, listed without its text, and removed', async () => {
+  await ada.goto(`${service.url}/settings`)
+  const hosts = ada.getByRole('region', { name: 'Git hosts' })
+  await hosts.getByLabel('Host').fill('git.example.com')
+  await hosts.getByLabel('Token that may read repositories').fill('the-secret-token')
+  await ada.keyboard.press('Enter')
+  await hosts.getByText('never used').waitFor()
+  expect(await ada.content()).not.toContain('the-secret-token')
+  await takeScreenshots(ada, 'git-hosts')
+  await hosts.getByRole('button', { name: 'Remove git.example.com' }).click()
+  await ada.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await hosts.getByText('No token yet').waitFor()
+})
+
+test('the name is changed, and signing out everywhere ends every session', async () => {
+  const account = ada.getByRole('region', { name: 'Account' })
+  await account.getByLabel('Name').fill('Ada L.')
+  await account.getByRole('button', { name: 'Change the name' }).click()
+  await section(ada).getByText('Ada L.').waitFor()
+  await account.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await ada.getByRole('heading', { name: 'Sign in to Parley' }).waitFor()
+  const { db } = service.ctx.store
+  const left = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select('email')
+    .execute()
+  expect(left.map(({ email }) => email)).not.toContain('ada@example.com')
+  expect(left.map(({ email }) => email)).toContain('bob@example.com')
+})

@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toMessage } from '../api/api-error.ts'
+import { Button } from '../components/button.tsx'
+import { ErrorNote } from '../components/error-note.tsx'
+import { readTokenFromAddress, removeTokenFromAddress } from '../sign-in/address-token.ts'
+import { acceptInvitationOptions, invitedOptions } from './organisation-queries.ts'
+import { useTexts } from '../texts/use-texts.ts'
+
+/** For who has opened the link of an invitation and is signed in. */
+export function InvitationNote() {
+  const [token] = useState(readTokenFromAddress)
+  return token === '' ? null : <Invitation token={token} />
+}
+
+function Invitation({ token }: { token: string }) {
+  const texts = useTexts().organisations
+  const accept = useMutation(acceptInvitationOptions(useQueryClient(), token))
+  // Once it is accepted there is nothing more to be told of it.
+  const invited = useQuery({ ...invitedOptions(token), enabled: accept.isIdle })
+  const error = accept.error ?? (accept.isSuccess ? null : invited.error)
+  return (
+    <div className="mt-3 rounded-lg border border-accent/40 bg-accent-soft px-3.5 py-2.5">
+      <output>
+        {accept.isSuccess ? texts.joined : invited.data && texts.invitedTo(invited.data.organisation)}
+      </output>
+      {invited.data !== undefined && !accept.isSuccess && (
+        <Button
+          look="primary"
+          className="mt-2 block"
+          disabled={accept.isPending}
+          onClick={() => accept.mutate(undefined, { onSuccess: removeTokenFromAddress })}
+        >
+          {texts.join}
+        </Button>
+      )}
+      {error !== null && <ErrorNote message={toMessage(error)} />}
+    </div>
+  )
+}

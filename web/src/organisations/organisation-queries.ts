@@ -1,0 +1,121 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { requestJson } from '../api/request.ts'
+import type {
+  Conversation,
+  Entrance,
+  Invited,
+  MadeInvitation,
+  Member,
+  Organisation,
+  OrganisationDetails,
+} from '../api/types.ts'
+
+const key = ['organisations'] as const
+
+const pathOf = (id: string): string => `/organisations/${encodeURIComponent(id)}`
+
+/** Whether people sign in here at all: else there are no organisations. */
+export function entranceOptions() {
+  return queryOptions({
+    queryKey: ['entrance'],
+    queryFn: ({ signal }) => requestJson<Entrance>('/auth', { signal }),
+    staleTime: 5 * 60_000,
+  })
+}
+
+export function organisationsOptions() {
+  return queryOptions({
+    queryKey: [...key, 'list'],
+    queryFn: ({ signal }) => requestJson<Organisation[]>('/organisations', { signal }),
+    staleTime: 60_000,
+  })
+}
+
+export function organisationOptions(id: string) {
+  return queryOptions({
+    queryKey: [...key, id],
+    queryFn: ({ signal }) => requestJson<OrganisationDetails>(pathOf(id), { signal }),
+  })
+}
+
+/** What an invitation is to; of no use to whoever has only a part of its token. */
+export function invitedOptions(token: string) {
+  return queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) =>
+      requestJson<Invited>('/auth/invitation', { method: 'POST', body: { token }, signal }),
+    retry: false,
+    staleTime: Infinity,
+  })
+}
+
+const refresh = (queryClient: QueryClient) => () => queryClient.invalidateQueries({ queryKey: key })
+/** Projects come and go with a membership. */
+const refreshAll = (queryClient: QueryClient) => () => queryClient.invalidateQueries()
+
+export function createOrganisationOptions(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (name: string) =>
+      requestJson<Organisation>('/organisations', { method: 'POST', body: { name } }),
+    onSuccess: refresh(queryClient),
+  })
+}
+
+export function deleteOrganisationOptions(queryClient: QueryClient, id: string) {
+  return mutationOptions({
+    mutationFn: () => requestJson(pathOf(id), { method: 'DELETE' }),
+    onSuccess: refreshAll(queryClient),
+  })
+}
+
+export function setRoleOptions(queryClient: QueryClient, id: string, userId: string) {
+  return mutationOptions({
+    mutationFn: (role: Member['role']) =>
+      requestJson(`${pathOf(id)}/members/${encodeURIComponent(userId)}`, { method: 'PATCH', body: { role } }),
+    onSuccess: refresh(queryClient),
+  })
+}
+
+export function removeMemberOptions(queryClient: QueryClient, id: string, userId: string) {
+  return mutationOptions({
+    mutationFn: () =>
+      requestJson(`${pathOf(id)}/members/${encodeURIComponent(userId)}`, { method: 'DELETE' }),
+    onSuccess: refreshAll(queryClient),
+  })
+}
+
+export function inviteOptions(queryClient: QueryClient, id: string) {
+  return mutationOptions({
+    mutationFn: (role: MadeInvitation['role']) =>
+      requestJson<MadeInvitation>(`${pathOf(id)}/invitations`, { method: 'POST', body: { role } }),
+    onSuccess: refresh(queryClient),
+  })
+}
+
+export function revokeInvitationOptions(queryClient: QueryClient, id: string, invitationId: string) {
+  return mutationOptions({
+    mutationFn: () =>
+      requestJson(`${pathOf(id)}/invitations/${encodeURIComponent(invitationId)}`, { method: 'DELETE' }),
+    onSuccess: refresh(queryClient),
+  })
+}
+
+export function acceptInvitationOptions(queryClient: QueryClient, token: string) {
+  return mutationOptions({
+    mutationFn: () => requestJson('/invitations/accept', { method: 'POST', body: { token } }),
+    onSuccess: refreshAll(queryClient),
+  })
+}
+
+/** Null: nobody else reads it any more. */
+export function shareConversationOptions(queryClient: QueryClient, conversationId: string) {
+  return mutationOptions({
+    mutationFn: (organisationId: string | null) =>
+      requestJson<Conversation>(`/conversations/${encodeURIComponent(conversationId)}/share`, {
+        method: 'POST',
+        body: { organisation_id: organisationId },
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['conversations', conversationId] }),
+  })
+}
