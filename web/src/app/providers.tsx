@@ -38,7 +38,7 @@ function SignedIn() {
   )
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} context={{ queryClient }} />
     </QueryClientProvider>
   )
 }
