@@ -5,6 +5,7 @@ import { ApiError, toMessage } from '../api/api-error.ts'
 import type { ProjectDetails } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { IconButton } from '../components/icon-button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { formatAge } from '../components/format.ts'
 import { Loading } from '../components/loading.tsx'
@@ -160,10 +161,9 @@ function DeleteProjectButton({ project }: { project: ProjectDetails }) {
         mutate: () => remove.mutate(undefined, { onSuccess: () => void navigate({ to: '/' }) }),
       }}
       trigger={
-        <Button>
-          <Trash2 aria-hidden="true" />
-          Delete
-        </Button>
+        <IconButton label="Delete">
+          <Trash2 />
+        </IconButton>
       }
     >
       The project and its index are removed. Conversations about it stay readable, and the repository itself
