@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { launchChromium, softwareWebGl } from '../test/browser/launch-chromium.ts'
 import { measureFrames } from './map/measure-frames.ts'
 import { startBenchService } from './quality/service.ts'
 import type { BenchService } from './quality/service.ts'
 import { git } from './support/git.ts'
+import { writeProject } from './web/made-up-project.ts'
 
 /** Frames in a second below which a map feels stuck. */
 const TARGET_FRAMES = 20
@@ -36,7 +37,8 @@ if (values.help) {
 const scratch = mkdtempSync(join(tmpdir(), 'parley-bench-map-'))
 try {
   const given = positionals[0]
-  const directory = given === undefined ? writeProject(Number(values.nodes)) : resolve(given)
+  const directory =
+    given === undefined ? writeProject(join(scratch, 'made-up'), Number(values.nodes)) : resolve(given)
   const commit = git(directory, 'rev-parse', '--verify', `${values.commit}^{commit}`)
   await using service = await startBenchService(join(scratch, 'data'))
   const project = await service.parse(directory, commit, `local/${basename(directory)}`)
@@ -85,25 +87,4 @@ async function timeAnswers(service: BenchService, projectId: string): Promise<vo
     const [first = 0, ...others] = times
     console.log(`${name}: ${shown}; first ${first.toFixed(0)} ms, then ${Math.min(...others).toFixed(0)} ms`)
   }
-}
-
-/** Files of functions that call one another, across folders too. */
-function writeProject(definitions: number): string {
-  const perFile = 100
-  const directory = join(scratch, 'made-up')
-  for (let file = 0; file * perFile < definitions; file++) {
-    const path = join(directory, `part${file % 40}`, `area${file % 7}`, `module${file}.py`)
-    mkdirSync(dirname(path), { recursive: true })
-    const other = (file * 7 + 3) % Math.ceil(definitions / perFile)
-    const use = `from part${other % 40}.area${other % 7}.module${other} import f0 as outside\n\n`
-    const functions = Array.from(
-      { length: perFile },
-      (_, index) => `def f${index}(x):\n    return ${index === 0 ? 'outside(x)' : `f${index - 1}(x)`}\n\n`,
-    )
-    writeFileSync(path, use + functions.join(''))
-  }
-  git(directory, 'init', '--quiet')
-  git(directory, 'add', '.')
-  git(directory, 'commit', '--quiet', '-m', 'all')
-  return directory
 }

@@ -21,6 +21,7 @@ const exceptions = new Map([
   // Keys, whose names a language has in `search.keyNames`.
   ['search/shortcuts-dialog.tsx', ['Ctrl K', 'Ctrl click', 'Shift Enter', 'Shift ↑', 'Shift ↓', 'Ctrl F']],
   ['settings/settings-page.tsx', ['x-api-key', '/api/v2', 'PARLEY_MODEL']],
+  ['settings/git-token-section.tsx', ['github.com']],
   ['sign-in/key-form.tsx', ['npm start', 'sk-…']],
 ])
 

@@ -5,10 +5,10 @@ import type { Plugin } from 'vite'
 /** Smaller files gain nothing that a reader would notice. */
 const leastBytes = 1024
 /** Above it the best level takes seconds, for a few percent: these are loaded for diagrams and rare languages. */
-const largeBytes = 400_000
+const largeBytes = 500_000
 
 /**
- * Writes each text of the build as Brotli and gzip too: what is compressed once may take its time. The server sends
+ * Writes each text of the build, and WebAssembly, as Brotli and gzip too: what is compressed once may take its time. The server sends
  * these to whoever takes them (`src/server/web-app.ts`).
  */
 export function precompress(): Plugin {
@@ -19,13 +19,13 @@ export function precompress(): Plugin {
       // After all that adds files, `index.html` among them.
       order: 'post',
       async handler(_options, bundle) {
-        const texts = Object.entries(bundle).flatMap(([fileName, output]) => {
+        const compressible = Object.entries(bundle).flatMap(([fileName, output]) => {
           const content = Buffer.from(output.type === 'chunk' ? output.code : output.source)
-          const isText = /\.(?:js|css|html|svg|json)$/u.test(fileName)
-          return isText && content.byteLength >= leastBytes ? [{ fileName, content }] : []
+          const isCompressible = /\.(?:js|css|html|svg|json|wasm)$/u.test(fileName)
+          return isCompressible && content.byteLength >= leastBytes ? [{ fileName, content }] : []
         })
         await Promise.all(
-          texts.map(async ({ fileName, content }) => {
+          compressible.map(async ({ fileName, content }) => {
             const quality = content.byteLength > largeBytes ? 9 : constants.BROTLI_MAX_QUALITY
             const [brotli, gzipped] = await Promise.all([
               promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),

@@ -17,6 +17,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Mermaid's own chunks are large and load only when an answer holds a diagram.
     chunkSizeWarningLimit: 1500,
+    rolldownOptions: {
+      output: {
+        // On a slow line a small file costs a round trip, not its size: what some pages share is one file.
+        codeSplitting: {
+          groups: [
+            { name: 'initial', tags: ['$initial'], priority: 1 },
+            { name: 'shared', minShareCount: 3 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8001' } },
 })

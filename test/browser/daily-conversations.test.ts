@@ -238,6 +238,68 @@ test('an answer that is written is seen in every tab', async () => {
   await answer.last().and(page.locator('[aria-busy="false"]')).waitFor()
 })
 
+test('of two tabs that ask at the same moment neither loses or doubles a question', async () => {
+  await begin()
+  await askAndAnswer('When is it open?', 'Every day.')
+  const other = await context.newPage()
+  other.setDefaultTimeout(20_000)
+  await other.goto(page.url())
+  await other.getByText('Every day.').waitFor()
+  const tabs = [page, other]
+  await page.getByLabel('Your question').fill('And at night?')
+  await other.getByLabel('Your question').fill('And at noon?')
+  await Promise.all(tabs.map((tab) => tab.getByLabel('Your question').press('Enter')))
+  const told = await model.nextAnswer()
+  told.say('It is open.')
+  told.finish()
+  // Whichever came second waits for the first, or is given back to who asked it.
+  const second = model.nextAnswer()
+  void second.then((answered) => {
+    answered.say('It is open then too.')
+    answered.finish()
+  })
+  const later = ['And at night?', 'And at noon?']
+  const kept = async (): Promise<string[]> => {
+    const fields = await Promise.all(tabs.map((tab) => tab.getByLabel('Your question').inputValue()))
+    return [...(await questions.allTextContents()), ...fields]
+      .filter((text) => later.includes(text))
+      .toSorted()
+  }
+  await expect.poll(kept, { timeout: 20_000 }).toEqual(later)
+  for (const tab of tabs) {
+    await tab.reload()
+    await tab.getByText('It is open.', { exact: true }).waitFor()
+  }
+  expect(await kept()).toEqual(later)
+  const given = await other.getByLabel('Your question').inputValue()
+  const own = await page.getByLabel('Your question').inputValue()
+  if (given !== '' || own !== '') {
+    const tab = given === '' ? page : other
+    await tab.getByLabel('Your question').press('Enter')
+  }
+  for (const tab of tabs) await tab.getByText('It is open then too.').waitFor()
+  expect((await questions.allTextContents()).toSorted()).toEqual([...later, 'When is it open?'].toSorted())
+  await other.close()
+})
+
+test('what one tab renames or deletes is told to the others', async () => {
+  await begin()
+  await askAndAnswer('What is open?', 'The shop.')
+  const other = await context.newPage()
+  other.setDefaultTimeout(20_000)
+  await other.goto(page.url())
+  await other.getByText('The shop.').waitFor()
+  await page.getByRole('button', { name: 'Rename the conversation' }).click()
+  await page.getByLabel('Title of the conversation').fill('Opening hours')
+  await page.keyboard.press('Enter')
+  await other.getByRole('heading', { name: 'Opening hours' }).waitFor()
+  await page.getByRole('button', { name: 'Delete the conversation' }).click()
+  await page.getByRole('button', { name: 'Delete conversation' }).click()
+  await other.getByRole('heading', { name: 'There is no such conversation' }).waitFor()
+  expect(await other.getByRole('link', { name: /^Opening hours/u }).count()).toBe(0)
+  await other.close()
+})
+
 test('a conversation is pinned, found again, and saved as Markdown', async () => {
   await page.getByRole('button', { name: 'Pin the conversation' }).click()
   await page.getByRole('button', { name: 'Unpin the conversation' }).waitFor()

@@ -71,6 +71,36 @@ describe('the search', () => {
     await page.keyboard.press('Escape')
   })
 
+  test('keeps what is typed before it is loaded', async () => {
+    const { page: fresh, context } = await openPage(browser)
+    const loaded = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    await fresh.route(/search-dialog-[^/]*\.js$/u, async (route) => {
+      asked.resolve()
+      await loaded.promise
+      await route.continue()
+    })
+    await fresh.goto(service.link)
+    await fresh.getByRole('link', { name: /^Ask about/u }).waitFor()
+    await fresh.keyboard.press('Control+k')
+    await asked.promise
+    await fresh.keyboard.type('apply')
+    loaded.resolve()
+    const loadedField = fresh.getByRole('combobox', { name: 'Search' })
+    await loadedField.waitFor()
+    await fresh.keyboard.type('Disc')
+    expect(await loadedField.inputValue()).toBe('applyDisc')
+    await fresh
+      .getByRole('option', { name: /applyDiscount/u })
+      .first()
+      .waitFor()
+    await fresh.keyboard.press('Escape')
+    await fresh.keyboard.press('Control+k')
+    await loadedField.waitFor()
+    expect(await loadedField.inputValue()).toBe('')
+    await context.close()
+  })
+
   test('finds files, symbols, text and conversations while one types', async () => {
     await search('applyd')
     await options('Symbols').filter({ hasText: 'applyDiscount' }).waitFor()

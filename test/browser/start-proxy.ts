@@ -8,10 +8,12 @@ export type Proxy = AsyncDisposable & {
   /** Ends every connection and lets no new one through. */
   cut(): void
   restore(): void
+  /** Connections from now on go there: the service was started again. */
+  lead(target: string): void
 }
 
 export async function startProxy(target: string): Promise<Proxy> {
-  const { hostname, port: targetPort } = new URL(target)
+  let goal = new URL(target)
   const sockets = new Set<Socket>()
   let isCut = false
   const keep = (socket: Socket): void => {
@@ -25,7 +27,7 @@ export async function startProxy(target: string): Promise<Proxy> {
       socket.destroy()
       return
     }
-    const upstream = connect(Number(targetPort), hostname)
+    const upstream = connect(Number(goal.port), goal.hostname)
     keep(socket)
     keep(upstream)
     socket.pipe(upstream).pipe(socket)
@@ -42,6 +44,9 @@ export async function startProxy(target: string): Promise<Proxy> {
     cut,
     restore: () => {
       isCut = false
+    },
+    lead: (next) => {
+      goal = new URL(next)
     },
     async [Symbol.asyncDispose]() {
       cut()

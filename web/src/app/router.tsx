@@ -1,12 +1,24 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
 import { readCodeSearch } from '../code/code-address.ts'
+import { conversationOptions } from '../conversations/conversation-queries.ts'
+import { messagesOptions } from '../conversations/message-pages.ts'
 import { readRelationsSearch } from '../relations/relations-address.ts'
 import { NotFound } from './not-found.tsx'
 import { PageError } from './page-error.tsx'
 import { pages } from './pages.ts'
 import { Root } from './root.tsx'
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: PageError })
+const root = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
+  component: Root,
+  notFoundComponent: NotFound,
+  errorComponent: PageError,
+})
 
 const projects = createRoute({
   getParentRoute: () => root,
@@ -55,6 +67,11 @@ const conversation = createRoute({
   getParentRoute: () => root,
   path: '/conversations/$conversationId',
   validateSearch: (search: Record<string, unknown>) => withText(search, 'code'),
+  // While the page's own script is on its way. What fails is shown by the page, which asks again.
+  loader: ({ context: { queryClient }, params: { conversationId } }) => {
+    void queryClient.prefetchQuery(conversationOptions(conversationId))
+    void queryClient.prefetchQuery(messagesOptions(queryClient, conversationId))
+  },
   component: lazyRouteComponent(pages.conversation, 'ConversationPage'),
 })
 
@@ -65,6 +82,8 @@ const settings = createRoute({
 })
 
 export const router = createRouter({
+  // The key's own, which is there when the app is drawn.
+  context: { queryClient: undefined! },
   routeTree: root.addChildren([
     projects,
     project,

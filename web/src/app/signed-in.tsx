@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { stopFollowing } from '../conversations/followed-answers.ts'
-import { hearTabs } from '../conversations/tab-news.ts'
+import { hearTabs } from '../conversations/hear-tabs.ts'
 import { createQueryClient } from './query-client.ts'
 import { router } from './router.tsx'
 
@@ -19,7 +19,7 @@ export default function SignedIn() {
   )
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} context={{ queryClient }} />
     </QueryClientProvider>
   )
 }

@@ -5,6 +5,7 @@
 import { createCssVariablesTheme, createHighlighterCore } from 'shiki/core'
 import type { GrammarState, HighlighterCore } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
+import engineAddress from 'shiki/onig.wasm?url'
 import { languages } from './languages.ts'
 import type { LanguageId } from './languages.ts'
 
@@ -86,6 +87,6 @@ function mergeTokens(line: readonly { readonly content: string; readonly color?:
 function createHighlighter(): Promise<HighlighterCore> {
   return createHighlighterCore({
     themes: [createCssVariablesTheme({ name: themeName, variablePrefix: '--code-', fontStyle: false })],
-    engine: createOnigurumaEngine(import('shiki/wasm')),
+    engine: createOnigurumaEngine(fetch(engineAddress)),
   })
 }

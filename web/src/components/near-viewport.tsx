@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, startTransition, use, useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 
 /** How far outside of the scrolled part something is drawn already. */
@@ -67,7 +67,8 @@ export function NearViewport({ estimatedHeight, startsNear, className, id, child
       // What has the keyboard, or a selection, stays.
       if (!next && (holdsFocus || document.getSelection()?.containsNode(current, true) === true)) return
       if (!next) setHeight(current.offsetHeight)
-      setNear(next)
+      // Much may come near at once: it is drawn in slices.
+      startTransition(() => setNear(next))
     })
   }, [watch])
 

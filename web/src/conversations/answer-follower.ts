@@ -21,7 +21,7 @@ import { applyFrame, createLiveAnswer } from './live-answer.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import { messagesOptions } from './message-pages.ts'
 import type { Question } from './question.ts'
-import { tellTabs } from './tab-news.ts'
+import { tellTabs } from './tell-tabs.ts'
 import { readTexts } from '../texts/language-store.ts'
 
 /** Posts a question and follows its answer. A question that the server does not take goes back into the draft. */

@@ -41,7 +41,7 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
           <RenameForm conversation={conversation} onDone={() => setRenaming(false)} />
         ) : (
           <>
-            <div className="min-w-0 flex-1 leading-tight">
+            <div className="min-w-0 flex-1 leading-snug">
               <h1 className="truncate font-medium" title={title}>
                 {title}
               </h1>

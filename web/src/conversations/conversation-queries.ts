@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { requestJson } from '../api/request.ts'
 import type { Agent, Conversation, CreatedConversation, Suggestions } from '../api/types.ts'
 import type { LiveAnswer } from './live-answer.ts'
+import { tellTabs } from './tell-tabs.ts'
 
 export function conversationPath(conversationId: string): string {
   return `/conversations/${encodeURIComponent(conversationId)}`
@@ -92,7 +93,10 @@ export function branchConversationOptions(queryClient: QueryClient, conversation
         method: 'POST',
         body: { before_message_id: beforeMessageId },
       }),
-    onSuccess: () => refreshConversations(queryClient),
+    onSuccess: ({ conversation_id: branch }) => {
+      tellTabs(branch)
+      return refreshConversations(queryClient)
+    },
   })
 }
 
@@ -107,17 +111,22 @@ export function changeConversationOptions(queryClient: QueryClient, conversation
   return mutationOptions({
     mutationFn: (change: ConversationChange) =>
       requestJson<Conversation>(conversationPath(conversationId), { method: 'PATCH', body: change }),
-    onSuccess: () =>
-      Promise.all([
+    onSuccess: () => {
+      tellTabs(conversationId)
+      return Promise.all([
         queryClient.invalidateQueries({ queryKey: conversationOptions(conversationId).queryKey }),
         refreshConversations(queryClient),
-      ]),
+      ])
+    },
   })
 }
 
 export function deleteConversationOptions(queryClient: QueryClient, conversationId: string) {
   return mutationOptions({
     mutationFn: () => requestJson(conversationPath(conversationId), { method: 'DELETE' }),
-    onSuccess: () => refreshConversations(queryClient),
+    onSuccess: () => {
+      tellTabs(conversationId)
+      return refreshConversations(queryClient)
+    },
   })
 }

@@ -5,6 +5,7 @@ import { ApiError, toMessage } from '../api/api-error.ts'
 import type { ProjectDetails } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { IconButton } from '../components/icon-button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Loading } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
@@ -177,10 +178,9 @@ function DeleteProjectButton({ project }: { project: ProjectDetails }) {
         mutate: () => remove.mutate(undefined, { onSuccess: () => void navigate({ to: '/' }) }),
       }}
       trigger={
-        <Button>
-          <Trash2 aria-hidden="true" />
-          {texts.projects.delete}
-        </Button>
+        <IconButton label={texts.projects.delete}>
+          <Trash2 />
+        </IconButton>
       }
     >
       {texts.projects.deleteText}

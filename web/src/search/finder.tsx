@@ -2,6 +2,7 @@ import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { FinderContext } from './finder-context.ts'
 import type { FinderActions, PickRequest } from './finder-context.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx'))
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
@@ -21,19 +22,47 @@ export function Finder({ children }: { children: ReactNode }) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  const close = (): void => setShown(undefined)
+  /** Before the dialog is loaded. */
+  const [typedAhead, setTypedAhead] = useState('')
+  const close = (): void => {
+    setShown(undefined)
+    setTypedAhead('')
+  }
   const actions = useMemo<FinderActions>(() => ({ open: () => setShown('search'), pick: setShown }), [])
   const request = typeof shown === 'object' ? shown : undefined
   return (
     <FinderContext value={actions}>
       {children}
-      <Suspense>
+      <Suspense fallback={<TypedAhead text={typedAhead} onChange={setTypedAhead} onClose={close} />}>
         {(shown === 'search' || request !== undefined) && (
-          <SearchDialog onClose={close} onShortcuts={() => setShown('shortcuts')} pick={request} />
+          <SearchDialog
+            onClose={close}
+            onShortcuts={() => setShown('shortcuts')}
+            pick={request}
+            typedAhead={typedAhead}
+          />
         )}
-        {shown === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       </Suspense>
+      <Suspense>{shown === 'shortcuts' && <ShortcutsDialog onClose={close} />}</Suspense>
     </FinderContext>
+  )
+}
+
+/** Takes what is typed while the dialog is on its way, in the place of its field. */
+function TypedAhead(props: { text: string; onChange: (text: string) => void; onClose: () => void }) {
+  const { text, onChange, onClose } = props
+  return (
+    <input
+      type="text"
+      aria-label={useTexts().search.search}
+      // Asked for by the key or button that it stands for.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      className="fixed inset-x-0 top-0 z-50 mx-auto h-12 w-full max-w-3xl border-line bg-surface pr-3 pl-9 text-base shadow-raised outline-none sm:top-[8vh] sm:w-[calc(100%-2rem)] sm:rounded-xl sm:border"
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { CaseSensitive, Regex, Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { DialogOverlay } from '../components/dialog-overlay.tsx'
 import type { Project } from '../api/types.ts'
@@ -38,15 +38,19 @@ export default function SearchDialog({
   onClose,
   onShortcuts,
   pick,
+  typedAhead,
 }: {
   onClose: () => void
   onShortcuts: () => void
   /** Definitions of one project alone are looked for, and one is given back. */
   pick?: PickRequest | undefined
+  /** What was typed before there was a field for it. */
+  typedAhead: string
 }) {
   const texts = useTexts()
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedAhead)
+  const field = useRef<HTMLInputElement>(null)
   const [chosenScope, setChosenScope] = useState<Scope>(pick === undefined ? 'all' : 'symbols')
   const [regex, setRegex] = useState(false)
   const [caseSensitive, setCaseSensitive] = useState(false)
@@ -105,12 +109,19 @@ export default function SearchDialog({
         <DialogOverlay />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            // It would select what was typed ahead, and the next key replace it.
+            event.preventDefault()
+            field.current?.focus()
+            field.current?.setSelectionRange(typed.length, typed.length)
+          }}
           className="fixed inset-x-0 top-0 z-50 mx-auto flex max-h-dvh w-full max-w-3xl animate-fade flex-col overflow-hidden border-line bg-surface shadow-raised focus:outline-none sm:top-[8vh] sm:max-h-[80vh] sm:w-[calc(100%-2rem)] sm:rounded-xl sm:border"
         >
           <Dialog.Title className="sr-only">{pick?.title ?? texts.search.search}</Dialog.Title>
           <div className="flex items-center gap-2 border-b border-line px-3">
             <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
             <input
+              ref={field}
               type="text"
               role="combobox"
               aria-label={pick?.title ?? texts.search.search}

@@ -1,0 +1,171 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { defaultWebDirectory } from '../src/server/web-app.ts'
+import { browserTime } from './map/browser-time.ts'
+import { git } from './support/git.ts'
+import { writeProject } from './web/made-up-project.ts'
+import { openFreshPage, startWebWorld } from './web/web-world.ts'
+import type { WebWorld } from './web/web-world.ts'
+
+const USAGE = `Usage: npm run bench -- page-load [--repeats 5] [--files]
+
+What the web app loads for its pages, as gzip and as Brotli, and how soon they are of use on a slow line: 1.6 Mbit/s, 150 ms there
+and back, a processor four times slower (as Chromium's tools make it), nothing cached. A conversation is of use when the end of its last answer is
+drawn and a key pressed in the question's field shows; its two diagrams may come later. --files lists what each page loads, largest first.
+
+How it lies: the service and the browser share the machine, whose load is printed; the best of the runs is the bound. The
+line has no losses, and opening a connection costs nothing but its way.`
+
+const budgets = { script: 120, conversation: 240, usableMs: 3_000 }
+const slowLine = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+const slowerProcessor = 4
+
+const { values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    repeats: { type: 'string', default: '5' },
+    files: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (values.help) {
+  console.log(USAGE)
+  process.exit(0)
+}
+
+const diagram = (name: string): string =>
+  `\`\`\`mermaid\ngraph LR\n${Array.from({ length: 8 }, (_, index) => `${name}${index}["part ${index}"] --> ${name}${index + 1}["part ${index + 1}"]`).join('\n')}\n\`\`\`\n\n`
+const answer = `It is done in three steps.\n\n${diagram('a')}Then:\n\n- first this\n- then that\n\n${diagram('b')}The very end.`
+
+/** In the page, frame by frame: when the end of the answer is there, a key has shown, and both diagrams are drawn. */
+const watch = `{
+  const times = (globalThis.times = {})
+  const look = () => {
+    const now = performance.now()
+    const field = document.querySelector('textarea')
+    const text = document.querySelector('article[aria-label=Answer]')?.textContent ?? ''
+    if (times.shown === undefined && text.includes('The very end.') && field !== null) times.shown = now
+    if (times.shown !== undefined && times.usable === undefined) {
+      if (field.value === 'x') times.usable = now
+      else if (document.activeElement !== field || times.typed === undefined) {
+        field.focus()
+        times.typed = now
+        document.execCommand('insertText', false, 'x')
+      }
+    }
+    if (document.querySelectorAll('article [aria-label^="Diagram;"] svg').length === 2) times.diagrams ??= now
+    if (times.diagrams === undefined || times.usable === undefined) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}`
+
+const whole = `new Promise((done) => {
+  const look = () => (times.diagrams === undefined || times.usable === undefined ? requestAnimationFrame(look) : done(times))
+  look()
+})`
+
+await using world = await startWebWorld()
+const repository = writeProject(join(world.scratch, 'made-up'), 2_000)
+const project = await world.service.parse(repository, git(repository, 'rev-parse', 'HEAD'), 'local/made-up')
+const plain = await world.write(project.id, 'Plain', ['How is it done?', 'In three steps.\n\nThe very end.'])
+const drawn = await world.write(project.id, 'Diagrams', ['How is it done?', answer])
+
+await measureSizes(world)
+await measureSlowLine(world)
+console.log(`load ${loadavg()[0]?.toFixed(1)}`)
+
+async function measureSizes({ service, browser }: WebWorld): Promise<void> {
+  const end = 'The very end.'
+  for (const [name, path, sign] of [
+    ['projects', '/', 'made-up'],
+    ['conversation', `/conversations/${plain}`, end],
+    ['conversation with two diagrams', `/conversations/${drawn}`, end],
+    ['project', `/projects/${project.id}`, 'Ask about it'],
+    ['code', `/projects/${project.id}/code/part0/area0/module0.py`, 'def f0'],
+    ['map', `/projects/${project.id}/map`, 'parts are shown'],
+    ['settings', '/settings', 'Settings'],
+  ] as const) {
+    const { page, context } = await openFreshPage(browser)
+    const files = new Set<string>()
+    // What a page loads for what may come next is loaded too.
+    page.on('request', (request) => files.add(new URL(request.url()).pathname))
+    await page.goto(`${service.address}${path}#key=${service.apiKey}`)
+    await page.getByText(sign).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const built = [...files].filter((file) => file.startsWith('/assets/'))
+    const gzip = sum(built, '.gz')
+    const verdict =
+      name === 'conversation'
+        ? `, ${gzip <= budgets.conversation ? 'met' : 'missed'}: ${budgets.conversation}`
+        : ''
+    console.log(
+      `${name}: ${built.length} files, gzip ${gzip.toFixed(1)} KB, Brotli ${sum(built, '.br').toFixed(1)} KB${verdict}`,
+    )
+    if (values.files) listFiles(built)
+    await context.close()
+  }
+  const index = readFileSync(join(defaultWebDirectory, 'index.html'), 'utf8')
+  const scripts = [...index.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
+  const initial = sum(scripts, '.gz')
+  console.log(
+    `initial script: ${scripts.length} files, gzip ${initial.toFixed(1)} KB, ${initial <= budgets.script ? 'met' : 'missed'}: ${budgets.script}`,
+  )
+}
+
+/** Of built files in KB (1,000 bytes), in the form that the server would send. */
+function sum(paths: readonly string[], extension: '.gz' | '.br'): number {
+  const names = new Set(readdirSync(join(defaultWebDirectory, 'assets')))
+  const sizes = paths.map((path) => {
+    const name = path.slice('/assets/'.length)
+    const sent = names.has(`${name}${extension}`) ? `${name}${extension}` : name
+    return statSync(join(defaultWebDirectory, 'assets', sent)).size
+  })
+  return sizes.reduce((total, size) => total + size, 0) / 1000
+}
+
+function listFiles(paths: readonly string[]): void {
+  const sizes = paths
+    .map((path) => [sum([path], '.gz'), path] as const)
+    .toSorted(([one], [other]) => other - one)
+  for (const [size, path] of sizes) console.log(`  ${size.toFixed(1).padStart(6)} ${path}`)
+}
+
+async function measureSlowLine({ service, browser }: WebWorld): Promise<void> {
+  const runs: { shownMs: number; usableMs: number; diagramsMs: number; processorMs: number }[] = []
+  for (let repeat = 0; repeat < Number(values.repeats); repeat++) {
+    const { page, context, session } = await openFreshPage(browser)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', slowLine)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor })
+    await page.addInitScript(watch)
+    const before = browserTime()
+    await page.goto(`${service.address}/conversations/${drawn}#key=${service.apiKey}`, {
+      waitUntil: 'commit',
+    })
+    const times = await page.evaluate<{ shown: number; usable: number; diagrams: number }>(whole)
+    const processorMs = browserTime() - before
+    runs.push({ shownMs: times.shown, usableMs: times.usable, diagramsMs: times.diagrams, processorMs })
+    await context.close()
+  }
+  runs.sort((one, other) => one.usableMs - other.usableMs)
+  for (const { shownMs, usableMs, diagramsMs, processorMs } of runs) {
+    console.log(
+      `slow line: shown ${seconds(shownMs)}, usable ${seconds(usableMs)}, diagrams ${seconds(diagramsMs)}, ${processorMs.toFixed(0)} ms of processor time`,
+    )
+  }
+  const best = runs[0]?.usableMs ?? Infinity
+  console.log(
+    `slow line, conversation with two diagrams: usable after ${seconds(best)} at best (${seconds(budgets.usableMs)}: ${best <= budgets.usableMs ? 'met' : 'missed'})`,
+  )
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`
+}
