@@ -26,8 +26,8 @@ export interface ParseWorker {
   stop(): Promise<void>
 }
 
-const LEASE_MS = 15_000
-const RENEW_MS = 5_000
+const LEASE_MS = 30_000
+const RENEW_MS = 10_000
 /**
  * So many are taken up at once, of one user and in all: most of the time a parse waits for its host, which may be as
  * slow as it likes. Fewer of them are at work on what has come (index-slots.ts).
