@@ -16,13 +16,14 @@ database, the bucket, the model, and clients in the middle of a stream. Meanwhil
 questions, follow answers through any server, and make keys; what is not answered they send again with the same
 Idempotency-Key. When all kills are done, whatever was acknowledged is looked for:
   lost      projects that are not ready and answerable, messages or answers that are not there, keys that let nobody in
-  hanging   streams that said nothing for a minute while a server was there
+  hanging   open streams that said nothing for a minute, answers that did not end within ten
   doubled   messages that are there twice, answers with a word twice or in the wrong order
   changed   answers that are not what their reader was sent
 All of them must be 0. --minutes ends it earlier.
 
 How it lies: all is on one machine; the bucket and the model are servers of this process, whose connections are cut and
-whose port is closed for up to two seconds; the database is started again by this process at once.`
+whose port is closed for up to two seconds; the database is started again by this process at once; of servers, workers
+and the database one is away at a time.`
 
 const { values } = parseArgs({
   options: {
@@ -45,7 +46,7 @@ const random = createRandom(Number(values.seed))
 const acknowledged: Acknowledged = { projects: [], keys: [], messages: [] }
 const kills = { server: 0, worker: 0, database: 0, bucket: 0, model: 0, client: 0 }
 type Target = keyof typeof kills
-/** Of a hundred kills. The first three take seconds to be back. */
+/** Of a hundred kills. */
 const weights: Readonly<Record<Target, number>> = {
   server: 15,
   worker: 12,
@@ -57,6 +58,12 @@ const weights: Readonly<Record<Target, number>> = {
 let hanging = 0
 let isOver = false
 let lastQuestion = 0
+/** A server, a worker or the database: one at a time, as each takes seconds to be back. */
+let isHeavyAway = false
+let isBucketAway = false
+let isModelAway = false
+/** Of a client: none of the faults that are looked for, so that the run ends. */
+let failure: unknown
 
 await using world = new World(Number(values.servers), Number(values.workers))
 await world.start(REPOSITORIES)
@@ -64,10 +71,11 @@ const clients: Client[] = Array.from({ length: Number(values.clients) }, () => (
 console.log(`started, load ${loadavg()[0]!.toFixed(1)}`)
 
 await parseNext()
-const load = [...clients.map(askOn), parseOn(), makeKeysOn()]
+const load = [...clients.map(askOn), parseOn(), makeKeysOn()].map(untilFailure)
 const startedAt = performance.now()
 const pending = new Set<Promise<void>>()
 while (
+  !isOver &&
   countKills() < Number(values.kills) &&
   performance.now() - startedAt < Number(values.minutes) * 60_000
 ) {
@@ -88,6 +96,7 @@ while (
 isOver = true
 await Promise.all(pending)
 await Promise.all(load)
+if (failure !== undefined) throw failure
 report()
 const found = await checkAcknowledged(world, random, acknowledged)
 console.table(kills)
@@ -103,6 +112,15 @@ console.table({
 })
 for (const problem of found.problems.slice(0, 20)) console.log(problem)
 process.exitCode = found.problems.length + hanging === 0 ? 0 : 1
+
+async function untilFailure(task: Promise<void>): Promise<void> {
+  try {
+    await task
+  } catch (error) {
+    failure ??= error
+    isOver = true
+  }
+}
 
 function countKills(): number {
   return Object.values(kills).reduce((sum, count) => sum + count, 0)
@@ -124,21 +142,24 @@ function choose(): Target {
   return 'client'
 }
 
-let isBucketAway = false
-let isModelAway = false
-
 /** Undefined where there is none to kill now. */
 function kill(target: Target): Promise<void> | undefined {
   switch (target) {
     case 'server':
     case 'worker': {
       const command = target === 'server' ? 'serve' : 'work'
+      if (isHeavyAway) return undefined
       const live = world.machines.filter((machine) => machine.command === command && machine.process)
       const machine = live[random(Math.max(1, live.length))]
-      return machine && world.restart(machine, random(4) === 0 ? 'stop' : 'kill')
+      if (machine === undefined) return undefined
+      isHeavyAway = true
+      const how = random(4) === 0 ? 'stop' : 'kill'
+      return world.restart(machine, how).finally(() => (isHeavyAway = false))
     }
     case 'database':
-      return world.killDatabase()
+      if (isHeavyAway) return undefined
+      isHeavyAway = true
+      return world.killDatabase().finally(() => (isHeavyAway = false))
     case 'bucket':
       if (isBucketAway) return undefined
       isBucketAway = true

@@ -23,8 +23,9 @@ export interface Client {
   reading: AbortController | undefined
 }
 
-/** A stream that says nothing for so long, though a server is there, hangs. */
+/** An open stream that says nothing for so long hangs, and so does an answer that has not ended by then. */
 const HANG_MS = 60_000
+const LONGEST_MS = 10 * 60_000
 const RETRY_MS = 100
 
 /** Sends a request to any server until one takes it. */
@@ -56,13 +57,17 @@ export async function ask(
   let conversationId = ''
   let content = ''
   let cursor = 0
-  let lastHeard = performance.now()
+  let isHung = false
+  const askedAt = performance.now()
   const session = `s${question}`
-  while (performance.now() - lastHeard < HANG_MS) {
+  while (!isHung && performance.now() - askedAt < LONGEST_MS) {
     const server = await world.anyServer(random)
     const cut = new AbortController()
     client.reading = cut
-    const watch = setTimeout(() => cut.abort(), HANG_MS)
+    const watch = setTimeout(() => {
+      isHung = true
+      cut.abort()
+    }, HANG_MS)
     try {
       const attach = conversationId !== ''
       const path = attach
@@ -85,7 +90,7 @@ export async function ask(
         continue
       }
       for await (const { id, event, data } of readFrames(response.body)) {
-        lastHeard = performance.now()
+        watch.refresh()
         conversationId ||= data.conversation_id ?? ''
         if (event === 'end' && data.resumable !== true) {
           return { question, conversationId, projectId, content, status: data.status ?? '' }

@@ -103,11 +103,23 @@ export class World implements AsyncDisposable {
     }
   }
 
-  /** Whoever holds the database starts it again. */
+  /** Resolves when it has been started again, by whoever holds it: this process. */
   async killDatabase(): Promise<void> {
+    const before = await this.#readDatabasePid()
+    if (before === undefined) return
+    process.kill(before, 'SIGKILL')
+    for (;;) {
+      const now = await this.#readDatabasePid()
+      if (now !== undefined && now !== before) return
+      await delay(100, undefined, { signal: this.ending.signal })
+    }
+  }
+
+  /** Undefined while it starts. */
+  async #readDatabasePid(): Promise<number | undefined> {
     const path = join(this.#directory, 'database/cluster/postmaster.pid')
-    const pid = Number((await readFile(path, 'utf8').catch(() => '')).split('\n')[0])
-    if (pid > 0) process.kill(pid, 'SIGKILL')
+    const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n')
+    return lines[7]?.trim() === 'ready' ? Number(lines[0]) : undefined
   }
 
   async killBucket(awayMs: number): Promise<void> {
