@@ -12,6 +12,8 @@ export interface ServiceOptions {
   readonly memory?: string
   /** False for `--no-sample`. */
   readonly sample?: boolean
+  /** False for `--no-work`. */
+  readonly work?: boolean
 }
 
 export function addServiceOptions(command: Command): Command {

@@ -203,10 +203,22 @@ addServiceOptions(
   program
     .command('serve')
     .description('Start as a service: no local folders, no sample, log lines as JSON on standard error.')
-    .option('--make-key [name]', 'make an API key of the local user, and print it once'),
+    .option('--make-key [name]', 'make an API key of the local user, and print it once')
+    .option('--no-work', 'leave parses to "parley work" on this machine or others (PARLEY_WORK=off)'),
 ).action(async (options: ServiceOptions & ServeOptions) => {
   const { readConfig } = await import('./read-config.ts')
   await (await import('./serve.ts')).serve(readConfig(options, {}), options)
+})
+
+addServiceOptions(
+  program
+    .command('work')
+    .description(
+      'Take up parses for services that share DATABASE_URL and PARLEY_OBJECT_STORE; as many as you like, each with a data folder of its own.',
+    ),
+).action(async (options: ServiceOptions) => {
+  const { readConfig } = await import('./read-config.ts')
+  await (await import('./work.ts')).work(readConfig(options, {}))
 })
 
 addServiceOptions(program.command('background', { hidden: true })).action(async (options: ServiceOptions) => {

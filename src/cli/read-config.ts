@@ -13,6 +13,7 @@ export function readConfig(options: ServiceOptions, defaults: Environment): Conf
     PARLEY_MODEL_BASE_URL: options.modelUrl,
     PARLEY_WORKERS: options.workers,
     PARLEY_MEMORY_BUDGET: options.memory,
+    PARLEY_WORK: options.work === false ? 'off' : undefined,
     PARLEY_SAMPLE: options.sample === false ? 'off' : undefined,
   }
   const given = Object.entries(flags).filter(([, value]) => value !== undefined)

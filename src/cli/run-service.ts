@@ -17,7 +17,12 @@ export interface RunningService {
   readonly services: Services
   /** Hears of every request as it comes. */
   onRequest(listener: () => void): void
-  stop(): Promise<void>
+  stop(options?: StopOptions): Promise<void>
+}
+
+export interface StopOptions {
+  /** So long answers that are being written may be finished; new messages are refused meanwhile. */
+  readonly drainMs?: number
 }
 
 /** Starts the whole service in this process. */
@@ -26,8 +31,9 @@ export async function runService(config: Config, log: Logger): Promise<RunningSe
   try {
     const apiKey = await localKey(services.ctx)
     const server = await createServer(services.ctx)
-    const stop = async () => {
+    const stop = async ({ drainMs = 0 }: StopOptions = {}) => {
       try {
+        if (drainMs > 0) await server.drain(drainMs)
         await stopInTime('the server', () => server.close())
       } finally {
         // Whatever else fails, a database that is ours must not be left running.
@@ -67,15 +73,15 @@ const SAME_SIGNAL_MS = 1_000
  * Runs `stop` once on Ctrl-C, a request to end, or when nobody is left who reads what is printed (`start | head`);
  * asking again a second later ends the process at once.
  */
-export function stopOnSignal(stop: () => Promise<void>): void {
+export function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<void>): void {
   let askedAt: number | undefined
-  const handle = () => {
+  const handle = (signal: NodeJS.Signals) => {
     if (askedAt !== undefined) {
       if (performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(130)
       return
     }
     askedAt = performance.now()
-    stop().then(
+    stop(signal).then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(error)
@@ -84,7 +90,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
     )
   }
   process.stdout.on('error', () => {
-    if (askedAt === undefined) handle()
+    if (askedAt === undefined) handle('SIGHUP')
   })
   process.on('SIGINT', handle)
   process.on('SIGTERM', handle)

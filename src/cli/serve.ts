@@ -17,9 +17,10 @@ export async function serve(config: Config, { makeKey }: ServeOptions): Promise<
   const log = createJsonLog('info')
   const service = await runService(config, log)
   guardProcess(log, service.stop)
-  stopOnSignal(async () => {
+  stopOnSignal(async (signal) => {
     log.info('stopping')
-    await service.stop()
+    // Whoever presses Ctrl-C waits; whoever restarts one service after the other would rather lose no answer.
+    await service.stop(signal === 'SIGTERM' ? { drainMs: config.drainSeconds * 1_000 } : {})
   })
   const { ctx } = service.services
   const token = await firstAccountToken(ctx)

@@ -1012,10 +1012,10 @@ export const endpoints = {
     subject: 'Service',
     summary: 'Tell whether requests should be sent to this process',
     description:
-      '503, with `status` `not_ready` and the same `checks` beside the error, while the database cannot be reached or the data folder cannot be written to.',
+      '503, with `status` `not_ready` and the same `checks` beside the error, while the database cannot be reached or the data folder cannot be written to; with the code `shutting_down` while it finishes answers before it ends.',
     auth: 'none',
     response: json(account.readiness),
-    errors: ['not_ready'],
+    errors: ['not_ready', 'shutting_down'],
   },
   endSessions: {
     method: 'DELETE',

@@ -115,5 +115,6 @@ function addressOf({ bucket, prefix, endpoint, region }: S3Settings, { key, quer
       ? `https://${bucket}.s3.${region}.amazonaws.com`
       : `${endpoint.replace(/\/$/, '')}/${bucket}`
   const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`
-  return `${base}/${key === undefined ? '' : encodeURI(prefix + key)}${search}`
+  // Some servers sign a bucket without the slash at its end, whatever was sent.
+  return `${base}${key === undefined ? '' : `/${encodeURI(prefix + key)}`}${search}`
 }

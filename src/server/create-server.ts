@@ -54,6 +54,8 @@ export type Server = {
   readonly app: FastifyInstance
   /** Listens where the configuration says; gives the address, `http://127.0.0.1:8001`. */
   listen(): Promise<string>
+  /** Takes no more messages, and waits for answers that are being written, at most so long. */
+  drain(limitMs: number): Promise<void>
   /** Ends streams and the answers that are being written, then stops. */
   close(): Promise<void>
 }
@@ -140,6 +142,7 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
       const name = host.includes(':') ? `[${host}]` : host
       return `http://${name}:${address.port}`
     },
+    drain: (limitMs) => worker.drain(limitMs),
     close: () => closeApp(app),
   }
 }

@@ -14,7 +14,7 @@ import type { ServerContext } from '../server-context.ts'
  */
 export function addHealthRoutes(
   app: FastifyInstance,
-  { services: ctx, authenticate }: ServerContext,
+  { services: ctx, authenticate, worker }: ServerContext,
   version: string,
 ): void {
   addEndpoint(app, authenticate, endpoints.getHealth, async ({ request, reply }) => {
@@ -26,6 +26,7 @@ export function addHealthRoutes(
       .send({ status: 'degraded', version, ...toErrorBody(error, request.id) })
   })
   addEndpoint(app, authenticate, endpoints.getReadiness, async ({ request, reply }) => {
+    if (worker.isEnding) throw new ServiceError('shutting_down')
     const checks = await checkReadiness(ctx)
     const failed = Object.entries(checks).filter(([, state]) => state !== 'ok')
     if (failed.length === 0) return { status: 'ready' as const, version, checks }

@@ -2,7 +2,7 @@ import type { Orientation } from '../../agents/orientation/orient.ts'
 import { createLimitedMap } from '../../index/limited-map.ts'
 import type { User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
-import { gitDirectory } from '../projects/directories.ts'
+import { bringHistory } from '../projects/bring-mirror.ts'
 import { askSnapshots, requireProject, requireSnapshots } from '../projects/index.ts'
 
 /** By snapshot, which never changes. */
@@ -19,9 +19,11 @@ export async function orientationOf(
   const key = parsed?.path ?? ''
   const kept = known.get(key)
   if (kept !== undefined) return await kept
-  const made = askSnapshots(ctx, parsed === undefined ? [] : [parsed], 'orientProject', {
-    gitDirectory: gitDirectory(ctx, project),
-  })
+  const make = async (): Promise<Orientation> =>
+    await askSnapshots(ctx, parsed === undefined ? [] : [parsed], 'orientProject', {
+      gitDirectory: await bringHistory(ctx, project),
+    })
+  const made = make()
   known.set(key, made)
   try {
     return await made

@@ -9,7 +9,7 @@ import type {
 } from '../../index/snapshot.ts'
 import type { Project, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
-import { gitDirectory } from '../projects/directories.ts'
+import { bringHistory } from '../projects/bring-mirror.ts'
 import { askSnapshots, requireProject, requireSnapshots, streamSnapshot } from '../projects/index.ts'
 import type { CallInput, CallName, CallOutput, SnapshotTasks } from '../threads/index.ts'
 import type { FolderPage, Outline } from './browse.ts'
@@ -190,7 +190,7 @@ export async function blameLines(
   signal: AbortSignal,
 ): Promise<BlameAnswer | undefined> {
   const project = await requireProject(ctx, user, projectId)
-  const query = { ...lines, gitDirectory: gitDirectory(ctx, project) }
+  const query = { ...lines, gitDirectory: await bringHistory(ctx, project) }
   return await firstOf(await streamSnapshot(ctx, project, 'blameLines', query, signal))
 }
 
@@ -202,7 +202,7 @@ export async function listLineHistory(
   signal: AbortSignal,
 ): Promise<LineHistory | undefined> {
   const project = await requireProject(ctx, user, projectId)
-  const query = { ...lines, gitDirectory: gitDirectory(ctx, project) }
+  const query = { ...lines, gitDirectory: await bringHistory(ctx, project) }
   return await firstOf(await streamSnapshot(ctx, project, 'listLineHistory', query, signal))
 }
 

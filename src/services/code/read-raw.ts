@@ -3,7 +3,7 @@ import { GitError, readBlobs, readWorkingFile } from '../../git/index.ts'
 import type { FileRecord } from '../../index/snapshot.ts'
 import type { Project } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
-import { gitDirectory } from '../projects/directories.ts'
+import { bringHistory } from '../projects/bring-mirror.ts'
 import { ServiceError } from '../service-error.ts'
 
 const maximumByteSize = 20 * 2 ** 20
@@ -18,7 +18,7 @@ export async function readRawBytes(ctx: ServiceContext, project: Project, file: 
   if (file.kind === 'submodule') throw cannot('it is a submodule')
   if (file.byteSize > maximumByteSize) throw cannot(`it is larger than ${maximumByteSize / 2 ** 20} MiB`)
   if (file.blob === '') throw cannot('they are not kept')
-  const directory = gitDirectory(ctx, project)
+  const directory = await bringHistory(ctx, project)
   try {
     for await (const blob of readBlobs(directory, [file.blob], { maxByteSize: maximumByteSize })) {
       if ('content' in blob) return blob.content

@@ -6,7 +6,7 @@ export function explainGap(error: GitError, commit: string): string {
   const { code, message, details } = error
   if (code === 'git_missing') return 'There is no history here: the program "git" is not installed.'
   if (code === 'path_not_found' || code === 'not_a_directory') {
-    return 'There is no history here: the repository from which this was parsed is no longer on this machine.'
+    return 'There is no history here: the repository from which this was parsed is not on this machine.'
   }
   if (code === 'repository_not_found') return 'There is no history here: the folder is no git repository.'
   if (/unable to read|missing blob|could not fetch|promisor/iu.test(message)) {

@@ -151,7 +151,7 @@ test('a mirror that has gone, a commit that has gone, a history that is given up
   await using repository = await createHistory(told)
   const { directory, head } = repository
   const gone = openHistory({ directory: '/nowhere/at/all', commit: head })
-  expect(await gapOf(gone)).toContain('no longer on this machine')
+  expect(await gapOf(gone)).toContain('is not on this machine')
   const rewritten = openHistory({ directory, commit: 'd'.repeat(40) })
   expect(await gapOf(rewritten)).toContain('is no longer in the repository')
   const history = openHistory({ directory, commit: head })

@@ -45,7 +45,7 @@ export async function* executeRun(
     agentId: run.agentId,
     question: human.content,
     history: messages.flatMap(toHistory),
-    projects: projects.map((project) => describeForThread(ctx, project)),
+    projects: await Promise.all(projects.map((project) => describeForThread(ctx, project))),
     focus: human.nodeIds.map((nodeId) => ({ nodeId })),
     attachments: await Promise.all(attachments.map((attachment) => readForAgent(ctx, attachment))),
     model: ctx.config.model,

@@ -62,6 +62,9 @@ const maximumPosts = 4
 /** Why a run is cut off. */
 type CutOff = 'stopped' | 'shutting-down' | 'lost'
 
+/** A third of it passes between two renewals and two looks for others': who follows a run whose process died is told within ten seconds. */
+const defaultLeaseMs = 6_000
+
 /** A run whose process died this often, each time before a word, is the likely cause of it. */
 const maximumAttempts = 3
 
@@ -88,8 +91,12 @@ export class RunWorker {
   #timer: NodeJS.Timeout | undefined
   #sweeping: Promise<void> | undefined
   #isStopping = false
+  #isDraining = false
+  /** Called when nothing is under way any more. */
+  #onIdle = (): void => {}
+  #databaseFailedAt = Number.NEGATIVE_INFINITY
 
-  constructor(ctx: ServiceContext, { leaseMs = 10_000, maxRuns, maxRunsOfUser }: RunWorkerOptions) {
+  constructor(ctx: ServiceContext, { leaseMs = defaultLeaseMs, maxRuns, maxRunsOfUser }: RunWorkerOptions) {
     const isBuiltIn = ctx.config.model.provider === 'built-in'
     this.#ctx = ctx
     this.#leaseMs = leaseMs
@@ -119,7 +126,24 @@ export class RunWorker {
 
   /** Keeps a message when it is its turn; those that came first get their answers first. */
   async admit<Result>(post: () => Promise<Result>): Promise<Result> {
+    if (this.#isDraining) throw new ServiceError('shutting_down')
     return await this.#limitPosts(post)
+  }
+
+  /** True from the moment on at which it takes no more messages. */
+  get isEnding(): boolean {
+    return this.#isDraining || this.#isStopping
+  }
+
+  /** Takes no more messages, and resolves when all that it has taken are answered, or the time is over. */
+  async drain(limitMs: number): Promise<void> {
+    this.#isDraining = true
+    if (this.#active.size === 0 && this.#waiting.length === 0) return
+    const { promise: idle, resolve } = Promise.withResolvers<void>()
+    this.#onIdle = resolve
+    const timer = setTimeout(resolve, limitMs)
+    await idle
+    clearTimeout(timer)
   }
 
   /** Takes up a queued run; returns at once. */
@@ -208,6 +232,7 @@ export class RunWorker {
         this.#active.delete(id)
         this.feed.publish(id, ended === undefined ? { kind: 'changed' } : { kind: 'ended', run: ended })
         this.#fill()
+        if (this.#active.size === 0 && this.#waiting.length === 0) this.#onIdle()
       }
     }
     const { promise: done, resolve } = Promise.withResolvers<void>()
@@ -319,7 +344,10 @@ export class RunWorker {
         (isKept) => {
           if (!isKept) this.#cutOff(runId, 'lost')
         },
-        (error: unknown) => this.#ctx.log.warn({ error, runId }, 'the lease of a run could not be renewed'),
+        (error: unknown) => {
+          this.#databaseFailedAt = performance.now()
+          this.#ctx.log.warn({ error, runId }, 'the lease of a run could not be renewed')
+        },
       )
     }
     this.feed
@@ -334,7 +362,9 @@ export class RunWorker {
   #sweep(): Promise<void> {
     const sweep = async (): Promise<void> => {
       const limit = this.#maxRuns - this.#active.size
-      if (limit <= 0 || this.#isStopping) return
+      if (limit <= 0 || this.isEnding) return
+      // While the database was away nobody could renew: those who live are to do so before anybody looks.
+      if (performance.now() - this.#databaseFailedAt < this.#leaseMs / 2) return
       try {
         // One at a time, so that each counts among those of its user for the next.
         for (let taken = 0; taken < limit; taken++) {
@@ -346,6 +376,7 @@ export class RunWorker {
           if (!this.#active.has(run.id)) this.#work(run, undefined, () => Promise.resolve(run))
         }
       } catch (error) {
+        this.#databaseFailedAt = performance.now()
         this.#ctx.log.warn({ error }, 'abandoned runs could not be looked for')
       }
     }

@@ -35,7 +35,7 @@ export async function callTool(
     ctx,
     project,
     'runTool',
-    { tool, input, maximumCharacters, projects: [describeForThread(ctx, project)] },
+    { tool, input, maximumCharacters, projects: [await describeForThread(ctx, project)] },
     signal,
   )
   for await (const answer of items) return { ...answer, index }

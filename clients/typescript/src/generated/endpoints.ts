@@ -664,9 +664,9 @@ export interface Endpoints {
   /**
    * Tell whether requests should be sent to this process.
    *
-   * 503, with `status` `not_ready` and the same `checks` beside the error, while the database cannot be reached or the data folder cannot be written to.
+   * 503, with `status` `not_ready` and the same `checks` beside the error, while the database cannot be reached or the data folder cannot be written to; with the code `shutting_down` while it finishes answers before it ends.
    *
-   * @throws {ParleyError} with a code of the service, such as `not_ready`
+   * @throws {ParleyError} with a code of the service, such as `not_ready`, `shutting_down`
    */
   getReadiness(options?: RequestOptions): Promise<GetReadinessResponse>
   /** Sign out of every browser; keys stay. */

@@ -2116,10 +2116,11 @@ class Endpoints(ABC):
         """Tell whether requests should be sent to this process.
 
         503, with `status` `not_ready` and the same `checks` beside the error, while the database
-        cannot be reached or the data folder cannot be written to.
+        cannot be reached or the data folder cannot be written to; with the code `shutting_down`
+        while it finishes answers before it ends.
 
         Raises:
-            ServiceError: with a code such as `not_ready`
+            ServiceError: with a code such as `not_ready`, `shutting_down`
         """
         return self._read(
             rows.GET_READINESS,

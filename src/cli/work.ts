@@ -1,0 +1,16 @@
+import type { Config } from '../services/config.ts'
+import { startServices } from '../services/start-services.ts'
+import { guardProcess } from './guard-process.ts'
+import { createJsonLog, stopOnSignal } from './run-service.ts'
+
+/** Parses what services ask for, and listens on no port. What is under way when it is told to end, others take up. */
+export async function work(config: Config): Promise<void> {
+  const log = createJsonLog('info')
+  const services = await startServices({ ...config, parses: true }, log)
+  guardProcess(log, () => services.stop())
+  stopOnSignal(async () => {
+    log.info('stopping')
+    await services.stop()
+  })
+  log.info({ database: services.database }, 'working')
+}

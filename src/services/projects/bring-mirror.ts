@@ -1,0 +1,75 @@
+import { setTimeout } from 'node:timers/promises'
+
+import { resolveCommit, syncMirror } from '../../git/index.ts'
+import type { Project } from '../../store/index.ts'
+import type { ServiceContext } from '../context.ts'
+import { gitDirectory, mirrorDirectory } from './directories.ts'
+import { openRemote } from './remote.ts'
+
+/** Whoever asks something waits for a mirror so long; then the answer says that there is no history here. */
+const WAIT_MS = 5_000
+
+interface Mirrors {
+  /** Folders with a commit that is there. */
+  readonly known: Set<string>
+  readonly bringing: Map<string, Promise<void>>
+}
+
+const mirrorsOf = new WeakMap<ServiceContext, Mirrors>()
+
+/** Where the history of a project is read. */
+export async function bringHistory(ctx: ServiceContext, project: Project): Promise<string> {
+  await bringMirror(ctx, project)
+  return gitDirectory(ctx, project)
+}
+
+/**
+ * Has the history of a project lie on this machine, where others parse for it: by a fetch from its host, once for all
+ * who ask, which goes on behind those who have waited long enough.
+ */
+async function bringMirror(ctx: ServiceContext, project: Project): Promise<void> {
+  const { source, commitId, repoName } = project
+  if (!ctx.files.isShared || source.kind !== 'remote' || commitId === null) return
+  const mirrors = mirrorsOf.get(ctx) ?? {
+    known: new Set<string>(),
+    bringing: new Map<string, Promise<void>>(),
+  }
+  mirrorsOf.set(ctx, mirrors)
+  const directory = mirrorDirectory(ctx, repoName, source.url)
+  const key = `${commitId} ${directory}`
+  if (mirrors.known.has(key)) return
+  let bringing = mirrors.bringing.get(directory)
+  if (bringing === undefined) {
+    bringing = fetchMirror(ctx, directory, source.url, commitId)
+      .then(
+        () => void mirrors.known.add(key),
+        (error: unknown) => {
+          if (!ctx.signal.aborted) ctx.log.info({ error, repoName }, 'a history could not be fetched')
+        },
+      )
+      .finally(() => mirrors.bringing.delete(directory))
+    mirrors.bringing.set(directory, bringing)
+  }
+  const waited = new AbortController()
+  const late = setTimeout(WAIT_MS, undefined, { signal: waited.signal, ref: false }).catch(() => undefined)
+  await Promise.race([bringing, late])
+  waited.abort()
+}
+
+async function fetchMirror(
+  ctx: ServiceContext,
+  directory: string,
+  url: string,
+  commit: string,
+): Promise<void> {
+  const { signal } = ctx
+  const isHere = await resolveCommit(directory, { commit, signal }).then(
+    () => true,
+    () => false,
+  )
+  if (isHere) return
+  const remote = await openRemote(ctx, url)
+  await syncMirror({ ...remote, mirrorDirectory: directory, signal })
+  // Of a pull request: no branch leads to it.
+  await resolveCommit(directory, { commit, remote, signal })
+}
