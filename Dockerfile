@@ -11,7 +11,7 @@ FROM debian:bookworm-slim
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends ca-certificates git libatomic1 openssh-client tini \
   && rm -rf /var/lib/apt/lists/* \
-  && useradd --system --uid 10001 --home-dir /data --no-create-home parley \
+  && useradd --uid 10001 --user-group --home-dir /data --no-create-home parley \
   && install --directory --owner=parley --group=parley --mode=700 /data
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build /usr/local/lib/node_modules/@parley /usr/local/lib/node_modules/@parley

@@ -31,7 +31,8 @@ export async function serve(config: Config, { makeKey }: ServeOptions): Promise<
     log.warn(token === undefined ? noKey : `${noKey} Or make the first account.`)
   }
   if (token !== undefined) {
-    const address = config.accounts?.publicUrl ?? service.address
+    // Nothing can be opened at the address that stands for all of this machine's.
+    const address = config.accounts?.publicUrl ?? service.address.replace('//0.0.0.0:', '//127.0.0.1:')
     console.log(
       `First account  ${address}/#setup=${token}\nThe link makes the administrator's account, once: show it to nobody else.`,
     )

@@ -63,6 +63,7 @@ function toSubmodules(root: string, paths: readonly DecodedPath[]): WorkingEntry
     executable: false,
     byteSize: 0,
     writtenAtMs: 0,
+    stamp: '',
     absolutePath: join(root, path),
   }))
 }

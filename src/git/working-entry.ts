@@ -1,4 +1,4 @@
-import { lstatSync, readlinkSync } from 'node:fs'
+import { lstatSync, readlinkSync, type Stats } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { EntryKind } from './list-tree.ts'
 import { throwIfCancelled } from './run-git.ts'
@@ -15,6 +15,11 @@ export type WorkingEntry = {
   readonly byteSize: number
   /** When its content or its name was last written, in milliseconds since 1970; 0 for a submodule. */
   readonly writtenAtMs: number
+  /**
+   * Another one where the content has been written since, as git's index tells it; '' where it cannot be told: of a
+   * file so fresh that a second write might leave the same times, and of a submodule.
+   */
+  readonly stamp: string
   readonly absolutePath: string
   /** The name to open a file by whose `pathLossy` is set. */
   readonly absolutePathBytes?: Buffer
@@ -31,10 +36,11 @@ export async function toWorkingEntries(
   signal: AbortSignal | undefined,
 ): Promise<WorkingEntry[]> {
   const entries: WorkingEntry[] = []
+  const freshFromMs = Date.now() - coarsestTimeMs
   for (const [index, name] of names.entries()) {
     if (index % namesPerTurn === namesPerTurn - 1) await letOthersRun(root, signal)
     try {
-      const entry = toWorkingEntry(root, name)
+      const entry = toWorkingEntry(root, name, freshFromMs)
       if (entry !== null) entries.push(entry)
     } catch (error) {
       if (!isGone(error)) problems.push({ path: name.path, reason: toReason(error) })
@@ -51,24 +57,33 @@ export async function letOthersRun(root: string, signal: AbortSignal | undefined
   throwIfCancelled(signal, `list the files of "${root}"`)
 }
 
+/** Of the times that file systems keep (FAT: 2 s). */
+const coarsestTimeMs = 2000
+
 /** Null for what is no file, symlink or folder: sockets, pipes, devices. Throws what `lstat` throws. */
-function toWorkingEntry(root: string, decoded: DecodedPath): WorkingEntry | null {
+function toWorkingEntry(root: string, decoded: DecodedPath, freshFromMs: number): WorkingEntry | null {
   const absolutePath = join(root, ...decoded.path.split('/'))
   const bytes =
     decoded.bytes === undefined ? undefined : Buffer.concat([Buffer.from(root + sep), decoded.bytes])
   const found = lstatSync(bytes ?? absolutePath)
   const kind = found.isFile() ? 'file' : found.isSymbolicLink() ? 'symlink' : null
   if (kind === null) return null
+  // A file that is moved or copied here may keep the time of its content.
+  const writtenAtMs = Math.max(found.mtimeMs, found.ctimeMs)
   return {
     path: decoded.path,
     ...(bytes === undefined ? {} : { pathLossy: true, absolutePathBytes: bytes }),
     kind,
     executable: kind === 'file' && (found.mode & 0o100) !== 0,
     byteSize: kind === 'file' ? found.size : readlinkSync(bytes ?? absolutePath, 'buffer').length,
-    // A file that is moved or copied here may keep the time of its content.
-    writtenAtMs: Math.max(found.mtimeMs, found.ctimeMs),
+    writtenAtMs,
+    stamp: writtenAtMs < freshFromMs ? stampOf(found) : '',
     absolutePath,
   }
+}
+
+function stampOf({ size, mtimeMs, ctimeMs, ino }: Stats): string {
+  return `${size} ${mtimeMs} ${ctimeMs} ${ino}`
 }
 
 /** What a person can do something about, without our own words around it. */

@@ -16,11 +16,21 @@ afterEach(async () => await scratch[Symbol.asyncDispose]())
 const needs = { leastFreeBytes: 0 }
 const isRoot = process.getuid?.() === 0
 
-test('makes the folder with what is above it, and leaves nothing in it', async () => {
+test('makes the folder with what is above it, as one that git ignores', async () => {
   const path = join(scratch.path, 'a', 'b', 'c')
   await prepareDataDirectory(path, needs)
-  expect(await readdir(path)).toEqual([])
+  expect(await readdir(path)).toEqual(['.gitignore'])
+  execFileSync('git', ['init', '--quiet', scratch.path])
+  await writeFile(join(path, 'kept'), '')
+  const others = ['-C', scratch.path, 'ls-files', '--others', '--exclude-standard']
+  expect(execFileSync('git', others, { encoding: 'utf8' })).toBe('')
   await expect(prepareDataDirectory(path, needs)).resolves.toBeUndefined()
+})
+
+test('leaves a folder that has something in it as it is', async () => {
+  await writeFile(join(scratch.path, 'code.py'), '')
+  await prepareDataDirectory(scratch.path, needs)
+  expect(await readdir(scratch.path)).toEqual(['code.py'])
 })
 
 test.each(['file', 'file/below', 'file/below/that'])('says that %s is no folder', async (name) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, constants, mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { ConfigError } from './config.ts'
@@ -25,6 +25,8 @@ export async function prepareDataDirectory(
     } finally {
       await rm(probe, { force: true })
     }
+    // In a checkout, what stands here would be files of it that change with each question.
+    if ((await readdir(path)).length === 0) await writeFile(join(path, '.gitignore'), '*\n')
   } catch (error) {
     throw unusable(path, toReason(error), error)
   }

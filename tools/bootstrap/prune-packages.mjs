@@ -38,7 +38,6 @@ const developmentOnly = [
   // Clients of its own, and what frameworks that are not here do with it.
   { packages: /^better-auth$/, drop: /^dist\/(?:client|integrations|test-utils)\// },
   { packages: /^yaml$/, drop: /^browser\// },
-  { packages: /^jsonc-parser$/, drop: /^lib\/esm\// },
 ]
 
 /**

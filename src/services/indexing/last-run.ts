@@ -30,18 +30,19 @@ export class LastFiles implements Disposable {
     this.#numbers = new Map(files.map(({ path }, number) => [path, number]))
   }
 
-  /** What is known of an entry with this content; `text` gives it in UTF-8. */
+  /** What is known of an entry with this content, or with its stamp; `text` gives it in UTF-8. */
   find(
-    { path, kind }: SourceEntry,
+    { path, kind, stamp = '' }: SourceEntry,
     blob: string,
   ): { file: KnownFile; text: () => Uint8Array | undefined } | undefined {
     const number = this.#numbers.get(path)
     const file = number === undefined ? undefined : this.#files[number]
-    if (number === undefined || file === undefined || blob === '' || file.sourceBlob !== blob)
-      return undefined
+    if (number === undefined || file === undefined) return undefined
+    const isSame = blob === '' ? stamp !== '' && file.stamp === stamp : file.sourceBlob === blob
+    if (!isSame) return undefined
     // A link may hold the very text of the file that it stands in place of.
     if (entryKindOf(file) !== kind) return undefined
-    return { file, text: () => this.#texts.text(number) }
+    return { file: file.stamp === stamp ? file : { ...file, stamp }, text: () => this.#texts.text(number) }
   }
 
   [Symbol.dispose](): void {

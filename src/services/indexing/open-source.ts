@@ -8,6 +8,8 @@ export interface SourceEntry {
   readonly kind: 'file' | 'symlink' | 'submodule'
   /** git blob id (of a submodule its commit), '' where it is known only when the file has been read. */
   readonly blob: string
+  /** Of a file of a folder: the same only while its content is; '' where nobody can tell, as of a commit's. */
+  readonly stamp?: string
 }
 
 export interface SourceContent {
@@ -123,7 +125,7 @@ async function openFolder(path: string, limits: TreeLimits | undefined): Promise
   const working = tree.entries.toSorted(byPath)
   const byEntry = new Map<SourceEntry, (typeof working)[number]>()
   const entries = working.map((file) => {
-    const entry: SourceEntry = { path: file.path, kind: file.kind, blob: '' }
+    const entry: SourceEntry = { path: file.path, kind: file.kind, blob: '', stamp: file.stamp }
     byEntry.set(entry, file)
     return entry
   })

@@ -1,6 +1,6 @@
-import { copyFileSync, rmSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { createRepository, createTemporaryDirectory } from '../../../test/support/git-fixture.ts'
 import type { FixtureRepository, TemporaryDirectory } from '../../../test/support/git-fixture.ts'
@@ -10,6 +10,8 @@ import { FactsPool } from '../../syntax/facts-pool.ts'
 import { IndexMemory } from './index-memory.ts'
 import { indexProject } from './index-project.ts'
 import type { IndexRequest, IndexResult } from './index-request.ts'
+import { LastFiles } from './last-run.ts'
+import { openSource } from './open-source.ts'
 
 const WIDE = `var a=1;${'f(a);'.repeat(2000)}\n`
 
@@ -132,5 +134,34 @@ describe('a re-parse gives what a cold parse gives, row by row', () => {
     const cold = await index(2, 'cold', undefined, folder)
     expect(again.timings).toMatchObject({ parsedFiles: 0, knownFiles: 12, moved: true })
     expect(compareDumps(again.snapshotPath, cold.snapshotPath)).toBeUndefined()
+  })
+
+  test('in a folder: a file with its old stamp is not read, one with its old size and time is', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+    try {
+      const memory = new IndexMemory()
+      const folder = { kind: 'folder', path: repository.directory } as const
+      const path = join(repository.directory, 'shop/price.py')
+      utimesSync(path, 1e9, 1e9)
+      await index(2, 'before', memory, folder)
+      const run = memory.takeLastRun()!
+      using last = LastFiles.open(run)
+      const listRead = async () => {
+        const { entries } = await openSource(folder)
+        const read = entries.filter((entry) => last!.find(entry, '') === undefined)
+        return read.filter(({ kind }) => kind === 'file').map((entry) => entry.path)
+      }
+      expect(await listRead()).toEqual([])
+
+      writeFileSync(path, readFileSync(path, 'utf8').replace('tax', 'vat'))
+      utimesSync(path, 1e9, 1e9)
+      expect(await listRead()).toEqual(['shop/price.py'])
+      memory.keepRun(run)
+      const again = await index(2, 'again', memory, folder)
+      const cold = await index(2, 'cold', undefined, folder)
+      expect(compareDumps(again.snapshotPath, cold.snapshotPath)).toBeUndefined()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

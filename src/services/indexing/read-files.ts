@@ -35,6 +35,8 @@ export interface KnownFile {
   readonly blob: string
   /** What `blob` is, also where the snapshot says none: of a link, a submodule. '' where nobody knows. */
   readonly sourceBlob: string
+  /** Of its entry (see `SourceEntry`); '' where its content could not be read. */
+  readonly stamp: string
   /** Of the text in UTF-8, -1 where there is none. */
   readonly textSize: number
   /** In UTF-16 units. */
@@ -271,7 +273,8 @@ async function readContained(
     if (isOutOfMemory(error)) throw error
     const { entry, blob, byteSize } = content
     const problems = [`it could not be read: ${messageOf(error)}`]
-    return nothing({ path: entry.path, byteSize, blob, sourceBlob: '', problems, kind: 'too-large' })
+    const known = { path: entry.path, byteSize, blob, sourceBlob: '', stamp: '' }
+    return nothing({ ...known, problems, kind: 'too-large' })
   }
 }
 
@@ -286,7 +289,8 @@ async function readOne(
   // What could not be read this time may be there the next.
   const isLost = bytes === undefined && entry.kind === 'file' && byteSize <= MAX_FILE_BYTES
   const sourceBlob = isLost ? '' : entry.blob === '' ? blob : entry.blob
-  const known = { path, byteSize, blob, sourceBlob, problems }
+  const stamp = sourceBlob === '' ? '' : (entry.stamp ?? '')
+  const known = { path, byteSize, blob, sourceBlob, stamp, problems }
   if (bytes === undefined) {
     return nothing({ ...known, kind: entry.kind === 'file' ? 'too-large' : entry.kind })
   }
@@ -333,7 +337,9 @@ function readAs(file: ReadFile, language: Language): ReadFile {
 }
 
 /** A file without a text. */
-function nothing(known: Pick<KnownFile, 'path' | 'byteSize' | 'blob' | 'sourceBlob' | 'kind' | 'problems'>) {
+function nothing(
+  known: Pick<KnownFile, 'path' | 'byteSize' | 'blob' | 'sourceBlob' | 'stamp' | 'kind' | 'problems'>,
+) {
   const file: KnownFile = {
     ...known,
     language: undefined,
