@@ -1,8 +1,8 @@
 /** The process behind the page is killed, and started again. */
 import { expect, test } from 'vitest'
-import { processKey } from '../faults/start-process.ts'
 import { startWorld } from '../faults/process-world.ts'
 import { beginAnswer, endAnswer } from '../faults/start-model.ts'
+import { processKey } from '../support/service-process.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { openPage } from './open-page.ts'
 import { startProxy } from './start-proxy.ts'

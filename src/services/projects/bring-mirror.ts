@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 
 import { resolveCommit, syncMirror } from '../../git/index.ts'
-import type { Project } from '../../store/index.ts'
+import type { Project, UserId } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { gitDirectory, mirrorDirectory } from './directories.ts'
 import { openRemote } from './remote.ts'
@@ -40,7 +40,7 @@ async function bringMirror(ctx: ServiceContext, project: Project): Promise<void>
   if (mirrors.known.has(key)) return
   let bringing = mirrors.bringing.get(directory)
   if (bringing === undefined) {
-    bringing = fetchMirror(ctx, directory, source.url, commitId)
+    bringing = fetchMirror(ctx, directory, { url: source.url, commit: commitId, owner: project.userId })
       .then(
         () => void mirrors.known.add(key),
         (error: unknown) => {
@@ -56,11 +56,13 @@ async function bringMirror(ctx: ServiceContext, project: Project): Promise<void>
   waited.abort()
 }
 
+type Parsed = { readonly url: string; readonly commit: string; readonly owner: UserId }
+
+/** With the token of who added the project: its commit was read with it, or needs none. */
 async function fetchMirror(
   ctx: ServiceContext,
   directory: string,
-  url: string,
-  commit: string,
+  { url, commit, owner }: Parsed,
 ): Promise<void> {
   const { signal } = ctx
   const isHere = await resolveCommit(directory, { commit, signal }).then(
@@ -68,7 +70,7 @@ async function fetchMirror(
     () => false,
   )
   if (isHere) return
-  const remote = await openRemote(ctx, url)
+  const remote = await openRemote(ctx, url, [owner])
   await syncMirror({ ...remote, mirrorDirectory: directory, signal })
   // Of a pull request: no branch leads to it.
   await resolveCommit(directory, { commit, remote, signal })
