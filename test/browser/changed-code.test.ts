@@ -143,7 +143,7 @@ test(
     const text = page.getByRole('region', { name: 'Code of greet.ts' })
     await text.getByText('hello').waitFor()
     await takeScreenshots(page, 'newer-commits')
-    await page.getByRole('button', { name: 'Read them' }).click()
+    await page.getByRole('button', { name: 'Refresh now' }).click()
     await text.getByText('good evening').waitFor(patience)
     await expect.poll(() => page.getByText('There are newer commits').count(), patience).toBe(0)
   },

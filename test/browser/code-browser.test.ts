@@ -200,7 +200,7 @@ describe('lines', () => {
     await page.getByRole('button', { name: 'Who changed each line' }).click()
     const line = code('src/report.ts').locator('[data-line="12"]')
     await line.getByText(/^\d{4}-\d\d-\d\d/u).waitFor()
-    await page.getByRole('button', { name: 'History of the marked lines' }).click()
+    await page.getByRole('button', { name: 'History of the selected lines' }).click()
     await panel('History').getByRole('heading', { name: 'Line 12' }).waitFor()
     await expect.poll(() => panel('History').getByRole('listitem').count()).toBe(2)
     await panel('History').getByText(repository.head.slice(0, 10)).waitFor()
@@ -284,7 +284,7 @@ describe('beside the code', () => {
     const definition = panel('Definition')
     await definition.getByRole('heading', { name: 'square' }).waitFor()
     await definition.getByText('Complete.').waitFor()
-    await definition.getByText('These are all the places of this repository that lead to it.').waitFor()
+    await definition.getByText('These are all its uses in this repository.').waitFor()
     const uses = definition.getByRole('region', { name: 'src/report.ts' }).getByRole('listitem')
     expect(
       await uses.filter({ hasText: 'console.log(circle.describe(), square(radius))' }).textContent(),
@@ -303,7 +303,7 @@ describe('beside the code', () => {
 
   test('uses are narrowed to those known in one way', async () => {
     await openFile('src/shapes.ts', '?show=symbol&node=src/shapes.ts%23Shape.area')
-    const known = panel('Definition').getByRole('group', { name: 'How known' })
+    const known = panel('Definition').getByRole('group', { name: 'Confidence' })
     await known.getByRole('button', { name: /^exact/u }).click()
     expect(await isSeen(known.locator('[aria-pressed="false"]'))).toBe(true)
   })
@@ -318,7 +318,7 @@ describe('beside the code', () => {
     await tree.locator('[aria-level="2"]').getByText('Shape.describe').waitFor()
     await openFile('src/report.ts', '?show=symbol&node=src/report.ts%23countDown&view=callers')
     expect(
-      await isSeen(panel('Definition').getByRole('treeitem', { name: /countDown\s*, in a circle/u })),
+      await isSeen(panel('Definition').getByRole('treeitem', { name: /countDown\s*, recursive/u })),
     ).toBe(true)
   })
 

@@ -295,7 +295,7 @@ test('what one tab renames or deletes is told to the others', async () => {
   await other.getByRole('heading', { name: 'Opening hours' }).waitFor()
   await page.getByRole('button', { name: 'Delete the conversation' }).click()
   await page.getByRole('button', { name: 'Delete conversation' }).click()
-  await other.getByRole('heading', { name: 'There is no such conversation' }).waitFor()
+  await other.getByRole('heading', { name: 'Conversation not found' }).waitFor()
   expect(await other.getByRole('link', { name: /^Opening hours/u }).count()).toBe(0)
   await other.close()
 })

@@ -136,7 +136,7 @@ test('a long answer that ends unseen is told by the title, and by a notification
   await passMinutes()
   told.say('The shop.')
   told.finish()
-  await expect.poll(() => page.evaluate('notifications')).toEqual(['The answer is here: Who sells?'])
+  await expect.poll(() => page.evaluate('notifications')).toEqual(['The answer is ready: Who sells?'])
   await seenAgain()
   const short = await ask('Who pays?')
   await hide(true)

@@ -116,7 +116,7 @@ test(
     })
     const address = `${service.url}/conversations/${String(answer['conversation_id'])}`
     await bob.goto(address)
-    await bob.getByRole('heading', { name: 'There is no such conversation' }).waitFor()
+    await bob.getByRole('heading', { name: 'Conversation not found' }).waitFor()
 
     await ada.goto(address)
     await ada.getByRole('button', { name: 'Share the conversation' }).focus()
@@ -143,7 +143,7 @@ test(
     await shared.getByRole('button', { name: 'Stop sharing' }).click()
     await dialog.waitFor()
     await bob.reload()
-    await bob.getByRole('heading', { name: 'There is no such conversation' }).waitFor()
+    await bob.getByRole('heading', { name: 'Conversation not found' }).waitFor()
   },
 )
 

@@ -102,7 +102,7 @@ test('its page orients', async () => {
   const section = (name: string) => page.getByRole('region', { name })
   await section('Routes').getByText('GET /users/:id').waitFor()
   await section('Tables and models').getByText('users', { exact: true }).waitFor()
-  await section('Where it begins').getByText('src/server.ts').waitFor()
+  await section('Entry points').getByText('src/server.ts').waitFor()
   await section('Configuration').getByText('package.json').waitFor()
   await section('Changed most').getByText('src/users.ts').waitFor()
   await section('Tests').getByText('No test files were found.').waitFor()
@@ -155,7 +155,7 @@ test('settings: keys are made, shown once, and revoked; the model and the usage 
   await page.getByText('None yet. The key that the start command prints').waitFor()
   await page.getByLabel('Name of a new key').fill('Laptop')
   await page.getByLabel('Expiry').selectOption({ label: 'Expires in 30 days' })
-  await page.getByRole('button', { name: 'Make a key' }).click()
+  await page.getByRole('button', { name: 'Create a key' }).click()
   const shown = page.getByText(/^sk-[0-9a-f]{64}$/u)
   const key = (await shown.textContent()) ?? ''
   const asked = async (): Promise<number> =>
@@ -180,7 +180,7 @@ test('the colours are chosen, and kept', async () => {
   await expect.poll(paper).not.toBe(light)
   await page.reload()
   await expect.poll(paper).not.toBe(light)
-  await page.getByRole('radio', { name: 'As the system' }).check()
+  await page.getByRole('radio', { name: 'Same as system' }).check()
   await expect.poll(paper).toBe(light)
 })
 

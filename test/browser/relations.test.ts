@@ -224,7 +224,7 @@ test('a path leads to what is picked in the finder, and the other way round ther
   await codeBeside().locator('[data-marked]').getByText('return formatMoney(cents)').waitFor()
   await takeScreenshots(page, 'relations-path')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByRole('button', { name: 'The other way round' }).click()
+  await page.getByRole('button', { name: 'Swap direction' }).click()
   await page.getByText('There is no way in this direction.', { exact: false }).waitFor()
   await open('src/alone.ts#alone', `&view=path&to=${encodeURIComponent('src/money.ts#formatMoney')}`)
   await page.getByText('There is no path between them, in either direction.').waitFor()
