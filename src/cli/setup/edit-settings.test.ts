@@ -36,6 +36,15 @@ describe.each([
   })
 })
 
+test('what held nothing but the entry goes with it', () => {
+  const take = (text: string): string => editSettings(editSettings(text, json, entry), json, undefined)
+  expect(take('')).toBe('')
+  expect(take('{}\n')).toBe('')
+  expect(take('{ "theme": "dark" }\n').replaceAll(/\s/g, '')).toBe('{"theme":"dark"}')
+  expect(take('{\n  // mine\n}\n').replaceAll(/\s/g, '')).toBe('{//mine}')
+  expect(take('{ "mcpServers": { "other": {} } }').replaceAll(/\s/g, '')).toBe('{"mcpServers":{"other":{}}}')
+})
+
 test('an entry of before is replaced', () => {
   const old = '[mcp_servers.parley]\ncommand = "/old"\n\n[after]\na = 1\n'
   expect(editSettings(old, toml, entry)).toBe(

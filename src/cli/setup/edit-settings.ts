@@ -1,4 +1,11 @@
-import { applyEdits, findNodeAtLocation, modify, parseTree, printParseErrorCode } from 'jsonc-parser'
+import {
+  applyEdits,
+  findNodeAtLocation,
+  modify,
+  parseTree,
+  printParseErrorCode,
+  stripComments,
+} from 'jsonc-parser'
 import type { ParseError } from 'jsonc-parser'
 import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser'
 
@@ -27,13 +34,20 @@ function editJson(text: string, path: readonly string[], entry: object | undefin
   }
   const node = tree === undefined ? undefined : findNodeAtLocation(tree, [...path])
   if (entry === undefined && node === undefined) return text
+  // What held nothing but the entry goes with it, and so does the file, unless something is said there.
+  let depth = path.length
+  if (tree !== undefined && entry === undefined) {
+    while (depth > 0 && findNodeAtLocation(tree, path.slice(0, depth - 1))?.children?.length === 1) depth -= 1
+    if (depth === 0 && stripComments(text) === text) return ''
+    depth = Math.max(depth, 1)
+  }
   const isTabbed = /^\t/m.test(text)
   const formattingOptions = {
     insertSpaces: !isTabbed,
     tabSize: 2,
     eol: text.includes('\r\n') ? '\r\n' : '\n',
   }
-  const edited = applyEdits(text, modify(text, [...path], entry, { formattingOptions }))
+  const edited = applyEdits(text, modify(text, path.slice(0, depth), entry, { formattingOptions }))
   return edited.endsWith('\n') || text !== '' ? edited : `${edited}\n`
 }
 
