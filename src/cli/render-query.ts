@@ -75,7 +75,7 @@ const renderers: Readonly<Record<string, (output: Output) => string[]>> = {
   change_impact(output) {
     const changed = output['changed'] as Brief[]
     return [
-      `Since \`${String(output['base'])}\` ${String(output['changed_count'])} definitions in ${String(output['changed_file_count'])} files are added or changed.`,
+      `Since \`${String(output['base'])}\` ${counted(output['changed_count'], 'definition')} in ${counted(output['changed_file_count'], 'file')} added or changed.`,
       '',
       ...changed.map((node) => `- ${node.change ?? 'changed'}: ${brief(node)}`),
       ...(changed.length === 0 ? [] : ['']),
@@ -111,6 +111,10 @@ const renderers: Readonly<Record<string, (output: Output) => string[]>> = {
       ),
     ]
   },
+}
+
+function counted(number: unknown, noun: string): string {
+  return `${String(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 
 function renderNode(output: Output): string[] {

@@ -238,6 +238,23 @@ test('an answer that is written is seen in every tab', async () => {
   await answer.last().and(page.locator('[aria-busy="false"]')).waitFor()
 })
 
+test('a conversation is pinned, found again, and saved as Markdown', async () => {
+  await page.getByRole('button', { name: 'Pin the conversation' }).click()
+  await page.getByRole('button', { name: 'Unpin the conversation' }).waitFor()
+  const list = page.getByRole('navigation', { name: 'Conversations' })
+  await list.getByRole('img', { name: 'pinned' }).waitFor()
+  await list.getByLabel('Search the conversations').fill('mondays')
+  await expect.poll(() => list.getByRole('link').count()).toBe(1)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the conversation as Markdown' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/\.md$/u)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain('## And on Mondays?\n\nOn Mondays it is open.')
+  expect(text).toContain('[src/prices.ts:5-7]')
+  await list.getByLabel('Search the conversations').fill('')
+})
+
 test('of two tabs that ask at the same moment neither loses or doubles a question', async () => {
   await begin()
   await askAndAnswer('When is it open?', 'Every day.')
@@ -298,23 +315,6 @@ test('what one tab renames or deletes is told to the others', async () => {
   await other.getByRole('heading', { name: 'Conversation not found' }).waitFor()
   expect(await other.getByRole('link', { name: /^Opening hours/u }).count()).toBe(0)
   await other.close()
-})
-
-test('a conversation is pinned, found again, and saved as Markdown', async () => {
-  await page.getByRole('button', { name: 'Pin the conversation' }).click()
-  await page.getByRole('button', { name: 'Unpin the conversation' }).waitFor()
-  const list = page.getByRole('navigation', { name: 'Conversations' })
-  await list.getByRole('img', { name: 'pinned' }).waitFor()
-  await list.getByLabel('Search the conversations').fill('mondays')
-  await expect.poll(() => list.getByRole('link').count()).toBe(1)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the conversation as Markdown' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/\.md$/u)
-  const text = await readFile(await file.path(), 'utf8')
-  expect(text).toContain('## And on Mondays?\n\nOn Mondays it is open.')
-  expect(text).toContain('[src/prices.ts:5-7]')
-  await list.getByLabel('Search the conversations').fill('')
 })
 
 test('a diagram keeps its place, can be read and enlarged', async () => {
