@@ -6,6 +6,7 @@ import { createTestStore } from '../../test/support/postgres.ts'
 /** Tables without the key of a tenant, and why. */
 const withoutTenant: Readonly<Record<string, string>> = {
   users: 'its own id is the key',
+  organisations: 'its own id is the key',
   jobs: 'a queue that every worker takes from; emptied as it is worked off, the user is in the payload',
   verifications: 'of people who have not signed in yet; each ends within minutes',
   schema_migrations: 'a row a version',
@@ -17,7 +18,7 @@ const byParent: Readonly<Record<string, string>> = {
   run_events: 'run_id',
 }
 
-const tenantColumns = ['user_id', 'organisation_id', 'organization_id']
+const tenantColumns = ['user_id', 'organisation_id']
 
 test('each table that grows carries the key of its tenant, and is found by it or by what it is part of', async () => {
   const { db, schema } = await createTestStore()

@@ -75,7 +75,7 @@ test('the settings show the account, change its password, and make keys', async 
   await page.getByRole('link', { name: 'Settings' }).click()
   const section = page.getByRole('region', { name: 'Account' })
   await section.getByText('ada@example.com').waitFor()
-  await section.getByText('an administrator’s').waitFor()
+  await section.getByText('You are an administrator').waitFor()
   await takeScreenshots(page, 'account')
   expect(await findViolationsEverywhere(page, () => section.waitFor())).toEqual([])
   await section.getByLabel('Current password').fill('not the password')

@@ -326,7 +326,7 @@ describe('beside the code', () => {
     await openFile('src/shapes.ts', '?show=symbol&node=src/shapes.ts%23Shape&view=types')
     const below = panel('Definition').getByRole('region', { name: 'Extended and implemented by' })
     await below.getByRole('treeitem', { name: /Circle/u }).waitFor()
-    expect(await isSeen(below.getByText('Nothing tells whether there are more'))).toBe(true)
+    expect(await isSeen(below.getByText('There may be more'))).toBe(true)
   })
 
   test('stands the outline, which follows and leads', async () => {

@@ -74,7 +74,7 @@ test('an answer that failed keeps its reason over a reload, and is asked again i
   await page.reload()
   await alert.waitFor()
   expect(await alert.textContent()).toBe(reason)
-  expect(reason).not.toContain('Something failed while it was written')
+  expect(reason).not.toContain('An error occurred while it was being written')
   await page.getByRole('button', { name: 'Try again' }).click()
   const again = await model.nextAnswer()
   again.say('To the nearest cent.')

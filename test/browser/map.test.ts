@@ -195,7 +195,7 @@ test('where there is no WebGL the list does it all, and says why there is no pic
   await plain.goto(`${new URL(address).origin}/#key=${service.apiKey}`)
   await plain.getByRole('heading', { name: 'Projects', exact: true }).waitFor()
   await plain.goto(address)
-  await plain.getByText(/^This browser draws no WebGL/u).waitFor()
+  await plain.getByText(/^This browser does not support WebGL/u).waitFor()
   expect(await plain.getByRole('application').count()).toBe(0)
   const tree = plain.getByRole('tree', { name: 'Parts of the project' })
   await tree.getByRole('treeitem', { name: /prices\.ts/u }).click()

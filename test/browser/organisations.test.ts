@@ -48,7 +48,7 @@ test(
     await section(ada).getByLabel('Name of a new organisation').fill('Engineers')
     await ada.keyboard.press('Enter')
     await section(ada).getByRole('heading', { name: 'Engineers' }).waitFor()
-    await section(ada).getByRole('button', { name: 'Make an invitation' }).click()
+    await section(ada).getByRole('button', { name: 'Create invitation' }).click()
     const link = await section(ada)
       .getByText(/#invitation=/u)
       .innerText()
@@ -61,7 +61,7 @@ test(
     await bob.keyboard.press('Enter')
     await section(bob).getByRole('heading', { name: 'Engineers' }).waitFor()
     expect(bob.url()).toBe(`${service.url}/settings`)
-    expect(await section(bob).getByRole('button', { name: 'Make an invitation' }).count()).toBe(0)
+    expect(await section(bob).getByRole('button', { name: 'Create invitation' }).count()).toBe(0)
 
     await ada.reload()
     await section(ada).getByLabel('Role of Bob').selectOption('admin')
@@ -69,12 +69,12 @@ test(
     await takeScreenshots(ada, 'organisation')
     expect(await findViolationsEverywhere(ada, () => section(ada).waitFor())).toEqual([])
     await bob.reload()
-    await section(bob).getByRole('button', { name: 'Make an invitation' }).waitFor()
+    await section(bob).getByRole('button', { name: 'Create invitation' }).waitFor()
   },
 )
 
 test('who has an account already joins by the button', async () => {
-  await section(bob).getByRole('button', { name: 'Make an invitation' }).click()
+  await section(bob).getByRole('button', { name: 'Create invitation' }).click()
   const link = await section(bob)
     .getByText(/#invitation=/u)
     .innerText()
@@ -130,14 +130,14 @@ test(
     await shared.getByRole('button', { name: 'Stop sharing' }).waitFor()
 
     await bob.reload()
-    await bob.getByText('Somebody of your organisation shares this conversation').waitFor()
+    await bob.getByText('A member of your organisation shares this conversation').waitFor()
     await bob.getByText('Where is total defined?', { exact: true }).last().waitFor()
     expect(await bob.getByRole('textbox').count()).toBe(0)
     for (const name of ['Rename the conversation', 'Delete the conversation', 'Share the conversation']) {
       expect(await bob.getByRole('button', { name }).count()).toBe(0)
     }
     await takeScreenshots(bob, 'shared-conversation')
-    const reading = bob.getByText('Somebody of your organisation shares this conversation')
+    const reading = bob.getByText('A member of your organisation shares this conversation')
     expect(await findViolationsEverywhere(bob, () => reading.waitFor())).toEqual([])
 
     await shared.getByRole('button', { name: 'Stop sharing' }).click()
@@ -151,7 +151,7 @@ test('a token for a git host is saved, listed without its text, and removed', as
   await ada.goto(`${service.url}/settings`)
   const hosts = ada.getByRole('region', { name: 'Git hosts' })
   await hosts.getByLabel('Host').fill('git.example.com')
-  await hosts.getByLabel('Token that may read repositories').fill('the-secret-token')
+  await hosts.getByLabel('Token with read access to repositories').fill('the-secret-token')
   await ada.keyboard.press('Enter')
   await hosts.getByText('never used').waitFor()
   expect(await ada.content()).not.toContain('the-secret-token')

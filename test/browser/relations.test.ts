@@ -172,7 +172,7 @@ test('a list that may lack some says so on its level of the tree', async () => {
   await open('src/start.ts#start')
   await page.getByText('Nothing in this repository calls it.').waitFor()
   await views().getByRole('link', { name: 'Calls' }).click()
-  await page.getByText('Complete. Every call that is written in it is linked').waitFor()
+  await page.getByText('Complete. Every call in it is linked').waitFor()
   await page.getByRole('button', { name: 'Unfold one more level' }).click()
   await expect
     .poll(() => rowsOf('Calls'), patience)
@@ -195,7 +195,7 @@ test('the impact is told level by level, with the tests that would tell', async 
       '1 Level 2: uses those above1',
       '2 function checkoutcalls printBillsrc/shop.ts:5exact',
       '1 Tests that reach it1',
-      '2 test a bill is printedover 2 levelstest/bill.test.ts:4-6',
+      '2 test a bill is printedthrough 2 levelstest/bill.test.ts:4-6',
     ])
   await page.getByText(/^3 definitions and 1 test in 3 files$/u).waitFor()
   await page.getByLabel('Levels').selectOption('1')
@@ -225,7 +225,7 @@ test('a path leads to what is picked in the finder, and the other way round ther
   await takeScreenshots(page, 'relations-path')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Swap direction' }).click()
-  await page.getByText('There is no way in this direction.', { exact: false }).waitFor()
+  await page.getByText('There is no path in this direction.', { exact: false }).waitFor()
   await open('src/alone.ts#alone', `&view=path&to=${encodeURIComponent('src/money.ts#formatMoney')}`)
   await page.getByText('There is no path between them, in either direction.').waitFor()
 })

@@ -132,7 +132,7 @@ describe('a database of somebody else that is away for a while', () => {
     ])
     say(answer, 'two, ')
     opened.resolve()
-    await world.service.untilLogged('a statement is tried again')
+    await world.service.untilLogged('the lease of a run could not be renewed')
 
     database = await startEmbedded({ dataDirectory })
     await untilHealth(world, 200)
