@@ -37,7 +37,7 @@ const longestLogBytes = 4 * 1024 * 1024
  */
 const settings: Readonly<Record<string, string>> = {
   shared_buffers: '64MB',
-  max_connections: '50',
+  max_connections: '100',
   max_worker_processes: '2',
   max_parallel_workers: '0',
   max_parallel_workers_per_gather: '0',
