@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
-import { newId, openStore, startEmbedded } from '../../src/store/index.ts'
+import { createConversation, openStore, startEmbedded } from '../../src/store/index.ts'
 import type { ProjectId, Store } from '../../src/store/index.ts'
-import { createConversation } from '../../src/store/index.ts'
 import { launchChromium } from '../../test/browser/launch-chromium.ts'
+import { writeMessages } from '../../test/support/write-messages.ts'
 import { startBenchService } from '../quality/service.ts'
 import type { BenchService } from '../quality/service.ts'
 
@@ -62,38 +62,23 @@ export async function openFreshPage(browser: Browser): Promise<FreshPage> {
 }
 
 async function write(
-  { db }: Store,
+  store: Store,
   projectId: ProjectId,
   title: string,
   contents: readonly string[],
 ): Promise<string> {
-  const { userId } = await db
+  const { userId } = await store.db
     .selectFrom('projects')
     .select('userId')
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow()
-  const { id } = await createConversation(db, {
+  const conversation = await createConversation(store.db, {
     userId,
     title,
     hidden: false,
     agentIds: ['codebase_qna_agent'],
     projectIds: [projectId],
   })
-  const rows = contents.map((content, index) => ({
-    id: newId<'message'>(),
-    conversationId: id,
-    userId,
-    role: index % 2 === 0 ? ('human' as const) : ('agent' as const),
-    content,
-    citations: '[]',
-    citedLines: '[]',
-    toolCalls: '[]',
-    thinking: null,
-    nodeIds: [],
-    attachmentIds: [],
-    status: 'completed' as const,
-    runId: null,
-  }))
-  await db.insertInto('messages').values(rows).execute()
-  return id
+  await writeMessages(store, conversation, contents)
+  return conversation.id
 }

@@ -2,11 +2,12 @@
 import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createConversation, createProject, newId } from '../../src/store/index.ts'
+import { createConversation, createProject } from '../../src/store/index.ts'
 import type { ConversationId, ProjectId, UserId } from '../../src/store/index.ts'
 import { localKey, startService } from '../conformance/start-service.ts'
 import type { TestService } from '../conformance/start-service.ts'
 import { findViolations } from './check-accessibility.ts'
+import { writeMessages } from '../support/write-messages.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { openPage } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
@@ -54,28 +55,8 @@ async function create(title: string): Promise<ConversationId> {
   return made.id
 }
 
-/** Questions and answers by turns. */
-async function write(conversation: ConversationId, contents: readonly string[]): Promise<void> {
-  await service.ctx.store.db
-    .insertInto('messages')
-    .values(
-      contents.map((content, index) => ({
-        id: newId(),
-        conversationId: conversation,
-        userId,
-        role: index % 2 === 0 ? ('human' as const) : ('agent' as const),
-        content,
-        citations: '[]',
-        citedLines: '[]',
-        toolCalls: '[]',
-        thinking: null,
-        nodeIds: [],
-        attachmentIds: [],
-        status: 'completed' as const,
-        runId: null,
-      })),
-    )
-    .execute()
+async function write(id: ConversationId, contents: readonly string[]): Promise<void> {
+  await writeMessages(service.ctx.store, { id, userId }, contents)
 }
 
 describe('a conversation of 2,000 messages', () => {
