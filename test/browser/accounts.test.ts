@@ -115,7 +115,7 @@ test('a session that has ended is said to have, and the form is there', async ()
   await page.getByLabel('API key').waitFor()
   await page.getByRole('button', { name: 'Sign in with an account' }).click()
   await page.getByLabel('E-mail').waitFor()
-  expect(await page.getByLabel('API key').count()).toBe(0)
+  await expect.poll(() => page.getByLabel('API key').count()).toBe(0)
 })
 
 test('an account is made, and another service signs in', async () => {
@@ -133,5 +133,5 @@ test('an account is made, and another service signs in', async () => {
   await projects().waitFor()
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('region', { name: 'Account' }).getByText('eve@example.com').waitFor()
-  expect(await page.getByLabel('Current password').count()).toBe(0)
+  await expect.poll(() => page.getByLabel('Current password').count()).toBe(0)
 })

@@ -74,7 +74,7 @@ test('citations whose lines stand as they stood are not marked', async () => {
   await page.goto(conversationAddress)
   await chip().waitFor()
   expect(await (await asked).json()).toEqual([])
-  expect(await chip().getAttribute('data-changed')).toBeNull()
+  await expect.poll(() => chip().getAttribute('data-changed')).toBeNull()
 })
 
 test('a file that is open shows what is written into it, without a reload', async () => {
@@ -82,15 +82,15 @@ test('a file that is open shows what is written into it, without a reload', asyn
   await code().getByText('What an order costs').waitFor()
   writeFileSync(prices, `// Written just now.\n${readFileSync(prices, 'utf8')}`)
   await code().getByText('Written just now').waitFor(patience)
-  expect(await code().locator('[data-line="2"]').textContent()).toContain('What an order costs')
+  await expect.poll(() => code().locator('[data-line="2"]').textContent()).toContain('What an order costs')
 })
 
 test('citations whose lines went elsewhere say where they are', async () => {
   await page.goto(conversationAddress)
   await page.locator('[data-citation="src/prices.ts:5-7"][data-changed="moved"]').first().waitFor(patience)
-  expect(await chip().getAttribute('aria-label')).toBe(
-    'Show src/prices.ts:5-7. These lines are now lines 6 to 8.',
-  )
+  await expect
+    .poll(() => chip().getAttribute('aria-label'))
+    .toBe('Show src/prices.ts:5-7. These lines are now lines 6 to 8.')
   await takeScreenshots(page, 'citations-moved')
 })
 
@@ -98,7 +98,9 @@ test('those whose lines were changed say so, on a page that is open', async () =
   await page.setViewportSize({ width: 1440, height: 900 })
   writeFileSync(prices, readFileSync(prices, 'utf8').replace('1 - percent / 100', '1 - percent / 200'))
   await page.locator('[data-citation="src/prices.ts:5-7"][data-changed="changed"]').first().waitFor(patience)
-  expect(await chip().getAttribute('title')).toContain('These lines have changed since the answer.')
+  await expect
+    .poll(() => chip().getAttribute('title'))
+    .toContain('These lines have changed since the answer.')
   const settle = async (): Promise<void> => await chip().waitFor()
   expect(await findViolationsEverywhere(page, settle)).toEqual([])
 })
@@ -115,7 +117,7 @@ test('the page says that the folder has changed while it is read again', async (
   await page.getByText('src/orders.ts has changed since it was read; refreshing…').waitFor(patience)
   await page.unroute(check)
   await page.getByText('refreshing…').waitFor({ ...patience, state: 'detached' })
-  expect(await code().isVisible()).toBe(true)
+  await expect.poll(() => code().isVisible()).toBe(true)
 })
 
 test(

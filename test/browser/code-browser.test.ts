@@ -59,7 +59,9 @@ describe('files', () => {
   test('are a tree that opens its folders when they are asked for, by the keyboard alone', async () => {
     const tree = page.getByRole('tree', { name: 'Files' })
     await tree.focus()
-    expect(await tree.getByRole('treeitem').allTextContents()).toEqual(['assets', 'data', 'src', 'README.md'])
+    await expect
+      .poll(() => tree.getByRole('treeitem').allTextContents())
+      .toEqual(['assets', 'data', 'src', 'README.md'])
     await page.keyboard.press('s')
     await page.keyboard.press('ArrowRight')
     await tree.getByRole('treeitem', { name: 'shapes.ts' }).waitFor()
@@ -68,22 +70,26 @@ describe('files', () => {
     await page.keyboard.press('Enter')
     await code('src/shapes.ts').getByText('What can be drawn').waitFor()
     expect(page.url()).toBe(`${root}src/shapes.ts`)
-    expect(await tree.getByRole('treeitem', { name: 'shapes.ts' }).getAttribute('aria-selected')).toBe('true')
-    expect(await tree.getByRole('treeitem', { name: 'src' }).getAttribute('aria-expanded')).toBe('true')
+    await expect
+      .poll(() => tree.getByRole('treeitem', { name: 'shapes.ts' }).getAttribute('aria-selected'))
+      .toBe('true')
+    await expect
+      .poll(() => tree.getByRole('treeitem', { name: 'src' }).getAttribute('aria-expanded'))
+      .toBe('true')
   })
 
   test('are listed by their folder, with the way back', async () => {
     await page.getByRole('navigation', { name: 'Path' }).getByRole('link', { name: 'src' }).click()
     const rows = page.getByRole('row')
     await rows.getByRole('link', { name: 'long.ts' }).waitFor()
-    expect(await rows.filter({ hasText: 'long.ts' }).textContent()).toContain(
-      `${longFileLines.toLocaleString('en')} lines`,
-    )
+    await expect
+      .poll(() => rows.filter({ hasText: 'long.ts' }).textContent())
+      .toContain(`${longFileLines.toLocaleString('en')} lines`)
   })
 
   test('that do not exist name similar ones', async () => {
     await page.goto(`${root}src/shape.ts`)
-    expect(await page.getByRole('alert').textContent()).toContain('src/shapes.ts')
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('src/shapes.ts')
   })
 
   test('are shown as what they are', async () => {
@@ -95,7 +101,7 @@ describe('files', () => {
     await page.getByRole('button', { name: 'Show the source' }).click()
     await code('assets/mark.svg').getByText('circle').waitFor()
     await page.goto(`${root}data/blob.bin`)
-    expect(await isSeen(page.getByText('This file is binary (6 bytes)'))).toBe(true)
+    await expect.poll(() => isSeen(page.getByText('This file is binary (6 bytes)'))).toBe(true)
   })
 
   test('are downloaded byte by byte', async () => {
@@ -112,11 +118,10 @@ describe('lines', () => {
   test('are named by the address, marked and in sight', async () => {
     await openFile('src/long.ts', '?lines=L7001-L7002')
     await code('src/long.ts').locator('[data-marked]').first().waitFor()
-    expect(await code('src/long.ts').locator('[data-marked] mark').allTextContents()).toEqual([
-      'export function step3500(value: number): number {',
-      '  return value + 3500 }',
-    ])
-    expect(await isInView(code('src/long.ts').locator('[data-line="7001"]'))).toBe(true)
+    await expect
+      .poll(() => code('src/long.ts').locator('[data-marked] mark').allTextContents())
+      .toEqual(['export function step3500(value: number): number {', '  return value + 3500 }'])
+    await expect.poll(() => isInView(code('src/long.ts').locator('[data-line="7001"]'))).toBe(true)
   })
 
   test('are marked by their numbers and by the keyboard, which the address says', async () => {
@@ -139,7 +144,7 @@ describe('lines', () => {
     await bar.getByLabel('Find', { exact: true }).fill('STEP4321(')
     await bar.getByText('1 of 1', { exact: true }).waitFor()
     await code('src/long.ts').locator('[data-line="8643"]').waitFor()
-    expect(await isInView(code('src/long.ts').locator('[data-line="8643"]'))).toBe(true)
+    await expect.poll(() => isInView(code('src/long.ts').locator('[data-line="8643"]'))).toBe(true)
     await expect
       .poll(() => page.evaluate<string>(`[...CSS.highlights.get('found-current')].map(String).join()`))
       .toBe('step4321(')
@@ -164,7 +169,9 @@ describe('lines', () => {
     await bar.getByText(/Invalid regular expression/u).waitFor()
     await bar.getByLabel('Find', { exact: true }).press('Escape')
     await bar.waitFor({ state: 'detached' })
-    expect(await page.evaluate<string>('document.activeElement.ariaLabel')).toBe('Code of src/long.ts')
+    await expect
+      .poll(() => page.evaluate<string>('document.activeElement.ariaLabel'))
+      .toBe('Code of src/long.ts')
   })
 
   test('of a long file and of a large one cost no more than those in sight', async () => {
@@ -183,7 +190,7 @@ describe('lines', () => {
 
   test('that are endless are cut, which they say', async () => {
     await openFile('data/one-line.json')
-    expect(await isSeen(code('data/one-line.json').getByText(/more characters$/u))).toBe(true)
+    await expect.poll(() => isSeen(code('data/one-line.json').getByText(/more characters$/u))).toBe(true)
   })
 
   test('have their colours, and the long file too at its end', async () => {
@@ -210,7 +217,7 @@ describe('lines', () => {
     await openFile('src/shapes.ts', `?commit=${'a'.repeat(40)}`)
     await page.getByText('This link was made at commit').waitFor()
     await openFile('src/shapes.ts', `?commit=${repository.head}`)
-    expect(await page.getByText('This link was made at commit').count()).toBe(0)
+    await expect.poll(() => page.getByText('This link was made at commit').count()).toBe(0)
   })
 })
 
@@ -220,8 +227,8 @@ describe('a name', () => {
     await nameIn('src/report.ts', 6, 'square').hover()
     const card = page.getByRole('status', { name: 'About square' })
     await card.getByText('Multiplies a number with itself.').waitFor()
-    expect(await card.textContent()).toContain('square(value: number): number')
-    expect(await card.getByText('exact').count()).toBe(1)
+    await expect.poll(() => card.textContent()).toContain('square(value: number): number')
+    await expect.poll(() => card.getByText('exact').count()).toBe(1)
     await takeScreenshots(page, 'code-hover')
     await page.keyboard.press('Escape')
     await card.waitFor({ state: 'detached' })
@@ -230,7 +237,9 @@ describe('a name', () => {
   test('that leaves the repository says why it is not linked', async () => {
     await openFile('src/report.ts')
     await nameIn('src/report.ts', 6, 'log').hover()
-    expect(await isSeen(page.getByRole('status', { name: 'About log' }).getByText(/^Not linked/u))).toBe(true)
+    await expect
+      .poll(() => isSeen(page.getByRole('status', { name: 'About log' }).getByText(/^Not linked/u)))
+      .toBe(true)
   })
 
   test('leads to its definition, and Back to the same lines', async () => {
@@ -273,7 +282,7 @@ describe('a name', () => {
     await page.keyboard.press('Space')
     await page.getByRole('status', { name: 'About square' }).getByText('Multiplies a number').waitFor()
     await page.keyboard.press('Enter')
-    expect(await isSeen(code('src/shapes.ts').locator('[data-line="22"][data-marked]'))).toBe(true)
+    await expect.poll(() => isSeen(code('src/shapes.ts').locator('[data-line="22"][data-marked]'))).toBe(true)
   })
 })
 
@@ -298,14 +307,16 @@ describe('beside the code', () => {
   test('stands why a list may not be complete', async () => {
     await openFile('src/report.ts', '?show=symbol&node=src/report.ts%23countDown')
     await panel('Definition').getByText('Perhaps not all:').waitFor()
-    expect(await isSeen(panel('Definition').getByText('1 place hands it on as a value'))).toBe(true)
+    await expect
+      .poll(() => isSeen(panel('Definition').getByText('1 place hands it on as a value')))
+      .toBe(true)
   })
 
   test('uses are narrowed to those known in one way', async () => {
     await openFile('src/shapes.ts', '?show=symbol&node=src/shapes.ts%23Shape.area')
     const known = panel('Definition').getByRole('group', { name: 'Confidence' })
     await known.getByRole('button', { name: /^exact/u }).click()
-    expect(await isSeen(known.locator('[aria-pressed="false"]'))).toBe(true)
+    await expect.poll(() => isSeen(known.locator('[aria-pressed="false"]'))).toBe(true)
   })
 
   test('stands the tree of callers, unfolded by the keyboard, with its circles', async () => {
@@ -326,7 +337,7 @@ describe('beside the code', () => {
     await openFile('src/shapes.ts', '?show=symbol&node=src/shapes.ts%23Shape&view=types')
     const below = panel('Definition').getByRole('region', { name: 'Extended and implemented by' })
     await below.getByRole('treeitem', { name: /Circle/u }).waitFor()
-    expect(await isSeen(below.getByText('There may be more'))).toBe(true)
+    await expect.poll(() => isSeen(below.getByText('There may be more'))).toBe(true)
   })
 
   test('stands the outline, which follows and leads', async () => {
@@ -364,7 +375,7 @@ describe('every screen', () => {
   test('is as wide as the window, the narrow one too', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openFile('src/shapes.ts')
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
     await page.getByRole('button', { name: 'Show the files' }).click()
     await page.getByRole('dialog', { name: 'Files' }).getByRole('treeitem', { name: 'report.ts' }).click()
     await code('src/report.ts').getByText('printReport').waitFor()

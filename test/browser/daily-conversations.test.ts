@@ -73,7 +73,7 @@ test('an answer that failed keeps its reason over a reload, and is asked again i
   const reason = await alert.textContent()
   await page.reload()
   await alert.waitFor()
-  expect(await alert.textContent()).toBe(reason)
+  await expect.poll(() => alert.textContent()).toBe(reason)
   expect(reason).not.toContain('An error occurred while it was being written')
   await page.getByRole('button', { name: 'Try again' }).click()
   const again = await model.nextAnswer()
@@ -81,7 +81,7 @@ test('an answer that failed keeps its reason over a reload, and is asked again i
   again.finish()
   await answer.getByText('To the nearest cent.').waitFor()
   await expect.poll(() => questions.count()).toBe(1)
-  expect(await answer.count()).toBe(1)
+  await expect.poll(() => answer.count()).toBe(1)
 })
 
 test('an answer that was stopped can be continued, and names its model', async () => {
@@ -89,7 +89,7 @@ test('an answer that was stopped can be continued, and names its model', async (
   const told = await ask('Tell me everything.')
   told.say('To begin with, ')
   await answer.getByText('To begin with').waitFor()
-  expect(await page.title()).toMatch(/^… /u)
+  await expect.poll(() => page.title()).toMatch(/^… /u)
   await page.getByRole('button', { name: 'Stop the answer' }).click()
   await told.closed
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -98,7 +98,7 @@ test('an answer that was stopped can be continued, and names its model', async (
   more.finish()
   await answer.last().getByText('and to end with.').waitFor()
   await answer.last().getByText('scripted').waitFor()
-  expect(await answer.count()).toBe(2)
+  await expect.poll(() => answer.count()).toBe(2)
   await expect.poll(() => page.title()).not.toMatch(/^…/u)
 })
 
@@ -111,9 +111,9 @@ test('a question is edited in a branch, and the first conversation stays', async
   await questions.last().getByRole('button', { name: 'Edit the question in a new conversation' }).click()
   await expect.poll(() => page.url()).not.toBe(first)
   await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe('To whom?')
-  expect(await answer.count()).toBe(1)
+  await expect.poll(() => answer.count()).toBe(1)
   await askAndAnswer('By whom?', 'By the shop.')
-  expect(await answer.count()).toBe(2)
+  await expect.poll(() => answer.count()).toBe(2)
   await page.goto(first)
   await answer.getByText('To everybody.').waitFor()
 })
@@ -143,7 +143,7 @@ test('@ completes a definition, which goes along with the question', async () =>
   const option = page.getByRole('option', { name: /^applyDiscount/u })
   await option.first().waitFor()
   await page.keyboard.press('Enter')
-  expect(await field.inputValue()).toBe('What does `applyDiscount` ')
+  await expect.poll(() => field.inputValue()).toBe('What does `applyDiscount` ')
   await page.getByRole('list', { name: 'Sent along' }).getByText('applyDiscount').waitFor()
   await page.keyboard.type('do?')
   const request = page.waitForRequest((sent) => /\/message\//u.test(sent.url()))
@@ -162,7 +162,7 @@ test('@ completes a definition, which goes along with the question', async () =>
 test('what to ask next is made from the code that the answer cites', async () => {
   const next = page.getByRole('region', { name: 'Questions to ask next' })
   await next.getByRole('button').first().waitFor()
-  expect(await next.getByRole('button').allTextContents()).toContain('Who calls applyDiscount?')
+  await expect.poll(() => next.getByRole('button').allTextContents()).toContain('Who calls applyDiscount?')
   await takeScreenshots(page, 'conversation')
   await next.getByRole('button', { name: 'Who calls applyDiscount?' }).click()
   const told = await model.nextAnswer()
@@ -189,7 +189,7 @@ test('/ chooses the agent, which stays', async () => {
   await field.pressSequentially('/debug')
   await page.getByRole('listbox', { name: 'Agents' }).getByRole('option', { name: /Debug/u }).waitFor()
   await page.keyboard.press('Enter')
-  expect(await field.inputValue()).toBe('')
+  await expect.poll(() => field.inputValue()).toBe('')
   await expect.poll(() => page.getByLabel('Agent').inputValue()).toBe('debugging_agent')
   await page.reload()
   await expect.poll(() => page.getByLabel('Agent').inputValue()).toBe('debugging_agent')
@@ -233,7 +233,7 @@ test('an answer that is written is seen in every tab', async () => {
   await seen.getByText('On Mondays it is open.').waitFor()
   told.finish()
   await seen.and(other.locator('[aria-busy="false"]')).waitFor()
-  expect(await seen.locator('.answer-text').textContent()).toBe('On Mondays it is open.')
+  await expect.poll(() => seen.locator('.answer-text').textContent()).toBe('On Mondays it is open.')
   await other.close()
   await answer.last().and(page.locator('[aria-busy="false"]')).waitFor()
 })
@@ -287,7 +287,7 @@ test('of two tabs that ask at the same moment neither loses or doubles a questio
     await tab.reload()
     await tab.getByText('It is open.', { exact: true }).waitFor()
   }
-  expect(await kept()).toEqual(later)
+  await expect.poll(() => kept()).toEqual(later)
   const given = await other.getByLabel('Your question').inputValue()
   const own = await page.getByLabel('Your question').inputValue()
   if (given !== '' || own !== '') {
@@ -313,7 +313,7 @@ test('what one tab renames or deletes is told to the others', async () => {
   await page.getByRole('button', { name: 'Delete the conversation' }).click()
   await page.getByRole('button', { name: 'Delete conversation' }).click()
   await other.getByRole('heading', { name: 'Conversation not found' }).waitFor()
-  expect(await other.getByRole('link', { name: /^Opening hours/u }).count()).toBe(0)
+  await expect.poll(() => other.getByRole('link', { name: /^Opening hours/u }).count()).toBe(0)
   await other.close()
 })
 
@@ -358,11 +358,9 @@ test('two files of one name are told apart', async () => {
   told.say('In [src/prices.ts:5-7], [src/orders.ts:6] and [src/gifts/orders.ts:1].')
   told.finish()
   await answer.getByRole('button', { name: 'Show src/gifts/orders.ts:1' }).waitFor()
-  expect(await answer.last().getByRole('button', { name: /^Show/u }).allTextContents()).toEqual([
-    'prices.ts:5-7',
-    'src/orders.ts:6',
-    'gifts/orders.ts:1',
-  ])
+  await expect
+    .poll(() => answer.last().getByRole('button', { name: /^Show/u }).allTextContents())
+    .toEqual(['prices.ts:5-7', 'src/orders.ts:6', 'gifts/orders.ts:1'])
 })
 
 test('nothing stands in the way of anybody, at any width, in both schemes', async () => {

@@ -98,16 +98,16 @@ test('it is shown side by side, what was beside what is to be', async () => {
 test('beside each file stands what it can break, and which tests would tell', async () => {
   const impact = change().locator('summary', { hasText: 'Can break 2 definitions' })
   await impact.waitFor()
-  expect(await impact.getAttribute('aria-label')).toBe(
-    'What the change of src/prices.ts can break: Can break 2 definitions, 1 test covers it',
-  )
+  await expect
+    .poll(() => impact.getAttribute('aria-label'))
+    .toBe('What the change of src/prices.ts can break: Can break 2 definitions, 1 test covers it')
   await impact.click()
   const direct = change().getByRole('region', { name: 'Uses it directly' })
-  expect(await direct.getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => direct.getByRole('listitem').count()).toBe(2)
   await direct.getByRole('link', { name: 'src/orders.ts:6' }).waitFor()
   await change().getByRole('region', { name: 'Tests that cover it' }).getByText('takes it off').waitFor()
   // The other file is judged by itself: nothing uses what it defines.
-  expect(await change().locator('summary[aria-label^="What the change of"]').count()).toBe(2)
+  await expect.poll(() => change().locator('summary[aria-label^="What the change of"]').count()).toBe(2)
   await takeScreenshots(page, 'diff-impact')
   await impact.click()
 })

@@ -34,8 +34,12 @@ test('an answer that a killed service was writing is kept as far as it was, and 
   proxy.lead(world.service.url)
 
   await answer.getByText('it is not complete').waitFor()
-  expect(await answer.locator('.answer-text').textContent()).toContain('The first sentence of an answer.')
-  expect(await page.getByLabel('Your question').inputValue()).toBe('A question that is not yet asked')
+  await expect
+    .poll(() => answer.locator('.answer-text').textContent())
+    .toContain('The first sentence of an answer.')
+  await expect
+    .poll(() => page.getByLabel('Your question').inputValue())
+    .toBe('A question that is not yet asked')
   world.model.reply = (response) => {
     beginAnswer(response, 'It returns one.')
     endAnswer(response)
@@ -43,6 +47,8 @@ test('an answer that a killed service was writing is kept as far as it was, and 
   await answer.getByRole('button', { name: 'Try again' }).click()
   await answer.getByText('It returns one.').waitFor()
   await answer.and(page.locator('[aria-busy="false"]')).waitFor()
-  expect(await answer.count()).toBe(1)
-  expect(await page.getByRole('article', { name: 'You asked' }).allTextContents()).toEqual(['What is alpha?'])
+  await expect.poll(() => answer.count()).toBe(1)
+  await expect
+    .poll(() => page.getByRole('article', { name: 'You asked' }).allTextContents())
+    .toEqual(['What is alpha?'])
 })

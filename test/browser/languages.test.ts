@@ -71,7 +71,7 @@ test('a browser that asks for German signs in and adds a project in German', asy
   expect(await look('empty')).toEqual([])
   await page.getByLabel('Repository hinzufügen').fill(join(repository.directory, 'nowhere'))
   await page.keyboard.press('Enter')
-  expect(await page.getByRole('alert').textContent()).toContain('gibt es keinen Ordner „')
+  await expect.poll(() => page.getByRole('alert').textContent()).toContain('gibt es keinen Ordner „')
   expect(await look('missing-folder')).toEqual([])
   await page.getByLabel('Repository hinzufügen').fill(repository.directory)
   await page.keyboard.press('Enter')
@@ -113,7 +113,7 @@ test('a question is asked and answered under German labels', async () => {
   const answer = page.getByRole('article', { name: 'Antwort', exact: true })
   await answer.getByRole('button', { name: 'src/orders.ts:6 anzeigen', exact: true }).waitFor()
   await answer.and(page.locator('[aria-busy="false"]')).waitFor()
-  expect(await page.locator('[aria-live="polite"]').textContent()).toContain('Ende der Antwort.')
+  await expect.poll(() => page.locator('[aria-live="polite"]').textContent()).toContain('Ende der Antwort.')
   expect(await look('answer')).toEqual([])
 })
 
@@ -138,14 +138,16 @@ test('another choice shows at once, is kept, and takes nothing that was typed', 
   await page.getByLabel('Name des neuen Schlüssels').fill('Rechner')
   expect(await look('settings')).toEqual([])
   const choice = page.getByRole('combobox', { name: 'Sprache', exact: true })
-  expect(await choice.getByRole('option').allTextContents()).toEqual(['Wie das System', 'Deutsch', 'English'])
+  await expect
+    .poll(() => choice.getByRole('option').allTextContents())
+    .toEqual(['Wie das System', 'Deutsch', 'English'])
   await choice.selectOption('English')
   await heading('Settings').waitFor()
   expect([await language(), await page.title()]).toEqual(['en', 'Settings · Parley'])
-  expect(await page.getByLabel('Name of a new key').inputValue()).toBe('Rechner')
+  await expect.poll(() => page.getByLabel('Name of a new key').inputValue()).toBe('Rechner')
   await page.reload()
   await page.getByRole('link', { name: 'New conversation' }).click()
-  expect(await page.getByLabel('Your question').inputValue()).toBe('Ein Entwurf')
+  await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe('Ein Entwurf')
 })
 
 test('a choice in one tab is seen in the others', async () => {
@@ -154,7 +156,7 @@ test('a choice in one tab is seen in the others', async () => {
   await other.getByRole('combobox', { name: 'Language', exact: true }).selectOption('system')
   await other.getByRole('heading', { name: 'Einstellungen', exact: true }).waitFor()
   await page.getByLabel('Deine Frage').waitFor()
-  expect(await page.getByLabel('Deine Frage').inputValue()).toBe('Ein Entwurf')
+  await expect.poll(() => page.getByLabel('Deine Frage').inputValue()).toBe('Ein Entwurf')
   await other.close()
 })
 
@@ -162,7 +164,7 @@ test('nobody’s language is shown in English', async () => {
   const { page: visitor, context } = await openPage(browser, 'ja-JP')
   await visitor.goto(service.address)
   await visitor.getByRole('heading', { name: 'Sign in to Parley' }).waitFor()
-  expect(await visitor.evaluate('document.documentElement.lang')).toBe('en')
+  await expect.poll(() => visitor.evaluate('document.documentElement.lang')).toBe('en')
   await context.close()
 })
 

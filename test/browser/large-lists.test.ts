@@ -92,7 +92,7 @@ describe('a conversation of 2,000 messages', () => {
       )
       .toBe(1)
     expect(most).toBeLessThan(mostElements)
-    expect(await page.getByRole('button', { name: 'Load older messages' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Load older messages' }).count()).toBe(0)
   })
 
   test('is read on at the same message after a reload and on the way back', async () => {
@@ -205,11 +205,13 @@ test('206 projects are found by their names, several for one conversation', asyn
   await picker.getByRole('checkbox', { name: /part-100/ }).check()
   expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
-  expect(await page.getByRole('button', { name: /^Projects:/ }).textContent()).toMatch(/acme\/part-100/u)
+  await expect
+    .poll(() => page.getByRole('button', { name: /^Projects:/ }).textContent())
+    .toMatch(/acme\/part-100/u)
   await page.getByLabel('Your question').fill('Who calls applyDiscount?')
   await page.keyboard.press('Enter')
   await page.getByRole('article', { name: 'Answer' }).and(page.locator('[aria-busy="false"]')).waitFor()
   const header = page.getByRole('region', { name: 'Conversation', exact: true }).locator('header')
   await header.getByRole('link', { name: 'acme/part-100' }).waitFor()
-  expect(await header.getByRole('link').count()).toBe(2)
+  await expect.poll(() => header.getByRole('link').count()).toBe(2)
 })

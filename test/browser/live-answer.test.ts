@@ -52,10 +52,10 @@ test('an answer is read on after a reload, each word once', async () => {
   await answer.getByText('All prices').waitFor()
   told.say('are kept in cents.')
   told.finish()
-  expect(await finishedAnswers()).toEqual(['All prices are kept in cents.'])
-  expect(await page.getByRole('article', { name: 'You asked' }).allTextContents()).toEqual([
-    'What is sold here?',
-  ])
+  await expect.poll(() => finishedAnswers()).toEqual(['All prices are kept in cents.'])
+  await expect
+    .poll(() => page.getByRole('article', { name: 'You asked' }).allTextContents())
+    .toEqual(['What is sold here?'])
 })
 
 test('an answer goes on over a broken connection, each word once', async () => {
@@ -69,7 +69,7 @@ test('an answer goes on over a broken connection, each word once', async () => {
   await answer.getByText('The sum of its lines').waitFor()
   told.say(', less the discount.')
   told.finish()
-  expect(await finishedAnswers()).toEqual(['The sum of its lines, less the discount.'])
+  await expect.poll(() => finishedAnswers()).toEqual(['The sum of its lines, less the discount.'])
 })
 
 test('an answer goes on while another page is looked at', async () => {
@@ -82,7 +82,7 @@ test('an answer goes on while another page is looked at', async () => {
   await page.getByRole('link', { name: /^Who prints the report/u }).click()
   await answer.getByText('Reports are printed by print_report.').waitFor()
   told.finish()
-  expect(await finishedAnswers()).toEqual(['Reports are printed by print_report.'])
+  await expect.poll(() => finishedAnswers()).toEqual(['Reports are printed by print_report.'])
 })
 
 test('a stopped answer keeps what was said, and says that it is not complete', async () => {
@@ -94,7 +94,7 @@ test('a stopped answer keeps what was said, and says that it is not complete', a
   await told.closed
   await page.reload()
   await answer.getByText('Stopped here: the answer is not complete.').waitFor()
-  expect(await answer.textContent()).toContain('To begin with')
+  await expect.poll(() => answer.textContent()).toContain('To begin with')
 })
 
 const hasLoadedNotify = `performance.getEntriesByType('resource').some(({ name, responseEnd }) => responseEnd > 0 && name.includes('/notify-'))`
@@ -122,7 +122,7 @@ test('a long answer that ends unseen is told by the title, and by a notification
   await expect.poll(() => page.title()).toMatch(/^✓ /u)
   // What would notify is loaded when it is first needed, and asks then whether it is wanted.
   await expect.poll(() => page.evaluate(hasLoadedNotify)).toBe(true)
-  expect(await page.evaluate('notifications')).toEqual([])
+  await expect.poll(() => page.evaluate('notifications')).toEqual([])
   await seenAgain()
   await expect.poll(() => page.title()).not.toMatch(/^[✓…]/u)
 
@@ -149,7 +149,7 @@ test('a long answer that ends unseen is told by the title, and by a notification
   seen.say('Nobody.')
   seen.finish()
   await expect.poll(() => page.title()).not.toMatch(/^[✓…]/u)
-  expect(await page.evaluate('notifications')).toHaveLength(1)
+  await expect.poll(() => page.evaluate('notifications')).toHaveLength(1)
 
   await page.getByRole('link', { name: 'Settings' }).click()
   await wish.uncheck()
@@ -179,10 +179,14 @@ test('an answer that breaks off does not look like a short one', async () => {
   told.say('Math.round rounds ')
   await answer.getByText('Math.round rounds').waitFor()
   told.breakOff()
-  expect(await answer.getByRole('alert').textContent()).toContain('The answer broke off: it is not complete.')
+  await expect
+    .poll(() => answer.getByRole('alert').textContent())
+    .toContain('The answer broke off: it is not complete.')
   await takeScreenshots(page, 'broken-answer')
   await page.reload()
-  expect(await answer.getByRole('alert').textContent()).toContain('The answer broke off: it is not complete.')
+  await expect
+    .poll(() => answer.getByRole('alert').textContent())
+    .toContain('The answer broke off: it is not complete.')
 })
 
 test('a diagram loads nothing from elsewhere, whatever it says', async () => {
@@ -208,9 +212,9 @@ test('a diagram loads nothing from elsewhere, whatever it says', async () => {
   await expect
     .poll(async () => (await drawings.count()) + (await failures.count()), { timeout: 60_000 })
     .toBe(sources.length)
-  expect(await drawings.count()).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => drawings.count()).toBeGreaterThanOrEqual(2)
   for (const drawing of await drawings.all())
-    expect(await drawing.innerHTML()).not.toContain(`src="${outside}`)
+    await expect.poll(() => drawing.innerHTML()).not.toContain(`src="${outside}`)
   expect(asked.filter((url) => url.startsWith(outside))).toEqual([])
   expect(complaints.filter((text) => text.includes('outside.example'))).toEqual([])
 })
@@ -240,13 +244,13 @@ test('HTML in an answer is text that is dressed, and does nothing', async () => 
   told.finish()
   await expect.poll(async () => (await finishedAnswers()).length).toBe(1)
   const answer = page.getByRole('article', { name: 'Answer' }).last()
-  expect(await answer.locator('kbd').textContent()).toBe('Ctrl')
-  expect(await answer.locator('sub').textContent()).toBe('2')
+  await expect.poll(() => answer.locator('kbd').textContent()).toBe('Ctrl')
+  await expect.poll(() => answer.locator('sub').textContent()).toBe('2')
   await answer.getByText('More', { exact: true }).click()
-  expect(await answer.locator('details strong').textContent()).toBe('Bold')
-  expect(await answer.locator('li').allTextContents()).toEqual(['☑ done', '☐ open'])
-  expect(await answer.locator('td').first().innerHTML()).toBe('one<br>two')
-  expect(await answer.locator('td').last().getAttribute('class')).toBe('text-right')
+  await expect.poll(() => answer.locator('details strong').textContent()).toBe('Bold')
+  await expect.poll(() => answer.locator('li').allTextContents()).toEqual(['☑ done', '☐ open'])
+  await expect.poll(() => answer.locator('td').first().innerHTML()).toBe('one<br>two')
+  await expect.poll(() => answer.locator('td').last().getAttribute('class')).toBe('text-right')
   expect(await answer.locator('a[href]').evaluateAll((all) => all.map((each) => each.outerHTML))).toEqual([
     expect.stringMatching(/^<a href="https:\/\/example.com\/" target="_blank" rel="noreferrer">out</u),
     expect.stringContaining('[picture: pixel]'),
@@ -259,7 +263,7 @@ test('HTML in an answer is text that is dressed, and does nothing', async () => 
       .count(),
   ).toBe(0)
   await answer.getByText('press', { exact: false }).last().click()
-  expect(await page.evaluate('globalThis.ran')).toBeUndefined()
+  await expect.poll(() => page.evaluate('globalThis.ran')).toBeUndefined()
   expect(asked.filter((address) => /example\.com|nowhere|docs/u.test(address))).toEqual([])
 })
 
@@ -267,15 +271,15 @@ test('a question that does not arrive is given back', async () => {
   const told = await ask('First question?')
   told.say('First answer.')
   told.finish()
-  expect(await finishedAnswers()).toEqual(['First answer.'])
+  await expect.poll(() => finishedAnswers()).toEqual(['First answer.'])
   proxy.cut()
   await page.getByLabel('Your question').fill('Second question?')
   await page.keyboard.press('Enter')
   await answer.last().getByText('The connection is lost').waitFor()
   proxy.restore()
   await answer.last().getByText('The message was not sent.').waitFor()
-  expect(await page.getByLabel('Your question').inputValue()).toBe('Second question?')
-  expect(await page.getByRole('article', { name: 'You asked' }).count()).toBe(1)
+  await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe('Second question?')
+  await expect.poll(() => page.getByRole('article', { name: 'You asked' }).count()).toBe(1)
 })
 
 async function ask(question: string): Promise<ScriptedAnswer> {

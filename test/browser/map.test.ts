@@ -84,7 +84,7 @@ describe('the map', () => {
       ])
     const strongest = page.getByRole('region', { name: 'Strongest connections' })
     await strongest.getByRole('button', { name: /src › orders\.ts → src › prices\.ts/u }).waitFor()
-    expect(await strongest.textContent()).toContain('calls 4 (4 exact)')
+    await expect.poll(() => strongest.textContent()).toContain('calls 4 (4 exact)')
   })
 
   test('unfolds and folds by the keyboard, and says what is selected', async () => {
@@ -106,7 +106,7 @@ describe('the map', () => {
     await row(/applyDiscount/u).waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
     await row(/prices\.ts/u).waitFor({ state: 'detached' })
-    expect(await row(/^folder src/u).getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => row(/^folder src/u).getAttribute('aria-expanded')).toBe('false')
   })
 
   test('shows a definition that is searched for, and opens the code of one that is clicked', async () => {
@@ -134,7 +134,7 @@ describe('the map', () => {
     const status = page.locator('[data-part]')
     await page.mouse.move(place.x + 121, place.y + 60)
     await expect.poll(() => status.getAttribute('data-part'), patience).toBe('src/prices.ts')
-    expect(await selected().count()).toBe(0)
+    await expect.poll(() => selected().count()).toBe(0)
     await page.mouse.wheel(0, -400)
     await page.mouse.move(place.x + 122, place.y + 61)
     await expect.poll(() => status.getAttribute('data-part'), patience).toBe('src/prices.ts')
@@ -196,7 +196,7 @@ test('where there is no WebGL the list does it all, and says why there is no pic
   await plain.getByRole('heading', { name: 'Projects', exact: true }).waitFor()
   await plain.goto(address)
   await plain.getByText(/^This browser does not support WebGL/u).waitFor()
-  expect(await plain.getByRole('application').count()).toBe(0)
+  await expect.poll(() => plain.getByRole('application').count()).toBe(0)
   const tree = plain.getByRole('tree', { name: 'Parts of the project' })
   await tree.getByRole('treeitem', { name: /prices\.ts/u }).click()
   await tree.getByRole('treeitem', { name: /applyDiscount/u }).waitFor()

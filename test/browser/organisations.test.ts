@@ -61,7 +61,7 @@ test(
     await bob.keyboard.press('Enter')
     await section(bob).getByRole('heading', { name: 'Engineers' }).waitFor()
     expect(bob.url()).toBe(`${service.url}/settings`)
-    expect(await section(bob).getByRole('button', { name: 'Create invitation' }).count()).toBe(0)
+    await expect.poll(() => section(bob).getByRole('button', { name: 'Create invitation' }).count()).toBe(0)
 
     await ada.reload()
     await section(ada).getByLabel('Role of Bob').selectOption('admin')
@@ -132,9 +132,9 @@ test(
     await bob.reload()
     await bob.getByText('A member of your organisation shares this conversation').waitFor()
     await bob.getByText('Where is total defined?', { exact: true }).last().waitFor()
-    expect(await bob.getByRole('textbox').count()).toBe(0)
+    await expect.poll(() => bob.getByRole('textbox').count()).toBe(0)
     for (const name of ['Rename the conversation', 'Delete the conversation', 'Share the conversation']) {
-      expect(await bob.getByRole('button', { name }).count()).toBe(0)
+      await expect.poll(() => bob.getByRole('button', { name }).count()).toBe(0)
     }
     await takeScreenshots(bob, 'shared-conversation')
     const reading = bob.getByText('A member of your organisation shares this conversation')

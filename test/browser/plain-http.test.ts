@@ -36,7 +36,7 @@ describe('over plain HTTP on a host name', () => {
   test('a project is added, a question asked, its diagram drawn, its answer copied', async () => {
     const { page, complaints } = opened
     await page.goto(service.link.replace('127.0.0.1', 'parley.test'))
-    expect(await page.evaluate('isSecureContext')).toBe(false)
+    await expect.poll(() => page.evaluate('isSecureContext')).toBe(false)
     await page.getByLabel('Add a repository').fill(repository.directory)
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: /^Ask about/u }).click()
@@ -45,12 +45,12 @@ describe('over plain HTTP on a host name', () => {
     const answer = page.getByRole('article', { name: 'Answer' })
     await answer.and(page.locator('[aria-busy="false"]')).waitFor()
     await answer.locator('svg[id^="diagram"]').waitFor()
-    expect(await answer.locator('svg[id^="diagram"]').textContent()).toContain('totalOrder')
+    await expect.poll(() => answer.locator('svg[id^="diagram"]').textContent()).toContain('totalOrder')
 
     await answer.getByRole('button', { name: /^Copy/u }).first().click()
     await answer.getByText('Copied', { exact: true }).waitFor()
     await page.getByLabel('Your question').press('ControlOrMeta+v')
-    expect(await page.getByLabel('Your question').inputValue()).toContain('totalOrder')
+    await expect.poll(() => page.getByLabel('Your question').inputValue()).toContain('totalOrder')
     // Chromium says that it does not isolate such a page from others.
     expect(
       complaints.filter((text) => !/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/u.test(text)),

@@ -64,7 +64,7 @@ test('an empty installation says what to do, and truly what leaves the machine',
   const { page: stranger, context } = await openPage(browser)
   await stranger.goto(other.link)
   await stranger.getByText('are sent to openai-compatible:large at models.example').waitFor()
-  expect(await stranger.getByText('nothing is sent elsewhere').count()).toBe(0)
+  await expect.poll(() => stranger.getByText('nothing is sent elsewhere').count()).toBe(0)
   await context.close()
 })
 
@@ -79,10 +79,10 @@ test('a folder that was mistyped is no project, and the one that was meant is of
   await field().fill(right.replace('sources', 'sorces'))
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('There is no folder').waitFor()
-  expect(await page.getByText('No projects yet').count()).toBe(1)
+  await expect.poll(() => page.getByText('No projects yet').count()).toBe(1)
   await takeScreenshots(page, 'mistyped-folder')
   await page.getByRole('alert').getByRole('button', { name: right, exact: true }).click()
-  expect(await field().inputValue()).toBe(right)
+  await expect.poll(() => field().inputValue()).toBe(right)
 })
 
 test('a folder that is added twice is one project, which is brought up to date', async () => {
@@ -93,7 +93,7 @@ test('a folder that is added twice is one project, which is brought up to date',
   await page.keyboard.press('Enter')
   await page.getByText('That project already exists').waitFor()
   await page.getByRole('link', { name: /^Ask about/u }).waitFor()
-  expect(await page.getByRole('link', { name: /^Ask about/u }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('link', { name: /^Ask about/u }).count()).toBe(1)
 })
 
 test('its page orients', async () => {
@@ -119,7 +119,7 @@ test('a folder is read again by a button', async () => {
   await page.getByRole('button', { name: 'Read the folder again' }).click()
   const late = page.getByRole('region', { name: 'Routes' }).getByText('GET /late')
   await late.waitFor()
-  expect(await late.count()).toBe(1)
+  await expect.poll(() => late.count()).toBe(1)
 })
 
 test('a first question is asked with a click', async () => {
@@ -143,7 +143,7 @@ test('scroll positions are kept on the way back', async () => {
   await expect.poll(top).toBe(500)
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('heading', { name: 'Settings' }).waitFor()
-  expect(await top()).toBe(0)
+  await expect.poll(() => top()).toBe(0)
   await page.goBack()
   await expect.poll(top).toBe(500)
   await page.reload()
@@ -160,7 +160,7 @@ test('settings: keys are made, shown once, and revoked; the model and the usage 
   const key = (await shown.textContent()) ?? ''
   const asked = async (): Promise<number> =>
     (await fetch(`${service.address}/api/v2/keys`, { headers: { 'x-api-key': key } })).status
-  expect(await asked()).toBe(200)
+  await expect.poll(() => asked()).toBe(200)
   await page.getByText(/expires on /u).waitFor()
   await page.getByRole('region', { name: 'Model' }).getByText('built-in', { exact: true }).waitFor()
   await page.getByRole('region', { name: 'Usage' }).getByText('No limit').waitFor()
@@ -169,7 +169,7 @@ test('settings: keys are made, shown once, and revoked; the model and the usage 
   await page.getByRole('button', { name: 'Revoke Laptop' }).click()
   await page.getByRole('button', { name: 'Revoke key' }).click()
   await page.getByText(/, revoked /u).waitFor()
-  expect(await asked()).toBe(401)
+  await expect.poll(() => asked()).toBe(401)
 }, 120_000)
 
 test('the colours are chosen, and kept', async () => {
@@ -192,5 +192,5 @@ test('a server that is away is said to be, and the page goes on when it is back'
   proxy.restore()
   await page.getByText('Parley does not respond.').waitFor({ state: 'detached' })
   await page.getByText('None with "nothing".').waitFor()
-  expect(await page.getByText('Parley does not respond.').count()).toBe(0)
+  await expect.poll(() => page.getByText('Parley does not respond.').count()).toBe(0)
 }, 60_000)

@@ -219,7 +219,7 @@ test('a path leads to what is picked in the finder, and the other way round ther
   const steps = page.getByRole('list', { name: 'Steps of the path' })
   await steps.getByText('return formatMoney(cents)').waitFor()
   expect(new URL(page.url()).searchParams.get('to')).toBe('src/money.ts#formatMoney')
-  expect(await steps.getByRole('listitem').count()).toBe(3)
+  await expect.poll(() => steps.getByRole('listitem').count()).toBe(3)
   await steps.getByRole('button', { name: 'Show src/bill.ts:4' }).click()
   await codeBeside().locator('[data-marked]').getByText('return formatMoney(cents)').waitFor()
   await takeScreenshots(page, 'relations-path')

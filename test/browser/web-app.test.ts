@@ -42,7 +42,7 @@ describe('signing in', () => {
     await takeScreenshots(stranger, 'sign-in')
     await stranger.getByLabel('API key').fill(`sk-${'0'.repeat(64)}`)
     await stranger.keyboard.press('Enter')
-    expect(await stranger.getByRole('alert').textContent()).toContain('does not know this key')
+    await expect.poll(() => stranger.getByRole('alert').textContent()).toContain('does not know this key')
     await stranger.getByLabel('API key').fill(service.apiKey)
     await stranger.keyboard.press('Enter')
     await stranger.getByRole('heading', { name: 'Projects', exact: true }).waitFor()
@@ -88,8 +88,8 @@ describe('a project', () => {
   test('that cannot be parsed says why, and nothing typed is lost', async () => {
     await page.getByLabel('Add a repository').fill('not a repository')
     await page.getByRole('button', { name: 'Add project' }).click()
-    expect(await page.getByRole('alert').textContent()).toContain('not a repository')
-    expect(await page.getByLabel('Add a repository').inputValue()).toBe('not a repository')
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('not a repository')
+    await expect.poll(() => page.getByLabel('Add a repository').inputValue()).toBe('not a repository')
   })
 
   test('is added by its path and watched until it is ready', async () => {
@@ -102,7 +102,7 @@ describe('a project', () => {
       .waitFor()
     await card.getByText('Ready', { exact: true }).waitFor()
     await card.getByRole('link', { name: /^Ask about/u }).waitFor()
-    expect(await page.getByLabel('Add a repository').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Add a repository').inputValue()).toBe('')
     await takeScreenshots(page, 'projects')
   })
 
@@ -113,7 +113,7 @@ describe('a project', () => {
     await page.getByText(repository.directory).waitFor()
     const coverage = page.getByText(/^Of \d+ calls? that lead, or may lead, into this repository/u)
     await coverage.waitFor()
-    expect(await coverage.count()).toBe(1)
+    await expect.poll(() => coverage.count()).toBe(1)
     await takeScreenshots(page, 'project')
   })
 })
@@ -126,9 +126,15 @@ describe('a conversation', () => {
     const answer = page.getByRole('article', { name: 'Answer' })
     await answer.getByRole('button', { name: 'Show src/orders.ts:6', exact: true }).waitFor()
     await answer.and(page.locator('[aria-busy="false"]')).waitFor()
-    expect(await answer.getByRole('button', { name: 'Show src/orders.ts:10', exact: true }).count()).toBe(1)
-    expect(await page.locator('[aria-live="polite"]').textContent()).toContain('End of the answer.')
-    expect(await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').count()).toBe(1)
+    await expect
+      .poll(() => answer.getByRole('button', { name: 'Show src/orders.ts:10', exact: true }).count())
+      .toBe(1)
+    await expect
+      .poll(() => page.locator('[aria-live="polite"]').textContent())
+      .toContain('End of the answer.')
+    await expect
+      .poll(() => page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').count())
+      .toBe(1)
     await takeScreenshots(page, 'answer')
   })
 
@@ -136,11 +142,13 @@ describe('a conversation', () => {
     await page.getByRole('button', { name: 'Show src/prices.ts:5-7' }).first().click()
     const code = page.getByRole('region', { name: 'Code of src/prices.ts' })
     await code.locator('[data-marked]').first().waitFor()
-    expect(await code.locator('[data-marked] mark').allTextContents()).toEqual([
-      'export function applyDiscount(cents: number, percent: number): number {',
-      '  return Math.max(0, Math.round(cents * (1 - percent / 100)))',
-      '}',
-    ])
+    await expect
+      .poll(() => code.locator('[data-marked] mark').allTextContents())
+      .toEqual([
+        'export function applyDiscount(cents: number, percent: number): number {',
+        '  return Math.max(0, Math.round(cents * (1 - percent / 100)))',
+        '}',
+      ])
     // Colours come from a thread of their own, a moment later.
     await code.locator('span[style*="--code-token-keyword"]').first().waitFor()
     await takeScreenshots(page, 'code')
@@ -151,7 +159,7 @@ describe('a conversation', () => {
     await page.getByRole('region', { name: 'Code of src/orders.ts' }).waitFor()
     await page.getByRole('button', { name: 'Back to the code before' }).click()
     await page.getByRole('region', { name: 'Code of src/prices.ts' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Back to the code before' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Back to the code before' }).count()).toBe(0)
   })
 
   test('is the same after a reload: questions, answers, open code', async () => {
@@ -162,7 +170,7 @@ describe('a conversation', () => {
       .locator('[data-marked]')
       .first()
       .waitFor()
-    expect(await page.getByRole('article').allTextContents()).toEqual(before)
+    await expect.poll(() => page.getByRole('article').allTextContents()).toEqual(before)
   })
 
   test('keeps a draft over a reload', async () => {
@@ -171,7 +179,7 @@ describe('a conversation', () => {
     await page.keyboard.type('second line')
     await page.reload()
     await page.getByRole('article', { name: 'Answer' }).waitFor()
-    expect(await page.getByLabel('Your question').inputValue()).toBe('first line\nsecond line')
+    await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe('first line\nsecond line')
     await page.getByLabel('Your question').fill('')
   })
 })
@@ -213,7 +221,7 @@ test('on a narrow screen the code is a sheet that gives the focus back', async (
   await chip.click()
   const sheet = page.getByRole('dialog', { name: 'Code' })
   await sheet.locator('[data-marked]').first().waitFor()
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
   await expect.poll(() => chip.evaluate((element) => element.matches(':focus'))).toBe(true)
@@ -231,7 +239,7 @@ test('a conversation and a project are deleted after a question', async () => {
   await page.getByText('No projects yet').waitFor()
   await conversations.click()
   await page.getByText('The project of this conversation was deleted.').waitFor()
-  expect(await page.getByRole('article', { name: 'Answer' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('article', { name: 'Answer' }).count()).toBe(1)
 })
 
 test('the browser had nothing to complain about', () => {
