@@ -50,7 +50,7 @@ if (values.json) console.log(JSON.stringify(table))
 else console.table(table)
 
 function countOutcomes(graph: LinkedGraph, files: readonly ReadFile[]): Map<string, Outcomes> {
-  const { nodes, sites, openSites } = graph
+  const { nodes, sites, unresolvedCalls } = graph
   const byLanguage = new Map<string, Outcomes>()
   const outcomesOf = (file: number): Outcomes => {
     const language = files[file]!.language?.id ?? ''
@@ -72,11 +72,11 @@ function countOutcomes(graph: LinkedGraph, files: readonly ReadFile[]): Map<stri
   for (const { file, isPossible } of linked.values()) {
     increase(outcomesOf(file).sites, isPossible ? 'possible' : 'linked')
   }
-  for (let row = 0; row < openSites.count; row++) {
-    const reason = openReasons[openSites.reason[row]!]!
-    const outcomes = outcomesOf(openSites.file[row]!)
+  for (let row = 0; row < unresolvedCalls.count; row++) {
+    const reason = openReasons[unresolvedCalls.reason[row]!]!
+    const outcomes = outcomesOf(unresolvedCalls.file[row]!)
     increase(outcomes.sites, reason)
-    increase(outcomes.names, `${reason} ${openSites.name[row]}`)
+    increase(outcomes.names, `${reason} ${unresolvedCalls.name[row]}`)
   }
   return byLanguage
 }

@@ -43,7 +43,7 @@ if (values.help || folder === undefined || collector === undefined) {
 }
 const checkout = resolve(folder)
 const { graph, files } = await linkFolder(checkout)
-const { nodes, sites, openSites } = graph
+const { nodes, sites, unresolvedCalls } = graph
 
 const definitionOf = (node: number): OwnDefinition => {
   const parent = nodes.parent[node]!
@@ -80,8 +80,8 @@ for (let row = 0; row < sites.count; row++) {
     isPossible: knownLevels[sites.known[row]!] === 'possible',
   })
 }
-for (let row = 0; row < openSites.count; row++) {
-  targetsAt(openSites.file[row]!, openSites.line[row]!, openSites.column[row]!)
+for (let row = 0; row < unresolvedCalls.count; row++) {
+  targetsAt(unresolvedCalls.file[row]!, unresolvedCalls.line[row]!, unresolvedCalls.column[row]!)
 }
 
 const verdict = judge(

@@ -212,7 +212,7 @@ function makeGraph(
       known: new Uint8Array(edges),
       rule: new Uint8Array(edges),
     },
-    openSites: {
+    unresolvedCalls: {
       count: 0,
       from: new Int32Array(0),
       name: [],

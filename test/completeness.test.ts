@@ -62,7 +62,7 @@ test.each([
     'o.size',
   ],
   [
-    'a getter of what a library hands on',
+    'a getter of what a library passes to a callback',
     `import each from 'lib'\nclass A { get size() { return 1 } }\neach((x) => x.size)`,
     'unresolved-receiver',
     'A.size',

@@ -78,8 +78,8 @@ function reasonOf(error: unknown): string {
   if (typeof error === 'string') return error
   if (!(error instanceof Error)) {
     // As it stood in the stream.
-    const isTold = typeof error === 'object' && error !== null && 'message' in error
-    return isTold && typeof error.message === 'string' ? error.message : 'unknown reason'
+    const hasMessage = typeof error === 'object' && error !== null && 'message' in error
+    return hasMessage && typeof error.message === 'string' ? error.message : 'unknown reason'
   }
   const cause = error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : ''
   const message = error.message.includes(cause) ? error.message : `${error.message} (${cause})`

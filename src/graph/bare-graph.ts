@@ -31,7 +31,7 @@ export function bareGraph(
       doc: none,
     },
     sites: { count: 0, ...noPlaces(), kind: NO_BYTES, to: NO_NUMBERS, known: NO_BYTES, rule: NO_BYTES },
-    openSites: { count: 0, ...noPlaces(), name: [], reason: NO_BYTES },
+    unresolvedCalls: { count: 0, ...noPlaces(), name: [], reason: NO_BYTES },
     occurrences: files.map(() => undefined),
     layer: 'fewer-files',
     failures,

@@ -10,7 +10,7 @@ import type { LinkLayer } from './layers.ts'
 export interface LinkedGraph {
   readonly nodes: NodeTable
   readonly sites: SiteTable
-  readonly openSites: OpenSiteTable
+  readonly unresolvedCalls: UnresolvedCallTable
   /** By file index: where each name of the file leads. Absent for files without facts. */
   readonly occurrences: readonly (OccurrenceRows | undefined)[]
   /** How deep linking went: not as deep as it was asked to where that failed. */
@@ -162,7 +162,7 @@ export interface SiteTable {
 }
 
 /** Call sites that lead to no node of the repository. */
-export interface OpenSiteTable {
+export interface UnresolvedCallTable {
   readonly count: number
   /** The enclosing node. */
   readonly from: Int32Array

@@ -305,7 +305,7 @@ interface CallRules {
   ) => readonly number[]
   /** Methods (global rows) of a name that types from outside have for a trait (global row). */
   readonly foreignImplementations?: (context: LinkContext, trait: number, name: string) => readonly number[]
-  /** Classes (global rows) that a file hands on as values, so that whoever gets one may make instances of it. */
+  /** Classes (global rows) that escape from a file as values, so that whoever gets one may instantiate it. */
   readonly escapingClasses?: (context: LinkContext, file: number) => Iterable<number>
   /** What a call of a method (callee: row of a file) runs; undefined where the shared dispatch is to say. */
   readonly dispatch?: (

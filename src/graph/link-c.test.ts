@@ -104,14 +104,15 @@ describe('C++', () => {
     expect(edges).toContain('calls a.cc#main -> a.cc#Show.go (inferred)')
   })
 
-  test('signs that are the language’s own are no open calls', async () => {
+  test('signs that are the language’s own are no unresolved calls', async () => {
     const edges = await edgesOf({ 'a.cc': 'int main() { int a = 1, b = 2; a += b; return a + b * 2; }\n' })
     expect(edges).toEqual([])
   })
 
-  test('every reason of an open call is one of the list', async () => {
-    const { openSites } = await linkTexts({ 'a.cc': 'int main() { unknown(1)->next().last(); }\n' })
-    expect(openSites.count).toBeGreaterThan(0)
-    for (let row = 0; row < openSites.count; row++) expect(openReasons[openSites.reason[row]!]).toBeDefined()
+  test('every reason of an unresolved call is one of the list', async () => {
+    const { unresolvedCalls } = await linkTexts({ 'a.cc': 'int main() { unknown(1)->next().last(); }\n' })
+    expect(unresolvedCalls.count).toBeGreaterThan(0)
+    for (let row = 0; row < unresolvedCalls.count; row++)
+      expect(openReasons[unresolvedCalls.reason[row]!]).toBeDefined()
   })
 })

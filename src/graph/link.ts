@@ -183,7 +183,7 @@ function link(input: LinkInput, containment: Containment, progress: LinkProgress
   const linked = {
     nodes: table,
     sites: sites.sites(table.count, positions),
-    openSites: sites.openSites(positions),
+    unresolvedCalls: sites.unresolvedCalls(positions),
     occurrences,
     layer,
     failures: containment.failures,

@@ -41,11 +41,11 @@ describe.each(languages.map(({ id }) => id))('%s', (id) => {
     const files = input.files.map((file) =>
       file.path === paths[1] ? { ...file, facts: undefined, unreadNames: ['run', 'Run', 'elsewhere'] } : file,
     )
-    const { nodes, openSites } = linkFacts({ ...input, files })
-    const open = Array.from({ length: openSites.count }, (_, row) => [
-      nodes.id[openSites.from[row]!],
-      openSites.name[row]!.toLowerCase(),
-      openReasons[openSites.reason[row]!],
+    const { nodes, unresolvedCalls } = linkFacts({ ...input, files })
+    const open = Array.from({ length: unresolvedCalls.count }, (_, row) => [
+      nodes.id[unresolvedCalls.from[row]!],
+      unresolvedCalls.name[row]!.toLowerCase(),
+      openReasons[unresolvedCalls.reason[row]!],
     ])
     expect(open).toContainEqual([paths[1], 'run', 'incomplete-file'])
     expect(open.flat()).not.toContain('elsewhere')

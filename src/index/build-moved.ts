@@ -81,7 +81,13 @@ function updateGraph(database: DatabaseSync, graph: LinkedGraph, before: LinkedG
   updateNodes(database, graph.nodes, before.nodes)
   const { count } = graph.nodes
   updatePlaces(new RowTablePatch(database, 'site'), 1, count, graph.sites, before.sites)
-  updatePlaces(new RowTablePatch(database, 'openSite'), 2, count, graph.openSites, before.openSites)
+  updatePlaces(
+    new RowTablePatch(database, 'unresolvedCall'),
+    2,
+    count,
+    graph.unresolvedCalls,
+    before.unresolvedCalls,
+  )
   const updateOccurrences = database.prepare('update occurrence set data = ? where file = ?')
   for (const [file, occurrences] of graph.occurrences.entries()) {
     if (occurrences === undefined || occurrences.rows === before.occurrences[file]!.rows) continue

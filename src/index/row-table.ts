@@ -18,9 +18,9 @@ export const rowTables = {
   /** file, line, column, known + 256 * rule */
   site: { number: 6, width: 4 },
   /** name, file, line, column, reason */
-  openSite: { number: 7, width: 5 },
-  /** First open site by node; one more than nodes. */
-  openSiteStart: { number: 8, width: 1 },
+  unresolvedCall: { number: 7, width: 5 },
+  /** First unresolved call site by node; one more than nodes. */
+  unresolvedCallStart: { number: 8, width: 1 },
   /** Nodes by file, the file's own node left out. */
   fileNode: { number: 9, width: 1 },
   /** First entry of `fileNode` by file; one more than files. */

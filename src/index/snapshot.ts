@@ -43,11 +43,11 @@ export interface Snapshot extends Disposable {
   /** Whether an edge leads to a node from anything but itself, its own members and what contains it. */
   isUsedFromOutside(nodeId: string): boolean
   countEdges(nodeId: string): { kind: EdgeKind; direction: 'in' | 'out'; count: number }[]
-  /** Whether the list of callers of (references to) a node may be incomplete: open sites of the same name, counted by reason. */
+  /** Whether the list of callers of (references to) a node may be incomplete: unresolved call sites of the same name, counted by reason. */
   completeness(nodeId: string): Completeness
-  openSitesIn(nodeId: string, limit: number): OpenSiteRecord[]
+  unresolvedCallsIn(nodeId: string, limit: number): UnresolvedCallRecord[]
   /** Calls that are written with the name of a node and lead nowhere: it may be what they call. */
-  openSitesNamed(nodeId: string, limit: number): OpenSiteRecord[]
+  unresolvedCallsNamed(nodeId: string, limit: number): UnresolvedCallRecord[]
   /** Shortest path along the given kinds, undefined where there is none within `maxDepth` edges. */
   pathBetween(
     fromId: string,
@@ -298,7 +298,7 @@ export interface MapEdge {
   readonly possible: number
 }
 
-export interface OpenSiteRecord {
+export interface UnresolvedCallRecord {
   readonly name: string
   readonly filePath: string
   readonly line: number

@@ -167,7 +167,7 @@ export interface ContainerRules {
   /** Types that begin empty, and the functions of a type that make one. */
   readonly emptyTypes: ReadonlySet<string>
   readonly emptyMakers: ReadonlySet<string>
-  /** Functions of transparent types that hand on what they are given: `Arc::new(x)`. */
+  /** Functions of transparent types that return what they are given: `Arc::new(x)`. */
   readonly wrappers: ReadonlySet<string>
   /** Types that are walked by pairs. */
   readonly pairTypes: ReadonlySet<string>

@@ -198,8 +198,8 @@ export const kinds = {
   ran: { runs: 'all' },
   supplied: { runs: 'all', result: 'returned' },
   /** Not run here, but where what is given is. */
-  handedOn: { runs: [], result: 'callback' },
-  allHandedOn: { runs: [], result: 'callbacks' },
+  returnsCallback: { runs: [], result: 'callback' },
+  returnsCallbacks: { runs: [], result: 'callbacks' },
   /** `sort(xs, (a, b) => …)` */
   compares: { runs: [1], gives: [[0], [0]], container: 0 },
   tests: { runs: [1], gives: [[0]], container: 0 },

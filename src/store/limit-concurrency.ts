@@ -24,7 +24,7 @@ export function createTurnstile(most: number): () => Promise<() => void> {
     return () => {
       if (hasLeft) return
       hasLeft = true
-      // The place is handed on, so that nobody who comes now gets in before those who wait.
+      // The slot passes to the next waiter, so that a newcomer never overtakes those who wait.
       const next = waiting.shift()
       if (next === undefined) inside -= 1
       else next()

@@ -60,7 +60,7 @@ describe('adding a parameter', () => {
     })
   })
 
-  test('names the places where the function is handed on as a value', async () => {
+  test('names the places where the function is passed as a value', async () => {
     expect(
       await add(
         { 'a.js': 'export function f(a) {\n  return a\n}\nexport const all = [1].map(f)\nf(2)\n' },

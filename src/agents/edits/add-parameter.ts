@@ -52,9 +52,9 @@ export function planAddParameter(
       if (!own.changes.some(({ start }) => start === change.start)) own.changes.push(change)
     }
   }
-  const handedOn = findHandedOn(snapshot, members)
-  if (handedOn.length > 0 && [...changes.values()].some(({ file }) => isCpp(snapshot, file)))
-    return refuse('it is taken as a value, whose type would be another one', handedOn)
+  const passedAsValue = findPassedAsValue(snapshot, members)
+  if (passedAsValue.length > 0 && [...changes.values()].some(({ file }) => isCpp(snapshot, file)))
+    return refuse('it is taken as a value, whose type would be another one', passedAsValue)
   const edits = [...changes].map(([path, { file, changes: own }]): FileEdit => ({
     path,
     newPath: path,
@@ -73,8 +73,8 @@ export function planAddParameter(
         places: findPythonOverloads(snapshot, members),
       },
       {
-        what: 'where it is handed on as a value, so that its caller may pass more arguments than the old parameters took',
-        places: handedOn,
+        what: 'where it is passed as a value, so that its caller may pass more arguments than the old parameters took',
+        places: passedAsValue,
       },
     ],
     notes: [
@@ -220,7 +220,7 @@ function indentAt(text: string, at: number): string {
 }
 
 /** Where a function is named and not called: `items.map(parse)` gives it an index as its second argument. */
-function findHandedOn(snapshot: Snapshot, members: ReadonlyMap<string, NodeRecord>): SourcePlace[] {
+function findPassedAsValue(snapshot: Snapshot, members: ReadonlyMap<string, NodeRecord>): SourcePlace[] {
   return [...members.keys()].flatMap((nodeId) =>
     snapshot
       .references(nodeId, 'references')

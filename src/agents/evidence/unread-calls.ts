@@ -1,5 +1,5 @@
 import type { EdgeKind } from '../../graph/graph.ts'
-import type { EdgeRecord, NodeRecord, OpenSiteRecord } from '../../index/snapshot.ts'
+import type { EdgeRecord, NodeRecord, UnresolvedCallRecord } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
 import type { Unread } from './extent.ts'
 
@@ -12,14 +12,14 @@ const callables = new Set(['function', 'method', 'class'])
  * - calls whose target is not known, those of its own members (`self.value()`) too that seem to lead outside;
  * - calls of a value (`handler(x)`), which may be other functions than those that were followed;
  * - calls of a declaration, which run what stands in for it, and of what a decorator of the repository replaces;
- * - functions that it hands on, which may run then and there;
+ * - functions that it passes as values, which may run then and there;
  * - what a library runs on a value that it is handed, and a body that is written in assembly (Go);
  * - members called `then` of the repository, which `await` runs (JavaScript).
  */
 export function unreadCalls(
   project: LabelledProject,
   node: NodeRecord,
-  open: readonly OpenSiteRecord[],
+  open: readonly UnresolvedCallRecord[],
 ): Unread[] {
   const { snapshot } = project
   if (node.isOutlined)
@@ -47,7 +47,7 @@ export function unreadCalls(
         edge.sites.some((site) => !isByName(lineAt(site.filePath, site.line), edge))),
   )
   const onLibrary = edges.filter(({ to }) => isOnLibraryClass(project, to))
-  const handedOn = snapshot
+  const passed = snapshot
     .edges(node.nodeId, { direction: 'out', kinds: ['references'], limit: mostEdges, maxSites: 0 })
     .filter(({ to }) => callables.has(to.kind) && to.nodeId !== node.nodeId)
   return [
@@ -65,13 +65,13 @@ export function unreadCalls(
     { what: 'objects whose class is built on one from outside', count: onLibrary.length },
     { what: 'calls of what was taken out of a tuple', count: countTupleCalls(project, node) },
     { what: 'members that `await` may run', count: countThenables(project, node) },
-    { what: `${handedOn.length === 1 ? 'function' : 'functions'} that it hands on`, count: handedOn.length },
+    { what: `${passed.length === 1 ? 'function' : 'functions'} that it hands on`, count: passed.length },
   ].filter(({ count }) => count > 0)
 }
 
 /** `errors.As` unwraps errors, `heap.Push` compares, a pool makes what it lacks. */
 function countHandingOver(
-  open: readonly OpenSiteRecord[],
+  open: readonly UnresolvedCallRecord[],
   lineAt: (path: string, line: number) => string,
 ): number {
   const pattern = /\b(?:errors\.(?:As|Is|Unwrap)|heap\.\w+|sort\.(?:Sort|Stable))\(|\.Get\(\)/u

@@ -19,7 +19,7 @@ export interface WayStep {
 
 export interface WayOptions {
   readonly maxDepth: number
-  /** What is met on the way and handed on as a value may run too. */
+  /** What is met on the way and passed as a value may run too. */
   readonly followsReferences?: boolean
   readonly readHandoffs?: HandoffReader | undefined
 }

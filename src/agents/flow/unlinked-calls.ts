@@ -8,7 +8,7 @@ const shortestName = 5
 /** Calls on objects that could not be linked, of a name that one definition of the product alone has. */
 export function readUnlinkedCalls(snapshot: Snapshot, { node }: HandoffSource): Handoff[] {
   const inner = innerFunctions(snapshot, node)
-  const sites = [node, ...inner].flatMap(({ nodeId }) => snapshot.openSitesIn(nodeId, mostSites))
+  const sites = [node, ...inner].flatMap(({ nodeId }) => snapshot.unresolvedCallsIn(nodeId, mostSites))
   const byName = new Map(sites.map((site) => [site.name, site]))
   return [...byName.values()].flatMap((site) => {
     if (site.reason !== 'unresolved-receiver' && site.reason !== 'unresolved-member') return []

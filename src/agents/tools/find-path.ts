@@ -133,7 +133,7 @@ export const findPathTool = defineTool({
 })
 
 /**
- * Along calls, in either direction; then through what is handed on as a value, or over by events, messages and requests.
+ * Along calls, in either direction; then through what is passed as a value, or over by events, messages and requests.
  * Of a class, a file or a folder any of its functions is a beginning or an end.
  */
 function findCalls(
@@ -236,7 +236,7 @@ function followCalls(
   for (let depth = 0; depth <= maxDepth && frontier.length > 0; depth += 1) {
     const next: NodeRecord[] = []
     for (const node of frontier) {
-      for (const site of snapshot.openSitesIn(node.nodeId, MAX_FOLLOWED)) {
+      for (const site of snapshot.unresolvedCallsIn(node.nodeId, MAX_FOLLOWED)) {
         if (site.reason === 'external' || site.reason === 'builtin') continue
         const location = showLocation(project, site.filePath, site.line)
         open.push({ name: site.name, location, reason: site.reason })
@@ -258,7 +258,8 @@ function followCalls(
 /** Whether one of the nodes may call what its links do not show. */
 function hasUnread(project: LabelledProject, nodes: readonly NodeRecord[]): boolean {
   return nodes.some(
-    (node) => unreadCalls(project, node, project.snapshot.openSitesIn(node.nodeId, MAX_FOLLOWED)).length > 0,
+    (node) =>
+      unreadCalls(project, node, project.snapshot.unresolvedCallsIn(node.nodeId, MAX_FOLLOWED)).length > 0,
   )
 }
 

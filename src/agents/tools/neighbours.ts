@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EdgeKind } from '../../graph/graph.ts'
 import { edgeKinds } from '../../graph/graph.ts'
-import type { EdgeRecord, NodeRecord, OpenSiteRecord } from '../../index/snapshot.ts'
+import type { EdgeRecord, NodeRecord, UnresolvedCallRecord } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath } from '../projects.ts'
 import type { Extent } from '../evidence/extent.ts'
@@ -13,8 +13,8 @@ import { unreadCalls } from '../evidence/unread-calls.ts'
 import { unreadSites } from '../evidence/unread.ts'
 import { findNodes } from './find-node.ts'
 import { fitOutput } from './fit-output.ts'
-import type { OpenCall } from './open-calls.ts'
-import { showOpenCalls } from './open-calls.ts'
+import type { OpenCall } from './unresolved-calls.ts'
+import { showOpenCalls } from './unresolved-calls.ts'
 import type { NodeBrief } from './show-node.ts'
 import { showNode, showSiteText } from './show-node.ts'
 import type { ToolOutput } from './tool.ts'
@@ -85,9 +85,9 @@ export const neighboursTool = defineTool({
     const openCalls = direction === 'in' ? showOpenCalls(project, node, byName) : []
     const open =
       direction === 'out' && kinds.includes('calls')
-        ? project.snapshot.openSitesIn(node.nodeId, 30)
+        ? project.snapshot.unresolvedCallsIn(node.nodeId, 30)
         : undefined
-    const unlinked = open?.map((site) => showOpenSite(project, site))
+    const unlinked = open?.map((site) => showUnresolvedCall(project, site))
     const unread =
       known === undefined
         ? open === undefined
@@ -195,9 +195,9 @@ export function showEdge(project: LabelledProject, edge: EdgeRecord, other: Node
   }
 }
 
-function showOpenSite(
+function showUnresolvedCall(
   project: LabelledProject,
-  { name, filePath, line, reason }: OpenSiteRecord,
+  { name, filePath, line, reason }: UnresolvedCallRecord,
 ): NonNullable<NeighboursOutput['unlinked']>[number] {
   return { name, location: showLocation(project, filePath, line), reason }
 }

@@ -10,7 +10,7 @@ export function noteEscapingFunctions(
 ): void {
   const { op, a, b } = expressions
   const note = (row: number): void => {
-    if (op[row] === Op.DEFINITION) nodes.handOn(program.definitionBase[file]! + a[row]!)
+    if (op[row] === Op.DEFINITION) nodes.markEscaping(program.definitionBase[file]! + a[row]!)
   }
   for (let row = 0; row < expressions.count; row++) {
     const list = op[row] === Op.ARRAY ? a[row]! : op[row] === Op.CALL || op[row] === Op.NEW ? b[row]! : -1

@@ -20,10 +20,11 @@ export function linkDecorators(link: FileLink, file: number, facts: FileFacts): 
     if (target === -1) continue
     const decorator = facts.flows.source[row]!
     if (decoratorsReplace && mayKeep(link, program.expressionBase[file]! + decorator)) {
-      nodes.handOn(decorated)
+      nodes.markEscaping(decorated)
       // Whoever keeps a class may make instances of it.
       if (isClassLike(link.context, decorated))
-        for (const constructor of constructorsOfClass(link.context, decorated)) nodes.handOn(constructor)
+        for (const constructor of constructorsOfClass(link.context, decorated))
+          nodes.markEscaping(constructor)
     }
     let named = decorator
     while (facts.expressions.op[named] === Op.CALL) named = facts.expressions.a[named]!

@@ -94,7 +94,7 @@ export function linkSet(
     if (kind === undefined || written.includes(node)) continue
     written.push(node)
     sites.add(kind, from, node, at, level, set.rule)
-    // A method that is handed on is, on an object of a subclass, that of the subclass.
+    // A method passed as a value is, for an object of a subclass, the override of the subclass.
     if (kind !== 'references' || expressions.op[row] !== Op.MEMBER) continue
     const { methods, isBoundHit } = dispatch(context, definition, file, facts, row)
     if (isBoundHit) sites.addOpen(from, nameOfDefinition(program, definition), at, Open['bound-hit'])

@@ -42,7 +42,7 @@ export function leavePossibleOpen(
         const declared = nameOfDefinition(program, definition)
         sites.addOpen(nodes.ofFile[file]!, declared, at, Open['unresolved-import'])
       } else if (isClassLike(context, definition)) {
-        for (const method of context.hierarchy.ownMethods(definition)) nodes.handOn(method)
+        for (const method of context.hierarchy.ownMethods(definition)) nodes.markEscaping(method)
       }
     }
   }

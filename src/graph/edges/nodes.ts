@@ -15,8 +15,8 @@ export interface Nodes {
   runFromOutside(definition: number): void
   /** Notes that code of another language calls a function by its name. */
   linkByName(definition: number): void
-  /** Notes that a function is handed on where it is written. */
-  handOn(definition: number): void
+  /** Notes that a function escapes where it is written. */
+  markEscaping(definition: number): void
   readonly table: NodeTable
   /**
    * Node of a global definition row. Overload signatures share their implementation's node; -1 for classes without a
@@ -202,7 +202,7 @@ export function createNodes(
   }
 
   const externals = new Map<string, number>()
-  /** Functions without a name that are handed on. */
+  /** Anonymous functions that escape. */
   const escaping = new Set<number>()
   return {
     get table() {
@@ -218,7 +218,7 @@ export function createNodes(
       const node = ofDefinition[definition]!
       if (node !== -1 && node < UNNAMED) rows.addFlag(node, NodeFlagBit.LINKED_BY_NAME)
     },
-    handOn(definition) {
+    markEscaping(definition) {
       const node = ofDefinition[definition]!
       if (node >= UNNAMED) escaping.add(definition)
       else if (node !== -1) rows.addFlag(node, NodeFlagBit.ESCAPES)

@@ -107,7 +107,7 @@ test.each([
     ['a.py#f (possible)', 'a.py#f~2 (possible)'],
   ],
   ['a key of a literal that nothing is declared for', { 'a.ts': 'const a = { |size: 1 }\n' }, ['1:12']],
-  ['a key of a literal that is handed on to who knows what', { 'a.ts': 'f({ |size: 1 })\n' }, []],
+  ['a key of a literal that is passed to an unknown function', { 'a.ts': 'f({ |size: 1 })\n' }, []],
   [
     'a key of a literal that is one of many arguments',
     { 'a.ts': 'interface P { size: 1 }\nfunction f(...all: P[]) {}\nf(other, { |size: 1 })\n' },

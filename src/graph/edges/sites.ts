@@ -1,4 +1,4 @@
-import type { EdgeKind, OpenSiteTable, SiteTable } from '../graph.ts'
+import type { EdgeKind, UnresolvedCallTable, SiteTable } from '../graph.ts'
 import { edgeKinds, knownLevels } from '../graph.ts'
 import type { Positions } from '../program/positions.ts'
 import { Rule } from '../edge-rules.ts'
@@ -17,7 +17,7 @@ export interface Site {
 const SITE_WIDTH = 7
 /** Columns that make a site the same one. */
 const SITE_KEY = 5
-/** Columns of an open site: from, file, offset, reason. */
+/** Columns of an unresolved call site: from, file, offset, reason. */
 const OPEN_WIDTH = 4
 
 /**
@@ -29,7 +29,7 @@ export const MAX_DISPATCHED_CALLS = 1024
 const CALLS = edgeKinds.indexOf('calls')
 const POSSIBLE = knownLevels.indexOf('possible')
 
-/** Collects edge sites and open call sites row by row, and hands them out sorted and without repetition. */
+/** Collects edge sites and unresolved call sites row by row, and hands them out sorted and without repetition. */
 export class SiteRows {
   readonly #sites = new Rows(SITE_WIDTH)
   readonly #open = new Rows(OPEN_WIDTH)
@@ -169,7 +169,7 @@ export class SiteRows {
     }
   }
 
-  openSites(positions: Positions): OpenSiteTable {
+  unresolvedCalls(positions: Positions): UnresolvedCallTable {
     const file = this.#open.column(1)
     return {
       count: this.#open.count,

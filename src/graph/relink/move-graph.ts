@@ -22,10 +22,10 @@ export function moveGraph(
   moved: ReadonlyMap<number, MovedFile>,
 ): LinkedGraph | undefined {
   const places = new MovedPlaces(files, moved)
-  const { sites, openSites } = graph
+  const { sites, unresolvedCalls } = graph
   const nodes = moveNodes(graph.nodes, files, moved, places.positions)
   const sitePlaces = movePlaces(sites, places)
-  const openPlaces = movePlaces(openSites, places)
+  const openPlaces = movePlaces(unresolvedCalls, places)
   const occurrences = graph.occurrences.map((rows, file) =>
     rows === undefined ? undefined : moveOccurrences(rows, file, places),
   )
@@ -34,7 +34,7 @@ export function moveGraph(
     ...graph,
     nodes,
     sites: { ...sites, ...sitePlaces },
-    openSites: { ...openSites, ...openPlaces },
+    unresolvedCalls: { ...unresolvedCalls, ...openPlaces },
     occurrences,
   }
 }

@@ -65,14 +65,14 @@ export async function inputOf(
 
 /**
  * Edges as readable lines, `calls a.py#f -> b.py#g` with ` (inferred)` or ` (possible)` where not exact, in order,
- * without repetition; open call sites as `open a.py#f name: reason`.
+ * without repetition; unresolved call sites as `open a.py#f name: reason`.
  */
 export async function edgesOf(
   texts: Readonly<Record<string, string>>,
   kinds: readonly string[] = ['calls', 'instantiates', 'open'],
   layer: LinkLayer = 'everything',
 ): Promise<string[]> {
-  const { nodes, sites, openSites } = await linkTexts(texts, layer)
+  const { nodes, sites, unresolvedCalls } = await linkTexts(texts, layer)
   const lines = new Set<string>()
   for (let row = 0; row < sites.count; row++) {
     const kind = edgeKinds[sites.kind[row]!]!
@@ -81,9 +81,9 @@ export async function edgesOf(
     const suffix = known === 'exact' ? '' : ` (${known})`
     lines.add(`${kind} ${nodes.id[sites.from[row]!]} -> ${nodes.id[sites.to[row]!]}${suffix}`)
   }
-  for (let row = 0; row < openSites.count && kinds.includes('open'); row++) {
+  for (let row = 0; row < unresolvedCalls.count && kinds.includes('open'); row++) {
     lines.add(
-      `open ${nodes.id[openSites.from[row]!]} ${openSites.name[row]}: ${openReasons[openSites.reason[row]!]}`,
+      `open ${nodes.id[unresolvedCalls.from[row]!]} ${unresolvedCalls.name[row]}: ${openReasons[unresolvedCalls.reason[row]!]}`,
     )
   }
   return [...lines].toSorted()

@@ -215,12 +215,12 @@ function receiverAt(context: LinkContext, receiver: number): Receiver {
   if (objects.length === 0) return UNKNOWN
   if (objects.every(isExact)) return { namesClass: false, isUnknown: false, isExact: true, values: objects }
   const reaching = context.isSolved() ? withMethods(context, receiver) : undefined
-  const isTold = reaching !== undefined && reaching.values.length > 0 && reaching.values.every(isOne)
+  const isKnown = reaching !== undefined && reaching.values.length > 0 && reaching.values.every(isOne)
   return {
     namesClass: false,
     isUnknown: false,
     isExact: false,
-    values: isTold ? reaching.values : objects,
+    values: isKnown ? reaching.values : objects,
   }
 }
 

@@ -32,7 +32,7 @@ export function createImplemented(context: () => LinkContext) {
 
 /**
  * Where a declared variable is an object (Go, C++), what variables and fields are declared to be is made; where classes
- * are values (Python), those that are handed on.
+ * are values (Python), those that escape.
  */
 export function makeDeclared(context: LinkContext): void {
   const { program } = context

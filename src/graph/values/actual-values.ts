@@ -22,7 +22,7 @@ import { EntityKind, ValueKind, idOf, isExact, kindOf, packExact } from '../solv
 
 /**
  * What really reaches a place whose declared type says only what it may be (variable type analysis, Sundaresan et al.
- * 2000): declared types are looked past, to what is made and handed on. Where something unknown may reach it too, an
+ * 2000): declared types are looked past, to what is instantiated and passed. Where something unknown may reach it too, an
  * open value is among the answers.
  */
 export function actualValues(context: LinkContext, expression: number): ValueSet {
@@ -89,9 +89,9 @@ function reachingValues(context: LinkContext, expression: number, file: number):
       if (position <= OUT_PARAMETER && program.languages[file]!.semantics.includes)
         return context.valuesOf(expression)
       const all = known(context.valuesOf(expression))
-      if (position < -1 || !areContentsTold(context, file) || isTold(context, all)) return all
+      if (position < -1 || !areContentsKnown(context, file) || isExactSet(context, all)) return all
       const held = actualElements(context, context.actualValues(base + a[row]!), position)
-      return isTold(context, held) ? held : all
+      return isExactSet(context, held) ? held : all
     }
     default:
       return known(context.valuesOf(expression))
@@ -119,12 +119,13 @@ export function actualOfBinding(context: LinkContext, binding: number): ValueSet
   }
   const sets: ValueSet[] = []
   const isTest = program.files[file]!.isTest
-  const isContentsTold = areContentsTold(context, file)
+  const hasKnownContents = areContentsKnown(context, file)
   let isReached = false
   for (const source of context.sources.of(binding)) {
     const isPlain = source.kind === SourceKind.VALUES
     if (isPlain) reaching.push(source.row)
-    else sets.push(known(isContentsTold ? actualOfSource(context, source) : valuesOfSource(context, source)))
+    else
+      sets.push(known(hasKnownContents ? actualOfSource(context, source) : valuesOfSource(context, source)))
     const from = isPlain || source.kind === SourceKind.ELEMENTS ? program.expressionFile[source.row]! : file
     isReached ||= isTest || !program.files[from]!.isTest
   }
@@ -132,9 +133,9 @@ export function actualOfBinding(context: LinkContext, binding: number): ValueSet
   const isParameter = bindings.kind[row] === BindingKind.PARAMETER
   if (program.languages[file]!.semantics.structuralInterfaces) {
     const declared = ofConcreteTypes(context, declaredOf(context, binding))
-    if (isTold(context, declared)) return declared
+    if (isExactSet(context, declared)) return declared
   }
-  if (isParameter && isContentsTold && (bindings.flags[row]! & BindingFlag.REST) !== 0) {
+  if (isParameter && hasKnownContents && (bindings.flags[row]! & BindingFlag.REST) !== 0) {
     sets.push(single(ValueKind.REST, binding))
     isReached = true
   }
@@ -152,7 +153,7 @@ function actualReturns(context: LinkContext, call: number, callee: number): Valu
   const { program } = context
   const { values } = context.valuesOf(callee)
   const [value] = values
-  const handed = handedOnBy(context, call, callee, values)
+  const handed = forwardedBy(context, call, callee, values)
   if (handed !== undefined) return handed
   if (values.length === 1 && value !== undefined && kindOf(value) === ValueKind.DEFINITION) {
     const definition = idOf(value)
@@ -172,7 +173,7 @@ function actualReturns(context: LinkContext, call: number, callee: number): Valu
 }
 
 /** Whether what lies in containers was put there by code that is seen: where all types are declared (Go, Rust, Java, C#). */
-function areContentsTold({ program }: LinkContext, file: number): boolean {
+function areContentsKnown({ program }: LinkContext, file: number): boolean {
   const { structuralInterfaces, overridesAssociatedFunctions } = program.languages[file]!.semantics
   return structuralInterfaces || overridesAssociatedFunctions || hasGenericClasses(program, file)
 }
@@ -182,8 +183,8 @@ function hasGenericClasses(program: Program, file: number): boolean {
   return program.languages[file]!.semantics.functionMethods === 'any'
 }
 
-/** What methods and functions of the language hand on or take out of a container. */
-function handedOnBy(
+/** What library methods and functions forward, or take out of a container. */
+function forwardedBy(
   context: LinkContext,
   call: number,
   callee: number,
@@ -207,7 +208,7 @@ function handedOnBy(
   const receivers = context.actualValues(base + expressions.a[row]!)
   if (isSame) return receivers
   const held = heldOf(context, receivers)
-  return isTold(context, held) ? held : undefined
+  return isExactSet(context, held) ? held : undefined
 }
 
 /** Elements of containers; what is no container stands for what it holds. */
@@ -221,7 +222,7 @@ function heldOf(context: LinkContext, set: ValueSet): ValueSet {
 }
 
 /** Whether all that a set holds is of one class each, that nothing can be a part of. */
-function isTold(context: LinkContext, { values }: ValueSet): boolean {
+function isExactSet(context: LinkContext, { values }: ValueSet): boolean {
   return values.length > 0 && values.every((value) => isExact(value) || isClassByName(context, value))
 }
 

@@ -39,7 +39,7 @@ export function bindArguments(
         break
       case 'spread': {
         const row = argument.expression
-        // Gathered arguments that are handed on as they are keep their places.
+        // Rest arguments that are forwarded unchanged keep their positions.
         if (restAt === position) addSource(context, bindings[restAt]!, valuesSource(row))
         else {
           const end = restAt === -1 ? bindings.length : restAt + MAX_SPREAD

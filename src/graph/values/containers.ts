@@ -38,7 +38,7 @@ export function isOfWrapper(context: LinkContext, receiver: number, name: string
   return transparentTypes.has('Task') && hierarchy.member(definition, name).distance === -1
 }
 
-function isHandedOn(context: LinkContext, receiver: number, name: string): boolean {
+function forwardsContents(context: LinkContext, receiver: number, name: string): boolean {
   return TAKEN_OUT.has(name) && isOfWrapper(context, receiver, name)
 }
 
@@ -50,7 +50,7 @@ export function containerMember(context: LinkContext, receiver: number, name: st
     const place = placeInTuple(context, idOf(receiver), name)
     return place === -1 ? undefined : elementsOf(context, { values: [receiver], rule: 0 }, place)
   }
-  return isHandedOn(context, receiver, name) ? { values: [receiver], rule: 0 } : undefined
+  return forwardsContents(context, receiver, name) ? { values: [receiver], rule: 0 } : undefined
 }
 
 /** What calling a method of a container in a file gives, undefined where the value is none or the name says nothing. */
@@ -66,7 +66,7 @@ export function containerCall(
     // What `next()` gives has the element as its `value` where it is an object (JavaScript).
     if (kind === ValueKind.GENERATOR && name === 'next' && hasIterationResults(context, idOf(receiver)))
       return { values: [receiver], rule: 0 }
-    if (isHandedOn(context, receiver, name)) return { values: [receiver], rule: 0 }
+    if (forwardsContents(context, receiver, name)) return { values: [receiver], rule: 0 }
     const isWalked = kind === ValueKind.GENERATOR && (elementMethods.has(name) || sameMethods.has(name))
     if (isWalked && sameMethods.has(name)) return { values: [receiver], rule: 0 }
     return isWalked ? elementsOf(context, { values: [receiver], rule: 0 }, -1) : undefined

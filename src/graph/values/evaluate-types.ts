@@ -77,8 +77,9 @@ function appliedType(context: LinkContext, file: number, typeExpression: number)
   const named = context.instancesOf(base + a)
   const own = program.rules[file]!.specialised?.(context, typeExpression, named) ?? named
   // An alias of object types has their members.
-  const isTold = (value: number) => kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.OBJECT
-  if (own.values.some(isTold)) return own
+  const isInstanceOrObject = (value: number) =>
+    kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.OBJECT
+  if (own.values.some(isInstanceOrObject)) return own
   const applied = single(ValueKind.CONTAINER, typeExpression)
   // An alias of a container says what its own arguments do not: `type Result<T> = std::result::Result<T, Error>`.
   return containers !== undefined && own.values.some((value) => kindOf(value) === ValueKind.CONTAINER)

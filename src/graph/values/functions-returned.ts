@@ -9,7 +9,7 @@ import { EMPTY, union, withRule } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, idOf, kindOf } from '../solver/values.ts'
 
-/** Functions that hand on in turn what others return. */
+/** Functions that forward what others return. */
 const MAX_DEPTH = 4
 
 /**
@@ -50,7 +50,7 @@ export function functionsReturned(
   return withRule({ values: all.values.filter(isFunction), rule: all.rule }, Rule['returned-value'])
 }
 
-/** What a call that is handed on gives at a place: by its type, or by what is returned there. */
+/** What a forwarded call gives at a position: by its type, or by what is returned there. */
 function returnedElsewhere(
   context: LinkContext,
   call: number,

@@ -77,8 +77,8 @@ function storeByKey(context: LinkContext, file: number, target: number, source: 
   const isOutside = membersByKey && holders.every((value) => kindOf(value) === ValueKind.OPEN)
   const { texts, isOpen } = key === -1 || isOutside ? NO_TEXTS : givenTextsOf(context, base + key)
   // Of several names each has a value of its own where that is not made on the spot.
-  const isTold = !membersByKey || texts.length === 1 || isMadeThere(context, source.row)
-  const names = isOpen || !isTold ? [...(isTold ? texts : []), CONTENTS, ANY_KEY] : texts
+  const isStoredByName = !membersByKey || texts.length === 1 || isMadeThere(context, source.row)
+  const names = isOpen || !isStoredByName ? [...(isStoredByName ? texts : []), CONTENTS, ANY_KEY] : texts
   const stored = functionStored(context, file, source.row - base)
   for (const value of holders) {
     if (HAS_CONTENTS.has(kindOf(value))) {

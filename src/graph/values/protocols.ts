@@ -248,9 +248,9 @@ function typesOf(context: LinkContext, receiver: number): readonly string[] {
     const name = nameOfType(facts, facts.expressions.a[row]!)
     // What is told an order asks for none.
     const list = facts.expressions.b[row]!
-    const isTold = SORTED.test(name) && list !== -1 && facts.lists[list]! > 0
-    if (name !== '' && !isTold) made.push(name)
-    if (isTold) made.push('')
+    const hasComparer = SORTED.test(name) && list !== -1 && facts.lists[list]! > 0
+    if (name !== '' && !hasComparer) made.push(name)
+    if (hasComparer) made.push('')
   }
   if (made.length > 0) return made
   const type = typeOfArgument(context, receiver)

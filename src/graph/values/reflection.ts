@@ -256,7 +256,7 @@ function typeNames(
   const { program } = context
   const listsTypes = program.rules[from]!.reflectionListsTypes === true
   const names: string[] = []
-  let isToldByArray = false
+  let isArrayOfTypes = false
   for (const expression of given) {
     const file = program.expressionFile[expression]!
     const facts = factsOf(program, file)
@@ -264,7 +264,7 @@ function typeNames(
     let row = expression - program.expressionBase[file]!
     while (op[row] === Op.CAST) row = a[row]!
     if (op[row] === Op.ARRAY) {
-      isToldByArray = true
+      isArrayOfTypes = true
       const list = a[row]!
       for (let index = 1; list !== -1 && index <= facts.lists[list]!; index++) {
         names.push(typeName(facts, facts.lists[list + index]!))
@@ -272,7 +272,7 @@ function typeNames(
     } else if ((flags[row]! & 1) !== 0 || op[row] === Op.LITERAL) names.push(typeName(facts, row))
     else if (listsTypes) return undefined
   }
-  return listsTypes || isToldByArray || names.length > 0 ? names : undefined
+  return listsTypes || isArrayOfTypes || names.length > 0 ? names : undefined
 }
 
 /** `MethodType.methodType(void.class, int.class)`: behind the result stand the parameters. */

@@ -18,15 +18,15 @@ export type DescribedInput = Pick<
 export type GraphCounts = Pick<SnapshotInfo, 'nodesByKind' | 'edgesByKind' | 'callSites'>
 
 export function countGraph(graph: LinkedGraph, edges: CollectedEdges): GraphCounts {
-  const { nodes, openSites } = graph
+  const { nodes, unresolvedCalls } = graph
   const linked = countLinkedCalls(graph, edges)
   return {
     nodesByKind: countByName(nodeKinds, nodes.kind, nodes.count),
     edgesByKind: countByName(edgeKinds, edges.kind, edges.count),
     callSites: {
-      total: linked + openSites.count,
+      total: linked + unresolvedCalls.count,
       linked,
-      openByReason: countByName(openReasons, openSites.reason, openSites.count),
+      openByReason: countByName(openReasons, unresolvedCalls.reason, unresolvedCalls.count),
     },
   }
 }
@@ -129,7 +129,7 @@ function countLinkedCalls({ nodes, sites }: LinkedGraph, edges: CollectedEdges):
     const file = nodes.file[node]!
     const end = edges.start[node + 1] ?? 0
     for (let edge = edges.start[node] ?? 0; edge < end; edge++) {
-      // Calls of externals are edges too, and open sites: they count there.
+      // Calls of externals are edges too, and unresolved call sites: they count there.
       if (!callKinds.has(edges.kind[edge] ?? 0) || nodes.kind[edges.to[edge] ?? 0] === EXTERNAL) continue
       const last = edges.siteStart[edge + 1] ?? 0
       for (let index = edges.siteStart[edge] ?? 0; index < last; index++) {

@@ -16,7 +16,7 @@ export function writeGraph(
 ): number {
   writeNodeRows(rows, graph.nodes)
   writeEdges(rows, graph, edges)
-  writeOpenSites(database, rows, graph)
+  writeUnresolvedCalls(database, rows, graph)
   const millionths = new Int32Array(centrality.length)
   for (let node = 0; node < centrality.length; node++) millionths[node] = Math.round(centrality[node]! * 1e6)
   rows('centrality', millionths)
@@ -130,38 +130,42 @@ function sortIncoming(edges: CollectedEdges, incomingStart: Int32Array): Int32Ar
   return result
 }
 
-function writeOpenSites(database: DatabaseSync, rows: WriteRows, { nodes, openSites }: LinkedGraph): void {
+function writeUnresolvedCalls(
+  database: DatabaseSync,
+  rows: WriteRows,
+  { nodes, unresolvedCalls }: LinkedGraph,
+): void {
   const names = new Map<string, { id: number; reasons: Map<number, number> }>()
   const start = new Int32Array(nodes.count + 1)
-  const nameOf = new Int32Array(openSites.count)
-  for (let site = 0; site < openSites.count; site++) {
-    const from = openSites.from[site] ?? 0
+  const nameOf = new Int32Array(unresolvedCalls.count)
+  for (let site = 0; site < unresolvedCalls.count; site++) {
+    const from = unresolvedCalls.from[site] ?? 0
     start[from + 1] = (start[from + 1] ?? 0) + 1
-    const text = openSites.name[site] ?? ''
+    const text = unresolvedCalls.name[site] ?? ''
     let name = names.get(text)
     if (name === undefined) {
       name = { id: names.size, reasons: new Map() }
       names.set(text, name)
     }
     nameOf[site] = name.id
-    const reason = openSites.reason[site] ?? 0
+    const reason = unresolvedCalls.reason[site] ?? 0
     name.reasons.set(reason, (name.reasons.get(reason) ?? 0) + 1)
   }
   for (let node = 0; node < nodes.count; node++) start[node + 1] = (start[node + 1] ?? 0) + (start[node] ?? 0)
   const next = start.slice()
-  const values = new Int32Array(openSites.count * 5)
-  for (let site = 0; site < openSites.count; site++) {
-    const from = openSites.from[site] ?? 0
+  const values = new Int32Array(unresolvedCalls.count * 5)
+  for (let site = 0; site < unresolvedCalls.count; site++) {
+    const from = unresolvedCalls.from[site] ?? 0
     const position = next[from] ?? 0
     next[from] = position + 1
     values[position * 5] = nameOf[site] ?? 0
-    values[position * 5 + 1] = openSites.file[site] ?? -1
-    values[position * 5 + 2] = openSites.line[site] ?? 0
-    values[position * 5 + 3] = openSites.column[site] ?? 0
-    values[position * 5 + 4] = openSites.reason[site] ?? 0
+    values[position * 5 + 1] = unresolvedCalls.file[site] ?? -1
+    values[position * 5 + 2] = unresolvedCalls.line[site] ?? 0
+    values[position * 5 + 3] = unresolvedCalls.column[site] ?? 0
+    values[position * 5 + 4] = unresolvedCalls.reason[site] ?? 0
   }
-  rows('openSite', values)
-  rows('openSiteStart', start)
+  rows('unresolvedCall', values)
+  rows('unresolvedCallStart', start)
   const insert = database.prepare('insert into open_name (id, name, reasons) values (?, ?, ?)')
   for (const [name, { id, reasons }] of names) {
     const sorted = [...reasons].sort(([a], [b]) => a - b)

@@ -5,7 +5,7 @@ import type {
   EdgeQuery,
   EdgeRecord,
   NodeRecord,
-  OpenSiteRecord,
+  UnresolvedCallRecord,
   SiteRecord,
   SnapshotInfo,
 } from '../snapshot.ts'
@@ -24,8 +24,8 @@ export interface Edges {
   readonly isUsedFromOutside: (nodeId: string) => boolean
   readonly countEdges: (nodeId: string) => { kind: EdgeKind; direction: 'in' | 'out'; count: number }[]
   readonly completeness: (nodeId: string) => Completeness
-  readonly openSitesIn: (nodeId: string, limit: number) => OpenSiteRecord[]
-  readonly openSitesNamed: (nodeId: string, limit: number) => OpenSiteRecord[]
+  readonly unresolvedCallsIn: (nodeId: string, limit: number) => UnresolvedCallRecord[]
+  readonly unresolvedCallsNamed: (nodeId: string, limit: number) => UnresolvedCallRecord[]
   /** Edge numbers of a node. */
   readonly numbers: (node: number, direction: 'in' | 'out') => Iterable<number>
   readonly kindOf: (edge: number) => EdgeKind
@@ -50,7 +50,15 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
     // What C includes is code whatever its name says.
     return language === '' || unlinked.languages.includes(language)
   }
-  const { edge: table, edgeStart, incoming, incomingStart, site, openSite, openSiteStart } = reader.rows
+  const {
+    edge: table,
+    edgeStart,
+    incoming,
+    incomingStart,
+    site,
+    unresolvedCall,
+    unresolvedCallStart,
+  } = reader.rows
   const pathOf = (file: number): string => (file < 0 ? '' : (files.paths()[file] ?? ''))
   const unseenIn = createUnseenCalls(reader, pathOf)
   const reflectiveIn = createReflectiveCalls(reader, pathOf)
@@ -139,12 +147,12 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
   }
   let partNames: readonly string[] | undefined
 
-  const openSiteAt = (row: number, name: string): OpenSiteRecord => ({
+  const unresolvedCallAt = (row: number, name: string): UnresolvedCallRecord => ({
     name,
-    filePath: pathOf(openSite.get(row, 1)),
-    line: openSite.get(row, 2),
-    column: openSite.get(row, 3),
-    reason: openReasons[openSite.get(row, 4)] ?? 'dynamic',
+    filePath: pathOf(unresolvedCall.get(row, 1)),
+    line: unresolvedCall.get(row, 2),
+    column: unresolvedCall.get(row, 3),
+    reason: openReasons[unresolvedCall.get(row, 4)] ?? 'dynamic',
   })
 
   return {
@@ -237,27 +245,29 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
       reasons.sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
       return { complete: reasons.length === 0, reasons }
     },
-    openSitesNamed(id, limit) {
+    unresolvedCallsNamed(id, limit) {
       const node = nodes.nodeNumber(id)
       const { name } = node < 0 ? { name: '' } : nodes.record(node)
       const row = name === '' ? undefined : reader.get('select id from open_name where name = ?', name)
       if (row === undefined) return []
-      const result: OpenSiteRecord[] = []
-      const end = openSiteStart.get(reader.nodeCount)
+      const result: UnresolvedCallRecord[] = []
+      const end = unresolvedCallStart.get(reader.nodeCount)
       for (let index = 0; index < end && result.length < limit; index++) {
-        if (openSite.get(index, 0) !== row['id']) continue
-        const found = openSiteAt(index, name)
+        if (unresolvedCall.get(index, 0) !== row['id']) continue
+        const found = unresolvedCallAt(index, name)
         if (!outsideReasons.has(found.reason)) result.push(found)
       }
       return result
     },
-    openSitesIn(id, limit) {
-      const result: OpenSiteRecord[] = []
+    unresolvedCallsIn(id, limit) {
+      const result: UnresolvedCallRecord[] = []
       const visit = (node: number): void => {
-        const end = openSiteStart.get(node + 1)
-        for (let row = openSiteStart.get(node); row < end && result.length < limit; row++) {
-          const name = reader.get('select name from open_name where id = ?', openSite.get(row, 0))?.['name']
-          result.push(openSiteAt(row, name as string))
+        const end = unresolvedCallStart.get(node + 1)
+        for (let row = unresolvedCallStart.get(node); row < end && result.length < limit; row++) {
+          const name = reader.get('select name from open_name where id = ?', unresolvedCall.get(row, 0))?.[
+            'name'
+          ]
+          result.push(unresolvedCallAt(row, name as string))
         }
         if (result.length < limit) for (const child of childNumbers(node)) visit(child)
       }

@@ -135,7 +135,7 @@ describe('edges', () => {
     expect(snapshot.countEdges('nothing')).toEqual([])
   })
 
-  test('callers are complete unless an open call of that name or a passed value says otherwise', () => {
+  test('callers are complete unless an unresolved call of that name or a passed value says otherwise', () => {
     expect(snapshot.completeness('src/price.ts#priceOf')).toEqual({ complete: true, reasons: [] })
     expect(snapshot.completeness('src/cart.ts#ShoppingCart.totalPrice')).toEqual({
       complete: false,
@@ -146,20 +146,20 @@ describe('edges', () => {
     ])
   })
 
-  test('open sites of a node are those of its members too', () => {
-    expect(snapshot.openSitesIn('src/price.ts', 10)).toEqual([
+  test('unresolved call sites of a node are those of its members too', () => {
+    expect(snapshot.unresolvedCallsIn('src/price.ts', 10)).toEqual([
       { name: 'totalPrice', filePath: 'src/price.ts', line: 2, column: 26, reason: 'unresolved-receiver' },
       { name: 'round', filePath: 'src/price.ts', line: 8, column: 14, reason: 'builtin' },
     ])
-    expect(snapshot.openSitesIn('.', 1)).toHaveLength(1)
+    expect(snapshot.unresolvedCallsIn('.', 1)).toHaveLength(1)
   })
 
-  test('open sites of a name are calls that may lead to it', () => {
-    expect(snapshot.openSitesNamed('src/cart.ts#ShoppingCart.totalPrice', 10)).toEqual([
+  test('unresolved call sites of a name are calls that may lead to it', () => {
+    expect(snapshot.unresolvedCallsNamed('src/cart.ts#ShoppingCart.totalPrice', 10)).toEqual([
       { name: 'totalPrice', filePath: 'src/price.ts', line: 2, column: 26, reason: 'unresolved-receiver' },
     ])
-    expect(snapshot.openSitesNamed('src/price.ts#priceOf', 10)).toEqual([])
-    expect(snapshot.openSitesNamed('nothing', 10)).toEqual([])
+    expect(snapshot.unresolvedCallsNamed('src/price.ts#priceOf', 10)).toEqual([])
+    expect(snapshot.unresolvedCallsNamed('nothing', 10)).toEqual([])
   })
 })
 

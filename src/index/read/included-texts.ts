@@ -35,10 +35,10 @@ export function createIncludedTexts(
         .flatMap((name) => reader.all('select id from open_name where name = ?', name))
         .map((row) => row['id']),
     )
-    const { openSite, openSiteStart } = reader.rows
-    const end = ids.size === 0 ? 0 : openSiteStart.get(reader.nodeCount)
+    const { unresolvedCall, unresolvedCallStart } = reader.rows
+    const end = ids.size === 0 ? 0 : unresolvedCallStart.get(reader.nodeCount)
     for (let row = 0; row < end; row++) {
-      const path = ids.has(openSite.get(row, 0)) ? pathOf(openSite.get(row, 1)) : ''
+      const path = ids.has(unresolvedCall.get(row, 0)) ? pathOf(unresolvedCall.get(row, 1)) : ''
       if (path.endsWith('.rs')) found.set(crateOf(path), (found.get(crateOf(path)) ?? 0) + 1)
     }
     return found

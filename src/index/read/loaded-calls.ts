@@ -4,7 +4,7 @@ import type { Reader } from './reader.ts'
 /**
  * Calls whose callee is computed, by the reason why they are open, in files that load a module by a name which is put
  * together (`require(path)`, `await import(name)`): any exported function may be what they call. What such a module
- * hands on to other files is not followed.
+ * passes to other files is not followed.
  */
 export function createLoadedCalls(reader: Reader): () => ReadonlyMap<string, number> {
   let counts: Map<string, number> | undefined
@@ -13,7 +13,7 @@ export function createLoadedCalls(reader: Reader): () => ReadonlyMap<string, num
 
 function countLoadedCalls(reader: Reader): Map<string, number> {
   const counts = new Map<string, number>()
-  const { openSite, openSiteStart } = reader.rows
+  const { unresolvedCall, unresolvedCallStart } = reader.rows
   const idsOf = (...names: readonly string[]): ReadonlySet<unknown> =>
     new Set(
       names
@@ -22,17 +22,18 @@ function countLoadedCalls(reader: Reader): Map<string, number> {
     )
   const loaders = idsOf('require', 'import')
   if (loaders.size === 0) return counts
-  const end = openSiteStart.get(reader.nodeCount)
+  const end = unresolvedCallStart.get(reader.nodeCount)
   const files = new Set<number>()
   for (let row = 0; row < end; row++) {
-    const isLoad = loaders.has(openSite.get(row, 0)) && openReasons[openSite.get(row, 4)] === 'dynamic'
-    if (isLoad) files.add(openSite.get(row, 1))
+    const isLoad =
+      loaders.has(unresolvedCall.get(row, 0)) && openReasons[unresolvedCall.get(row, 4)] === 'dynamic'
+    if (isLoad) files.add(unresolvedCall.get(row, 1))
   }
   if (files.size === 0) return counts
   const computed = idsOf('', 'default')
   for (let row = 0; row < end; row++) {
-    if (!files.has(openSite.get(row, 1)) || !computed.has(openSite.get(row, 0))) continue
-    const reason = openReasons[openSite.get(row, 4)]
+    if (!files.has(unresolvedCall.get(row, 1)) || !computed.has(unresolvedCall.get(row, 0))) continue
+    const reason = openReasons[unresolvedCall.get(row, 4)]
     if (reason === undefined || reason === 'external' || reason === 'builtin') continue
     counts.set(reason, (counts.get(reason) ?? 0) + 1)
   }

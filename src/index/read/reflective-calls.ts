@@ -24,7 +24,7 @@ const NOTHING: ReflectiveCalls = { methods: 0, constructors: 0, findsPrivate: fa
 
 /**
  * What of a language is run by reflection in ways that could not be followed: such a call may run anything of that
- * language. What was followed leads somewhere and is no open site.
+ * language. What was followed leads somewhere and is no unresolved call site.
  */
 export function createReflectiveCalls(
   reader: Reader,
@@ -60,11 +60,11 @@ function countOpen(
       .map((row) => row['id']),
   )
   if (ids.size === 0) return 0
-  const { openSite, openSiteStart } = reader.rows
-  const end = openSiteStart.get(reader.nodeCount)
+  const { unresolvedCall, unresolvedCallStart } = reader.rows
+  const end = unresolvedCallStart.get(reader.nodeCount)
   let count = 0
   for (let row = 0; row < end; row++) {
-    if (ids.has(openSite.get(row, 0)) && pathOf(openSite.get(row, 1)).endsWith(suffix)) count++
+    if (ids.has(unresolvedCall.get(row, 0)) && pathOf(unresolvedCall.get(row, 1)).endsWith(suffix)) count++
   }
   return count
 }

@@ -34,7 +34,7 @@ export function createUnseenCalls(
 }
 
 function readUnseenCalls(reader: Reader, pathOf: (file: number) => string): Map<string, UnseenCalls[]> {
-  const { openSite, openSiteStart } = reader.rows
+  const { unresolvedCall, unresolvedCallStart } = reader.rows
   const byFile = new Map<string, UnseenCalls[]>()
   for (const { reason, reaches, names } of kinds) {
     const ids = new Set(
@@ -43,10 +43,11 @@ function readUnseenCalls(reader: Reader, pathOf: (file: number) => string): Map<
         .map((row) => row['id']),
     )
     const counts = new Map<string, number>()
-    const end = ids.size === 0 ? 0 : openSiteStart.get(reader.nodeCount)
+    const end = ids.size === 0 ? 0 : unresolvedCallStart.get(reader.nodeCount)
     for (let row = 0; row < end; row++) {
-      if (openReasons[openSite.get(row, 4)] !== 'builtin' || !ids.has(openSite.get(row, 0))) continue
-      const path = pathOf(openSite.get(row, 1))
+      if (openReasons[unresolvedCall.get(row, 4)] !== 'builtin' || !ids.has(unresolvedCall.get(row, 0)))
+        continue
+      const path = pathOf(unresolvedCall.get(row, 1))
       counts.set(path, (counts.get(path) ?? 0) + 1)
     }
     for (const [path, count] of counts) {

@@ -138,7 +138,7 @@ function makeGraph(sketch: ProjectSketch, files: readonly SnapshotFile[]): Linke
       doc: rows.map((row) => row.doc),
     },
     sites: makeSites(sketch.edges ?? [], rows, numberOf),
-    openSites: makeOpenSites(sketch.open ?? [], rows, numberOf),
+    unresolvedCalls: makeUnresolvedCalls(sketch.open ?? [], rows, numberOf),
     layer: 'everything',
     failures: [],
     occurrences: files.map(({ path }) => {
@@ -252,11 +252,11 @@ function makeSites(
   }
 }
 
-function makeOpenSites(
+function makeUnresolvedCalls(
   open: NonNullable<ProjectSketch['open']>,
   rows: readonly Row[],
   numberOf: (id: string) => number,
-): LinkedGraph['openSites'] {
+): LinkedGraph['unresolvedCalls'] {
   return {
     count: open.length,
     from: Int32Array.from(open, ({ from }) => numberOf(from)),

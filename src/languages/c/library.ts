@@ -42,7 +42,7 @@ export const library = createLibrary({
       'std boost',
       named('qsort bsearch atexit at_quick_exit signal call_once set_terminate set_new_handler', kinds.ran),
       named(algorithms, { runs: 'all', gives: [[0], [0]], container: 0 }),
-      named('bind bind_front bind_back mem_fn', kinds.handedOn),
+      named('bind bind_front bind_back mem_fn', kinds.returnsCallback),
     ),
   ),
   storing: new Map<string, Storing>([

@@ -35,7 +35,7 @@ export const library = createLibrary({
     of('Parallel', named('ForEach For Invoke', kinds.supplied)),
     of('ThreadPool', named('QueueUserWorkItem', kinds.supplied)),
     of(BUILTINS, named('Lazy Thread', kinds.supplied), named('Timer', kinds.ran)),
-    of('Task ValueTask', named('FromResult', kinds.handedOn)),
+    of('Task ValueTask', named('FromResult', kinds.returnsCallback)),
     of(
       'Array',
       named('Sort', kinds.compares),

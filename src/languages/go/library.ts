@@ -22,8 +22,12 @@ export const library = createLibrary({
       named('DeleteFunc', { ...kinds.tests, result: 'same' }),
       named('MaxFunc MinFunc', { ...kinds.compares, result: 'element' }),
     ),
-    of('sync', named('OnceFunc OnceValue OnceValues', kinds.handedOn)),
-    of('net/http', named('HandlerFunc', kinds.handedOn), named('HandleFunc ListenAndServe', kinds.ran)),
+    of('sync', named('OnceFunc OnceValue OnceValues', kinds.returnsCallback)),
+    of(
+      'net/http',
+      named('HandlerFunc', kinds.returnsCallback),
+      named('HandleFunc ListenAndServe', kinds.ran),
+    ),
     of('path/filepath io/fs', named('Walk WalkDir', kinds.ran)),
     of('time context', named('AfterFunc', kinds.ran)),
     of(

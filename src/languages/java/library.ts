@@ -57,12 +57,12 @@ export const library = createLibrary({
       named('PriorityQueue TreeMap TreeSet', kinds.ran),
     ),
     of('java#Collections java#Arrays', named('sort', kinds.compares)),
-    of('java#Collections', named('reverseOrder', kinds.allHandedOn)),
+    of('java#Collections', named('reverseOrder', kinds.returnsCallbacks)),
     of('java#Arrays java#Collections java#Objects', [
       ...named('setAll addAll requireNonNullElseGet', { runs: [1] } as const),
     ]),
-    of('java#Comparator java#Map', named(comparators, kinds.allHandedOn)),
-    of('java#Collectors', named(collectors, kinds.allHandedOn)),
+    of('java#Comparator java#Map', named(comparators, kinds.returnsCallbacks)),
+    of('java#Collectors', named(collectors, kinds.returnsCallbacks)),
     of('java#Stream java#IntStream java#LongStream java#DoubleStream', [
       ['generate', { runs: 'all', result: 'list' }],
       ['iterate', { runs: 'all', gives: ['result'], result: 'list' }],

@@ -2,7 +2,7 @@ import { ExportKind, FlowKind, ImportKind, Op } from '../facts.ts'
 import { exportMember } from './commonjs.ts'
 import { findBinding, type Walk } from './walk.ts'
 
-/** Helpers by which compilers hand on all that another module exports. */
+/** Helpers by which compilers re-export all that another module exports. */
 const exportAllHelpers = new Set(['__exportStar', '__export', '__reExport'])
 
 /**

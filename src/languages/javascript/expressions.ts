@@ -314,8 +314,8 @@ function visitTernary(walk: Walk, node: number, scope: number): number {
     const consequence = fieldOf(walk, at, fields.consequence)
     const alternative = fieldOf(walk, at, fields.alternative)
     if (condition !== -1) visitUnused(walk, condition, scope)
-    const isTold = condition !== -1 && consequence !== -1
-    const inner = isTold ? narrowedScope(walk, condition, consequence, scope) : scope
+    const isNarrowed = condition !== -1 && consequence !== -1
+    const inner = isNarrowed ? narrowedScope(walk, condition, consequence, scope) : scope
     const value = consequence === -1 ? -1 : walk.visit.expression(walk, consequence, inner)
     if (value !== -1) alternatives.push(value)
     if (alternative === -1) break

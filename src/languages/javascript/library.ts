@@ -49,7 +49,7 @@ export const library = createLibrary({
       `${COLLECTIONS} ${STREAMS} async neo-async`,
       named('map filter forEach each some every find', { runs: 'all', gives: [[0]], container: 0 }),
       named('reduce', { runs: 'all', gives: ['result', [0]], container: 0, result: 'returned' }),
-      named('bind partial', kinds.handedOn),
+      named('bind partial', kinds.returnsCallback),
     ),
     of('Array', [['from', { runs: [1], gives: [[0]], container: 0, result: 'list' }]]),
     of(
@@ -66,22 +66,22 @@ export const library = createLibrary({
     of('node util inherits', [['inherits', { runs: [] }]]),
     of(
       'node util pify es6-promisify bluebird depd',
-      named('promisify callbackify deprecate', kinds.handedOn),
+      named('promisify callbackify deprecate', kinds.returnsCallback),
     ),
     of(
       REACT,
-      named('memo forwardRef useCallback', kinds.handedOn),
+      named('memo forwardRef useCallback', kinds.returnsCallback),
       named('useMemo', kinds.supplied),
       named('useEffect useLayoutEffect useInsertionEffect useState useReducer startTransition', kinds.ran),
     ),
     of(
       'mobx-react mobx-react-lite mobx',
-      named('observer', kinds.handedOn),
+      named('observer', kinds.returnsCallback),
       named('computed', kinds.supplied),
     ),
     of(
       'vue @vue @vueuse @nuxt',
-      named('defineComponent markRaw', kinds.handedOn),
+      named('defineComponent markRaw', kinds.returnsCallback),
       named('computed', kinds.supplied),
       named(
         'watch watchEffect onMounted onUnmounted onBeforeMount onBeforeUnmount onUpdated nextTick',

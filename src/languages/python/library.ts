@@ -44,7 +44,7 @@ export const library = createLibrary({
       ['reduce', reduce],
       ['cmp_to_key', { runs: 'all', result: 'callback' }],
       ['partial', { runs: [], binds: true, result: 'callback' }],
-      ['partialmethod', kinds.handedOn],
+      ['partialmethod', kinds.returnsCallback],
       ['wraps', { runs: [] }],
     ]),
     of('itertools', [

@@ -26,7 +26,7 @@ export interface Context extends Extraction<Context> {
   container: Container
   /** Type expression of the impl block around, or `noSelf`, `declaredSelf`. */
   selfType: number
-  /** Type expression of what an impl for a reference or pointer hands on to, -1 elsewhere: its `self` is one. */
+  /** Type expression of what an impl for a reference or pointer delegates to, -1 elsewhere: its `self` is one. */
   forwardedSelf: number
   /** Class scope of the type whose declaration this is: `Self` is looked up there, other names are not. */
   selfScope: number

@@ -42,7 +42,7 @@ function implItem(context: Context, node: number): void {
     flags: attributesOf(context, node).flags & DefinitionFlag.LINKED_BY_NAME,
   }
   declareTypeParameters(context, node)
-  // `impl<T: Trait> Trait for &T` hands on to T: its methods are none of T's own.
+  // `impl<T: Trait> Trait for &T` delegates to T: its methods are none of T's own.
   const inner = pointedTo(context, typeRow)
   const isForwarding = tree.kind[typeNode] !== kinds.typeIdentifier && isTypeParameter(context, inner)
   if (isForwarding) context.container = { ...context.container, typeRow: -1 }

@@ -38,7 +38,7 @@ const relations = {
 /** Sites of an edge that are shown. */
 const maximumSites = 20
 /** Calls that lead nowhere: of more it is only known that there are many. */
-const maximumOpenSites = 2000
+const maximumUnresolvedCalls = 2000
 
 /** One level of a tree of calls or types. */
 export function listHierarchy([snapshot]: readonly [Snapshot], query: HierarchyQuery): HierarchyLevel {
@@ -76,7 +76,7 @@ function extentOf(
 ): Pick<HierarchyLevel, 'complete' | 'reasons'> {
   if (relation === 'callers') return snapshot.completeness(node.nodeId)
   if (relation !== 'callees') return { complete: null, reasons: [] }
-  const open = snapshot.openSitesIn(node.nodeId, maximumOpenSites)
+  const open = snapshot.unresolvedCallsIn(node.nodeId, maximumUnresolvedCalls)
   const counts = new Map<string, number>()
   for (const { reason } of open) {
     // Calls that surely leave the repository lead to nothing that could be listed.
@@ -89,5 +89,5 @@ function extentOf(
     counts.set('linking-failed', (counts.get('linking-failed') ?? 0) + unlinked.count)
   const reasons = [...counts].map(([reason, count]) => ({ reason, count }))
   reasons.sort((one, other) => other.count - one.count)
-  return { complete: reasons.length === 0 && open.length < maximumOpenSites, reasons }
+  return { complete: reasons.length === 0 && open.length < maximumUnresolvedCalls, reasons }
 }

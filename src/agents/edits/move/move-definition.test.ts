@@ -258,7 +258,7 @@ test('what is found by its module stays there', async () => {
   expect(given(await move({ 'p/a.py': decorated, ...r, ...b }, 'p/a.py#f', 'p/b.py'))).toContain(
     'from .b import f as f',
   )
-  // The module is handed on, or named in a text.
+  // The module is passed as a value, or named in a text.
   const a = { 'p/a.py': 'def f():\n    return 1\n', ...b }
   expect(given(await move({ ...a, 'c.py': 'from p import a\n\nadd(a)\n' }, 'p/a.py#f', 'p/b.py'))).toContain(
     again,

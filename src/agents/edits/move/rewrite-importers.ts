@@ -93,8 +93,8 @@ export function rewriteImporters(
       )
       if (!isModule) continue
       const used = own.find(({ offset }) => file.masked[offset - 1] === '.')
-      const isHandedOn = statement.names.some(({ local }) => isUsedWhole(editor, local))
-      if (used !== undefined || statement.isExport || isHandedOn)
+      const isPassedOn = statement.names.some(({ local }) => isUsedWhole(editor, local))
+      if (used !== undefined || statement.isExport || isPassedOn)
         kept.push(used ?? { path, line: statement.firstLine })
     }
     if (!isLeft) removed.push({ from: path, to: source })

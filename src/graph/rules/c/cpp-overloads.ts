@@ -101,7 +101,7 @@ function specificity({ wanted }: Candidate): number {
 /** How an argument of one type becomes a parameter of another. */
 function rankOf(context: LinkContext, given: CppType, wanted: CppType, depth: number): number {
   const isPlace = given.reference === '&'
-  // What a template hands on may be anything: a template takes it as it is.
+  // What a template forwards may be anything: another template accepts it as it is.
   if (given.isDeduced && !wanted.isDeduced) return Rank.ELLIPSIS
   if (wanted.isDeduced) {
     if (wanted.pointers > given.pointers) return Rank.NONE

@@ -38,7 +38,7 @@ export function linkPastedName(link: FileLink, file: number, facts: FileFacts, r
   const uses = macro === -1 ? undefined : macroUses(program).get(strings[definitions.name[macro]!]!)
   const isCalled = (expressions.flags[row]! & ExpressionFlag.CALLEE) !== 0
   const names = new Set<string>()
-  let isOpen = uses === undefined || uses.isHandedOn
+  let isOpen = uses === undefined || uses.isPassedOn
   for (const use of uses?.calls ?? []) {
     // What is called where all is known, the call itself says.
     if (isCalled && use.file === file && use.given.every((each) => each !== undefined)) continue
@@ -65,7 +65,7 @@ function pasted(pattern: string, given: readonly (string | undefined)[]): string
 interface MacroUses {
   readonly calls: { readonly file: number; readonly given: readonly (string | undefined)[] }[]
   /** Whether it is named without being called: another macro may use it. */
-  isHandedOn: boolean
+  isPassedOn: boolean
 }
 
 const usesByProgram = new WeakMap<Program, ReadonlyMap<string, MacroUses>>()
@@ -84,7 +84,7 @@ function collectUses(program: Program): ReadonlyMap<string, MacroUses> {
     for (let row = 0; row < expressions.count; row++) {
       if (expressions.op[row] !== Op.NAME || !isPastedName(strings[expressions.a[row]!]!)) continue
       const macro = scopes.definition[expressions.scope[row]!]!
-      if (macro !== -1) uses.set(strings[definitions.name[macro]!]!, { calls: [], isHandedOn: false })
+      if (macro !== -1) uses.set(strings[definitions.name[macro]!]!, { calls: [], isPassedOn: false })
     }
   }
   for (const { file, facts } of uses.size === 0 ? [] : withIncludes(program)) {
@@ -93,7 +93,7 @@ function collectUses(program: Program): ReadonlyMap<string, MacroUses> {
     for (let row = 0; row < expressions.count; row++) {
       if (op[row] === Op.NAME && (flags[row]! & (ExpressionFlag.CALLEE | ExpressionFlag.WRITE)) === 0) {
         const used = uses.get(strings[a[row]!]!)
-        if (used !== undefined) used.isHandedOn = true
+        if (used !== undefined) used.isPassedOn = true
       }
       if (op[row] !== Op.CALL || op[a[row]!] !== Op.NAME) continue
       const used = uses.get(strings[a[a[row]!]!]!)

@@ -100,16 +100,16 @@ interface GivenType {
 
 /** A specialisation for some types may be meant where one of those is given, not where all may stand for anything. */
 function matchOf(context: LinkContext, given: readonly GivenType[], form: number): number {
-  let isTold = false
+  let hasSpecialised = false
   let weakest: number = MATCH.EXACT
   for (const [position, wanted] of argumentsOfType(context, form).entries()) {
     const argument = given[position]
     if (argument === undefined || argument.isOpen || mentionsTypeParameter(context, wanted))
       weakest = MATCH.MAYBE
-    else if (isSame(context, argument.type, wanted)) isTold = true
+    else if (isSame(context, argument.type, wanted)) hasSpecialised = true
     else return MATCH.NO
   }
-  return isTold ? weakest : MATCH.NO
+  return hasSpecialised ? weakest : MATCH.NO
 }
 
 function isSame(context: LinkContext, one: number, other: number): boolean {

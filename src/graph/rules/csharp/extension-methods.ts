@@ -151,9 +151,9 @@ function fitOf(context: LinkContext, { type }: Extension, receiver: number, valu
   if (given !== undefined && given.definition !== -1) return 0
   const name = given?.name ?? ''
   if (name !== '' && isBelow(name, wanted.name)) return 2
-  const isTold =
+  const isDecided =
     CLOSED.has(wanted.name) || CLOSED.has(name) || wanted.name in platformBases || name in platformBases
-  return isTold ? 0 : MAYBE
+  return isDecided ? 0 : MAYBE
 }
 
 /** Types of the platform that are known through and through. */

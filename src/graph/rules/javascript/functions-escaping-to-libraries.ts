@@ -18,7 +18,7 @@ export function linkHandedOutside(link: FileLink, file: number, facts: FileFacts
     for (let at = list + 1; at <= list + lists[list]!; at++) {
       if (op[lists[at]!] !== Op.OBJECT && op[lists[at]!] !== Op.ARRAY) continue
       isOfLibrary ??= isOutside(link, file, a[row]!, LIBRARIES)
-      if (isOfLibrary) handOnFunctions(link, file, facts, lists[at]!, 0)
+      if (isOfLibrary) markFunctionsEscaping(link, file, facts, lists[at]!, 0)
     }
   }
   for (let flow = 0; flow < flows.count; flow++) {
@@ -27,7 +27,8 @@ export function linkHandedOutside(link: FileLink, file: number, facts: FileFacts
     if (op[target] !== Op.MEMBER && op[target] !== Op.INDEX) continue
     // What a module exports is its own.
     if (op[a[target]!] === Op.NAME && strings[a[a[target]!]!] === 'module') continue
-    if (isOutside(link, file, a[target]!, ANYTHING_OUTSIDE)) handOnFunctions(link, file, facts, source, 0)
+    if (isOutside(link, file, a[target]!, ANYTHING_OUTSIDE))
+      markFunctionsEscaping(link, file, facts, source, 0)
   }
 }
 
@@ -53,13 +54,19 @@ function isOutside(
 const MAX_DEPTH = 8
 
 /** Functions that are written in a value (row of a file). */
-function handOnFunctions(link: FileLink, file: number, facts: FileFacts, row: number, depth: number): void {
+function markFunctionsEscaping(
+  link: FileLink,
+  file: number,
+  facts: FileFacts,
+  row: number,
+  depth: number,
+): void {
   const { expressions, lists } = facts
   const { op, a } = expressions
-  if (op[row] === Op.DEFINITION) link.nodes.handOn(link.program.definitionBase[file]! + a[row]!)
+  if (op[row] === Op.DEFINITION) link.nodes.markEscaping(link.program.definitionBase[file]! + a[row]!)
   if ((op[row] !== Op.OBJECT && op[row] !== Op.ARRAY) || a[row] === -1 || depth === MAX_DEPTH) return
   const list = a[row]!
   const [first, step] = op[row] === Op.OBJECT ? [2, 2] : [1, 1]
   for (let at = list + first; at <= list + lists[list]!; at += step)
-    handOnFunctions(link, file, facts, lists[at]!, depth + 1)
+    markFunctionsEscaping(link, file, facts, lists[at]!, depth + 1)
 }

@@ -60,7 +60,7 @@ export function linkOpenAccessor(link: FileLink, file: number, facts: FileFacts,
   if (op[row] === Op.INDEX) {
     if (!mayBeName(link, file, facts, b[row]!)) return
     const text = constantText(context, base + b[row]!)
-    if (text === undefined) handOnAny(link, base + a[row]!, accessors)
+    if (text === undefined) markAccessorsEscaping(link, base + a[row]!, accessors)
     else if (accessors.has(text)) addOpen(text)
   } else if (accessors.has(strings[b[row]!]!)) addOpen(strings[b[row]!]!)
 
@@ -103,7 +103,7 @@ function mayBeName({ context, program }: FileLink, file: number, facts: FileFact
 }
 
 /** Accessors that a key which is not known may be of: those of the classes of an object, of any that is not known. */
-function handOnAny({ context, nodes }: FileLink, receiver: number, accessors: Accessors): void {
+function markAccessorsEscaping({ context, nodes }: FileLink, receiver: number, accessors: Accessors): void {
   const { hierarchy } = context
   const { values } = context.valuesOf(receiver)
   let isAny = values.length === 0
@@ -123,18 +123,18 @@ function handOnAny({ context, nodes }: FileLink, receiver: number, accessors: Ac
         types.add(type)
     }
   }
-  if (isAny) return handOnAll(nodes, accessors)
+  if (isAny) return markAllEscaping(nodes, accessors)
   for (const type of types) {
     for (const method of hierarchy.ownMethods(type))
       if (accessors.get(nameOfDefinition(context.program, method))?.includes(method) === true)
-        nodes.handOn(method)
+        nodes.markEscaping(method)
   }
 }
 
-const handedOn = new WeakSet<Nodes>()
+const marked = new WeakSet<Nodes>()
 
-function handOnAll(nodes: Nodes, accessors: Accessors): void {
-  if (handedOn.has(nodes)) return
-  handedOn.add(nodes)
-  for (const definition of [...accessors.values()].flat()) nodes.handOn(definition)
+function markAllEscaping(nodes: Nodes, accessors: Accessors): void {
+  if (marked.has(nodes)) return
+  marked.add(nodes)
+  for (const definition of [...accessors.values()].flat()) nodes.markEscaping(definition)
 }

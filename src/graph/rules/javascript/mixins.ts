@@ -20,11 +20,11 @@ const MAX_CHAIN = 12
 
 /** Classes (global rows) that a class extends beside its base (global row): those that the base, a call, is given. */
 export function mixinBases(context: LinkContext, definition: number, base: number): readonly number[] {
-  return [...basesHandedOn(context, base), ...basesOfParameter(context, definition, base)]
+  return [...forwardedBases(context, base), ...basesOfParameter(context, definition, base)]
 }
 
-/** Classes (global definition rows) that a base (global row of an EXTENDS flow) hands on to what it is made by. */
-function basesHandedOn(context: LinkContext, base: number, depth = 0): readonly number[] {
+/** Classes (global definition rows) that a base (global row of an EXTENDS flow) passes to the mixin function that makes it. */
+function forwardedBases(context: LinkContext, base: number, depth = 0): readonly number[] {
   const { program } = context
   const file = program.expressionFile[base]!
   const { expressions, lists } = factsOf(program, file)
@@ -33,7 +33,7 @@ function basesHandedOn(context: LinkContext, base: number, depth = 0): readonly 
   if (depth > MAX_CHAIN) return NONE
   if (op === Op.NAME) {
     const source = onlySource(context, context.entitiesOf(base).entities)
-    return source === -1 ? NONE : basesHandedOn(context, source, depth + 1)
+    return source === -1 ? NONE : forwardedBases(context, source, depth + 1)
   }
   if (op !== Op.CALL) return NONE
   const list = expressions.b[base - first]!
@@ -47,7 +47,7 @@ function basesHandedOn(context: LinkContext, base: number, depth = 0): readonly 
     for (const place of placesExtended(context, idOf(value))) {
       if (list === -1 || place >= lists[list]!) continue
       const argument = first + lists[list + 1 + place]!
-      for (const type of [...classesOf(context, argument), ...basesHandedOn(context, argument, depth + 1)]) {
+      for (const type of [...classesOf(context, argument), ...forwardedBases(context, argument, depth + 1)]) {
         if (!found.includes(type)) found.push(type)
       }
     }
@@ -75,7 +75,7 @@ function basesOfParameter(context: LinkContext, type: number, base: number): rea
     const list = expressions.b[call - first]!
     if (list === -1 || position >= lists[list]!) continue
     const argument = first + lists[list + 1 + position]!
-    const given = [...new Set([...classesOf(context, argument), ...basesHandedOn(context, argument)])]
+    const given = [...new Set([...classesOf(context, argument), ...forwardedBases(context, argument)])]
     if (found !== undefined && found.join() !== given.join()) return NONE
     found = given
   }

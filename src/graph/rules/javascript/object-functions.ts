@@ -19,7 +19,7 @@ import { literalEntries } from './literal-entries.ts'
 
 /**
  * What JavaScript's own functions do with objects and promises: they mix one into another, set prototypes, define
- * properties and hand on what a promise holds.
+ * properties and forward what a promise holds.
  */
 export function handToObjectFunction(context: LinkContext, file: number, row: number): void {
   const { program } = context

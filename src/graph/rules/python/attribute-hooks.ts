@@ -204,15 +204,15 @@ function methodsOf(context: LinkContext, value: number, name: AttributeHook): re
 }
 
 /** `def __getattr__(self, name): return getattr(self.inner, name)`: the members of what is inside. */
-function handedOnMember(context: LinkContext, type: number, name: string): EntitySet | undefined {
+function delegatedMember(context: LinkContext, type: number, name: string): EntitySet | undefined {
   const { program, hierarchy } = context
   if (isOfLanguage(name) || !hasAttributeHook(program, '__getattr__')) return undefined
-  if (handingOn.has(type)) {
+  if (delegating.has(type)) {
     context.isPartial()
     return undefined
   }
   const entities = new Set<number>()
-  whileIn(handingOn, type, () => {
+  whileIn(delegating, type, () => {
     for (const method of definitionsAmong(program, hierarchy.member(type, '__getattr__').entities)) {
       for (const source of definitionFlowSources(program, method, FlowKind.RETURN)) {
         const inner = objectAsked(context, method, source)
@@ -231,11 +231,11 @@ function handedOnMember(context: LinkContext, type: number, name: string): Entit
 /** A member that objects of a class (global row) have by `__getattr__` alone. */
 export function memberByHook(context: LinkContext, type: number, name: string): EntitySet | undefined {
   if (context.hierarchy.member(type, '__getattr__').distance === -1) return undefined
-  return handedOnMember(context, type, name) ?? open(Open.dynamic, Rule.inherited)
+  return delegatedMember(context, type, name) ?? open(Open.dynamic, Rule.inherited)
 }
 
-/** Types whose members are being looked up in what they hand on to: they may hand on to one another in a circle. */
-const handingOn = new Set<number>()
+/** Types whose members are being looked up in their delegates: delegation may be circular. */
+const delegating = new Set<number>()
 
 /** The object (global row) of `getattr(object, name)` where the name is the method's own parameter, -1 for anything else. */
 function objectAsked({ program }: LinkContext, method: number, returned: number): number {

@@ -9,11 +9,11 @@ import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 /** Whoever gets a class runs its constructor, and what the language runs beside it. */
 export function noteEscapingClasses({ context, nodes }: FileLink, file: number): void {
   for (const type of handedClasses(context, file)) {
-    for (const constructor of constructorsOfClass(context, type)) nodes.handOn(constructor)
+    for (const constructor of constructorsOfClass(context, type)) nodes.markEscaping(constructor)
   }
 }
 
-/** A variable that a function statement gives its value, too, is handed on with that function (Python). */
+/** A variable that a function statement binds too escapes with that function (Python). */
 export function noteLocalFunctions(
   { context, program, nodes }: FileLink,
   file: number,
@@ -25,6 +25,7 @@ export function noteLocalFunctions(
   if (!isRead || expressions.op[row] !== Op.NAME) return
   for (const value of context.valuesOf(program.expressionBase[file]! + row).values) {
     if (kindOf(value) !== ValueKind.DEFINITION || program.definitionFile[idOf(value)] !== file) continue
-    if (nameOfDefinition(program, idOf(value)) === strings[expressions.a[row]!]) nodes.handOn(idOf(value))
+    if (nameOfDefinition(program, idOf(value)) === strings[expressions.a[row]!])
+      nodes.markEscaping(idOf(value))
   }
 }

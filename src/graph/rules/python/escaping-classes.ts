@@ -8,7 +8,7 @@ import { isClassLike } from '../../types/type-kinds.ts'
 const ASKING: ReadonlySet<string> = new Set(['isinstance', 'issubclass', 'cast', 'raises', 'assertRaises'])
 
 /**
- * Classes (global rows) that a file hands on as values: as an argument, in a list, to a variable or a field, behind
+ * Classes (global rows) that escape from a file as values: as an argument, in a list, to a variable or a field, behind
  * `return`. Whoever gets one may make instances of it, and runs its constructor (Python).
  */
 export function handedClasses(context: LinkContext, file: number): ReadonlySet<number> {

@@ -16,7 +16,7 @@ import { computedPrefix } from './computed-names.ts'
 
 /**
  * A call of `getattr` with a name that is computed (CALL row of a file), and a name in a namespace of the file
- * (`globals()[name]`, INDEX row): which functions that gives, no link can show. Those that it may be are handed on;
+ * (`globals()[name]`, INDEX row): which functions that gives, no link can show. Those that it may be escape;
  * where the object is not known, all that begin as the name does may be called (Python).
  */
 export function linkComputedName(link: FileLink, file: number, facts: FileFacts, row: number): void {
@@ -51,7 +51,8 @@ function linkEntryOfNamespace(link: FileLink, file: number, facts: FileFacts, ro
   const namespace = a[row]!
   if (b[row] === -1 || op[namespace] !== Op.CALL || !isNamed(context, file, a[namespace]!, NAMESPACES)) return
   const key = program.expressionBase[file]! + b[row]!
-  if (constantText(context, key) === undefined) handOnFunctions(link, [file], computedPrefix(context, key))
+  if (constantText(context, key) === undefined)
+    markFunctionsEscaping(link, [file], computedPrefix(context, key))
 }
 
 /** `getattr(object, name)` (CALL row of a file) where the name (global row) is computed. */
@@ -66,7 +67,7 @@ function linkLookup(
   const { context, program, nodes, sites } = link
   const { expressions } = facts
   if (isNameAskedFor(context, name) && (expressions.flags[row]! & ExpressionFlag.CALLEE) === 0) {
-    // Such an object stands for what it hands on to, which may be of a type from outside.
+    // Such an object stands for what it delegates to, which may be of a type from outside.
     const owner = enclosingClass(facts, expressions.scope[row]!)
     const type = owner === -1 ? -1 : program.definitionBase[file]! + owner
     for (const method of type === -1 ? [] : context.hierarchy.ownMethods(type)) nodes.runFromOutside(method)
@@ -93,7 +94,7 @@ function isNamed(context: LinkContext, file: number, row: number, names: Readonl
 }
 
 /**
- * Whether a name (global row) is that which `__getattr__` is asked for: a look-up by it hands on what is asked of the
+ * Whether a name (global row) is that which `__getattr__` is asked for: a look-up by it delegates what is asked of the
  * object, and whoever asks writes the name.
  */
 function isNameAskedFor({ program, entitiesOf }: LinkContext, name: number): boolean {
@@ -168,7 +169,7 @@ function linkMembersWith(link: FileLink, object: number, prefix: string, from: n
   for (const value of values) {
     const kind = kindOf(value)
     const id = idOf(value)
-    if (kind === ValueKind.MODULE) handOnFunctions(link, context.modules.files(id), prefix)
+    if (kind === ValueKind.MODULE) markFunctionsEscaping(link, context.modules.files(id), prefix)
     else if ((kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) && isClassLike(context, id)) {
       const { hierarchy } = context
       for (const type of [
@@ -176,7 +177,7 @@ function linkMembersWith(link: FileLink, object: number, prefix: string, from: n
         ...hierarchy.descendants(id, Number.POSITIVE_INFINITY),
       ]) {
         for (const method of hierarchy.ownMethods(type))
-          if (nameOfDefinition(program, method).startsWith(prefix)) nodes.handOn(method)
+          if (nameOfDefinition(program, method).startsWith(prefix)) nodes.markEscaping(method)
       }
     } else if (kind === ValueKind.OPEN) isKnown &&= OUTSIDE.has(id)
     else isKnown &&= kind === ValueKind.EXTERNAL || kind === ValueKind.EXTERNAL_RESULT
@@ -190,13 +191,13 @@ function linkMembersWith(link: FileLink, object: number, prefix: string, from: n
 
 const OUTSIDE: ReadonlySet<number> = new Set([Open.builtin, Open.external])
 
-function handOnFunctions({ program, nodes }: FileLink, files: readonly number[], prefix: string): void {
+function markFunctionsEscaping({ program, nodes }: FileLink, files: readonly number[], prefix: string): void {
   for (const file of files) {
     const { definitions } = factsOf(program, file)
     for (let row = 0; row < definitions.count; row++) {
       const definition = program.definitionBase[file]! + row
       if (definitions.parent[row] !== -1 || !isFunctionLike(program, definition)) continue
-      if (nameOfDefinition(program, definition).startsWith(prefix)) nodes.handOn(definition)
+      if (nameOfDefinition(program, definition).startsWith(prefix)) nodes.markEscaping(definition)
     }
   }
 }

@@ -41,7 +41,7 @@ export function linkWantedTypes(link: FileLink, file: number, facts: FileFacts):
   let places: Places | undefined
   for (let row = 0; row < expressions.count; row++) {
     if ((expressions.flags[row]! & (ExpressionFlag.IMPLICIT | ExpressionFlag.CALLEE)) !== 0) continue
-    if (expressions.op[row] === Op.MEMBER) linkHandedOn(link, file, facts, row)
+    if (expressions.op[row] === Op.MEMBER) linkFunctionArgument(link, file, facts, row)
     if (expressions.op[row] !== Op.CALL) continue
     const callee = expressions.a[row]!
     if (expressions.op[callee] !== Op.MEMBER) continue
@@ -66,7 +66,7 @@ export function linkWantedTypes(link: FileLink, file: number, facts: FileFacts):
 }
 
 /** `results.map(Into::into)`: whoever runs it, the function may be any of that name. */
-function linkHandedOn({ nodes, sites }: FileLink, file: number, facts: FileFacts, row: number): void {
+function linkFunctionArgument({ nodes, sites }: FileLink, file: number, facts: FileFacts, row: number): void {
   const { expressions, strings } = facts
   const maker = MAKERS.get(strings[expressions.b[row]!]!)
   const base = expressions.a[row]!

@@ -92,9 +92,9 @@ function tellStep({ kind, by, runs, from, to, known, site, text }: Step): string
       return `${code(from.name)} ${by ?? 'hands over'}${cite(site)}, ${runs ?? 'which runs'} ${code(to.name)}${citeNode(to)}${line}`
     case 'overrides':
     case 'implements':
-      return `${code(to.name)} stands in for ${code(from.name)} and may run there${place}`
+      return `${code(to.name)} ${kind} ${code(from.name)} and may run in its place${place}`
     case 'references':
-      return `${code(from.name)} hands on ${code(to.name)}, which may run then${place}`
+      return `${code(from.name)} passes ${code(to.name)} as a value, which may run then${place}`
     default:
       return `${code(from.name)} ${kind === 'contains' ? 'contains' : (verbs[kind] ?? kind)} ${code(to.name)}${perhaps(known)}${place}`
   }

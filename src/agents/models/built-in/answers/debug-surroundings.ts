@@ -18,7 +18,7 @@ export interface Surroundings {
   readonly producers: readonly NeighbourEdge[]
   readonly writers: readonly Writer[]
   readonly callers: readonly NeighbourEdge[]
-  /** What it hands on to. */
+  /** Functions that its values flow into. */
   readonly consumers: readonly NeighbourEdge[]
   /** Who calls the outermost frame. */
   readonly entering: readonly NeighbourEdge[]
@@ -173,7 +173,7 @@ export function* sayDownstream(start: Place, { callers, consumers }: Surrounding
   if (consumers.length === 0 && callers.length === 0) yield* say('No consumer is known.\n')
   for (const edge of consumers.slice(0, 4)) {
     yield* say(
-      `- ${code(start.node.name)} hands on to ${code(edge.node.name)}${knownMark(edge.known)}${cite(edge.sites[0])}\n`,
+      `- ${code(start.node.name)} passes values to ${code(edge.node.name)}${knownMark(edge.known)}${cite(edge.sites[0])}\n`,
     )
   }
   if (callers.length > 0) {

@@ -37,7 +37,7 @@ export function* answerRecent(question: HistoryQuestion, place: PastPlace): Scri
     return
   }
   const { since, until, words, tag } = span
-  const isTold = tag === undefined ? false : yield* sayChangelog(tag)
+  const isAnswered = tag === undefined ? false : yield* sayChangelog(tag)
   const limit = Math.min(question.count ?? (since === undefined && until === undefined ? 10 : 100), 100)
   const output = yield* call('git_log', {
     ...place.input,
@@ -75,7 +75,7 @@ export function* answerRecent(question: HistoryQuestion, place: PastPlace): Scri
     yield* say(
       `- besides ${output.complete ? '' : 'at least '}${plural(commits.length - listed.length, 'commit')} by programs, such as updates of dependencies\n`,
     )
-  if (!isTold) yield* sayNewest(listed.slice(0, 2))
+  if (!isAnswered) yield* sayNewest(listed.slice(0, 2))
   if (since !== undefined || until !== undefined) yield* sayPeople(output)
 }
 

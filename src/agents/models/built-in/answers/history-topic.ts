@@ -11,7 +11,7 @@ import { tellBody, tellCommit } from './history-prose.ts'
  * the new name in its changes.
  */
 export function* tellSwitch(about: string): Script {
-  const isTold = yield* tellByWords(
+  const isAnswered = yield* tellByWords(
     about.replaceAll(
       /\b(?:from|to|over|off|away|switch\w*|migrat\w+|upgrad\w+|convert\w*|replaced?|with|by)\b/giu,
       ' ',
@@ -31,14 +31,14 @@ export function* tellSwitch(about: string): Script {
     const [first] = isToolFailure(log) ? [] : log.commits
     if (first !== undefined && !isToolFailure(log)) {
       yield* say(
-        `${isTold ? '\n\n' : ''}The text ${code(name)} ${log.complete ? 'first appears in' : 'is at least as old as'} ${tellCommit(first)}`,
+        `${isAnswered ? '\n\n' : ''}The text ${code(name)} ${log.complete ? 'first appears in' : 'is at least as old as'} ${tellCommit(first)}`,
       )
-      if (!isTold) yield* say(tellBody(first))
+      if (!isAnswered) yield* say(tellBody(first))
       yield* sayTouched([first])
       return
     }
   }
-  if (isTold) return
+  if (isAnswered) return
   yield* say(
     `No commit message tells of it${about === '' ? '' : ` in the words "${about.replace(/[[\]<>`"]/gu, '')}"`}, so the history alone does not say when it was. Name what came or what went (a package, a file, a definition), and its first or last commit can be looked up.`,
   )

@@ -25,7 +25,7 @@ export function tellClauses(
 ): string {
   const clauses = narrate(node, { words, most: 20 }).steps.flatMap(({ bare }, index) => {
     const weight = weightOf(bare, words)
-    return bare.length > longestClause || weight < (onlyAsked ? 2 : 0.1) || isTold(bare, told)
+    return bare.length > longestClause || weight < (onlyAsked ? 2 : 0.1) || isRepeated(bare, told)
       ? []
       : [{ bare, index, weight }]
   })
@@ -56,7 +56,7 @@ function weightOf(clause: string, words: QuestionWords): number {
 }
 
 /** A statement that does nothing but call what has a step of its own. */
-function isTold(clause: string, told: ReadonlySet<string>): boolean {
+function isRepeated(clause: string, told: ReadonlySet<string>): boolean {
   const called =
     /^(?:Calls|Returns|Awaits|Sets `[^`]*` to) `(?:await |return )?(?:[\w$]+(?:\.|->|::))*([\w$]+)\(/u.exec(
       clause,

@@ -23,7 +23,7 @@ export function showOpenCalls(
   node: NodeRecord,
   byName: readonly CallByName[],
 ): OpenCall[] {
-  const sites = project.snapshot.openSitesNamed(node.nodeId, MAX_COUNTED)
+  const sites = project.snapshot.unresolvedCallsNamed(node.nodeId, MAX_COUNTED)
   if (sites.length === MAX_COUNTED) return []
   const open = sites.map(({ filePath, line, reason }) => ({ filePath, line, reason }))
   const outside = byName.map(({ filePath, line }) => ({ filePath, line, reason: 'external' }))
