@@ -45,7 +45,7 @@ const bounded: readonly { readonly place: string; readonly length: number; reado
     why: 'the beginning of a question, which is cut',
   },
   {
-    place: 'src/agents/resolve-citation.ts',
+    place: 'src/agents/citations/resolve-citation.ts',
     length: 400,
     why: 'what stands in brackets, see maximumTokenLength',
   },

@@ -1,4 +1,4 @@
-import type { CitedLines } from './cited-lines.ts'
+import type { CitedLines } from './citations/changed-lines.ts'
 import type { RunUsage } from './run-usage.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { AgentEvent } from './agent-events.ts'
-import type { CitationChecker } from './citations.ts'
+import type { CitationChecker } from './citations/check-stream.ts'
 
 /** The answer's text on its way out, through the citation checker. */
 export class AnswerText {

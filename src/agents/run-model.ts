@@ -13,7 +13,7 @@ import type { ModelSettings } from './models/model-settings.ts'
 import { outsideProviderOptions, resolveModel } from './models/resolve-model.ts'
 import { pruneToolResults } from './prune-prompt.ts'
 import type { RunAgentInput, RunLimits } from './run-input.ts'
-import type { SeenLines } from './seen-lines.ts'
+import type { SeenLines } from './citations/seen-lines.ts'
 import { toCallEvent, toErrorEvent, toResultEvent } from './tool-events.ts'
 import type { ToolContext } from './tools/tool.ts'
 

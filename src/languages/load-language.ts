@@ -26,7 +26,7 @@ const extractorLoaders: Readonly<Record<string, () => Promise<Extractor>>> = {
   typescript: () => import('./javascript/extract.ts'),
   python: () => import('./python/extract.ts'),
   rust: async () => {
-    const { prepare } = await import('./rust/prepare.ts')
+    const { prepare } = await import('./rust/unwrap-item-macros.ts')
     return { ...(await import('./rust/extract.ts')), prepare }
   },
 }

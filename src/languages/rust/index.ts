@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts'
 import { builtins } from './builtins.ts'
 import { readPackages } from './cargo.ts'
-import { containers, plainMarks, transparentTypes } from './containers.ts'
+import { containers, plainMarks, transparentTypes } from './standard-types.ts'
 import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
 

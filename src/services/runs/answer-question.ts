@@ -1,5 +1,5 @@
 import type { AgentEvent } from '../../agents/agent-events.ts'
-import { digestCitations } from '../../agents/cited-lines.ts'
+import { digestCitations } from '../../agents/citations/changed-lines.ts'
 import { labelProjects } from '../../agents/projects.ts'
 import { runAgent } from '../../agents/run-agent.ts'
 import type { RunAgentInput } from '../../agents/run-input.ts'

@@ -1,8 +1,8 @@
 /**
  * What threads do with snapshots. The main thread knows this table by its type alone: the code is loaded where it runs.
  */
-import { compareCitedLines } from '../../agents/cited-lines.ts'
-import type { CitedLines } from '../../agents/cited-lines.ts'
+import { compareCitedLines } from '../../agents/citations/changed-lines.ts'
+import type { CitedLines } from '../../agents/citations/changed-lines.ts'
 import { suggestQuestions } from '../../agents/suggestions/suggest-questions.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
 import { getOutline, listFolder } from '../code/browse.ts'

@@ -5,7 +5,7 @@ import type { Script } from '../script.ts'
 import { say } from '../script.ts'
 import { answerWhere } from './define.ts'
 import { answerTopic } from './topic.ts'
-import { answerUndefined } from './undefined.ts'
+import { answerUndefined } from './unknown-name.ts'
 
 /**
  * "Where is X": the definitions of X where the question asks for nothing else, else the places that speak of what it

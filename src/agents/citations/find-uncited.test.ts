@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { shop } from '../index/testing/shop.ts'
+import { shop } from '../../index/testing/shop.ts'
 import { findUncited, noteUncited } from './find-uncited.ts'
-import { labelProjects } from './projects.ts'
-import { openSketch } from './testing/open-sketch.ts'
+import { labelProjects } from '../projects.ts'
+import { openSketch } from '../testing/open-sketch.ts'
 
 const sketch = openSketch(shop)
 afterAll(() => sketch[Symbol.dispose]())

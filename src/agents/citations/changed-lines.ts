@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Snapshot } from '../index/snapshot.ts'
-import type { LabelledProject } from './projects.ts'
-import { splitReference } from './projects.ts'
+import type { Snapshot } from '../../index/snapshot.ts'
+import type { LabelledProject } from '../projects.ts'
+import { splitReference } from '../projects.ts'
 
 /** What stood at a cited place when the answer was made, so that one can tell later whether it still does. */
 export interface CitedLines {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { createCitationChecker } from './citations.ts'
-import { labelProjects } from './projects.ts'
-import { openSketch } from './testing/open-sketch.ts'
+import { createCitationChecker } from './check-stream.ts'
+import { labelProjects } from '../projects.ts'
+import { openSketch } from '../testing/open-sketch.ts'
 
 const first = openSketch(
   {

@@ -1,6 +1,6 @@
-import type { LabelledProject } from './projects.ts'
+import type { LabelledProject } from '../projects.ts'
 import type { SeenLines } from './seen-lines.ts'
-import { showLocation, showPath, splitReference } from './projects.ts'
+import { showLocation, showPath, splitReference } from '../projects.ts'
 
 /** What stands between square brackets, judged. `undefined`: not a citation at all, leave it alone. */
 export type CitationVerdict =

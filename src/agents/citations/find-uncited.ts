@@ -1,5 +1,5 @@
-import type { LabelledProject } from './projects.ts'
-import { splitReference } from './projects.ts'
+import type { LabelledProject } from '../projects.ts'
+import { splitReference } from '../projects.ts'
 
 /** Names that are looked up in one answer; what is behind them is not judged. */
 const mostLookUps = 120

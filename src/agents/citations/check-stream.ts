@@ -1,5 +1,5 @@
 import { createMender, withheldMark } from './mend-withheld.ts'
-import type { LabelledProject } from './projects.ts'
+import type { LabelledProject } from '../projects.ts'
 import { resolveCitations } from './resolve-citation.ts'
 import type { SeenLines } from './seen-lines.ts'
 

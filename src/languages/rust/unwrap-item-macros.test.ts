@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { prepare } from './prepare.ts'
+import { prepare } from './unwrap-item-macros.ts'
 
 test.each([
   ['cfg_rt! { pub fn f() {} }', 'cfg_rt!{} pub fn f() {}  '],

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { shop } from '../index/testing/shop.ts'
-import { compareCitedLines, digestCitations } from './cited-lines.ts'
-import type { CitedLines } from './cited-lines.ts'
-import { labelProjects } from './projects.ts'
-import { openSketch } from './testing/open-sketch.ts'
+import { shop } from '../../index/testing/shop.ts'
+import { compareCitedLines, digestCitations } from './changed-lines.ts'
+import type { CitedLines } from './changed-lines.ts'
+import { labelProjects } from '../projects.ts'
+import { openSketch } from '../testing/open-sketch.ts'
 
 const price = shop.files['src/price.ts']!
 const text = (typeof price === 'string' ? price : price.text) ?? ''
