@@ -16,10 +16,12 @@ database, the bucket, the model, and clients in the middle of a stream. Meanwhil
 questions, follow answers through any server, and make keys; what is not answered they send again with the same
 Idempotency-Key. When all kills are done, whatever was acknowledged is looked for:
   lost      projects that are not ready and answerable, messages or answers that are not there, keys that let nobody in
-  hanging   open streams that said nothing for a minute, answers that did not end within ten
+  hanging   streams with neither an event, a heartbeat nor an end within ten seconds after a heartbeat was due (and after
+            the database was back), answers that did not end within three minutes
   doubled   messages that are there twice, answers with a word twice or in the wrong order
   changed   answers that are not what their reader was sent
-All of them must be 0. --minutes ends it earlier.
+All of them must be 0. longestWaitSeconds is the longest that a client waited for the next event of an answer, whatever
+was away meanwhile. --minutes ends it earlier.
 
 How it lies: all is on one machine; the bucket and the model are servers of this process, whose connections are cut and
 whose port is closed for up to two seconds; the database is started again by this process at once; of servers, workers
@@ -67,7 +69,10 @@ let failure: unknown
 
 await using world = new World(Number(values.servers), Number(values.workers))
 await world.start(REPOSITORIES)
-const clients: Client[] = Array.from({ length: Number(values.clients) }, () => ({ reading: undefined }))
+const clients: Client[] = Array.from({ length: Number(values.clients) }, () => ({
+  reading: undefined,
+  longestWaitMs: 0,
+}))
 console.log(`started, load ${loadavg()[0]!.toFixed(1)}`)
 
 await parseNext()
@@ -107,6 +112,7 @@ console.table({
   messages: acknowledged.messages.length,
   completed: acknowledged.messages.filter(({ status }) => status === 'completed').length,
   keys: acknowledged.keys.length,
+  longestWaitSeconds: Math.round(Math.max(...clients.map(({ longestWaitMs }) => longestWaitMs)) / 1000),
   hanging,
   ...found.counts,
 })
@@ -189,8 +195,10 @@ async function askOn(client: Client): Promise<void> {
       continue
     }
     const asked = await ask(world, client, random, { question, projectId })
-    if (asked === undefined) hanging++
-    else acknowledged.messages.push(asked)
+    if ('hanging' in asked) {
+      hanging++
+      console.log(`hanging: ${asked.hanging}`)
+    } else acknowledged.messages.push(asked)
   }
 }
 

@@ -1,5 +1,6 @@
 /** What clients do, again and again, as ones that lose nothing: each repeats what it got no answer to. */
 import { setTimeout as delay } from 'node:timers/promises'
+import { watchSilence } from './watch-silence.ts'
 import type { World } from './world.ts'
 
 /** What the service has said that it has. */
@@ -19,13 +20,19 @@ export interface AskedMessage {
 }
 
 export interface Client {
+  /** The longest that it waited for an event or an end, over all connections, in milliseconds. */
+  longestWaitMs: number
   /** The stream that it reads now, which may be cut. */
   reading: AbortController | undefined
 }
 
-/** An open stream that says nothing for so long hangs, and so does an answer that has not ended by then. */
-const HANG_MS = 60_000
-const LONGEST_MS = 10 * 60_000
+/** Why no end of an answer came. */
+export interface Hanging {
+  readonly hanging: string
+}
+
+/** An answer that has not ended by then never will. */
+const LONGEST_MS = 3 * 60_000
 const RETRY_MS = 100
 
 /** Sends a request to any server until one takes it. */
@@ -47,27 +54,25 @@ export async function persist(
   }
 }
 
-/** Asks a question and follows its answer to the end, through whatever server there is. Undefined: it hangs. */
+/** Asks a question and follows its answer to the end, through whatever server there is. */
 export async function ask(
   world: World,
   client: Client,
   random: (below: number) => number,
   { question, projectId }: { readonly question: number; readonly projectId: string },
-): Promise<AskedMessage | undefined> {
+): Promise<AskedMessage | Hanging> {
   let conversationId = ''
   let content = ''
   let cursor = 0
-  let isHung = false
+  let events = 0
   const askedAt = performance.now()
+  let lastEventAt = askedAt
   const session = `s${question}`
-  while (!isHung && performance.now() - askedAt < LONGEST_MS) {
+  while (performance.now() - askedAt < LONGEST_MS) {
     const server = await world.anyServer(random)
     const cut = new AbortController()
     client.reading = cut
-    const watch = setTimeout(() => {
-      isHung = true
-      cut.abort()
-    }, HANG_MS)
+    using silence = watchSilence(world, () => cut.abort())
     try {
       const attach = conversationId !== ''
       const path = attach
@@ -89,8 +94,11 @@ export async function ask(
         await delay(RETRY_MS)
         continue
       }
-      for await (const { id, event, data } of readFrames(response.body)) {
-        watch.refresh()
+      for await (const { id, event, data } of readFrames(response.body, () => silence.end())) {
+        events++
+        const now = performance.now()
+        client.longestWaitMs = Math.max(client.longestWaitMs, now - lastEventAt)
+        lastEventAt = now
         conversationId ||= data.conversation_id ?? ''
         if (event === 'end' && data.resumable !== true) {
           return { question, conversationId, projectId, content, status: data.status ?? '' }
@@ -103,11 +111,13 @@ export async function ask(
       if (error instanceof Error && error.message.startsWith('A message gave')) throw error
       await delay(RETRY_MS)
     } finally {
-      clearTimeout(watch)
       client.reading = undefined
     }
+    if (silence.isTooLong) {
+      return { hanging: `a stream of ${server.url} was silent, after ${events} events of ${session}` }
+    }
   }
-  return undefined
+  return { hanging: `${session} did not end, after ${events} events in conversation "${conversationId}"` }
 }
 
 interface Frame {
@@ -116,10 +126,14 @@ interface Frame {
   readonly data: { content?: string; conversation_id?: string; status?: string; resumable?: boolean }
 }
 
-async function* readFrames(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame, void, undefined> {
+async function* readFrames(
+  body: ReadableStream<Uint8Array>,
+  onBytes: () => void,
+): AsyncGenerator<Frame, void, undefined> {
   let rest = ''
   const decoder = new TextDecoder()
   for await (const chunk of body) {
+    onBytes()
     const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
     rest = parts.pop() ?? ''
     for (const part of parts) {

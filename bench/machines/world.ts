@@ -32,6 +32,7 @@ export class World implements AsyncDisposable {
   #directory = ''
   #bucket: S3Server | undefined
   #environment: Readonly<Record<string, string>> = {}
+  #databaseBackAt: number | undefined = Number.NEGATIVE_INFINITY
 
   constructor(servers: number, workers: number) {
     const names = (word: string, count: number) => Array.from({ length: count }, (_, n) => `${word}-${n + 1}`)
@@ -107,12 +108,21 @@ export class World implements AsyncDisposable {
   async killDatabase(): Promise<void> {
     const before = await this.#readDatabasePid()
     if (before === undefined) return
+    this.#databaseBackAt = undefined
     process.kill(before, 'SIGKILL')
     for (;;) {
       const now = await this.#readDatabasePid()
-      if (now !== undefined && now !== before) return
+      if (now !== undefined && now !== before) {
+        this.#databaseBackAt = performance.now()
+        return
+      }
       await delay(100, undefined, { signal: this.ending.signal })
     }
+  }
+
+  /** By the clock of this process; undefined while it is away. */
+  get databaseBackAt(): number | undefined {
+    return this.#databaseBackAt
   }
 
   /** Undefined while it starts. */

@@ -175,6 +175,7 @@ export {
   handOverJobs,
   nextJobInMs,
   renewJob,
+  setJobAtWork,
 } from './jobs.ts'
 export type { JobClaim, JobFailure, NewJob } from './jobs.ts'
 

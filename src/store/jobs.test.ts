@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestStore } from '../../test/support/postgres.ts'
 import { newId } from './ids.ts'
@@ -145,6 +146,46 @@ test('handOverJobs() puts back what an owner holds, and counts that beside the a
   await queue.claim('leaving')
   expect(await jobs.handOverJobs(db, 'leaving')).toBe(1)
   expect(await queue.claim('next')).toMatchObject({ key: 'a', attempts: 2, handOvers: 1 })
+})
+
+test('a job counts the holders that ended in the midst of its work, however that is found out', async () => {
+  const queue = createQueue()
+  await queue.enqueue('a')
+  const begin = async (owner: string, leaseMs?: number) => {
+    const job = (await queue.claim(owner, leaseMs))!
+    expect(await jobs.setJobAtWork(db, job.id, { owner, isAtWork: true })).toBe(true)
+    return job
+  }
+  await begin('one', -1_000)
+  // By its lease.
+  expect(await begin('two')).toMatchObject({ attempts: 2, crashes: 1 })
+  expect(await jobs.setJobAtWork(db, newId<'job'>(), { owner: 'two', isAtWork: true })).toBe(false)
+  await jobs.handOverJobs(db, 'two')
+  const third = await queue.claim('three', -1_000)
+  expect(third).toMatchObject({ attempts: 3, crashes: 1, isAtWork: false })
+  // One that was not at work.
+  const fourth = await begin('four')
+  expect(fourth).toMatchObject({ attempts: 4, crashes: 1 })
+  expect(await jobs.setJobAtWork(db, fourth.id, { owner: 'three', isAtWork: false })).toBe(false)
+  // By its process: after the second it is put off.
+  await jobs.releaseJobsOf(db, 'four')
+  expect(await queue.claim()).toBeUndefined()
+  expect(await queue.nextInMs()).toBeGreaterThan(4_000)
+  const { rows } = await sql<{ crashes: number }>`select crashes from jobs where id = ${fourth.id}`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ crashes: 2 }])
+})
+
+test('a worker that has missed the database leaves jobs whose lease ran out', async () => {
+  const kind: string = newId()
+  const claim = (owner: string, leaseMs: number, isWaitingOnly: boolean) =>
+    jobs.claimJob(db, { owner, leaseMs, kinds: [kind], isWaitingOnly })
+  for (const key of ['a', 'b']) await jobs.enqueueJob(db, { kind, key, payload: {} })
+  const held = (await claim('one', -1_000, true))!
+  expect((await claim('two', 60_000, true))?.key).toBe('b')
+  expect(await claim('two', 60_000, true)).toBeUndefined()
+  expect(await jobs.renewJob(db, held.id, { owner: 'one', leaseMs: 60_000 })).toBe(true)
 })
 
 test('many workers on few keys never hold one key twice', async () => {

@@ -51,6 +51,8 @@ export type JobClaim = {
   readonly kinds: readonly string[]
   /** So many jobs of one user (`payload.userId`) may be active at once. */
   readonly mostOfUser?: number
+  /** Leaves those whose lease ran out: their holders may be alive and have had no chance to renew it. */
+  readonly isWaitingOnly?: boolean
 }
 
 /**
@@ -73,11 +75,12 @@ async function claimNext(db: Db, claim: JobClaim): Promise<Job | undefined> {
       and other.lease_expires_at >= now()
   )`
   const claimed = await sql<Job>`
-    update jobs set lease_owner = ${claim.owner}, lease_expires_at = ${inMs(claim.leaseMs)}, attempts = attempts + 1
+    update jobs set lease_owner = ${claim.owner}, lease_expires_at = ${inMs(claim.leaseMs)}, attempts = attempts + 1,
+      crashes = crashes + is_at_work::int, is_at_work = false
     where id = (
       select id from jobs as candidate
       where kind = any(${claim.kinds}) and available_at <= now()
-        and (lease_expires_at < now() or (lease_owner is null and not exists (
+        and ((lease_expires_at < now() and not ${claim.isWaitingOnly === true}::boolean) or (lease_owner is null and not exists (
           select from jobs as twin
           where twin.kind = candidate.kind and twin.key = candidate.key and twin.lease_owner is not null
         )))
@@ -115,6 +118,22 @@ export async function renewJob(
   return renewed.rows.length === 1
 }
 
+/**
+ * Says whether the holder is in the midst of what could end its process: a holder that ends then has crashed, one that
+ * ends at another time says nothing against the job. False where the lease was lost.
+ */
+export async function setJobAtWork(
+  db: Db,
+  id: JobId,
+  { owner, isAtWork }: { readonly owner: string; readonly isAtWork: boolean },
+): Promise<boolean> {
+  const set = await sql`
+    update jobs set is_at_work = ${isAtWork} where id = ${id} and lease_owner = ${owner} returning id`.execute(
+    db,
+  )
+  return set.rows.length === 1
+}
+
 /** False where the lease was lost. */
 export async function completeJob(db: Db, id: JobId, owner: string): Promise<boolean> {
   const completed = await sql`
@@ -138,9 +157,9 @@ export async function failJob(db: Db, id: JobId, failure: JobFailure): Promise<b
   return released === 1
 }
 
-/** Puts back at once what an owner that has died left active. Returns how many. */
+/** Puts back what an owner that has died left active: at once, but for what crashed it before. Returns how many. */
 export async function releaseJobsOf(db: Db, owner: string): Promise<number> {
-  return await release(db, sql`lease_owner = ${owner}`, { retryAfterMs: 0, error: null })
+  return await release(db, sql`lease_owner = ${owner}`, { retryAfterMs: 0, error: null, isCrash: true })
 }
 
 /** Puts back at once what the owner holds and is not at work on any more: no attempt has failed. Returns how many. */
@@ -170,19 +189,28 @@ export async function nextJobInMs(db: Db, kinds: readonly string[]): Promise<num
 async function release(
   db: Db,
   condition: RawBuilder<unknown>,
-  back: { readonly retryAfterMs: number; readonly error: string | null; readonly isHandOver?: boolean },
+  back: {
+    readonly retryAfterMs: number
+    readonly error: string | null
+    readonly isHandOver?: boolean
+    readonly isCrash?: boolean
+  },
 ): Promise<number> {
   const error = back.error === null ? null : toStorableText(back.error)
   const released = await sql`
     with held as (delete from jobs where ${condition} returning *), waiting as (
-      insert into jobs (id, kind, key, payload, attempts, hand_overs, available_at, error, created_at)
+      insert into jobs (id, kind, key, payload, attempts, hand_overs, crashes, available_at, error, created_at)
       select id, kind, key, payload, attempts, hand_overs + ${back.isHandOver === true ? 1 : 0},
-        ${inMs(back.retryAfterMs)}, coalesce(${error}, error), created_at
+        crashes + (is_at_work and ${back.isCrash === true})::int, ${inMs(back.retryAfterMs)} + ${back.isCrash === true ? pauseOfCrash : sql`interval '0'`},
+        coalesce(${error}, error), created_at
       from held
       on conflict (kind, key) where lease_owner is null do nothing
     )
     select pg_notify(current_schema() || '_jobs', kind) from held`.execute(db)
   return released.rows.length
 }
+
+/** Before a job that has crashed a holder before is taken up again: 5 s, 20 s, 45 s, … */
+const pauseOfCrash = sql`interval '5 seconds' * power(case when is_at_work then crashes else 0 end, 2)`
 
 const inMs = (ms: number) => sql`now() + ${ms}::double precision * interval '1 millisecond'`

@@ -318,4 +318,9 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   '0015-projects-by-address': [
     `create index projects_by_address on projects ((coalesce(source->>'url', source->>'path'))) where deleted_at is null`,
   ],
+  // Whether a job is the likely cause of its worker's end.
+  '0016-crashes-of-jobs': [
+    `alter table jobs add column is_at_work boolean not null default false`,
+    `alter table jobs add column crashes integer not null default 0`,
+  ],
 }

@@ -340,6 +340,10 @@ type JobTable = {
   attempts: Generated<number>
   /** How often its holder gave it back in order, which says nothing against the job. */
   handOvers: Generated<number>
+  /** Its holder is in the midst of what could end a process. */
+  isAtWork: Generated<boolean>
+  /** How often its holder ended then. */
+  crashes: Generated<number>
   availableAt: Timestamp
   leaseOwner: string | null
   leaseExpiresAt: OptionalTimestamp

@@ -12,10 +12,10 @@ function createWorld(slots: IndexSlots) {
   const signals = new Map<string, AbortController>()
   return {
     begun,
-    ask: (name: string, userId = ada!) => {
+    ask: (name: string, userId = ada!, isAlone = false) => {
       const controller = new AbortController()
       signals.set(name, controller)
-      slots.take(userId, controller.signal).then(
+      slots.take(userId, controller.signal, { isAlone }).then(
         (slot) => {
           begun.push(name)
           held.set(name, slot)
@@ -62,4 +62,20 @@ test('who gives up waits no more, and keeps nobody waiting', async () => {
   world.end('a1')
   await world.settle()
   expect(world.begun).toEqual(['a1', 'a2 gave up', 'a3'])
+})
+
+test('who is to be alone begins when all are done, and nobody begins beside it', async () => {
+  const world = createWorld(new IndexSlots(2, 2))
+  world.ask('a1')
+  await world.settle()
+  world.ask('a2', ada, true)
+  world.ask('a3')
+  await world.settle()
+  expect(world.begun).toEqual(['a1'])
+  world.end('a1')
+  await world.settle()
+  expect(world.begun).toEqual(['a1', 'a2'])
+  world.end('a2')
+  await world.settle()
+  expect(world.begun).toEqual(['a1', 'a2', 'a3'])
 })

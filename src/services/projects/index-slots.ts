@@ -6,6 +6,7 @@ const SLOTS = 2
 
 interface Waiting {
   readonly userId: UserId
+  readonly isAlone: boolean
   readonly begin: () => void
 }
 
@@ -17,18 +18,21 @@ export class IndexSlots {
   readonly #slots: number
   readonly #mostOfUser: number
   readonly #waiting: Waiting[] = []
-  readonly #active: UserId[] = []
+  readonly #active: Waiting[] = []
 
   constructor(slots: number, mostOfUser: number) {
     this.#slots = slots
     this.#mostOfUser = mostOfUser
   }
 
-  /** Waits for a turn: of those who wait, the first of the users who have the least under way. */
-  async take(userId: UserId, signal: AbortSignal): Promise<Disposable> {
+  /**
+   * Waits for a turn: of those who wait, the first of the users who have the least under way. One that is to be alone
+   * begins when nobody is at work, and until it is done nobody else begins.
+   */
+  async take(userId: UserId, signal: AbortSignal, { isAlone = false } = {}): Promise<Disposable> {
     signal.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const waiting: Waiting = { userId, begin: resolve }
+    const waiting: Waiting = { userId, isAlone, begin: resolve }
     const onAbort = () => {
       const index = this.#waiting.indexOf(waiting)
       if (index !== -1) this.#waiting.splice(index, 1)
@@ -44,14 +48,14 @@ export class IndexSlots {
     }
     return {
       [Symbol.dispose]: () => {
-        this.#active.splice(this.#active.indexOf(userId), 1)
+        this.#active.splice(this.#active.indexOf(waiting), 1)
         this.#fill()
       },
     }
   }
 
   #fill(): void {
-    while (this.#active.length < this.#slots) {
+    while (this.#active.length < this.#slots && !this.#active.some(({ isAlone }) => isAlone)) {
       const next = this.#waiting
         .filter(({ userId }) => this.#countOf(userId) < this.#mostOfUser)
         .reduce<Waiting | undefined>(
@@ -59,15 +63,16 @@ export class IndexSlots {
             best === undefined || this.#countOf(one.userId) < this.#countOf(best.userId) ? one : best,
           undefined,
         )
-      if (next === undefined) return
+      // Those behind one that is to be alone wait with it, or its turn would never come.
+      if (next === undefined || (next.isAlone && this.#active.length > 0)) return
       this.#waiting.splice(this.#waiting.indexOf(next), 1)
-      this.#active.push(next.userId)
+      this.#active.push(next)
       next.begin()
     }
   }
 
   #countOf(userId: UserId): number {
-    return this.#active.filter((active) => active === userId).length
+    return this.#active.filter((active) => active.userId === userId).length
   }
 }
 

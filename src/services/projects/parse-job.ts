@@ -2,7 +2,14 @@ import { availableParallelism } from 'node:os'
 
 import { GitError, resolveCommit, syncMirror } from '../../git/index.ts'
 import type { GitProgress } from '../../git/index.ts'
-import { beginParse, failProject, finishProject, readProject, setProjectStage } from '../../store/index.ts'
+import {
+  beginParse,
+  failProject,
+  finishProject,
+  readProject,
+  setJobAtWork,
+  setProjectStage,
+} from '../../store/index.ts'
 import type { Job, JsonObject, Project, ProjectId, ProjectStage, UserId } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { retryWhileDatabaseIsAway } from '../database.ts'
@@ -19,25 +26,45 @@ import { openRemote, tokenHolders } from './remote.ts'
 import { hasSnapshot } from './snapshots.ts'
 import type { ParsePayload } from './submit-parse.ts'
 
-/** A parse whose process died this often is the likely cause of it; one that was told to stop says nothing. */
-const MAX_ATTEMPTS = 3
+/** A parse whose process died this often while it was indexing, and at last indexing it alone, is the likely cause. */
+const MAX_CRASHES = 4
+/** One whose process died at other times, waiting for a host or a bucket, is not; still it does not go on for ever. */
+const MAX_INTERRUPTIONS = 50
+
+export interface ParseOptions {
+  /** The name by which the job is held. */
+  readonly owner: string
+  readonly signal: AbortSignal
+}
 
 /** Runs one parse from clone to snapshot. What fails is written into the project; only an abort is thrown. */
-export async function runParseJob(ctx: ServiceContext, job: Job, signal: AbortSignal): Promise<void> {
+export async function runParseJob(
+  ctx: ServiceContext,
+  job: Job,
+  { owner, signal }: ParseOptions,
+): Promise<void> {
   const projectId = job.payload['projectId'] as ProjectId
   const persist: Persist = async (statement) => await retryWhileDatabaseIsAway(ctx, signal, statement)
   const project = await persist(async () => await beginParse(ctx.store.db, projectId))
   if (project === undefined) return
   const report = createReporter(ctx, project, job, persist)
   try {
-    if (job.attempts - job.handOvers > MAX_ATTEMPTS) {
-      throw new IndexError(
-        'gave_up',
-        `Parsing was taken up ${MAX_ATTEMPTS} times and the service broke off each time`,
-      )
-    }
+    requireHope(job)
     const { userId: askedBy } = job.payload as unknown as ParsePayload
-    await parse(ctx, project, { report, askedBy, signal, persist })
+    const index: IndexTurn = async (run) => {
+      using _slot = await indexSlots(ctx).take(askedBy, signal, { isAlone: job.crashes > 0 })
+      const set = async (isAtWork: boolean): Promise<void> => {
+        await persist(async () => await setJobAtWork(ctx.store.db, job.id, { owner, isAtWork }))
+      }
+      await set(true)
+      try {
+        return await run()
+      } finally {
+        // An abort ends this too: whoever has lost the job, or hands it over, says nothing against it.
+        await set(false).catch(() => undefined)
+      }
+    }
+    await parse(ctx, project, { report, askedBy, signal, persist, index })
   } catch (error) {
     signal.throwIfAborted()
     await report.settled()
@@ -51,6 +78,24 @@ export async function runParseJob(ctx: ServiceContext, job: Job, signal: AbortSi
   }
 }
 
+function requireHope({ attempts, handOvers, crashes }: Job): void {
+  if (crashes >= MAX_CRASHES) {
+    throw new IndexError(
+      'gave_up',
+      `Parsing was taken up ${crashes} times and the service ended each time while it read the code`,
+    )
+  }
+  if (attempts - handOvers > MAX_INTERRUPTIONS) {
+    throw new IndexError(
+      'gave_up',
+      `Parsing was taken up ${MAX_INTERRUPTIONS} times and the service broke off each time`,
+    )
+  }
+}
+
+/** Waits for the turn of a parse to take the processor; while it does, a process that ends counts as crashed by it. */
+type IndexTurn = <Result>(run: () => Promise<Result>) => Promise<Result>
+
 /** A parse outlives a database that goes away: what it has to write waits until it is back. */
 type Persist = <Result>(statement: () => Promise<Result>) => Promise<Result>
 
@@ -59,12 +104,13 @@ interface ParseWork {
   readonly askedBy: UserId
   readonly signal: AbortSignal
   readonly persist: Persist
+  readonly index: IndexTurn
 }
 
 async function parse(
   ctx: ServiceContext,
   project: Project,
-  { report, askedBy, signal, persist }: ParseWork,
+  { report, askedBy, signal, persist, index }: ParseWork,
 ): Promise<void> {
   await report.stage('submitted', { stage: 'cloning' })
   const located = await locate(ctx, project, { report, askedBy, signal })
@@ -93,23 +139,19 @@ async function parse(
     return
   }
   const snapshotKey = `${project.id}-${project.parseGeneration}`
-  using _slot = await indexSlots(ctx).take(askedBy, signal)
-  const result = await runIndex(
-    {
-      source,
-      repoName: project.repoName,
-      branchName,
-      snapshotDirectory: snapshotDirectory(ctx),
-      snapshotKey,
-      factsDirectory: factsDirectory(ctx),
-      workers: ctx.config.workers ?? availableParallelism(),
-      memoryMb: ctx.config.memoryBudgetMb,
-      createdAt: new Date(ctx.clock()).toISOString(),
-    },
-    {
-      signal,
-      onProgress: (progress) => report.index(progress),
-    },
+  const request = {
+    source,
+    repoName: project.repoName,
+    branchName,
+    snapshotDirectory: snapshotDirectory(ctx),
+    snapshotKey,
+    factsDirectory: factsDirectory(ctx),
+    workers: ctx.config.workers ?? availableParallelism(),
+    memoryMb: ctx.config.memoryBudgetMb,
+    createdAt: new Date(ctx.clock()).toISOString(),
+  }
+  const result = await index(
+    async () => await runIndex(request, { signal, onProgress: (progress) => report.index(progress) }),
   )
   // Before anybody is told of it.
   await share(snapshotKey)
@@ -155,7 +197,7 @@ interface Located {
 async function locate(
   ctx: ServiceContext,
   project: Project,
-  { report, askedBy, signal }: Omit<ParseWork, 'persist'>,
+  { report, askedBy, signal }: Omit<ParseWork, 'persist' | 'index'>,
 ): Promise<Located> {
   const { source } = project
   if (source.kind === 'local') {

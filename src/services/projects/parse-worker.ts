@@ -52,7 +52,15 @@ export async function startParseWorker(ctx: ServiceContext): Promise<ParseWorker
   const wakeAll = () => {
     for (const wake of waiters) wake()
   }
-  const listening = await listen(ctx.store, 'jobs', wakeAll)
+  let databaseFailedAt = Number.NEGATIVE_INFINITY
+  const onDatabaseFailure = (): void => {
+    databaseFailedAt = performance.now()
+  }
+  const listening = await listen(ctx.store, 'jobs', (kind) => {
+    // The connection is back.
+    if (kind === undefined) onDatabaseFailure()
+    wakeAll()
+  })
   const active = new Map<string, AbortController>()
   // Of those that a lost connection keeps from us, the next renewal of the lease tells.
   const cancelling = await listen(ctx.store, 'cancels', (key) => active.get(key ?? '')?.abort())
@@ -68,9 +76,11 @@ export async function startParseWorker(ctx: ServiceContext): Promise<ParseWorker
         leaseMs: LEASE_MS,
         kinds: [PARSE_JOB],
         mostOfUser: MOST_OF_USER,
+        // While the database was away nobody could renew: those who live are to do so first.
+        isWaitingOnly: performance.now() - databaseFailedAt < RENEW_MS + RETRY_MS,
       })
       if (job === undefined) await Promise.race([woken, untilNextJob(ctx, stopped)])
-      else await workOn(ctx, job, owner, stopped, active)
+      else await workOn(ctx, job, { owner, stopped, active, onDatabaseFailure })
     } finally {
       waiters.delete(wake)
     }
@@ -86,6 +96,7 @@ export async function startParseWorker(ctx: ServiceContext): Promise<ParseWorker
         mayHold = false
       } catch (error) {
         if (stopped.aborted) return
+        onDatabaseFailure()
         // The database may be away for a while: the worker outlives that.
         ctx.log.warn({ error }, 'parses cannot be taken up; tried again soon')
         await pause(RETRY_MS, stopped)
@@ -106,12 +117,17 @@ export async function startParseWorker(ctx: ServiceContext): Promise<ParseWorker
   }
 }
 
+interface WorkOptions {
+  readonly owner: string
+  readonly stopped: AbortSignal
+  readonly active: Map<string, AbortController>
+  readonly onDatabaseFailure: () => void
+}
+
 async function workOn(
   ctx: ServiceContext,
   job: Job,
-  owner: string,
-  stopped: AbortSignal,
-  active: Map<string, AbortController>,
+  { owner, stopped, active, onDatabaseFailure }: WorkOptions,
 ): Promise<void> {
   const lost = new AbortController()
   active.set(job.key, lost)
@@ -120,12 +136,15 @@ async function workOn(
       (kept) => {
         if (!kept) lost.abort()
       },
-      (error: unknown) => ctx.log.warn({ error }, 'the lease of a parse could not be renewed'),
+      (error: unknown) => {
+        onDatabaseFailure()
+        ctx.log.warn({ error }, 'the lease of a parse could not be renewed')
+      },
     )
   }, RENEW_MS)
   try {
     const signal = AbortSignal.any([stopped, lost.signal])
-    await runParseJob(ctx, job, signal)
+    await runParseJob(ctx, job, { owner, signal })
     await retryWhileDatabaseIsAway(ctx, signal, async () => await completeJob(ctx.store.db, job.id, owner))
   } catch (error) {
     if (stopped.aborted || lost.signal.aborted) return
