@@ -2,6 +2,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { indexEnvironment } from '../src/services/indexing/index-threads.ts'
+import { threadEnvironment } from '../src/services/threads/thread-environment.ts'
 import { buildGitCommand } from '../src/git/git-command.ts'
 import { serverEnvironment } from '../src/store/embedded/run-as.ts'
 import { pagerEnvironment, serviceEnvironment } from '../src/cli/program-environment.ts'
@@ -32,6 +34,7 @@ test.each([
   ],
   ['the database server', serverEnvironment],
   ['a pager', () => pagerEnvironment(process.env)],
+  ['a thread that indexes', indexEnvironment],
 ])('%s', (_name, environmentOf) => {
   for (const name of [...secrets, ...needed]) vi.stubEnv(name, 'hidden')
   vi.stubEnv('https_proxy', 'http://proxy:8080')
@@ -54,6 +57,13 @@ test('git keeps proxies, certificates and its token, which is sent to the host o
   })
 })
 
+test('threads that read code for questions get the way to the network alone', () => {
+  for (const name of [...secrets, ...needed, 'https_proxy']) vi.stubEnv(name, 'hidden')
+  const names = Object.keys(threadEnvironment(process.env))
+  expect(names).toContain('https_proxy')
+  expect(names.filter((name) => [...secrets, ...needed].includes(name))).toEqual([])
+})
+
 test('the service in the background gets its settings, and nothing that it does not read', () => {
   for (const name of [...secrets, ...needed]) vi.stubEnv(name, 'hidden')
   const names = Object.keys(serviceEnvironment(process.env))
@@ -61,6 +71,20 @@ test('the service in the background gets its settings, and nothing that it does 
     expect.arrayContaining([...needed, 'PARLEY_API_KEY', 'DATABASE_URL', 'OPENAI_API_KEY']),
   )
   expect(names).not.toContain('A_SECRET_THAT_NOBODY_KNOWS')
+})
+
+/** Started by a thread that indexes, of which they have their environment. */
+const innerThreads = ['index/build/build-thread.ts', 'syntax/facts-pool.ts']
+
+test('no thread is started with the whole of it', () => {
+  const source = resolve(import.meta.dirname, '../src')
+  const calls = globSync('**/*.ts', { cwd: source })
+    .filter((path) => !path.endsWith('.test.ts') && !innerThreads.includes(path))
+    .filter((path) => {
+      const text = readFileSync(resolve(source, path), 'utf8')
+      return /new Worker\(/.test(text) && !/^ +env: (?:thread|index)Environment\(/m.test(text)
+    })
+  expect(calls).toEqual([])
 })
 
 test('no program is started with the whole of it', () => {

@@ -1,4 +1,6 @@
 import { checkBranchName, checkCommitSha } from './check-reference.ts'
+import { filterSettings } from './filter-settings.ts'
+import type { GitPlace } from './git-command.ts'
 import { GitError } from './git-error.ts'
 import { diffOptions, readHistory } from './read-history.ts'
 import type { HistoryCut, HistoryPlace } from './read-history.ts'
@@ -35,12 +37,15 @@ export async function diffLines(place: DiffPlace): Promise<LineDiff> {
   const from = await findBase(place)
   const ends = isWorkingTree ? [from] : [from, checkCommitSha(commit)]
   const action = `compare "${place.base}" with what was parsed of "${directory}"`
-  const options = [...diffOptions, '--no-renames']
+  // Whether a submodule has changes is asked in it, where its own settings would count and not ours.
+  const options = [...diffOptions, '--no-renames', '--ignore-submodules=dirty']
+  const settings = isWorkingTree ? await filterSettings(directory, signal) : []
   const names: { letter: string; name: Buffer }[] = []
   let letter: string | undefined
   const cut = await readHistory(['diff', ...options, '--name-status', '-z', ...ends, '--'], {
     ...place,
     action,
+    settings,
     onRecord(record) {
       if (letter === undefined) letter = record.toString()
       else {
@@ -50,7 +55,11 @@ export async function diffLines(place: DiffPlace): Promise<LineDiff> {
       return names.length <= mostFiles
     },
   })
-  const hunks = await readHunks(place, ['diff', ...options, '--unified=0', ...ends, '--'], action)
+  const hunks = await readHunks(
+    { ...place, settings },
+    ['diff', ...options, '--unified=0', ...ends, '--'],
+    action,
+  )
   const paths = decodePaths(names.map(({ name }) => name))
   let at = 0
   const files = names.map(({ letter: status }, index): FileDiff => {
@@ -85,7 +94,7 @@ interface Hunks {
 
 /** A part a file, in git's order. Lines of texts begin with `+`, `-`, a space or `\`. */
 async function readHunks(
-  place: DiffPlace,
+  place: DiffPlace & Pick<GitPlace, 'settings'>,
   args: readonly string[],
   action: string,
 ): Promise<{ readonly parts: readonly Hunks[]; readonly cut: HistoryCut | undefined }> {

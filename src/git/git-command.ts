@@ -28,6 +28,8 @@ export type GitPlace = {
   readonly remote?: GitRemote | undefined
   /** Not even the settings of the person whose machine it is count: a file that they name may be in no other repository. */
   readonly withoutOwnSettings?: boolean | undefined
+  /** For this command alone, above all others. A name may hold any character: it is no argument. */
+  readonly settings?: readonly (readonly [name: string, value: string])[] | undefined
 }
 
 export type GitCommand = {
@@ -41,6 +43,7 @@ export function buildGitCommand(args: readonly string[], place: GitPlace): GitCo
   const { directory, remote } = place
   const environment = cleanEnvironment()
   const secrets: string[] = []
+  const given = [...(place.settings ?? [])]
   if (remote === undefined) {
     // System settings can hold what a network needs (on Windows they do), so only local commands go without.
     environment.GIT_CONFIG_NOSYSTEM = '1'
@@ -50,13 +53,14 @@ export function buildGitCommand(args: readonly string[], place: GitPlace): GitCo
     if (remote.token !== undefined && remote.token !== '') {
       const credentials = toCredentials(remote.token)
       secrets.push(remote.token, credentials.password, credentials.encoded)
-      giveByHeader(environment, new URL(remote.url).origin, credentials)
+      given.push(...byHeader(new URL(remote.url).origin, credentials))
     }
     if (remote.address !== undefined && remote.url.startsWith('ssh:') && environment.GIT_SSH === undefined) {
       const { hostname } = new URL(remote.url)
       environment.GIT_SSH_COMMAND += ` -oHostName=${remote.address} -oHostKeyAlias=${hostname}`
     }
   }
+  addEnvironmentSettings(environment, given)
   return {
     arguments: [...settings(remote), ...placeArguments(directory), ...args],
     environment,
@@ -210,11 +214,11 @@ function toCredentials(token: string): Credentials {
   return { username, password, encoded: Buffer.from(`${username}:${password}`).toString('base64') }
 }
 
-function giveByHeader(environment: NodeJS.ProcessEnv, origin: string, credentials: Credentials): void {
-  addEnvironmentSettings(environment, [
+function byHeader(origin: string, credentials: Credentials): (readonly [string, string])[] {
+  return [
     ['credential.helper', ''],
     [`http.${origin}/.extraHeader`, `Authorization: Basic ${credentials.encoded}`],
-  ])
+  ]
 }
 
 /** Settings in the environment are not seen in the list of processes, as arguments are. */
@@ -222,6 +226,7 @@ function addEnvironmentSettings(
   environment: NodeJS.ProcessEnv,
   pairs: readonly (readonly [string, string])[],
 ): void {
+  if (pairs.length === 0) return
   environment.GIT_CONFIG_COUNT = String(pairs.length)
   for (const [index, [key, value]] of pairs.entries()) {
     environment[`GIT_CONFIG_KEY_${index}`] = key

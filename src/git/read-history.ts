@@ -1,5 +1,6 @@
 /** How git's history is read: the same bounds and the same settings for every command that walks commits. */
 import { checkCommitSha } from './check-reference.ts'
+import type { GitPlace } from './git-command.ts'
 import { GitError } from './git-error.ts'
 import { runGit } from './run-git.ts'
 
@@ -25,6 +26,7 @@ export type ReadHistoryOptions = HistoryPlace & {
   /** What ends a record; a NUL byte by default. */
   readonly recordEnd?: '\n' | undefined
   readonly maxByteSize?: number | undefined
+  readonly settings?: GitPlace['settings']
   /** Returns false where it wants no more. */
   readonly onRecord: (record: Buffer) => boolean
 }
@@ -42,6 +44,7 @@ export async function readHistory(
       action,
       directory,
       withoutOwnSettings: true,
+      settings: options.settings,
       signal,
       timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
       details: { commit },

@@ -1,9 +1,4 @@
-import {
-  createMcpHandler,
-  localhostAllowedHostnames,
-  validateHostHeader,
-  validateOriginHeader,
-} from '@modelcontextprotocol/server'
+import { createMcpHandler } from '@modelcontextprotocol/server'
 
 import { createMcpServer } from './create-mcp-server.ts'
 import type { McpHost } from './mcp-host.ts'
@@ -32,28 +27,4 @@ export function serveHttp(version: string, onFault: (error: Error) => void): Mcp
     },
     close: async () => await handler.close(),
   }
-}
-
-/**
- * Why a request may come from a web page of somebody else: a page can have its own name lead to this machine, or send
- * from another origin. Undefined where it does not. `isLocal`: the service listens on this machine alone.
- */
-export function findForeignOrigin(
-  headers: { readonly host?: string | undefined; readonly origin?: string | undefined },
-  isLocal: boolean,
-): string | undefined {
-  const local = localhostAllowedHostnames()
-  if (isLocal) {
-    const host = validateHostHeader(headers.host, local)
-    if (!host.ok) return `Host "${headers.host ?? ''}": expected a name of this machine, such as "localhost"`
-  }
-  if (headers.origin === undefined) return undefined
-  const own = isLocal ? local : [hostnameOf(headers.host)]
-  return validateOriginHeader(headers.origin, own).ok
-    ? undefined
-    : `Origin "${headers.origin}": expected none, or that of this service`
-}
-
-function hostnameOf(host: string | undefined): string {
-  return URL.parse(`http://${host ?? ''}`)?.hostname ?? ''
 }

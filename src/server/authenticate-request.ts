@@ -9,6 +9,14 @@ import { refuseForeignPages } from './refuse-foreign-pages.ts'
 /** Lets a request in, as its endpoint asks for; the user where it asks for one. */
 export type AuthenticateRequest = (request: FastifyRequest, endpoint: Endpoint) => Promise<User | undefined>
 
+/** Whose key it shows; no cookie counts. */
+export type AuthenticateKey = (request: FastifyRequest) => Promise<User>
+
+export function authenticateKeys(authenticate: Authenticate, limits: RequestLimits): AuthenticateKey {
+  return async (request) =>
+    await countRefused(request, limits, async () => await authenticate(credentialsOf(request)))
+}
+
 /** `publicUrl`: where browsers reach the service, if a proxy names it otherwise. */
 export function authenticateRequests(
   authenticate: Authenticate,
@@ -25,14 +33,26 @@ export function authenticateRequests(
     // Only a browser sends a cookie by itself, whatever page it shows.
     if (auth === 'browser' || (cookie !== undefined && isWrite)) refuseForeignPages(request, publicUrl)
     if (auth !== 'key') return undefined
-    try {
-      const user = await authenticate({ ...credentials, cookie })
-      limits.checkUser(user)
-      return user
-    } catch (error) {
-      if (error instanceof ServiceError && error.entry.status === 401) limits.checkRefused(request)
-      throw error
-    }
+    const user = await countRefused(
+      request,
+      limits,
+      async () => await authenticate({ ...credentials, cookie }),
+    )
+    limits.checkUser(user)
+    return user
+  }
+}
+
+async function countRefused(
+  request: FastifyRequest,
+  limits: RequestLimits,
+  authenticate: () => Promise<User>,
+): Promise<User> {
+  try {
+    return await authenticate()
+  } catch (error) {
+    if (error instanceof ServiceError && error.entry.status === 401) limits.checkRefused(request)
+    throw error
   }
 }
 

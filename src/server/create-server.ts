@@ -13,13 +13,14 @@ import { startRunWorker } from '../services/runs/index.ts'
 import type { RunWorkerOptions } from '../services/runs/index.ts'
 import { addAuditLog } from './audit-log.ts'
 import { answerUnknown } from './answer-unknown.ts'
-import { authenticateRequests } from './authenticate-request.ts'
+import { authenticateKeys, authenticateRequests } from './authenticate-request.ts'
 import { compression } from './compression.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { sendError } from './error-reply.ts'
 import { parseJsonBody } from './parse-json-body.ts'
 import { limitRequests } from './limit-requests.ts'
+import { refuseForeignHosts } from './refuse-foreign-hosts.ts'
 import { requestIdOf } from './request-id.ts'
 import { addBodyTimeout, defaultTimeouts, timeoutOptions } from './request-timeouts.ts'
 import type { RequestTimeouts } from './request-timeouts.ts'
@@ -69,19 +70,15 @@ const bodyLimitBytes = 1024 * 1024
 export async function createServer(ctx: ServiceContext, options: ServerOptions = {}): Promise<Server> {
   const closing = new AbortController()
   const accounts = await openAccounts(ctx)
-  const authenticateKey = await createAuthenticator(ctx, accounts)
-  const authenticate = authenticateRequests(
-    authenticateKey,
-    ctx.config.accounts?.publicUrl,
-    limitRequests(ctx),
-  )
+  const authenticator = await createAuthenticator(ctx, accounts)
+  const limits = limitRequests(ctx)
   await removeStaleFiles(ctx)
   const worker = await startRunWorker(ctx, options.runs)
   const app = createApp(ctx, options.timeouts ?? defaultTimeouts)
   const server: ServerContext = {
     services: ctx,
-    authenticate,
-    authenticateKey,
+    authenticate: authenticateRequests(authenticator, ctx.config.accounts?.publicUrl, limits),
+    authenticateKey: authenticateKeys(authenticator, limits),
     accounts,
     worker,
     closing: closing.signal,
@@ -96,7 +93,7 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
     })
     if (ctx.config.metricsToken !== undefined) {
       const { addMetrics } = await import('./metrics.ts')
-      addMetrics(app, ctx, ctx.config.metricsToken)
+      addMetrics(app, ctx, ctx.config.metricsToken, limits)
     }
     addAuditLog(app, ctx)
     addHealthRoutes(app, server, serviceVersion)
@@ -185,6 +182,7 @@ function createApp(ctx: ServiceContext, timeouts: RequestTimeouts): FastifyInsta
     reply.header('x-request-id', request.id)
     await Promise.resolve()
   })
+  refuseForeignHosts(app, ctx.config)
   addBodyTimeout(app, timeouts)
   app.addHook('onResponse', async (request, reply) => {
     ctx.log.debug(

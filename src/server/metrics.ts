@@ -5,18 +5,27 @@ import type { ServiceContext } from '../services/context.ts'
 import { countWork } from '../services/count-work.ts'
 import { ServiceError } from '../services/service-error.ts'
 import { credentialsOf } from './authenticate-request.ts'
+import type { RequestLimits } from './limit-requests.ts'
 
 /**
  * `GET /metrics` in the text format of Prometheus, for those who hold `PARLEY_METRICS_TOKEN`; without that setting
  * there is no such address. Labels are routes as they are registered, never what a request holds.
  */
-export function addMetrics(app: FastifyInstance, ctx: ServiceContext, token: string): void {
+export function addMetrics(
+  app: FastifyInstance,
+  ctx: ServiceContext,
+  token: string,
+  limits: RequestLimits,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   addRequestMetrics(app, registry)
   const updateWork = createWorkMetrics(registry, ctx)
   app.get('/metrics', async (request, reply) => {
-    if (!isSameKey(credentialsOf(request).apiKey ?? '', token)) throw new ServiceError('invalid_api_key')
+    if (!isSameKey(credentialsOf(request).apiKey ?? '', token)) {
+      limits.checkRefused(request)
+      throw new ServiceError('invalid_api_key')
+    }
     await updateWork()
     return await reply.type(registry.contentType).send(await registry.metrics())
   })

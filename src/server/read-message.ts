@@ -57,6 +57,8 @@ function toFields(body: unknown): Fields {
   throw new ServiceError('validation_failed', { detail: 'Cannot use the body: expected a JSON object' })
 }
 
+const maximumFieldsLength = 1024 * 1024
+
 const imageFields = new Set(['images', 'images[]'])
 
 async function readParts(
@@ -66,10 +68,14 @@ async function readParts(
   onImage: (file: ReceivedFile) => void,
 ): Promise<Fields> {
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  let length = 0
   for await (const part of request.parts()) {
     if (part.type === 'field') {
-      if (part.valueTruncated) {
-        throw new ServiceError('body_too_large', { detail: `Field ${part.fieldname} may have at most 1 MiB` })
+      length += String(part.value).length
+      if (part.valueTruncated || length > maximumFieldsLength) {
+        throw new ServiceError('body_too_large', {
+          detail: 'The fields of a form may have at most 1 MiB together, files aside',
+        })
       }
       const earlier = fields[part.fieldname]
       fields[part.fieldname] = earlier === undefined ? part.value : [earlier, part.value].flat()

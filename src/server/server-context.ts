@@ -1,15 +1,14 @@
 import type { FastifyReply } from 'fastify'
-import type { Accounts, Authenticate } from '../services/accounts/index.ts'
+import type { Accounts } from '../services/accounts/index.ts'
 import type { ServiceContext } from '../services/context.ts'
 import type { RunWorker } from '../services/runs/index.ts'
-import type { AuthenticateRequest } from './authenticate-request.ts'
+import type { AuthenticateKey, AuthenticateRequest } from './authenticate-request.ts'
 
 /** What the routes share. */
 export type ServerContext = {
   readonly services: ServiceContext
   readonly authenticate: AuthenticateRequest
-  /** By its key alone. */
-  readonly authenticateKey: Authenticate
+  readonly authenticateKey: AuthenticateKey
   /** Undefined where nobody signs in. */
   readonly accounts: Accounts | undefined
   readonly worker: RunWorker

@@ -17,7 +17,7 @@ let opened: OpenedPage
 
 beforeAll(async () => {
   const [started, created, launched] = await Promise.all([
-    startService(),
+    startService(['--host', '0.0.0.0']),
     createShopRepository(),
     launchChromium(['--host-resolver-rules=MAP parley.test 127.0.0.1']),
   ])
@@ -35,7 +35,7 @@ afterAll(async () => {
 describe('over plain HTTP on a host name', () => {
   test('a project is added, a question asked, its diagram drawn, its answer copied', async () => {
     const { page, complaints } = opened
-    await page.goto(service.link.replace('127.0.0.1', 'parley.test'))
+    await page.goto(service.link.replace('0.0.0.0', 'parley.test'))
     await expect.poll(() => page.evaluate('isSecureContext')).toBe(false)
     await page.getByLabel('Add a repository').fill(repository.directory)
     await page.keyboard.press('Enter')

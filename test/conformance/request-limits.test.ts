@@ -40,6 +40,23 @@ test('the word of whoever connects is not taken for an address', async () => {
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
 })
 
+test.each([
+  ['POST', '/mcp'],
+  ['GET', '/metrics'],
+])('an address waits for keys that are refused by %s %s', async (method, path) => {
+  await using service = await startService({
+    config: {
+      requestLimits: { ofAddress: 10, ofUser: undefined },
+      metricsToken: 'metrics-token-0123456789',
+    },
+  })
+  const statuses: number[] = []
+  for (let count = 0; count < 12; count++) {
+    statuses.push((await service.send(method, path, { key: 'sk-wrong' })).status)
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
+})
+
 test('a user waits, whatever the key and the address, and others do not', async () => {
   await using service = await startService({
     config: { requestLimits: { ofAddress: undefined, ofUser: 60 } },

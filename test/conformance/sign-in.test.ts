@@ -140,6 +140,26 @@ describe('signing in', () => {
     expect(visitor.cookies.size).toBe(0)
   })
 
+  test('from one address ends at a hundred that fail, whatever the accounts, and nowhere else', async () => {
+    const own = stack.use(
+      await startService({
+        config: { developmentMode: false, accounts: open, trustedProxies: ['127.0.0.1'] },
+      }),
+    )
+    await makeFirst(own)
+    const signInFrom = async (address: string, email: string, word: string): Promise<number> => {
+      const headers = { 'x-forwarded-for': address }
+      const body = { email, password: word }
+      return (await own.send('POST', '/api/v2/auth/sign-in', { key: null, headers, body })).status
+    }
+    // All but ten are refused before a password is looked at.
+    for (let count = 0; count < 100; count++) {
+      await signInFrom('203.0.113.1', 'nobody@example.com', 'not the password')
+    }
+    expect(await signInFrom('203.0.113.1', 'first@example.com', password)).toBe(429)
+    expect(await signInFrom('203.0.113.2', 'first@example.com', password)).toBe(200)
+  })
+
   test('an address has one account, and a password ten characters', async () => {
     await signUp('five@example.com')
     const visitor = createVisitor(service)

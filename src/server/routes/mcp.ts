@@ -1,13 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { McpOverHttp } from '../../mcp/index.ts'
-import { ServiceError } from '../../services/service-error.ts'
-import { credentialsOf } from '../authenticate-request.ts'
 import { createInnerApi } from '../inner-api.ts'
+import { refuseForeignPages } from '../refuse-foreign-pages.ts'
 import { goneSignal } from '../server-context.ts'
 import type { ServerContext } from '../server-context.ts'
-
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
 
 /** The Model Context Protocol: `POST /mcp`, or `/mcp?project=…` for one that is meant where a call names none. */
 export function addMcpRoute(app: FastifyInstance, server: ServerContext, version: string): void {
@@ -25,11 +22,8 @@ export function addMcpRoute(app: FastifyInstance, server: ServerContext, version
     url: '/mcp',
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      const { findForeignOrigin } = await import('../../mcp/index.ts')
-      const foreign = findForeignOrigin(request.headers, loopback.test(ctx.config.host))
-      if (foreign !== undefined)
-        throw new ServiceError('foreign_origin', { detail: `Cannot serve ${foreign}` })
-      await authenticateKey(credentialsOf(request))
+      refuseForeignPages(request, ctx.config.accounts?.publicUrl)
+      await authenticateKey(request)
     },
     handler: async (request, reply) => {
       opened ??= open()

@@ -37,8 +37,8 @@ export function addSignInRoutes(app: FastifyInstance, server: ServerContext): vo
   addEndpoint(app, authenticate, endpoints.signUp, async ({ body, reply }) =>
     finish(reply, await accounts.signUp(ctx, accountsOf(server), { ...body, token: body.token })),
   )
-  addEndpoint(app, authenticate, endpoints.signIn, async ({ body, reply }) =>
-    finish(reply, await accounts.signIn(ctx, accountsOf(server), body)),
+  addEndpoint(app, authenticate, endpoints.signIn, async ({ body, request, reply }) =>
+    finish(reply, await accounts.signIn(ctx, accountsOf(server), { ...body, address: request.ip })),
   )
   addEndpoint(app, authenticate, endpoints.signInWithProvider, async ({ params, reply }) => {
     const { engine } = accountsOf(server)

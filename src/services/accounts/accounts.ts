@@ -7,7 +7,7 @@ import { ServiceError } from '../service-error.ts'
 import { isSameKey } from './api-key-text.ts'
 import { installationSecret } from './installation-secret.ts'
 import { countSignInAttempts } from './sign-in-attempts.ts'
-import type { SignInAttempts } from './sign-in-attempts.ts'
+import type { SignInAttempt, SignInAttempts } from './sign-in-attempts.ts'
 import { createSignInEngine, hashPassword } from './sign-in-engine.ts'
 import type { SignInEngine } from './sign-in-engine.ts'
 
@@ -42,13 +42,13 @@ export async function findSessionUser(
 export async function signIn(
   ctx: ServiceContext,
   { engine, attempts }: Accounts,
-  { email, password }: { readonly email: string; readonly password: string },
+  { email, password, address }: SignInAttempt & { readonly password: string },
 ): Promise<SignedIn> {
-  attempts.begin(email.toLowerCase())
+  attempts.begin({ email, address })
   const cookies = await engine.signIn(email, password)
   const user = cookies === undefined ? undefined : await store.findUserByEmail(ctx.store.db, email)
   if (cookies === undefined || user === undefined) throw new ServiceError('sign_in_refused')
-  attempts.succeeded(email.toLowerCase())
+  attempts.succeeded({ email, address })
   return { user, cookies }
 }
 

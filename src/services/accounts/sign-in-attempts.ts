@@ -1,32 +1,66 @@
 import type { Clock } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 
-const MOST_FAILURES = 10
 const WINDOW_MS = 15 * 60_000
 /** Of names that are tried; the oldest make room. */
 const MOST_NAMES = 10_000
 
-export type SignInAttempts = {
-  /** Throws where too many have failed; an attempt counts as failed until `succeeded` is told of it. */
-  begin(email: string): void
-  succeeded(email: string): void
+/** Of an account, and of an address, behind which there may be a whole office. */
+const MOST_FAILURES = { account: 10, address: 100 } as const
+
+export type SignInAttempt = {
+  readonly email: string
+  /** Where it comes from; undefined for who has a session already. */
+  readonly address?: string | undefined
 }
 
-/** Bounds how many passwords can be tried for one account, in each process. */
+export type SignInAttempts = {
+  /** Throws where too many have failed; an attempt counts as failed until `succeeded` is told of it. */
+  begin(attempt: SignInAttempt): void
+  succeeded(attempt: SignInAttempt): void
+}
+
+/** Bounds how many passwords can be tried for one account, and from one address for any, in each process. */
 export function countSignInAttempts(clock: Clock): SignInAttempts {
+  const accounts = countFailures(MOST_FAILURES.account, clock)
+  const addresses = countFailures(MOST_FAILURES.address, clock)
+  return {
+    begin: ({ email, address }) => {
+      if (address !== undefined) addresses.add(address)
+      accounts.add(email.toLowerCase())
+    },
+    succeeded: ({ email, address }) => {
+      if (address !== undefined) addresses.takeBack(address)
+      accounts.forget(email.toLowerCase())
+    },
+  }
+}
+
+type Failures = {
+  /** Throws where there are as many as there may be. */
+  add(name: string): void
+  takeBack(name: string): void
+  forget(name: string): void
+}
+
+function countFailures(most: number, clock: Clock): Failures {
   const failures = new Map<string, { count: number; readonly endsAt: number }>()
   return {
-    begin: (email) => {
-      const known = failures.get(email)
+    add: (name) => {
+      const known = failures.get(name)
       const current =
         known !== undefined && known.endsAt > clock() ? known : { count: 0, endsAt: clock() + WINDOW_MS }
-      if (current.count >= MOST_FAILURES) throw new ServiceError('too_many_attempts')
+      if (current.count >= most) throw new ServiceError('too_many_attempts')
       current.count++
-      failures.delete(email)
-      failures.set(email, current)
+      failures.delete(name)
+      failures.set(name, current)
       const [oldest] = failures.keys()
       if (failures.size > MOST_NAMES && oldest !== undefined) failures.delete(oldest)
     },
-    succeeded: (email) => void failures.delete(email),
+    takeBack: (name) => {
+      const known = failures.get(name)
+      if (known !== undefined) known.count--
+    },
+    forget: (name) => void failures.delete(name),
   }
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { snapshotPath } from '../../index/snapshot-file.ts'
 import type { ServiceContext } from '../context.ts'
+import { threadEnvironment } from '../threads/thread-environment.ts'
 import { snapshotDirectory, vectorsObject } from '../projects/directories.ts'
 import type { EmbedRequest, EmbedResult } from './embed-snapshot.ts'
 
@@ -47,7 +48,10 @@ export async function embeddingSettled(ctx: ServiceContext): Promise<void> {
 }
 
 async function runThread(workerData: EmbedRequest, signal: AbortSignal): Promise<Message> {
-  const worker = new Worker(new URL('embed-worker.ts', import.meta.url), { workerData })
+  const worker = new Worker(new URL('embed-worker.ts', import.meta.url), {
+    workerData,
+    env: threadEnvironment(process.env),
+  })
   const stop = (): void => worker.postMessage('stop')
   signal.addEventListener('abort', stop, { once: true })
   try {

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { MessagePort } from 'node:worker_threads'
 
-import { hostGit } from '../../git/index.ts'
+import { hostGit, keptEnvironment } from '../../git/index.ts'
+import { threadEnvironment } from '../threads/thread-environment.ts'
 
 /** What a thread is started with. */
 export interface IndexThreadData {
@@ -37,6 +38,7 @@ export function takeIndexThread(memoryMb: number | undefined): Worker {
     return new Worker(new URL('index-worker.ts', import.meta.url), {
       workerData: { gitPort } satisfies IndexThreadData,
       transferList: [gitPort],
+      env: indexEnvironment(),
       resourceLimits: {
         maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
         ...(memoryMb === undefined ? {} : { maxOldGenerationSizeMb: memoryMb }),
@@ -47,6 +49,11 @@ export function takeIndexThread(memoryMb: number | undefined): Worker {
   stopListening(waiting.worker)
   waiting.worker.ref()
   return waiting.worker
+}
+
+/** What reads a repository knows no secrets: those of git hosts are given to the process of git alone. */
+export function indexEnvironment(): NodeJS.ProcessEnv {
+  return { ...keptEnvironment(), ...threadEnvironment(process.env) }
 }
 
 /** For a thread that has finished its run and is in order. */
