@@ -194,7 +194,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v2/projects/{project_id}/files/{path*}',
     subject: 'Graph',
-    summary: 'Read a file at the parsed commit',
+    summary: 'Read a file at the parsed commit, or at one before it',
     auth: 'key',
     params: projects.fileParams,
     query: projects.fileQuery,

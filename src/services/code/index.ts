@@ -22,6 +22,7 @@ export {
   listHierarchy,
   listLineHistory,
   listUses,
+  readCommittedFile,
   readFileText,
   readRawFile,
   searchCode,

@@ -1,6 +1,7 @@
 import type { FileImpact } from '../../agents/diffs/judge-diff.ts'
 import type {
   DefinitionAnswer,
+  FileLines,
   FileRecord,
   FoundNames,
   GrepAnswer,
@@ -23,6 +24,8 @@ import { requireUseFilters } from './list-uses.ts'
 import type { Uses } from './list-uses.ts'
 import { requireEdgeKind } from './places.ts'
 import type { FileText, Place } from './places.ts'
+import { readCommittedText } from './read-committed.ts'
+import type { CommittedFile } from './read-committed.ts'
 import { readRawBytes } from './read-raw.ts'
 import { requireNodeKind } from './search-code.ts'
 import type { CodeSearch } from './search-code.ts'
@@ -94,6 +97,16 @@ export async function readFileText(
   wanted: CallInput<SnapshotTasks, 'readFileText'>,
 ): Promise<FileText> {
   return await askProject(ctx, user, projectId, 'readFileText', wanted)
+}
+
+/** Of a commit before the parsed one, without what the graph knows of it. */
+export async function readCommittedFile(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+  wanted: CommittedFile,
+): Promise<{ readonly blob: string; readonly lines: FileLines }> {
+  return await readCommittedText(ctx, await requireProject(ctx, user, projectId), wanted)
 }
 
 export async function describePlace(

@@ -243,7 +243,7 @@ export interface Endpoints {
    */
   listFiles(parameters: ListFilesParameters, options?: RequestOptions): Promise<ListFilesResponse>
   /**
-   * Read a file at the parsed commit.
+   * Read a file at the parsed commit, or at one before it.
    *
    * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`, `file_not_found`
    */
@@ -754,7 +754,7 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     method: 'GET',
     path: '/api/v2/projects/{project_id}/files/{path*}',
     reply: 'text',
-    query: ['start_line', 'end_line'],
+    query: ['start_line', 'end_line', 'commit'],
     repeats: 'freely',
   },
   listFolder: {

@@ -1081,6 +1081,8 @@ export type ReadFileParameters = {
   readonly path: string
   readonly start_line?: number | undefined
   readonly end_line?: number | undefined
+  /** A commit in the history of the parsed one, whose file is read from git; the parsed files if absent. */
+  readonly commit?: string | undefined
 }
 
 export type ListFolderParameters = {

@@ -441,9 +441,14 @@ class AsyncEndpoints(ABC):
         path: str,
         start_line: int | None = None,
         end_line: int | None = None,
+        commit: str | None = None,
         timeout: float | None = None,
     ) -> str:
-        """Read a file at the parsed commit.
+        """Read a file at the parsed commit, or at one before it.
+
+        Args:
+            commit: A commit in the history of the parsed one, whose file is read from git; the
+            parsed files if absent.
 
         Raises:
             ServiceError: with a code such as `project_not_found`, `project_not_ready`,
@@ -456,6 +461,7 @@ class AsyncEndpoints(ABC):
                 "path": path,
                 "start_line": start_line,
                 "end_line": end_line,
+                "commit": commit,
             },
             timeout,
         )

@@ -183,7 +183,7 @@ READ_FILE: EndpointRow[str] = EndpointRow(
     method="GET",
     path="/api/v2/projects/{project_id}/files/{path*}",
     reply="text",
-    query=("start_line", "end_line",),
+    query=("start_line", "end_line", "commit",),
     repeats="freely",
 )
 
