@@ -293,6 +293,18 @@ export const endpoints = {
     response: json(code.findResponse),
     errors: ['project_not_found', 'project_not_ready'],
   },
+  nameNodes: {
+    method: 'POST',
+    path: '/api/v2/projects/{project_id}/names',
+    subject: 'Code',
+    summary: 'Tell which nodes some names stand for, such as those of the boxes of a diagram',
+    auth: 'key',
+    params: projects.projectParams,
+    body: jsonBody(code.nameNodesBody),
+    response: json(code.nameNodesResponse),
+    repeats: 'freely',
+    errors: ['project_not_found', 'project_not_ready'],
+  },
   searchText: {
     method: 'GET',
     path: '/api/v2/projects/{project_id}/text',

@@ -22,6 +22,7 @@ export {
   listHierarchy,
   listLineHistory,
   listUses,
+  nameNodes,
   readCommittedFile,
   readFileText,
   readRawFile,

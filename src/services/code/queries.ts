@@ -22,6 +22,7 @@ import type { BlameAnswer, LineHistory, LinesQuery } from './line-history.ts'
 import type { HierarchyLevel } from './list-hierarchy.ts'
 import { requireUseFilters } from './list-uses.ts'
 import type { Uses } from './list-uses.ts'
+import type { NamedNodes } from './name-nodes.ts'
 import { requireEdgeKind } from './places.ts'
 import type { FileText, Place } from './places.ts'
 import { readCommittedText } from './read-committed.ts'
@@ -173,6 +174,15 @@ export async function findNames(
 ): Promise<FoundNames> {
   search.kinds?.forEach(requireNodeKind)
   return await askProject(ctx, user, projectId, 'findNames', search)
+}
+
+export async function nameNodes(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+  names: readonly string[],
+): Promise<NamedNodes[]> {
+  return await askProject(ctx, user, projectId, 'nameNodes', names)
 }
 
 export async function searchText(

@@ -548,6 +548,25 @@ export type FoundNames = {
   }[]
 }
 
+export type ResolvedNames = {
+  readonly names: readonly {
+    readonly name: string
+    /** Of exactly this name or id; none where it means more than 20. */
+    readonly nodes: readonly {
+      readonly node_id: string
+      readonly kind: string
+      readonly name: string
+      readonly file_path: string
+      readonly start_line: number
+      readonly end_line: number
+      /** Where the name stands; 0 where there is none. */
+      readonly line: number
+      readonly column: number
+      readonly signature: string
+    }[]
+  }[]
+}
+
 export type TextMatches = {
   readonly matches: readonly {
     readonly file_path: string
@@ -1159,6 +1178,11 @@ export type FindNamesParameters = {
   /** Id of a language, such as `python`. */
   readonly language?: string | undefined
   readonly limit?: number | undefined
+}
+
+export type NameNodesParameters = {
+  readonly project_id: string
+  readonly names: readonly string[]
 }
 
 export type SearchTextParameters = {

@@ -320,6 +320,7 @@ const german: Texts = {
     larger: 'Diagramm vergrößern',
     lessRoom: 'Diagrammbereich verkleinern',
     moreRoom: 'Diagrammbereich vergrößern',
+    show: (label, place) => `${label}: ${place} anzeigen`,
     reset: (percent) => `${percent}: Diagramm zurücksetzen`,
   },
   diffs: {

@@ -318,6 +318,7 @@ export const english = {
     larger: 'Make the diagram larger',
     lessRoom: 'Give the diagram less room',
     moreRoom: 'Give the diagram more room',
+    show: (label: string, place: string) => `${label}: show ${place}`,
     reset: (percent: string) => `${percent}: show the diagram as it was`,
   },
   diffs: {

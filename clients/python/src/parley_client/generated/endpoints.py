@@ -73,6 +73,7 @@ from .types import (
     RemoveGitTokenResponse,
     RemoveMemberResponse,
     RenameOrganisationResponse,
+    ResolvedNames,
     RevokeInvitationResponse,
     RevokeKeyResponse,
     SearchResponse,
@@ -708,6 +709,27 @@ class Endpoints(ABC):
                 "path": path,
                 "language": language,
                 "limit": limit,
+            },
+            timeout,
+        )
+
+    def name_nodes(
+        self,
+        *,
+        project_id: str,
+        names: Sequence[str],
+        timeout: float | None = None,
+    ) -> ResolvedNames:
+        """Tell which nodes some names stand for, such as those of the boxes of a diagram.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`
+        """
+        return self._read(
+            rows.NAME_NODES,
+            {
+                "project_id": project_id,
+                "names": names,
             },
             timeout,
         )

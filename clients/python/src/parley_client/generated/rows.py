@@ -61,6 +61,7 @@ from .types import (
     RemoveGitTokenResponse,
     RemoveMemberResponse,
     RenameOrganisationResponse,
+    ResolvedNames,
     RevokeInvitationResponse,
     RevokeKeyResponse,
     SearchResponse,
@@ -248,6 +249,14 @@ FIND_NAMES: EndpointRow[FoundNames] = EndpointRow(
     path="/api/v2/projects/{project_id}/find",
     reply="json",
     query=("query", "kinds", "path", "language", "limit",),
+    repeats="freely",
+)
+
+NAME_NODES: EndpointRow[ResolvedNames] = EndpointRow(
+    method="POST",
+    path="/api/v2/projects/{project_id}/names",
+    reply="json",
+    body="json",
     repeats="freely",
 )
 
