@@ -160,6 +160,23 @@ export const findResponse = z
   })
   .meta({ id: 'FoundNames' })
 
+export const nameNodesBody = z
+  .object({ names: boundedList(shortText, 500, 'expected at most 500 names') })
+  .meta({ id: 'NamesToResolve' })
+
+export const nameNodesResponse = z
+  .object({
+    names: z.array(
+      z.object({
+        name: z.string(),
+        nodes: z
+          .array(definition.omit({ doc: true }))
+          .describe('Of exactly this name or id; none where it means more than 20.'),
+      }),
+    ),
+  })
+  .meta({ id: 'ResolvedNames' })
+
 export const textSearchQuery = z.object({
   query: requiredText,
   regex: queryBoolean.describe('The query is an expression in the syntax of RE2.'),

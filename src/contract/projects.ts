@@ -223,6 +223,9 @@ export const fileQuery = z
   .object({
     start_line: optional(queryInteger(1, 100_000_000)),
     end_line: optional(queryInteger(1, 100_000_000)),
+    commit: optional(shortText).describe(
+      'A commit in the history of the parsed one, whose file is read from git; the parsed files if absent.',
+    ),
   })
   .refine(({ start_line = 1, end_line = start_line }) => start_line <= end_line, {
     path: ['end_line'],

@@ -213,11 +213,57 @@ describe('lines', () => {
     await panel('History').getByText(repository.head.slice(0, 10)).waitFor()
   })
 
-  test('of a link of another commit say so', async () => {
-    await openFile('src/shapes.ts', `?commit=${'a'.repeat(40)}`)
-    await page.getByText('This link was made at commit').waitFor()
-    await openFile('src/shapes.ts', `?commit=${repository.head}`)
-    await expect.poll(() => page.getByText('This link was made at commit').count()).toBe(0)
+  test('of a permanent link are those of its commit', async () => {
+    const [first = ''] = repository.commits
+    await openFile('src/report.ts', `?commit=${first}&lines=L12`)
+    await page.getByText(`This is the file at commit ${first.slice(0, 10)}.`).waitFor()
+    const marked = code('src/report.ts').locator('[data-marked] mark')
+    await expect.poll(() => marked.allTextContents()).toEqual(['  countDown(4)'])
+    await takeScreenshots(page, 'code-permalink')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    expect(await findViolationsEverywhere(page, async () => await marked.waitFor())).toEqual([])
+    await page.getByRole('link', { name: 'Show the parsed file' }).click()
+    await expect.poll(() => marked.allTextContents()).toEqual(['  countDown(3)'])
+    await page.waitForURL(`${root}src/report.ts?lines=L12`)
+
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy a permanent link' }).click()
+    const copied = async () => await page.evaluate<string>('navigator.clipboard.readText()')
+    await expect.poll(copied).toContain(`commit=${repository.head}`)
+    await page.goto(await copied())
+    await expect.poll(() => marked.allTextContents()).toEqual(['  countDown(3)'])
+    await page.getByRole('button', { name: 'Copy a permanent link' }).waitFor()
+    await expect.poll(() => page.getByText('This is the file at commit').count()).toBe(0)
+  })
+
+  test('of a permanent link whose commit is not in the history say so, with a way on', async () => {
+    await page.goto(`${root}src/shapes.ts?commit=${'a'.repeat(40)}&lines=L2`)
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('a'.repeat(40))
+    await page.getByRole('link', { name: 'Show the parsed file' }).click()
+    await code('src/shapes.ts').locator('[data-line="2"][data-marked]').waitFor()
+  })
+
+  test('that are scrolled sideways go behind their numbers, with space between', async () => {
+    await openFile('src/shapes.ts')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const scroller = code('src/shapes.ts')
+    await scroller.evaluate((element) => element.scrollTo(40, 0))
+    await expect.poll(() => scroller.evaluate((element) => element.scrollLeft)).toBe(40)
+    // Whatever is drawn at the right end of the number's cell, a character's width from its digits, is that cell.
+    await expect
+      .poll(() =>
+        page.evaluate<readonly boolean[]>(`(() => {
+          const cell = document.querySelector('[data-source] [data-line="2"] [data-number]')
+          const { right, top } = cell.getBoundingClientRect()
+          const digits = document.createRange()
+          digits.selectNodeContents(cell)
+          const space = right - digits.getBoundingClientRect().right
+          return [document.elementFromPoint(right - 2, top + 5) === cell, space >= 8]
+        })()`),
+      )
+      .toEqual([true, true])
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 })
 

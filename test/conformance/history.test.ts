@@ -34,6 +34,22 @@ test('an answer tells of the commits up to the parsed one', async () => {
   )
 })
 
+test('a file is read at a commit up to the parsed one', async () => {
+  await using repository = await createRepository(commits)
+  const [first = '', second = ''] = repository.commits
+  const repo_path = repository.directory
+  const read = async (id: string, path: string, query: string): Promise<string> =>
+    await (await service.send('GET', `/api/v2/projects/${id}/files/${path}?${query}`)).text()
+  const newest = await service.parse({ repo_path, commit_id: second })
+  expect(await read(newest.id, 'a.py', `commit=${first}`)).toBe('def first(): pass\n')
+  expect(await read(newest.id, 'a.py', `commit=${first.slice(0, 12)}&start_line=1`)).toBe('def first(): pass')
+  expect(await read(newest.id, 'b.py', `commit=${first}`)).toContain('the commit has no such file')
+  const older = await service.parse({ repo_path, commit_id: first })
+  expect(await read(older.id, 'a.py', `commit=${second}`)).toContain(
+    'is not in the history of the parsed commit',
+  )
+})
+
 test('a mirror has it too, with the tags of the host', async () => {
   await using repository = await service.host('own/shop', commits)
   await runFixtureGit(repository.directory, ['tag', 'v1.0', repository.commits[0]!])

@@ -69,6 +69,7 @@ const requests: Record<EndpointName, (ids: Ids) => Parts> = {
   }),
   listHierarchy: () => ({ query: 'node_id=secret.py%23hidden_total&relation=callers' }),
   findNames: () => ({ query: 'query=hidden' }),
+  nameNodes: () => ({ body: { names: ['hidden_total'] } }),
   searchText: () => ({ query: 'query=hidden' }),
   blameLines: () => ({ query: 'path=secret.py&start_line=1&end_line=2' }),
   listLineHistory: () => ({ query: 'path=secret.py&start_line=1&end_line=2' }),

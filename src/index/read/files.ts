@@ -1,6 +1,7 @@
 import { isOutlinedCode } from '../../languages/outline/outline-languages.ts'
 import { zstdDecompressSync } from 'node:zlib'
 import { isCopiedPath } from '../copied-path.ts'
+import { cutLines } from '../cut-lines.ts'
 import { createLimitedMap } from '../limited-map.ts'
 import { createPathFilter } from '../path-filter.ts'
 import { editDistance } from '../search/spelling.ts'
@@ -149,24 +150,6 @@ function toFileRecord(row: Record<string, unknown>): FileRecord {
     isTest: (flags & FileFlag.TEST) !== 0,
     isGenerated: (flags & FileFlag.GENERATED) !== 0,
     isMinified: (flags & FileFlag.MINIFIED) !== 0,
-  }
-}
-
-/** A newline at the very end closes the last line and does not begin another. */
-function cutLines(path: string, text: string, startLine: number, endLine: number): FileLines {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  const lineCount = text === '' ? 0 : starts.length - (text.endsWith('\n') ? 1 : 0)
-  const first = Math.min(Math.max(1, Math.floor(startLine) || 1), Math.max(1, lineCount))
-  const last = Math.min(Math.max(first, Math.floor(endLine) || first), lineCount)
-  const end = starts[last] === undefined ? text.length : (starts[last] ?? 0) - 1
-  const part = text.slice(starts[first - 1] ?? 0, end)
-  return {
-    path,
-    startLine: first,
-    endLine: Math.max(last, lineCount === 0 ? 0 : first),
-    lineCount,
-    text: part,
   }
 }
 

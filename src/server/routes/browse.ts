@@ -78,6 +78,10 @@ export function addBrowseRoutes(app: FastifyInstance, server: ServerContext): vo
     const { files, nodes } = await code.findNames(ctx, user, params.project_id, { ...search, limit })
     return { files: files.map(presentFile), nodes: nodes.map(presentDefinition) }
   })
+  addEndpoint(app, authenticate, endpoints.nameNodes, async ({ user, params, body }) => {
+    const named = await code.nameNodes(ctx, user, params.project_id, body.names)
+    return { names: named.map(({ name, nodes }) => ({ name, nodes: nodes.map(presentDefinition) })) }
+  })
   addEndpoint(app, authenticate, endpoints.searchText, async ({ user, params, query }) => {
     const { query: wanted, regex = false, case_sensitive: caseSensitive = false, path, language } = query
     const search = { query: wanted, regex, caseSensitive, path, language, limit: query.limit ?? 200 }

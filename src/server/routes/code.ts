@@ -46,18 +46,19 @@ export function addCodeRoutes(app: FastifyInstance, server: ServerContext): void
     }
   })
   addEndpoint(app, authenticate, endpoints.readFile, async ({ user, params, query, request, reply }) => {
-    const { file, lines } = await code.readFileText(ctx, user, params.project_id, {
-      path: params.path,
-      startLine: query.start_line,
-      endLine: query.end_line,
-    })
+    const { commit, start_line: startLine, end_line: endLine } = query
+    const wanted = { path: params.path, startLine, endLine }
+    const { blob, lines } =
+      commit === undefined
+        ? toLines(await code.readFileText(ctx, user, params.project_id, wanted))
+        : await code.readCommittedFile(ctx, user, params.project_id, { ...wanted, commit })
     const range = `${lines.startLine}-${lines.endLine}`
     reply
       .header('cache-control', 'private, no-cache')
-      .header('x-lines', `${range}/${file.lineCount}`)
+      .header('x-lines', `${range}/${lines.lineCount}`)
       .type('text/plain; charset=utf-8')
-    if (file.blob !== '') {
-      const etag = `"${file.blob}:${range}"`
+    if (blob !== '') {
+      const etag = `"${blob}:${range}"`
       reply.header('etag', etag)
       if (matchesTag(request.headers['if-none-match'], etag)) return await reply.status(304).send()
     }
@@ -72,6 +73,10 @@ export function addCodeRoutes(app: FastifyInstance, server: ServerContext): void
       .type('application/x-ndjson; charset=utf-8')
       .send(Readable.from(lines, { objectMode: false }))
   })
+}
+
+function toLines({ file, lines }: code.FileText) {
+  return { blob: file.blob, lines }
 }
 
 const exportStallMs = 60_000

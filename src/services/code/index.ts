@@ -22,6 +22,8 @@ export {
   listHierarchy,
   listLineHistory,
   listUses,
+  nameNodes,
+  readCommittedFile,
   readFileText,
   readRawFile,
   searchCode,

@@ -1,6 +1,7 @@
 import type { FileImpact } from '../../agents/diffs/judge-diff.ts'
 import type {
   DefinitionAnswer,
+  FileLines,
   FileRecord,
   FoundNames,
   GrepAnswer,
@@ -21,8 +22,11 @@ import type { BlameAnswer, LineHistory, LinesQuery } from './line-history.ts'
 import type { HierarchyLevel } from './list-hierarchy.ts'
 import { requireUseFilters } from './list-uses.ts'
 import type { Uses } from './list-uses.ts'
+import type { NamedNodes } from './name-nodes.ts'
 import { requireEdgeKind } from './places.ts'
 import type { FileText, Place } from './places.ts'
+import { readCommittedText } from './read-committed.ts'
+import type { CommittedFile } from './read-committed.ts'
 import { readRawBytes } from './read-raw.ts'
 import { requireNodeKind } from './search-code.ts'
 import type { CodeSearch } from './search-code.ts'
@@ -96,6 +100,16 @@ export async function readFileText(
   return await askProject(ctx, user, projectId, 'readFileText', wanted)
 }
 
+/** Of a commit before the parsed one, without what the graph knows of it. */
+export async function readCommittedFile(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+  wanted: CommittedFile,
+): Promise<{ readonly blob: string; readonly lines: FileLines }> {
+  return await readCommittedText(ctx, await requireProject(ctx, user, projectId), wanted)
+}
+
 export async function describePlace(
   ctx: ServiceContext,
   user: User,
@@ -160,6 +174,15 @@ export async function findNames(
 ): Promise<FoundNames> {
   search.kinds?.forEach(requireNodeKind)
   return await askProject(ctx, user, projectId, 'findNames', search)
+}
+
+export async function nameNodes(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+  names: readonly string[],
+): Promise<NamedNodes[]> {
+  return await askProject(ctx, user, projectId, 'nameNodes', names)
 }
 
 export async function searchText(

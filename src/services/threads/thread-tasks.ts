@@ -13,6 +13,7 @@ import { exportGraph } from '../code/export-graph.ts'
 import { blameLines, listLineHistory } from '../code/line-history.ts'
 import { listHierarchy } from '../code/list-hierarchy.ts'
 import { listUses } from '../code/list-uses.ts'
+import { nameNodes } from '../code/name-nodes.ts'
 import { findDefinition, findReferences, listFiles, readFileText } from '../code/places.ts'
 import { searchCode } from '../code/search-code.ts'
 import { findNames, searchText } from '../code/search-text.ts'
@@ -35,6 +36,7 @@ export const calls = {
   listFolder,
   listHierarchy,
   listUses,
+  nameNodes,
   readFileText,
   searchCode,
   searchText,

@@ -267,6 +267,23 @@ export const browseRules: readonly Rule[] = [
     body: { files: [{ path: 'src/shop.ts' }], nodes: [] },
   },
   {
+    rule: 'nodes by their whole names',
+    request: [
+      'POST',
+      '/api/v2/projects/{ready}/names',
+      { body: { names: ['price', 'src/shop.ts', 'pri', 'PRICE'] } },
+    ],
+    status: 200,
+    body: {
+      names: [
+        { name: 'price', nodes: [{ node_id: 'src/shop.ts#price' }] },
+        { name: 'src/shop.ts', nodes: [{ node_id: 'src/shop.ts', kind: 'file' }] },
+        { name: 'pri', nodes: [] },
+        { name: 'PRICE', nodes: [] },
+      ],
+    },
+  },
+  {
     rule: 'names without a query',
     request: get('find?query=%20'),
     status: 400,

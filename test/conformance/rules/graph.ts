@@ -153,6 +153,18 @@ export const graphRules: readonly Rule[] = [
     body: expect.stringMatching(/^ {2}return amount \* 0\.2\n?$/),
   },
   {
+    rule: 'a file at a commit that is not in the history',
+    request: ['GET', `/api/v2/projects/{ready}/files/README.md?commit=${'a'.repeat(40)}`],
+    status: 404,
+    body: { code: 'file_not_found', detail: expect.stringContaining('a'.repeat(40)) },
+  },
+  {
+    rule: 'a file at what is no commit',
+    request: ['GET', '/api/v2/projects/{ready}/files/README.md?commit=--help'],
+    status: 404,
+    body: { code: 'file_not_found', detail: expect.stringContaining('expected 4 to 40 hex digits') },
+  },
+  {
     rule: 'lines the wrong way round',
     request: ['GET', '/api/v2/projects/{ready}/files/src/shop.ts?start_line=6&end_line=5'],
     status: 400,

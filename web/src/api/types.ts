@@ -53,6 +53,7 @@ export type Known = Use['known']
 export type Hierarchy = z.output<typeof code.hierarchyResponse>
 export type HierarchyEntry = Hierarchy['entries'][number]
 export type HierarchyRelation = (typeof code.hierarchyRelations)[number]
+export type ResolvedNames = z.output<typeof code.nameNodesResponse>
 export type FoundNames = z.output<typeof code.findResponse>
 export type TextMatches = z.output<typeof code.textSearchResponse>
 export type Blame = z.output<typeof code.blameResponse>

@@ -13,6 +13,7 @@ import { useMediaQuery } from '../components/use-media-query.ts'
 import { ProjectNews } from '../projects/project-news.tsx'
 import { projectOptions } from '../projects/project-queries.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
+import { CommittedFile } from './committed-file.tsx'
 import { parseLines } from './code-address.ts'
 import { folderOptions, outlineOptions } from './code-queries.ts'
 import { FileToolbar } from './file-toolbar.tsx'
@@ -23,7 +24,6 @@ import { HistoryPanel } from './history-panel.tsx'
 import { OutlinePanel } from './outline-panel.tsx'
 import { SymbolPanel } from './symbol-panel.tsx'
 import { useTexts } from '../texts/use-texts.ts'
-import { RichText } from '../texts/rich-text.tsx'
 
 /** Where the tree and what is beside the code have room of their own. */
 const treeFrom = '1200px'
@@ -41,6 +41,8 @@ export function CodePage() {
   const isTreeOpen = choice.hasRoom === hasRoom ? choice.isOpen : hasRoom
   const setTreeOpen = (isOpen: boolean): void => setChoice({ hasRoom, isOpen })
   const name = project.data?.repo_name ?? texts.common.project
+  const { commit, lines } = useSearch({ from: '/projects/$projectId/code/$' })
+  const isOtherCommit = commit !== undefined && commit !== project.data?.commit_id
   useDocumentTitle(path === '' ? texts.code.filesOf(name) : `${path} · ${name}`)
   return (
     <div className="flex h-full min-h-0">
@@ -71,6 +73,12 @@ export function CodePage() {
           </div>
         ) : path === '' ? (
           <FolderView projectId={projectId} path="" />
+        ) : isOtherCommit && project.data === undefined ? (
+          <div className="p-4">
+            <Loading label={texts.code.loading(path)} lines={10} />
+          </div>
+        ) : isOtherCommit ? (
+          <CommittedFile projectId={projectId} path={path} commit={commit} lines={lines} />
         ) : (
           <Entry key={path} projectId={projectId} path={path} />
         )}
@@ -122,17 +130,6 @@ function OpenFile({ projectId, outline }: { projectId: string; outline: Outline 
           isSource={isSource}
           onSource={setSource}
         />
-        {search.commit !== undefined && outline.commit_id !== null && search.commit !== outline.commit_id && (
-          <p className="border-b border-line bg-mark px-3 py-1.5 text-[0.8125rem]">
-            <RichText
-              text={texts.code.otherCommit}
-              parts={{
-                linked: <code className="font-mono">{search.commit.slice(0, 10)}</code>,
-                shown: <code className="font-mono">{outline.commit_id.slice(0, 10)}</code>,
-              }}
-            />
-          </p>
-        )}
         <FileView projectId={projectId} outline={outline} search={search} isSource={isSource} />
       </div>
       {panel !== 'none' && (

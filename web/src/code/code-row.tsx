@@ -17,6 +17,8 @@ type CodeRowProps = {
 }
 
 export const rowHeight = 20
+/** The width of a row without its code and the digits of its number. */
+export const besideCodeRem = 3.5
 
 /** One line of a file with its number. */
 export const CodeRow = memo(({ line, number, tokens, isMarked, digits, gutter }: CodeRowProps) => {
@@ -33,8 +35,9 @@ export const CodeRow = memo(({ line, number, tokens, isMarked, digits, gutter }:
       <span
         aria-hidden="true"
         data-number=""
-        className={`sticky left-0 z-[1] mr-4 shrink-0 cursor-pointer pl-4 text-right text-muted select-none hover:text-ink ${isMarked ? 'bg-mark shadow-[inset_3px_0_var(--mark-edge)]' : 'bg-surface'}`}
-        style={{ minWidth: `calc(${digits}ch + 1rem)` }}
+        // The gap to the code belongs to the number: code that is scrolled sideways goes behind it.
+        className={`sticky left-0 z-[1] shrink-0 cursor-pointer px-4 text-right text-muted select-none hover:text-ink ${isMarked ? 'bg-mark shadow-[inset_3px_0_var(--mark-edge)]' : 'bg-surface'}`}
+        style={{ minWidth: `calc(${digits}ch + 2rem)` }}
       >
         {number}
       </span>

@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../api/request.ts'
 
-/** The text of a file at the parsed commit. */
-export function fileOptions(projectId: string, path: string) {
+/** The text of a file at the parsed commit, or at one before it. */
+export function fileOptions(projectId: string, path: string, commit?: string) {
   return queryOptions({
-    queryKey: ['files', projectId, path],
+    queryKey: ['files', projectId, path, commit],
     queryFn: async ({ signal }) => {
       const encoded = path.split('/').map(encodeURIComponent).join('/')
-      const response = await send(`/projects/${encodeURIComponent(projectId)}/files/${encoded}`, {
+      const query = commit === undefined ? '' : `?commit=${encodeURIComponent(commit)}`
+      const response = await send(`/projects/${encodeURIComponent(projectId)}/files/${encoded}${query}`, {
         signal,
         headers: { accept: 'text/plain' },
       })

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
 import { useVisibleRows } from '../components/use-visible-rows.ts'
-import { CodeRow, rowHeight } from './code-row.tsx'
+import { besideCodeRem, CodeRow, rowHeight } from './code-row.tsx'
 import { findLanguageOfFile } from './find-language.ts'
 import type { FoundPlace } from './find-in-text.ts'
 import { namesInLine } from './names-in-line.ts'
@@ -26,7 +26,7 @@ type SourceViewProps = {
   place?: string | undefined
   onMark?: ((range: LineRange) => void) | undefined
   names?: NameActions | undefined
-  /** What stands before a line. Of a fixed width. */
+  /** What stands before a line, `gutterRem` wide. */
   gutter?: ((line: number) => ReactNode) | undefined
   /** Told which lines are near the window, 1-based and inclusive. */
   onVisible?: ((first: number, last: number) => void) | undefined
@@ -45,6 +45,8 @@ export type NameActions = {
 type Caret = { readonly line: number; readonly name: number }
 
 const padding = 8
+/** Of what stands before a line number. */
+export const gutterRem = 13
 const noPlaces: readonly FoundPlace[] = []
 
 /** A file with its line numbers. Only the lines near the window are in the page, so that its length does not matter. */
@@ -52,6 +54,7 @@ export function SourceView(props: SourceViewProps) {
   const texts = useTexts()
   const { path, text, marked, place, onMark, names, gutter, onVisible, find } = props
   const lines = useMemo(() => splitLines(text), [text])
+  const digits = String(lines.length).length
   const width = useMemo(() => widthOf(lines), [lines])
   const colored = useHighlighted(text, findLanguageOfFile(path))
   const { scroller, first, end, reveal } = useVisibleRows({
@@ -166,7 +169,6 @@ export function SourceView(props: SourceViewProps) {
     }
   }
 
-  const digits = String(lines.length).length
   return (
     <>
       {/* What the mouse does here the keyboard does too. */}
@@ -186,7 +188,10 @@ export function SourceView(props: SourceViewProps) {
       >
         <div
           className="relative min-w-full"
-          style={{ height: lines.length * rowHeight + 2 * padding, width: `calc(${width}ch + 8rem)` }}
+          style={{
+            height: lines.length * rowHeight + 2 * padding,
+            width: `calc(${width + digits}ch + ${gutter === undefined ? 0 : gutterRem}rem + ${besideCodeRem}rem)`,
+          }}
         >
           <div className="min-w-full" style={{ transform: `translateY(${padding + first * rowHeight}px)` }}>
             {lines.slice(first, end).map((line, offset) => {

@@ -16,6 +16,7 @@ export function showLine(line: string): { readonly text: string; readonly hidden
 }
 
 const tabWidth = 4
+const hiddenNoteWidth = 32
 
 /** The widest shown line in characters, roughly: so wide is the page that scrolls sideways. */
 export function widthOf(lines: readonly string[]): number {
@@ -26,6 +27,8 @@ export function widthOf(lines: readonly string[]): number {
     let width = length
     for (let at = line.indexOf('\t'); at !== -1 && at < length; at = line.indexOf('\t', at + 1))
       width += tabWidth - 1
+    // Behind what is cut stands how much of it is missing.
+    if (line.length > maximumShown) width += hiddenNoteWidth
     if (width > widest) widest = width
   }
   return widest

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import completeMarkdown from 'remend'
 import { CodeFence } from '../code/code-fence.tsx'
 import { NearViewport } from '../components/near-viewport.tsx'
-import { Diagram } from '../diagrams/diagram.tsx'
+import { AnswerCitationsContext } from './answer-citations.ts'
+import { AnswerDiagram } from './answer-diagram.tsx'
 import { CitationChip } from './citation-chip.tsx'
 import { drawHtml } from './html-elements.tsx'
 import type { Replacement } from './html-elements.tsx'
@@ -42,13 +43,15 @@ const AnswerPart = memo(({ text, citations, isRunning }: AnswerTextProps) => {
   }, [text, citations, isRunning])
   const isOpen = isRunning && hasOpenFence(text)
   return (
-    <div className="answer-text">
-      {blocks.map((block, index) => (
-        // Blocks stay where they are while the answer grows.
-        // oxlint-disable-next-line react/no-array-index-key
-        <AnswerBlock key={index} markdown={block} isOpen={isOpen && index === blocks.length - 1} />
-      ))}
-    </div>
+    <AnswerCitationsContext value={citations}>
+      <div className="answer-text">
+        {blocks.map((block, index) => (
+          // Blocks stay where they are while the answer grows.
+          // oxlint-disable-next-line react/no-array-index-key
+          <AnswerBlock key={index} markdown={block} isOpen={isOpen && index === blocks.length - 1} />
+        ))}
+      </div>
+    </AnswerCitationsContext>
   )
 })
 
@@ -110,6 +113,6 @@ function AnswerLink({ address, children }: { address: string; children: ReactNod
 function AnswerCode({ element, isComplete }: { element: Element; isComplete: boolean }) {
   const language = /(?:^|\s)language-(\S+)/u.exec(element.querySelector('code')?.className ?? '')?.[1] ?? ''
   const code = (element.textContent ?? '').replace(/\n$/u, '')
-  if (language === 'mermaid') return <Diagram source={code} isComplete={isComplete} />
+  if (language === 'mermaid') return <AnswerDiagram source={code} isComplete={isComplete} />
   return <CodeFence code={code} language={language} isComplete={isComplete} />
 }

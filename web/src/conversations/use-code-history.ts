@@ -19,7 +19,7 @@ export function useCodeHistory() {
   const { history } = useRouter()
   const depth = useLocation({ select: ({ state }) => readDepth(state) })
   const [takesFocus, setTakesFocus] = useState(false)
-  const opener = useRef<HTMLElement | null>(null)
+  const opener = useRef<HTMLElement | SVGElement | null>(null)
 
   const show = (code: string | undefined, codeDepth: number): void => {
     const search = code === undefined ? {} : { code }
@@ -29,7 +29,9 @@ export function useCodeHistory() {
     current,
     takesFocus,
     open: (code: string): void => {
-      if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement
+      const focused = document.activeElement
+      // A box of a diagram is an element of SVG.
+      if (focused instanceof HTMLElement || focused instanceof SVGElement) opener.current = focused
       setTakesFocus(true)
       if (code !== current) show(code, current === undefined ? 1 : depth + 1)
     },

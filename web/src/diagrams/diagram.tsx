@@ -5,14 +5,24 @@ import { IconButton } from '../components/icon-button.tsx'
 import { useIsDark } from '../settings/use-is-dark.ts'
 import { knownDrawing, keepDrawing } from './drawings.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { useBoxTargets } from './use-box-targets.ts'
 
 /** Below it the type of a drawing cannot be read: a large one is scrolled instead. */
 const leastScale = 0.75
 const mostScale = 4
 const step = 1.25
 
+type DiagramProps = {
+  source: string
+  isComplete: boolean
+  /** Of the answer that it belongs to: they tell which of several namesakes is meant. */
+  citations: readonly string[]
+  /** Gets the place of the code that a box stands for, as a citation. */
+  onOpen: (place: string) => void
+}
+
 /** A Mermaid diagram of an answer, in a frame whose height does not change; where it cannot be drawn, its source. */
-export function Diagram({ source, isComplete }: { source: string; isComplete: boolean }) {
+export function Diagram({ source, isComplete, citations, onOpen }: DiagramProps) {
   const texts = useTexts()
   const isDark = useIsDark()
   const [drawing, setDrawing] = useState<{ svg: string } | 'failed' | undefined>(() =>
@@ -54,7 +64,7 @@ export function Diagram({ source, isComplete }: { source: string; isComplete: bo
           <CodeFence code={source} language="mermaid" isComplete />
         </div>
       ) : (
-        <Drawing svg={drawing.svg} height={height} />
+        <Drawing svg={drawing.svg} height={height} citations={citations} onOpen={onOpen} />
       )}
       {drawing !== 'failed' && (
         <details className="mt-2 text-sm text-muted">
@@ -78,7 +88,9 @@ function frameHeight(source: string): number {
   return Math.min(440, Math.max(180, 60 + lines * 26))
 }
 
-function Drawing({ svg, height }: { svg: string; height: number }) {
+type DrawingProps = Pick<DiagramProps, 'citations' | 'onOpen'> & { svg: string; height: number }
+
+function Drawing({ svg, height, citations, onOpen }: DrawingProps) {
   const texts = useTexts()
   const frame = useRef<HTMLElement>(null)
   const [fit, setFit] = useState<number | undefined>()
@@ -110,6 +122,7 @@ function Drawing({ svg, height }: { svg: string; height: number }) {
     drawn.style.height = `${drawn.viewBox.baseVal.height * scale}px`
   }, [svg, scale])
 
+  const linkCount = useBoxTargets(frame, svg, citations, onOpen)
   const zoomBy = (factor: number): void => setZoom((now) => Math.min(mostScale, Math.max(0.25, now * factor)))
   return (
     <div className="relative">
@@ -123,18 +136,18 @@ function Drawing({ svg, height }: { svg: string; height: number }) {
         className="grid overflow-auto rounded-md -outline-offset-2"
       >
         <div
-          // What is drawn comes as markup: there is no address for an image.
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-          role="img"
+          // What is drawn comes as markup: there is no address for an image. What is in an image cannot be pressed.
+          role={linkCount === 0 ? 'img' : 'group'}
           aria-label={texts.diagrams.picture}
-          className="m-auto"
+          className="diagram m-auto"
           // Mermaid cleans what it draws (security level "strict"), references to the outside are taken out, and the
           // page's policy forbids scripts.
           // oxlint-disable-next-line react/no-danger
           dangerouslySetInnerHTML={{ __html: svg }}
         />
       </section>
-      <div className="absolute right-1 bottom-1 flex rounded-md border border-line bg-surface">
+      {/* Below the frame: it covers nothing that could be pressed. */}
+      <div className="absolute top-full right-0 mt-1 flex rounded-md border border-line bg-surface">
         <IconButton label={texts.diagrams.smaller} onClick={() => zoomBy(1 / step)}>
           <ZoomOut />
         </IconButton>

@@ -89,6 +89,7 @@ import type {
   MadeInvitation,
   Map,
   MoveProjectParameters,
+  NameNodesParameters,
   Node,
   Organisation,
   OrganisationDetails,
@@ -116,6 +117,7 @@ import type {
   RenameOrganisationParameters,
   RenameOrganisationResponse,
   RequestParseParameters,
+  ResolvedNames,
   RevokeInvitationParameters,
   RevokeInvitationResponse,
   RevokeKeyParameters,
@@ -243,7 +245,7 @@ export interface Endpoints {
    */
   listFiles(parameters: ListFilesParameters, options?: RequestOptions): Promise<ListFilesResponse>
   /**
-   * Read a file at the parsed commit.
+   * Read a file at the parsed commit, or at one before it.
    *
    * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`, `file_not_found`
    */
@@ -296,6 +298,12 @@ export interface Endpoints {
    * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`
    */
   findNames(parameters: FindNamesParameters, options?: RequestOptions): Promise<FoundNames>
+  /**
+   * Tell which nodes some names stand for, such as those of the boxes of a diagram.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`
+   */
+  nameNodes(parameters: NameNodesParameters, options?: RequestOptions): Promise<ResolvedNames>
   /**
    * Search the text of all files, literally or by a regular expression.
    *
@@ -754,7 +762,7 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     method: 'GET',
     path: '/api/v2/projects/{project_id}/files/{path*}',
     reply: 'text',
-    query: ['start_line', 'end_line'],
+    query: ['start_line', 'end_line', 'commit'],
     repeats: 'freely',
   },
   listFolder: {
@@ -811,6 +819,13 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     path: '/api/v2/projects/{project_id}/find',
     reply: 'json',
     query: ['query', 'kinds', 'path', 'language', 'limit'],
+    repeats: 'freely',
+  },
+  nameNodes: {
+    method: 'POST',
+    path: '/api/v2/projects/{project_id}/names',
+    reply: 'json',
+    body: 'json',
     repeats: 'freely',
   },
   searchText: {

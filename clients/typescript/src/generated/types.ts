@@ -548,6 +548,25 @@ export type FoundNames = {
   }[]
 }
 
+export type ResolvedNames = {
+  readonly names: readonly {
+    readonly name: string
+    /** Of exactly this name or id; none where it means more than 20. */
+    readonly nodes: readonly {
+      readonly node_id: string
+      readonly kind: string
+      readonly name: string
+      readonly file_path: string
+      readonly start_line: number
+      readonly end_line: number
+      /** Where the name stands; 0 where there is none. */
+      readonly line: number
+      readonly column: number
+      readonly signature: string
+    }[]
+  }[]
+}
+
 export type TextMatches = {
   readonly matches: readonly {
     readonly file_path: string
@@ -1081,6 +1100,8 @@ export type ReadFileParameters = {
   readonly path: string
   readonly start_line?: number | undefined
   readonly end_line?: number | undefined
+  /** A commit in the history of the parsed one, whose file is read from git; the parsed files if absent. */
+  readonly commit?: string | undefined
 }
 
 export type ListFolderParameters = {
@@ -1157,6 +1178,11 @@ export type FindNamesParameters = {
   /** Id of a language, such as `python`. */
   readonly language?: string | undefined
   readonly limit?: number | undefined
+}
+
+export type NameNodesParameters = {
+  readonly project_id: string
+  readonly names: readonly string[]
 }
 
 export type SearchTextParameters = {

@@ -115,8 +115,10 @@ const german: Texts = {
     binary: (size) => `Diese Datei ist binär (${size}) und enthält keinen Text.`,
     filesOf: (name) => `Dateien von ${name}`,
     pathFailed: (path) => `„${path}“ konnte nicht angezeigt werden`,
-    otherCommit:
-      'Dieser Link stammt von Commit {linked}. Angezeigt wird Commit {shown}: Zeilen können sich seither verschoben haben.',
+    atCommit:
+      'Das ist die Datei bei Commit {commit}. Das Projekt wurde bei einem anderen Commit eingelesen. {parsed}',
+    showParsed: 'Eingelesene Datei anzeigen',
+    commitFailed: 'Die Datei dieses Permalinks konnte nicht angezeigt werden',
     panels: { outline: 'Gliederung', symbol: 'Definition', history: 'Verlauf' },
     hiddenCharacters: (hidden) =>
       plural(hidden, { one: '… # weiteres Zeichen', other: '… # weitere Zeichen' }),
@@ -318,6 +320,7 @@ const german: Texts = {
     larger: 'Diagramm vergrößern',
     lessRoom: 'Diagrammbereich verkleinern',
     moreRoom: 'Diagrammbereich vergrößern',
+    show: (label, place) => `${label}: ${place} anzeigen`,
     reset: (percent) => `${percent}: Diagramm zurücksetzen`,
   },
   diffs: {

@@ -113,8 +113,9 @@ export const english = {
     binary: (size: string) => `This file is binary (${size}) and has no text to show.`,
     filesOf: (name: string) => `Files of ${name}`,
     pathFailed: (path: string) => `"${path}" could not be shown`,
-    otherCommit:
-      'This link was made at commit {linked}. What is shown is commit {shown}: lines may have moved since.',
+    atCommit: 'This is the file at commit {commit}. The project was parsed at another commit. {parsed}',
+    showParsed: 'Show the parsed file',
+    commitFailed: 'The file of this permanent link could not be shown',
     panels: { outline: 'Outline', symbol: 'Definition', history: 'History' },
     hiddenCharacters: (hidden: number) =>
       plural(hidden, { one: '… # more character', other: '… # more characters' }),
@@ -317,6 +318,7 @@ export const english = {
     larger: 'Make the diagram larger',
     lessRoom: 'Give the diagram less room',
     moreRoom: 'Give the diagram more room',
+    show: (label: string, place: string) => `${label}: show ${place}`,
     reset: (percent: string) => `${percent}: show the diagram as it was`,
   },
   diffs: {

@@ -73,6 +73,7 @@ from .types import (
     RemoveGitTokenResponse,
     RemoveMemberResponse,
     RenameOrganisationResponse,
+    ResolvedNames,
     RevokeInvitationResponse,
     RevokeKeyResponse,
     SearchResponse,
@@ -441,9 +442,14 @@ class AsyncEndpoints(ABC):
         path: str,
         start_line: int | None = None,
         end_line: int | None = None,
+        commit: str | None = None,
         timeout: float | None = None,
     ) -> str:
-        """Read a file at the parsed commit.
+        """Read a file at the parsed commit, or at one before it.
+
+        Args:
+            commit: A commit in the history of the parsed one, whose file is read from git; the
+            parsed files if absent.
 
         Raises:
             ServiceError: with a code such as `project_not_found`, `project_not_ready`,
@@ -456,6 +462,7 @@ class AsyncEndpoints(ABC):
                 "path": path,
                 "start_line": start_line,
                 "end_line": end_line,
+                "commit": commit,
             },
             timeout,
         )
@@ -702,6 +709,27 @@ class AsyncEndpoints(ABC):
                 "path": path,
                 "language": language,
                 "limit": limit,
+            },
+            timeout,
+        )
+
+    async def name_nodes(
+        self,
+        *,
+        project_id: str,
+        names: Sequence[str],
+        timeout: float | None = None,
+    ) -> ResolvedNames:
+        """Tell which nodes some names stand for, such as those of the boxes of a diagram.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`
+        """
+        return await self._read(
+            rows.NAME_NODES,
+            {
+                "project_id": project_id,
+                "names": names,
             },
             timeout,
         )

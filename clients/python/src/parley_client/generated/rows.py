@@ -61,6 +61,7 @@ from .types import (
     RemoveGitTokenResponse,
     RemoveMemberResponse,
     RenameOrganisationResponse,
+    ResolvedNames,
     RevokeInvitationResponse,
     RevokeKeyResponse,
     SearchResponse,
@@ -183,7 +184,7 @@ READ_FILE: EndpointRow[str] = EndpointRow(
     method="GET",
     path="/api/v2/projects/{project_id}/files/{path*}",
     reply="text",
-    query=("start_line", "end_line",),
+    query=("start_line", "end_line", "commit",),
     repeats="freely",
 )
 
@@ -248,6 +249,14 @@ FIND_NAMES: EndpointRow[FoundNames] = EndpointRow(
     path="/api/v2/projects/{project_id}/find",
     reply="json",
     query=("query", "kinds", "path", "language", "limit",),
+    repeats="freely",
+)
+
+NAME_NODES: EndpointRow[ResolvedNames] = EndpointRow(
+    method="POST",
+    path="/api/v2/projects/{project_id}/names",
+    reply="json",
+    body="json",
     repeats="freely",
 )
 

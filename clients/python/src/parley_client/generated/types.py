@@ -146,6 +146,9 @@ __all__ = [
     "RemoveGitTokenResponse",
     "RemoveMemberResponse",
     "RenameOrganisationResponse",
+    "ResolvedNames",
+    "ResolvedNamesNames",
+    "ResolvedNamesNamesNodes",
     "RevokeInvitationResponse",
     "RevokeKeyResponse",
     "SearchResponse",
@@ -882,6 +885,32 @@ class FoundNamesNodes(TypedDict):
 class FoundNames(TypedDict):
     files: list[FoundNamesFiles]
     nodes: list[FoundNamesNodes]
+
+
+
+class ResolvedNamesNamesNodes(TypedDict):
+    node_id: str
+    kind: str
+    name: str
+    file_path: str
+    start_line: int
+    end_line: int
+    # Where the name stands; 0 where there is none.
+    line: int
+    column: int
+    signature: str
+
+
+
+class ResolvedNamesNames(TypedDict):
+    name: str
+    # Of exactly this name or id; none where it means more than 20.
+    nodes: list[ResolvedNamesNamesNodes]
+
+
+
+class ResolvedNames(TypedDict):
+    names: list[ResolvedNamesNames]
 
 
 
