@@ -86,9 +86,22 @@ addManaging('status', 'Show what is parsed of the repository here.', async (mana
 addManaging('watch', 'Take in what is saved in the repository here, until Ctrl-C.', async (manage, options) =>
   manage.watch(options),
 )
-addManaging('projects', 'List the projects that are parsed.', async (manage, options) =>
+const projects = addManaging('projects', 'List the projects that are parsed.', async (manage, options) =>
   manage.projects(options),
 )
+addRepositoryOptions(
+  projects
+    .command('share')
+    .description('Give the project of the repository here to an organisation: its members see it.')
+    .argument('<organisation>', 'its name or id'),
+).action(async (organisation: string, options: SessionOptions) =>
+  (await import('./share-project.ts')).share(organisation, options),
+)
+addRepositoryOptions(
+  projects
+    .command('take-back')
+    .description('Take the project of the repository here from its organisation: it is yours alone.'),
+).action(async (options: SessionOptions) => (await import('./share-project.ts')).takeBack(options))
 addManaging('export', 'Print the graph, a node or an edge a line, as JSON.', async (manage, options) =>
   manage.exportGraph(options),
 )

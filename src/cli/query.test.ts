@@ -103,6 +103,26 @@ describe('parley in a repository', { timeout: 240_000 }, () => {
     writeFileSync(path, before)
   })
 
+  test('its project is given to an organisation, found there, and taken back', async () => {
+    const { output: users } = await parley(['users', '--json'])
+    const [user] = JSON.parse(users) as { id: string }[]
+    expect(await parley(['organisations', 'add', 'Engineers', user!.id])).toMatchObject({ code: 0 })
+    const { output: before } = await parley(['projects'])
+    expect(await parley(['projects', 'share', 'Engineers'])).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('belongs to "Engineers"') as string,
+    })
+    expect(await parley(['callers', 'total'])).toMatchObject({ code: 0 })
+    expect((await parley(['projects'])).output).toBe(before)
+    expect((await parley(['projects', 'take-back'])).output).toContain('is yours alone')
+    expect(await parley(['projects', 'share', 'Nobody'])).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining(
+        'Cannot share with the organisation "Nobody": expected one of',
+      ) as string,
+    })
+  })
+
   test('what cannot be found, and what cannot be read, have codes of their own', async () => {
     expect(await parley(['callers', 'nobody'])).toMatchObject({
       code: 3,

@@ -129,6 +129,9 @@ const statistics = z
 export const projectDetails = project
   .extend({
     latest: z.boolean(),
+    access: z
+      .enum(['manage', 'use'])
+      .describe('Of whoever asks. `manage`: may delete it, and give it to an organisation.'),
     parsed_at: timestamp.nullable().describe('When the graph that is served was made.'),
     statistics,
   })

@@ -41,10 +41,12 @@ export function presentProject(project: Project): z.output<typeof projects.proje
 export function presentProjectDetails({
   project,
   statistics,
+  isManaged,
 }: ProjectDescription): z.output<typeof projects.projectDetails> {
   return {
     ...presentProject(project),
     latest: project.latest,
+    access: isManaged ? 'manage' : 'use',
     parsed_at: statistics?.createdAt ?? null,
     statistics:
       statistics === null

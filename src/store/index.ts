@@ -108,6 +108,7 @@ export {
   failProject,
   findProject,
   findRequestedProject,
+  findSeenRequest,
   finishProject,
   listProjects,
   listFollowers,

@@ -98,15 +98,32 @@ export async function findRequestedProject(
   owner: ProjectOwner,
   source: ProjectSource,
 ): Promise<Project | undefined> {
+  return await findByRequest(db, belongsTo(owner), source)
+}
+
+/** As `findRequestedProject`, the user's own before one of an organisation that they are a member of. */
+export async function findSeenRequest(
+  db: Db,
+  userId: UserId,
+  source: ProjectSource,
+): Promise<Project | undefined> {
+  return await findByRequest(db, seesProject(userId), source)
+}
+
+async function findByRequest(
+  db: Db,
+  among: RawBuilder<boolean>,
+  source: ProjectSource,
+): Promise<Project | undefined> {
   const requestKey = toRequestKey(source)
   const { kind, branchName, commitId } = source
   const byName = kind === 'remote' && commitId === null && branchName !== null
   const found = await sql<Project>`
     select * from projects
-    where ${belongsTo(owner)} and ${addressColumn} = ${addressOf(source)} and deleted_at is null
+    where ${among} and ${addressColumn} = ${addressOf(source)} and deleted_at is null
       and (request_key = ${requestKey}
         or (${byName} and request_key = 'default' and branch_name = ${branchName}))
-    order by (request_key = ${requestKey}) desc limit 1`.execute(db)
+    order by organisation_id is not null, (request_key = ${requestKey}) desc, sequence limit 1`.execute(db)
   return found.rows[0]
 }
 
@@ -288,10 +305,13 @@ export async function deleteProjectsOf(db: Db, organisationId: OrganisationId): 
     .execute()
 }
 
-/** Gives a project to an organisation, or (null) to the user; `taken` where the new owner has one of that request. */
+/**
+ * Gives a project to an organisation, or (null) to the user; `taken` where the new owner has one of that request,
+ * undefined where it has gone to somebody else since it was read.
+ */
 export async function moveProject(
   db: Db,
-  id: ProjectId,
+  { id, userId, organisationId }: Pick<Project, 'id' | 'userId' | 'organisationId'>,
   owner: ProjectOwner,
 ): Promise<Project | 'taken' | undefined> {
   try {
@@ -299,6 +319,8 @@ export async function moveProject(
       .updateTable('projects')
       .set({ ...owner, updatedAt: sql<Date>`now()` })
       .where('id', '=', id)
+      .where('userId', '=', userId)
+      .where('organisationId', organisationId === null ? 'is' : '=', organisationId)
       .where('deletedAt', 'is', null)
       .returningAll()
       .executeTakeFirst()

@@ -1,4 +1,5 @@
-/** Organisations in the browser: made, joined by a link, and a conversation that is shared and taken back. */
+/** Organisations in the browser: made, joined by a link, projects and conversations that are shared and taken back. */
+import { basename } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUser, createApiKey } from '../../src/services/accounts/index.ts'
@@ -144,6 +145,92 @@ test(
     await dialog.waitFor()
     await bob.reload()
     await bob.getByRole('heading', { name: 'Conversation not found' }).waitFor()
+  },
+)
+
+test(
+  'a repository is added for the organisation, and its members see whose it is',
+  { timeout: 240_000 },
+  async () => {
+    const other = cleanUp.use(await createRepository([{ 'b.py': 'def other():\n    return 2\n' }])).directory
+    await ada.goto(`${service.url}/`)
+    await ada.getByLabel('Add a repository').fill(other)
+    await ada.getByRole('combobox', { name: 'For' }).selectOption('Engineers')
+    await takeScreenshots(ada, 'add-for-organisation')
+    await ada.getByRole('button', { name: 'Add project' }).click()
+    const card = (page: Page) =>
+      page
+        .getByRole('listitem')
+        .filter({ hasText: basename(other) })
+        .filter({ hasText: 'Of Engineers' })
+    await card(ada).getByRole('link', { name: 'Ask' }).waitFor()
+    expect(await findViolationsEverywhere(ada, () => card(ada).first().waitFor())).toEqual([])
+    await bob.goto(`${service.url}/`)
+    await card(bob)
+      .getByRole('link', { name: basename(other) })
+      .first()
+      .click()
+    await bob.getByRole('heading', { name: basename(other) }).waitFor()
+    // Bob is an admin, so he manages it.
+    await bob.getByRole('button', { name: 'The project is shared' }).waitFor()
+  },
+)
+
+test(
+  'a project is shared with the organisation and taken back, by who manages it',
+  { timeout: 240_000 },
+  async () => {
+    const own = cleanUp.use(await createRepository([{ 'c.py': 'def own():\n    return 3\n' }])).directory
+    const { user, password } = await addUser(service.ctx, {
+      email: 'dora@example.com',
+      name: 'Dora',
+      role: 'member',
+      hasPassword: true,
+    })
+    const [organisation] = (await (await service.send('GET', '/api/v2/organisations', { key })).json()) as {
+      id: string
+    }[]
+    const { token } = await service.json('POST', `/api/v2/organisations/${organisation!.id}/invitations`, {
+      key,
+      body: {},
+    })
+    const { key: dorasKey } = await createApiKey(service.ctx, user, {})
+    await service.json('POST', '/api/v2/invitations/accept', { key: dorasKey, body: { token } })
+    const { page: dora, context } = await openPage(browser)
+    await dora.goto(service.url)
+    await dora.getByLabel('E-mail').fill('dora@example.com')
+    await dora.getByLabel('Password').fill(password!)
+    await dora.keyboard.press('Enter')
+
+    const project = await service.parseFolder(own, key)
+    const address = `${service.url}/projects/${project}`
+    await dora.getByRole('link', { name: 'Projects' }).first().waitFor()
+    await dora.goto(address)
+    await dora.getByRole('heading', { name: 'Project not found' }).waitFor()
+
+    await ada.goto(address)
+    await ada.getByRole('button', { name: 'Share the project' }).focus()
+    await ada.keyboard.press('Enter')
+    const dialog = ada.getByRole('dialog', { name: 'Share the project' })
+    await dialog.getByText('Conversations stay yours until you share them').waitFor()
+    await takeScreenshots(ada, 'share-project')
+    expect(await findViolations(ada)).toEqual([])
+    await dialog.getByRole('button', { name: 'Share with the organisation' }).click()
+    const shared = ada.getByRole('dialog', { name: 'The project is shared' })
+    await shared.getByRole('button', { name: 'Take back' }).waitFor()
+
+    await dora.reload()
+    await dora.getByRole('heading', { name: basename(own) }).waitFor()
+    await dora.getByText('Of Engineers').waitFor()
+    for (const name of ['The project is shared', 'Share the project', 'Delete']) {
+      await expect.poll(() => dora.getByRole('button', { name, exact: true }).count()).toBe(0)
+    }
+
+    await shared.getByRole('button', { name: 'Take back' }).click()
+    await dialog.waitFor()
+    await dora.reload()
+    await dora.getByRole('heading', { name: 'Project not found' }).waitFor()
+    await context.close()
   },
 )
 

@@ -214,6 +214,52 @@ describe('a project of an organisation', () => {
     })
   })
 
+  test('is managed by who added it and by admins, and says so', async () => {
+    const [ada, bob, cat] = [await createPerson(), await createPerson(), await createPerson()]
+    const organisation = await createOrganisation(ada)
+    await addMember(ada, organisation, bob)
+    await addMember(ada, organisation, cat)
+    const project = await service.parseFolder(repository.directory, bob.key)
+    const path = `/api/v2/projects/${project}`
+    const accessOf = async (person: Person) => (await ask(person, 'GET', path))['access']
+    expect(await accessOf(bob)).toBe('manage')
+    await ask(bob, 'POST', `${path}/owner`, { organisation_id: organisation })
+    expect(await Promise.all([ada, bob, cat].map(accessOf))).toEqual(['manage', 'manage', 'use'])
+    const refused = { status: 403, code: 'role_refused' }
+    expect(await ask(cat, 'POST', `${path}/owner`, { organisation_id: null })).toMatchObject(refused)
+    expect(await ask(cat, 'DELETE', path)).toMatchObject(refused)
+    expect(await ask(ada, 'POST', `${path}/owner`, { organisation_id: null })).toMatchObject({ status: 200 })
+    expect(await Promise.all([ada, bob, cat].map(accessOf))).toEqual(['manage', undefined, undefined])
+  })
+
+  test('is found by what was asked for, after the own one', async () => {
+    const [ada, bob] = [await createPerson(), await createPerson()]
+    const organisation = await createOrganisation(ada)
+    await addMember(ada, organisation, bob)
+    const find = async (person: Person) =>
+      (await ask(person, 'POST', '/api/v2/parsing-status', { repo_name: repository.directory }))['project_id']
+    const project = await parseFor(ada, organisation)
+    expect([await find(ada), await find(bob)]).toEqual([project, project])
+    const own = await service.parseFolder(repository.directory, bob.key)
+    expect([await find(ada), await find(bob)]).toEqual([project, own])
+    const path = `/api/v2/organisations/${organisation}/members/${bob.id}`
+    expect(await ask(bob, 'DELETE', path)).toMatchObject({ status: 200 })
+    await ask(bob, 'DELETE', `/api/v2/projects/${own}`)
+    expect(await find(bob)).toBeUndefined()
+  })
+
+  test('goes to one of those who take it at once', async () => {
+    const [ada, bob] = [await createPerson(), await createPerson()]
+    const organisation = await createOrganisation(ada)
+    await addMember(ada, organisation, bob, 'admin')
+    const project = await parseFor(ada, organisation)
+    const take = async (person: Person) =>
+      (await ask(person, 'POST', `/api/v2/projects/${project}/owner`, { organisation_id: null })).status
+    const both = await Promise.all([take(ada), take(bob)])
+    expect(both.toSorted((one, other) => one - other)).toEqual([200, 404])
+    expect(await projectsOf(both[0] === 200 ? ada : bob)).toEqual([project])
+  })
+
   test('goes with it', async () => {
     const ada = await createPerson()
     const organisation = await createOrganisation(ada)

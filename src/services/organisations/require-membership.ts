@@ -19,8 +19,12 @@ export async function requireMembership(
   const id = parseId<'organisation'>(organisationId)
   const role = id === undefined ? undefined : await findRole(db, user.id, id)
   if (id === undefined || role === undefined) throw new ServiceError('organisation_not_found')
-  if (ranks[role] < ranks[least]) throw refuseRole(role, least)
+  if (!isAtLeast(role, least)) throw refuseRole(role, least)
   return { id, role }
+}
+
+export function isAtLeast(role: MemberRole | undefined, least: MemberRole): boolean {
+  return role !== undefined && ranks[role] >= ranks[least]
 }
 
 export function refuseRole(role: MemberRole, least: MemberRole): ServiceError {

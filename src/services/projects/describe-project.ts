@@ -11,7 +11,7 @@ import { lookUpFolderHead, lookUpRemoteHead } from './heads.ts'
 import { readSource } from './read-source.ts'
 import { requireProject } from './snapshots.ts'
 import { tokenHolders } from './remote.ts'
-import { requireOwnProject } from './own-project.ts'
+import { managesProject, requireOwnProject } from './own-project.ts'
 import { PARSE_JOB } from './parse-kind.ts'
 import { startRemovingMirror } from './unused-mirrors.ts'
 
@@ -30,6 +30,8 @@ export interface ParsingStatus {
 export interface ProjectDescription {
   readonly project: Project
   readonly statistics: SnapshotInfo | null
+  /** Whether the user may delete it and give it away. */
+  readonly isManaged: boolean
 }
 
 export async function parsingStatus(
@@ -40,15 +42,14 @@ export async function parsingStatus(
   return describeStatus(ctx, user, await requireProject(ctx, user, projectId))
 }
 
-/** The status of the project that a parse request with these values would find. */
+/** The status of the project that was asked for with these values, by the user or for an organisation of theirs. */
 export async function findParsing(
   ctx: ServiceContext,
   user: User,
   wanted: { repoName: string; branchName?: string | undefined; commitId?: string | undefined },
 ): Promise<ParsingStatus> {
   const { source } = readSource(ctx, wanted)
-  const owner = { userId: user.id, organisationId: null }
-  const project = await store.findRequestedProject(ctx.store.db, owner, source)
+  const project = await store.findSeenRequest(ctx.store.db, user.id, source)
   if (project === undefined) throw new ServiceError('project_not_found')
   return describeStatus(ctx, user, project)
 }
@@ -67,7 +68,8 @@ export async function getProject(
   projectId: string,
 ): Promise<ProjectDescription> {
   const project = await requireProject(ctx, user, projectId)
-  return { project, statistics: project.statistics as SnapshotInfo | null }
+  const isManaged = await managesProject(ctx, user, project)
+  return { project, statistics: project.statistics as SnapshotInfo | null, isManaged }
 }
 
 /**

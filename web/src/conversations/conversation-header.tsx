@@ -15,8 +15,8 @@ import { exportConversation } from './export-conversation.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** Apart, since most who read have nobody to share with. */
-const ShareButton = lazy(async () => ({
-  default: (await import('../organisations/share-button.tsx')).ShareButton,
+const ShareConversation = lazy(async () => ({
+  default: (await import('../organisations/share-conversation.tsx')).ShareConversation,
 }))
 
 type ConversationHeaderProps = { conversation: Conversation; projects: readonly Project[] }
@@ -65,7 +65,7 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
             {isOwn && (
               <>
                 <Suspense>
-                  <ShareButton conversation={conversation} />
+                  <ShareConversation conversation={conversation} />
                 </Suspense>
                 <ProjectPicker
                   look="icon"

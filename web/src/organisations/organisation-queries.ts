@@ -9,6 +9,7 @@ import type {
   Member,
   Organisation,
   OrganisationDetails,
+  Project,
 } from '../api/types.ts'
 
 const key = ['organisations'] as const
@@ -105,6 +106,18 @@ export function acceptInvitationOptions(queryClient: QueryClient, token: string)
   return mutationOptions({
     mutationFn: () => requestJson('/invitations/accept', { method: 'POST', body: { token } }),
     onSuccess: refreshAll(queryClient),
+  })
+}
+
+/** Null: it is taken back, and is the user's alone. Moves nothing but the project. */
+export function moveProjectOptions(queryClient: QueryClient, projectId: string) {
+  return mutationOptions({
+    mutationFn: (organisationId: string | null) =>
+      requestJson<Project>(`/projects/${encodeURIComponent(projectId)}/owner`, {
+        method: 'POST',
+        body: { organisation_id: organisationId },
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['projects'] }),
   })
 }
 

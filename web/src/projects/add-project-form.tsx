@@ -7,6 +7,8 @@ import { toMessage } from '../api/api-error.ts'
 import { Button } from '../components/button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { fieldStyle, linkStyle } from '../components/styles.ts'
+import { OrganisationSelect } from '../organisations/organisation-select.tsx'
+import { useOrganisations } from '../organisations/use-organisations.ts'
 import { installationOptions } from '../settings/account-queries.ts'
 import { addProjectOptions, lookIntoFolder, projectsOptions } from './project-queries.ts'
 import { toParseRequest } from './to-parse-request.ts'
@@ -16,6 +18,9 @@ import { RichText } from '../texts/rich-text.tsx'
 
 const empty = { repository: '', branch: '', commit: '' }
 
+/** Chosen as owner: the user. */
+const own = ''
+
 type Problem = { readonly text: string; readonly folders: readonly string[] }
 
 /** What was typed stays until the server has taken it; a folder that is not there is refused at once. */
@@ -23,6 +28,10 @@ export function AddProjectForm() {
   const texts = useTexts()
   const queryClient = useQueryClient()
   const [fields, setFields] = useState(empty)
+  const organisations = useOrganisations()
+  const [chosenOwner, setOwner] = useState(own)
+  // One that has been left meanwhile is chosen no longer.
+  const owner = organisations.some(({ id }) => id === chosenOwner) ? chosenOwner : own
   const [problem, setProblem] = useState<Problem | null>(null)
   const [again, setAgain] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -31,7 +40,7 @@ export function AddProjectForm() {
   const add = useMutation(addProjectOptions(queryClient))
   const request = useMutation({
     mutationFn: async () => {
-      const body = toParseRequest(fields)
+      const body = toParseRequest({ ...fields, organisation: owner })
       if (body.repo_path !== undefined && canParseFolders) {
         const found = await lookIntoFolder(body.repo_path)
         if (!found.is_folder) throw new MissingFolderError(found.path, found.folders)
@@ -83,6 +92,17 @@ export function AddProjectForm() {
             className={`${fieldStyle} mt-1`}
           />
         </label>
+        {organisations.length > 0 && (
+          <div className="sm:w-52">
+            <OrganisationSelect
+              label={texts.organisations.addFor}
+              none={texts.organisations.addForMe}
+              organisations={organisations}
+              chosen={owner}
+              onChoose={setOwner}
+            />
+          </div>
+        )}
         <Button look="primary" type="submit" disabled={request.isPending} className="h-[2.6rem]">
           {request.isPending ? texts.projects.adding : texts.projects.add}
         </Button>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MessageSquarePlus } from 'lucide-react'
 import type { Project } from '../api/types.ts'
+import { OrganisationName } from '../organisations/organisation-name.tsx'
 import { ProjectProgress } from './project-progress.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useTexts } from '../texts/use-texts.ts'
@@ -35,6 +36,7 @@ export function ProjectCard({ project }: { project: Project }) {
         {project.commit_id !== null && (
           <code className="font-mono text-[0.9em]">{project.commit_id.slice(0, 10)}</code>
         )}
+        <OrganisationName id={project.organisation_id} />
         <span>{texts.projects.addedAgo(texts.format.age(project.created_at))}</span>
       </p>
       {project.status !== 'ready' && <ProjectProgress project={project} />}

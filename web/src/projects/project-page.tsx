@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { FolderTree, Map as MapIcon, MessageSquarePlus, RefreshCw, Trash2 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { ApiError, toMessage } from '../api/api-error.ts'
 import type { ProjectDetails } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
@@ -11,6 +12,7 @@ import { Loading } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { linkStyle } from '../components/styles.ts'
+import { OrganisationName } from '../organisations/organisation-name.tsx'
 import { OrientationView } from './orientation-view.tsx'
 import { ProjectFactsView } from './project-facts-view.tsx'
 import { ProjectNews } from './project-news.tsx'
@@ -26,6 +28,11 @@ import { readFolder } from './to-parse-request.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { RichText } from '../texts/rich-text.tsx'
 import type { Texts } from '../texts/texts.ts'
+
+/** Apart, since most who read have nobody to share with. */
+const ShareProject = lazy(async () => ({
+  default: (await import('../organisations/share-project.tsx')).ShareProject,
+}))
 
 export function ProjectPage() {
   const texts = useTexts()
@@ -106,7 +113,14 @@ function LoadedProject({ project }: { project: ProjectDetails }) {
             {describeRefresh(project, texts)}
           </Button>
         )}
-        <DeleteProjectButton project={project} />
+        {project.access === 'manage' && (
+          <div className="flex gap-2">
+            <Suspense>
+              <ShareProject project={project} />
+            </Suspense>
+            <DeleteProjectButton project={project} />
+          </div>
+        )}
       </div>
       {reparse.error !== null && (
         <div className="mt-3">
@@ -147,6 +161,7 @@ function Origin({ project }: { project: ProjectDetails }) {
           />
         </span>
       )}
+      <OrganisationName id={project.organisation_id} />
       <span>{texts.projects.added(texts.format.age(project.created_at))}</span>
       <Freshness project={project} />
     </p>

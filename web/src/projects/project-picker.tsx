@@ -3,6 +3,7 @@ import { ChevronDown, FolderGit2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { IconButton } from '../components/icon-button.tsx'
 import { fieldStyle } from '../components/styles.ts'
+import { OrganisationName } from '../organisations/organisation-name.tsx'
 import { projectsOptions } from './project-queries.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
@@ -92,27 +93,30 @@ export function ProjectPicker({ chosen, onChange, look }: ProjectPickerProps) {
             className={`${fieldStyle} py-1.5`}
           />
           <ul className="mt-1.5 max-h-72 overflow-y-auto">
-            {found.slice(0, mostShown).map(({ id, repo_name: name, branch_name: branch, status }) => (
-              <li key={id}>
-                <label className="flex cursor-pointer items-baseline gap-2 rounded-md px-2 py-1.5 hover:bg-sunken has-disabled:cursor-default has-disabled:text-muted">
-                  <input
-                    type="checkbox"
-                    checked={chosen.includes(id)}
-                    disabled={status !== 'ready' && !chosen.includes(id)}
-                    onChange={() => toggle(id)}
-                    className="accent-accent"
-                  />
-                  <span className="min-w-0 flex-1 truncate">{name}</span>
-                  <span className="shrink-0 text-xs text-muted">
-                    {status === 'ready'
-                      ? branch
-                      : status === 'error'
-                        ? texts.projects.parseFailed
-                        : texts.projects.beingParsed}
-                  </span>
-                </label>
-              </li>
-            ))}
+            {found
+              .slice(0, mostShown)
+              .map(({ id, repo_name: name, branch_name: branch, organisation_id: owner, status }) => (
+                <li key={id}>
+                  <label className="flex cursor-pointer items-baseline gap-2 rounded-md px-2 py-1.5 hover:bg-sunken has-disabled:cursor-default has-disabled:text-muted">
+                    <input
+                      type="checkbox"
+                      checked={chosen.includes(id)}
+                      disabled={status !== 'ready' && !chosen.includes(id)}
+                      onChange={() => toggle(id)}
+                      className="accent-accent"
+                    />
+                    <span className="min-w-0 flex-1 truncate">{name}</span>
+                    <span className="shrink-0 text-xs text-muted">
+                      <OrganisationName id={owner} />{' '}
+                      {status === 'ready'
+                        ? branch
+                        : status === 'error'
+                          ? texts.projects.parseFailed
+                          : texts.projects.beingParsed}
+                    </span>
+                  </label>
+                </li>
+              ))}
           </ul>
           <output className="block px-2 pt-1 text-xs text-muted">
             {found.length === 0

@@ -85,6 +85,8 @@ export type ProjectDetails = {
     readonly [name: string]: unknown
   } | null
   readonly latest: boolean
+  /** Of whoever asks. `manage`: may delete it, and give it to an organisation. */
+  readonly access: 'manage' | 'use'
   /** When the graph that is served was made. */
   readonly parsed_at: string | null
   /** Of the graph that is served; null before the first parse is through. */

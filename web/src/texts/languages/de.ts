@@ -619,6 +619,17 @@ const german: Texts = {
     copyLink: 'Link kopieren',
     copied: 'Der Link ist kopiert.',
     unshare: 'Nicht mehr teilen',
+    addFor: 'Für',
+    addForMe: 'mich allein',
+    ofOrganisation: (name) => `Gehört zu ${name}`,
+    shareProject: 'Projekt teilen',
+    sharedProject: 'Das Projekt ist geteilt',
+    shareProjectAbout:
+      'Mitglieder sehen das Projekt mit seinem ganzen Code und stellen Fragen dazu. Unterhaltungen bleiben bei dir, bis du sie einzeln teilst.',
+    shareProjectNow: 'Mit der Organisation teilen',
+    sharedProjectAbout: (name) =>
+      `Das Projekt gehört „${name}“. Nimmst du es zurück, gehört es dir allein: Die anderen Mitglieder sehen es sofort nicht mehr; ihre Unterhaltungen darüber behalten sie.`,
+    takeBack: 'Zurücknehmen',
     reading:
       'Ein Mitglied deiner Organisation teilt diese Unterhaltung mit dir: Du kannst sie lesen, aber nicht darin schreiben.',
   },

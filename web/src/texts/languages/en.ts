@@ -613,6 +613,17 @@ export const english = {
     copyLink: 'Copy the link',
     copied: 'The link is copied.',
     unshare: 'Stop sharing',
+    addFor: 'For',
+    addForMe: 'me alone',
+    ofOrganisation: (name: string) => `Of ${name}`,
+    shareProject: 'Share the project',
+    sharedProject: 'The project is shared',
+    shareProjectAbout:
+      'Members see the project with all its code, and ask about it. Conversations stay yours until you share them one by one.',
+    shareProjectNow: 'Share with the organisation',
+    sharedProjectAbout: (name: string) =>
+      `The project belongs to "${name}". If you take it back, it is yours alone: its other members lose it at once, and keep the conversations that they had about it.`,
+    takeBack: 'Take back',
     reading:
       'A member of your organisation shares this conversation with you: you can read it; only they write in it.',
   },

@@ -307,6 +307,8 @@ class ProjectDetails(TypedDict):
     # Stage, files done and total, and how far the whole parse is.
     progress: ProjectDetailsProgress | None
     latest: bool
+    # Of whoever asks. `manage`: may delete it, and give it to an organisation.
+    access: Literal["manage", "use"]
     # When the graph that is served was made.
     parsed_at: str | None
     # Of the graph that is served; null before the first parse is through.

@@ -1,46 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Share2 } from 'lucide-react'
-import { Popover } from 'radix-ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toMessage } from '../api/api-error.ts'
 import type { Conversation, Organisation } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
 import { copyText } from '../components/copy-text.ts'
 import { ErrorNote } from '../components/error-note.tsx'
-import { IconButton } from '../components/icon-button.tsx'
-import { fieldStyle } from '../components/styles.ts'
-import { entranceOptions, organisationsOptions, shareConversationOptions } from './organisation-queries.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { shareConversationOptions } from './organisation-queries.ts'
+import { OrganisationSelect } from './organisation-select.tsx'
+import { SharePopover } from './share-popover.tsx'
+import { useOrganisations } from './use-organisations.ts'
 
 /** Lets an organisation read a conversation, and ends that. Not shown to who is in none. */
-export function ShareButton({ conversation }: { conversation: Conversation }) {
+export function ShareConversation({ conversation }: { conversation: Conversation }) {
   const texts = useTexts().organisations
-  const hasAccounts = useQuery(entranceOptions()).data?.accounts === true
-  const organisations = useQuery({ ...organisationsOptions(), enabled: hasAccounts }).data ?? []
+  const organisations = useOrganisations()
   if (organisations.length === 0) return null
   const isShared = conversation.shared_with !== null
   return (
-    <Popover.Root>
-      <Popover.Trigger asChild>
-        <IconButton
-          label={isShared ? texts.shared : texts.share}
-          className={isShared ? 'text-accent' : undefined}
-        >
-          <Share2 />
-        </IconButton>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          aria-label={isShared ? texts.shared : texts.share}
-          className="z-50 w-80 max-w-[calc(100vw-1.5rem)] rounded-xl border border-line bg-surface p-4 shadow-raised"
-        >
-          <Sharing conversation={conversation} organisations={organisations} />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <SharePopover label={isShared ? texts.shared : texts.share} isShared={isShared}>
+      <Sharing conversation={conversation} organisations={organisations} />
+    </SharePopover>
   )
 }
 
@@ -62,22 +42,14 @@ function Sharing({ conversation: { id, shared_with: sharedWith }, organisations 
   }
   return (
     <>
-      <p className="text-sm text-muted">{texts.shareAbout}</p>
-      <label className="mt-2 block">
-        <span className="text-sm text-muted">{texts.shareWith}</span>
-        <select
-          value={chosen}
-          disabled={sharedWith !== null}
-          onChange={(event) => setChosen(event.target.value)}
-          className={fieldStyle}
-        >
-          {organisations.map(({ id: organisationId, name }) => (
-            <option key={organisationId} value={organisationId}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <p className="mb-2 text-sm text-muted">{texts.shareAbout}</p>
+      <OrganisationSelect
+        label={texts.shareWith}
+        organisations={organisations}
+        chosen={chosen}
+        isDisabled={sharedWith !== null}
+        onChoose={setChosen}
+      />
       <div className="mt-3 flex flex-wrap gap-2">
         {sharedWith === null ? (
           <Button

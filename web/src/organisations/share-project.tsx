@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toMessage } from '../api/api-error.ts'
+import type { Organisation, ProjectDetails } from '../api/types.ts'
+import { Button } from '../components/button.tsx'
+import { ErrorNote } from '../components/error-note.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { moveProjectOptions } from './organisation-queries.ts'
+import { OrganisationSelect } from './organisation-select.tsx'
+import { SharePopover } from './share-popover.tsx'
+import { useOrganisations } from './use-organisations.ts'
+
+/** Gives a project to an organisation and takes it back, for who manages it. Not shown to who is in none. */
+export function ShareProject({ project }: { project: ProjectDetails }) {
+  const texts = useTexts().organisations
+  const organisations = useOrganisations()
+  if (organisations.length === 0) return null
+  const isShared = project.organisation_id !== null
+  return (
+    <SharePopover label={isShared ? texts.sharedProject : texts.shareProject} isShared={isShared}>
+      <Sharing project={project} organisations={organisations} />
+    </SharePopover>
+  )
+}
+
+type SharingProps = {
+  readonly project: ProjectDetails
+  readonly organisations: readonly Organisation[]
+}
+
+function Sharing({ project: { id, organisation_id: owner }, organisations }: SharingProps) {
+  const texts = useTexts().organisations
+  const [chosen, setChosen] = useState(owner ?? organisations[0]?.id ?? '')
+  const move = useMutation(moveProjectOptions(useQueryClient(), id))
+  const name = organisations.find((organisation) => organisation.id === owner)?.name ?? ''
+  return (
+    <>
+      {owner === null ? (
+        <>
+          <p className="mb-2 text-sm text-muted">{texts.shareProjectAbout}</p>
+          <OrganisationSelect
+            label={texts.shareWith}
+            organisations={organisations}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+          <Button
+            look="primary"
+            className="mt-3"
+            disabled={move.isPending}
+            onClick={() => move.mutate(chosen)}
+          >
+            {texts.shareProjectNow}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="text-sm text-muted">{texts.sharedProjectAbout(name)}</p>
+          <Button className="mt-3" disabled={move.isPending} onClick={() => move.mutate(null)}>
+            {texts.takeBack}
+          </Button>
+        </>
+      )}
+      {move.error !== null && (
+        <div className="mt-3">
+          <ErrorNote message={toMessage(move.error)} />
+        </div>
+      )}
+    </>
+  )
+}
