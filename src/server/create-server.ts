@@ -11,6 +11,7 @@ import { maximumDocumentBytes, removeStaleFiles } from '../services/attachments/
 import type { ServiceContext } from '../services/context.ts'
 import { startRunWorker } from '../services/runs/index.ts'
 import type { RunWorkerOptions } from '../services/runs/index.ts'
+import { afterAnswer } from './after-answer.ts'
 import { addAuditLog } from './audit-log.ts'
 import { answerUnknown } from './answer-unknown.ts'
 import { authenticateRequests } from './authenticate-request.ts'
@@ -186,7 +187,7 @@ function createApp(ctx: ServiceContext, timeouts: RequestTimeouts): FastifyInsta
     await Promise.resolve()
   })
   addBodyTimeout(app, timeouts)
-  app.addHook('onResponse', async (request, reply) => {
+  afterAnswer(app, (request, reply) => {
     ctx.log.debug(
       {
         requestId: request.id,
@@ -197,7 +198,6 @@ function createApp(ctx: ServiceContext, timeouts: RequestTimeouts): FastifyInsta
       },
       'request',
     )
-    await Promise.resolve()
   })
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser(/^application\/(?:[\w.+-]+\+)?json/, { parseAs: 'string' }, parseJsonBody)
