@@ -4,6 +4,7 @@ import { findAttachments, listConversationProjects, listMessages } from '../../s
 import type { Message, Run } from '../../store/index.ts'
 import { readForAgent } from '../attachments/index.ts'
 import type { ServiceContext } from '../context.ts'
+import { retryWhileDatabaseIsAway } from '../database.ts'
 import { describeForThread } from '../projects/describe-for-thread.ts'
 import { requireSnapshots, streamSnapshots } from '../projects/index.ts'
 import type { TunnelTarget } from '../tunnel/index.ts'
@@ -22,15 +23,12 @@ export async function* executeRun(
   run: Run,
   { tunnel, signal }: ExecuteOptions,
 ): AsyncGenerator<AgentEvent, void, undefined> {
-  const { db } = ctx.store
-  const [projects, messages] = await Promise.all([
-    listConversationProjects(db, run.userId, run.conversationId),
-    listMessages(db, run.userId, run.conversationId, {
-      through: run.humanMessageId,
-      limit: historyMessages + 1,
-    }),
-  ])
-  const human = messages.pop()
+  const { projects, messages, attachments } = await retryWhileDatabaseIsAway(
+    ctx,
+    signal,
+    async () => await readConversation(ctx, run),
+  )
+  const human = messages.at(-1)
   if (projects === undefined || human === undefined) {
     yield { type: 'error', code: 'conversation_deleted', message: 'The conversation was deleted.' }
     return
@@ -40,11 +38,10 @@ export async function* executeRun(
     return
   }
   const parsed = requireSnapshots(ctx, projects)
-  const attachments = await findAttachments(db, run.userId, human.attachmentIds)
   const input = {
     agentId: run.agentId,
     question: human.content,
-    history: messages.flatMap(toHistory),
+    history: messages.slice(0, -1).flatMap(toHistory),
     projects: await Promise.all(projects.map((project) => describeForThread(ctx, project))),
     focus: human.nodeIds.map((nodeId) => ({ nodeId })),
     attachments: await Promise.all(attachments.map((attachment) => readForAgent(ctx, attachment))),
@@ -55,6 +52,19 @@ export async function* executeRun(
   yield* streamSnapshots(ctx, parsed, (paths) =>
     ctx.snapshots.answers.stream('answerQuestion', paths, input, signal),
   )
+}
+
+/** The last of the messages is the one to be answered. */
+async function readConversation({ store: { db } }: ServiceContext, run: Run) {
+  const [projects, messages] = await Promise.all([
+    listConversationProjects(db, run.userId, run.conversationId),
+    listMessages(db, run.userId, run.conversationId, {
+      through: run.humanMessageId,
+      limit: historyMessages + 1,
+    }),
+  ])
+  const attachments = await findAttachments(db, run.userId, messages.at(-1)?.attachmentIds ?? [])
+  return { projects, messages, attachments }
 }
 
 function toHistory({ role, content }: Message): HistoryMessage[] {
