@@ -7,12 +7,7 @@ import type { ServiceContext } from '../context.ts'
 import { retryWhileDatabaseIsAway } from '../database.ts'
 import { describeForThread } from '../projects/describe-for-thread.ts'
 import { requireSnapshots, streamSnapshots } from '../projects/index.ts'
-import type { TunnelTarget } from '../tunnel/index.ts'
-
-export type ExecuteOptions = {
-  readonly tunnel?: TunnelTarget | undefined
-  readonly signal: AbortSignal
-}
+import { resolveTunnel } from '../tunnel/index.ts'
 
 /** More would not fit into a model's context; the agents cut further by size. */
 const historyMessages = 60
@@ -21,7 +16,7 @@ const historyMessages = 60
 export async function* executeRun(
   ctx: ServiceContext,
   run: Run,
-  { tunnel, signal }: ExecuteOptions,
+  signal: AbortSignal,
 ): AsyncGenerator<AgentEvent, void, undefined> {
   const { projects, messages, attachments } = await retryWhileDatabaseIsAway(
     ctx,
@@ -47,7 +42,7 @@ export async function* executeRun(
     attachments: await Promise.all(attachments.map((attachment) => readForAgent(ctx, attachment))),
     model: ctx.config.model,
     embeddings: ctx.config.embeddings,
-    tunnel,
+    tunnel: run.tunnelUrl === null ? undefined : await resolveTunnel(ctx, run.tunnelUrl),
   }
   yield* streamSnapshots(ctx, parsed, (paths) =>
     ctx.snapshots.answers.stream('answerQuestion', paths, input, signal),
