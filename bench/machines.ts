@@ -105,6 +105,7 @@ if (failure !== undefined) throw failure
 report()
 const found = await checkAcknowledged(world, random, acknowledged)
 console.table(kills)
+console.table(countErrors())
 console.table({
   kills: countKills(),
   seconds: Math.round((performance.now() - startedAt) / 1000),
@@ -130,6 +131,15 @@ async function untilFailure(task: Promise<void>): Promise<void> {
 
 function countKills(): number {
   return Object.values(kills).reduce((sum, count) => sum + count, 0)
+}
+
+/** Why answers are not whole, and how many. */
+function countErrors(): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { error } of acknowledged.messages) {
+    if (error !== undefined) counts[error] = (counts[error] ?? 0) + 1
+  }
+  return counts
 }
 
 function report(): void {

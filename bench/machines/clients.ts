@@ -17,6 +17,8 @@ export interface AskedMessage {
   /** All that its readers got, joined: each event once and in order. */
   readonly content: string
   readonly status: string
+  /** Why it is not a whole answer. */
+  readonly error: string | undefined
 }
 
 export interface Client {
@@ -101,7 +103,8 @@ export async function ask(
         lastEventAt = now
         conversationId ||= data.conversation_id ?? ''
         if (event === 'end' && data.resumable !== true) {
-          return { question, conversationId, projectId, content, status: data.status ?? '' }
+          const { status = '', error } = data
+          return { question, conversationId, projectId, content, status, error }
         }
         if (event === 'end') break
         if (id !== undefined) cursor = id
@@ -123,7 +126,13 @@ export async function ask(
 interface Frame {
   readonly id: number | undefined
   readonly event: string
-  readonly data: { content?: string; conversation_id?: string; status?: string; resumable?: boolean }
+  readonly data: {
+    content?: string
+    conversation_id?: string
+    status?: string
+    error?: string
+    resumable?: boolean
+  }
 }
 
 async function* readFrames(

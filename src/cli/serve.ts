@@ -1,5 +1,6 @@
 import { firstAccountToken, hasUsableKey, makeFirstKey } from '../services/accounts/index.ts'
 import type { Config } from '../services/config.ts'
+import { lockDataDirectory } from '../services/lock-data-directory.ts'
 import { guardProcess } from './guard-process.ts'
 import { createJsonLog, runService, stopOnSignal } from './run-service.ts'
 
@@ -15,12 +16,15 @@ const noKey =
 /** Starts as a service: says where it listens, and logs the rest. */
 export async function serve(config: Config, { makeKey }: ServeOptions): Promise<void> {
   const log = createJsonLog('info')
+  const lock = await lockDataDirectory(config.dataDirectory)
   const service = await runService(config, log)
+  lock.note(`which listens on ${service.address}`)
   guardProcess(log, service.stop)
   stopOnSignal(async (signal) => {
     log.info('stopping')
     // Whoever presses Ctrl-C waits; whoever restarts one service after the other would rather lose no answer.
     await service.stop(signal === 'SIGTERM' ? { drainMs: config.drainSeconds * 1_000 } : {})
+    lock.release()
   })
   const { ctx } = service.services
   const token = await firstAccountToken(ctx)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { serviceVersion } from '../server/index.ts'
 import type { Config } from '../services/config.ts'
+import { lockDataDirectory } from '../services/lock-data-directory.ts'
 import { createApiClient } from './api-client.ts'
 import type { ApiClient } from './api-client.ts'
 import { CliError } from './cli-error.ts'
@@ -31,13 +32,16 @@ export async function start(config: Config): Promise<void> {
   const startedAt = performance.now()
   console.log(`Parley ${serviceVersion}\n`)
   const log = createTerminalLog('warn')
+  const lock = await lockDataDirectory(config.dataDirectory)
   const service = await runService(config, log)
+  lock.note(`which listens on ${service.address}`)
   guardProcess(log, service.stop)
   const { address, apiKey } = service
   stopOnSignal(async () => {
     console.log('\nStopping …')
     await removeServiceRecord(config.dataDirectory)
     await service.stop()
+    lock.release()
   })
   // Commands and editors join it instead of starting one of their own.
   const record = { address, version: serviceVersion, pid: process.pid, isBackground: false }

@@ -1,4 +1,5 @@
 import type { Config } from '../services/config.ts'
+import { lockDataDirectory } from '../services/lock-data-directory.ts'
 import { startServices } from '../services/start-services.ts'
 import { guardProcess } from './guard-process.ts'
 import { createJsonLog, stopOnSignal } from './run-service.ts'
@@ -6,11 +7,14 @@ import { createJsonLog, stopOnSignal } from './run-service.ts'
 /** Parses what services ask for, and listens on no port. What is under way when it is told to end, others take up. */
 export async function work(config: Config): Promise<void> {
   const log = createJsonLog('info')
+  const lock = await lockDataDirectory(config.dataDirectory)
+  lock.note('which parses for services')
   const services = await startServices({ ...config, parses: true }, log)
   guardProcess(log, () => services.stop())
   stopOnSignal(async () => {
     log.info('stopping')
     await services.stop()
+    lock.release()
   })
   log.info({ database: services.database }, 'working')
 }

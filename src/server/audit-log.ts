@@ -3,6 +3,7 @@ import { destination as openDestination } from 'pino'
 import type { ServiceContext } from '../services/context.ts'
 import { requireReadableConversation } from '../services/conversations/index.ts'
 import type { User } from '../services/records.ts'
+import { afterAnswer } from './after-answer.ts'
 import { asksForKey, userOf } from './add-endpoint.ts'
 
 /**
@@ -25,11 +26,14 @@ export function addAuditLog(app: FastifyInstance, ctx: ServiceContext): void {
     const entry = await toEntry(ctx, request, reply)
     destination.write(`${JSON.stringify(entry)}\n`)
   }
-  app.addHook('onResponse', async (request, reply) => {
+  afterAnswer(app, (request, reply) => {
     if (!asksForKey(request)) return
     const written = write(request, reply)
+      .catch((error: unknown) =>
+        ctx.log.error({ error, path }, 'a line of the audit log could not be written'),
+      )
+      .finally(() => pending.delete(written))
     pending.add(written)
-    await written.finally(() => pending.delete(written))
   })
   app.addHook('onClose', async () => {
     await Promise.all(pending)

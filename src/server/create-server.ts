@@ -11,6 +11,7 @@ import { maximumDocumentBytes, removeStaleFiles } from '../services/attachments/
 import type { ServiceContext } from '../services/context.ts'
 import { startRunWorker } from '../services/runs/index.ts'
 import type { RunWorkerOptions } from '../services/runs/index.ts'
+import { afterAnswer } from './after-answer.ts'
 import { addAuditLog } from './audit-log.ts'
 import { answerUnknown } from './answer-unknown.ts'
 import { authenticateKeys, authenticateRequests } from './authenticate-request.ts'
@@ -184,7 +185,7 @@ function createApp(ctx: ServiceContext, timeouts: RequestTimeouts): FastifyInsta
   })
   refuseForeignHosts(app, ctx.config)
   addBodyTimeout(app, timeouts)
-  app.addHook('onResponse', async (request, reply) => {
+  afterAnswer(app, (request, reply) => {
     ctx.log.debug(
       {
         requestId: request.id,
@@ -195,7 +196,6 @@ function createApp(ctx: ServiceContext, timeouts: RequestTimeouts): FastifyInsta
       },
       'request',
     )
-    await Promise.resolve()
   })
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser(/^application\/(?:[\w.+-]+\+)?json/, { parseAs: 'string' }, parseJsonBody)

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isSameKey } from '../services/accounts/index.ts'
 import type { ServiceContext } from '../services/context.ts'
 import { countWork } from '../services/count-work.ts'
 import { ServiceError } from '../services/service-error.ts'
+import { afterAnswer } from './after-answer.ts'
 import { credentialsOf } from './authenticate-request.ts'
 import type { RequestLimits } from './limit-requests.ts'
 
@@ -52,11 +53,10 @@ function addRequestMetrics(app: FastifyInstance, registry: Registry): void {
     open.inc(routeOf(request))
     await Promise.resolve()
   })
-  app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
+  afterAnswer(app, (request, reply) => {
     const route = routeOf(request)
     open.dec(route)
     durations.observe({ ...route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    await Promise.resolve()
   })
 }
 

@@ -19,6 +19,7 @@ export type NewHumanMessage = {
   readonly nodeIds: readonly string[]
   readonly attachmentIds: readonly AttachmentId[]
   readonly agentId: string
+  readonly tunnelUrl?: string | undefined
   /** The first that the user has not used is taken; where all are, the last with a numeric suffix. */
   readonly sessionIds: readonly [string, ...string[]]
   readonly requestKey?: RequestKey | undefined
@@ -140,9 +141,10 @@ async function insertAll(db: Db, message: NewHumanMessage, sessionIds: readonly 
       order by item.position
     ), run as (
       insert into runs
-        (id, user_id, conversation_id, human_message_id, agent_message_id, session_id, agent_id, status)
+        (id, user_id, conversation_id, human_message_id, agent_message_id, session_id, agent_id, tunnel_url,
+          status)
       select ${runId}::uuid, ${userId}, conversation.id, ${human}::uuid, ${agent}::uuid, session.session_id,
-        ${message.agentId}, 'queued'
+        ${message.agentId}, ${message.tunnelUrl ?? null}, 'queued'
       from conversation, session
       returning *
     )

@@ -180,5 +180,7 @@ export {
 } from './jobs.ts'
 export type { JobClaim, JobFailure, NewJob } from './jobs.ts'
 
+export { readLockHolder, takeFileLock } from './embedded/file-lock.ts'
+export type { FileLock } from './embedded/file-lock.ts'
 export { startEmbedded } from './embedded/start-embedded.ts'
 export type { EmbeddedOptions, EmbeddedServer } from './embedded/start-embedded.ts'

@@ -323,4 +323,6 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `alter table jobs add column is_at_work boolean not null default false`,
     `alter table jobs add column crashes integer not null default 0`,
   ],
+  // Whoever takes up a run whose process died reads from the editor too.
+  '0017-tunnels-of-runs': [`alter table runs add column tunnel_url text`],
 }

@@ -114,7 +114,7 @@ export async function finishRun(db: Db, id: RunId, owner: string, end: RunEnd): 
   const finished = await sql<Run & { told: unknown }>`
     with finished as (
       update runs set status = ${status}, error = ${error}, usage = ${usage}::jsonb, finished_at = now(),
-        lease_owner = null, lease_expires_at = null
+        lease_owner = null, lease_expires_at = null, tunnel_url = null
       where id = ${id} and lease_owner = ${owner} and status = 'running' returning *
     ), answered as (
       update messages set content = ${toStorableText(answer.content)}, citations = ${toStorableJson(answer.citations)},

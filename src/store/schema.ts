@@ -269,6 +269,8 @@ type RunTable = {
   /** Unique for its user. */
   sessionId: string
   agentId: string
+  /** Where the person's editor is reached; gone when the run has ended. */
+  tunnelUrl: string | null
   status: RunStatus
   error: string | null
   leaseOwner: string | null

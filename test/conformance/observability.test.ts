@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { createRepository, createTemporaryDirectory } from '../support/git-fixture.ts'
 import { startService } from './start-service.ts'
+import { startToldModel } from './told-model.ts'
 
 const token = 'metrics-token-0123456789'
 
@@ -32,6 +33,36 @@ describe('GET /metrics', () => {
     // Values of requests would make a series each.
     expect(text).not.toContain(id)
   })
+})
+
+test('a reader that leaves in the middle of an answer is counted no more, and is in the audit log', async () => {
+  await using stack = new AsyncDisposableStack()
+  const directory = stack.use(await createTemporaryDirectory())
+  const repository = stack.use(await createRepository([{ 'a.py': 'def total():\n    return 1\n' }]))
+  const model = stack.use(await startToldModel())
+  const auditLog = join(directory.path, 'audit.jsonl')
+  const config = { metricsToken: token, auditLog, model: model.settings }
+  const service = stack.use(await startService({ config }))
+  const project = await service.parseFolder(repository.directory)
+  const leaving = new AbortController()
+  const stream = await service.send('POST', `/api/v2/project/${project}/message/?stream=true`, {
+    body: { content: 'What is total?' },
+    signal: leaving.signal,
+  })
+  const reader = stream.body!.getReader()
+  await reader.read()
+  const told = await model.next()
+  const route = '{method="POST",route="/api/v2/project/:project_id/message"}'
+  const readMetrics = async () => await (await service.send('GET', '/metrics', { key: token })).text()
+  expect(await readMetrics()).toContain(`parley_http_requests_open${route} 1`)
+  leaving.abort()
+  await expect(reader.read()).rejects.toThrow('aborted')
+  await expect.poll(readMetrics).toContain(`parley_http_requests_open${route} 0`)
+  expect(await readMetrics()).toContain('route="/api/v2/project/:project_id/message",status="200"} 1')
+  await expect
+    .poll(() => (existsSync(auditLog) ? readFileSync(auditLog, 'utf8') : ''))
+    .toContain('"action":"POST /api/v2/project/:project_id/message"')
+  told.finish()
 })
 
 describe('GET /ready', () => {

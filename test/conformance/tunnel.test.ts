@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callChunks, startChatServer, textChunks } from '../../src/agents/testing/chat-server.ts'
 import type { ChatReply } from '../../src/agents/testing/chat-server.ts'
+import { addHumanMessageAndRun, claimRun, findRun } from '../../src/store/index.ts'
+import type { ConversationId, UserId } from '../../src/store/index.ts'
 import { createRepository } from '../support/git-fixture.ts'
 import { startService } from './start-service.ts'
 import type { TestService } from './start-service.ts'
@@ -62,6 +64,32 @@ test('the editor is asked, and what it says is used', async () => {
   const answer = await ask()
   expect(asked).toContain('/api/files/read?path=src%2Ftax.ts')
   expect(answer).toContain('edited')
+})
+
+test('whoever takes up a run whose process died asks the editor too, and keeps its address no longer', async () => {
+  const { db } = service.ctx.store
+  const { port } = editor.address() as AddressInfo
+  const userId = 'local' as UserId
+  const created = await service.json('POST', '/api/v2/conversations/', { body: { project_ids: [project] } })
+  const conversation = String(created['conversation_id']) as ConversationId
+  const added = await addHumanMessageAndRun(db, {
+    userId,
+    conversation,
+    title: 'tax',
+    content: 'What does tax return?',
+    nodeIds: [],
+    attachmentIds: [],
+    agentId: 'codebase_qna_agent',
+    sessionIds: ['taken-up'],
+    tunnelUrl: `http://127.0.0.1:${port}`,
+  })
+  if (added.kind !== 'added') throw new Error(added.kind)
+  await claimRun(db, added.run.id, { owner: 'a process that died', leaseMs: -1_000 })
+  const path = `/api/v2/conversations/${conversation}/sessions/taken-up/stream`
+  const frames = await (await service.send('GET', path)).text()
+  expect(frames).toContain('edited')
+  expect(frames).toMatch(/event: end\ndata: .*"status":"completed"/)
+  expect(await findRun(db, userId, added.run.id)).toMatchObject({ attempts: 2, tunnelUrl: null })
 })
 
 test('an editor that is gone is said to be', async () => {

@@ -12,7 +12,7 @@ import {
 } from '../../store/index.ts'
 import type { Job, JsonObject, Project, ProjectId, ProjectStage, UserId } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
-import { retryWhileDatabaseIsAway } from '../database.ts'
+import { isDatabaseAway, retryWhileDatabaseIsAway } from '../database.ts'
 import type { IndexProgress, IndexSource } from '../indexing/index-request.ts'
 import { IndexError, runIndex } from '../indexing/run-index.ts'
 import { startEmbedding } from '../embedding/start-embedding.ts'
@@ -37,7 +37,10 @@ export interface ParseOptions {
   readonly signal: AbortSignal
 }
 
-/** Runs one parse from clone to snapshot. What fails is written into the project; only an abort is thrown. */
+/**
+ * Runs one parse from clone to snapshot. What fails is written into the project; thrown are an abort, and a database
+ * that was away for something that could not be said again.
+ */
 export async function runParseJob(
   ctx: ServiceContext,
   job: Job,
@@ -67,6 +70,8 @@ export async function runParseJob(
     await parse(ctx, project, { report, askedBy, signal, persist, index })
   } catch (error) {
     signal.throwIfAborted()
+    // Not the repository's fault: the job is put back, and taken up when the database is there.
+    if (isDatabaseAway(error)) throw error
     await report.settled()
     const { code, message } = describeFailure(error)
     const fields = { projectId: project.id, repoName: project.repoName, code, reason: message }

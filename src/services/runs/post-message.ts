@@ -6,7 +6,7 @@ import { requireConversation } from '../conversations/conversations.ts'
 import { resolveAgentIds } from '../conversations/create-conversation.ts'
 import { askSnapshots, requireReadyProject, requireSnapshots } from '../projects/index.ts'
 import { ServiceError } from '../service-error.ts'
-import { findTunnel } from '../tunnel/index.ts'
+import { resolveTunnel } from '../tunnel/index.ts'
 import { findRepeated, runOf, toRequestKey } from './request-key.ts'
 import type { RunWorker } from './run-worker.ts'
 
@@ -43,7 +43,7 @@ export async function postMessage(
   const requestKey = toRequestKey(user, conversationId, request)
   const repeated = await findRepeated(ctx, requestKey)
   if (repeated !== undefined) return { run: repeated, isRepeated: true }
-  const tunnel = await findTunnel(ctx, request.tunnelUrl)
+  const tunnelUrl = await checkTunnel(ctx, request)
   const posted = await worker.admit(async () => {
     const checked = await checkForMessage(ctx, user, async () => {
       const conversation = await requireConversation(ctx, user, conversationId)
@@ -53,12 +53,13 @@ export async function postMessage(
     const { conversation, attachmentIds } = checked
     return await addMessage(ctx, user, conversation.id, {
       ...request,
+      tunnelUrl,
       agentId: conversation.agentIds[0] ?? '',
       attachmentIds,
       requestKey,
     })
   })
-  if (!posted.isRepeated) worker.start(posted.run, tunnel)
+  if (!posted.isRepeated) worker.start(posted.run)
   return posted
 }
 
@@ -79,7 +80,7 @@ export async function postFirstMessage(
   const requestKey = toRequestKey(user, projectId, request)
   const repeated = await findRepeated(ctx, requestKey)
   if (repeated !== undefined) return { run: repeated, isRepeated: true }
-  const tunnel = await findTunnel(ctx, request.tunnelUrl)
+  const tunnelUrl = await checkTunnel(ctx, request)
   const agentIds = resolveAgentIds(request.agentId === undefined ? [] : [request.agentId])
   const posted = await worker.admit(async () => {
     const checked = await checkForMessage(ctx, user, async () => {
@@ -90,14 +91,25 @@ export async function postFirstMessage(
     const { projectIds, attachmentIds } = checked
     const conversation = { hidden: request.hidden, agentIds, projectIds }
     const agentId = agentIds[0] ?? ''
-    return await addMessage(ctx, user, conversation, { ...request, agentId, attachmentIds, requestKey })
+    return await addMessage(ctx, user, conversation, {
+      ...request,
+      tunnelUrl,
+      agentId,
+      attachmentIds,
+      requestKey,
+    })
   })
-  if (!posted.isRepeated) worker.start(posted.run, tunnel)
+  if (!posted.isRepeated) worker.start(posted.run)
   return posted
 }
 
 function requireContent({ content }: MessageRequest): void {
   if (content.trim() === '') throw new ServiceError('empty_content')
+}
+
+/** Refused here, where the client hears of it; whoever answers looks its name up again. */
+async function checkTunnel(ctx: ServiceContext, { tunnelUrl }: MessageRequest): Promise<string | undefined> {
+  return tunnelUrl === undefined ? undefined : (await resolveTunnel(ctx, tunnelUrl)).url
 }
 
 type CheckedRequest = Omit<MessageRequest, 'attachmentIds'> & {
@@ -120,6 +132,7 @@ async function addMessage(
     nodeIds: request.nodeIds,
     attachmentIds: request.attachmentIds,
     agentId: request.agentId,
+    tunnelUrl: request.tunnelUrl,
     sessionIds: proposeSessionIds(user, request),
     requestKey: request.requestKey,
     replaces: request.replaces === undefined ? undefined : readReplaced(request.replaces),

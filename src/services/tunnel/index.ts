@@ -1,3 +1,3 @@
 /** The person's editor, reached over an address that the person's client names. */
-export { findTunnel } from './resolve-tunnel.ts'
+export { resolveTunnel } from './resolve-tunnel.ts'
 export type { TunnelTarget } from './resolve-tunnel.ts'

@@ -15,14 +15,6 @@ export type LookUp = (host: string) => Promise<readonly { address: string; famil
 
 const lookUpAll: LookUp = async (host) => await lookUpName(host, { all: true, verbatim: true })
 
-/** Undefined where no tunnel is asked for. */
-export async function findTunnel(
-  ctx: ServiceContext,
-  tunnelUrl: string | undefined,
-): Promise<TunnelTarget | undefined> {
-  return tunnelUrl === undefined ? undefined : await resolveTunnel(ctx, tunnelUrl)
-}
-
 /**
  * Where a `tunnel_url` leads, if it may lead there: to this machine in development mode, else to a host that is
  * on the list of allowed ones and does not resolve to a private address.

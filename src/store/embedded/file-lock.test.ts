@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { nameProcess } from '../process-state.ts'
-import { withFileLock } from './file-lock.ts'
+import { readLockHolder, takeFileLock, withFileLock } from './file-lock.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'parley-lock-'))
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -38,4 +38,21 @@ test('withFileLock() is let go when the action fails', async () => {
   const failing = withFileLock(path, { timeoutMs: 0 }, () => Promise.reject(new Error('no')))
   await expect(failing).rejects.toThrow('no')
   expect(await withFileLock(path, { timeoutMs: 0 }, () => Promise.resolve('next'))).toBe('next')
+})
+
+test('takeFileLock() holds until it is released, says of its holder what that says, and takes over a dead one', () => {
+  writeFileSync(path, `${deadProcess} 00 which listens nowhere`)
+  const lock = takeFileLock(path)!
+  expect(takeFileLock(path)).toBeUndefined()
+  expect(readLockHolder(path)).toEqual({ pid: process.pid, note: '' })
+  lock.note('which listens on http://127.0.0.1:1')
+  expect(readLockHolder(path)).toEqual({ pid: process.pid, note: 'which listens on http://127.0.0.1:1' })
+  lock.release()
+  expect(readLockHolder(path)).toBeUndefined()
+  const next = takeFileLock(path)!
+  // What it has let go is another's by now.
+  lock.release()
+  expect(takeFileLock(path)).toBeUndefined()
+  next.release()
+  expect(readdirSync(directory)).toEqual([])
 })

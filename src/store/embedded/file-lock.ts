@@ -9,7 +9,44 @@ export type LockOptions = {
   readonly signal?: AbortSignal | undefined
 }
 
+export interface FileLock {
+  /** Says more of its holder, for those who meet it: a line of text. */
+  note(text: string): void
+  release(): void
+}
+
+export interface LockHolder {
+  readonly pid: number
+  /** What it has said of itself; empty: nothing. */
+  readonly note: string
+}
+
 const pollMs = 20
+
+/** Holds the lock at this path until it is released, or this process ends. Undefined where another process holds it. */
+export function takeFileLock(path: string): FileLock | undefined {
+  const content = createContent()
+  breakStale(path)
+  if (!tryTake(path, content)) return undefined
+  const isOurs = (): boolean => read(path)?.startsWith(content) === true
+  return {
+    note: (text) => {
+      if (!isOurs()) return
+      const draft = `${path}.${content.slice(-16)}`
+      writeFileSync(draft, `${content} ${text}`, { mode: 0o600 })
+      renameSync(draft, path)
+    },
+    release: () => {
+      if (isOurs()) rmSync(path, { force: true })
+    },
+  }
+}
+
+/** Undefined where nobody does. */
+export function readLockHolder(path: string): LockHolder | undefined {
+  const [name = '', , ...note] = (read(path) ?? '').split(' ')
+  return name === '' ? undefined : { pid: Number.parseInt(name, 10), note: note.join(' ') }
+}
 
 /**
  * Runs the action while no other process, and no other caller in this one, holds the lock at this path.
@@ -20,7 +57,7 @@ export async function withFileLock<Result>(
   options: LockOptions,
   action: () => Promise<Result>,
 ): Promise<Result> {
-  const content = `${nameProcess()} ${randomBytes(8).toString('hex')}`
+  const content = createContent()
   const deadline = Date.now() + options.timeoutMs
   while (!tryTake(path, content)) {
     options.signal?.throwIfAborted()
@@ -37,6 +74,11 @@ export async function withFileLock<Result>(
   } finally {
     if (read(path) === content) rmSync(path, { force: true })
   }
+}
+
+/** Names the holder, and tells it from others of the same process. */
+function createContent(): string {
+  return `${nameProcess()} ${randomBytes(8).toString('hex')}`
 }
 
 /** The file appears with its content or not at all: a link fails where the name is taken. */
