@@ -52,6 +52,8 @@ export type Config = {
   readonly uploadQuota: { readonly megabytes: number; readonly files: number }
   /** Of one user: parses that wait or run, and projects. Undefined: any number. */
   readonly parseQuota: { readonly maxParses: number | undefined; readonly maxProjects: number | undefined }
+  /** Of one user: what snapshots and mirrors of their projects take. Undefined: any. */
+  readonly diskQuotaMb: number | undefined
   /** Requests a minute: of an address to what needs no key, and of a user. Undefined: any number. */
   readonly requestLimits: { readonly ofAddress: number | undefined; readonly ofUser: number | undefined }
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
@@ -174,6 +176,7 @@ export function parseConfig(environment: Environment): Config {
       maxParses: values.PARLEY_MAX_PARSES ?? (isDevelopmentMode ? undefined : DEFAULT_MAX_PARSES),
       maxProjects: values.PARLEY_MAX_PROJECTS ?? (isDevelopmentMode ? undefined : DEFAULT_MAX_PROJECTS),
     },
+    diskQuotaMb: values.PARLEY_DISK_QUOTA ?? (isDevelopmentMode ? undefined : DEFAULT_DISK_QUOTA_MB),
     requestLimits: {
       ofAddress: values.PARLEY_ADDRESS_LIMIT ?? (isDevelopmentMode ? undefined : DEFAULT_ADDRESS_LIMIT),
       ofUser: values.PARLEY_USER_LIMIT,
@@ -209,6 +212,7 @@ function toAccountSettings(values: z.output<typeof environmentSchema>): AccountS
 /** More than a person has a use for, and few enough that one user does not fill queue and disk. */
 const DEFAULT_MAX_PARSES = 100
 const DEFAULT_MAX_PROJECTS = 1_000
+const DEFAULT_DISK_QUOTA_MB = 100 * 1024
 
 /** Sign-ins and events of webhooks that one address sends in a minute: of a whole office, not of a program that tries. */
 const DEFAULT_ADDRESS_LIMIT = 300
@@ -313,6 +317,7 @@ const environmentSchema = z.object({
   PARLEY_UPLOAD_FILES: wholeNumber(1, 1_000_000).default(1_000),
   PARLEY_MAX_PARSES: wholeNumber(1, 1_000_000).optional(),
   PARLEY_MAX_PROJECTS: wholeNumber(1, 1_000_000).optional(),
+  PARLEY_DISK_QUOTA: memorySize.optional(),
   PARLEY_ADDRESS_LIMIT: wholeNumber(10, 1_000_000).optional(),
   PARLEY_USER_LIMIT: wholeNumber(60, 1_000_000).optional(),
   PARLEY_TRUSTED_PROXIES: listOf(

@@ -318,4 +318,9 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   '0015-projects-by-address': [
     `create index projects_by_address on projects ((coalesce(source->>'url', source->>'path'))) where deleted_at is null`,
   ],
+  // Zero until a project is parsed again.
+  '0016-disk-use-of-projects': [
+    `alter table projects add column snapshot_bytes bigint not null default 0,
+    add column mirror_bytes bigint not null default 0`,
+  ],
 }

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 
 import { GitError, resolveCommit, syncMirror } from '../../git/index.ts'
@@ -10,6 +11,7 @@ import type { IndexProgress, IndexSource } from '../indexing/index-request.ts'
 import { IndexError, runIndex } from '../indexing/run-index.ts'
 import { startEmbedding } from '../embedding/start-embedding.ts'
 import { removeSnapshot } from './describe-project.ts'
+import { folderBytes, takeDisk } from './disk-quota.ts'
 import { indexSlots } from './index-slots.ts'
 import { ParseProgress } from './parse-progress.ts'
 import type { ParseFraction } from './parse-progress.ts'
@@ -69,6 +71,10 @@ async function parse(
   await report.stage('submitted', { stage: 'cloning' })
   const located = await locate(ctx, project, { report, askedBy, signal })
   const { source, branchName } = located
+  if (project.source.kind === 'remote' && source.kind === 'commit') {
+    const mirrorBytes = await folderBytes(source.directory)
+    await persist(async () => await takeDisk(ctx, project, { mirrorBytes }))
+  }
   // The project's own commit may be that of a parse which did not end; the statistics are those of the snapshot.
   const isUnchanged =
     source.kind === 'commit' &&
@@ -111,6 +117,13 @@ async function parse(
       onProgress: (progress) => report.index(progress),
     },
   )
+  const { size: snapshotBytes } = await stat(ctx.files.pathOf(snapshotObject(snapshotKey)))
+  try {
+    await persist(async () => await takeDisk(ctx, project, { snapshotBytes }))
+  } catch (error) {
+    await removeSnapshot(ctx, snapshotKey)
+    throw error
+  }
   // Before anybody is told of it.
   await share(snapshotKey)
   await report.settled()

@@ -1639,6 +1639,7 @@ ServiceErrorCode = Literal[
     "unsupported_image",
     "subscription_required",
     "too_many_projects",
+    "disk_quota_exceeded",
     "sign_in_refused",
     "sign_up_refused",
     "account_disabled",
