@@ -41,6 +41,7 @@ describe('parseConfig()', () => {
       trustedProxies: [],
       parseQuota: { maxParses: 100, maxProjects: 1000 },
       diskQuotaMb: 102_400,
+      traces: false,
       internalAdminSecret: undefined,
       tunnelHosts: [],
     })

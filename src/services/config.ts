@@ -61,6 +61,8 @@ export type Config = {
   readonly internalAdminSecret: string | undefined
   /** What those who read `/metrics` show; undefined: there is no such address. */
   readonly metricsToken: string | undefined
+  /** Whether somebody collects traces; where and how, the standard variables say. */
+  readonly traces: boolean
   /** Absolute: the file that a line is added to for each request of a user; undefined: none. */
   readonly auditLog: string | undefined
   /** What events of a billing provider are signed with; undefined: none are taken. */
@@ -184,6 +186,9 @@ export function parseConfig(environment: Environment): Config {
     trustedProxies: values.PARLEY_TRUSTED_PROXIES,
     internalAdminSecret: values.INTERNAL_ADMIN_SECRET,
     metricsToken: values.PARLEY_METRICS_TOKEN,
+    traces:
+      values.OTEL_SDK_DISABLED?.toLowerCase() !== 'true' &&
+      (values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined,
     auditLog: values.PARLEY_AUDIT_LOG === undefined ? undefined : resolve(values.PARLEY_AUDIT_LOG),
     accounts: isDevelopmentMode || values.PARLEY_ACCOUNTS === 'off' ? undefined : toAccountSettings(values),
     secret: values.PARLEY_SECRET,
@@ -326,6 +331,15 @@ const environmentSchema = z.object({
   ),
   INTERNAL_ADMIN_SECRET: secret.optional(),
   PARLEY_METRICS_TOKEN: secret.optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf(
+    /^https?:\/\//,
+    'expected an address such as http://localhost:4318',
+  ).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: urlOf(
+    /^https?:\/\//,
+    'expected an address such as http://localhost:4318/v1/traces',
+  ).optional(),
   PARLEY_AUDIT_LOG: z.string().optional(),
   PARLEY_ACCOUNTS: z.enum(['on', 'off'], { error: 'expected "on" or "off"' }).default('on'),
   PARLEY_SIGN_UP: z.enum(['open', 'invited'], { error: 'expected "open" or "invited"' }).default('invited'),

@@ -7,7 +7,7 @@ import { beginParse, failProject, finishProject, readProject, setProjectStage } 
 import type { Job, JsonObject, Project, ProjectId, ProjectStage, UserId } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { retryWhileDatabaseIsAway } from '../database.ts'
-import type { IndexProgress, IndexSource } from '../indexing/index-request.ts'
+import type { IndexProgress, IndexResult, IndexSource } from '../indexing/index-request.ts'
 import { IndexError, runIndex } from '../indexing/run-index.ts'
 import { startEmbedding } from '../embedding/start-embedding.ts'
 import { removeSnapshot } from './describe-project.ts'
@@ -17,6 +17,7 @@ import { ParseProgress } from './parse-progress.ts'
 import type { ParseFraction } from './parse-progress.ts'
 import { factsDirectory, mirrorDirectory, snapshotDirectory, snapshotObject } from './directories.ts'
 import { retryWhileStorageIsAway } from '../storage.ts'
+import { inSpan } from '../tracing/index.ts'
 import { openRemote, tokenHolders } from './remote.ts'
 import { hasSnapshot } from './snapshots.ts'
 import type { ParsePayload } from './submit-parse.ts'
@@ -39,7 +40,10 @@ export async function runParseJob(ctx: ServiceContext, job: Job, signal: AbortSi
       )
     }
     const { userId: askedBy } = job.payload as unknown as ParsePayload
-    await parse(ctx, project, { report, askedBy, signal, persist })
+    const attributes = { 'parley.project.id': project.id, 'parley.attempt': job.attempts }
+    await inSpan(ctx.tracing, 'parse', { attributes }, async () => {
+      await parse(ctx, project, { report, askedBy, signal, persist })
+    })
   } catch (error) {
     signal.throwIfAborted()
     await report.settled()
@@ -69,7 +73,12 @@ async function parse(
   { report, askedBy, signal, persist }: ParseWork,
 ): Promise<void> {
   await report.stage('submitted', { stage: 'cloning' })
-  const located = await locate(ctx, project, { report, askedBy, signal })
+  const located = await inSpan(
+    ctx.tracing,
+    'parse fetch',
+    {},
+    async () => await locate(ctx, project, { report, askedBy, signal }),
+  )
   const { source, branchName } = located
   if (project.source.kind === 'remote' && source.kind === 'commit') {
     const mirrorBytes = await folderBytes(source.directory)
@@ -82,7 +91,9 @@ async function parse(
     (await hasSnapshot(ctx, project))
   await report.stage('cloned', { stage: 'parsing' }, located)
   const share = async (key: string): Promise<void> => {
-    await retryWhileStorageIsAway(ctx, signal, () => ctx.files.share(snapshotObject(key), signal))
+    await inSpan(ctx.tracing, 'parse share', {}, async () => {
+      await retryWhileStorageIsAway(ctx, signal, () => ctx.files.share(snapshotObject(key), signal))
+    })
   }
   if (isUnchanged) {
     // Others may have asked for this parse because they miss it.
@@ -100,22 +111,24 @@ async function parse(
   }
   const snapshotKey = `${project.id}-${project.parseGeneration}`
   using _slot = await indexSlots(ctx).take(askedBy, signal)
-  const result = await runIndex(
-    {
-      source,
-      repoName: project.repoName,
-      branchName,
-      snapshotDirectory: snapshotDirectory(ctx),
-      snapshotKey,
-      factsDirectory: factsDirectory(ctx),
-      workers: ctx.config.workers ?? availableParallelism(),
-      memoryMb: ctx.config.memoryBudgetMb,
-      createdAt: new Date(ctx.clock()).toISOString(),
-    },
-    {
-      signal,
-      onProgress: (progress) => report.index(progress),
-    },
+  const result = await traceIndex(ctx, () =>
+    runIndex(
+      {
+        source,
+        repoName: project.repoName,
+        branchName,
+        snapshotDirectory: snapshotDirectory(ctx),
+        snapshotKey,
+        factsDirectory: factsDirectory(ctx),
+        workers: ctx.config.workers ?? availableParallelism(),
+        memoryMb: ctx.config.memoryBudgetMb,
+        createdAt: new Date(ctx.clock()).toISOString(),
+      },
+      {
+        signal,
+        onProgress: (progress) => report.index(progress),
+      },
+    ),
   )
   const { size: snapshotBytes } = await stat(ctx.files.pathOf(snapshotObject(snapshotKey)))
   try {
@@ -130,6 +143,21 @@ async function parse(
   ctx.log.info({ projectId: project.id, repoName: project.repoName, ...result.timings }, 'parsed')
   await finish(ctx, project, { ...result, snapshotKey }, result.info as unknown as JsonObject, persist)
   startEmbedding(ctx, snapshotKey)
+}
+
+/** The thread that indexes says how long each stage took when all are over. */
+async function traceIndex(
+  { tracing }: ServiceContext,
+  index: () => Promise<IndexResult>,
+): Promise<IndexResult> {
+  return await inSpan(tracing, 'parse index', {}, async () => {
+    const result = await index()
+    const stages = Object.entries(result.timings).map(
+      ([name, value]) => [`parley.index.${name}`, value] as const,
+    )
+    tracing?.current?.set(Object.fromEntries(stages))
+    return result
+  })
 }
 
 async function finish(

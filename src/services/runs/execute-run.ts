@@ -6,11 +6,16 @@ import { readForAgent } from '../attachments/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { describeForThread } from '../projects/describe-for-thread.ts'
 import { requireSnapshots, streamSnapshots } from '../projects/index.ts'
+import type { Span } from '../tracing/index.ts'
 import type { TunnelTarget } from '../tunnel/index.ts'
+import type { AnswerEvent } from './answer-question.ts'
+import { beginRunSpan, traceRun } from './trace-run.ts'
 
 export type ExecuteOptions = {
   readonly tunnel?: TunnelTarget | undefined
   readonly signal: AbortSignal
+  /** Of the request that has made the run, where traces are collected. */
+  readonly parent?: Span | undefined
 }
 
 /** More would not fit into a model's context; the agents cut further by size. */
@@ -20,8 +25,26 @@ const historyMessages = 60
 export async function* executeRun(
   ctx: ServiceContext,
   run: Run,
-  { tunnel, signal }: ExecuteOptions,
+  { parent, ...options }: ExecuteOptions,
 ): AsyncGenerator<AgentEvent, void, undefined> {
+  const { tracing } = ctx
+  const span = tracing === undefined ? undefined : beginRunSpan(tracing, run, parent)
+  const said = answerRun(ctx, run, { ...options, traceparent: span?.traceparent })
+  const events = tracing === undefined || span === undefined ? said : traceRun(tracing, span, said)
+  for await (const event of events) {
+    if (event.type !== 'model-call') yield event
+  }
+}
+
+async function* answerRun(
+  ctx: ServiceContext,
+  run: Run,
+  {
+    tunnel,
+    signal,
+    traceparent,
+  }: Omit<ExecuteOptions, 'parent'> & { readonly traceparent: string | undefined },
+): AsyncGenerator<AnswerEvent, void, undefined> {
   const { db } = ctx.store
   const [projects, messages] = await Promise.all([
     listConversationProjects(db, run.userId, run.conversationId),
@@ -51,6 +74,7 @@ export async function* executeRun(
     model: ctx.config.model,
     embeddings: ctx.config.embeddings,
     tunnel,
+    traceparent,
   }
   yield* streamSnapshots(ctx, parsed, (paths) =>
     ctx.snapshots.answers.stream('answerQuestion', paths, input, signal),
