@@ -20,7 +20,20 @@ export interface RunAgentInput {
   /** The person's editor; it belongs to the first project. */
   readonly workspace?: WorkspaceReader | undefined
   readonly signal: AbortSignal
+  /** Goes along with each request to the model: W3C Trace Context. */
+  readonly traceparent?: string | undefined
+  readonly onModelCall?: ModelCallListener | undefined
   readonly limits?: Partial<RunLimits>
+}
+
+/** Hears of each request to the model, when it begins and when it has ended. */
+export interface ModelCallListener {
+  begun(): void
+  ended(call: {
+    readonly model: string
+    readonly inputTokens: number | undefined
+    readonly outputTokens: number | undefined
+  }): void
 }
 
 export interface HistoryMessage {

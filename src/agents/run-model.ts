@@ -67,6 +67,7 @@ export async function* runModel(run: ModelRun): AsyncGenerator<ModelPart, void, 
     stopWhen: [isStepCount(isBuiltIn ? mostBuiltInSteps : limits.steps), () => isLastStep],
     abortSignal: AbortSignal.any([signal, idle.signal]),
     maxRetries: limits.retries,
+    ...(input.traceparent === undefined ? {} : { headers: { traceparent: input.traceparent } }),
     providerOptions: isBuiltIn
       ? { [builtInProvider]: { ...toBuiltInOptions(agent, input, context) } }
       : outsideProviderOptions,
@@ -93,6 +94,9 @@ export async function* runModel(run: ModelRun): AsyncGenerator<ModelPart, void, 
     const isModelStart = part.type === 'start' || part.type === 'start-step'
     idle.expect(isModelStart ? limits.firstChunkMs : limits.chunkMs)
     switch (part.type) {
+      case 'start-step':
+        input.onModelCall?.begun()
+        break
       case 'text-start':
         // Texts of two steps are two paragraphs; the built-in model sets its own.
         if (steps > 0 && hasText && !isBuiltIn) yield { type: 'answer-delta', text: '\n\n' }
@@ -115,6 +119,11 @@ export async function* runModel(run: ModelRun): AsyncGenerator<ModelPart, void, 
         break
       case 'finish-step':
         steps += 1
+        input.onModelCall?.ended({
+          model: part.response.modelId,
+          inputTokens: part.usage.inputTokens,
+          outputTokens: part.usage.outputTokens,
+        })
         yield { type: 'step', usage: part.usage, finishReason: part.finishReason }
         break
       case 'error':

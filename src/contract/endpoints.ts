@@ -49,6 +49,7 @@ export const endpoints = {
       'local_parsing_disabled',
       'organisation_not_found',
       'too_many_projects',
+      'disk_quota_exceeded',
       'too_many_parses',
     ],
   },

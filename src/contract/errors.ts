@@ -58,6 +58,12 @@ export const errorRegistry = {
 
   too_many_projects: { status: 403, detail: 'You have as many projects as you may', fault: 'client' },
 
+  disk_quota_exceeded: {
+    status: 403,
+    detail: 'Your projects take as much disk as they may',
+    fault: 'client',
+  },
+
   sign_in_refused: {
     status: 403,
     detail: 'E-mail address and password do not belong together',

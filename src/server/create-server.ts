@@ -43,6 +43,7 @@ import { addToolRoutes } from './routes/tools.ts'
 import { addWebhookRoute } from './routes/webhooks.ts'
 import type { ServerContext } from './server-context.ts'
 import { toPresentAddress } from './stream-format.ts'
+import { traceRequests } from './trace-requests.ts'
 import { addWebApp, defaultWebDirectory } from './web-app.ts'
 
 export type ServerOptions = {
@@ -183,6 +184,7 @@ function createApp(ctx: ServiceContext, timeouts: RequestTimeouts): FastifyInsta
     reply.header('x-request-id', request.id)
     await Promise.resolve()
   })
+  if (ctx.tracing !== undefined) traceRequests(app, ctx.tracing)
   refuseForeignHosts(app, ctx.config)
   addBodyTimeout(app, timeouts)
   afterAnswer(app, (request, reply) => {

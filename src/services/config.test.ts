@@ -40,6 +40,8 @@ describe('parseConfig()', () => {
       requestLimits: { ofAddress: 300, ofUser: undefined },
       trustedProxies: [],
       parseQuota: { maxParses: 100, maxProjects: 1000 },
+      diskQuotaMb: 102_400,
+      traces: false,
       internalAdminSecret: undefined,
       tunnelHosts: [],
     })
@@ -56,6 +58,8 @@ describe('parseConfig()', () => {
       maxParses: 3,
       maxProjects: 7,
     })
+    expect(parseConfig({ isDevelopmentMode: 'enabled' }).diskQuotaMb).toBeUndefined()
+    expect(parseConfig({ PARLEY_DISK_QUOTA: '20g' }).diskQuotaMb).toBe(20_480)
   })
 
   test('shares files by a bucket, with the variables of other programs', () => {

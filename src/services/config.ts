@@ -52,6 +52,8 @@ export type Config = {
   readonly uploadQuota: { readonly megabytes: number; readonly files: number }
   /** Of one user: parses that wait or run, and projects. Undefined: any number. */
   readonly parseQuota: { readonly maxParses: number | undefined; readonly maxProjects: number | undefined }
+  /** Of one user: what snapshots and mirrors of their projects take. Undefined: any. */
+  readonly diskQuotaMb: number | undefined
   /** Requests a minute: of an address to what needs no key, and of a user. Undefined: any number. */
   readonly requestLimits: { readonly ofAddress: number | undefined; readonly ofUser: number | undefined }
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
@@ -59,6 +61,8 @@ export type Config = {
   readonly internalAdminSecret: string | undefined
   /** What those who read `/metrics` show; undefined: there is no such address. */
   readonly metricsToken: string | undefined
+  /** Whether somebody collects traces; where and how, the standard variables say. */
+  readonly traces: boolean
   /** Absolute: the file that a line is added to for each request of a user; undefined: none. */
   readonly auditLog: string | undefined
   /** What events of a billing provider are signed with; undefined: none are taken. */
@@ -174,6 +178,7 @@ export function parseConfig(environment: Environment): Config {
       maxParses: values.PARLEY_MAX_PARSES ?? (isDevelopmentMode ? undefined : DEFAULT_MAX_PARSES),
       maxProjects: values.PARLEY_MAX_PROJECTS ?? (isDevelopmentMode ? undefined : DEFAULT_MAX_PROJECTS),
     },
+    diskQuotaMb: values.PARLEY_DISK_QUOTA ?? (isDevelopmentMode ? undefined : DEFAULT_DISK_QUOTA_MB),
     requestLimits: {
       ofAddress: values.PARLEY_ADDRESS_LIMIT ?? (isDevelopmentMode ? undefined : DEFAULT_ADDRESS_LIMIT),
       ofUser: values.PARLEY_USER_LIMIT,
@@ -181,6 +186,9 @@ export function parseConfig(environment: Environment): Config {
     trustedProxies: values.PARLEY_TRUSTED_PROXIES,
     internalAdminSecret: values.INTERNAL_ADMIN_SECRET,
     metricsToken: values.PARLEY_METRICS_TOKEN,
+    traces:
+      values.OTEL_SDK_DISABLED?.toLowerCase() !== 'true' &&
+      (values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined,
     auditLog: values.PARLEY_AUDIT_LOG === undefined ? undefined : resolve(values.PARLEY_AUDIT_LOG),
     accounts: isDevelopmentMode || values.PARLEY_ACCOUNTS === 'off' ? undefined : toAccountSettings(values),
     secret: values.PARLEY_SECRET,
@@ -209,6 +217,7 @@ function toAccountSettings(values: z.output<typeof environmentSchema>): AccountS
 /** More than a person has a use for, and few enough that one user does not fill queue and disk. */
 const DEFAULT_MAX_PARSES = 100
 const DEFAULT_MAX_PROJECTS = 1_000
+const DEFAULT_DISK_QUOTA_MB = 100 * 1024
 
 /** Sign-ins and events of webhooks that one address sends in a minute: of a whole office, not of a program that tries. */
 const DEFAULT_ADDRESS_LIMIT = 300
@@ -313,6 +322,7 @@ const environmentSchema = z.object({
   PARLEY_UPLOAD_FILES: wholeNumber(1, 1_000_000).default(1_000),
   PARLEY_MAX_PARSES: wholeNumber(1, 1_000_000).optional(),
   PARLEY_MAX_PROJECTS: wholeNumber(1, 1_000_000).optional(),
+  PARLEY_DISK_QUOTA: memorySize.optional(),
   PARLEY_ADDRESS_LIMIT: wholeNumber(10, 1_000_000).optional(),
   PARLEY_USER_LIMIT: wholeNumber(60, 1_000_000).optional(),
   PARLEY_TRUSTED_PROXIES: listOf(
@@ -321,6 +331,15 @@ const environmentSchema = z.object({
   ),
   INTERNAL_ADMIN_SECRET: secret.optional(),
   PARLEY_METRICS_TOKEN: secret.optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf(
+    /^https?:\/\//,
+    'expected an address such as http://localhost:4318',
+  ).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: urlOf(
+    /^https?:\/\//,
+    'expected an address such as http://localhost:4318/v1/traces',
+  ).optional(),
   PARLEY_AUDIT_LOG: z.string().optional(),
   PARLEY_ACCOUNTS: z.enum(['on', 'off'], { error: 'expected "on" or "off"' }).default('on'),
   PARLEY_SIGN_UP: z.enum(['open', 'invited'], { error: 'expected "open" or "invited"' }).default('invited'),

@@ -2,6 +2,7 @@ import type { SharedFiles } from '../objects/index.ts'
 import type { Store } from '../store/index.ts'
 import type { Config } from './config.ts'
 import type { SnapshotThreads } from './threads/index.ts'
+import type { Tracing } from './tracing/index.ts'
 
 /** What every service takes first. One is made when the process starts; tests make one a file. */
 export type ServiceContext = {
@@ -15,6 +16,8 @@ export type ServiceContext = {
   readonly clock: Clock
   /** Where snapshots are read: the main thread opens none, so that no request holds up the others. */
   readonly snapshots: SnapshotThreads
+  /** Absent: nobody collects traces. */
+  readonly tracing?: Tracing | undefined
   /** Aborted when the process is about to end. */
   readonly signal: AbortSignal
 }

@@ -8,6 +8,7 @@ import { checkFiles, openFiles } from './open-files.ts'
 import { startParseWorker, startSweeping } from './projects/index.ts'
 import { stopInTime } from './stop-in-time.ts'
 import { startSnapshotThreads } from './threads/index.ts'
+import { startTracing } from './tracing/index.ts'
 
 export interface Services {
   readonly ctx: ServiceContext
@@ -34,6 +35,8 @@ export async function startServices(config: Config, log: ServiceLog): Promise<Se
     const snapshots = startSnapshotThreads(config)
     undo.push(() => stopInTime('the threads', async () => await snapshots[Symbol.asyncDispose]()))
     const clock = Date.now
+    const tracing = config.traces ? await startTracing() : undefined
+    if (tracing !== undefined) undo.push(() => stopInTime('the traces', () => tracing.stop()))
     const files = openFiles(
       { ...config, dataDirectory },
       { onRemove: (path) => snapshots.forget(path), clock },
@@ -47,6 +50,7 @@ export async function startServices(config: Config, log: ServiceLog): Promise<Se
       log,
       clock,
       snapshots,
+      tracing,
       signal: stopping.signal,
     }
     await startSweeping(ctx)

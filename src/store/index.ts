@@ -165,6 +165,8 @@ export {
   findAttachments,
   listAttachmentKeys,
 } from './attachments.ts'
+export { diskUseOf, enterDiskUse } from './disk-use.ts'
+export type { ProjectDiskUse } from './disk-use.ts'
 export type { AttachmentQuota, NewAttachment } from './attachments.ts'
 export {
   cancelJobs,

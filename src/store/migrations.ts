@@ -325,4 +325,9 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   ],
   // Whoever takes up a run whose process died reads from the editor too.
   '0017-tunnels-of-runs': [`alter table runs add column tunnel_url text`],
+  // Zero until a project is parsed again.
+  '0018-disk-use-of-projects': [
+    `alter table projects add column snapshot_bytes bigint not null default 0,
+    add column mirror_bytes bigint not null default 0`,
+  ],
 }

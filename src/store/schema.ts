@@ -200,6 +200,9 @@ type ProjectTable = {
   snapshotKey: string | null
   /** The parsed commit was its branch's head when that was last looked up. */
   latest: Generated<boolean>
+  /** What its snapshot has on disk, and the mirror that it is parsed from, as its last parse left them. */
+  snapshotBytes: Generated<number>
+  mirrorBytes: Generated<number>
   remoteCheckedAt: OptionalTimestamp
   /** Grows with every parse that begins: a worker that holds an older number may no longer write. */
   parseGeneration: Generated<number>

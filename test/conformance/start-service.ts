@@ -10,6 +10,7 @@ import type { ServiceContext } from '../../src/services/context.ts'
 import { openFiles } from '../../src/services/open-files.ts'
 import { startParseWorker, startSweeping } from '../../src/services/projects/index.ts'
 import { createApiKey } from '../../src/services/accounts/index.ts'
+import type { Tracing } from '../../src/services/tracing/index.ts'
 import { startSnapshotThreads } from '../../src/services/threads/index.ts'
 import { createServer } from '../../src/server/index.ts'
 import type { ServerOptions } from '../../src/server/index.ts'
@@ -45,6 +46,7 @@ export type ServiceOptions = {
   readonly server?: ServerOptions
   readonly store?: Store
   readonly dataDirectory?: string
+  readonly tracing?: Tracing
   /** Hears of faults, which are printed otherwise. */
   readonly onError?: (...what: unknown[]) => void
 }
@@ -69,6 +71,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     log: { debug: () => {}, info: () => {}, warn: () => {}, error: options.onError ?? console.error },
     clock: Date.now,
     snapshots,
+    tracing: options.tracing,
     files: openFiles(
       { ...config, dataDirectory: directory },
       { onRemove: (path) => snapshots.forget(path), clock: Date.now },

@@ -4,12 +4,14 @@
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chunk } from '../../src/agents/testing/chat-server.ts'
 import type { ModelSettings } from '../../src/agents/models/model-settings.ts'
 
 export type ToldAnswer = {
+  /** Of the request that asks for it. */
+  readonly headers: IncomingHttpHeaders
   say(text: string): void
   /** For a reason of the protocol; `stop` where the answer is whole. */
   finish(reason?: 'stop' | 'length'): void
@@ -32,7 +34,7 @@ export async function startToldModel(): Promise<ToldModel> {
     request.resume()
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.flushHeaders()
-    const answer = toAnswer(response)
+    const answer = toAnswer(request.headers, response)
     const next = waiting.shift()
     if (next === undefined) asked.push(answer)
     else next(answer)
@@ -51,9 +53,10 @@ export async function startToldModel(): Promise<ToldModel> {
   }
 }
 
-function toAnswer(response: ServerResponse): ToldAnswer {
+function toAnswer(headers: IncomingHttpHeaders, response: ServerResponse): ToldAnswer {
   const send = (data: object): void => void response.write(`data: ${JSON.stringify(data)}\n\n`)
   return {
+    headers,
     say: (text) => send(chunk({ content: text })),
     finish: (reason = 'stop') => {
       send(chunk({}, reason))

@@ -14,7 +14,8 @@ const rules = [
   { packages: /^lucide-react$/, drop: /^dist\/cjs\// },
   // Built twice; what is here is read as ES modules. 4 MB
   {
-    packages: /^(?:@modelcontextprotocol\/.+|zod|re2js|better-auth|better-call|@better-fetch\/fetch)$/,
+    packages:
+      /^(?:@modelcontextprotocol\/.+|@opentelemetry\/.+|zod|re2js|better-auth|better-call|@better-fetch\/fetch)$/,
     drop: /\.cjs$/,
   },
   // TypeScript sources beside what was made from them, and documentation. 12 MB

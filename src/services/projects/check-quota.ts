@@ -2,19 +2,21 @@ import { countJobs, countProjects, lockUser } from '../../store/index.ts'
 import type { Db, UserId } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
+import { checkDiskQuota } from './disk-quota.ts'
 import { PARSE_JOB } from './parse-kind.ts'
 
 /**
- * Throws where the user has as many projects, or parses that wait or run, as one may have. To be called in the
+ * Throws where the user has as many projects, or parses that wait or run, or as much on disk, as one may have. To be called in the
  * transaction that adds to them: until it ends, others of this user wait, so that a limit of N lets N through.
  */
 export async function checkParseQuota(
-  { config }: ServiceContext,
+  ctx: ServiceContext,
   db: Db,
   userId: UserId,
   { isNewProject }: { readonly isNewProject: boolean },
 ): Promise<void> {
-  const { maxParses, maxProjects } = config.parseQuota
+  if (isNewProject) await checkDiskQuota(ctx, db, userId)
+  const { maxParses, maxProjects } = ctx.config.parseQuota
   if (maxParses === undefined && maxProjects === undefined) return
   await lockUser(db, userId)
   if (maxParses !== undefined && (await countJobs(db, PARSE_JOB, userId)) >= maxParses) {

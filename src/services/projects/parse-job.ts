@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 
 import { GitError, resolveCommit, syncMirror } from '../../git/index.ts'
@@ -13,15 +14,17 @@ import {
 import type { Job, JsonObject, Project, ProjectId, ProjectStage, UserId } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { isDatabaseAway, retryWhileDatabaseIsAway } from '../database.ts'
-import type { IndexProgress, IndexSource } from '../indexing/index-request.ts'
+import type { IndexProgress, IndexResult, IndexSource } from '../indexing/index-request.ts'
 import { IndexError, runIndex } from '../indexing/run-index.ts'
 import { startEmbedding } from '../embedding/start-embedding.ts'
 import { removeSnapshot } from './describe-project.ts'
+import { folderBytes, takeDisk } from './disk-quota.ts'
 import { indexSlots } from './index-slots.ts'
 import { ParseProgress } from './parse-progress.ts'
 import type { ParseFraction } from './parse-progress.ts'
 import { factsDirectory, mirrorDirectory, snapshotDirectory, snapshotObject } from './directories.ts'
 import { retryWhileStorageIsAway } from '../storage.ts'
+import { inSpan } from '../tracing/index.ts'
 import { openRemote, tokenHolders } from './remote.ts'
 import { hasSnapshot } from './snapshots.ts'
 import type { ParsePayload } from './submit-parse.ts'
@@ -67,7 +70,10 @@ export async function runParseJob(
         await set(false).catch(() => undefined)
       }
     }
-    await parse(ctx, project, { report, askedBy, signal, persist, index })
+    const attributes = { 'parley.project.id': project.id, 'parley.attempt': job.attempts }
+    await inSpan(ctx.tracing, 'parse', { attributes }, async () => {
+      await parse(ctx, project, { report, askedBy, signal, persist, index })
+    })
   } catch (error) {
     signal.throwIfAborted()
     // Not the repository's fault: the job is put back, and taken up when the database is there.
@@ -118,8 +124,17 @@ async function parse(
   { report, askedBy, signal, persist, index }: ParseWork,
 ): Promise<void> {
   await report.stage('submitted', { stage: 'cloning' })
-  const located = await locate(ctx, project, { report, askedBy, signal })
+  const located = await inSpan(
+    ctx.tracing,
+    'parse fetch',
+    {},
+    async () => await locate(ctx, project, { report, askedBy, signal }),
+  )
   const { source, branchName } = located
+  if (project.source.kind === 'remote' && source.kind === 'commit') {
+    const mirrorBytes = await folderBytes(source.directory)
+    await persist(async () => await takeDisk(ctx, project, { mirrorBytes }))
+  }
   // The project's own commit may be that of a parse which did not end; the statistics are those of the snapshot.
   const isUnchanged =
     source.kind === 'commit' &&
@@ -127,7 +142,9 @@ async function parse(
     (await hasSnapshot(ctx, project))
   await report.stage('cloned', { stage: 'parsing' }, located)
   const share = async (key: string): Promise<void> => {
-    await retryWhileStorageIsAway(ctx, signal, () => ctx.files.share(snapshotObject(key), signal))
+    await inSpan(ctx.tracing, 'parse share', {}, async () => {
+      await retryWhileStorageIsAway(ctx, signal, () => ctx.files.share(snapshotObject(key), signal))
+    })
   }
   if (isUnchanged) {
     // Others may have asked for this parse because they miss it.
@@ -156,14 +173,39 @@ async function parse(
     createdAt: new Date(ctx.clock()).toISOString(),
   }
   const result = await index(
-    async () => await runIndex(request, { signal, onProgress: (progress) => report.index(progress) }),
+    async () =>
+      await traceIndex(ctx, () =>
+        runIndex(request, { signal, onProgress: (progress) => report.index(progress) }),
+      ),
   )
+  const { size: snapshotBytes } = await stat(ctx.files.pathOf(snapshotObject(snapshotKey)))
+  try {
+    await persist(async () => await takeDisk(ctx, project, { snapshotBytes }))
+  } catch (error) {
+    await removeSnapshot(ctx, snapshotKey)
+    throw error
+  }
   // Before anybody is told of it.
   await share(snapshotKey)
   await report.settled()
   ctx.log.info({ projectId: project.id, repoName: project.repoName, ...result.timings }, 'parsed')
   await finish(ctx, project, { ...result, snapshotKey }, result.info as unknown as JsonObject, persist)
   startEmbedding(ctx, snapshotKey)
+}
+
+/** The thread that indexes says how long each stage took when all are over. */
+async function traceIndex(
+  { tracing }: ServiceContext,
+  index: () => Promise<IndexResult>,
+): Promise<IndexResult> {
+  return await inSpan(tracing, 'parse index', {}, async () => {
+    const result = await index()
+    const stages = Object.entries(result.timings).map(
+      ([name, value]) => [`parley.index.${name}`, value] as const,
+    )
+    tracing?.current?.set(Object.fromEntries(stages))
+    return result
+  })
 }
 
 async function finish(

@@ -2,18 +2,31 @@ import type { AgentEvent } from '../../agents/agent-events.ts'
 import { digestCitations } from '../../agents/citations/changed-lines.ts'
 import { labelProjects } from '../../agents/projects.ts'
 import { runAgent } from '../../agents/run-agent.ts'
-import type { RunAgentInput } from '../../agents/run-input.ts'
+import type { ModelCallListener, RunAgentInput } from '../../agents/run-input.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
 import { openHistory } from '../history/open-history.ts'
 import { createTunnelReader } from '../tunnel/tunnel-reader.ts'
 import type { TunnelTarget } from '../tunnel/resolve-tunnel.ts'
 
 /** What an agent is given, as plain data: it crosses into the thread that answers. */
-export type AnswerInput = Omit<RunAgentInput, 'projects' | 'workspace' | 'signal'> & {
+export type AnswerInput = Omit<RunAgentInput, 'projects' | 'workspace' | 'signal' | 'onModelCall'> & {
   /** Of the snapshots, in their order. */
   readonly projects: readonly AnswerProject[]
   /** The person's editor. */
   readonly tunnel: TunnelTarget | undefined
+}
+
+/** What an agent says, and where traces are collected the requests to its model. */
+export type AnswerEvent = AgentEvent | ModelCall
+
+export type ModelCall = {
+  readonly type: 'model-call'
+  /** Milliseconds since 1970. */
+  readonly startedAtMs: number
+  readonly endedAtMs: number
+  readonly model: string
+  readonly inputTokens: number | undefined
+  readonly outputTokens: number | undefined
 }
 
 export interface AnswerProject {
@@ -29,7 +42,7 @@ export async function* answerQuestion(
   snapshots: readonly Snapshot[],
   { projects, tunnel, ...input }: AnswerInput,
   signal: AbortSignal,
-): AsyncGenerator<AgentEvent, void, undefined> {
+): AsyncGenerator<AnswerEvent, void, undefined> {
   const opened = snapshots.map((snapshot, index) => {
     const { id, repoName, gitDirectory, isWorkingTree } = projects[index]!
     // While a repeated parse runs, the project's commit is newer than what is answered from.
@@ -40,8 +53,10 @@ export async function* answerQuestion(
     })
     return { id, repoName, snapshot, history }
   })
+  const modelCalls: ModelCall[] = []
   const events = runAgent({
     ...input,
+    ...(input.traceparent === undefined ? {} : { onModelCall: timeModelCalls(modelCalls) }),
     projects: opened,
     workspace: tunnel === undefined ? undefined : createTunnelReader(tunnel),
     signal,
@@ -49,6 +64,7 @@ export async function* answerQuestion(
   const labelled = labelProjects(opened).map((project, index) => ({ ...project, id: projects[index]!.id }))
   const kept = new Set<string>()
   for await (const event of events) {
+    yield* modelCalls.splice(0)
     if (event.type !== 'citations') {
       yield event
       continue
@@ -60,5 +76,15 @@ export async function* answerQuestion(
     )
     for (const citation of event.citations) kept.add(citation)
     yield { ...event, cited: cited.map(({ project, lines }) => ({ ...lines, projectId: project.id })) }
+  }
+}
+
+function timeModelCalls(calls: ModelCall[]): ModelCallListener {
+  let startedAtMs = Date.now()
+  return {
+    begun: () => {
+      startedAtMs = Date.now()
+    },
+    ended: (call) => void calls.push({ type: 'model-call', startedAtMs, endedAtMs: Date.now(), ...call }),
   }
 }

@@ -7,7 +7,16 @@ import type { ServiceContext } from '../context.ts'
 import { retryWhileDatabaseIsAway } from '../database.ts'
 import { describeForThread } from '../projects/describe-for-thread.ts'
 import { requireSnapshots, streamSnapshots } from '../projects/index.ts'
+import type { Span } from '../tracing/index.ts'
 import { resolveTunnel } from '../tunnel/index.ts'
+import type { AnswerEvent } from './answer-question.ts'
+import { beginRunSpan, traceRun } from './trace-run.ts'
+
+export type ExecuteOptions = {
+  readonly signal: AbortSignal
+  /** Of the request that has made the run, where traces are collected. */
+  readonly parent?: Span | undefined
+}
 
 /** More would not fit into a model's context; the agents cut further by size. */
 const historyMessages = 60
@@ -16,8 +25,22 @@ const historyMessages = 60
 export async function* executeRun(
   ctx: ServiceContext,
   run: Run,
-  signal: AbortSignal,
+  { parent, signal }: ExecuteOptions,
 ): AsyncGenerator<AgentEvent, void, undefined> {
+  const { tracing } = ctx
+  const span = tracing === undefined ? undefined : beginRunSpan(tracing, run, parent)
+  const said = answerRun(ctx, run, { signal, traceparent: span?.traceparent })
+  const events = tracing === undefined || span === undefined ? said : traceRun(tracing, span, said)
+  for await (const event of events) {
+    if (event.type !== 'model-call') yield event
+  }
+}
+
+async function* answerRun(
+  ctx: ServiceContext,
+  run: Run,
+  { signal, traceparent }: { readonly signal: AbortSignal; readonly traceparent: string | undefined },
+): AsyncGenerator<AnswerEvent, void, undefined> {
   const { projects, messages, attachments } = await retryWhileDatabaseIsAway(
     ctx,
     signal,
@@ -43,6 +66,7 @@ export async function* executeRun(
     model: ctx.config.model,
     embeddings: ctx.config.embeddings,
     tunnel: run.tunnelUrl === null ? undefined : await resolveTunnel(ctx, run.tunnelUrl),
+    traceparent,
   }
   yield* streamSnapshots(ctx, parsed, (paths) =>
     ctx.snapshots.answers.stream('answerQuestion', paths, input, signal),

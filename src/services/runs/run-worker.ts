@@ -23,9 +23,11 @@ import type { ServiceContext } from '../context.ts'
 import { purgeConversations } from '../conversations/index.ts'
 import { ServiceError } from '../service-error.ts'
 import { ThreadLostError } from '../threads/index.ts'
+import type { Span } from '../tracing/index.ts'
 import { AnswerRecord } from './answer-record.ts'
 import { EventWriter } from './event-writer.ts'
 import { executeRun } from './execute-run.ts'
+import type { ExecuteOptions } from './execute-run.ts'
 import { RunFeed } from './run-feed.ts'
 
 export type RunWorkerOptions = {
@@ -43,9 +45,14 @@ type ActiveRun = {
   readonly done: Promise<void>
 }
 
+/** What came with the message of a run, if its process has it. */
+type RunOrigin = Pick<ExecuteOptions, 'parent'>
+
 type WaitingRun = {
   readonly id: RunId
   readonly userId: UserId
+  /** Of the request that made it. */
+  readonly span: Span | undefined
 }
 
 /**
@@ -148,7 +155,7 @@ export class RunWorker {
   start({ id, userId }: Pick<Run, 'id' | 'userId'>): void {
     if (this.#isStopping) return
     this.feed.announce(id)
-    this.#waiting.push({ id, userId })
+    this.#waiting.push({ id, userId, span: this.#ctx.tracing?.current })
     this.#fill()
   }
 
@@ -187,8 +194,12 @@ export class RunWorker {
     return best === undefined ? undefined : this.#waiting.splice(best.index, 1)[0]
   }
 
-  #workOnQueued({ id, userId }: WaitingRun): void {
-    this.#work({ id, userId }, async () => await claimRun(this.#ctx.store.db, id, this.#lease()))
+  #workOnQueued({ id, userId, span }: WaitingRun): void {
+    this.#work(
+      { id, userId },
+      { parent: span },
+      async () => await claimRun(this.#ctx.store.db, id, this.#lease()),
+    )
   }
 
   /** One that waits for its turn need not wait to be stopped. */
@@ -209,7 +220,11 @@ export class RunWorker {
     )
   }
 
-  #work({ id, userId }: Pick<Run, 'id' | 'userId'>, claim: () => Promise<Run | undefined>): void {
+  #work(
+    { id, userId }: Pick<Run, 'id' | 'userId'>,
+    origin: RunOrigin,
+    claim: () => Promise<Run | undefined>,
+  ): void {
     const controller = new AbortController()
     const work = async (): Promise<void> => {
       let ended: Run | undefined
@@ -217,7 +232,7 @@ export class RunWorker {
         const run = await claim()
         if (run === undefined) return
         active.isClaimed = true
-        ended = await this.#answer(run, controller)
+        ended = await this.#answer(run, origin, controller)
         await purgeConversations(this.#ctx)
       } catch (error) {
         // Whoever sweeps next takes it up, or ends it.
@@ -236,7 +251,7 @@ export class RunWorker {
   }
 
   /** The run as it ended; undefined where another process goes on with it, or has. */
-  async #answer(run: Run, controller: AbortController): Promise<Run | undefined> {
+  async #answer(run: Run, origin: RunOrigin, controller: AbortController): Promise<Run | undefined> {
     const record = new AnswerRecord()
     if (run.hasOutput || run.lastSequence > 0) {
       return await this.#conclude(run, await this.#restore(run, record))
@@ -259,7 +274,7 @@ export class RunWorker {
       writer.push(event)
     }
     try {
-      for await (const event of executeRun(this.#ctx, run, signal)) say(event)
+      for await (const event of executeRun(this.#ctx, run, { ...origin, signal })) say(event)
     } catch (error) {
       this.#ctx.log.error({ error, runId: run.id }, 'a run failed')
       const isKnown = [ServiceError, SnapshotError, ThreadLostError].some((kind) => error instanceof kind)
@@ -363,7 +378,7 @@ export class RunWorker {
             mostOfUser: this.#maxRunsOfUser,
           })
           if (run === undefined) return
-          if (!this.#active.has(run.id)) this.#work(run, () => Promise.resolve(run))
+          if (!this.#active.has(run.id)) this.#work(run, {}, () => Promise.resolve(run))
         }
       } catch (error) {
         this.#databaseFailedAt = performance.now()

@@ -151,7 +151,7 @@ export interface Endpoints {
   /**
    * Parse a repository.
    *
-   * @throws {ParleyError} with a code of the service, such as `repository_required`, `invalid_repository`, `local_parsing_disabled`, `organisation_not_found`, `too_many_projects`, `too_many_parses`
+   * @throws {ParleyError} with a code of the service, such as `repository_required`, `invalid_repository`, `local_parsing_disabled`, `organisation_not_found`, `too_many_projects`, `disk_quota_exceeded`, `too_many_parses`
    */
   requestParse(parameters?: RequestParseParameters, options?: RequestOptions): Promise<ParseResponse>
   /**

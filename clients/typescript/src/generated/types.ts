@@ -1682,6 +1682,7 @@ export type ServiceErrorCode =
   | 'unsupported_image'
   | 'subscription_required'
   | 'too_many_projects'
+  | 'disk_quota_exceeded'
   | 'sign_in_refused'
   | 'sign_up_refused'
   | 'account_disabled'

@@ -137,7 +137,7 @@ class Endpoints(ABC):
         Raises:
             ServiceError: with a code such as `repository_required`, `invalid_repository`,
             `local_parsing_disabled`, `organisation_not_found`, `too_many_projects`,
-            `too_many_parses`
+            `disk_quota_exceeded`, `too_many_parses`
         """
         return self._read(
             rows.REQUEST_PARSE,

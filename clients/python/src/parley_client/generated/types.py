@@ -1670,6 +1670,7 @@ ServiceErrorCode = Literal[
     "unsupported_image",
     "subscription_required",
     "too_many_projects",
+    "disk_quota_exceeded",
     "sign_in_refused",
     "sign_up_refused",
     "account_disabled",
