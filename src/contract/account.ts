@@ -109,6 +109,10 @@ export const errorBody = z
     code: z.string(),
     request_id: z.string(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    suggestions: z
+      .array(z.string())
+      .optional()
+      .describe('What may have been meant: paths of files, ids of nodes.'),
   })
   .meta({ id: 'Error' })
 export type ErrorBody = z.output<typeof errorBody>

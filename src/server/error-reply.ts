@@ -31,6 +31,7 @@ export function toErrorBody(error: ServiceError, requestId: string): ErrorBody {
     detail: error.message,
     code: error.code,
     request_id: requestId,
+    ...(error.suggestions.length === 0 ? {} : { suggestions: [...error.suggestions] }),
     ...(error.problems.length === 0 ? {} : { errors: [...error.problems] }),
   }
 }

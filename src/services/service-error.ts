@@ -5,6 +5,8 @@ export type ServiceErrorOptions = {
   /** Instead of the registry's text. */
   readonly detail?: string
   readonly problems?: readonly FieldProblem[]
+  /** What may have been meant, as it stands in the detail: paths, ids of nodes. */
+  readonly suggestions?: readonly string[]
   readonly cause?: unknown
 }
 
@@ -13,11 +15,13 @@ export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly code: ErrorCode
   readonly problems: readonly FieldProblem[]
+  readonly suggestions: readonly string[]
 
   constructor(code: ErrorCode, options: ServiceErrorOptions = {}) {
     super(options.detail ?? errorRegistry[code].detail, { cause: options.cause })
     this.code = code
     this.problems = options.problems ?? []
+    this.suggestions = options.suggestions ?? []
   }
 
   get entry(): ErrorEntry {

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolationsEverywhere } from './check-accessibility.ts'
+import { findOverflow } from './find-overflow.ts'
 import { launchChromium, softwareWebGl } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 import type { OpenedPage } from './open-page.ts'
@@ -172,6 +173,29 @@ describe('the map', () => {
     await page.getByRole('checkbox').first().waitFor()
     expect(await findViolationsEverywhere(page, settle)).toEqual([])
     await page.keyboard.press('Escape')
+  })
+
+  test('has its controls beside each other on a narrow screen', async () => {
+    await open()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const controls = [
+      page.getByRole('combobox', { name: 'Find on the map' }),
+      page.getByRole('combobox', { name: 'Unfold' }),
+      page.getByRole('button', { name: 'Filter' }),
+    ]
+    await expect
+      .poll(async () => {
+        const boxes = await Promise.all(controls.map(async (each) => await each.boundingBox()))
+        const ends = boxes.flatMap((box) => (box === null ? [] : [box.x, box.x + box.width]))
+        return {
+          isInOrder: ends.every((end, index) => index === 0 || end >= ends[index - 1]!),
+          last: ends[5]! <= 390,
+        }
+      })
+      .toEqual({ isInOrder: true, last: true })
+    await expect.poll(async () => (await controls[0]?.boundingBox())?.width).toBeGreaterThan(120)
+    expect(await findOverflow(page)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   test('is reached from the search', async () => {

@@ -41,10 +41,14 @@ export function requireNode(snapshot: Snapshot, nodeId: string): NodeRecord {
   if (meant !== undefined && more.length === 0) return meant.node
   const similar = readings.length > 0 ? readings.map(({ node }) => node) : snapshot.similarNames(nodeId, 3)
   const textPlaces = findTextPlaces([{ label: '', repoName: '', snapshot }], nodeId)
-  const ids = similar.slice(0, 3).map((candidate) => `"${candidate.nodeId}"`)
-  const hint = ids.length === 0 ? '' : `; there is ${ids.join(', ')}${similar.length > 3 ? ' and more' : ''}`
+  const suggestions = similar.slice(0, 3).map((candidate) => candidate.nodeId)
+  const hint =
+    suggestions.length === 0
+      ? ''
+      : `; there is ${suggestions.map((id) => `"${id}"`).join(', ')}${similar.length > 3 ? ' and more' : ''}`
   throw new ServiceError('node_not_found', {
     detail: `Node not found: "${nodeId.slice(0, 200)}"${textPlaces === undefined ? '' : `; ${textPlaces.sentence}`}${hint}`,
+    suggestions,
   })
 }
 

@@ -70,7 +70,13 @@ export function readFileText(
 export function requireFile(snapshot: Snapshot, path: string): FileRecord {
   const file = snapshot.findFile(path)
   if (file !== undefined) return file
-  const similar = snapshot.similarPaths(path, 3).map((candidate) => `"${candidate}"`)
-  const hint = similar.length === 0 ? '' : `; there is ${similar.join(', ')}`
-  throw new ServiceError('file_not_found', { detail: `File not found: "${path.slice(0, 200)}"${hint}` })
+  const suggestions = snapshot.similarPaths(path, 3)
+  const hint =
+    suggestions.length === 0
+      ? ''
+      : `; there is ${suggestions.map((candidate) => `"${candidate}"`).join(', ')}`
+  throw new ServiceError('file_not_found', {
+    detail: `File not found: "${path.slice(0, 200)}"${hint}`,
+    suggestions,
+  })
 }

@@ -10,6 +10,7 @@ export type ThreadFailure =
       readonly code: ErrorCode
       readonly detail: string
       readonly problems: readonly FieldProblem[]
+      readonly suggestions: readonly string[]
     }
   | { readonly kind: 'snapshot'; readonly code: SnapshotErrorCode; readonly message: string }
   | {
@@ -54,7 +55,8 @@ export class ThreadLostError extends Error {
 
 export function toThreadFailure(error: unknown): ThreadFailure {
   if (error instanceof ServiceError) {
-    return { kind: 'service', code: error.code, detail: error.message, problems: error.problems }
+    const { code, message: detail, problems, suggestions } = error
+    return { kind: 'service', code, detail, problems, suggestions }
   }
   if (error instanceof SnapshotError) return { kind: 'snapshot', code: error.code, message: error.message }
   const isError = error instanceof Error
@@ -68,7 +70,7 @@ export function toThreadFailure(error: unknown): ThreadFailure {
 export function fromThreadFailure(failure: ThreadFailure): Error {
   switch (failure.kind) {
     case 'service':
-      return new ServiceError(failure.code, { detail: failure.detail, problems: failure.problems })
+      return new ServiceError(failure.code, failure)
     case 'snapshot':
       return new SnapshotError(failure.code, failure.message)
     case 'unopened':

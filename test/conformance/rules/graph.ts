@@ -57,7 +57,7 @@ export const graphRules: readonly Rule[] = [
     rule: 'an unknown node',
     request: ['GET', '/api/v2/nodes/{ready}/src%2Fshop.ts%23taxes'],
     status: 404,
-    body: { code: 'node_not_found' },
+    body: { code: 'node_not_found', suggestions: expect.arrayContaining(['src/shop.ts#tax']) },
   },
   {
     rule: 'where a name is defined',
@@ -174,7 +174,11 @@ export const graphRules: readonly Rule[] = [
     rule: 'an unknown file',
     request: ['GET', '/api/v2/projects/{ready}/files/src/shops.ts'],
     status: 404,
-    body: { code: 'file_not_found', detail: expect.stringContaining('src/shop.ts') },
+    body: {
+      code: 'file_not_found',
+      detail: expect.stringContaining('src/shop.ts'),
+      suggestions: expect.arrayContaining(['src/shop.ts']),
+    },
   },
   {
     rule: 'a path out of the project',

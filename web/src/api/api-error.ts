@@ -4,9 +4,18 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly requestId: string | undefined
+  /** What may have been meant, as it stands in the message: paths, ids of nodes. */
+  readonly suggestions: readonly string[]
 
-  constructor(fields: { status: number; code: string; detail: string; requestId?: string | undefined }) {
+  constructor(fields: {
+    status: number
+    code: string
+    detail: string
+    requestId?: string | undefined
+    suggestions?: readonly string[]
+  }) {
     super(fields.detail)
+    this.suggestions = fields.suggestions ?? []
     this.status = fields.status
     this.code = fields.code
     this.requestId = fields.requestId
@@ -16,6 +25,17 @@ export class ApiError extends Error {
 /** Nobody answered: the same request may well succeed in a moment. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502)
+}
+
+/** Whether the same request may succeed without anything being changed: nothing comes to be there by asking again. */
+export function canRetry(error: unknown): boolean {
+  return (
+    !(error instanceof ApiError) ||
+    error.status === 0 ||
+    error.status >= 500 ||
+    error.status === 408 ||
+    error.status === 429
+  )
 }
 
 export function toMessage(error: unknown): string {

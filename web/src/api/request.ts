@@ -66,10 +66,13 @@ async function toApiError(response: Response): Promise<ApiError> {
   const fields = { status: response.status, code: `http_${response.status}`, requestId }
   const text = await response.text().catch(() => '')
   try {
-    const body = JSON.parse(text) as { detail?: unknown; code?: unknown }
+    const body = JSON.parse(text) as { detail?: unknown; code?: unknown; suggestions?: unknown }
     if (typeof body.detail === 'string') {
       const code = typeof body.code === 'string' ? body.code : fields.code
-      return new ApiError({ ...fields, code, detail: body.detail })
+      const suggestions = Array.isArray(body.suggestions)
+        ? body.suggestions.filter((each) => typeof each === 'string')
+        : []
+      return new ApiError({ ...fields, code, detail: body.detail, suggestions })
     }
   } catch {
     // Not from Parley: a proxy in between speaks its own language.

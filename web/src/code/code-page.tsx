@@ -40,13 +40,14 @@ export function CodePage() {
   const [choice, setChoice] = useState({ hasRoom, isOpen: hasRoom })
   const isTreeOpen = choice.hasRoom === hasRoom ? choice.isOpen : hasRoom
   const setTreeOpen = (isOpen: boolean): void => setChoice({ hasRoom, isOpen })
+  const isUnknown = project.error instanceof ApiError && project.error.status === 404
   const name = project.data?.repo_name ?? texts.common.project
   const { commit, lines } = useSearch({ from: '/projects/$projectId/code/$' })
   const isOtherCommit = commit !== undefined && commit !== project.data?.commit_id
   useDocumentTitle(path === '' ? texts.code.filesOf(name) : `${path} · ${name}`)
   return (
     <div className="flex h-full min-h-0">
-      {isTreeOpen && (
+      {isTreeOpen && !isUnknown && (
         <SidePanel
           title={texts.code.files}
           side="left"
@@ -60,14 +61,14 @@ export function CodePage() {
       <div className="flex min-w-0 flex-1 flex-col">
         {project.data !== undefined && <ProjectNews project={project.data} />}
         <div className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-3">
-          {!(isTreeOpen && hasRoom) && (
+          {!(isTreeOpen && hasRoom) && !isUnknown && (
             <IconButton label={texts.code.showFiles} onClick={() => setTreeOpen(true)}>
               <PanelLeft />
             </IconButton>
           )}
           <Breadcrumbs projectId={projectId} projectName={name} path={path} />
         </div>
-        {project.error instanceof ApiError && project.error.status === 404 ? (
+        {isUnknown ? (
           <div className="p-4">
             <QueryError what={texts.code.projectFailed} query={project} />
           </div>
@@ -99,7 +100,7 @@ function Entry({ projectId, path }: { projectId: string; path: string }) {
   return (
     <div className="p-4">
       {isFailed ? (
-        // The file's error names similar ones.
+        // The file's error names similar files, which that of a folder does not.
         <QueryError what={texts.code.pathFailed(path)} query={outline} />
       ) : (
         <Loading label={texts.code.loading(path)} lines={10} />

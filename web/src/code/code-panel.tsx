@@ -84,7 +84,7 @@ export function CodePanel({ projectId, citation, onBack, onClose, takesFocus }: 
       ) : (
         <div className="p-4">
           {file.isError ? (
-            <QueryError what={texts.code.fileFailed} query={file} />
+            <QueryError what={texts.code.fileFailed} query={file} projectId={projectId} />
           ) : (
             <Loading label={texts.code.loading(citation.path)} lines={8} />
           )}

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** Something did not work: what, why, and where there is one, a way on. Read out at once. */
-export function ErrorNote({ message, children }: { message: string; children?: ReactNode }) {
+export function ErrorNote({ message, children }: { message: ReactNode; children?: ReactNode }) {
   return (
     <div
       role="alert"

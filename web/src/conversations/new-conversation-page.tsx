@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
-import { toMessage } from '../api/api-error.ts'
+import { ApiError, canRetry, toMessage } from '../api/api-error.ts'
 import type { Project } from '../api/types.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Loading } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
-import { QueryError } from '../components/query-error.tsx'
+import { QueryError, WayOn } from '../components/query-error.tsx'
 import { linkStyle } from '../components/styles.ts'
 import { orientationOptions, projectsOptions } from '../projects/project-queries.ts'
 import { ProjectPicker } from '../projects/project-picker.tsx'
@@ -99,7 +99,11 @@ function NewConversationForm({ projects }: { projects: readonly Project[] }) {
         <ProjectPicker look="field" chosen={ids} onChange={setChosen} />
       </div>
       {create.error !== null && (
-        <ErrorNote message={texts.conversations.notCreated(toMessage(create.error))} />
+        <ErrorNote message={texts.conversations.notCreated(toMessage(create.error))}>
+          {create.error instanceof ApiError && !canRetry(create.error) && (
+            <WayOn code={create.error.code} projectId={ids[0]} />
+          )}
+        </ErrorNote>
       )}
       <Composer
         name={draftName}

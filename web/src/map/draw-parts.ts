@@ -55,7 +55,8 @@ function summarize({ count, parents, childStart }: MapData, fills: Uint8Array): 
   return summaries
 }
 
-function lookOf(map: MapData, node: number, colors: MapColors): { fill: Color; border: Color } {
+/** How a part is filled, and its border. */
+export function lookOf(map: MapData, node: number, colors: MapColors): { fill: Color; border: Color } {
   const kind = map.kinds[node]!
   if (kind === 'file') return { fill: colors.surface, border: colors.line }
   if (kind === 'directory') {
@@ -66,7 +67,7 @@ function lookOf(map: MapData, node: number, colors: MapColors): { fill: Color; b
   return { fill: mix(colors.surface, tint, 0.16), border: mix(colors.surface, tint, 0.45) }
 }
 
-/** Those of what is selected in two colours; else the strongest of all, quietly. */
+/** Those of what is selected in two colours; else the strongest of all, quietly: the more there are, the fainter. */
 export function drawCurves(
   map: MapData,
   colors: MapColors,
@@ -89,8 +90,9 @@ export function drawCurves(
       : shown.slice(0, mostCurves).map((connection, index) => ({
           connection,
           tint: colors.muted,
-          opacity: 0.42 - 0.32 * Math.min(1, index / 120),
+          opacity: 0.3 - 0.24 * Math.min(1, index / 60),
         }))
+  const mostWidth = 'out' in shown ? 6 : 4
   const ends = new Float32Array(all.length * 4)
   const looks = new Float32Array(all.length * 3)
   const tints = new Uint8Array(all.length * 4)
@@ -98,7 +100,7 @@ export function drawCurves(
     const { from, to, total, levels } = connection
     ends.set([...middleOf(map, from), ...middleOf(map, to)], index * 4)
     const level = levels.exact > 0 ? 0 : levels.inferred > 0 ? 1 : 2
-    looks.set([Math.min(7, 1 + Math.log2(1 + total) * 0.45), opacity, level], index * 3)
+    looks.set([Math.min(mostWidth, 1 + Math.log2(1 + total) * (mostWidth / 16)), opacity, level], index * 3)
     tints.set([...tint, 255], index * 4)
   }
   return { curveCount: all.length, ends, looks, tints }

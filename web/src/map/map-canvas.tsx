@@ -95,7 +95,7 @@ export function MapCanvas({ content, onSelect, onActivate, onFold, onUnable }: M
         <canvas ref={canvas} aria-hidden="true" className="absolute inset-0 size-full" />
         <canvas ref={labels} aria-hidden="true" className="pointer-events-none absolute inset-0 size-full" />
       </div>
-      <div className="absolute top-2 right-2 flex flex-col rounded-lg border border-line bg-surface">
+      <div className="absolute right-2 bottom-2 flex rounded-lg border border-line bg-surface sm:top-2 sm:bottom-auto sm:flex-col">
         <IconButton label={texts.zoomIn} onClick={() => scene.current?.zoom(1.5)}>
           <Plus />
         </IconButton>
@@ -109,7 +109,7 @@ export function MapCanvas({ content, onSelect, onActivate, onFold, onUnable }: M
       <p
         aria-hidden="true"
         data-part={map.ids[told] ?? ''}
-        className="pointer-events-none absolute bottom-2 left-2 max-w-[calc(100%-1rem)] truncate rounded-md border border-line bg-surface px-2 py-0.5 text-xs text-muted"
+        className={`pointer-events-none absolute bottom-2 left-2 max-w-[calc(100%-1rem)] truncate rounded-md border border-line bg-surface px-2 py-0.5 text-xs text-muted ${told > 0 ? '' : 'hidden sm:block'}`}
       >
         {told > 0 ? describeWay(map, told) : texts.keys}
       </p>

@@ -38,7 +38,7 @@ export function MapPage() {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-3 py-1.5">
-        <h1 className="mr-auto max-w-full truncate text-sm font-medium">
+        <h1 className="mr-auto w-full truncate text-sm font-medium sm:w-auto sm:max-w-full">
           <Link to="/projects/$projectId" params={{ projectId }} className="hover:underline">
             {texts.title(name)}
           </Link>
@@ -51,7 +51,7 @@ export function MapPage() {
           }}
         />
         <label className="flex items-center gap-1.5 text-[0.8125rem] text-muted">
-          {texts.depth}
+          <span className="sr-only sm:not-sr-only">{texts.depth}</span>
           <select
             value={unfolding.depth}
             onChange={(event) => setDepth(event.target.value as MapDepth)}

@@ -7,6 +7,8 @@ import { findNeighbour, findNodeAt } from './find-neighbour.ts'
 import { layOutMap } from './lay-out-map.ts'
 import { english } from '../texts/languages/en.ts'
 import { childrenOf, fileOf, isDefinition, worldHeight, worldWidth } from './map-data.ts'
+import { placeLabels } from './place-labels.ts'
+import type { Label } from './place-labels.ts'
 import { createLargeMap, sketchMap } from './testing.ts'
 import { toggleNode } from './use-unfolding.ts'
 import { createVisibleParts, findVisible } from './visible-parts.ts'
@@ -112,6 +114,22 @@ describe('what is drawn', () => {
     expect(draw(camera).nodes).not.toContain(f)
     expect(draw(camera).summaries).toContain(a)
     expect(draw(camera, map, f).nodes.at(-1)).toBe(f)
+  })
+
+  test('has names that do not lie over each other, also where groups are partly outside', () => {
+    const large = createLargeMap(4, 5, 8)
+    const [x = 0, y = 0, width = 0, height = 0] = boxOf(large.boxes, 1)
+    for (const scale of [0.5, 2, 5, 12]) {
+      const camera = { x: x + width / 2, y: y + height / 3, scale }
+      const visible = createVisibleParts(large)
+      findVisible(visible, large, -1, camera, size)
+      const labels = placeLabels(large, visible, { camera, size }, (node) => `${node} definitions`)
+      expect(labels.length).toBeGreaterThan(0)
+      const isOver = (one: Label, other: Label): boolean =>
+        one.left < other.right && other.left < one.right && Math.abs(one.top - other.top) < 16
+      const over = labels.filter((one, index) => labels.slice(index + 1).some((other) => isOver(one, other)))
+      expect(over.map(({ text }) => text)).toEqual([])
+    }
   })
 
   test('stays within bounds however much there is', () => {

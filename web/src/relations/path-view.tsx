@@ -9,6 +9,7 @@ import { Button } from '../components/button.tsx'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { describeExtent, ExtentNote } from './extent-note.tsx'
+import { hierarchyOptions } from '../code/code-queries.ts'
 import { pathOptions } from './relations-queries.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { nameEdge } from '../code/name-kind.ts'
@@ -52,11 +53,14 @@ type FoundPathProps = { projectId: string; from: string; to: string; onShow: (pl
 function FoundPath({ projectId, from, to, onShow }: FoundPathProps) {
   const all = useTexts()
   const texts = all.relations.path
+  // Whether there is such a definition: asked alone, it names similar ones.
+  const end = useQuery(hierarchyOptions(projectId, to, 'callers'))
   const query = useQuery(pathOptions(projectId, from, to))
+  const failed = end.isError ? end : query
   const path = query.data
-  if (path === undefined) {
-    return query.isError ? (
-      <QueryError what={texts.failed} query={query} />
+  if (path === undefined || end.isError) {
+    return failed.isError ? (
+      <QueryError what={texts.failed} query={failed} nodeField="to" />
     ) : (
       <Loading label={texts.loading} lines={5} />
     )

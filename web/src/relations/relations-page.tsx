@@ -104,6 +104,7 @@ function Explored({ projectId, node, search, onChange, onChoose }: ExploredProps
   if (callers.data === undefined) {
     return (
       <div className="p-4">
+        <h1 className="sr-only">{texts.title(texts.views[view], name)}</h1>
         {callers.isError ? (
           <QueryError what={texts.failed} query={callers} />
         ) : (

@@ -33,7 +33,16 @@ async function callTool<Output>(
 ): Promise<Output> {
   const path = projectPath(projectId, `tools/${tool}`, { budget, wait: 0 })
   const answer = await requestJson<ToolAnswer>(path, { method: 'POST', body, signal })
-  if (answer.failed) throw new ApiError({ status: 200, code: 'tool_failed', detail: answer.summary })
+  if (answer.failed) throw toError(answer)
   // Which tool it is says what its output is: the contract's `tool-outputs.ts`.
   return answer.output as unknown as Output
+}
+
+/** What the tool says, with the names that are like the one it did not find. */
+function toError({ output, verdict }: ToolAnswer): ApiError {
+  const { similar: suggestions = [] } = output as { readonly similar?: readonly string[] }
+  const named = suggestions.map((name) => `"${name}"`).join(', ')
+  const detail = named === '' ? verdict.text : `${verdict.text} ${named}`
+  const code = named === '' ? 'tool_failed' : 'node_not_found'
+  return new ApiError({ status: 404, code, detail, suggestions })
 }

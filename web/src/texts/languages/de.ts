@@ -30,6 +30,12 @@ const german: Texts = {
     settings: 'Einstellungen',
     missingPageText: 'Die Adresse führt nirgendwohin. Zurück zu den {projects}.',
     missingPageLink: 'Projekten',
+    waysOn: {
+      files: 'Alle Dateien des Projekts',
+      project: 'Stand des Projekts',
+      plan: 'Nutzung und Tarif',
+      projects: 'Alle Projekte',
+    },
   },
   code: {
     pictureFailed: 'Dieses Bild konnte nicht angezeigt werden',

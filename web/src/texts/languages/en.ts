@@ -28,6 +28,12 @@ export const english = {
     settings: 'Settings',
     missingPageText: 'This address does not exist. Back to the {projects}.',
     missingPageLink: 'projects',
+    waysOn: {
+      files: 'All files of the project',
+      project: 'How far the project is',
+      plan: 'Usage and plan',
+      projects: 'All projects',
+    },
   },
   code: {
     pictureFailed: 'This picture could not be shown',
