@@ -1,6 +1,6 @@
 /** The agents' tools, for programs that call them one by one. */
 import { z } from 'zod'
-import { optional, queryInteger, text } from './fields.ts'
+import { optional, queryBoolean, queryInteger, text } from './fields.ts'
 
 export const toolDescription = z
   .object({
@@ -18,6 +18,9 @@ export const toolQuery = z.object({
   ),
   wait: optional(queryInteger(0, 300)).describe(
     'Seconds to wait for a local folder that has changed to be parsed again, 20 by default.',
+  ),
+  unchecked: queryBoolean.describe(
+    'Answer from the index as it is, without looking whether a local folder has changed.',
   ),
 })
 

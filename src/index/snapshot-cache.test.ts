@@ -29,7 +29,7 @@ test('opens each path once, closes those used longest ago, and never one in use'
   expect(snapshots.openCount).toBe(1)
   ;(await snapshots.acquire(c))[Symbol.dispose]()
   expect(snapshots.openCount).toBe(1)
-  expect(() => again.snapshot.findFile('src/cart.ts')).toThrow(/not open|closed|finalized/)
+  expect(() => again.snapshot.readText('src/cart.ts')).toThrow(/not open|closed|finalized/)
 })
 
 test('a forgotten snapshot lasts as long as it is used', async () => {

@@ -60,6 +60,10 @@ describe('tools over HTTP', () => {
       output: { changed: [{ node_id: 'shop/gift.py#wrap', change: 'added' }], changed_file_count: 1 },
     })
     await rm(added)
+    expect(await call('neighbours', { node: 'total', direction: 'in' }, '?unchecked=true')).toMatchObject({
+      output: { total: 2 },
+      index: { state: 'unchecked', changed_files: [], changed_count: 0 },
+    })
     expect(await call('neighbours', { node: 'total', direction: 'in' }, '?wait=0')).toMatchObject({
       index: { state: 'behind', changed_files: ['shop/gift.py'], changed_count: 1 },
     })

@@ -47,16 +47,31 @@ function unreadOverrides(snapshot: Snapshot, node: NodeRecord, language: string)
   const kinds = ['overrides', 'implements'] as const
   const overridden = snapshot.edges(node.nodeId, { direction: 'out', kinds, maxSites: 0 })
   if (overridden.some(({ to }) => to.kind !== 'external')) {
-    const isProxied =
-      language === 'java' &&
-      snapshot.grep('newProxyInstance', { regex: false, path: '**/*.java', limit: 1, timeMs: 50 }).matches
-        .length > 0
-    return isProxied ? [{ what: 'proxy that may stand before it', count: 1 }] : []
+    return language === 'java' && mayUseProxies(snapshot)
+      ? [{ what: 'proxy that may stand before it', count: 1 }]
+      : []
   }
   const head = snapshot.readLines(node.filePath, node.startLine, node.nameLine)?.text ?? ''
   return /@Override\b|\boverride\b/u.test(head)
     ? [{ what: 'method from outside of the repository that it overrides, whose callers run it', count: 1 }]
     : []
+}
+
+/** Of a snapshot, which never changes: methods are asked for by the hundred. */
+const proxies = new WeakMap<Snapshot, boolean>()
+
+/** Whether Java code makes proxies; also where it could not be searched in time. */
+function mayUseProxies(snapshot: Snapshot): boolean {
+  const known = proxies.get(snapshot)
+  if (known !== undefined) return known
+  const { matches, truncated } = snapshot.grep('newProxyInstance', {
+    regex: false,
+    path: '**/*.java',
+    limit: 1,
+  })
+  const mayUse = matches.length > 0 || truncated
+  proxies.set(snapshot, mayUse)
+  return mayUse
 }
 
 /** `Style("x")` may be written `"x"` where a `Style` is wanted (C++). */

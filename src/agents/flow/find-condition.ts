@@ -1,3 +1,5 @@
+import { indentOf } from '../indent-of.ts'
+
 const opensBlock =
   /^(?:\}\s*)?(?:if|elif|elsif|else if|else|unless|for|foreach|while|loop|case|default|when|switch|match|catch|except|rescue|try|guard|with)\b/u
 /** Lines above a place that are looked at. */
@@ -38,11 +40,6 @@ export function findCondition(
     return isWhole ? { text: condition, line: firstLine + above } : undefined
   }
   return undefined
-}
-
-function indentOf(line: string): number {
-  const blank = /^[ \t]*/u.exec(line)?.[0] ?? ''
-  return blank.replaceAll('\t', '    ').length
 }
 
 function isBalanced(text: string): boolean {

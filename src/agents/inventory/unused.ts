@@ -1,5 +1,6 @@
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import { runsUnnamed } from '../evidence/unread-callers.ts'
+import { indentOf } from '../indent-of.ts'
 import type { LabelledProject } from '../projects.ts'
 
 /**
@@ -124,7 +125,6 @@ const mostLinesAbove = 400
 function isInTraitBlock(snapshot: Snapshot, node: NodeRecord): boolean {
   const first = Math.max(1, node.startLine - mostLinesAbove)
   const lines = snapshot.readLines(node.filePath, first, node.startLine)?.text.split('\n') ?? []
-  const indentOf = (line: string): number => /^\s*/u.exec(line)?.[0].length ?? 0
   const indent = indentOf(lines.at(-1) ?? '')
   const head = lines.findLast(
     (line) => line.trim() !== '' && indentOf(line) < indent && !/^\s*[})\]]/u.test(line),

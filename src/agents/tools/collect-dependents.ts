@@ -6,7 +6,7 @@ import { unreadCallers } from '../evidence/unread-callers.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, splitReference } from '../projects.ts'
 import type { NodeBrief } from './show-node.ts'
-import { showNode, showSiteText } from './show-node.ts'
+import { qualifiedName, showNode, showSiteText } from './show-node.ts'
 import { dependentKinds } from '../edge-kinds.ts'
 
 export interface Dependent extends NodeBrief {
@@ -130,7 +130,7 @@ export function collectDependents(
         nodes.push({
           ...showNode(project, user),
           via: edge.kind,
-          through: showNode(project, through).name,
+          through: qualifiedName(through),
           site: site === undefined ? '' : showLocation(project, site.filePath, site.line),
           known: edge.known,
           ...(text === undefined ? {} : { text }),
@@ -138,7 +138,8 @@ export function collectDependents(
         if (user.kind !== 'file') next.push(user)
       }
     }
-    const kept = nodes.filter((user) => user.kind !== 'file' || !isUsedIn(user, nodes))
+    const usedIn = filesOf(nodes)
+    const kept = nodes.filter((user) => user.kind !== 'file' || !usedIn.has(user.location))
     if (kept.length > 0) levels.push({ depth, nodes: kept })
     frontier = next
   }
@@ -191,9 +192,13 @@ function isWholeUserList(project: LabelledProject, node: NodeRecord): boolean {
   return project.snapshot.completeness(node.nodeId).complete && unreadCallers(project, node).length === 0
 }
 
-/** A file imports what it uses: where a definition in it is named, the file says nothing more. */
-function isUsedIn(file: NodeBrief, nodes: readonly NodeBrief[]): boolean {
-  return nodes.some((node) => node.kind !== 'file' && node.location.startsWith(`${file.location}:`))
+/**
+ * Files that definitions among these stand in. A file imports what it uses: where a definition in it is named, the file
+ * says nothing more.
+ */
+function filesOf(nodes: readonly NodeBrief[]): Set<string> {
+  const definitions = nodes.filter(({ kind, location }) => kind !== 'file' && location.includes(':'))
+  return new Set(definitions.map(({ location }) => location.slice(0, location.lastIndexOf(':'))))
 }
 
 function dropTestFiles<Test extends { readonly node: NodeRecord }>(tests: readonly Test[]): Test[] {

@@ -44,11 +44,14 @@ export const OUTLINED_FILE = 1 << 11
 const EXAMPLE_PATH = /(?:^|\/)(?:docs?|examples?|samples?|demos?|tutorials?|benchmarks?|bench)\//i
 
 const MAX_BLOCK_BYTES = 32 * 2 ** 20
+/** Every definition that is shown asks for its file. */
+const MAX_KEPT_RECORDS = 2_000
 const FILE_COLUMNS =
   'select id, path, language, kind, byte_size, line_count, blob, flags, block, block_offset, text_size, node from file'
 
 export function createFiles(reader: Reader): Files {
   const blocks = createLimitedMap<number, Uint8Array>(MAX_BLOCK_BYTES, (block) => block.byteLength)
+  const records = createLimitedMap<string, FileRecord>(MAX_KEPT_RECORDS, () => 1)
   let allPaths: readonly string[] | undefined
   let allFlags: readonly number[] | undefined
   let allLanguages: readonly string[] | undefined
@@ -101,8 +104,13 @@ export function createFiles(reader: Reader): Files {
         .flatMap((file) => reader.all(`${FILE_COLUMNS} where id = ?`, file).map(toFileRecord))
     },
     findFile(path) {
+      const kept = records.get(path)
+      if (kept !== undefined) return kept
       const row = reader.get(`${FILE_COLUMNS} where path = ?`, path)
-      return row === undefined ? undefined : toFileRecord(row)
+      if (row === undefined) return undefined
+      const record = toFileRecord(row)
+      records.set(path, record)
+      return record
     },
     readText,
     readLines(path, startLine, endLine) {

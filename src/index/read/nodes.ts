@@ -1,5 +1,6 @@
 import { NodeFlagBit, nodeKinds } from '../../graph/graph.ts'
 import type { NodeKind } from '../../graph/graph.ts'
+import { createLimitedMap } from '../limited-map.ts'
 import { createPathFilter } from '../path-filter.ts'
 import { countBits, editDistance, letterMask } from '../search/spelling.ts'
 import type { NodeRecord } from '../snapshot.ts'
@@ -59,12 +60,26 @@ export const NodeColumn = {
 
 const TEST_FLAGS = NodeFlagBit.TEST | NodeFlagBit.IN_TEST_FILE
 
+/**
+ * Whoever follows edges meets the same nodes again and again, and each is two rows of the database. A record is below
+ * a kilobyte nearly always.
+ */
+const MAX_KEPT_RECORDS = 4_000
+
 export function createNodes(reader: Reader, files: Files): Nodes {
   const table = reader.rows.node
   const flagsOf = (node: number): number => table.get(node, NodeColumn.FLAGS)
   const kindOf = (node: number): NodeKind => nodeKinds[table.get(node, NodeColumn.KIND)] ?? 'external'
-  const nodeNumber = (nodeId: string): number =>
-    Number(reader.get('select id from node where node_id = ? order by id limit 1', nodeId)?.['id'] ?? -1)
+  const records = createLimitedMap<number, NodeRecord>(MAX_KEPT_RECORDS, () => 1)
+  const numbers = createLimitedMap<string, number>(MAX_KEPT_RECORDS, () => 1)
+  const nodeNumber = (nodeId: string): number => {
+    const kept = numbers.get(nodeId)
+    if (kept !== undefined) return kept
+    const row = reader.get('select id from node where node_id = ? order by id limit 1', nodeId)
+    const number = Number(row?.['id'] ?? -1)
+    numbers.set(nodeId, number)
+    return number
+  }
   const nodeId = (node: number): string =>
     (reader.get('select node_id from node where id = ?', node)?.['node_id'] as string | undefined) ?? ''
   const nameOf = (node: number): string =>
@@ -76,6 +91,13 @@ export function createNodes(reader: Reader, files: Files): Nodes {
   }
 
   const record = (node: number): NodeRecord => {
+    const kept = records.get(node)
+    if (kept !== undefined) return kept
+    const read = readRecord(node)
+    records.set(node, read)
+    return read
+  }
+  const readRecord = (node: number): NodeRecord => {
     const row = reader.get('select node_id, name, signature, doc from node where id = ?', node) ?? {}
     const flags = flagsOf(node)
     const parent = table.get(node, NodeColumn.PARENT)

@@ -26,12 +26,13 @@ export function addToolRoutes(app: FastifyInstance, server: ServerContext): void
   })
   addEndpoint(app, authenticate, endpoints.callTool, async ({ user, params, query, body, reply }) => {
     const { name } = await requireTool(params.tool)
-    const { budget = defaultBudget, wait = defaultWaitSeconds } = query
+    const { budget = defaultBudget, wait = defaultWaitSeconds, unchecked } = query
     const call = {
       tool: name,
       input: body,
       maximumCharacters: budget * charactersOfToken,
       waitMs: wait * 1000,
+      isChecked: !unchecked,
     }
     const signal = goneSignal(server, reply)
     return presentToolAnswer(name, await callTool(ctx, user, params.project_id, call, signal))

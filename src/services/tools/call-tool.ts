@@ -2,7 +2,7 @@ import type { ToolAnswer } from '../../agents/run-tool.ts'
 import type { ServiceContext } from '../context.ts'
 import { describeForThread } from '../projects/describe-for-thread.ts'
 import { requireProject, streamSnapshot } from '../projects/index.ts'
-import type { User } from '../records.ts'
+import type { Project, User } from '../records.ts'
 import { refreshIndex } from './refresh-index.ts'
 import type { IndexState } from './refresh-index.ts'
 
@@ -12,6 +12,8 @@ export interface ToolCall {
   readonly input: unknown
   /** Of the output as JSON; about four are a token. */
   readonly maximumCharacters: number
+  /** Whether a folder is looked at, which of a large one takes longer than most tools. */
+  readonly isChecked: boolean
   /** How long a changed folder is waited for to be parsed again. */
   readonly waitMs: number
 }
@@ -25,12 +27,31 @@ export async function callTool(
   ctx: ServiceContext,
   user: User,
   projectId: string,
-  { tool, input, maximumCharacters, waitMs }: ToolCall,
+  { isChecked, waitMs, ...request }: ToolCall,
   signal: AbortSignal,
 ): Promise<AnsweredCall> {
   const known = await requireProject(ctx, user, projectId)
-  const index = await refreshIndex(ctx, known, { waitMs, signal })
+  if (!isChecked) {
+    const index = { commitId: known.commitId, state: 'unchecked', changedFiles: [], changedCount: 0 } as const
+    return { ...(await answerCall(ctx, known, request, signal)), index }
+  }
+  const refreshed = refreshIndex(ctx, known, { waitMs, signal })
+  if (waitMs === 0) {
+    // What has changed is only told beside the answer, so the tool need not wait until that is known.
+    const [answer, index] = await Promise.all([answerCall(ctx, known, request, signal), refreshed])
+    return { ...answer, index }
+  }
+  const index = await refreshed
   const project = await requireProject(ctx, user, projectId)
+  return { ...(await answerCall(ctx, project, request, signal)), index }
+}
+
+async function answerCall(
+  ctx: ServiceContext,
+  project: Project,
+  { tool, input, maximumCharacters }: Omit<ToolCall, 'isChecked' | 'waitMs'>,
+  signal: AbortSignal,
+): Promise<ToolAnswer> {
   const items = await streamSnapshot(
     ctx,
     project,
@@ -38,7 +59,7 @@ export async function callTool(
     { tool, input, maximumCharacters, projects: [await describeForThread(ctx, project)] },
     signal,
   )
-  for await (const answer of items) return { ...answer, index }
+  for await (const answer of items) return answer
   signal.throwIfAborted()
   throw new Error(`The tool "${tool}" ended without an answer`)
 }

@@ -14,7 +14,7 @@ import type {
 /** A parse makes all of it anew, which is rare; pages that come back show what they had at once. */
 const staleTime = 60_000
 
-type Value = string | number | undefined
+type Value = string | number | boolean | undefined
 
 export function projectPath(
   projectId: string,

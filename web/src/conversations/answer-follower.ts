@@ -14,13 +14,13 @@ import {
   liveAnswerOptions,
   refreshConversations,
 } from './conversation-queries.ts'
-import { saveDraft } from './draft-store.ts'
+import { saveDraft } from '../drafts/draft-store.ts'
 import { followAnswer } from './follow-answer.ts'
 import { followedAnswers, isFollowed } from './followed-answers.ts'
 import { applyFrame, createLiveAnswer } from './live-answer.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import { messagesOptions } from './message-pages.ts'
-import type { Question } from './question.ts'
+import type { Question } from '../drafts/question.ts'
 import { tellTabs } from './tell-tabs.ts'
 import { readTexts } from '../texts/language-store.ts'
 

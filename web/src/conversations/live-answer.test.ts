@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnswerFrame, ToolCall } from '../api/types.ts'
 import { applyFrame, createLiveAnswer, mergeToolCalls } from './live-answer.ts'
-import { plainQuestion } from './question.ts'
+import { plainQuestion } from '../drafts/question.ts'
 
 const frame = (fields: Partial<AnswerFrame>): AnswerFrame => ({
   message: '',

@@ -1,5 +1,5 @@
 import type { AnswerFrame, AnswerStatus, AnswerUsage, ToolCall } from '../api/types.ts'
-import type { Question } from './question.ts'
+import type { Question } from '../drafts/question.ts'
 
 /** An answer while it is written, and after that until the server's record of it has taken its place. */
 export type LiveAnswer = {

@@ -1,6 +1,6 @@
 import { sendForm } from '../api/request.ts'
 import type { Attachment } from '../api/types.ts'
-import type { AttachedFile } from './question.ts'
+import type { AttachedFile } from '../drafts/question.ts'
 
 /** Pictures from the clipboard have no name of their own. */
 export async function uploadAttachment(file: File): Promise<AttachedFile> {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { readDraft, saveDraft, subscribeToDrafts } from './draft-store.ts'
-import type { Question } from './question.ts'
+import { readDraft, saveDraft, subscribeToDrafts } from '../drafts/draft-store.ts'
+import type { Question } from '../drafts/question.ts'
 
 export function useDraft(
   name: string,

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import type { Question } from './question.ts'
+import type { Question } from '../drafts/question.ts'
 import { readPlace, savePlace } from './reading-place.ts'
 import type { Place } from './reading-place.ts'
 

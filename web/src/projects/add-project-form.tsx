@@ -7,6 +7,7 @@ import { toMessage } from '../api/api-error.ts'
 import { Button } from '../components/button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { fieldStyle, linkStyle } from '../components/styles.ts'
+import { TextField } from '../components/text-field.tsx'
 import { OrganisationSelect } from '../organisations/organisation-select.tsx'
 import { useOrganisations } from '../organisations/use-organisations.ts'
 import { installationOptions } from '../settings/account-queries.ts'
@@ -20,6 +21,9 @@ const empty = { repository: '', branch: '', commit: '' }
 
 /** Chosen as owner: the user. */
 const own = ''
+
+/** Names of branches and commits are no words. */
+const spelling = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
 type Problem = { readonly text: string; readonly folders: readonly string[] }
 
@@ -84,9 +88,7 @@ export function AddProjectForm() {
             value={fields.repository}
             onChange={(event) => setFields({ ...fields, repository: event.target.value })}
             placeholder={place}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            {...spelling}
             aria-invalid={problem !== null}
             aria-describedby={problem === null ? undefined : problemId}
             className={`${fieldStyle} mt-1`}
@@ -114,16 +116,20 @@ export function AddProjectForm() {
         </summary>
         <div className="mt-2 grid gap-2 sm:grid-cols-2">
           <TextField
+            look="quiet"
+            {...spelling}
             label={texts.projects.branch}
             placeholder={texts.projects.branchPlaceholder}
             value={fields.branch}
-            onChange={(branch) => setFields({ ...fields, branch })}
+            onText={(branch) => setFields({ ...fields, branch })}
           />
           <TextField
+            look="quiet"
+            {...spelling}
             label={texts.projects.commit}
             placeholder={texts.projects.commitPlaceholder}
             value={fields.commit}
-            onChange={(commit) => setFields({ ...fields, commit })}
+            onText={(commit) => setFields({ ...fields, commit })}
           />
         </div>
       </details>
@@ -173,26 +179,4 @@ class MissingFolderError extends Error {
     super(readTexts().projects.noFolder(path, folders.length > 0))
     this.folders = folders
   }
-}
-
-function TextField(props: {
-  label: string
-  placeholder: string
-  value: string
-  onChange: (value: string) => void
-}) {
-  return (
-    <label className="block">
-      <span className="text-sm text-muted">{props.label}</span>
-      <input
-        value={props.value}
-        onChange={(event) => props.onChange(event.target.value)}
-        placeholder={props.placeholder}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        className={fieldStyle}
-      />
-    </label>
-  )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FlaskConical, Layers } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Impact } from '../api/types.ts'
@@ -32,7 +32,8 @@ export function ImpactTree({ projectId, nodeId, depth, onDepth, onShow }: Impact
     counted,
     relations: { impact: texts },
   } = useTexts()
-  const impact = useQuery(impactOptions(projectId, nodeId, depth))
+  // Another depth replaces what is shown when it is there.
+  const impact = useQuery({ ...impactOptions(projectId, nodeId, depth), placeholderData: keepPreviousData })
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [selectedId, setSelectedId] = useState<string>()
   const { data } = impact
@@ -62,7 +63,7 @@ export function ImpactTree({ projectId, nodeId, depth, onDepth, onShow }: Impact
   }
   const dependents = data.levels.reduce((sum, { total }) => sum + total, 0)
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3">
+    <div aria-busy={impact.isPlaceholderData} className="flex min-h-0 flex-1 flex-col gap-3">
       <ExtentNote extent={data.extent} whole={data.extent.total === 0 ? texts.none : texts.whole} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-sm">
@@ -72,7 +73,12 @@ export function ImpactTree({ projectId, nodeId, depth, onDepth, onShow }: Impact
             counted.files(data.files),
           )}
         </p>
-        {choice}
+        <div className="flex items-center gap-3">
+          <output className="text-[0.8125rem] text-muted">
+            {impact.isPlaceholderData ? texts.loading : ''}
+          </output>
+          {choice}
+        </div>
       </div>
       {rows.length === 0 ? (
         <p className="text-sm text-muted">{texts.nothing}</p>

@@ -25,6 +25,7 @@ import { PathView } from './path-view.tsx'
 import { RelationLink } from './relation-link.tsx'
 import { defaultDepth, relationsViews } from './relations-address.ts'
 import type { RelationsSearch } from './relations-address.ts'
+import { impactOptions } from './relations-queries.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { nameKind } from '../code/name-kind.ts'
 
@@ -98,6 +99,8 @@ function Explored({ projectId, node, search, onChange, onChoose }: ExploredProps
   const { view = 'callers', to, depth = defaultDepth } = search
   const { pick } = use(FinderContext)
   const callers = useQuery(hierarchyOptions(projectId, node, 'callers'))
+  // What is asked for by id need not wait for the name; the tree below finds the answer in the cache.
+  useQuery({ ...impactOptions(projectId, node, depth), enabled: view === 'impact' && node.includes('#') })
   const name = callers.data?.node.name ?? node
   useDocumentTitle(texts.title(texts.views[view], name))
   const show = (at: string): void => onChange({ at }, true)

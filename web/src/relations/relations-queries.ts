@@ -31,7 +31,8 @@ async function callTool<Output>(
   body: object,
   signal: AbortSignal,
 ): Promise<Output> {
-  const path = projectPath(projectId, `tools/${tool}`, { budget, wait: 0 })
+  // The page looks by itself whether a folder has changed (`ProjectNews`).
+  const path = projectPath(projectId, `tools/${tool}`, { budget, unchecked: true })
   const answer = await requestJson<ToolAnswer>(path, { method: 'POST', body, signal })
   if (answer.failed) throw toError(answer)
   // Which tool it is says what its output is: the contract's `tool-outputs.ts`.

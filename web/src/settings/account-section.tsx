@@ -6,7 +6,7 @@ import { Button } from '../components/button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
-import { TextField } from '../sign-in/text-field.tsx'
+import { TextField } from '../components/text-field.tsx'
 import {
   accountOptions,
   changePasswordOptions,

@@ -9,7 +9,7 @@ import { linkStyle } from '../components/styles.ts'
 import { saveSession } from '../settings/key-store.ts'
 import { readTokenFromAddress, removeTokenFromAddress } from './address-token.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { TextField } from './text-field.tsx'
+import { TextField } from '../components/text-field.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** Signs in with e-mail and password, with another service, or makes an account; `children` leads to another way. */

@@ -862,7 +862,7 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     method: 'POST',
     path: '/api/v2/projects/{project_id}/tools/{tool}',
     reply: 'json',
-    query: ['budget', 'wait'],
+    query: ['budget', 'wait', 'unchecked'],
     body: 'whole',
     repeats: 'freely',
   },

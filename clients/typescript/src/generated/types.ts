@@ -1247,6 +1247,8 @@ export type CallToolParameters = {
   readonly budget?: number | undefined
   /** Seconds to wait for a local folder that has changed to be parsed again, 20 by default. */
   readonly wait?: number | undefined
+  /** Answer from the index as it is, without looking whether a local folder has changed. */
+  readonly unchecked?: boolean | undefined
   /** As the `input_schema` of the tool says. */
   readonly body: {
     readonly [name: string]: unknown

@@ -96,7 +96,7 @@ function writeChanges(
     if (gone === undefined && more.length === 0 && next.length === 0) continue
     const left = statement.names.filter((name) => gone?.has(name) !== true)
     const kept = [...left, ...more.map(({ name }) => name)]
-    const indent = indentOf(file.text, statement.start)
+    const indent = textBefore(file.text, statement.start)
     const following = next.map((wanted) => `${indent}${writeImport(file, wanted)}\n`).join('')
     const isSame = gone === undefined && more.length === 0
     const text = isSame
@@ -121,7 +121,7 @@ function writeChanges(
   return [...changes, ...insertGo(file, specs, statements)]
 }
 
-function indentOf(text: string, at: number): string {
+function textBefore(text: string, at: number): string {
   const lineStart = text.lastIndexOf('\n', at - 1) + 1
   return text.slice(lineStart, at)
 }

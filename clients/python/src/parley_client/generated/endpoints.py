@@ -925,6 +925,7 @@ class Endpoints(ABC):
         tool: str,
         budget: int | None = None,
         wait: int | None = None,
+        unchecked: bool | None = None,
         body: Mapping[str, Any],
         timeout: float | None = None,
     ) -> ToolAnswer:
@@ -938,6 +939,8 @@ class Endpoints(ABC):
             not fit is counted.
             wait: Seconds to wait for a local folder that has changed to be parsed again, 20 by
             default.
+            unchecked: Answer from the index as it is, without looking whether a local folder has
+            changed.
             body: As the `input_schema` of the tool says.
 
         Raises:
@@ -951,6 +954,7 @@ class Endpoints(ABC):
                 "tool": tool,
                 "budget": budget,
                 "wait": wait,
+                "unchecked": unchecked,
                 "body": body,
             },
             timeout,

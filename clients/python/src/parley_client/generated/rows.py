@@ -317,7 +317,7 @@ CALL_TOOL: EndpointRow[ToolAnswer] = EndpointRow(
     method="POST",
     path="/api/v2/projects/{project_id}/tools/{tool}",
     reply="json",
-    query=("budget", "wait",),
+    query=("budget", "wait", "unchecked",),
     body="whole",
     repeats="freely",
 )

@@ -1,3 +1,4 @@
+import { indentOf } from '../../../indent-of.ts'
 import type { GrepOutput } from '../../../tools/grep.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import { shortenCode } from '../narrate/shorten-code.ts'
@@ -100,8 +101,4 @@ function* sayDocuments(name: string): Script {
     ({ text, location }) => `- ${code(shortenCode(text.trim(), 160))} [${location}]\n`,
   )
   yield* say(`\n\nThe documents speak of it here:\n\n${rows.join('')}`)
-}
-
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length
 }

@@ -1,3 +1,5 @@
+import { indentOf } from '../../../indent-of.ts'
+
 /** A condition around a line, as written. */
 export interface Guard {
   readonly line: number
@@ -52,10 +54,6 @@ function toGuard(lines: readonly string[], firstLine: number, index: number): Gu
 
 function openBrackets(text: string): number {
   return (text.match(/[([]/gu) ?? []).length - (text.match(/[)\]]/gu) ?? []).length
-}
-
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length
 }
 
 function isComment(line: string): boolean {
