@@ -12,6 +12,7 @@ import { answerRecords } from '../inventory/records.ts'
 import { answerEnvironmentVariable } from '../environment.ts'
 import type { AllSettings, JoinedSetting } from './all-settings.ts'
 import { findSettings } from './all-settings.ts'
+import { describeFeatures } from './describe-features.ts'
 import { describeDatabase } from './describe-database.ts'
 import { describePrecedence } from './describe-precedence.ts'
 import { describeSetting } from './describe-settings.ts'
@@ -37,6 +38,7 @@ export function* planConfiguration(asked: Asked): Script {
   }
   const gathered = yield* gatherFacts(asked, ['settings', 'container', 'manifest'])
   const all = yield* findSettings(gathered)
+  if (/\bfeatures?\b(?! flags?\b)/iu.test(text) && (yield* describeFeatures(text, all.settings))) return
   const isEnvironment = /\benv(?:ironment)?[- ]?(?:variables?|vars?)?\b/iu.test(text)
   const byWords = rankSettings(text, all.settings)
   const named = yield* findNamedValues(text)
