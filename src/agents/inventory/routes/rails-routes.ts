@@ -63,7 +63,7 @@ function readStatements(text: string): Statement[] {
   const statements: Statement[] = []
   let open: Statement | undefined
   text.split('\n').forEach((raw, index) => {
-    const own = raw.replace(/(?:^|\s)#(?!\{).*$/u, '').trim()
+    const own = raw.replace(/(?:^|\s)#(?!\{)[^\n]*/u, '').trim()
     if (own === '') return
     const joined: string = open === undefined ? own : `${open.text} ${own}`
     const statement = { text: joined.slice(0, 1_000), line: open?.line ?? index + 1, endLine: index + 1 }
@@ -180,9 +180,9 @@ const entryActions = [
 ] as const
 
 function readResources(rest: string, scope: Scope, isPlural: boolean): Read {
-  const names = [...(/^((?:\s*:\w+\s*,?)+|['"][\w-]+['"])/u.exec(rest)?.[1] ?? '').matchAll(/[\w-]+/gu)].map(
-    ([name]) => name,
-  )
+  const names = [
+    ...(/^((?::\w+(?:\s*,)?\s*)+|['"][\w-]+['"])/u.exec(rest)?.[1] ?? '').matchAll(/[\w-]+/gu),
+  ].map(([name]) => name)
   const only = listOf(rest, 'only')
   const except = listOf(rest, 'except') ?? []
   const parameter = optionOf(rest, 'param') ?? 'id'
@@ -255,11 +255,7 @@ function firstName(rest: string): string | undefined {
 }
 
 function optionOf(rest: string, key: string): string | undefined {
-  const at = rest.search(/\w+:\s/u)
-  const options = at === -1 ? '' : rest
-  for (const [, name, symbol, text] of options.matchAll(
-    /(?<![\w:])([a-z_]+):\s*(?::(\w+)|['"]([^'"]*)['"])/gu,
-  ))
+  for (const [, name, symbol, text] of rest.matchAll(/(?<![\w:])([a-z_]+):\s*(?::(\w+)|['"]([^'"]*)['"])/gu))
     if (name === key) return symbol ?? text
   return undefined
 }
@@ -267,7 +263,7 @@ function optionOf(rest: string, key: string): string | undefined {
 /** `only: :index`, `only: [:index, :show]`, `only: %i[index show]`. */
 function listOf(rest: string, key: string): string[] | undefined {
   for (const [, name, one, list] of rest.matchAll(
-    /(?<![\w:])([a-z_]+):\s*(?::(\w+)|(?:%[iw])?[[(]([^\])]*)[\])])/gu,
+    /(?<![\w:])([a-z_]+):\s*(?::(\w+)|(?:%[iw])?[[(]([^\])]{0,300})[\])])/gu,
   ))
     if (name === key) return one !== undefined ? [one] : ((list ?? '').match(/\w+/gu) ?? [])
   return undefined

@@ -4,8 +4,8 @@ import { convention, lineAt, noFacts } from './facts.ts'
 /** meson.build: the libraries that it looks for, what the project needs and how it is built. */
 export function readMeson({ path, text }: SourceFile): FileFacts {
   const lines = text.split('\n')
-  const isRoot = /^\s*project\s*\(/mu.test(text)
-  const name = /^\s*project\s*\(\s*'([^']+)'/mu.exec(text)?.[1]
+  const isRoot = /^[ \t]{0,40}project[ \t]{0,9}\(/mu.test(text)
+  const name = /^[ \t]{0,40}project[ \t]{0,9}\(\s{0,40}'([^'\n]{1,100})'/mu.exec(text)?.[1]
   const meson = valueOf(lines, /\bmeson_version\s*:\s*'([^']+)'/u)
   const standard = valueOf(lines, /\b(c|cpp)_std\s*=\s*([\w+]+)/u)
   const root = lineAt(path, 1)
@@ -42,15 +42,17 @@ function readDependencies(path: string, lines: readonly string[]): DeclaredPacka
   const packages: DeclaredPackage[] = []
   let depth = 0
   lines.forEach((raw, index) => {
-    const line = raw.slice(0, 400).replace(/(?:^|\s)#.*$/u, '')
+    const line = raw.slice(0, 400).replace(/(?:^|\s)#[^\n]*/u, '')
     if (/^\s*(?:end(?:if|foreach))\b/u.test(line)) depth -= 1
-    for (const [, name = '', rest = ''] of line.matchAll(/\bdependency\s*\(\s*'([^']{1,80})'([^\n)]*)/gu)) {
+    for (const [, name = '', rest = ''] of line.matchAll(
+      /\bdependency\s*\(\s*'([^']{1,80})'([^\n)]{0,200})/gu,
+    )) {
       if (name === 'threads' || packages.some((one) => one.name === name)) continue
       const isTest = /^(?:cmocka|check|gtest|gmock|catch2|criterion|cunit|unity|libsubunit)/iu.test(name)
       const isOptional = depth > 0 || /\brequired\s*:\s*(?:false|get_option)/u.test(rest)
       packages.push({
         name,
-        version: /\bversion\s*:\s*\[?\s*'([^']+)'/u.exec(rest)?.[1] ?? '',
+        version: /\bversion\s*:\s*\[?'([^']+)'/u.exec(rest)?.[1] ?? '',
         use: isTest ? 'development' : isOptional ? 'optional' : 'build',
         group: '',
         ecosystem: 'c',

@@ -101,7 +101,7 @@ function assignedTo(lines: readonly string[], at: number): NumberedLine[] {
   const value: NumberedLine[] = []
   let depth = 0
   for (const [offset, whole] of lines.slice(at, at + 80).entries()) {
-    const text = (offset === 0 ? whole.slice(whole.indexOf('=') + 1) : whole).replace(/(?:^|\s)#.*$/u, '')
+    const text = (offset === 0 ? whole.slice(whole.indexOf('=') + 1) : whole).replace(/(?:^|\s)#[^\n]*/u, '')
     value.push({ text, line: at + offset + 1 })
     depth += countOf(text, /[[{(]/gu) - countOf(text, /[\]})]/gu)
     if (depth <= 0) break

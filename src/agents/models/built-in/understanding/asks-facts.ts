@@ -221,8 +221,7 @@ export const asksPackages: TextTest = anyOf(
 
 const packageKind = String.raw`(?:orms?|object[- ]relational mappers?|(?:web|test|testing|ui|css|mocking|validation|logging) frameworks?|(?:[\w-]+ ){0,2}librar(?:y|ies)|database drivers?|http clients?|template engines?|test runners?|linters?|message brokers?|build tools?|bundlers?|state management)`
 
-const packageNoun =
-  '(?:gems?|crates?|npm packages?|packages?|librar(?:y|ies)|dependenc(?:y|ies)|nugets?|modules?)'
+const packageNoun = '(?:gems?|crates?|npm packages?|packages?|librar(?:y|ies)|dependenc(?:y|ies)|nugets?)'
 
 /** "Which ORM is used, and where is it imported": a package by what it is for. */
 export const asksPackageKind: TextTest = anyOf(

@@ -26,7 +26,7 @@ export const asksExceptions: TextTest = says(
 
 /** "Which languages are in the Language enum", "values of the `Level` enum". */
 export const asksEnumMembers: TextTest = says(
-  /\b(?:members|values|variants|cases|constants|entries|options) (?:of|in|does|do|are in) (?:the )?(?:enum [\w.:]+|[\w.:`]+ enum(?:eration)?)\b|\b(?:what|which) [\w ]{2,40} (?:are|is) in (?:the )?(?:enum [\w.:]+|[\w.:`]+ enum(?:eration)?)\b|\b(?:what|which)[\w ]{0,40} (?:does|can) (?:the )?(?:enum [\w.:]+|[\w.:`]+ enum) (?:have|define|contain|hold|take)\b|\bwhat(?:'s| is) in (?:the )?[\w.:`]+ enum\b|^(?:what|which) (?:possible |allowed |valid )?(?:values|states|members) (?:can|may|could|does|do|are (?:possible|allowed|valid) (?:for|in)) (?:an? |the )?[\w.:`]+ (?:have|take|be|hold|contain)?\s*\??$|\b(?:possible|allowed|valid) (?:values|states) (?:of|for) (?:an? |the )?[\w.:`]+\s*\??$/u,
+  /\b(?:members|values|variants|cases|constants|entries|options) (?:of|in|does|do|are in) (?:the )?(?:enum [\w.:]{1,80}|[\w.:`]{1,80} enum(?:eration)?)\b|\b(?:what|which) [\w ]{2,40} (?:are|is) in (?:the )?(?:enum [\w.:]{1,80}|[\w.:`]{1,80} enum(?:eration)?)\b|\b(?:what|which)[\w ]{0,40} (?:does|can) (?:the )?(?:enum [\w.:]{1,80}|[\w.:`]{1,80} enum) (?:have|define|contain|hold|take)\b|\bwhat(?:'s| is) in (?:the )?[\w.:`]{1,80} enum\b|^(?:what|which) (?:possible |allowed |valid )?(?:values|states|members) (?:can|may|could|does|do|are (?:possible|allowed|valid) (?:for|in)) (?:an? |the )?[\w.:`]{1,80} (?:have|take|be|hold|contain)?\s*\??$|\b(?:possible|allowed|valid) (?:values|states) (?:of|for) (?:an? |the )?[\w.:`]{1,80}\s*\??$/u,
 )
 
 export const asksDeadCode: TextTest = anyOf(

@@ -125,15 +125,15 @@ test('exceptions below exceptions are listed at any depth, with the status that 
 
 test('an enum whose name cuts the noun short is its list', async () => {
   const text = await askLinked('what window types exist?', {
-    'src/win.h': 'typedef enum {\n  WIN_CHAT,\n  WIN_ROOM\n} win_type_t;\n',
+    'src/win.h': '/* Each window has a type. */\ntypedef enum {\n  WIN_CHAT,\n  WIN_ROOM\n} win_type_t;\n',
   })
-  expect(text).toContain('the members of the enum `win_type_t` [src/win.h:1-4]')
-  expect(text).toContain('`WIN_ROOM` [src/win.h:3-3]')
+  expect(text).toContain('the members of the enum `win_type_t` [src/win.h:2-5]')
+  expect(text).toContain('`WIN_ROOM` [src/win.h:4-4]')
 })
 
 test('annotations that the project declares are listed with their declarations', async () => {
   const text = await askLinked('list all the custom annotations', {
-    'src/UseCase.java': 'package a;\n\n/** A use case. */\npublic @interface UseCase {}\n',
+    'src/UseCase.java': 'package a;\n\n/** One of the custom annotations. */\npublic @interface UseCase {}\n',
     'src/Till.java': 'package a;\n\n@UseCase\nclass Till {}\n',
   })
   expect(text).toMatch(/^One type to annotate with is declared/u)
@@ -147,8 +147,8 @@ test('an enum of a schema is listed with its members', async () => {
       'enum CampaignState {\n  draft\n  active // open for all\n\n  @@map("campaign_state")\n}\n\nmodel Campaign {\n  id Int @id\n  state CampaignState\n}\n',
     'src/campaign.ts': 'export const open = CampaignState.active\n',
   })
-  expect(text).toMatch(/^Two values, the members of the enum `CampaignState` \[schema\.prisma:1-6\]/u)
-  expect(text).toContain('- `active`: open for all [schema.prisma:3-3]')
+  expect(text).toMatch(/^2 values, the members of the enum `CampaignState` \[schema\.prisma:1-6\]:/u)
+  expect(text).toContain('- `active`: open for all. [schema.prisma:3-3]')
   expect(text).not.toContain('map')
 })
 

@@ -90,7 +90,7 @@ function readEnumAsked({ understanding }: Asked): AskedKind | undefined {
   if (!asksEnumMembers(text.toLowerCase())) return undefined
   const name =
     names.strong[0] ??
-    /\benum ([\w.:]+)|\b([\w.:]+) enum\b/iu
+    /\benum ([\w.:]{1,80})|(?<![\w.:])([\w.:]{1,80}) enum\b/iu
       .exec(text)
       ?.slice(1)
       .find((part) => part !== undefined)

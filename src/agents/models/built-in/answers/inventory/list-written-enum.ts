@@ -6,7 +6,8 @@ import { call, say } from '../../script.ts'
 import type { AskedKind } from './asked-kind.ts'
 import { isExample } from './find-families.ts'
 
-const opening = /^\s*enum\s+(\w+)\s*\{|^\s*create\s+type\s+["\w.]*?"?(\w+)"?\s+as\s+enum\s*\(/iu
+const opening =
+  /^\s*enum\s+(\w+)\s*\{|^\s*create\s+type\s+(?:"?\w{1,80}"?\.)?"?(\w{1,80})"?\s+as\s+enum\s*\(/iu
 const mostMembers = 200
 
 /** The members of an enum of a schema that the graph does not read: Prisma, GraphQL, Protocol Buffers, SQL. */
@@ -39,7 +40,7 @@ export function* listWrittenEnum({ words, general, phrase }: AskedKind): Script<
   const { members, endLine } = readMembers(file.text, start)
   if (members.length === 0) return false
   yield* say(
-    `${capitalize(plural(members.length, 'value'))}, the members of the enum ${code(best.name)}${cite(`${path}:${start}-${endLine}`)}${nameWords(best.name).join(' ') === phrase.toLowerCase() ? '' : `, for ${code(phrase)}`}:\n\n`,
+    `${capitalize(plural(members.length, 'value'))}, the members of the enum ${code(best.name)}${cite(`${path}:${start}-${endLine}`)}${[phrase.toLowerCase(), phrase.toLowerCase().replaceAll(' ', '')].includes(best.name.toLowerCase()) ? '' : `, for ${code(phrase)}`}:\n\n`,
   )
   for (const { text, line, comment } of members)
     yield* say(
@@ -71,8 +72,14 @@ function readMembers(
   const inside = lines.slice(1, end === -1 ? lines.length : end)
   const members = inside.flatMap((line, index): Member[] => {
     const [, text = ''] =
-      /^\s*['"]?([A-Za-z_][\w -]*?)['"]?\s*(?:=\s*-?\w+\s*)?(?:[,;@([]|\/\/|#|$)/u.exec(line) ?? []
-    const comment = /(?:\/\/+|#)\s*(.+)$/u.exec(line)?.[1] ?? ''
+      /^\s*['"]?([A-Za-z_]\w{0,80}(?:[ -]\w{1,80}){0,6})['"]?[ \t]{0,40}(?:=[ \t]{0,40}-?\w{1,40}[ \t]{0,40})?(?:[,;@([]|\/\/|#|$)/u.exec(
+        line,
+      ) ?? []
+    const comment =
+      /(?:\/\/|#)([^\n]{1,300})/u
+        .exec(line)?.[1]
+        ?.replace(/^[/\s]+/u, '')
+        .trim() ?? ''
     return text === '' || /^(?:option|reserved|enum)\b/u.test(text)
       ? []
       : [{ text, line: start + index + 1, comment }]

@@ -316,12 +316,13 @@ function wayOf({ kind }: JoinedSetting): string {
 /** Where the program listens at a number that stands in the code. */
 function* findFixedPort(): Script<string> {
   const { matches } = yield* grepAll(
-    String.raw`\.listen\(\s*\d{2,5}\b|\.run\([^)]*\bport\s*=\s*\d{2,5}|ListenAndServe\(\s*"[^"]*:\d{2,5}"`,
+    String.raw`\.listen\(\s*\d{2,5}\s*[,)]|\.run\([^)]*\bport\s*=\s*\d{2,5}|ListenAndServe\(\s*"[^"]*:\d{2,5}"`,
   )
   const rows = matches
     .filter(
       ({ in_test, location }) =>
-        in_test !== true && !/^(?:dist|docs?|examples?)\/|\.(?:md|rst):/iu.test(location),
+        // Sockets of Rust and C listen with the length of a queue.
+        in_test !== true && !/^(?:dist|docs?|examples?)\/|\.(?:md|rst|rs|c|cc|cpp|h):/iu.test(location),
     )
     .slice(0, 3)
     .map(({ text, location }) => `${code(text.slice(0, 100))} [${location}]`)
