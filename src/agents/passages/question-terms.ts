@@ -98,7 +98,6 @@ function joinVerbs(question: string): string {
     .replace(/\blog(?:s|ging)?[ -]in\b/giu, 'login')
     .replace(/\bsign(?:s|ing)?[ -]in\b/giu, 'signin')
     .replace(/\blog(?:s|ging)?[ -]out\b/giu, 'logout')
-    .replace(/\bsign(?:s|ing)?[ -]up\b/giu, 'signup register')
 }
 
 /** Participles say what is done, which code may call otherwise; what it is done to says more. */

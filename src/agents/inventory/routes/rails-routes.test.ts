@@ -13,7 +13,7 @@ test('resources draw the actions that they are limited to, and what is nested in
   expect(
     routesOf(`  resources :chats, only: %i[index show update] do
     # resources :old
-    resources :messages, only: :create
+    resources :messages, :only => [:create]
     member do
       post :retry
     end

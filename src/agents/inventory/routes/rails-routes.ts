@@ -88,7 +88,9 @@ interface Read {
 }
 
 function readStatement(text: string, scope: Scope): Read {
-  const [, verb = '', rest = ''] = /^([a-z_]+)\b[\s(]*(.*)$/u.exec(text) ?? []
+  const [, verb = '', written = ''] = /^([a-z_]+)\b[\s(]*(.*)$/u.exec(text) ?? []
+  // `:only => [:show]` is how Ruby 1.8 wrote `only: [:show]`.
+  const rest = written.replace(/:([a-z_]{1,40}) ?=> ?/gu, '$1: ')
   switch (verb) {
     case 'resources':
     case 'resource':

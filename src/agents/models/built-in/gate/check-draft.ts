@@ -45,7 +45,14 @@ export function* checkDraft(asked: Asked, texts: readonly string[]): Script<Draf
     return noShortfall
   const draft = readDraft(texts)
   // A list of what is unused says itself what it covers.
-  if (intent === 'dead-code' && understanding.names.strong.length === 0 && unusedList.test(draft.text))
+  const isOpenList =
+    intent === 'dead-code' && understanding.names.strong.length === 0 && unusedList.test(draft.text)
+  if (
+    isOpenList &&
+    !/\w{3,}/u.test(
+      subjectOf(asked, text).replace(/\b(?:this|the|that|our|are|any|and|crate|found|there)\b/giu, ' '),
+    )
+  )
     return noShortfall
   if (findExitCodes(text).length > 1) return noShortfall
   const parts = readParts(text)

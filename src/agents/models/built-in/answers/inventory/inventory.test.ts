@@ -161,6 +161,24 @@ test('types of a thing are not the pages that show it', async () => {
   expect(text).not.toContain('which is called so')
 })
 
+test('constants that count end where one has a value of its own', async () => {
+  const text = await askLinked('which compression codecs are supported?', {
+    'message.go':
+      'package a\n\n// CompressionCodec is a codec.\ntype CompressionCodec int8\n\nconst (\n\tCompressionNone CompressionCodec = iota\n\tCompressionGZIP\n\n\tcodecMask int8 = 0x07\n)\n',
+  })
+  expect(text).toContain('CompressionGZIP')
+  expect(text).not.toContain('codecMask')
+})
+
+test('a module that settings name by its dotted path is not said to be unused', async () => {
+  const text = await askLinked('is `shop/helper/scope_middleware.py` used?', {
+    'shop/helper/scope_middleware.py': 'class ScopeMiddleware:\n    pass\n',
+    'shop/settings.py': "MIDDLEWARE = ['shop.helper.scope_middleware.ScopeMiddleware']\n",
+  })
+  expect(text).not.toMatch(/^No:/u)
+  expect(text).toContain('[shop/settings.py:1-1]')
+})
+
 test('exceptions are found by name and by what they extend', async () => {
   const text = await askLinked('Which custom exceptions are there?', {
     'a.py':

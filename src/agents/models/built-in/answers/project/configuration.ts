@@ -116,7 +116,9 @@ function findVariable(text: string): string | undefined {
     .filter(
       (name) =>
         name.length > 1 &&
-        !/^(?:ENV|API|URL|HTTPS?|TUI|CLI|UI|JWT|DB|SQL|ID|IP|SSL|TLS|I|A|JSON|YAML|TOML|ORM)$/u.test(name),
+        !/^(?:ENV|API|URL|HTTPS?|SMTP|IMAP|LDAP|SSH|FTP|S3|AWS|OIDC|OAUTH|SAML|SSO|CORS|TCP|UDP|DNS|CPU|GPU|TUI|CLI|UI|JWT|DB|SQL|ID|IP|SSL|TLS|I|A|JSON|YAML|TOML|ORM)$/u.test(
+          name,
+        ),
     )
   const isOnly =
     names.length === 1 &&
