@@ -26,3 +26,9 @@ test('a word with letters beyond ASCII is one word', () => {
   const terms = readQuestionTerms(words, 'Where is grüßen defined?')
   expect(terms.wordsOf(terms.maskOf('def grüßen():'))).toContain('grüßen')
 })
+
+test('a verb of two words is the word that names write for it', () => {
+  const terms = readQuestionTerms(words, 'What happens when somebody logs in?')
+  expect(terms.wordsOf(terms.maskOf('loginHandler'))).toEqual(['login'])
+  expect(terms.wordsOf(terms.maskOf('a log'))).toEqual([])
+})

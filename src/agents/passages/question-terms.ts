@@ -39,7 +39,7 @@ export interface QuestionTerms {
 export function readQuestionTerms(snapshot: Words, question: string): QuestionTerms {
   const words = new Map<string, string>()
   for (const word of splitName(
-    question.replace(/n['’]t\b|['’]s\b|\b(?:GET|POST|PUT|PATCH|DELETE|HEAD)\b/gu, ' '),
+    joinVerbs(question).replace(/n['’]t\b|['’]s\b|\b(?:GET|POST|PUT|PATCH|DELETE|HEAD)\b/gu, ' '),
   )) {
     if (
       (word.length < 3 && !/^(?:id|ip|db|io|os|ui|i\d+n)$/u.test(word)) ||
@@ -90,6 +90,14 @@ export function readQuestionTerms(snapshot: Words, question: string): QuestionTe
     anyWordsOf: (mask) =>
       terms.filter((_, index) => ((mask | (mask >> mostTerms)) & (1 << index)) !== 0).map(({ word }) => word),
   }
+}
+
+/** Verbs of two words that names write as one: a user who logs in is what `login` is for. */
+function joinVerbs(question: string): string {
+  return question
+    .replace(/\blog(?:s|ging)?[ -]in\b/giu, 'login')
+    .replace(/\bsign(?:s|ing)?[ -]in\b/giu, 'signin')
+    .replace(/\blog(?:s|ging)?[ -]out\b/giu, 'logout')
 }
 
 /** Participles say what is done, which code may call otherwise; what it is done to says more. */

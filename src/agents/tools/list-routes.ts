@@ -141,6 +141,8 @@ function chooseAbout(
 
 function speaksOf({ method, route, handler, path }: Route, word: string): boolean {
   const stem = stemWord(word)
+  // `v1` is a part of a path, and two words of a name.
+  if (route.toLowerCase().split('/').includes(word)) return true
   return nameWords(`${method} ${route} ${handler} ${path.split('/').at(-1) ?? ''}`).some(
     (own) => stemWord(own) === stem,
   )

@@ -184,9 +184,10 @@ test('rules of Spring Security say who may call a route, schemas of GraphQL are 
       'src/Pets.java':
         'import org.springframework.web.bind.annotation.*;\n@RestController\nclass Pets {\n  @GetMapping("/pets/{id}")\n  public String show() { }\n  @PostMapping("/pets")\n  public String save() { }\n}\n',
       'schema.graphqls':
-        'type Query {\n  # one\n  pet(id: ID!): Pet\n}\n\ntype Pet {\n  id: ID!\n}\n\nextend type Mutation {\n  addPet(\n    name: String\n  ): Pet\n}\n',
+        'schema {\n  query: Query\n  mutation: Writes\n}\n\ntype Writes {\n  sell(pet: ID!): Pet\n}\n\ntype Query {\n  # one\n  pet(id: ID!): Pet\n}\n\ntype Pet {\n  id: ID!\n}\n\nextend type Mutation {\n  addPet(\n    name: String\n  ): Pet\n}\n',
     }),
   ).toEqual([
+    'MUTATION sell(pet: ID!): Pet',
     'QUERY pet(id: ID!): Pet',
     'MUTATION addPet( name: String ): Pet',
     'GET /pets/{id} Pets.show [permitAll]',

@@ -10,6 +10,7 @@ import { findMinimalRoutes } from './minimal-routes.ts'
 import { findNestMiddleware, middlewareOf } from './nest-middleware.ts'
 import { findProtoServices } from './proto-services.ts'
 import { findPythonRoutes } from './python-routes.ts'
+import { findRailsRoutes } from './rails-routes.ts'
 import type { Route } from './route.ts'
 import { findRustRoutes } from './rust-routes.ts'
 import { findScriptRoutes } from './script-routes.ts'
@@ -73,7 +74,7 @@ export function findRoutes(project: LabelledProject): Route[] {
     ),
     ...readSources(project, {
       extensions: ['graphql', 'graphqls', 'gql', ...scriptExtensions, 'py'],
-      markers: ['type Query', 'type Mutation', 'type Subscription'],
+      markers: ['type Query', 'type Mutation', 'type Subscription', 'mutation: ', 'query: '],
     }).flatMap(findGraphqlOperations),
     ...findGoRoutes(
       readSources(project, {
@@ -100,6 +101,9 @@ export function findRoutes(project: LabelledProject): Route[] {
         ],
       }),
     ),
+    ...readSources(project, { extensions: ['rb'], markers: ['.routes.draw', 'resources :', 'namespace :'] })
+      .filter(({ path }) => /(?:^|\/)config\/routes(?:\.rb$|\/)/u.test(path))
+      .flatMap(findRailsRoutes),
     ...readSources(project, { extensions: ['proto'], markers: ['rpc '] }).flatMap(findProtoServices),
   ]
   return found.sort((one, other) => compare(one.path, other.path) || one.line - other.line)

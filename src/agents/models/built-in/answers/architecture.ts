@@ -36,7 +36,8 @@ const mostBoxes = 12
  */
 export function* answerArchitecture(asked: Asked): Script {
   const { text } = asked.understanding
-  const words = partWords(text)
+  // "The main modules" are all of them, not those that are called so.
+  const words = asksWhole.test(text) ? [] : partWords(text)
   const named = words.length === 0 ? undefined : yield* call('relate_parts', { words })
   const isNamed = named !== undefined && !isToolFailure(named) && named.parts.length >= 2
   const found = yield* gatherPassages(text, { limit: 5 })
@@ -84,6 +85,9 @@ function* relateWhole(found: FindPassagesOutput): Script<RelatePartsOutput | Too
   })
   return isToolFailure(files) || files.parts.length < fewestParts ? directories : files
 }
+
+const asksWhole =
+  /\b(?:main|major|key|core|top-level|overall|high-level|whole|entire) (?:modules?|parts?|components?|packages|pieces|building blocks|layers|architecture|structure|design|overview|map)\b/iu
 
 /** Words that may name a part, as they are written. */
 function partWords(text: string): string[] {
@@ -136,7 +140,7 @@ function summary(output: RelatePartsOutput): string {
   return `${rows.slice(0, 5).join('; ')}.`
 }
 
-function describeLink(link: Link): string {
+export function describeLink(link: Link): string {
   const { from, to, kind, count, is_cut: isCut, site } = link
   const noun = kind === 'imports' ? 'line' : 'place'
   const places = count > 1 ? `: ${isCut ? 'at least ' : ''}${plural(count, noun)}, the first` : ''
@@ -168,7 +172,7 @@ function speaksOfParts(passage: string, { parts }: RelatePartsOutput): boolean {
   )
 }
 
-function describePart(
+export function describePart(
   { name, kind, node, central, count, is_all: isAll, within }: ShownPart,
   written: string | undefined,
 ): string {

@@ -3,7 +3,7 @@ import type { GrepOutput } from '../../../tools/grep.ts'
 import type { ToolFailure } from '../../../tools/tool.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import { narrate } from '../narrate/narrate.ts'
-import { cite, code, quoteDoc } from '../prose.ts'
+import { cite, code, pathOf, quoteDoc } from '../prose.ts'
 import { readQuestionWords } from '../../../passages/question-words.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
@@ -54,7 +54,7 @@ function* lookUpTerms(terms: readonly string[], scope: string): Script<(Subject 
   ])
   const outputs: readonly (GetNodeOutput | ToolFailure)[] = yield* callAll('get_node', inputs)
   const each = scope === '' ? 1 : 3
-  return terms.map((term) => {
+  const found = terms.map((term): Subject | undefined => {
     const index = names.indexOf(term)
     if (index < 0) return undefined
     const output = outputs
@@ -63,6 +63,28 @@ function* lookUpTerms(terms: readonly string[], scope: string): Script<(Subject 
     if (output === undefined || isToolFailure(output)) return undefined
     return { asked: term, node: output.node, others: output.others, note: output.note ?? '' }
   })
+  const products: (Subject | undefined)[] = []
+  for (const subject of found)
+    products.push(subject === undefined ? undefined : yield* preferProduct(subject))
+  return products
+}
+
+const standIn = /(?:^|\/)(?:mocks?|fakes?|stubs?|bench\w*|examples?|samples?)\//iu
+
+/** The thing itself, where a mock, a benchmark or an example of the same name was found. */
+function* preferProduct(subject: Subject): Script<Subject> {
+  const { node, others } = subject
+  if (!standIn.test(node.path)) return subject
+  const last = node.name.split('.').at(-1)
+  const product = others.find(
+    (other) =>
+      other.in_test !== true &&
+      !standIn.test(pathOf(other.location)) &&
+      other.name.split('.').at(-1) === last,
+  )
+  if (product === undefined) return subject
+  const [output] = yield* callAll('get_node', [{ node: product.node_id }])
+  return output === undefined || isToolFailure(output) ? subject : { ...subject, node: output.node }
 }
 
 /** A name as it is written, and no document or name from outside. */

@@ -36,14 +36,15 @@ const mostCharacters = 2_150
  * "What happens when …": the calls from where it begins, one sentence a step with the call's place, its condition and
  * what the callee is for; then what is left out, and what takes part without a known call.
  */
-export function* answerFlow({ understanding, subjects }: Asked): Script {
+export function* answerFlow({ understanding, subjects }: Asked, first?: Subject): Script {
   const { text, wantsDiagram, names } = understanding
-  const named = subjects.found.filter(
+  const written = subjects.found.filter(
     ({ node, asked }) =>
       codeKinds.has(node.kind) &&
       node.in_test !== true &&
       (subjects.isFromContext || (names.strong.includes(asked) && isWritten(node.name, text))),
   )
+  const named = first === undefined ? written : [first]
   const found = yield* gatherPassages(text, { limit: 6 })
   const routes = yield* findRoutes(text)
   const called = named.length === 0 && routes.length === 0 ? yield* findCalled(text) : []
@@ -55,7 +56,9 @@ export function* answerFlow({ understanding, subjects }: Asked): Script {
     named.length + routes.length + called.length + commands.length > 0 ? [] : yield* findPages(text)
   const front = candidates.filter(({ location }) => asksFront.test(text) && isFront(pathOf(location)))
   const start = [
-    ...named.map((subject) => chooseByContext(subject, text)),
+    ...(first === undefined
+      ? named.map((subject) => chooseByContext(subject, text))
+      : yield* methodsOf(first)),
     ...routes,
     ...called,
     ...(front.length > 0 ? [] : pages),
@@ -64,13 +67,13 @@ export function* answerFlow({ understanding, subjects }: Asked): Script {
   // What the question names is where it begins, whatever else speaks of it.
   const from =
     start.length > 0
-      ? start.slice(0, 1)
+      ? start.slice(0, first === undefined ? 1 : 8)
       : commands.length > 0
         ? commands
         : front.length > 0
           ? front.map(({ node_id: id }) => id)
           : candidates.filter(({ score }) => score >= 0.75 * (best?.score ?? 0)).map(({ node_id: id }) => id)
-  const isAboutOne = named.length > 0 && text.split(' ').length < 9
+  const isAboutOne = first === undefined && named.length > 0 && text.split(' ').length < 9
   const output =
     from.length === 0
       ? undefined
@@ -108,6 +111,18 @@ export function* answerFlow({ understanding, subjects }: Asked): Script {
   yield* say(leftOut(output))
   if (!isLong) yield* say(beside(output, candidates))
   if (wantsDiagram) yield* say(`\n${sequenceDiagram(output, partyOf)}`)
+}
+
+/** What a class does begins in its methods. */
+function* methodsOf({ node }: Subject): Script<string[]> {
+  if (node.kind !== 'class') return [node.node_id]
+  const detail = yield* call('get_node', { node: node.node_id, include_source: false })
+  const methods = isToolFailure(detail)
+    ? []
+    : detail.node.members.filter(
+        ({ kind, name }) => kind === 'method' && !/(?:^|\.)(?:constructor|__init__)$/u.test(name),
+      )
+  return methods.length === 0 ? [node.node_id] : methods.map(({ node_id: id }) => id)
 }
 
 const asksFront =

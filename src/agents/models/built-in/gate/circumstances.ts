@@ -36,4 +36,5 @@ const manner = words(`
   trace notice notices treat treats treated survive survives talk talks speak speaks look looks
   annotated marked tagged listed mentioned documented undocumented committed parsed
   relations relation hierarchy unit
+  overall whole general big picture bird eye dev development environment
 `)

@@ -7,10 +7,12 @@ import { isToolFailure } from '../../../tools/tool.ts'
 import type { Asked } from '../plans.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
-import { callAll, say } from '../script.ts'
+import { call, callAll, say } from '../script.ts'
 import { describePlace, gatherPassages } from '../passages/gather-passages.ts'
 import { code, joinNames } from '../prose.ts'
 import { findCompared } from '../understanding/find-compared.ts'
+import { describeLink, describePart } from '../answers/architecture.ts'
+import { describeParts } from '../answers/describe-parts.ts'
 import { planOpen } from './open.ts'
 
 /**
@@ -22,6 +24,11 @@ export function* planCompare(asked: Asked): Script {
   const codes = findExitCodes(understanding.text)
   if (codes.length > 1 && (yield* answerExitCodes(codes))) return
   const compared = subjects.isFromContext ? undefined : findCompared(understanding.text)
+  const asksParts =
+    /\b(?:modules?|packages?|crates?|folders?|director(?:y|ies)|components?|plugins?|apps?|integrations?|backends?)\b/iu.test(
+      understanding.text,
+    )
+  if (compared !== undefined && asksParts && (yield* compareParts(asked, compared.terms))) return
   if (compared !== undefined && (yield* answerComparedTerms(compared, understanding.text))) return
   const named = subjects.found.filter(
     ({ node }) => !['file', 'directory', 'repository', 'external', 'section'].includes(node.kind),
@@ -29,7 +36,11 @@ export function* planCompare(asked: Asked): Script {
   const [only] = named
   if (only === undefined || named.length > 1) {
     if (named.length > 1) yield* answerCompare(named, understanding.text)
-    else if (compared === undefined || !(yield* tellTerms(compared.terms))) yield* planOpen(asked)
+    else if (
+      compared === undefined ||
+      !((yield* compareParts(asked, compared.terms)) || (yield* tellTerms(compared.terms)))
+    )
+      yield* planOpen(asked)
     return
   }
   const beside = yield* lookUpBeside(only, compared?.terms ?? [])
@@ -44,6 +55,34 @@ export function* planCompare(asked: Asked): Script {
     if (index > 0) yield* say('\n\n')
     yield* answerExplain(subject, understanding.wantsDiagram, understanding.text)
   }
+}
+
+/** Directories or files that are called so: what each is and holds, and which uses which. */
+function* compareParts(asked: Asked, terms: readonly string[]): Script<boolean> {
+  const output = yield* call('relate_parts', { words: [...terms] })
+  if (isToolFailure(output)) return false
+  const parts = terms.map((term) =>
+    output.parts.find(
+      ({ name, kind }) =>
+        (kind === 'directory' || kind === 'file') &&
+        (name.split('/').at(-1) ?? '').replace(/\.\w+$/u, '').toLowerCase() === term.toLowerCase(),
+    ),
+  )
+  const found = parts.filter((part) => part !== undefined)
+  if (found.length < terms.length || found.length < 2) return false
+  const { said } = yield* describeParts(asked, found)
+  for (const part of found) yield* say(`- ${describePart(part, said.get(part.name))}\n`)
+  const names = new Set(found.map(({ name }) => name))
+  const links = output.links.filter(({ from, to }) => names.has(from) && names.has(to))
+  yield* say(
+    links.length === 0
+      ? '\nNo call, import or other reference from one to the other was found.\n'
+      : `\nBetween them:\n\n${links
+          .slice(0, 4)
+          .map((link) => `- ${describeLink(link)}\n`)
+          .join('')}`,
+  )
+  return true
 }
 
 /** Things that are no names: of each the places that speak of it. False where one of them has none. */

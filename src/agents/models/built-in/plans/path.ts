@@ -34,6 +34,10 @@ export function* planPath(asked: Asked): Script {
       return
     }
     const [known, unknown] = start === undefined ? [end, ends.from] : [start, ends.to]
+    if (start !== undefined && end === undefined && storage.test(ends.to)) {
+      yield* answerFlow(asked, start.subject)
+      return
+    }
     if (
       ends.isYesNo &&
       known !== undefined &&
@@ -55,6 +59,10 @@ export function* planPath(asked: Asked): Script {
   // How a value, a request or a setting gets somewhere is a course of events.
   else yield* answerFlow(asked)
 }
+
+/** Where data stays, by whatever name the code has for it. */
+const storage =
+  /^(?:the |a |our |its )?(?:\w+ )?(?:database|db|storage|disk|data ?store|file ?system|persistence(?: layer)?)$/iu
 
 /** Whether the question writes the name of an end as code, or its path. */
 function isNamed({ subject }: End, { understanding, subjects }: Asked): boolean {

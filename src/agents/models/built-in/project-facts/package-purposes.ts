@@ -24,6 +24,23 @@ export const packagePurposes = [
   'cryptography',
   'regular expressions',
   'documentation',
+  'charts',
+  'maps',
+  'forms',
+  'state',
+  'styling',
+  'drag and drop',
+  'real-time messages',
+  'images',
+  'Markdown',
+  'mail',
+  'payments',
+  'object storage',
+  'compression',
+  'scheduling',
+  'translations',
+  'GraphQL',
+  'metrics',
 ] as const
 export type PackagePurpose = (typeof packagePurposes)[number]
 
@@ -43,7 +60,7 @@ const known: Readonly<Record<PackagePurpose, RegExp>> = {
   validation:
     /^(?:zod|joi|yup|ajv|class-validator|validator|pydantic|marshmallow|cerberus|go-playground\/validator|fluentvalidation.*|hibernate-validator|spring-boot-starter-validation|wtforms|flask-wtf)$/u,
   authentication:
-    /^(?:devise|rotp|omniauth.*|laravel\/(?:sanctum|passport)|oauth2?|.*\/oidc|openid-client|next-auth|python-jose.*|passport.*|jsonwebtoken|jose|express-jwt|pyjwt|authlib|flask-login|flask-httpauth|golang-jwt\/jwt|jwt|jsonwebtoken|spring-boot-starter-security|microsoft\.aspnetcore\.(?:identity|authentication).*|oauthlib)$/u,
+    /^(?:devise.*|doorkeeper.*|rodauth.*|sorcery|warden|omniauth.*|laravel\/(?:sanctum|passport)|oauth2?|.*\/oidc|openid-client|next-auth|python-jose.*|passport.*|jsonwebtoken|jose|express-jwt|pyjwt|authlib|flask-login|flask-httpauth|golang-jwt\/jwt|jwt|jsonwebtoken|spring-boot-starter-security|microsoft\.aspnetcore\.(?:identity|authentication).*|oauthlib)$/u,
   'password hashing': /^(?:pwdlib|argon2.*|bcrypt(?:js)?|argon2.*|passlib|scrypt)$/u,
   serialization:
     /^(?:class-transformer|serde|serde_json|serde_yaml|jackson.*|gson|newtonsoft\.json|protobuf.*|msgpack|pyyaml|toml|yaml(?:\.v\d)?|js-yaml|json-iterator\/go|jsoniter|go-json|go-yaml|go-toml|sonic|easyjson|orjson|ujson|simplejson|simd-json|system\.text\.json|ugorji\/go\/codec)$/u,
@@ -69,6 +86,38 @@ const known: Readonly<Record<PackagePurpose, RegExp>> = {
   'regular expressions': /^(?:oniguruma|onig|re2|pcre2?|regex|re2js)$/u,
   documentation:
     /^(?:sphinx.*|mkdocs.*|typedoc|jsdoc|swagger.*|@nestjs\/swagger|springdoc.*|swashbuckle.*|nswag.*)$/u,
+  charts:
+    /^(?:recharts|chart\.?js|react-chartjs.*|vue-chartjs|d3(?:-.*)?|echarts.*|vue-echarts|plotly.*|react-plotly.*|victory.*|@nivo\/.*|apexcharts|highcharts.*|nvd3|rickshaw|matplotlib|seaborn|bokeh|altair|plotters|go-echarts|go-chart|livecharts.*|oxyplot.*|scottplot.*|chartkick|jfreechart|lightweight-charts|uplot|@visx\/.*|ngx-charts|frappe-charts)$/u,
+  maps: /^(?:leaflet|react-leaflet|mapbox-gl|maplibre-gl|ol|openlayers|google-map-react|folium|cesium)$/u,
+  forms:
+    /^(?:react-hook-form|formik|vee-validate|final-form|react-final-form|@tanstack\/react-form|simple_form|redux-form|django-crispy-forms|vuelidate|@vuelidate\/core)$/u,
+  state:
+    /^(?:redux|react-redux|@reduxjs\/toolkit|mobx.*|zustand|jotai|recoil|vuex|pinia|xstate|@ngrx\/store|effector|valtio|@tanstack\/(?:react|vue)-query|swr|redux-saga|redux-thunk)$/u,
+  styling:
+    /^(?:sass|node-sass|dart-sass|sass-embedded|less|stylus|postcss|autoprefixer|styled-components|@emotion\/.*|tailwindcss|unocss|@stitches\/.*|linaria|bulma|twin\.macro)$/u,
+  'drag and drop':
+    /^(?:sortablejs|vuedraggable|react-dnd.*|@dnd-kit\/.*|react-beautiful-dnd|interactjs|dragula|@hello-pangea\/dnd|vue-draggable-plus)$/u,
+  'real-time messages':
+    /^(?:socket\.io.*|ws|websockets|gorilla\/websocket|websocket|nhooyr\.io\/websocket|coder\/websocket|tokio-tungstenite|tungstenite|microsoft\.aspnetcore\.signalr.*|@microsoft\/signalr|pusher.*|laravel-echo|channels|actioncable|centrifuge|faye-websocket|sockjs.*|python-socketio|flask-socketio)$/u,
+  images:
+    /^(?:sharp|jimp|pillow|imagesharp|sixlabors\.imagesharp.*|skiasharp.*|magick\.net.*|image|imaging|disintegration\/imaging|mini_magick|ruby-vips|image_processing|intervention\/image|imagick|opencv.*|bimg|nfnt\/resize)$/u,
+  Markdown:
+    /^(?:marked|markdown-it.*|remark.*|showdown|commonmark.*|goldmark|blackfriday|pulldown-cmark|comrak|markdown|mistune|markdig|redcarpet|kramdown|league\/commonmark|parsedown|react-markdown|rehype.*)$/u,
+  mail: /^(?:nodemailer|mailkit|mimekit|postmark.*|sendgrid.*|@sendgrid\/.*|mailgun.*|gomail.*|go-mail|lettre|letter_opener|symfony\/mailer|phpmailer\/phpmailer|flask-mail|aiosmtplib|mail|emails)$/u,
+  payments:
+    /^(?:stripe.*|@stripe\/.*|braintree.*|paypal.*|@paypal\/.*|adyen.*|mollie.*|laravel\/cashier.*)$/u,
+  'object storage':
+    /^(?:aws-sdk.*|@aws-sdk\/client-s3|awssdk\.s3|boto3|minio.*|azure\.storage\.blobs|@azure\/storage-blob|google-cloud-storage|@google-cloud\/storage|league\/flysystem.*|rust-s3|fog-aws|django-storages)$/u,
+  compression:
+    /^(?:klauspost\/compress|flate2|zstd|pako|jszip|archiver|adm-zip|sharpcompress|sharpziplib|brotli|snappy|golang\/snappy|lz4.*|pierrec\/lz4|rubyzip|zip|tar|fflate|compression)$/u,
+  scheduling:
+    /^(?:node-cron|cron|croner|node-schedule|robfig\/cron|gocron|go-co-op\/gocron|apscheduler|quartz.*|hangfire.*|rufus-scheduler|whenever|clockwork|agenda|schedule|django-celery-beat|toad-scheduler|ncronobs|coravel)$/u,
+  translations:
+    /^(?:i18next.*|react-i18next|vue-i18n|react-intl|@formatjs\/.*|@lingui\/.*|babel|flask-babel|go-i18n.*|nicksnyder\/go-i18n|fluent|rails-i18n|ngx-translate|@ngx-translate\/core|typesafe-i18n|@intlify\/.*)$/u,
+  GraphQL:
+    /^(?:graphql|graphql-.*|@apollo\/.*|apollo-.*|gqlgen|99designs\/gqlgen|gqlparser|graphene.*|strawberry-graphql|hotchocolate.*|async-graphql.*|juniper|urql|@urql\/.*|relay-.*|react-relay|@graphql-.*|ariadne|type-graphql|@nestjs\/graphql)$/u,
+  metrics:
+    /^(?:prom-client|prometheus.*|client_golang|micrometer.*|opentelemetry.*|@opentelemetry\/.*|statsd.*|@sentry\/.*|sentry.*|app-metrics.*|datadog.*|newrelic.*)$/u,
 }
 
 /** What a package is known to be for; `undefined` for one that is not in the list. */

@@ -109,21 +109,3 @@ function joinHelp(settings: readonly Setting[]): Setting[] {
     return setting.meaning !== '' || next === undefined || !next.name.includes(bare)
   })
 }
-
-/** meson_options.txt: `option('name', type: …, value: …, description: '…')`. */
-export function readMesonOptions({ path, text }: SourceFile): FileFacts {
-  const settings = text.split('\n').flatMap((line, index): Setting[] => {
-    const name = /^\s*option\s*\(\s*'([^']+)'/u.exec(line)?.[1]
-    if (name === undefined) return []
-    return [
-      {
-        name,
-        kind: 'build option',
-        value: /\bvalue\s*:\s*'?([^',)]+)/u.exec(line)?.[1]?.trim(),
-        meaning: /\bdescription\s*:\s*'([^']+)'/u.exec(line)?.[1] ?? '',
-        place: lineAt(path, index + 1),
-      },
-    ]
-  })
-  return { ...noFacts, settings }
-}

@@ -142,6 +142,14 @@ rich = {version = "13", optional = true}
         ),
       ),
     ).toEqual(['six >=1 runtime @2', 'attrs  runtime @2', 'bs4  optional @3'])
+    expect(
+      packages(
+        read(
+          'setup.py',
+          `fast = "fast>=1" + marker\nneeds = [\n  "six>=1",\n  fast,\n]\nall = needs\nkwargs["install_requires"] = needs\nkwargs["extras_require"] = {\n  "all": needs,\n  "b": ["bs4"],\n}\nsetup(**kwargs)`,
+        ),
+      ),
+    ).toEqual(['six >=1 runtime @3', 'fast >=1 runtime @1', 'bs4  optional @10'])
     expect(packages(read('requirements-dev.txt', '# tools\n-r base.txt\npytest==8 # tests\n'))).toEqual([
       'pytest ==8 development @3',
     ])

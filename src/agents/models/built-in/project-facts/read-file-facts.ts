@@ -2,7 +2,7 @@ import type { FileFacts, SourceFile } from './facts.ts'
 import { noFacts } from './facts.ts'
 import { readCargo } from './read-cargo.ts'
 import { readCi } from './read-ci.ts'
-import { readAutoconf, readCMake, readMesonOptions } from './read-cmake.ts'
+import { readAutoconf, readCMake } from './read-cmake.ts'
 import { readCompose, readDockerfile } from './read-containers.ts'
 import { documentCommands, readDocument } from './read-document.ts'
 import { readAppSettings, readGlobalJson, readMsbuild } from './read-dotnet.ts'
@@ -11,6 +11,7 @@ import { readGemfile, readGemspec } from './read-gemfile.ts'
 import { readGoMod } from './read-go-mod.ts'
 import { readGradle, readVersionCatalogue } from './read-gradle.ts'
 import { readMaven } from './read-maven.ts'
+import { readMeson, readMesonOptions } from './read-meson.ts'
 import { readPackageJson } from './read-package-json.ts'
 import { readPyproject } from './read-pyproject.ts'
 import { readIni, readNoxfile, readRequirements, readSetupPy } from './read-python-files.ts'
@@ -58,6 +59,7 @@ const readers: readonly {
   { kind: 'manifest', path: /(?:^|\/)CMakeLists\.txt$/u, read: readCMake },
   { kind: 'manifest', path: /(?:^|\/)configure\.(?:ac|in)$/u, read: readAutoconf },
   { kind: 'manifest', path: /(?:^|\/)meson(?:_options\.txt|\.options)$/u, read: readMesonOptions },
+  { kind: 'manifest', path: /(?:^|\/)meson\.build$/u, read: readMeson },
   {
     kind: 'targets',
     path: /(?:^|\/)(?:GNU)?[Mm]akefile(?:\.am)?$|(?:^|\/)\.?[Jj]ustfile$/u,

@@ -38,40 +38,99 @@ export function readSetupPy({ path, text }: SourceFile): FileFacts {
         ? []
         : [{ what: 'Python', version: python.value, place: lineAt(path, python.line) }],
     packages: [
-      ...readLists(path, lines, /^\s*install_requires\s*=/u, 'runtime'),
-      ...readLists(path, lines, /^\s*tests_require\s*=/u, 'development'),
-      ...readLists(path, lines, /^\s*extras_require\s*=/u, 'optional'),
+      ...readLists(path, lines, 'install_requires', 'runtime'),
+      ...readLists(path, lines, 'tests_require', 'development'),
+      ...readLists(path, lines, 'extras_require', 'optional'),
     ],
   }
 }
 
-/** The requirements among the string literals from a line on, up to the end of the list or dictionary. */
+/**
+ * The requirements of a keyword of `setup`: the string literals of its list or dictionary, and of the variables that
+ * stand in their place, `install_requires=requirements` or `kwargs["install_requires"] = requirements`.
+ */
 function readLists(
   path: string,
   lines: readonly string[],
-  start: RegExp,
+  keyword: string,
   use: PackageUse,
 ): DeclaredPackage[] {
-  const from = lines.findIndex((line) => start.test(line))
-  if (from < 0) return []
-  const packages: DeclaredPackage[] = []
-  let depth = 0
-  for (const [offset, line] of lines.slice(from, from + 80).entries()) {
-    for (const [, value, colon] of line.matchAll(/['"]([^'"\n]{1,200})['"](\s*:)?/gu)) {
-      const requirement = colon === undefined ? parseRequirement(value ?? '') : undefined
-      if (requirement !== undefined)
-        packages.push({
-          ...requirement,
-          use,
-          group: '',
-          ecosystem: 'python',
-          place: lineAt(path, from + offset + 1),
+  const at = lines.findIndex((line) => assigns(line, keyword))
+  if (at < 0) return []
+  const value = assignedTo(lines, at)
+  const own = readLiterals(path, value, use)
+  const isDictionary = /^\s*\{/u.test(value[0]?.text ?? '') || /^\s*dict\(/u.test(value[0]?.text ?? '')
+  // What a dictionary refers to are mostly the groups of the developers.
+  const inVariables = isDictionary
+    ? []
+    : namesIn(value).flatMap((name) => {
+        const line = lines.findIndex((candidate) => valueAfter(candidate, name) !== undefined)
+        if (line < 0) return []
+        const elements = assignedTo(lines, line)
+        const inner = namesIn(elements).flatMap((element) => {
+          const literal = lines.findIndex((candidate) => /^['"]/u.test(valueAfter(candidate, element) ?? ''))
+          return literal < 0 ? [] : readLiterals(path, assignedTo(lines, literal).slice(0, 1), use, true)
         })
-    }
-    depth += countOf(line, /[[{(]/gu) - countOf(line, /[\]})]/gu)
+        return [...readLiterals(path, elements, use), ...inner]
+      })
+  return [...own, ...inVariables]
+}
+
+interface NumberedLine {
+  readonly text: string
+  /** 1-based. */
+  readonly line: number
+}
+
+function assigns(line: string, keyword: string): boolean {
+  const at = line.indexOf(keyword)
+  return (
+    at >= 0 &&
+    /^['"]?\]?\s*=(?!=)/u.test(line.slice(at + keyword.length)) &&
+    !line.trimStart().startsWith('#')
+  )
+}
+
+/** What a line of the module gives a variable; undefined where it gives it nothing. */
+function valueAfter(line: string, name: string): string | undefined {
+  return line.startsWith(name) ? /^\s*=(?!=)\s*(.*)$/u.exec(line.slice(name.length))?.[1] : undefined
+}
+
+/** What stands behind the `=` of a line, up to the end of its brackets. */
+function assignedTo(lines: readonly string[], at: number): NumberedLine[] {
+  const value: NumberedLine[] = []
+  let depth = 0
+  for (const [offset, whole] of lines.slice(at, at + 80).entries()) {
+    const text = (offset === 0 ? whole.slice(whole.indexOf('=') + 1) : whole).replace(/(?:^|\s)#[^\n]*/u, '')
+    value.push({ text, line: at + offset + 1 })
+    depth += countOf(text, /[[{(]/gu) - countOf(text, /[\]})]/gu)
     if (depth <= 0) break
   }
-  return packages
+  return value
+}
+
+/** Variables that stand in a value outside of its strings. */
+function namesIn(value: readonly NumberedLine[]): string[] {
+  const bare = value.map(({ text }) => text.replace(/'[^']*'|"[^"]*"/gu, '')).join(' ')
+  return [...new Set(bare.match(/\b[A-Za-z_]\w*\b(?!\s*[(.])/gu) ?? [])].slice(0, 40)
+}
+
+/** @param isExpression The first literal alone: `uvloop = "uvloop>=0.15" + env_dependency`. */
+function readLiterals(
+  path: string,
+  value: readonly NumberedLine[],
+  use: PackageUse,
+  isExpression = false,
+): DeclaredPackage[] {
+  return value.flatMap(({ text, line }) => {
+    const literals = [...text.matchAll(/['"]([^'"\n]{1,200})['"](\s*:)?/gu)]
+    return (isExpression ? literals.slice(0, 1) : literals).flatMap(([, literal, colon]) => {
+      const requirement = colon === undefined ? parseRequirement(literal ?? '') : undefined
+      return requirement === undefined
+        ? []
+        : [{ ...requirement, use, group: '', ecosystem: 'python' as const, place: lineAt(path, line) }]
+    })
+  })
 }
 
 function countOf(text: string, expression: RegExp): number {

@@ -8,6 +8,9 @@ const project = String.raw`(?:project|repo\w*|codebase|code ?base|code|app\w*|sy
 export const asksOnboarding: TextTest = anyOf(
   (text) => asksSetUp(text),
   says(
+    /\bhow (?:do i |do you |do we |to |can i |can we )(?:get|bring) (?:\w+ ){1,4}(?:running|started|up(?: and running)?|to run|going)\b/u,
+  ),
+  says(
     /\btour\b|\bnew ?(?:comers?|hires?|here|to (?:this|the))\b|\bfirst day\b|\b(?:just|freshly) cloned\b|\bfresh (?:git )?clone\b|\bget(?:ting)? started\b|\btl;?dr\b|\bonboard/u,
   ),
   says(
@@ -216,6 +219,34 @@ export const asksPackages: TextTest = anyOf(
   says(/\bwhat is (?:NAME|[\w-]+) used for\b/u),
 )
 
+const packageKind = String.raw`(?:orms?|object[- ]relational mappers?|(?:web|test|testing|ui|css|mocking|validation|logging) frameworks?|(?:[\w-]+ ){0,2}librar(?:y|ies)|database drivers?|http clients?|template engines?|test runners?|linters?|message brokers?|build tools?|bundlers?|state management)`
+
+const packageNoun = '(?:gems?|crates?|npm packages?|packages?|librar(?:y|ies)|dependenc(?:y|ies)|nugets?)'
+
+/** "Which ORM is used, and where is it imported": a package by what it is for. */
+export const asksPackageKind: TextTest = anyOf(
+  (text) => asksHandlingPackage(text),
+  says(
+    new RegExp(
+      String.raw`^(?:what|which) ${packageKind}(?:\b(?! (?:functions?|class\w*|tests?|code))[^?]{0,24}\b(?:used?|uses|using|depend\w*|rel(?:y|ies)|pull\w*|import\w*|version|chosen)\b|\s*\?)`,
+      'u',
+    ),
+  ),
+)
+
+/** "Which gem handles authentication". */
+const asksHandlingPackage: TextTest = says(
+  new RegExp(
+    String.raw`^(?:what|which) ${packageNoun} (?:handles?|does|do(?=es|ing)|is (?:responsible|there) for|are (?:responsible|there) for|provides?|implements?|takes care of)\b`,
+    'u',
+  ),
+)
+
+/** "What does the `japanese` feature pull in", "which extras are there": groups of what a manifest declares. */
+export const asksFeatures: TextTest = says(
+  /\b(?:cargo|crate|optional|default|compile[- ]time) features\b|\bfeature (?:gates|flags) (?:of|in) (?:the |this )?(?:crate|cargo)|\bfeatures?\b[^?]{0,20}\b(?:pulls? in|enables?|activates?|brings? in|turns? on)\b|\bfeatures\b[^?]{0,30}\b(?:on )?by default\b|\bcargo\.toml\b[^?]{0,30}\bfeatures?\b/u,
+)
+
 /** Packages by what they are declared for, which words such as "tests" or "optional" hide from the rules for those. */
 export const asksPackageUse: TextTest = (text) =>
   !/\b(?:install\w*|set ?up|cloned?|run|build)\b/u.test(text) && saysPackageUse(text)
@@ -232,7 +263,7 @@ const saysPackageUse: TextTest = anyOf(
   ),
   says(/\brun-?time (?:vs\.?|versus|or|and) dev\w*\b|\bdev\w* (?:vs\.?|versus|or|and) run-?time\b/u),
   says(
-    /\bwhat (?:do we|do they|does (?:it|this|the \w+)|is used|do you) ?(?:use )?for (?:the )?(?:logging|logs|migrations?|http|json|yaml|templates?|templating|validation|auth\w*|password\w*|hash\w*|cach\w*|queues?|command[- ]line|cli|argument\w*|flags?|linting|formatting|dates?|regex\w*|cryptography|documentation|docs|tests|testing|mock\w*|serialization|orm|sql|the database|database|http requests)\b/u,
+    /\bwhat (?:do we|do they|does (?:it|this|the \w+)|is used|do you) ?(?:use )?for (?:the |sending |parsing |handling |storing |rendering |drawing )?(?:e-?mails?|mails?|charts?|payments?|images?|markdown|pdfs?|files|object storage|uploads|web ?sockets?|real-?time|state management|styling|translations?|i18n|metrics|scheduling|cron|background jobs|logging|logs|migrations?|http|json|yaml|templates?|templating|validation|auth\w*|password\w*|hash\w*|cach\w*|queues?|command[- ]line|cli|argument\w*|flags?|linting|formatting|dates?|regex\w*|cryptography|documentation|docs|tests|testing|mock\w*|serialization|orm|sql|the database|database|http requests)\b/u,
   ),
   says(
     /\b(?:what|which) (?:\w+ ){0,3}(?:libraries|library|framework|package) (?:do we|does it|do they|is|are)\b/u,
@@ -293,6 +324,7 @@ export const asksDependsOn: TextTest = anyOf(
     /^(?:what|which) (?:\w+ )?(?:databases?|db|orm|web framework|framework|test framework|testing framework|message broker|queue|cache) (?:is|does|do)\b.{0,40}\b(?:use|used|need|needed|require|required|support|run on)\s*\??$/u,
   ),
   says(/^(?:which|what) version of \S+\s*\??$|^what version of\b/u),
+  says(/^(?:which|what) (?:[\w.+#]+ ){1,3}(?:and|or|,) (?:[\w.+#]+ ){1,3}versions?\b/u),
   says(
     /\bdoes (?:it|this|the \w+) (?:have|need|depend on|require) (?:any|other)\b.{0,24}\b(?:dependenc|librar|packages|things?)|\bdoes it depend on\b/u,
   ),

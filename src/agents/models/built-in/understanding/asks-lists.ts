@@ -24,6 +24,11 @@ export const asksExceptions: TextTest = says(
   /^(?:what|which|list(?: all)?(?: the)?|all) (?:\w+ )?(?:exceptions|errors) (?:can|could|may|might|does|do) (?:the |this |our )?\w+ (?:throw|raise)\s*\??$/u,
 )
 
+/** "Which languages are in the Language enum", "values of the `Level` enum". */
+export const asksEnumMembers: TextTest = says(
+  /\b(?:members|values|variants|cases|constants|entries|options) (?:of|in|does|do|are in) (?:the )?(?:enum [\w.:]{1,80}|[\w.:`]{1,80} enum(?:eration)?)\b|\b(?:what|which) [\w ]{2,40} (?:are|is) in (?:the )?(?:enum [\w.:]{1,80}|[\w.:`]{1,80} enum(?:eration)?)\b|\b(?:what|which)[\w ]{0,40} (?:does|can) (?:the )?(?:enum [\w.:]{1,80}|[\w.:`]{1,80} enum) (?:have|define|contain|hold|take)\b|\bwhat(?:'s| is) in (?:the )?[\w.:`]{1,80} enum\b|^(?:what|which) (?:possible |allowed |valid )?(?:values|states|members) (?:can|may|could|does|do|are (?:possible|allowed|valid) (?:for|in)) (?:an? |the )?[\w.:`]{1,80} (?:have|take|be|hold|contain)?\s*\??$|\b(?:possible|allowed|valid) (?:values|states) (?:of|for) (?:an? |the )?[\w.:`]{1,80}\s*\??$/u,
+)
+
 export const asksDeadCode: TextTest = anyOf(
   says(
     /\bunused\b|\bdead(?: code|\s*\?|$)|\bnever (?:called|used|imports?|imported|referenced|reached|read)\b|\bnot (?:called|used|referenced|imported) any ?(?:where|more)\b|\bunreachable\b|\bobsolete\b|\bleft ?-?overs?\b/u,
@@ -89,7 +94,7 @@ export const asksListAll: TextTest = anyOf(
   says(/^(?:list|enumerate|show me|name|give me) (?:all|every|each)\b|^all\b|^every\b|\blist every\b/u),
   says(
     new RegExp(
-      String.raw`\b(?:what|which) (?:\w+ ){0,2}${plural} (?:exist|are (?:there|defined|available|supported|registered|known|built[ -]?in)|do we have|do we (?:ship|support|offer)|does (?:\w+ ){1,3}(?:have|support|know|offer|ship|define|define)|can (?:i|we|it)|(?:does|do|can) (?:\w+ ){1,3}(?:emit|fire|throw|raise|expose|accept|understand|recogni[sz]e|read|write|parse|generate|produce)|can be (?:\w+ed|set|put|given)|are (?:in|part of) (?:the|this) (?:workspace|monorepo|solution))\b`,
+      String.raw`\b(?:what|which) (?:[\w-]{1,40} ){0,2}${plural} (?:exist|are (?:there|defined|available|supported|registered|known|built[ -]?in)|do we have|do we (?:ship|support|offer)|does (?:\w+ ){1,3}(?:have|support|know|offer|ship|define|define)|can (?:i|we|it)|(?:does|do|can) (?:\w+ ){1,3}(?:emit|fire|throw|raise|expose|accept|understand|recogni[sz]e|read|write|parse|generate|produce|dispatch|publish|trigger|send|ship|include|provide|register|schedule|implement|declare)|can be (?:\w+ed|set|put|given)|are (?:in|part of) (?:the|this) (?:workspace|monorepo|solution))\b`,
       'u',
     ),
   ),

@@ -92,5 +92,8 @@ function cleanTerm(term: string): string {
     .trim()
     .replace(/^(?:the|a|an|using|only|either|both)\s+/iu, '')
     .replace(/^[`'"“”]+|[`'"“”?!.]+$/gu, '')
-    .replace(/\s+(?:class|function|method|option|flag|command|policy|policies|sink|endpoint|route)s?$/iu, '')
+    .replace(
+      /\s+(?:class|function|method|option|flag|command|policy|policies|sink|endpoint|route|module|package|crate|folder|component|plugin|integration|backend|support|implementation|version|driver)s?$/iu,
+      '',
+    )
 }

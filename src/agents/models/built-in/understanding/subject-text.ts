@@ -52,26 +52,26 @@ const askWords = words(`
 
 const formWords: Partial<Record<Intent, ReadonlySet<string>>> = {
   routes: words(
-    'command commands subcommand subcommands server expose exposes exposed return returns handler handlers handles serves endpoint endpoints route routes routing url urls http api rest verb verbs path paths login logged token tokens binary executable cli auth authenticated authentication public anonymous guard guarded json web served serve register registered request requests',
+    'command commands subcommand subcommands server expose exposes exposed return returns handler handlers handles serves endpoint endpoints route routes routing url urls http api rest verb verbs path paths login logged token tokens binary executable cli auth authenticated authentication public anonymous guard guarded json web graphql mutation mutations query queries subscription subscriptions served serve register registered request requests',
   ),
   configuration: words(
-    'env environment variable variables var vars config configuration configure configured configurable setting settings option options key keys flag flags default defaults set read parameter parameters command cli counterpart counterparts switch switches value values tunable cmake compile macro macros compiled wins precedence',
+    'env environment variable variables var vars config configuration configure configured configurable setting settings option options key keys flag flags default defaults set read parameter parameters command cli counterpart counterparts switch switches value values tunable cmake compile macro macros compiled wins precedence feature features cargo crate pull pulls enable enables bring brings activate activates dependency dependencies optional package packages defaults',
   ),
   'data-model': words(
     'table tables model models entity entities schema schemas column columns field fields relationship relationships database db stored store stores data structure structures object objects orm persisted',
   ),
   packages: words(
-    'package packages libraries dependency dependencies dep deps version versions runtime dev peer peers crate crates gem gems third party external framework frameworks bundle bundled bundles vendored minimum required requires require install optional depend depends allowed hard extra extras pull pulls',
+    'package packages libraries dependency dependencies dep deps version versions runtime dev peer peers crate crates gem gems third party external framework frameworks bundle bundled bundles vendored minimum required requires require install optional depend depends allowed hard extra extras pull pulls orm driver linter bundler build built builds compile handles handle provides provide oauth email emails mail mails chart charts background job jobs framework frontend backend import imports imported',
   ),
   onboarding: words(
-    'run running install build built test tests tested testing checks check entry points local locally scratch included include db database read reading developer core source set setup up cloned clone itself start pr contribute ci server',
+    'run running install build built test tests tested testing checks check entry points local locally scratch included include db database read reading developer core source set setup up cloned clone itself start pr contribute ci server suite suites env machine project laptop compile docker compose api app backend frontend example examples incl',
   ),
   architecture: words(
-    'architecture structure structured layer layers layered component components part parts organised organized organisation design folder folders directory directories depend depends responsibility package packages',
+    'architecture structure structured layer layers layered component components part parts organised organized organisation design overall high-level high whole backend frontend server client big picture map tree layout source fit fits hang hold folder folders directory directories depend depends responsibility package packages',
   ),
   existence: words('feature features implemented built option options setting settings flag'),
   'dead-code': words(
-    'reference references referenced statement statements effect run safe safely drop package packages npm dependency dependencies import imports imported',
+    'reference references referenced statement statements effect run safe safely drop package packages npm dependency dependencies import imports imported crate crates',
   ),
   tests: words(
     'test tests tested testing cover covers covered coverage unit integration mock mocked mocks check checks case cases assert',
@@ -83,7 +83,7 @@ const formWords: Partial<Record<Intent, ReadonlySet<string>>> = {
     'method methods field fields member members property properties attribute attributes object',
   ),
   'list-all': words(
-    'variant variants value values entry entries item items member members available names name',
+    'variant variants value values entry entries item items member members available names name custom slash database db background own cli command commands internal external public',
   ),
   where: words('handled handle implemented responsible live lives located stored set'),
   compare: words('specific'),

@@ -69,7 +69,7 @@ function asksForList(text: string): boolean {
     /\b(?:unused|dead|never|not used|nobody|obsolete|could be (?:deleted|removed)|left ?-?overs?|without (?:any )?(?:callers?|users?|usages?))\b/iu.test(
       text,
     ) &&
-    !/^(?:is|are|was|were|does|can|could)\s+(?:the\s+)?`?[\w./:#-]+(?:\(\))?`?(?: \w+)?\s+(?:still |really |actually |now )?(?:unused|dead|never|not used|obsolete)/iu.test(
+    !/^(?:is|are|was|were|does|can|could)\s+(?!there\b|any\b)(?:the\s+)?`?[\w./:#-]+(?:\(\))?`?(?: \w+)?\s+(?:still |really |actually |now )?(?:unused|dead|never|not used|obsolete)/iu.test(
       text,
     )
   )

@@ -113,6 +113,72 @@ test('what cannot be listed is said so, not answered with something else', async
   expect(text).toMatch(/^I cannot list `domain events` reliably/u)
 })
 
+test('exceptions below exceptions are listed at any depth, with the status that each declares', async () => {
+  const text = await askLinked('list all the exceptions with their status codes', {
+    'errors.py':
+      'class HttpError(Exception):\n    status_code = 500\n\nclass NotFound(HttpError):\n    status_code = 404\n\nclass FileGone(NotFound):\n    pass\n',
+  })
+  expect(text).toContain('`HttpError`, status `500` [errors.py:2-2]')
+  expect(text).toContain('`NotFound`, status `404` [errors.py:5-5]')
+  expect(text).toContain('`FileGone` [errors.py:7-8]')
+})
+
+test('an enum whose name cuts the noun short is its list', async () => {
+  const text = await askLinked('what window types exist?', {
+    'src/win.h': '/* Each window has a type. */\ntypedef enum {\n  WIN_CHAT,\n  WIN_ROOM\n} win_type_t;\n',
+  })
+  expect(text).toContain('the members of the enum `win_type_t` [src/win.h:2-5]')
+  expect(text).toContain('`WIN_ROOM` [src/win.h:4-4]')
+})
+
+test('annotations that the project declares are listed with their declarations', async () => {
+  const text = await askLinked('list all the custom annotations', {
+    'src/UseCase.java': 'package a;\n\n/** One of the custom annotations. */\npublic @interface UseCase {}\n',
+    'src/Till.java': 'package a;\n\n@UseCase\nclass Till {}\n',
+  })
+  expect(text).toMatch(/^One type to annotate with is declared/u)
+  expect(text).toContain('`@UseCase`')
+  expect(text).toContain('[src/UseCase.java:4-4]')
+})
+
+test('an enum of a schema is listed with its members', async () => {
+  const text = await ask('what values can CampaignState have?', {
+    'schema.prisma':
+      'enum CampaignState {\n  draft\n  active // open for all\n\n  @@map("campaign_state")\n}\n\nmodel Campaign {\n  id Int @id\n  state CampaignState\n}\n',
+    'src/campaign.ts': 'export const open = CampaignState.active\n',
+  })
+  expect(text).toMatch(/^2 values, the members of the enum `CampaignState` \[schema\.prisma:1-6\]:/u)
+  expect(text).toContain('- `active`: open for all. [schema.prisma:3-3]')
+  expect(text).not.toContain('map')
+})
+
+test('types of a thing are not the pages that show it', async () => {
+  const text = await ask('which account types are supported?', {
+    'app/views/accounts/_form.html.erb': '<form></form>\n',
+    'app/views/accounts/show.html.erb': '<p></p>\n',
+    'app/models/account.rb': 'class Account\nend\n',
+  })
+  expect(text).not.toContain('which is called so')
+})
+
+test('constants that count end where one has a value of its own', async () => {
+  const text = await askLinked('which compression codecs are supported?', {
+    'message.go':
+      'package a\n\n// CompressionCodec is a codec.\ntype CompressionCodec int8\n\nconst (\n\tCompressionNone CompressionCodec = iota\n\tCompressionGZIP\n\n\tcodecMask int8 = 0x07\n)\n',
+  })
+  expect(text).toContain('CompressionGZIP')
+  expect(text).not.toContain('codecMask')
+})
+
+test('a module that settings name by its dotted path is not said to be unused', async () => {
+  const text = await askLinked('is `shop/helper/scope_middleware.py` used?', {
+    'shop/helper/scope_middleware.py': 'class ScopeMiddleware:\n    pass\n',
+    'shop/settings.py': "MIDDLEWARE = ['shop.helper.scope_middleware.ScopeMiddleware']\n",
+  })
+  expect(text).not.toMatch(/^No:/u)
+  expect(text).toContain('[shop/settings.py:1-1]')
+})
+
 test('exceptions are found by name and by what they extend', async () => {
   const text = await askLinked('Which custom exceptions are there?', {
     'a.py':

@@ -5,12 +5,15 @@ import type { Asked, Plan } from '../../plans.ts'
 import { capitalize, citeNode, code, joinNames, plural, quoteDoc } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { call, callAll, say } from '../../script.ts'
+import { nameWords, singular } from '../../../../inventory/name-words.ts'
+import { asksEnumMembers } from '../../understanding/asks-lists.ts'
 import type { AskedKind } from './asked-kind.ts'
 import { readAskedKind, readAskedKinds } from './asked-kind.ts'
 import { listDefinitions } from './definition-lines.ts'
 import { planDataModel } from './data-model.ts'
 import type { Family } from './find-families.ts'
 import { findFamilies, isExample } from './find-families.ts'
+import { listAnnotationTypes } from './list-annotation-types.ts'
 import { listCases, quoteSupport } from './list-cases.ts'
 import { listRegistered } from './list-registered.ts'
 import { listCollection } from './list-collection.ts'
@@ -21,6 +24,7 @@ import { listExceptions } from './list-exceptions.ts'
 import { listDirectory, listManifests, listTargets, listTestFiles } from './list-files-of-kind.ts'
 import { listFields } from './list-fields.ts'
 import { listModule } from './list-module.ts'
+import { listWrittenEnum } from './list-written-enum.ts'
 import { answerOptions } from './options.ts'
 import { asksOptions, planRoutes } from './routes.ts'
 
@@ -46,6 +50,7 @@ export const planListAll: Plan = function* (asked) {
   const isAnswered =
     (yield* listSubtypes(asked)) ||
     (yield* listDecorated(text)) ||
+    (yield* listAnnotationTypes(text)) ||
     (yield* listCalls(text)) ||
     (yield* listLanguages(text)) ||
     (yield* listLines(text)) ||
@@ -59,7 +64,8 @@ function* listFamilies(asked: Asked): Script<boolean> {
   if (/\btests?(?:ing)? files\b|\bfiles (?:of|with) tests\b/iu.test(text)) return yield* listTestFiles()
   if (/\b(?:make|build|makefile) (?:targets?|rules)\b|\btargets\b.{0,20}\bmakefiles?\b/iu.test(text))
     return yield* listTargets()
-  const kinds = yield* withoutRepository(readAskedKinds(text))
+  const member = readEnumAsked(asked)
+  const kinds = member === undefined ? yield* withoutRepository(readAskedKinds(text)) : [member]
   if (kinds.length === 1 && kinds[0]?.words.join(' ') === 'command') {
     const declared = yield* call('list_options', {})
     if (!isToolFailure(declared) && declared.commands.length > 2) {
@@ -76,6 +82,20 @@ function* listFamilies(asked: Asked): Script<boolean> {
   if (missing.length > 0)
     yield* say(`\n\nI found no list of ${joinNames(missing.map(code))} that I could be sure of.`)
   return true
+}
+
+/** The enum whose members are asked for, where the question gives its name: "values of `CampaignState`". */
+function readEnumAsked({ understanding }: Asked): AskedKind | undefined {
+  const { text, names } = understanding
+  if (!asksEnumMembers(text.toLowerCase())) return undefined
+  const name =
+    names.strong[0] ??
+    /\benum ([\w.:]{1,80})|(?<![\w.:])([\w.:]{1,80}) enum\b/iu
+      .exec(text)
+      ?.slice(1)
+      .find((part) => part !== undefined)
+  const words = nameWords(name?.split(/[.:]/u).at(-1) ?? '').map(singular)
+  return name === undefined || words.length === 0 ? undefined : { words, general: undefined, phrase: name }
 }
 
 /** "All tmux commands" of the repository tmux are all commands. */
@@ -109,6 +129,7 @@ function* listFamily({ understanding }: Asked, asked: AskedKind): Script<boolean
     yield* describeNamedFunction(names.strong)
     return true
   }
+  if (yield* listWrittenEnum(asked)) return true
   if ((yield* listConstants(asked)) || (yield* listCollection(asked, 0))) return true
   const families = yield* findFamilies(asked)
   const asksMarks = /\b(?:decorat\w+|annotat\w+|validat\w+)\b/iu.test(text)

@@ -83,6 +83,9 @@ function* readCounted(location: string): Script<Row[]> {
     .entries()) {
     const text = line.trim()
     if (text.startsWith(')')) break
+    // What is given a value of its own behind those that are counted is no further one.
+    const [written = ''] = text.split('//')
+    if (rows.length > 0 && written.includes('=') && !/\biota\b/u.test(written)) break
     if (/^[A-Za-z]\w*\b/u.test(text))
       rows.push({ text, location: `${path}:${start + index}-${start + index}` })
   }

@@ -10,7 +10,7 @@ import type { AskedKind } from './asked-kind.ts'
 import { isExample } from './find-families.ts'
 
 /** "Which strictness levels exist", "all error variants": the members of the enum whose name has every word asked for. */
-export function* listEnum({ words, general }: AskedKind, most: number, lead = ''): Script<boolean> {
+export function* listEnum({ words, general, phrase }: AskedKind, most: number, lead = ''): Script<boolean> {
   const [head] = words
   if (head === undefined) return false
   const outputs = yield* callAll(
@@ -19,6 +19,7 @@ export function* listEnum({ words, general }: AskedKind, most: number, lead = ''
       words.at(-1) ?? head,
       ...(general === undefined ? [] : [general]),
       ...shortForms(words.at(-1) ?? head),
+      ...abbreviations(words.at(-1) ?? head),
     ].map((word) => ({ word, kinds: ['enum'], limit: 100 }) as const),
   )
   const enums = outputs.flatMap((output) => (isToolFailure(output) ? [] : output.definitions))
@@ -37,6 +38,11 @@ export function* listEnum({ words, general }: AskedKind, most: number, lead = ''
   )
   if (values.length === 0) return false
   yield* say(lead)
+  const own = nameWords(best.one.name)
+  const isShort = words.some(
+    (word) => !own.includes(word) && abbreviations(word).some((short) => own.includes(short)),
+  )
+  if (isShort) yield* say(`By its name the enum ${code(best.one.name)} is the list of ${code(phrase)}. `)
   yield* say(
     `${capitalize(quantity({ ...detail.extent, shown: values.length, total: members.length === detail.node.member_count ? values.length : null }, 'value'))}, the members of the enum ${code(best.one.name)}${citeNode(best.one)}:${limits(detail.extent)}\n\n`,
   )
@@ -81,9 +87,19 @@ function otherWords({ name }: NodeBrief, asked: readonly string[]): number | und
   const own = nameWords(name.split('.').at(-1) ?? name).map(expand)
   const wanted = asked.filter((word) => word !== '' && !generalWord.test(word))
   const around = name.toLowerCase()
-  const isNamed = asked.some((word) => own.includes(word))
-  if (!isNamed || !wanted.every((word) => own.includes(word) || around.includes(word))) return undefined
-  return own.filter((word) => !asked.includes(word) && !generalWord.test(word)).length
+  const isSaid = (word: string): boolean =>
+    own.includes(word) || abbreviations(word).some((short) => own.includes(short))
+  const isNamed = asked.some(isSaid)
+  if (!isNamed || !wanted.every((word) => isSaid(word) || around.includes(word))) return undefined
+  return own.filter(
+    (word) =>
+      !asked.some((one) => one === word || abbreviations(one).includes(word)) && !generalWord.test(word),
+  ).length
+}
+
+/** The beginnings that names of C cut a word to: `win` of "window", `dest` of "destination". */
+function abbreviations(word: string): string[] {
+  return word.length > 5 ? [word.slice(0, 3), word.slice(0, 4)] : []
 }
 
 const generalWord =

@@ -17,12 +17,12 @@ export function* listExceptions(word: string): Script<boolean> {
           base: name.replace(/^./u, (letter) => letter.toUpperCase()),
         })),
       )
-  const below = bases.find((output) => !isToolFailure(output) && output.definitions.length > 0)
-  if (below !== undefined && !isToolFailure(below)) {
+  const family = bases.find((output) => !isToolFailure(output) && output.definitions.length > 0)
+  if (family !== undefined && !isToolFailure(family)) {
     yield* say(
-      `${quantity(below.extent, 'type')} ${below.definitions.length === 1 ? 'derives' : 'derive'} from ${code(below.base?.name ?? '')}${below.base === undefined ? '' : citeNode(below.base)}.${limits(below.extent)}\n\n`,
+      `${quantity(family.extent, 'type')} ${family.definitions.length === 1 ? 'derives' : 'derive'} from ${code(family.base?.name ?? '')}${family.base === undefined ? '' : citeNode(family.base)}.${limits(family.extent)}\n\n`,
     )
-    yield* say(listDefinitions(below, true))
+    yield* say(listDefinitions(family, true))
     return true
   }
   const named = yield* callAll(
@@ -39,7 +39,13 @@ export function* listExceptions(word: string): Script<boolean> {
     (one) =>
       !isExample(one) && one.kind !== 'type' && /(?:Error|Exception|Timeout|Warning|Fault)$/u.test(one.name),
   )
-  const derived = plain ? yield* findDerivedExceptions(all.map(({ name }) => name)) : []
+  const direct = plain ? yield* findDerivedExceptions(all.map(({ name }) => name)) : []
+  const below = plain ? yield* findBelow(all, direct) : []
+  const derived = [
+    ...direct.map((one) => below.find(({ name }) => name === one.name) ?? one),
+    ...below.filter(({ name }) => direct.every((one) => one.name !== name)),
+  ]
+  const codes = yield* findStatusCodes()
   const sentinels = plain ? yield* findErrorValues() : []
   if (all.length + derived.length + sentinels.length === 0) return false
   if (all.length > 0)
@@ -48,13 +54,13 @@ export function* listExceptions(word: string): Script<boolean> {
     )
   for (const one of all.slice(0, 100))
     yield* say(
-      `- ${code(one.name)}${one.doc === undefined ? '' : `: ${quoteDoc(one.doc).replace(/\.$/u, '')}`}${citeNode(one)}\n`,
+      `- ${code(one.name)}${codes(one.location)}${one.doc === undefined ? '' : `: ${quoteDoc(one.doc).replace(/\.$/u, '')}`}${citeNode(one)}\n`,
     )
   if (derived.length > 0) {
     yield* say(
-      `${all.length === 0 ? '' : '\n'}${capitalize(plural(derived.length, 'class', 'classes'))} named otherwise ${derived.length === 1 ? 'derives' : 'derive'} from one, by the text of the declaration:\n\n`,
+      `${all.length === 0 ? '' : '\n'}${capitalize(plural(derived.length, 'class', 'classes'))} named otherwise ${derived.length === 1 ? 'derives' : 'derive'} from one of these or from an exception of the language:\n\n`,
     )
-    yield* say(derived.map(lineOf).join(''))
+    yield* say(derived.map((one) => `- ${code(one.name)}${codes(one.location)} [${one.location}]\n`).join(''))
   }
   if (sentinels.length > 0) {
     yield* say(
@@ -63,6 +69,39 @@ export function* listExceptions(word: string): Script<boolean> {
     yield* say(sentinels.map(lineOf).join(''))
   }
   return true
+}
+
+/** Classes below those that are known, at any depth. */
+function* findBelow(named: readonly FoundLine[], direct: readonly FoundLine[]): Script<FoundLine[]> {
+  const outputs = yield* callAll(
+    'list_definitions',
+    [...named, ...direct].slice(0, 40).map(({ name: base }) => ({ base, limit: 300 })),
+  )
+  const below = outputs.flatMap((output) => (isToolFailure(output) ? [] : output.definitions))
+  return [...new Map(below.map((one) => [one.name, one])).values()].filter(
+    (one) => one.in_test !== true && !isExample(one) && named.every(({ name }) => name !== one.name),
+  )
+}
+
+/** The status that a class declares for itself: `status_code = 404` between its first and its last line. */
+function* findStatusCodes(): Script<(location: string) => string> {
+  const expression =
+    /\b(?:status_?code|http_?status|status)\b[^=:\n]{0,30}[=:]\s*([\w.]{3,60})\s*[,;]?\s*(?:#.*|\/\/.*)?$/iu
+  const output = yield* call('grep', {
+    pattern: String.raw`^\s+(?:\w+\s+){0,4}(?:status_?code|http_?status|status)\b[^=:]{0,30}[=:]\s*[\w.]*\d{3}\s*[,;]?\s*$`,
+    regex: true,
+    limit: 200,
+  })
+  const lines = isToolFailure(output) ? [] : output.matches
+  return (location) => {
+    const [, start = '', end = start] = /:(\d+)(?:-(\d+))?$/u.exec(location) ?? []
+    const own = lines.find((line) => {
+      const at = Number(/:(\d+)/u.exec(line.location)?.[1])
+      return pathOf(line.location) === pathOf(location) && at >= Number(start) && at <= Number(end)
+    })
+    const value = own === undefined ? undefined : expression.exec(own.text)?.[1]
+    return own === undefined || value === undefined ? '' : `, status ${code(value)} [${own.location}]`
+  }
 }
 
 interface FoundLine {

@@ -115,15 +115,18 @@ export function* listManifests({ words, phrase }: AskedKind): Script<boolean> {
  * "Which middlewares exist": the files of the directory that is called so. `database/` is the code for databases, not a
  * list of them: where things to choose from are asked for, the name must be in the plural.
  */
-export function* listDirectory({ words, phrase }: AskedKind, isPlural = false): Script<boolean> {
+export function* listDirectory({ words, phrase, general }: AskedKind, isPlural = false): Script<boolean> {
   const head = words.at(-1)
   if (head === undefined) return false
   const output = yield* call('list_files', { pattern: head.replace(/y$/u, '') })
   if (isToolFailure(output)) return false
+  // "Account types" are not the pages or the texts of accounts.
+  const isPage = general === undefined ? () => false : (path: string) => pageFolder.test(path)
   const inside = output.files.filter(({ path }) => {
     const folder = path.split('/').at(-2)
     return (
       folder !== undefined &&
+      !isPage(path) &&
       singular(folder) === head &&
       (!isPlural || singular(folder) !== folder.toLowerCase()) &&
       !isExample({ location: path }) &&
@@ -143,6 +146,8 @@ export function* listDirectory({ words, phrase }: AskedKind, isPlural = false): 
     )
   return true
 }
+
+const pageFolder = /(?:^|\/)(?:views?|locales?|templates|assets|public|static|i18n|migrations?|migrate)\//iu
 
 /** "The prisma migrations", "the mysql scripts": files below whose path every word stands, the last one as a directory. */
 function* listFilesByPath(words: readonly string[], phrase: string): Script<boolean> {

@@ -42,6 +42,8 @@ interface RouteQuestion {
   /** "Admin" of "which endpoints need an admin": who is let in. */
   readonly role: string | undefined
   readonly interface: 'graphql' | 'http' | undefined
+  /** The one kind of GraphQL operations that is asked for. */
+  readonly operation: string | undefined
 }
 
 function readQuestion(text: string): RouteQuestion {
@@ -56,11 +58,12 @@ function readQuestion(text: string): RouteQuestion {
   return {
     topics: readTopics(text),
     role: /\b(admin|moderator|owner|staff|superuser|editor|manager|elevated)\w*\b/iu.exec(text)?.[1],
-    interface: /\bgraphql\b|\bmutations?\b/iu.test(text)
+    interface: /\bgraphql\b|\bmutations?\b|\bsubscriptions?\b/iu.test(text)
       ? 'graphql'
       : /\brest\b|\bhttp\b/iu.test(text)
         ? 'http'
         : undefined,
+    operation: onlyOperation(text),
     route: /(?:^|[\s`'"(])(\/[\w{}:.*/<>-]*[\w}>*]|\/(?=[\s?`'"]|$))/u.exec(text)?.[1],
     method: /\b(GET|POST|PUT|PATCH|DELETE)\b/u.exec(text)?.[1],
     wantsOpen: asksLogin && isOpen,
@@ -76,15 +79,25 @@ function readQuestion(text: string): RouteQuestion {
   }
 }
 
+function onlyOperation(text: string): string | undefined {
+  const said = [...text.matchAll(/\b(mutation|quer(?=y|ies)|subscription)/giu)].map(([word]) =>
+    word.toLowerCase(),
+  )
+  const [first] = [...new Set(said)]
+  if (first === undefined || new Set(said).size > 1) return undefined
+  return first === 'quer' ? 'QUERY' : first.toUpperCase()
+}
+
 function readTopics(text: string): string[] {
   const topic =
     /\b(?:handles?|handling|serves?|serving|for|about|of|to|deals? with|related to|under|manages?|managing)\s+((?:[a-z][\w-]*\s*(?:and\s+|or\s+)?){1,4})/giu
-  const words = [...text.matchAll(topic)].flatMap(([, list = '']) => list.split(/\s+/u))
+  const versions = text.match(/\bv\d{1,2}\b/giu) ?? []
+  const words = [...versions, ...[...text.matchAll(topic)].flatMap(([, list = '']) => list.split(/\s+/u))]
   const adjective =
     /\b([a-z][\w-]{2,30}) (?:routes|endpoints|queries|mutations|subscriptions|operations)\b/iu.exec(text)?.[1]
   return [
     ...new Set([...words, adjective ?? ''].map((word) => word.toLowerCase().replace(/[^\w-]/gu, ''))),
-  ].filter((word) => word.length > 2 && !commonWord.test(word) && !isStopWord(word))
+  ].filter((word) => (word.length > 2 || /^v\d$/u.test(word)) && !commonWord.test(word) && !isStopWord(word))
 }
 
 /** Words beside routes that tell none apart. */
@@ -212,6 +225,7 @@ function isGraphql({ method }: ShownRoute): boolean {
 
 function isOfKind(route: ShownRoute, question: RouteQuestion): boolean {
   if (question.interface === undefined) return true
+  if (question.operation !== undefined) return route.method === question.operation
   return (question.interface === 'graphql') === isGraphql(route)
 }
 

@@ -12,6 +12,7 @@ import { answerRecords } from '../inventory/records.ts'
 import { answerEnvironmentVariable } from '../environment.ts'
 import type { AllSettings, JoinedSetting } from './all-settings.ts'
 import { findSettings } from './all-settings.ts'
+import { describeFeatures } from './describe-features.ts'
 import { describeDatabase } from './describe-database.ts'
 import { describePrecedence } from './describe-precedence.ts'
 import { describeSetting } from './describe-settings.ts'
@@ -37,6 +38,7 @@ export function* planConfiguration(asked: Asked): Script {
   }
   const gathered = yield* gatherFacts(asked, ['settings', 'container', 'manifest'])
   const all = yield* findSettings(gathered)
+  if (/\bfeatures?\b(?! flags?\b)/iu.test(text) && (yield* describeFeatures(text, all.settings))) return
   const isEnvironment = /\benv(?:ironment)?[- ]?(?:variables?|vars?)?\b/iu.test(text)
   const byWords = rankSettings(text, all.settings)
   const named = yield* findNamedValues(text)
@@ -114,7 +116,9 @@ function findVariable(text: string): string | undefined {
     .filter(
       (name) =>
         name.length > 1 &&
-        !/^(?:ENV|API|URL|HTTPS?|TUI|CLI|UI|JWT|DB|SQL|ID|IP|SSL|TLS|I|A|JSON|YAML|TOML|ORM)$/u.test(name),
+        !/^(?:ENV|API|URL|HTTPS?|SMTP|IMAP|LDAP|SSH|FTP|S3|AWS|OIDC|OAUTH|SAML|SSO|CORS|TCP|UDP|DNS|CPU|GPU|TUI|CLI|UI|JWT|DB|SQL|ID|IP|SSL|TLS|I|A|JSON|YAML|TOML|ORM)$/u.test(
+          name,
+        ),
     )
   const isOnly =
     names.length === 1 &&
@@ -314,12 +318,13 @@ function wayOf({ kind }: JoinedSetting): string {
 /** Where the program listens at a number that stands in the code. */
 function* findFixedPort(): Script<string> {
   const { matches } = yield* grepAll(
-    String.raw`\.listen\(\s*\d{2,5}\b|\.run\([^)]*\bport\s*=\s*\d{2,5}|ListenAndServe\(\s*"[^"]*:\d{2,5}"`,
+    String.raw`\.listen\(\s*\d{2,5}\s*[,)]|\.run\([^)]*\bport\s*=\s*\d{2,5}|ListenAndServe\(\s*"[^"]*:\d{2,5}"`,
   )
   const rows = matches
     .filter(
       ({ in_test, location }) =>
-        in_test !== true && !/^(?:dist|docs?|examples?)\/|\.(?:md|rst):/iu.test(location),
+        // Sockets of Rust and C listen with the length of a queue.
+        in_test !== true && !/^(?:dist|docs?|examples?)\/|\.(?:md|rst|rs|c|cc|cpp|h):/iu.test(location),
     )
     .slice(0, 3)
     .map(({ text, location }) => `${code(text.slice(0, 100))} [${location}]`)

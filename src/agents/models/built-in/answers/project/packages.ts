@@ -64,7 +64,13 @@ export function* planPackages(asked: Asked): Script {
   }
   const scope = named.length > 0 ? undefined : findAskedScope(text, packages)
   // What a part depends on is not asked by what the part is for.
-  const found = scope === undefined || asksAll(text) ? (asksAll(text) ? named : all.found) : all.named
+  const ofScope =
+    scope === undefined
+      ? all.found
+      : all.found.filter(
+          (one) => all.named.includes(one) || (isInScope(one, scope) && packagePurpose(one) !== 'UI'),
+        )
+  const found = asksAll(text) ? named : ofScope
   const words = all.words.filter((word) => !own.some((name) => name.toLowerCase() === word))
   // "Only for tests" asks by what packages are declared for, not for those that test.
   const isByUse =
@@ -77,7 +83,9 @@ export function* planPackages(asked: Asked): Script {
     const shown = found.slice(0, mostShown)
     const question = {
       count: shown.length,
-      asksVersion: /\bversions?\b|\bsupported\b/iu.test(text),
+      asksVersion:
+        /\bversions?\b|\bsupported\b/iu.test(text) &&
+        !/\bwhere\b|\bimport(?:s|ed)?\b|\bused (?:for|by|in)\b/iu.test(text),
       asksToDrop: /\b(?:drop\w*|remov\w+|delet\w+|without|get rid|uninstall\w*|breaks?|replac\w+)\b/iu.test(
         text,
       ),
@@ -119,6 +127,9 @@ export function* planPackages(asked: Asked): Script {
 function asksAll(text: string): boolean {
   return (
     /\b(?:all|list|which|what)\b(?: \w+){0,3} (?:dependenc\w+|deps|packages|crates|gems|libraries)\b(?! (?:for|is|do(?:es)? (?:it|we|the \w+) use for)\b)|\bwhat (?:do|does) .{1,60}\bdepends? on\b/iu.test(
+      text,
+    ) &&
+    !/\blibrar(?:y|ies)\b[^?]{0,40}\bfor (?!(?:the )?(?:tests?|dev\w*|build\w*|production|run-?time)\b)\w/iu.test(
       text,
     ) &&
     !/\b(?:database|http|logging|test|validation|auth\w*|json|orm|cli|web) (?:librar\w+|packages?|framework|driver)\b/iu.test(
@@ -164,7 +175,7 @@ function ownScope(text: string, names: readonly string[]): ((name: string) => bo
 
 /** Manifests of what is beside the product: its website, examples and benchmarks. */
 const besideProduct =
-  /^(?:website|site|docs?|documentation|examples?|samples?|demos?|bench\w*|e2e|playground|scripts|tools|\.[\w-]+)\//iu
+  /^(?:website|site|docs?|documentation|guides?|examples?|samples?|demos?|bench\w*|e2e|playground|scripts|tools|\.[\w-]+)\//iu
 
 /** The packages of the product itself, where it has any of its own. */
 function withoutAside(packages: readonly JoinedPackage[]): readonly JoinedPackage[] {

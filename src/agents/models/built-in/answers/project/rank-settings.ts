@@ -29,7 +29,9 @@ export function rankSettings(question: string, settings: readonly JoinedSetting[
       score:
         [...name].reduce((sum, word) => sum + 2 * weightOf(word), 0) +
         [...rest].reduce((sum, word) => sum + weightOf(word), 0) +
-        (question.includes(setting.name) ? 5 : 0),
+        (question.includes(setting.name) ? 5 : 0) +
+        // `PORT` is the port; `DATABASE_PORT` is that of something else.
+        (words.coverageOf(setting.name) === 1 ? 1 : 0),
     }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)

@@ -2,6 +2,7 @@ import { isToolFailure } from '../../../../tools/tool.ts'
 import type { Script } from '../../script.ts'
 import { call, callAll } from '../../script.ts'
 import { pathOf } from '../../prose.ts'
+import { findSchemaVariables } from './environment-schemas.ts'
 import type { JoinedSetting, VariableRead } from './all-settings.ts'
 import type { Match } from './grep-all.ts'
 import { grepAll } from './grep-all.ts'
@@ -36,7 +37,11 @@ export function* findDeclarations(languages: readonly string[]): Script<Declarat
       in_test !== true && !/\.(?:md|rst|txt|adoc|html?):|^(?:docs?|docs_\w+|examples?)\//iu.test(location),
   )
   return {
-    variables: [...(yield* findFields(product)), ...findViperKeys(product)],
+    variables: [
+      ...(yield* findFields(product)),
+      ...findViperKeys(product),
+      ...(yield* findSchemaVariables()),
+    ],
     keys: [...product.flatMap(readKeys), ...defaults],
     defines: [...product.flatMap(readDefine), ...guarded],
   }

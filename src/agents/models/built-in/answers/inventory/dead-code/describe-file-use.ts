@@ -19,7 +19,9 @@ export function* describeFileUse(node: NodeDetail): Script {
     limit: 150,
   })
   const edges = isToolFailure(output) ? [] : output.edges
-  const importers = edges.filter((edge) => edge.node.in_test !== true)
+  // Of Go a package is imported, which says nothing of one of its files.
+  const isOfPackage = node.path.endsWith('.go')
+  const importers = isOfPackage ? [] : edges.filter((edge) => edge.node.in_test !== true)
   const named = `[${node.path}]`
   if (importers.length > 0) {
     yield* say(`Yes: ${named} is imported by ${plural(importers.length, 'file')} outside of tests.\n\n`)
@@ -31,7 +33,9 @@ export function* describeFileUse(node: NodeDetail): Script {
   const users = yield* usersOfMembers(node)
   if (users.length > 0) {
     yield* say(
-      `Yes: no import of ${named} was linked, but what it defines is used in ${joinNames(users, 6)}.`,
+      isOfPackage
+        ? `Yes: what ${named} defines is used, ${joinNames(users, 6)}.`
+        : `Yes: no import of ${named} was linked, but what it defines is used in ${joinNames(users, 6)}.`,
     )
     return
   }
@@ -87,9 +91,11 @@ function* linesWithPath(path: string): Script<GrepOutput['matches'][number][]> {
   const parts = path.split('/')
   const stem = (parts.at(-1) ?? path).replace(/\.\w+$/u, '')
   const folder = parts.at(-2)
-  const pattern = `${folder === undefined ? '' : `${folder}/`}${stem}`
-  if (pattern.length < 4) return []
-  const output = yield* call('grep', { pattern, case_sensitive: true, limit: 40 })
+  const written = `${folder === undefined ? '' : `${folder}/`}${stem}`
+  if (written.length < 4) return []
+  // Settings name a module of Python or Java by its dotted path.
+  const pattern = written.replace(/[.+^$()[\]{}|\\*?-]/gu, String.raw`\$&`).replace('/', '[/.]')
+  const output = yield* call('grep', { pattern, regex: true, case_sensitive: true, limit: 40 })
   if (isToolFailure(output)) return []
   return output.matches.filter(
     ({ location, in_test: inTest }) =>
