@@ -141,6 +141,8 @@ function OpenFile({ projectId, outline }: { projectId: string; outline: Outline 
           className="w-80 xl:w-92"
           onClose={() => {
             void navigate({ to: '.', search: (before) => ({ ...before, show: 'none' }), replace: true })
+            // What had the focus goes with the panel.
+            document.querySelector<HTMLElement>('section[data-source]')?.focus()
           }}
         >
           {panel === 'outline' && (

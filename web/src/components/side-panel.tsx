@@ -34,8 +34,15 @@ export function SidePanel({ title, side, dockedFrom, onClose, className = '', ch
   )
   if (isDocked) {
     return (
+      // The key is a shortcut for the button in the panel.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
       <aside
         aria-label={title}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || side === 'left' || event.defaultPrevented) return
+          event.stopPropagation()
+          onClose()
+        }}
         className={`flex min-h-0 shrink-0 flex-col border-line bg-paper ${side === 'left' ? 'border-r' : 'border-l'} ${className}`}
       >
         {heading}

@@ -32,7 +32,7 @@ export function ConversationList() {
           placeholder={texts.conversations.search}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
-          className="w-full rounded-md border border-transparent bg-line/50 py-1 pr-2 pl-8 text-sm placeholder:text-muted focus:border-accent focus-visible:outline-none"
+          className="w-full rounded-md border border-transparent bg-line/50 py-1 pr-2 pl-8 text-sm placeholder:text-muted focus:border-accent focus-visible:outline-1 focus-visible:outline-offset-0"
         />
       </div>
       {data === undefined ? (

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
+import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { FinderContext } from './finder-context.ts'
 import type { FinderActions, PickRequest } from './finder-context.ts'
@@ -12,11 +12,14 @@ type Shown = 'search' | 'shortcuts' | PickRequest | undefined
 /** The search and the list of shortcuts, a key away on every page: Ctrl-K or `/`, and `?`. */
 export function Finder({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>()
+  /** What had the focus: the dialog itself knows only the field that stood in for it while it was loaded. */
+  const opener = useRef<Element | null>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const wanted = wantedBy(event)
       if (wanted === undefined) return
       event.preventDefault()
+      opener.current ??= document.activeElement
       setShown((before) => (before === undefined || wanted === 'search' ? wanted : before))
     }
     document.addEventListener('keydown', onKey)
@@ -27,8 +30,21 @@ export function Finder({ children }: { children: ReactNode }) {
   const close = (): void => {
     setShown(undefined)
     setTypedAhead('')
+    const before = opener.current
+    opener.current = null
+    // Unless something else takes it, such as the page that was opened.
+    requestAnimationFrame(() => {
+      const isLost = document.activeElement === null || document.activeElement === document.body
+      if (isLost && before instanceof HTMLElement) before.focus()
+    })
   }
-  const actions = useMemo<FinderActions>(() => ({ open: () => setShown('search'), pick: setShown }), [])
+  const actions = useMemo<FinderActions>(() => {
+    const show = (wanted: 'search' | PickRequest): void => {
+      opener.current ??= document.activeElement
+      setShown(wanted)
+    }
+    return { open: () => show('search'), pick: show }
+  }, [])
   const request = typeof shown === 'object' ? shown : undefined
   return (
     <FinderContext value={actions}>
