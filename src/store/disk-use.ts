@@ -41,12 +41,18 @@ export async function enterDiskUse(
       ...(mirrorBytes === undefined ? {} : { mirrorBytes }),
     }
     const enter = async (entered: typeof values): Promise<void> => {
-      await transaction.updateTable('projects').set(entered).where('id', '=', id).execute()
+      await transaction
+        .updateTable('projects')
+        .set(entered)
+        .where('id', '=', id)
+        .where('userId', '=', userId)
+        .execute()
     }
     const earlier = await transaction
       .selectFrom('projects')
       .select(['snapshotBytes', 'mirrorBytes'])
       .where('id', '=', id)
+      .where('userId', '=', userId)
       .executeTakeFirst()
     if (earlier === undefined) return undefined
     await enter(values)

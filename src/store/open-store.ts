@@ -13,6 +13,8 @@ export type StoreOptions = {
   readonly schema?: string
   readonly maxConnections?: number
   readonly statementTimeoutMs?: number
+  /** Hears the text of each statement, without its values, when it has been run. */
+  readonly onStatement?: (text: string) => void
   /** Hears of connections that broke while idle; the next statement opens another. */
   readonly onConnectionError?: (error: Error) => void
 }
@@ -45,6 +47,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     )
   }
   const config = toClientConfig(options)
+  const { onStatement } = options
   const maxConnections = options.maxConnections ?? 10
   const pool = new Pool({ ...config, max: maxConnections, idleTimeoutMillis: 30_000 })
   pool.on('error', (error) => options.onConnectionError?.(error))
@@ -56,6 +59,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       // Not in the dialect's hook, which does not give back a connection that breaks in it.
       pool: queueConnections(pool, maxConnections, (client) => prepare(client, options, schema)),
     }),
+    ...(onStatement === undefined ? {} : { log: ({ query }) => onStatement(query.sql) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   try {

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createProject } from '../../src/store/index.ts'
 import { createRepository } from '../support/git-fixture.ts'
 import type { FixtureRepository } from '../support/git-fixture.ts'
+import { namesTenant } from '../support/names-tenant.ts'
+import { createTestStore } from '../support/postgres.ts'
 import { createTestConversation } from '../support/records.ts'
 import { checkRule } from './check.ts'
 import type { Rule } from './check.ts'
@@ -26,6 +28,8 @@ import { startService } from './start-service.ts'
 import type { TestService } from './start-service.ts'
 
 let service: TestService
+/** That the service has run for all of this. */
+const statements = new Set<string>()
 let repository: FixtureRepository
 const stack = new AsyncDisposableStack()
 const world: Record<string, string> = {
@@ -47,7 +51,10 @@ const createShop = async () =>
 
 beforeAll(async () => {
   repository = await createShop()
-  service = await startService()
+  const store = await createTestStore({ onStatement: (text) => void statements.add(text) })
+  // Those of migrations are for all.
+  statements.clear()
+  service = await startService({ store })
   const { db } = service.ctx.store
   world['ready'] = await service.parseFolder(repository.directory)
   const others = await Promise.all([createShop(), createShop(), createShop()])
@@ -259,4 +266,10 @@ describe('rules of several requests', () => {
     })
     expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'body_too_large' }])
   })
+})
+
+// The last one: it looks at what the others have had the service do.
+test('every statement on what belongs to somebody names whose it is, or why it need not is known', () => {
+  expect(statements.size).toBeGreaterThan(50)
+  expect([...statements].filter((text) => !namesTenant(text))).toEqual([])
 })
