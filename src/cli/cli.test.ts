@@ -322,7 +322,7 @@ describe('parley', () => {
   test('start names the port that is taken', async () => {
     const child = launch(['start', '--no-sample', '--port', '0'])
     const port = new URL(/listening (http:\/\/\S+)/.exec(await waitFor(child, 'Ctrl-C stops it.'))![1]!).port
-    const second = await run(['start', '--no-sample', '--port', port])
+    const second = await run(['start', '--no-sample', '--port', port, '--data', join(scratch, 'second')])
     expect(second.code).toBe(1)
     expect(second.errors).toContain(`Cannot listen on 127.0.0.1:${port}: another program uses this port`)
     child.kill('SIGTERM')

@@ -119,7 +119,19 @@ async function createPerson(
   const messages = JSON.parse(
     await send(url, key, 'GET', `/api/v2/conversations/${conversation}/messages`),
   ) as { id: string }[]
+  const { id: organisation = '' } = await ask('POST', '/api/v2/organisations', {
+    name: `organisation of-${name}`,
+  })
+  const { id: invitation = '' } = await ask('POST', `/api/v2/organisations/${organisation}/invitations`, {})
+  const { id: gitToken = '' } = await ask('POST', '/api/v2/git-tokens', {
+    host: ctx.config.gitHost,
+    token: `token-of-${name}`,
+  })
   const ids: Record<string, string> = {
+    organisation_id: organisation,
+    invitation_id: invitation,
+    git_token_id: gitToken,
+    user_id: user.id,
     project_id: project,
     conversation_id: conversation,
     session_id: `session-${name}`,
@@ -146,6 +158,9 @@ async function thingsOf(url: string, { key, ids }: Person): Promise<string> {
     `/api/v2/conversations/${ids['conversation_id']}/messages`,
     `/api/v2/media/${ids['attachment_id']}/download`,
     '/api/v2/usage',
+    '/api/v2/organisations',
+    `/api/v2/organisations/${ids['organisation_id']}`,
+    '/api/v2/git-tokens',
   ]
   return (await Promise.all(paths.map((path) => send(url, key, 'GET', path)))).join('\n')
 }
