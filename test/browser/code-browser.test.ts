@@ -137,6 +137,18 @@ describe('lines', () => {
     await expect.poll(() => page.url()).toMatch(/[?&]lines=L3-L4$/u)
   })
 
+  test('are asked about by a button, behind what is typed already', async () => {
+    await openFile('src/shapes.ts', '?lines=L2-L4')
+    await page.getByRole('button', { name: 'Ask about these lines' }).click()
+    const question = page.getByLabel('Your question')
+    await expect.poll(() => question.inputValue()).toBe('What does src/shapes.ts:2-4 do?')
+    await question.fill('What differs here? src/shapes.ts:2-4')
+    await openFile('src/long.ts')
+    await page.getByRole('button', { name: 'Ask about this file' }).click()
+    await expect.poll(() => question.inputValue()).toBe('What differs here? src/shapes.ts:2-4 src/long.ts')
+    await question.fill('')
+  })
+
   test('are found by Ctrl-F, wherever in the file they are', async () => {
     await openFile('src/long.ts')
     await page.keyboard.press('Control+f')

@@ -7,6 +7,7 @@ import type { Outline } from '../api/types.ts'
 import { CopyButton } from '../components/copy-button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { describeLanguage } from '../projects/describe-language.ts'
+import { AskAboutLines } from './ask-about-lines.tsx'
 import type { CodePanelName, CodeSearch } from './code-address.ts'
 import { rawOptions } from './code-queries.ts'
 import { pictureType } from './picture-type.ts'
@@ -40,6 +41,7 @@ export function FileToolbar({ projectId, outline, search, panel, isSource, onSou
       {file.is_test && <span>{texts.code.isTest}</span>}
       {file.is_generated && <span>{texts.code.isGenerated}</span>}
       <span className="ml-auto flex items-center">
+        {isText && <AskAboutLines projectId={projectId} path={file.path} lines={search.lines} />}
         {isText && pictureType(file.path) !== undefined && (
           <ToggleButton label={texts.code.showSource} isOn={isSource} onToggle={() => onSource(!isSource)}>
             <FileText />
