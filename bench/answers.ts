@@ -5,6 +5,8 @@ import { runAgent } from '../src/agents/index.ts'
 import type { AgentProject, HistoryMessage } from '../src/agents/index.ts'
 import { openHistory } from '../src/services/history/open-history.ts'
 import { findCommit, openCommit } from './support/commit-snapshot.ts'
+import { isResolved } from './support/is-resolved.ts'
+import type { Meant } from './support/is-resolved.ts'
 
 const help = `npm run bench -- answers <directory of repositories> <directory for snapshots> [options]
 
@@ -18,7 +20,7 @@ Repositories are clones named owner+name. Of those without one the questions are
   --intent <intent>      only questions of one kind
   --id <id>              only one question
   --out <file>           writes each question, what is asked of its answer, and the answer
-  --chains               conversations of several messages instead
+  --chains               conversations of several messages instead, and how many of the last messages are understood
   --json                 the figures as one line of JSON, by half and by kind
 `
 
@@ -30,6 +32,13 @@ const tuned = new Set([
   'gabime/spdlog',
   'lujakob/nestjs-realworld-example-app',
   'charmbracelet/glow',
+  'marshmallow-code/marshmallow',
+  'gorilla/mux',
+  'tokio-rs/mini-redis',
+  'sindresorhus/ky',
+  'square/javapoet',
+  'antirez/kilo',
+  'sinatra/sinatra',
 ])
 
 interface Question {
@@ -51,9 +60,8 @@ interface Chain {
   readonly id: string
   readonly repo: string
   readonly commit: string
-  readonly messages: readonly (Pick<Question, 'question' | 'must' | 'mustMatch' | 'files'> & {
-    readonly resolvesTo: readonly string[]
-  })[]
+  readonly messages: readonly (Pick<Question, 'question' | 'must' | 'mustMatch' | 'files'> &
+    Meant & { readonly resolvesTo: readonly string[] })[]
 }
 
 interface Outcome {
@@ -68,6 +76,8 @@ interface Outcome {
   readonly milliseconds: number
   readonly characters: number
   readonly isFailed: boolean
+  /** Of a conversation's last message: whether its answer is about what was meant. */
+  readonly isResolved?: boolean
 }
 
 const { values, positionals } = parseArgs({
@@ -104,15 +114,21 @@ async function main(): Promise<void> {
     using snapshot = await openCommit(snapshots, directory, repository, commit)
     const project = { repoName: repository, snapshot, history: openHistory({ directory, commit }) }
     for (const row of group) {
-      const turns = 'messages' in row ? row.messages : [row]
+      const turns: readonly (Chain['messages'][number] | Question)[] =
+        'messages' in row ? row.messages : [row]
       const history: HistoryMessage[] = []
       for (const turn of turns) {
+        const before = history.at(-1)?.content ?? ''
         const answer = await ask(project, turn.question, history)
         if (answer.error !== '') console.error(`${row.id} failed: ${answer.error}`)
         history.push({ role: 'human', content: turn.question }, { role: 'agent', content: answer.text })
         const intent = 'intent' in row ? row.intent : `message ${history.length / 2}`
-        outcomes.push({ ...judge(turn, intent, answer), isTuned: tuned.has(row.repo) })
-        report.push(describe(row, turn, answer.text))
+        const resolved =
+          'messages' in row && turn === turns.at(-1)
+            ? { isResolved: isResolved(turn, answer.text, before) }
+            : {}
+        outcomes.push({ ...judge(turn, intent, answer), ...resolved, isTuned: tuned.has(row.repo) })
+        report.push(describe(row, turn, answer.text, resolved.isResolved))
       }
     }
   }
@@ -198,11 +214,13 @@ function describe(
   row: Question | Chain,
   turn: { question: string; must: readonly string[]; files: readonly string[]; mustNot?: readonly string[] },
   text: string,
+  resolved?: boolean,
 ): string {
+  const understood = resolved === undefined ? '' : `\nUnderstood: ${resolved ? 'yes' : 'no'}`
   const kind = 'intent' in row ? row.intent : 'conversation'
   const never =
     turn.mustNot === undefined || turn.mustNot.length === 0 ? '' : `\nMust not: ${turn.mustNot.join('; ')}`
-  return `\n${'='.repeat(100)}\n${row.id} ${row.repo} (${kind})\nQUESTION: ${turn.question}\nMust: ${turn.must.join('; ')}${never}\nFiles: ${turn.files.join(' ')}\n${'-'.repeat(40)}\n${text}\n`
+  return `\n${'='.repeat(100)}\n${row.id} ${row.repo} (${kind})\nQUESTION: ${turn.question}\nMust: ${turn.must.join('; ')}${never}\nFiles: ${turn.files.join(' ')}${understood}\n${'-'.repeat(40)}\n${text}\n`
 }
 
 /** One row of figures; shares in percent. */
@@ -235,7 +253,15 @@ function figures(of: readonly Outcome[]): Record<string, string | number> {
       ),
     ),
     failed: of.filter((one) => one.isFailed).length,
+    ...resolvedShare(of),
   }
+}
+
+function resolvedShare(of: readonly Outcome[]): Record<string, string> {
+  const last = of.filter((one) => one.isResolved !== undefined)
+  return last.length === 0
+    ? {}
+    : { understood: `${last.filter((one) => one.isResolved).length} of ${last.length}` }
 }
 
 function show(outcomes: readonly Outcome[]): void {
@@ -248,7 +274,7 @@ function show(outcomes: readonly Outcome[]): void {
     'held out': figures(outcomes.filter(({ isTuned }) => !isTuned)),
   }
   if (values.json === true) console.log(JSON.stringify({ halves, kinds: byKind }))
-  else console.table({ ...byKind, all: figures(outcomes) })
+  else console.table({ ...byKind, ...(values.chains === true ? halves : {}), all: figures(outcomes) })
 }
 
 function at(values: readonly number[], part: number): number {

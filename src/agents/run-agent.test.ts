@@ -181,6 +181,21 @@ describe('runAgent() with a model behind HTTP', () => {
     expect(thinking).toBe('Who calls it?')
   })
 
+  test('a call that is written as text with broken JSON is answered, not shown', async () => {
+    const run = await runWith((index) =>
+      index === 0
+        ? say('<tool_call>{"name":"grep","arguments":{"pattern":}}</tool_call>')
+        : say('Nothing more.'),
+    )
+    expect(run.text).toBe('Nothing more.')
+    expect(run.requests).toHaveLength(2)
+  })
+
+  test('says where the graph contradicts a sentence about code without uses', async () => {
+    const run = await runWith(() => say('`priceOf` is never called [src/price.ts:1-5].'))
+    expect(run.text).toMatch(/contradicts what is said above .*`priceOf` is used at `src\/cart\.ts:13-13`/u)
+  })
+
   test('withholds what no tool has shown, cuts what one has shown in part, and mends the sentence', async () => {
     const run = await runWith(
       (index) =>

@@ -5,6 +5,7 @@ import type { Failure } from './describe-failure.ts'
 import { describeFailure } from './describe-failure.ts'
 import { checkDiffs, noteChecks } from './diffs/check-diffs.ts'
 import { findUncited, noteUncited } from './citations/find-uncited.ts'
+import { findContradicted, noteContradicted } from './citations/find-contradicted.ts'
 import { judgeEnding } from './judge-ending.ts'
 import type { ModelSettings } from './models/model-settings.ts'
 import { showModel } from './models/model-settings.ts'
@@ -74,9 +75,11 @@ export async function* runAgent(input: RunAgentInput): AsyncGenerator<AgentEvent
   let uncitedSentences = 0
   if (input.model.provider !== 'built-in' && usage.fallback === undefined) {
     yield* answer.push(noteChecks(await checkDiffs(context.projects, answer.text)))
+    const contradicted = findContradicted(context.projects, answer.text)
     const uncited = findUncited(context.projects, answer.text, answer.citations)
     uncitedSentences = uncited.length
     yield* answer.push(noteUncited(uncited))
+    yield* answer.push(noteContradicted(contradicted))
     yield* answer.finish()
   }
   yield { type: 'finish', usage, withheldCitations: answer.withheld, uncitedSentences }

@@ -30,7 +30,8 @@ export function parseTextCalls(
     parseTagged(body, '<function=', '>', '</function>', '<parameter=', '>', isText) ??
     parseTagged(body, '<invoke name="', '">', '</invoke>', '<parameter name="', '">', isText) ??
     parseKeyed(body, isText) ??
-    parseMistral(body)
+    parseMistral(body) ??
+    parseBroken(body)
   if (calls === undefined || calls.length === 0) return undefined
   return calls.every(({ toolName }) => tools.has(toolName)) ? calls : undefined
 }
@@ -147,6 +148,18 @@ function parseMistral(body: string): TextCall[] | undefined {
   const separator = body.indexOf('[ARGS]')
   const input = callSchema.safeParse(separator < 0 ? undefined : readJson(body.slice(separator + 6)))
   return input.success ? [{ toolName: body.slice(0, separator).trim(), input: input.data }] : undefined
+}
+
+/**
+ * `{"name": "search", "arguments": {"query":}}`: a call whose JSON is broken. It is made without arguments, so that the
+ * model is told what the tool takes instead of its call being shown as an answer.
+ */
+function parseBroken(body: string): TextCall[] | undefined {
+  const name = /^\[?\s{0,8}\{\s{0,8}"(?:name|function|tool|tool_name)"\s{0,8}:\s{0,8}"([\w-]{1,80})"/u.exec(
+    body,
+  )?.[1]
+  const hasInput = /"(?:arguments|parameters|input|args)"\s{0,8}:/u.test(body)
+  return name === undefined || !hasInput ? undefined : [{ toolName: name, input: {} }]
 }
 
 /** What stands between tags has no type of its own: the tool's schema says whether it is text. */

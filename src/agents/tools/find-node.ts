@@ -69,13 +69,18 @@ function findAtPlace(context: ToolContext, path: string, line: number | undefine
 
 function findByName(context: ToolContext, name: string, reference: NodeReference): FoundNodes | ToolFailure {
   const split = splitReference(context.projects, name)
-  const found = surestReadings(
-    split.projects.flatMap((project) =>
-      project.snapshot
-        .resolveName(split.rest, { kinds: reference.kinds, limit: 30 })
-        .map(({ node, reading }) => ({ project, node, reading })),
-    ),
-  )
+  const read = (written: string): readonly ReadNode[] =>
+    surestReadings(
+      split.projects.flatMap((project) =>
+        project.snapshot
+          .resolveName(written, { kinds: reference.kinds, limit: 30 })
+          .map(({ node, reading }) => ({ project, node, reading })),
+      ),
+    )
+  const asWritten = read(split.rest)
+  const found = asWritten.some(({ reading }) => !isGuess(reading))
+    ? asWritten
+    : firstFilled(readPrivate(split.rest, read), asWritten)
   const inPath = narrowToPath(context, found, reference.path)
   const [best, ...others] = preferDefinitions(inPath.length > 0 ? inPath : found)
   if (best !== undefined) {
@@ -116,6 +121,17 @@ function findByName(context: ToolContext, name: string, reference: NodeReference
         ? 'Call get_node with one of the similar ids, or search with other words.'
         : 'Call search with words that describe it, or grep for its text.',
   }
+}
+
+/** People leave out the mark of a private member (JavaScript): `close` and `Queue.close` for `#close`. */
+function readPrivate(name: string, read: (written: string) => readonly ReadNode[]): readonly ReadNode[] {
+  const [, container, member] = /^((?:[\w$]+\.)*)#?([\w$]+)$/u.exec(name) ?? []
+  if (container === undefined || member === undefined) return []
+  return read(`#${member}`).filter(({ node }) => node.nodeId.endsWith(`${container}#${member}`))
+}
+
+function firstFilled<Item>(one: readonly Item[], other: readonly Item[]): readonly Item[] {
+  return one.length > 0 ? one : other
 }
 
 interface ReadNode extends FoundNode {

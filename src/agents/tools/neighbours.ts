@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EdgeKind } from '../../graph/graph.ts'
 import { edgeKinds } from '../../graph/graph.ts'
-import type { EdgeRecord, NodeRecord, UnresolvedCallRecord } from '../../index/snapshot.ts'
+import type { EdgeQuery, EdgeRecord, NodeRecord, UnresolvedCallRecord } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath } from '../projects.ts'
 import type { Extent } from '../evidence/extent.ts'
@@ -39,6 +39,8 @@ export interface NeighbourEdge {
   readonly site_count: number
   /** The line of the first site. */
   readonly text?: string
+  /** With direction "out": the function inside the node where the sites are, a closure or a nested function. */
+  readonly within?: string
   readonly edges?: readonly NeighbourEdge[]
 }
 
@@ -100,10 +102,7 @@ export const neighboursTool = defineTool({
             ...(inText?.unread ?? []),
           ]
     const form = (limit: number, maximumSites: number, depth: number, isCut: boolean): NeighboursOutput => {
-      const total = project.snapshot
-        .countEdges(node.nodeId)
-        .filter((edge) => edge.direction === direction && kinds.includes(edge.kind))
-        .reduce((sum, edge) => sum + edge.count, 0)
+      const total = countEdges(project, node, direction, kinds)
       const edges = expand(
         project,
         node,
@@ -171,7 +170,7 @@ function expand(
   seen: Set<string>,
 ): NeighbourEdge[] {
   const { direction, kinds, limit, maximumSites } = options
-  const edges = project.snapshot.edges(node.nodeId, { direction, kinds, limit, maxSites: maximumSites })
+  const edges = findEdges(project, node, { direction, kinds, limit, maxSites: maximumSites })
   const next = { ...options, limit: Math.min(limit, 20) }
   return edges.map((edge) => {
     const other = direction === 'in' ? edge.from : edge.to
@@ -179,8 +178,69 @@ function expand(
     if (isNew) seen.add(other.nodeId)
     const below =
       depth > 1 && isNew && other.kind !== 'external' ? expand(project, other, next, depth - 1, seen) : []
-    return { ...showEdge(project, edge, other), ...(below.length === 0 ? {} : { edges: below }) }
+    const isWithin = direction === 'out' && edge.from.nodeId !== node.nodeId
+    return {
+      ...showEdge(project, edge, other),
+      ...(isWithin ? { within: showNode(project, edge.from).name } : {}),
+      ...(below.length === 0 ? {} : { edges: below }),
+    }
   })
+}
+
+function countEdges(
+  project: LabelledProject,
+  node: NodeRecord,
+  direction: 'in' | 'out',
+  kinds: readonly EdgeKind[],
+): number {
+  if (holdersOf(project, node, direction).length > 1)
+    return findEdges(project, node, { direction, kinds, maxSites: 1 }).length
+  return project.snapshot
+    .countEdges(node.nodeId)
+    .filter((edge) => edge.direction === direction && kinds.includes(edge.kind))
+    .reduce((sum, edge) => sum + edge.count, 0)
+}
+
+/** Edges of a node, with those of the functions inside it: one edge for each kind and target. */
+function findEdges(project: LabelledProject, node: NodeRecord, query: EdgeQuery): EdgeRecord[] {
+  const edges = new Map<string, EdgeRecord>()
+  for (const { nodeId } of holdersOf(project, node, query.direction)) {
+    for (const edge of project.snapshot.edges(nodeId, query)) {
+      const key = `${edge.kind} ${query.direction === 'in' ? edge.from.nodeId : edge.to.nodeId}`
+      const known = edges.get(key)
+      edges.set(
+        key,
+        known === undefined
+          ? edge
+          : {
+              ...known,
+              siteCount: known.siteCount + edge.siteCount,
+              sites: [...known.sites, ...edge.sites].slice(0, query.maxSites),
+            },
+      )
+    }
+  }
+  return [...edges.values()].slice(0, query.limit)
+}
+
+/** Functions inside functions, at most so many of one node and so deep. */
+const mostInner = 40
+const deepestInner = 4
+
+/**
+ * Where edges of a node begin or end. What a closure or a nested function calls stands in the body of the function
+ * around it: without it a function that only returns a closure would seem to call nothing.
+ */
+function holdersOf(project: LabelledProject, node: NodeRecord, direction: 'in' | 'out'): NodeRecord[] {
+  const isFunction = (one: NodeRecord): boolean => one.kind === 'function' || one.kind === 'method'
+  if (direction === 'in' || !isFunction(node)) return [node]
+  const holders = [node]
+  let level = [node]
+  for (let depth = 0; depth < deepestInner && level.length > 0 && holders.length < mostInner; depth += 1) {
+    level = level.flatMap(({ nodeId }) => project.snapshot.childrenOf(nodeId).filter(isFunction))
+    holders.push(...level)
+  }
+  return holders.slice(0, mostInner)
 }
 
 export function showEdge(project: LabelledProject, edge: EdgeRecord, other: NodeRecord): NeighbourEdge {

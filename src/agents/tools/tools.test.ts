@@ -322,10 +322,31 @@ describe('tools', () => {
     expect(await use('grep', { pattern: 'value_', limit: 300 }, alone)).toMatchObject({ truncated: true })
   })
 
+  test('a private member is found without its mark', async () => {
+    using queue = openSketch({
+      files: {
+        'src/queue.ts': {
+          text: 'class Queue {\n  #next() {}\n}\n',
+          definitions: [
+            { name: 'Queue', kind: 'class', lines: [1, 3] },
+            { name: 'Queue.#next', kind: 'method', lines: [2, 2] },
+          ],
+        },
+      },
+    })
+    const alone = contextOf([queue.project])
+    for (const node of ['next', '#next', 'Queue.next'])
+      expect(await use('get_node', { node }, alone)).toMatchObject({ node: { name: 'Queue.#next' } })
+  })
+
   test('a function without a name is told by where it stands, and only by edges', async () => {
     const alone = contextOf([jobs.project])
     expect(await use('neighbours', { node: 'save', direction: 'in' }, alone)).toMatchObject({
       edges: [{ node: { name: '<anonymous> in run, line 3', node_id: 'src/jobs.ts#run.<anonymous>' } }],
+    })
+    expect(await use('neighbours', { node: 'run', direction: 'out' }, alone)).toMatchObject({
+      total: 2,
+      edges: [{ node: { name: 'each' } }, { node: { name: 'save' }, within: '<anonymous> in run, line 3' }],
     })
     expect(await use('impact', { node: 'save' }, alone)).toMatchObject({
       levels: [

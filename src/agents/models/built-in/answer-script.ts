@@ -1,4 +1,5 @@
 import { answerDebug } from './answers/debug.ts'
+import { answerFollowUp } from './answers/follow-ups/follow-ups.ts'
 import { answerGenerate } from './answers/generate.ts'
 import { answerSpecify } from './answers/specify.ts'
 import type { BuiltInOptions } from './built-in-model.ts'
@@ -47,7 +48,7 @@ export function* answerScript(conversation: Conversation, options: BuiltInOption
       return
     default:
       if (isTrace) yield* plans.errors(asked)
-      else yield* answerQuestion(asked)
+      else if (!(yield* answerFollowUp(asked))) yield* answerQuestion(asked)
   }
 }
 

@@ -55,6 +55,8 @@ export function* resolveSubjects(
   const candidates = [...new Set([...names.strong, ...(hasSymbol ? [] : weak)])].slice(0, mostCandidates)
   const plain = yield* lookUp(candidates, kinds, findPathHint(names.strong))
   const own = yield* preferMembers(plain, [...names.strong, ...names.weak])
+  const meant = reference?.isSameQuestion === true ? yield* lookUpMeant(reference, names.strong) : []
+  if (meant.length > 0) return { found: meant, missing: [], isFromContext: true }
   const strongFound = symbolsBeforeFiles(own.found.filter(({ asked }) => names.strong.includes(asked)))
   const missing = own.missing.filter(({ name }) => names.strong.includes(name))
   const within = own.found.filter((subject) => isWithin(subject, strongFound, understanding))
@@ -86,10 +88,18 @@ export function* resolveSubjects(
     if (before.length > 0) return { found: before, missing: [], isFromContext: true }
   }
   const [misspelt] = missing
-  const meant = misspelt === undefined || words > 12 ? undefined : yield* lookUpMisspelt(misspelt)
-  return meant === undefined
+  const near = misspelt === undefined || words > 12 ? undefined : yield* lookUpMisspelt(misspelt)
+  return near === undefined
     ? { found: weakFound, missing, isFromContext: false }
-    : { found: [meant, ...weakFound], missing: missing.slice(1), isFromContext: false }
+    : { found: [near, ...weakFound], missing: missing.slice(1), isFromContext: false }
+}
+
+/** "The same for Route" names a class and means its member: what is meant goes before what is named. */
+function* lookUpMeant({ things }: Reference, strong: readonly string[]): Script<Subject[]> {
+  if (strong.length === 0) return []
+  return yield* lookUpMentions(
+    things.map((mentions) => mentions.filter(({ name }) => !strong.includes(name))),
+  )
 }
 
 const fileName = /^[\w.-]+\.(?:[cm]?[jt]sx?|py|go|java|rs|cs|cc?|cpp|hh?|hpp|vue|svelte)$/u

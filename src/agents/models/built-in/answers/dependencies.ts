@@ -126,8 +126,13 @@ function bySite(a: NeighbourEdge, b: NeighbourEdge): number {
 function describeTarget(edge: NeighbourEdge): string {
   const doc = edge.node.doc === undefined || edge.node.doc.length > 140 ? '' : ` — ${quoteDoc(edge.node.doc)}`
   const at = edge.sites.length === 0 ? '' : `, at ${siteLines(edge, 3)}`
+  const within = edge.within === undefined ? '' : `, in ${innerFunction(edge.within)}`
   const text = edge.text === undefined ? '' : `: ${code(edge.text)}`
-  return `- ${describeOut(edge)}${perhaps(edge.known)}${cite(edge.node.location)}${at}${text}${doc}\n`
+  return `- ${describeOut(edge)}${perhaps(edge.known)}${cite(edge.node.location)}${at}${within}${text}${doc}\n`
+}
+
+function innerFunction(name: string): string {
+  return name.startsWith('<') ? 'a function inside it' : `its inner function ${code(splitAtLast(name)[1])}`
 }
 
 function describeOut(edge: NeighbourEdge): string {

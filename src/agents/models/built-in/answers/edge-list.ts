@@ -36,12 +36,12 @@ export function listByFile(edges: readonly NeighbourEdge[], most = 60): string {
   return `${parts.join('\n\n')}${rest > 0 ? `\n\nand ${rest.toLocaleString('en-US')} more.` : ''}`
 }
 
-/** In which files edges start and how many in each: `[tests/test_job.py] (12), …`. */
+/** In which files edges have their places and how many in each: `[tests/test_job.py] (12), …`. */
 export function countByFile(edges: readonly NeighbourEdge[], most = 8): string {
-  const byFile = [...Map.groupBy(edges, (edge) => pathOf(edge.sites[0] ?? edge.node.location))].toSorted(
-    ([, one], [, other]) => other.length - one.length,
-  )
-  const rows = byFile.map(([path, { length }]) => `[${path}] (${length.toLocaleString('en-US')})`)
+  const byFile = [...Map.groupBy(edges, (edge) => pathOf(edge.sites[0] ?? edge.node.location))]
+    .map(([path, list]) => ({ path, places: list.reduce((sum, edge) => sum + edge.site_count, 0) }))
+    .toSorted((one, other) => other.places - one.places)
+  const rows = byFile.map(({ path, places }) => `[${path}] (${places.toLocaleString('en-US')})`)
   return `${joinNames(rows, most)}.`
 }
 

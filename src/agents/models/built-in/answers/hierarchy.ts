@@ -45,8 +45,20 @@ export function* answerImplementers(subject: Subject, wantsDiagram: boolean): Sc
   const all = flatten(output.edges)
   const direct = output.edges.length
   const noun = kinds[0] === 'overrides' ? 'direct override' : 'direct subtype'
+  // Where the base is one of several candidates, others may have been taken to derive from another one.
+  const guessed = output.edges.filter(({ known }) => known === 'possible').length
+  const extent =
+    guessed === 0
+      ? output.extent
+      : {
+          ...output.extent,
+          unread: [
+            ...output.extent.unread,
+            { what: 'subtype of which the base is not certain', count: guessed },
+          ],
+        }
   yield* state(
-    compose`${code(node.name)}${citeNode(node)} has ${quantity(partOf(output.extent, direct), noun)}${all.length > direct ? `, and below these ${all.length - direct} more` : ''}:\n\n`,
+    compose`${code(node.name)}${citeNode(node)} has ${quantity(partOf(extent, direct), noun)}${all.length > direct ? `, and below these ${all.length - direct} more` : ''}:\n\n`,
   )
   yield* say(tree(shorten(output.edges), 0))
   const hidden = all.length - flatten(shorten(output.edges)).length

@@ -9,6 +9,7 @@ import {
   code,
   joinNames,
   mermaid,
+  pathOf,
   plural,
   quoteDoc,
   sentence,
@@ -18,6 +19,7 @@ import {
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { call, callAll, say, state } from '../script.ts'
+import { useKinds } from '../../../edge-kinds.ts'
 import { describeGaps } from './gaps.ts'
 import { sayMentions } from '../explain/explain-mentions.ts'
 import { describeMember } from './describe-links.ts'
@@ -293,7 +295,8 @@ function wantedKinds(text: string): readonly NodeKind[] | undefined {
   if (/\b(?:functions?)\b/iu.test(text)) return kindNouns[0]?.[1]
   if (/\bmethods?\b/iu.test(text)) return kindNouns[1]?.[1]
   if (/\bclass(?:es)?\b/iu.test(text) && !/\bclass\s+[A-Z]/u.test(text)) return kindNouns[2]?.[1]
-  if (/\b(?:fields?|properties|attributes?|constants?|variables?)\b/iu.test(text)) return kindNouns[3]?.[1]
+  if (/\b(?:fields?|properties|attributes?|constants?|variables?|values|variants?|cases)\b/iu.test(text))
+    return kindNouns[3]?.[1]
   if (/\binterfaces\b/iu.test(text)) return kindNouns[4]?.[1]
   if (/\btypes\b/iu.test(text)) return kindNouns[5]?.[1]
   return undefined
@@ -336,4 +339,37 @@ export function* answerImporters(subject: Subject): Script {
     )
   }
   if (ordered.length > 30) yield* say(`\nand ${ordered.length - 30} more.\n`)
+  if (node.kind === 'file') yield* sayUsersByExport(subject, output.edges)
+}
+
+/** Definitions of a file whose users are looked up, and files of these that are listed. */
+const mostDefinitions = 12
+const mostUsingFiles = 20
+
+/** What a file defines reaches others through a file that exports it again: these import that one. */
+function* sayUsersByExport({ node }: Subject, importers: readonly NeighbourEdge[]): Script {
+  const definitions = rankMembers(node.members.filter(({ kind }) => kind !== 'section' && kind !== 'field'))
+  const outputs = yield* callAll(
+    'neighbours',
+    definitions
+      .slice(0, mostDefinitions)
+      .map(({ node_id: id }) => ({ node: id, direction: 'in', kinds: useKinds, limit: 100 })),
+  )
+  const known = new Set([node.path, ...importers.flatMap(({ sites }) => sites.map(pathOf))])
+  const uses = outputs.flatMap((output) =>
+    isToolFailure(output)
+      ? []
+      : output.edges.flatMap(({ sites }) => sites.map((site) => ({ site, name: output.node.name }))),
+  )
+  const byFile = Map.groupBy(
+    uses.filter(({ site }) => !known.has(pathOf(site))),
+    ({ site }) => pathOf(site),
+  )
+  if (byFile.size === 0) return
+  yield* say('\nWhat it defines is also used in files that do not import it directly:\n\n')
+  for (const [path, list] of [...byFile].slice(0, mostUsingFiles)) {
+    const names = [...new Set(list.map(({ name }) => code(name)))]
+    yield* say(`- ${code(path)} uses ${joinNames(names, 4)}${cite(list[0]?.site)}\n`)
+  }
+  if (byFile.size > mostUsingFiles) yield* say(`\nand ${byFile.size - mostUsingFiles} more.\n`)
 }

@@ -80,11 +80,14 @@ function* answerUnused(subject: Subject, output: NeighboursOutput, verb: string)
     ? yield* call('neighbours', { node: node.node_id, direction: 'out', kinds: ['overrides', 'implements'] })
     : undefined
   const bases = overridden === undefined || isToolFailure(overridden) ? [] : overridden.edges
+  const calls = output.open_calls?.length ?? 0
   yield* state(
     choose(
       output.extent,
       `${named} is not ${verb} anywhere in this repository.`,
-      `I found no place in this repository where ${named} is ${verb}, which is not certain.`,
+      calls > 0
+        ? `Probably by the lines below: no call was linked to ${named}, but these call something of this name.`
+        : `I found no place in this repository where ${named} is ${verb}, which is not certain.`,
     ),
   )
   yield* say(

@@ -54,3 +54,11 @@ test('a test that comes by only where dispatch chooses it is said to perhaps rea
   expect(sure).not.toContain('`TestRun`')
   expect(perhaps).toContain('`TestRun`')
 })
+
+test('a file that nothing imports by its name is tested by what it defines', async () => {
+  const question = 'Which tests cover mill.go?'
+  const { text } = await collectRun({ projects: [{ repoName: 'acme/mill', snapshot }], question })
+  expect(text).not.toContain('No test reaches')
+  expect(text).toContain('`TestMeasure`')
+  expect(text).toContain('`TestRun`')
+})

@@ -8,7 +8,7 @@ import type { Asked } from '../plans.ts'
 import { citeNode, code, joinNames, pathOf, plural } from '../prose.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
-import { call, say, state } from '../script.ts'
+import { call, callAll, say, state } from '../script.ts'
 import { definitionSentence, otherDefinitions } from './define.ts'
 import { describeGaps } from './gaps.ts'
 import { listTests, testNoun } from './list-tests.ts'
@@ -82,6 +82,31 @@ function* describeRun(tests: readonly NodeBrief[], asked: Asked | undefined): Sc
   return row === '' ? '' : `${row}\n`
 }
 
+/** Definitions of a file whose tests are looked up. */
+const mostDefinitions = 16
+
+/** A file that nothing imports by its name is tested by what it defines: sources of C++ and files of a Go package. */
+function* sayTestsOfDefinitions(node: NodeBrief, named: string, asked: Asked | undefined): Script<boolean> {
+  const listed = yield* call('list_definitions', {
+    path: node.name,
+    kinds: ['class', 'function', 'method'],
+    limit: mostDefinitions,
+  })
+  if (isToolFailure(listed)) return false
+  const outputs = yield* callAll(
+    'impact',
+    listed.definitions.map(({ node_id: id }) => ({ node: id, depth: 1 })),
+  )
+  const tests = outputs.flatMap((output) => (isToolFailure(output) ? [] : output.tests))
+  const distinct = [...new Map(tests.map((test) => [test.node_id, test])).values()].filter(
+    ({ kind }) => kind !== 'file',
+  )
+  if (distinct.length === 0) return false
+  yield* say(`Tests use what ${named} defines, among them these:\n\n${listTests(distinct, 12, 6)}\n`)
+  yield* say(yield* describeRun(distinct, asked))
+  return true
+}
+
 /** Where links lead from no test to it, its name may still stand in one. */
 function* answerUntested(
   subject: Subject,
@@ -90,6 +115,7 @@ function* answerUntested(
   asked: Asked | undefined,
 ): Script {
   const { node } = subject
+  if (node.kind === 'file' && (yield* sayTestsOfDefinitions(node, named, asked))) return
   const own = node.name.split('.').at(-1) ?? node.name
   const lines = yield* call('grep', {
     pattern: String.raw`\b${own}\b`,
@@ -103,7 +129,7 @@ function* answerUntested(
     isToolFailure(lines) || inTests.length > 0 ? { ...output.extent, total: null } : lines.extent
   yield* state(
     choose(
-      output.extent,
+      node.kind === 'file' ? { ...output.extent, total: null } : output.extent,
       `No test reaches ${named}.`,
       `I found no test that reaches ${named} by calls that are linked.`,
     ),

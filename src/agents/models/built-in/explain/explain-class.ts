@@ -55,9 +55,10 @@ export function describeFields(node: NodeDetail, fields: readonly NodeBrief[], m
       .get(start)
       ?.replace(/[,;]\s*$/u, '')
       .trim()
-    const shown = code(
-      shortenCode(line !== undefined && line.includes(lastName(field)) ? line : lastName(field)),
-    )
+    // Of several on one line each is shown by its own name.
+    const isAlone = fields.filter(({ location }) => location === field.location).length === 1
+    const isShownWhole = isAlone && line !== undefined && line.includes(lastName(field))
+    const shown = code(shortenCode(isShownWhole ? line : lastName(field)))
     return field.doc === undefined
       ? `- ${shown}${citeNode(field)}\n`
       : `- ${shown}: ${quoteDoc(field.doc, citeNode(field))}\n`

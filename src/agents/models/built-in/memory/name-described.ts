@@ -15,17 +15,26 @@ export function nameDescribed(
   description: string,
   names: FoundNames,
   turns: readonly Turn[],
-  isAnother: boolean,
+  { isAnother, isSame }: { readonly isAnother: boolean; readonly isSame: boolean },
 ): readonly (readonly Mention[])[] {
   const written = names.strong.filter((name) => description.includes(name))
-  if (written.length > 0) return written.map((name) => [...shownAs(name, turns), { name }])
+  if (written.length > 0)
+    return written.map((name) => [
+      ...(isSame ? sameMember(name, turns[0]?.subjects[0]?.[0]) : []),
+      ...shownAs(name, turns),
+      ...(isAnother ? siblingFiles(turns[0]?.subjects[0]?.[0], [name]) : []),
+      { name },
+    ])
   const words = (description.match(/[\p{L}_$][\p{L}\p{N}_$.]*/gu) ?? []).filter(
     (word) => !isStopWord(word) || (!kindNouns.has(word.toLowerCase()) && !articles.has(word.toLowerCase())),
   )
   const [first] = words
   if (first === undefined) return []
   const current = isAnother ? turns[0]?.subjects[0]?.[0]?.name : undefined
+  const [subject] = turns[0]?.subjects[0] ?? []
   const candidates = [
+    ...(isSame ? sameMember(first, subject) : []),
+    ...siblingFiles(subject, words),
     ...turns.slice(0, 4).flatMap(({ items, subjects }) => findByWords([...items, ...subjects.flat()], words)),
     ...turns
       .slice(0, 2)
@@ -57,6 +66,27 @@ function findByWords(mentions: readonly Mention[], words: readonly string[]): Me
     .filter(({ name }) => holds(name))
     .sort((one, other) => one.name.length - other.name.length)
   return byName.length > 0 ? byName : mentions.filter(({ path }) => path !== undefined && holds(path))
+}
+
+/** "The same for Route" after `Router.Use` means `Route.Use`, where there is one. */
+function sameMember(name: string, subject: Mention | undefined): Mention[] {
+  const member = lastPart(subject?.name ?? '')
+  const isMember = subject !== undefined && member !== subject.name && !subject.name.includes('/')
+  return isMember && `${name}.${member}` !== subject.name && /^_*\p{Lu}[\p{L}\p{N}_]*$/u.test(name)
+    ? [{ name: `${name}.${member}` }]
+    : []
+}
+
+/** "What about the xss_header one?" after `protection/cookie_tossing.rb` means the file of that name beside it. */
+function siblingFiles(subject: Mention | undefined, words: readonly string[]): Mention[] {
+  const [, folder, suffix] = /^(.*\/|)[^/]{1,200}(\.\w{1,6})$/u.exec(subject?.name ?? '') ?? []
+  if (folder === undefined || suffix === undefined || subject?.name !== subject?.path) return []
+  return [...new Set(['_', '-', ''].map((joint) => `${folder}${words.join(joint)}${suffix}`))].map(
+    (path) => ({
+      name: path,
+      path,
+    }),
+  )
 }
 
 function siblings(subject: Mention | undefined, words: readonly string[]): Mention[] {

@@ -104,7 +104,12 @@ function readDescription(text: string): Pointer | undefined {
       text,
     ) ?? /\bthe ((?:[\w$.-]{2,40} ){1,3})one\b/iu.exec(text)
   if (one?.[1] !== undefined)
-    return { kind: 'described', said: one[0], words: firstWords(one[1]), isAnother: false }
+    return {
+      kind: 'described',
+      said: one[0],
+      words: firstWords(one[1]),
+      isAnother: /^(?:and |so |ok,? |but )?(?:what|how) about\b/iu.test(text),
+    }
   const instead =
     /^(?:and |so |ok,? |but )?(?:what|how) about (?:for |in |with )?([^?]{1,80}?)(?: instead| then)?\s*\??$/iu.exec(
       text,

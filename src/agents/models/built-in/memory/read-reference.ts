@@ -80,7 +80,10 @@ function resolvePointer(
         : list.subjects
     }
     case 'described':
-      return nameDescribed(pointer.words, understanding.names, turns, pointer.isAnother)
+      return nameDescribed(pointer.words, understanding.names, turns, {
+        isAnother: pointer.isAnother,
+        isSame: /\bsame\b/iu.test(pointer.said),
+      })
     default:
       return findSubject(pointer.said, understanding, turns)
   }
@@ -171,18 +174,35 @@ function intentOf(
 ): Pick<Reference, 'intent' | 'isSameQuestion'> {
   const bare = bareIntents.find(([expression]) => expression.test(text))
   if (bare !== undefined) return { intent: bare[1], isSameQuestion: false }
+  // "The second one" of a list that was just shown asks what it is; after "explain the first one" it asks the same.
+  const isChoice = pointer.kind === 'entries' && !last.isSelection && !last.isOfSelection
   const isSameQuestion =
     sameQuestion.test(text) ||
     (pointer.kind === 'described' && !questionWord.test(text)) ||
-    (vague.has(intent) && onlyPoints.test(text))
+    (vague.has(intent) && onlyPoints.test(text) && !(isChoice && listing.has(last.intent)))
   if (isSameQuestion) return { intent: last.intent, isSameQuestion }
-  return { intent: intent === 'open' ? 'explain' : intent, isSameQuestion }
+  const isVague = intent === 'open' || (isChoice && vague.has(intent) && onlyPoints.test(text))
+  return { intent: isVague ? 'explain' : intent, isSameQuestion }
 }
 
 const sameQuestion = /^(?:and |so |but )?(?:what|how) about\b|^(?:and )?(?:the )?same\b/iu
 const questionWord = /\b(?:who|what|which|where|how|show|list|explain|why|does|is|are|can)\b/iu
 const onlyPoints = /^(?:and|but|so|then)?\s*(?:the|number|no\.|#|both|all)\b.{0,40}$/iu
 const vague: ReadonlySet<Intent> = new Set(['open', 'existence', 'list-all'])
+/** Questions that a list answers: asked again of one of its entries they would mean nothing. */
+const listing: ReadonlySet<Intent> = new Set([
+  'list-all',
+  'members',
+  'implementers',
+  'existence',
+  'routes',
+  'data-model',
+  'configuration',
+  'architecture',
+  'onboarding',
+  'open',
+  'where',
+])
 
 /** What a message of a word or two asks. */
 const bareIntents: readonly (readonly [RegExp, Intent])[] = [
@@ -196,6 +216,14 @@ const bareIntents: readonly (readonly [RegExp, Intent])[] = [
   [/^\W*(?:and |its |the |any )*(?:dependencies|imports?)\W*$/iu, 'dependencies'],
   [/^\W*(?:and |its |the |any )*importers?\W*$/iu, 'importers'],
   [/^\W*(?:and |its |the |any )*history\W*$/iu, 'history'],
+  [
+    /^\W*(?:and |so |but )*(?:who|what|where|which \w+) (?:else |all )?(?:throws?|raises?|rejects with|instantiates|creates|returns) (?:it|this|that|them)\W*$|^\W*(?:and |so |but )*where (?:is|are|does) (?:it|this|that|they)(?: get| being)? (?:thrown|raised|created|returned|instantiated)\W*$/iu,
+    'callers',
+  ],
+  [
+    /^\W*(?:and |so |but )*(?:which|what) (?:values|variants|cases|constants|members|fields|methods|properties|attributes|functions) (?:does|do|has|have) (?:it|this|that|they)(?: have| define| contain| hold)?\W*$/iu,
+    'members',
+  ],
   [/^\W*(?:and |but )*(?:why|how|more|details|more details?|go on|continue)\W*$/iu, 'explain'],
   [/^\W*(?:and |but )*(?:when|since when|by whom|who (?:wrote|changed) (?:it|this|that))\W*$/iu, 'history'],
   [/^\W*(?:and |but )*where(?: is (?:it|that)(?: defined)?)?\W*$/iu, 'where'],

@@ -75,7 +75,14 @@ function readTurn({ question, answer }: Said, before: readonly Turn[]): Turn {
   })
   const reference = named.length > 0 ? undefined : readReference(understanding, before)
   const referred = reference?.things ?? []
-  const own = named.length > 0 ? named : confirmed.slice(0, 2)
+  // "What does Hash in util/hash.cc do": the path says where it stands that the answer begins with.
+  const isPlaceOnly =
+    lead?.path !== undefined &&
+    lead.name !== lead.path &&
+    isAbout(lead, answer) &&
+    strong.every((name) => lead.path === name && lastPart(lead.name) !== name) &&
+    weak.includes(lastPart(lead.name))
+  const own = isPlaceOnly ? [[lead]] : named.length > 0 ? named : confirmed.slice(0, 2)
   const leads = lead === undefined || (items.length > 1 && !isAbout(lead, answer)) ? [] : [[lead]]
   return {
     question,

@@ -34,14 +34,14 @@ export const asksDeadCode: TextTest = anyOf(
     /\bunused\b|\bdead(?: code|\s*\?|$)|\bnever (?:called|used|imports?|imported|referenced|reached|read)\b|\bnot (?:called|used|referenced|imported) any ?(?:where|more)\b|\bunreachable\b|\bobsolete\b|\bleft ?-?overs?\b/u,
   ),
   says(
-    /\b(?:nobody|no one|nothing|none) (?:calls?|uses?|references?|imports?)\b|\bwithout (?:any )?(?:callers?|users?|usages?)\b|\bnot used any\b/u,
+    /\b(?:nobody|no one|nothing|none) (?:calls?|uses?|references?|imports?)\b|\b(?:without (?:any )?|(?:have|has|with) (?:no|zero) )(?:callers?|users?|usages?|references)\b|\bnot used any\b/u,
   ),
   says(
     /^(?:is|are) (?:the )?NAME(?: (?:function|method|class|field|type|helper|constant|variable))? (?:actually |really |even )?(?:used|called|referenced|needed|instantiated)\b(?! (?:for(?! anything\b)|to|as|with)\b)/u,
   ),
   says(/\b(?:looks|seems|feels|smells) (?:dead|unused|obsolete)\b/u),
   says(
-    /\bstill (?:\w+ )?(?:used|uses?|calls?|called|references?|referenced|needed|imported)\b|\bever (?:raised|called|used|thrown|read|set)\b|\bdoes anything (?:still )?(?:use|call|reference|read|import)\b(?! recursion)/u,
+    /\bstill (?:\w+ )?(?:used|uses?|calls?|called|references?|referenced|needed|imported)\b|\bever (?:raised|called|used|thrown|read|set|instantiated|constructed|created|referenced|imported)\b|\bdoes (?:anything|anyone|anybody|any code) (?:still |ever |actually )?(?:use|call|reference|read|import|instantiate|create)\b(?! recursion)/u,
   ),
   says(
     /^(?:is|are) (?:the )?NAME (?:package|module|folder|directory|file|class|function|crate) (?:still |actually |even )?(?:used|needed|required|necessary)\b|^(?:is|are) (?:the )?NAME (?:still |actually )?(?:in use|dead|alive|needed|required|necessary)\b|\bdo (?:we|i) (?:still |really |actually )?need (?:the )?NAME\b(?! (?:to|for|as|when|if)\b)/u,

@@ -167,6 +167,9 @@ export const asksImplementers: TextTest = anyOf(
     /\b(?:subclasses|subtypes|implementers|child classes) of\b|\bNAME overridden\b|\boverrid(?:es|den) (?:NAME|by)\b/u,
   ),
   says(
+    /^(?:does|do|is there|are there) (?:anything|anyone|any (?:other )?(?:class|type|code)(?:es|s)?|other classes|a class)(?: that)?(?: still| ever| actually)? (?:implements?|extends?|inherits? from|subclass(?:es)?|derives? from|overrides?) (?:the )?(?:NAME|[\w$]+\s*\??$)/u,
+  ),
+  says(
     /\bwho implements (?:it|this|that)\b|\bdirectly from (?:NAME|[\w$]+) instead of\b|\bimplementiert NAME|\bimplementa NAME/u,
   ),
 )
@@ -203,6 +206,9 @@ export const asksCallers: TextTest = anyOf(
       String.raw`\bwhere (?:do|does|is|are) (?:we|it|you|${the}${n})(?: \w+)? (?:call|called|invoke|invoked)\b`,
       'u',
     ),
+  ),
+  says(
+    /\bwhere (?:is|are|does|do|gets?) (?:it|NAME|that|this|they)(?: (?:get|gets|being|actually))? (?:started|spawned|triggered|kicked off|scheduled|fired|launched|run|executed)\b/u,
   ),
   says(
     /\bcallers?\b(?! id)|\bcall sites?\b|\bcalled from\b|\b(?:is|are) NAME (?:ever )?(?:called|invoked)\b|\bby whom (?:is|are)\b|\bcalled by (?:who|what)\b/u,

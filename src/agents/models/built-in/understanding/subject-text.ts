@@ -71,13 +71,19 @@ const formWords: Partial<Record<Intent, ReadonlySet<string>>> = {
   ),
   existence: words('feature features implemented built option options setting settings flag'),
   'dead-code': words(
-    'reference references referenced statement statements effect run safe safely drop package packages npm dependency dependencies import imports imported crate crates',
+    'caller callers user users usage usages instantiated instantiate created constructed reference references referenced statement statements effect run safe safely drop package packages npm dependency dependencies import imports imported crate crates',
   ),
   tests: words(
     'test tests tested testing cover covers covered coverage unit integration mock mocked mocks check checks case cases assert',
   ),
   flow: words('request requests server run runs flow process sequence api endpoint db database row'),
   path: words('value values request rest function functions chain flow way'),
+  implementers: words(
+    'inherit inherits inheriting inherited derive derives derived deriving extend extends extending subclass subclasses subclassing subtype subtypes implement implements override overrides overriding child children descendants base trait traits interface interfaces abstract',
+  ),
+  supertypes: words(
+    'inherit inherits inheriting inherited derive derives derived deriving extend extends superclass superclasses supertype supertypes parent base implement implements trait traits interface interfaces',
+  ),
   callees: words('function functions method methods internally'),
   members: words(
     'method methods field fields member members property properties attribute attributes object',

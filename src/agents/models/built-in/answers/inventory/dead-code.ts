@@ -66,7 +66,7 @@ export const planDeadCode: Plan = function* (asked) {
 /** Whether several things are asked for: what is unused, not whether something is. */
 function asksForList(text: string): boolean {
   return (
-    /\b(?:unused|dead|never|not used|nobody|obsolete|could be (?:deleted|removed)|left ?-?overs?|without (?:any )?(?:callers?|users?|usages?))\b/iu.test(
+    /\b(?:unused|dead|never|not used|nobody|obsolete|could be (?:deleted|removed)|left ?-?overs?|(?:without (?:any )?|(?:have|has|with) (?:no|zero) )(?:callers?|users?|usages?|references))\b/iu.test(
       text,
     ) &&
     !/^(?:is|are|was|were|does|can|could)\s+(?!there\b|any\b)(?:the\s+)?`?[\w./:#-]+(?:\(\))?`?(?: \w+)?\s+(?:still |really |actually |now )?(?:unused|dead|never|not used|obsolete)/iu.test(

@@ -273,6 +273,26 @@ test('whether something is used is said first', async () => {
   expect(await askLinked('is shop/orphan.py still used?', library)).toMatch(/^(?:No|Apparently not): /u)
 })
 
+test('a user that does several things with it is one user, and what a question leaves out counts for nothing', async () => {
+  const texts = {
+    'shop/row.ts':
+      'export class Row {\n  constructor(readonly id: number) {}\n}\nexport function parse(): Row {\n  return new Row(1)\n}\n',
+    'shop/main.ts': "import { parse } from './row.ts'\n\nparse()\n",
+  }
+  expect(await askLinked('is `Row` used anywhere?', texts)).toMatch(
+    /is used by one definition outside of tests/u,
+  )
+  const text = await askLinked('is `Row` used anywhere besides row.ts?', texts)
+  expect(text).toMatch(/^(?:No: every use of `Row`|I found no use of `Row`)/u)
+  expect(text).toContain('`row.ts`')
+  expect(await askLinked('is `parse` used anywhere outside of row.ts?', texts)).toMatch(/^Yes: /u)
+})
+
+test('functions without callers are asked for in several forms', async () => {
+  for (const question of ['are there any unused functions?', 'which functions have no callers?'])
+    expect(await askLinked(question, library)).toContain('function `forgotten` [shop/prices.py:9-10]')
+})
+
 test('what only calls itself is used by nothing but itself', async () => {
   const text = await askLinked('is `fib` still used?', {
     'fib.py': 'def fib(n):\n    return fib(n - 1) + fib(n - 2)\n',

@@ -109,7 +109,8 @@ function* sayUses(one: JoinedPackage, uses: PackageUses, count: number): Script 
   const product = imports.filter(({ in_test: isTest }) => isTest !== true)
   const shown = product.length > 0 ? product : imports
   const files = [...Map.groupBy(shown, ({ location }) => pathOf(location))]
-  const total = isWhole ? plural(files.length, 'file') : `at least ${plural(files.length, 'file')}`
+  const apart = product.length > 0 && product.length < imports.length ? ' outside of tests' : ''
+  const total = `${isWhole ? '' : 'at least '}${plural(files.length, 'file')}${apart}`
   const tests = product.length === 0 ? ' of tests, and no other one as far as seen' : ''
   const verb = files.length === 1 && isWhole ? 'uses' : 'use'
   if (count > 2) {

@@ -43,10 +43,24 @@ export function* describeUse(node: NodeBrief, text: string): Script {
   }
   const isOwn = (edge: NeighbourEdge): boolean =>
     edge.node.node_id === node.node_id || isMemberOf(edge.node, node)
-  const uses = output.edges.filter((edge) => edge.kind !== 'imports' && !isOwn(edge))
+  const outside = readExcluded(text)
+  const uses = byUser(
+    output.edges.filter((edge) => edge.kind !== 'imports' && !isOwn(edge) && !isExcluded(edge, outside)),
+  )
   const product = uses.filter((edge) => edge.node.in_test !== true)
   const tests = uses.filter((edge) => edge.node.in_test === true)
   const detail = yield* call('get_node', { node: node.node_id })
+  if (outside !== undefined && uses.length === 0 && output.edges.some((edge) => isExcluded(edge, outside))) {
+    yield* state(
+      choose(
+        output.extent,
+        `No: every use of ${code(node.name)}${citeNode(node)} in this repository is in what the question leaves out (${code(outside)}).`,
+        `I found no use of ${code(node.name)}${citeNode(node)} but in ${code(outside)}, which is not certain.`,
+      ),
+    )
+    yield* say(`\n\n${listUses(byUser(output.edges.filter((edge) => isExcluded(edge, outside))))}`)
+    return
+  }
   const asked = {
     named: `${code(node.name)}${citeNode(node)}`,
     isDeletion: asksDeletion(text),
@@ -60,13 +74,62 @@ export function* describeUse(node: NodeBrief, text: string): Script {
     if (tests.length > 0) yield* say(`\n${testsSentence(tests, 'Tests use it too')}`)
   } else {
     const elsewhere = isToolFailure(detail) ? '' : yield* ranElsewhere(detail)
-    yield* state(verdict(asked, output, tests, elsewhere))
+    const calls = [...(output.open_calls ?? [])]
+    if (tests.length === 0 && elsewhere === '' && calls.length > 0)
+      yield* say(
+        `${isDenied(text) ? 'Probably not' : asked.isDeletion ? 'Probably not' : 'Probably, by its name'}: no call was linked to ${asked.named}, but lines of code call something of this name.`,
+      )
+    else yield* state(verdict(asked, output, tests, elsewhere))
     yield* say(elsewhere)
     if (tests.length > 0) yield* say(`\n\n${listUses(tests)}`)
     yield* say('\n\n')
     yield* state(describeGaps(output, node.name, ''))
   }
   if (!isToolFailure(detail)) yield* say(namesakes(detail))
+}
+
+/** "Besides main.ts", "outside of the tests": the place that is not asked about. */
+function readExcluded(text: string): string | undefined {
+  const match =
+    /\b(?:besides|other than|apart from|aside from|except(?: for)?(?: in| by| from)?|outside(?: of)?) (?:in |by |from )?(?:the )?`?([\w./#:-]*\w)`?/iu.exec(
+      text,
+    )
+  const place = match?.[1]
+  return place === undefined || /^(?:its?|this|that|here|tests?|repository|project|itself)$/iu.test(place)
+    ? undefined
+    : place
+}
+
+function isExcluded(edge: NeighbourEdge, place: string | undefined): boolean {
+  if (place === undefined) return false
+  const path = pathOf(edge.sites[0] ?? edge.node.location)
+  const wanted = place.toLowerCase()
+  const parts = path.toLowerCase().split('/')
+  return (
+    path.toLowerCase() === wanted ||
+    path.toLowerCase().endsWith(`/${wanted}`) ||
+    parts.some((part) => part === wanted || part.replace(/\.\w+$/u, '') === wanted) ||
+    edge.node.name === place ||
+    edge.node.name.startsWith(`${place}.`) ||
+    path.toLowerCase().startsWith(`${wanted}/`)
+  )
+}
+
+/** One row for each user, whatever it does with it: who creates a thing calls its constructor too. */
+function byUser(edges: readonly NeighbourEdge[]): NeighbourEdge[] {
+  return [...Map.groupBy(edges, ({ node }) => node.node_id).values()].flatMap((list) => {
+    const [first] = list
+    if (first === undefined) return []
+    const sites = [...new Set(list.flatMap((edge) => edge.sites))]
+    const isWhole = list.every((edge) => edge.sites.length === edge.site_count)
+    return [
+      {
+        ...first,
+        sites,
+        site_count: isWhole ? sites.length : Math.max(...list.map((edge) => edge.site_count)),
+      },
+    ]
+  })
 }
 
 interface AskedUse {
