@@ -1,8 +1,8 @@
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { Unread } from './extent.ts'
 
-/** Lines that are looked at; of a name that stands in more, nothing is said. */
-const mostLines = 60
+/** Lines that are looked at. */
+const mostLines = 600
 const mostNamesakes = 20
 const longestSearchMs = 80
 
@@ -12,14 +12,22 @@ export interface CallByName {
   readonly text: string
 }
 
+export interface CallsByName {
+  readonly calls: readonly CallByName[]
+  /** There may be more: the search ended at its bound of lines or of time. */
+  readonly isStopped: boolean
+}
+
+const NO_CALLS: CallsByName = { calls: [], isStopped: false }
+
 /**
  * Lines that call something by the name of a function or method that no link leads to, and that lead to no namesake
  * either: calls on values whose type comes from outside and may stand for one of the repository
  * (`State<Users>` runs the methods of `Users`).
  */
-export function callsByName(snapshot: Snapshot, node: NodeRecord): CallByName[] {
-  if (node.kind !== 'function' && node.kind !== 'method') return []
-  if (!/^\w{3,}$/u.test(node.name) || node.isAnonymous || isCalled(snapshot, node)) return []
+export function callsByName(snapshot: Snapshot, node: NodeRecord): CallsByName {
+  if (node.kind !== 'function' && node.kind !== 'method') return NO_CALLS
+  if (!/^\w{3,}$/u.test(node.name) || node.isAnonymous || isCalled(snapshot, node)) return NO_CALLS
   const extension = /\.\w+$/u.exec(node.filePath)?.[0]
   const found = snapshot.grep(`${node.name}(`, {
     regex: false,
@@ -34,14 +42,16 @@ export function callsByName(snapshot: Snapshot, node: NodeRecord): CallByName[] 
       (node.kind === 'function' || /[.>:]\s*$/u.test(text.slice(0, column))) &&
       !/^\s*(?:\/\/|\/\*|\*|#|--)/u.test(text),
   )
-  if (lines.length === 0) return []
+  const isStopped = found.truncated
+  if (lines.length === 0) return { calls: [], isStopped }
   const known = knownLines(snapshot, node)
-  return lines.flatMap(({ filePath, line, text }) =>
+  const calls = lines.flatMap(({ filePath, line, text }) =>
     known.has(`${filePath}:${line}`) ||
     (filePath === node.filePath && line >= node.startLine && line <= node.endLine)
       ? []
       : [{ filePath, line, text: text.trim() }],
   )
+  return { calls, isStopped }
 }
 
 function isCalled(snapshot: Snapshot, node: NodeRecord): boolean {
@@ -62,8 +72,11 @@ function knownLines(snapshot: Snapshot, node: NodeRecord): ReadonlySet<string> {
   return lines
 }
 
-export function unreadByName(calls: readonly CallByName[]): Unread[] {
-  return calls.length === 0
-    ? []
-    : [{ what: 'calls with its name of what comes from outside', count: calls.length }]
+export function unreadByName({ calls, isStopped }: CallsByName): Unread[] {
+  return [
+    ...(calls.length === 0
+      ? []
+      : [{ what: 'calls with its name of what comes from outside', count: calls.length }]),
+    ...(isStopped ? [{ what: 'search for calls with its name that was stopped', count: 1 }] : []),
+  ]
 }

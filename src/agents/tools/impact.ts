@@ -65,14 +65,14 @@ export const impactTool = defineTool({
     const byName = callsByName(project.snapshot, node)
     const dependents = collectDependents(project, [node], input.depth ?? 3)
     const { levels, tests, files, isBounded } = dependents
-    const extentOf = (most: number): Extent =>
-      dependentExtent(dependents, most, [
-        ...unreadSites(own.reasons),
-        ...unreadCallers(project, node),
-        ...unreadByName(byName),
-        ...inText.unread,
-      ])
-    const openCalls = showOpenCalls(project, node, byName)
+    const unread = [
+      ...unreadSites(own.reasons),
+      ...unreadCallers(project, node),
+      ...unreadByName(byName),
+      ...inText.unread,
+    ]
+    const extentOf = (most: number): Extent => dependentExtent(dependents, most, unread)
+    const openCalls = showOpenCalls(project, node, byName.calls)
     const form = (most: number): ImpactOutput => ({
       node: showNode(project, node),
       levels: levels.map((level) => ({
@@ -88,7 +88,7 @@ export const impactTool = defineTool({
       test_count: tests.length,
       files: files.size,
       extent: extentOf(most),
-      complete: own.complete && inText.unread.length === 0,
+      complete: unread.length === 0,
       reasons: own.reasons,
       ...(inText.places.length === 0 ? {} : { text_places: inText.places }),
       ...(openCalls.length === 0 ? {} : { open_calls: openCalls }),

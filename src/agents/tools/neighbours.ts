@@ -83,8 +83,8 @@ export const neighboursTool = defineTool({
     const { direction } = input
     const known = direction === 'in' ? project.snapshot.completeness(node.nodeId) : undefined
     const inText = direction === 'in' ? findNameInText(project, node) : undefined
-    const byName = direction === 'in' ? callsByName(project.snapshot, node) : []
-    const openCalls = direction === 'in' ? showOpenCalls(project, node, byName) : []
+    const byName = direction === 'in' ? callsByName(project.snapshot, node) : undefined
+    const openCalls = byName === undefined ? [] : showOpenCalls(project, node, byName.calls)
     const open =
       direction === 'out' && kinds.includes('calls')
         ? project.snapshot.unresolvedCallsIn(node.nodeId, 30)
@@ -98,7 +98,7 @@ export const neighboursTool = defineTool({
         : [
             ...unreadSites(known.reasons),
             ...unreadCallers(project, node),
-            ...unreadByName(byName),
+            ...(byName === undefined ? [] : unreadByName(byName)),
             ...(inText?.unread ?? []),
           ]
     const form = (limit: number, maximumSites: number, depth: number, isCut: boolean): NeighboursOutput => {
