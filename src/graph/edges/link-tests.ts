@@ -29,13 +29,22 @@ export function addTestSites(nodes: NodeTable, sites: SiteRows): void {
 /** 1 for each node that is a test, or that something around it is. */
 function markTests(nodes: NodeTable): Uint8Array {
   const inTest = new Uint8Array(nodes.count)
+  const isSeen = new Uint8Array(nodes.count)
+  const way: number[] = []
   for (let node = 0; node < nodes.count; node++) {
-    for (let current = node; current !== -1; current = nodes.parent[current]!) {
+    let current = node
+    way.length = 0
+    // Ends where the answer is known, so that each node is walked once.
+    while (current !== -1 && isSeen[current] === 0) {
+      isSeen[current] = 1
+      way.push(current)
       if (nodes.kind[current] === TEST || (nodes.flags[current]! & NodeFlagBit.TEST) !== 0) {
-        inTest[node] = 1
+        inTest[current] = 1
         break
       }
+      current = nodes.parent[current]!
     }
+    if (current !== -1 && inTest[current] === 1) for (const each of way) inTest[each] = 1
   }
   return inTest
 }
