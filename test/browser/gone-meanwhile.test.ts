@@ -59,3 +59,14 @@ test('a key that is revoked leads to the sign-in, which says why', async () => {
   await page.getByText('does not know this key').waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'Settings' }).count()).toBe(0)
 })
+
+test('the page of a project that is deleted elsewhere says so when one comes back to it', async () => {
+  const project = await parse('sum')
+  const { page } = await signIn()
+  await page.goto(`${service.url}/projects/${project}`)
+  await page.getByText('Ready', { exact: true }).first().waitFor()
+  await service.json('DELETE', `/api/v2/projects/${project}`)
+  await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`)
+  await page.getByRole('heading', { name: 'Project not found' }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Delete project' }).count()).toBe(0)
+})

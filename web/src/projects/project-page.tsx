@@ -38,8 +38,9 @@ export function ProjectPage() {
   const texts = useTexts()
   const { projectId } = useParams({ from: '/projects/$projectId' })
   const project = useQuery(projectOptions(projectId))
-  if (project.data !== undefined) return <LoadedProject project={project.data} />
+  // Before what was read of it earlier: it may have been deleted elsewhere since.
   const isMissing = project.error instanceof ApiError && project.error.status === 404
+  if (project.data !== undefined && !isMissing) return <LoadedProject project={project.data} />
   return (
     <Page title={isMissing ? texts.projects.missing : texts.projects.project}>
       {isMissing ? (

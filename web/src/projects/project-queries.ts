@@ -39,6 +39,8 @@ export function projectOptions(projectId: string) {
       requestJson<ProjectDetails>(`/projects/${encodeURIComponent(projectId)}`, { signal }),
     refetchInterval: ({ state }) =>
       state.data !== undefined && !isSettled(state.data.status) ? pollIntervalMs : false,
+    // Others may have changed, shared or deleted it while the page was out of sight.
+    refetchOnWindowFocus: 'always',
   })
 }
 
