@@ -47,6 +47,7 @@ describe('createOpenApiDocument()', () => {
       ['path', 'path', true],
       ['start_line', 'query', false],
       ['end_line', 'query', false],
+      ['commit', 'query', false],
     ])
     for (const path of Object.keys(document.paths)) {
       for (const { parameters } of Object.values(document.paths[path]!)) {

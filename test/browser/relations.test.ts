@@ -94,15 +94,15 @@ const patience = { timeout: 20_000 }
 const views = () => page.getByRole('navigation', { name: 'Views' })
 const tree = (name: string) => page.getByRole('tree', { name })
 const codeBeside = () => page.getByRole('complementary', { name: 'Code' })
-/** Names of the rows with the levels that they stand on. */
+/** Names of the rows with the levels that they stand on, all at one moment: a tree may be replaced at any. */
 async function rowsOf(name: string): Promise<string[]> {
-  const rows = await tree(name).getByRole('treeitem').all()
-  return await Promise.all(
-    rows.map(
-      async (row) =>
-        `${await row.getAttribute('aria-level')} ${(await row.textContent())?.replaceAll(/\s+/gu, ' ').trim()}`,
-    ),
-  )
+  return await tree(name)
+    .getByRole('treeitem')
+    .evaluateAll((rows) =>
+      rows.map(
+        (row) => `${row.getAttribute('aria-level')} ${row.textContent?.replaceAll(/\s+/gu, ' ').trim()}`,
+      ),
+    )
 }
 
 async function open(node: string, more = ''): Promise<void> {

@@ -15,7 +15,7 @@ const rules = [
   // Built twice; what is here is read as ES modules. 4 MB
   {
     packages:
-      /^(?:@modelcontextprotocol\/.+|@opentelemetry\/.+|zod|re2js|better-auth|better-call|@better-fetch\/fetch)$/,
+      /^(?:@modelcontextprotocol\/.+|@opentelemetry\/(?!api$).+|zod|re2js|better-auth|better-call|@better-fetch\/fetch)$/,
     drop: /\.cjs$/,
   },
   // TypeScript sources beside what was made from them, and documentation. 12 MB
