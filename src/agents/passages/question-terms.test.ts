@@ -32,3 +32,9 @@ test('a verb of two words is the word that names write for it', () => {
   expect(terms.wordsOf(terms.maskOf('loginHandler'))).toEqual(['login'])
   expect(terms.wordsOf(terms.maskOf('a log'))).toEqual([])
 })
+
+test('a request for a diagram is about what it is to show', () => {
+  const of = (question: string) => readQuestionTerms({ ...words, wordShare: () => 0 }, question).absent
+  expect(of('Draw me a sequence diagram of kubernetes')).toEqual(['kubernetes'])
+  expect(of('draw a diagram')).toEqual(['draw'])
+})

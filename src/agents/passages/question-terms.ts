@@ -39,7 +39,10 @@ export interface QuestionTerms {
 export function readQuestionTerms(snapshot: Words, question: string): QuestionTerms {
   const words = new Map<string, string>()
   for (const word of splitName(
-    joinVerbs(question).replace(/n['’]t\b|['’]s\b|\b(?:GET|POST|PUT|PATCH|DELETE|HEAD)\b/gu, ' '),
+    joinVerbs(question.replace(formAsked, '')).replace(
+      /n['’]t\b|['’]s\b|\b(?:GET|POST|PUT|PATCH|DELETE|HEAD)\b/gu,
+      ' ',
+    ),
   )) {
     if (
       (word.length < 3 && !/^(?:id|ip|db|io|os|ui|i\d+n)$/u.test(word)) ||
@@ -93,6 +96,10 @@ export function readQuestionTerms(snapshot: Words, question: string): QuestionTe
 }
 
 /** Verbs of two words that names write as one: a user who logs in is what `login` is for. */
+/** A request for a form ("draw me a diagram of …") says nothing of what it is to show. */
+const formAsked =
+  /^\s{0,9}(?:(?:please|can you|could you)\s)?(?:draw|sketch|visuali[sz]e|make|show)\s(?:me\s)?(?:an?|the)\s(?:\w{1,20}\s)?(?:diagram|flow ?chart|picture|sketch)\s(?:of|for|showing|that shows)\s/iu
+
 function joinVerbs(question: string): string {
   return question
     .replace(/\blog(?:s|ging)?[ -]in\b/giu, 'login')
