@@ -12,7 +12,8 @@ import { startGitServer } from '../test/support/git-server.ts'
 const USAGE = `Usage: npm run bench -- fuzz [--requests 100000] [--seed 1] [--at-once 8]
 
 Sends requests that no client would send to every route of the contract, with the key of a user: wrong types, odd and
-foreign ids, broken JSON, forms and chunks, headers that contradict each other, bodies that break off. No reply may be a
+foreign ids, broken JSON, forms and chunks, headers that contradict each other, bodies that break off; and before them each
+field of each route with values of each type. No reply may be a
 fault but the two that the specification has (unknown node or attachment ids), take longer than a minute, or hold
 anything of another user, whose things must be as they were at the end; the service may not fail or log a fault.
 

@@ -10,12 +10,15 @@ import { memoryOf } from './support/process-figures.ts'
 const USAGE = `Usage: npm run bench -- soak <repository> ... [--parses 1000] [--keep 50] [--every 25]
 
 One service parses commit after commit of the repositories (clones or bare mirrors) as new projects, asks two questions
-of each, and deletes the oldest once --keep of them exist. Printed is what its process holds in memory (resident, and
-the most so far) and what its data folder holds on disk, as a JSON line each --every parses. Memory is flat where the
-mean of the last quarter is at most a tenth above that of the second (Linux).
+of each in a conversation, and deletes the oldest project and its conversation once --keep of them exist. Printed is
+what its process holds in memory (resident, and the most so far) and what each part of its data folder holds on disk,
+as a JSON line each --every parses. Memory and disk are flat where the mean of the last quarter is at most a tenth above
+that of the second (Linux).
 
 How it lies: the resident size of a process follows what its threads held at their largest, so repositories of very
-different sizes take longer to level off.`
+different sizes take longer to level off. What the database takes has steps of 16 MB, the size of a file of its log, and
+the cache of facts grows with the texts that there are up to PARLEY_CACHE_SIZE: many commits of few repositories level
+off sooner.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,11 +34,17 @@ if (values.help || positionals.length === 0) {
   process.exit(values.help ? 0 : 1)
 }
 
+interface Kept {
+  readonly project: string
+  readonly conversation: string
+}
+
 interface Sample {
   readonly parses: number
   readonly residentMb: number
   readonly peakMb: number
-  readonly diskMb: number
+  /** Of the data folder, by what stands in it. */
+  readonly diskMb: Readonly<Record<string, number>>
   readonly seconds: number
 }
 
@@ -61,22 +70,26 @@ try {
 
 async function soak(service: BenchService): Promise<Sample[]> {
   const samples: Sample[] = []
-  const projects: string[] = []
+  const kept: Kept[] = []
   const startedAt = performance.now()
   for (let done = 0; done < parses; done += 1) {
     const { directory, name, commits } = repositories[done % repositories.length]!
     const commit = commits[Math.floor(done / repositories.length) % commits.length]!
     const { id } = await service.parse(directory, commit, name)
-    await service.ask(id, 'What is this project, and where does it start?')
-    await service.ask(id, 'What are its most important classes and functions?')
-    projects.push(id)
-    if (projects.length > Number(values.keep)) await deleteProject(service, projects.shift()!)
+    const { conversation_id: conversation } = await service.client.post<{ conversation_id: string }>(
+      '/api/v2/conversations',
+      { project_ids: [id] },
+    )
+    await service.askIn(conversation, 'What is this project, and where does it start?')
+    await service.askIn(conversation, 'What are its most important classes and functions?')
+    kept.push({ project: id, conversation })
+    if (kept.length > Number(values.keep)) await remove(service, kept.shift()!)
     if ((done + 1) % Number(values.every) !== 0) continue
     const sample = {
       parses: done + 1,
       residentMb: memoryOf(service.pid, 'VmRSS'),
       peakMb: memoryOf(service.pid, 'VmHWM'),
-      diskMb: sizeOf(join(scratch, 'data')),
+      diskMb: sizesIn(join(scratch, 'data')),
       seconds: Math.round((performance.now() - startedAt) / 1000),
     }
     samples.push(sample)
@@ -85,26 +98,44 @@ async function soak(service: BenchService): Promise<Sample[]> {
   return samples
 }
 
-async function deleteProject({ address, apiKey }: BenchService, id: string): Promise<void> {
-  const response = await fetch(`${address}/api/v2/projects/${id}`, {
-    method: 'DELETE',
-    headers: { 'x-api-key': apiKey },
-  })
-  if (!response.ok)
-    throw new Error(`Cannot delete project "${id}": ${response.status} ${await response.text()}`)
+async function remove({ client }: BenchService, { project, conversation }: Kept): Promise<void> {
+  await client.delete(`/api/v2/projects/${project}`)
+  await client.delete(`/api/v2/conversations/${conversation}`)
 }
 
 function judge(samples: readonly Sample[]): void {
   const quarter = Math.floor(samples.length / 4)
   if (quarter === 0) return
-  const mean = (part: readonly Sample[]): number =>
-    part.reduce((sum, { residentMb }) => sum + residentMb, 0) / part.length
-  const early = mean(samples.slice(quarter, 2 * quarter))
-  const late = mean(samples.slice(-quarter))
+  const early = samples.slice(quarter, 2 * quarter)
+  const late = samples.slice(-quarter)
+  const isFlat = [
+    compare('resident', early, late, ({ residentMb }) => residentMb),
+    compare('on disk', early, late, ({ diskMb }) => sum(Object.values(diskMb))),
+  ]
+  process.exitCode = isFlat.includes(false) ? 1 : 0
+}
+
+function compare(
+  what: string,
+  early: readonly Sample[],
+  late: readonly Sample[],
+  of: (sample: Sample) => number,
+): boolean {
+  const mean = (part: readonly Sample[]): number => sum(part.map(of)) / part.length
+  const [before, after] = [mean(early), mean(late)]
   console.log(
-    `resident: ${early.toFixed(0)} MB in the second quarter, ${late.toFixed(0)} MB in the last (${(late / early).toFixed(2)} times)`,
+    `${what}: ${before.toFixed(0)} MB in the second quarter, ${after.toFixed(0)} MB in the last (${(after / before).toFixed(2)} times)`,
   )
-  process.exitCode = late > 1.1 * early ? 1 : 0
+  return after <= 1.1 * before
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+function sizesIn(directory: string): Record<string, number> {
+  const entries = readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return Object.fromEntries(entries.map(({ name }) => [name, sizeOf(join(directory, name))]))
 }
 
 function sizeOf(directory: string): number {

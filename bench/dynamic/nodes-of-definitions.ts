@@ -27,18 +27,21 @@ export function findNodes({ nodes }: LinkedGraph, paths: readonly string[]): Nod
     if (nodes.id[node] === path) byPath.set(path, node)
     else {
       const isAnonymous = (nodes.flags[node]! & NodeFlagBit.ANONYMOUS) !== 0
-      byNamePlace.set(`${path}:${nodes.nameLine[node]}:${nodes.nameColumn[node]}:${isAnonymous}`, node)
+      const place = `${path}:${nodes.nameLine[node]}:${nodes.nameColumn[node]}:${isAnonymous}`
+      byNamePlace.set(place, node)
+      byNamePlace.set(`${place}:${nodes.name[node]}`, node)
     }
   }
   return {
     ofFile: (path) => byPath.get(path),
-    of(path, { definitions, lineStarts }, definition) {
+    of(path, { definitions, lineStarts, strings }, definition) {
       for (let row = definition; row !== -1; row = definitions.parent[row]!) {
         const nameStart = definitions.nameStart[row]!
         const line = lineAt(lineStarts, nameStart)
         const isAnonymous = (definitions.flags[row]! & DefinitionFlag.ANONYMOUS) !== 0
         const place = `${path}:${line}:${nameStart - lineStarts[line - 1]!}:${isAnonymous}`
-        const node = byNamePlace.get(place)
+        // A reader and a writer of Ruby have one place.
+        const node = byNamePlace.get(`${place}:${strings[definitions.name[row]!]}`) ?? byNamePlace.get(place)
         if (node !== undefined) return { node, isOwn: row === definition }
       }
       const file = byPath.get(path)

@@ -1,4 +1,4 @@
-export type TracedLanguage = 'python' | 'javascript' | 'java' | 'go'
+export type TracedLanguage = 'python' | 'javascript' | 'java' | 'go' | 'ruby'
 
 /** A whole program of others, and how it is run. */
 export interface Application {

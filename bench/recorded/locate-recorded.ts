@@ -9,7 +9,8 @@ import type { FunctionPlace } from './recorded-calls.ts'
 
 /** Names by which tracers tell functions that have none, and constructors. */
 const LAMBDA = '<lambda>'
-const UNNAMED: ReadonlySet<string> = new Set(['', LAMBDA])
+const BLOCK = '<block>'
+const UNNAMED: ReadonlySet<string> = new Set(['', LAMBDA, BLOCK])
 const CONSTRUCTOR = '<init>'
 
 const CALLABLE: ReadonlySet<number> = new Set([
@@ -80,7 +81,7 @@ function isNamed(facts: FileFacts, row: number, line: number, name: string): boo
   const isAnonymous = (flags & DefinitionFlag.ANONYMOUS) !== 0
   // A lambda of Python may be known by the variable that it is assigned to, and is told by its first line.
   if (name === LAMBDA) return isAnonymous || startLineOf(facts, row) === line
-  return name === '' ? isAnonymous : strings[definitions.name[row]!] === name
+  return name === '' || name === BLOCK ? isAnonymous : strings[definitions.name[row]!] === name
 }
 
 function startLineOf({ definitions, lineStarts }: FileFacts, row: number): number {

@@ -13,6 +13,7 @@ export const tracers: Readonly<Record<TracedLanguage, string>> = {
   javascript: join(import.meta.dirname, 'trace-javascript.mjs'),
   java: join(import.meta.dirname, 'TraceCalls.java'),
   go: join(import.meta.dirname, 'trace-calls.go'),
+  ruby: join(import.meta.dirname, 'trace-ruby.rb'),
 }
 
 /**
@@ -49,6 +50,8 @@ function startTracing({ language }: Application, root: string, scratch: string):
       return { PYTHONPATH: dirname(tracers.python), PYTHONDONTWRITEBYTECODE: '1' }
     case 'javascript':
       return { NODE_OPTIONS: `--import=${pathToFileURL(tracers.javascript).href}` }
+    case 'ruby':
+      return { RUBYOPT: `-r${tracers.ruby}` }
     case 'go':
       execFileSync('go', ['run', tracers.go, root], { stdio: 'inherit' })
       return { GOFLAGS: '-mod=mod -vet=off' }

@@ -21,6 +21,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'C/C++': ['c', 'cpp'],
   JavaScript: ['javascript', 'typescript'],
   'C#': ['csharp'],
+  Ruby: ['ruby'],
   Rust: ['rust'],
   Python: ['python'],
   Go: ['go'],

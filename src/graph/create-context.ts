@@ -10,7 +10,7 @@ import { NO_AMBIENT_NAMES } from './program/ambient.ts'
 import { createModules } from './program/modules.ts'
 import { NameNumbers } from './program/name-numbers.ts'
 import { createPackageMembers } from './program/package-members.ts'
-import { NO_PARTS } from './program/parts.ts'
+import { joinParts } from './program/parts.ts'
 import { factsOf } from './program/program.ts'
 import type { Program } from './program/program.ts'
 import { collectStoredFields } from './program/stored-fields.ts'
@@ -45,7 +45,9 @@ export function createContext(
   const families = new Set(program.rules)
   const ambient = firstOf(families, (rules) => rules.ambientNames?.(program)) ?? NO_AMBIENT_NAMES
   const modules = createModules(program, project)
-  const parts = firstOf(families, (rules) => rules.collectParts?.(program, modules.projectOf)) ?? NO_PARTS
+  const parts = joinParts(
+    [...families].flatMap((rules) => rules.collectParts?.(program, modules.projectOf) ?? []),
+  )
   const evaluator = createEvaluator(provide, containment)
   const { fixpoint } = evaluator
   const sources = new Sources(program.bindingCount)

@@ -2,14 +2,20 @@ import type { FileFacts } from '../languages/facts.ts'
 import type { LinkStep } from './containment.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import type { FileLink } from './edges/file-link.ts'
+import type { Nodes } from './edges/nodes.ts'
 import type { OccurrenceCollector } from './edges/occurrences.ts'
+import type { SiteRows } from './edges/sites.ts'
 import type { AmbientNames } from './program/ambient.ts'
 import type { Argument } from './program/call-arguments.ts'
+import type { IncludingPlace, ModuleLink } from './program/modules.ts'
+import type { ParameterList } from './program/parameter-lists.ts'
 import type { Parts } from './program/parts.ts'
 import type { Program } from './program/program.ts'
+import type { Owner } from './program/stored-fields.ts'
 import type { Source } from './solver/sources.ts'
 import type { ValueSet } from './solver/value-sets.ts'
 import type { Dispatch } from './types/dispatch.ts'
+import type { LibraryRun } from './values/library-calls.ts'
 
 /**
  * What linking does for one family of languages alone. Each hook is called for the files of its family, at the place
@@ -27,6 +33,19 @@ export interface NamePlace {
 
 /** What names lead to, where files share scopes. `accept` says of an entity whether the use of the name can mean it. */
 interface NameRules {
+  /** Of variables (binding rows) that are declared again in their scope those that a use at an offset in it sees. */
+  readonly lastDeclared?: (
+    program: Program,
+    file: number,
+    rows: readonly number[],
+    offset: number,
+  ) => readonly number[]
+  /** What the star imports of a module inside a file (global row) give under a name. */
+  readonly starredMember?: (context: LinkContext, definition: number, name: string) => readonly number[]
+  /** What a module is all in all, as entities; empty where it exports names. */
+  readonly assignedExports?: (context: LinkContext, module: number) => readonly number[]
+  /** Values that a module stands for beside itself. */
+  readonly valuesOfModule?: (context: LinkContext, module: number) => readonly ValueSet[]
   /** Names that all files see, of the files of the family. */
   readonly ambientNames?: (program: Program) => AmbientNames
   /** Types and namespaces that are written in several places; `projectOf` names the project that a file belongs to. */
@@ -58,10 +77,57 @@ interface NameRules {
     method: { readonly file: number; readonly scope: number },
     accept: (entity: number) => boolean,
   ) => readonly number[]
+  /** What the other blocks of a namespace (definition row of a file) declare. */
+  readonly inNamespaceBlock?: (
+    context: LinkContext,
+    file: number,
+    row: number,
+    name: string,
+  ) => readonly number[]
+  /** What a bare name means in the body of a `with`: a member of what its binding holds. */
+  readonly memberOfWith?: (
+    context: LinkContext,
+    file: number,
+    scope: number,
+    name: string,
+  ) => readonly number[]
+  /** What a file offers to others under a name, where that is exported explicitly. */
+  readonly exportedMember?: (
+    context: LinkContext,
+    file: number,
+    name: string,
+    seen: Set<string>,
+  ) => readonly number[]
+  /** What an import (global row) of a name stands for that the module does not have. */
+  readonly importedOtherwise?: (
+    context: LinkContext,
+    importRow: number,
+    module: number,
+  ) => readonly number[] | undefined
+  /** What the repository declares of a module outside, all of it for the name ''. */
+  readonly declaredOutside?: (context: LinkContext, specifier: string, name: string) => readonly number[]
+  /** Whether a binding (row of a file) is an import that another file does not see. */
+  readonly isHiddenImport?: (context: LinkContext, file: number, row: number, fromFile: number) => boolean
+  /** Whether what an entity is called may be the name of something else in the same scope. */
+  readonly sharesName?: (context: LinkContext, entity: number) => boolean
+  /** Namespaces inside the one that a module is, where namespaces span files. */
+  readonly innerNamespace?: (context: LinkContext, module: number, name: string) => readonly number[]
+  /** What a name is that neither the file nor its package declares, before star imports are asked. */
+  readonly aroundFile?: (context: LinkContext, file: number, name: string) => EntitySet | undefined
+  /** Star imports that nobody writes in the file. */
+  readonly impliedImports?: (context: LinkContext, file: number) => readonly ModuleLink[]
+  /** What a name means where the text of the file is included. */
+  readonly aroundInclude?: (context: LinkContext, file: number, name: string) => readonly number[]
+  /** Where other files include the text of each file, the nearest place first. */
+  readonly collectIncludingPlaces?: (
+    program: Program,
+    linkOf: (importRow: number) => ModuleLink,
+    filesOf: (module: number) => readonly number[],
+  ) => ReadonlyMap<number, readonly IncludingPlace[]>
   /** What a name is that no scope of the file has. */
   readonly beyondFile?: (
     context: LinkContext,
-    file: number,
+    place: { readonly file: number; readonly scope: number },
     name: string,
     accept: (entity: number) => boolean,
   ) => EntitySet
@@ -97,14 +163,78 @@ interface NameRules {
 
 /** Members of what expressions give, and what indexing and walking over it gives. Expressions are global rows. */
 interface MemberRules {
-  /** Whether elements of tuples have names. */
-  readonly namesTupleElements?: boolean
+  /** Members of the deref target of a type (global row). */
+  readonly derefMember?: (context: LinkContext, definition: number, name: string) => EntitySet
+  /** A member of what calling a generator (global row) gives, where that is meant of what it returns. */
+  readonly memberOfGenerator?: (
+    context: LinkContext,
+    generator: number,
+    name: string,
+  ) => EntitySet | undefined
+  /** Number of the field that a function or a module (value) is given under a name, -1 for none. */
+  readonly fieldOfValue?: (context: LinkContext, value: number, name: string) => number
+  /** The same values, exact where only an interface holds anything but what it is declared to be. */
+  readonly ofConcreteTypes?: (context: LinkContext, set: ValueSet) => ValueSet
+  /** What delegating to generators gives; they are sent what is sent through (a global row). */
+  readonly returnedBy?: (context: LinkContext, delegates: ValueSet, sent: number) => ValueSet
+  /** What generators among values yield, where a value may be one or itself. */
+  readonly yieldedOrItself?: (context: LinkContext, set: ValueSet) => ValueSet
+  /** Whether a member is asked of what calling an async function gives (row of a file), before it is awaited. */
+  readonly isOfPromise?: (context: LinkContext, file: number, base: number, name: string) => boolean
+  /** The member that the declared type of a receiver (global row) has under the name of one that hides it (global row). */
+  readonly hiddenMember?: (
+    context: LinkContext,
+    receiver: number,
+    name: string,
+    hiding: number,
+  ) => EntitySet | undefined
+  /** What has the fields that a method (definition row) which stands in no class stores into its receiver. */
+  readonly ownerOfMethod?: (program: Program, file: number, facts: FileFacts, method: number) => Owner
+  /** Whether what is stored (global row) under one of several names is made on the spot, or once. */
+  readonly isMadeThere?: (context: LinkContext, source: number) => boolean
+  /** The pairs that walking over maps among values gives. */
+  readonly pairsOfMaps?: (context: LinkContext, containers: ValueSet) => ValueSet
+  /** What a type holds by its arguments (global APPLY row) at a place of a pattern, or -1. */
+  readonly heldByType?: (context: LinkContext, container: number, position: number) => ValueSet
+  /** Whether a function (callee: row of a file) of a type that stands for what it holds gives what it is given. */
+  readonly wrapped?: (context: LinkContext, file: number, callee: number, name: string) => boolean
+  /** What an object of a class (global row) is taken apart into, at a place. */
+  readonly deconstructed?: (
+    context: LinkContext,
+    definition: number,
+    position: number,
+  ) => ValueSet | undefined
+  /** What an iterator (value) that is an object with methods of its own hands out. */
+  readonly handedOutBy?: (context: LinkContext, iterator: number) => ValueSet | undefined
+  /** What walking over a module gives. */
+  readonly elementsOfModule?: (context: LinkContext, module: number) => ValueSet
+  /** Of types of one name those that a place (global row) can mean by how many types they are applied to. */
+  readonly meantByArity?: (
+    context: LinkContext,
+    file: number,
+    expression: number,
+    set: EntitySet,
+  ) => EntitySet
+  /** The place of an element of a tuple (global row of what makes or types it) by its name, -1 for none. */
+  readonly placeInTuple?: (context: LinkContext, container: number, name: string) => number
+  /** Whether any tuple of the program calls an element so. */
+  readonly hasTupleName?: (program: Program, name: string) => boolean
+  /** The place in a list (value) that a key (row of a file) means by its distance from the end; undefined: by no such. */
+  readonly fromEnd?: (
+    context: LinkContext,
+    facts: FileFacts,
+    key: number,
+  ) => ((value: number) => number) | undefined
+  /** What one of several results of a call (global row) is, where `elements` is what the types say of it. */
+  readonly partOfResults?: (context: LinkContext, call: number, place: number, elements: ValueSet) => ValueSet
   /** Follows texts through code, where members are reached by computed keys. */
   readonly texts?: TextRules
   /** Adds the names under which something is stored that only evaluation can tell. */
   readonly addDynamicNames?: (program: Program, names: Set<string>) => void
   /** What walking over a function (global row) gives. */
   readonly elementsOfFunction?: (context: LinkContext, definition: number, position: number) => ValueSet
+  /** What entering context managers gives: `with x as y`. */
+  readonly entered?: (context: LinkContext, managers: ValueSet) => ValueSet
   /** What is awaited. */
   readonly awaited?: (context: LinkContext, promises: ValueSet) => ValueSet
   /** What a NAME (global row) stands for that the language gives a meaning of its own. */
@@ -122,7 +252,7 @@ interface MemberRules {
   readonly memberOfSuper?: (context: LinkContext, file: number, row: number) => EntitySet | undefined
   /** The class (global row) that a SUPER (row of a file) names, -1 for none. */
   readonly superNamed?: (context: LinkContext, file: number, row: number) => number
-  /** What the language asks of a class as an object (MEMBER row of a file). */
+  /** What a MEMBER (row of a file) is that the language does not look up in the class of its receiver. */
   readonly memberAskedOfClass?: (
     context: LinkContext,
     file: number,
@@ -140,6 +270,16 @@ interface MemberRules {
     entities: readonly number[],
     own: ValueSet,
   ) => ValueSet
+  /** What storing into a member (MEMBER or INDEX row of a file) does beside filling a field. */
+  readonly storedInto?: (context: LinkContext, file: number, target: number, source: Source) => void
+  /** The field by which instances replace a method of their class (global binding row), -1 for none. */
+  readonly fieldOverMethod?: (context: LinkContext, binding: number, file: number) => number
+  /** Classes among what is given where a type says how to make something. */
+  readonly classesForType?: (context: LinkContext, types: ValueSet, given: ValueSet) => ValueSet
+  /** Hands the arguments of a call (row of a file) that makes a type (global row) without a constructor to its fields. */
+  readonly makeByFields?: (context: LinkContext, definition: number, file: number, call: number) => void
+  /** Whether a field (global binding row) is filled by the literals that make its type. */
+  readonly isFilledByLiterals?: (context: LinkContext, binding: number, file: number) => boolean
   /** Hands what is written to an attribute (entity) of an object (value) to what writing it runs. */
   readonly storeThroughHooks?: (context: LinkContext, object: number, entity: number, source: Source) => void
   /** `module.__dict__['name']` */
@@ -154,6 +294,8 @@ interface MemberRules {
   readonly actualReceivers?: (context: LinkContext, file: number, scope: number) => ValueSet | undefined
   /** What a function (row of a file) that stands in no class has as its receiver, where each has one of its own. */
   readonly receiverOfFunction?: (context: LinkContext, file: number, definition: number) => ValueSet
+  /** What a function without a name (row of a file) has as its receiver where that is not what is around it (Ruby). */
+  readonly receiverOfBlock?: (context: LinkContext, file: number, definition: number) => ValueSet | undefined
   /** The objects that a function (global row) is called on, where these may be of other types than its own. */
   readonly receiversGiven?: (context: LinkContext, definition: number) => ValueSet
   /** Whether what a method (global row) is called on decides what its receiver is. */
@@ -187,19 +329,20 @@ interface MemberRules {
     hasKey: boolean,
     operand: number,
   ) => ValueSet | undefined
-  /** What calling a method of a container (value) in a file gives, where containers have methods of their own. */
+  /** What calling a method of a value in a file gives by its name; `argument` (global row) is the first one, or -1. */
   readonly containerCall?: (
     context: LinkContext,
     file: number,
     receiver: number,
     name: string,
+    argument: number,
   ) => ValueSet | undefined
   /** What walking over an instance of a class (global row) gives. */
   readonly elementsOfInstance?: (context: LinkContext, definition: number) => ValueSet
   /** Functions that are stored into a field (global binding row) of any object of its type. */
   readonly functionsOfField?: (context: LinkContext, binding: number, types: ValueSet) => ValueSet | undefined
-  /** Whether a pointer to these types may be an array of functions. */
-  readonly areFunctionTypes?: (context: LinkContext, types: ValueSet) => boolean
+  /** Of what is given, that which a pointer to functions may be; undefined where these types are none. */
+  readonly functionsForType?: (context: LinkContext, types: ValueSet, given: ValueSet) => ValueSet | undefined
 }
 
 /** Members that what is named has from elsewhere. */
@@ -218,8 +361,25 @@ export interface TextRules {
 
 /** Types, their parameters and arguments; overloads. */
 interface TypeRules {
+  /** Whether what a method (global row) says that it implements is not of the repository; undefined where none says so. */
+  readonly implementsFromOutside?: (context: LinkContext, method: number) => boolean
+  /** What stands for a type parameter (global binding row) by an argument for a type (global row) that is a function. */
+  readonly functionTypeMatch?: (
+    context: LinkContext,
+    type: number,
+    parameter: number,
+    argument: number,
+  ) => ValueSet
+  /** What a type by its key (INDEX row of a file) stands for: `App['scene']`. */
+  readonly indexedType?: (context: LinkContext, file: number, row: number) => ValueSet
   /** Finds which types implement which interfaces, where that is written nowhere. */
   readonly findImplementations?: (context: LinkContext) => void
+  /** The ancestors of a class (global row), which are `order` by what it extends, as the language orders them. */
+  readonly orderAncestors?: (
+    context: LinkContext,
+    definition: number,
+    order: readonly number[],
+  ) => readonly number[]
   /** Classes (global rows) that a class (global row) extends by what its base (global row) is given. */
   readonly mixinBases?: (context: LinkContext, definition: number, base: number) => readonly number[]
   /** Gives type parameters that stand where a value does the types that the program applies their owners to. */
@@ -250,16 +410,43 @@ interface TypeRules {
     file: number,
     call: number,
   ) => readonly number[]
+  /** Whether a class (the first of `order`, global rows) hides the overloads of its bases that have a name. */
+  readonly hidesInherited?: (context: LinkContext, order: readonly number[], name: string) => boolean
+  /** Constructors that a class (global row) has from its bases, beside its own. */
+  readonly inheritedConstructors?: (context: LinkContext, definition: number) => readonly number[]
   /** Whether a constructor takes a list of any length. */
   readonly takesList?: (context: LinkContext, definition: number) => boolean
 }
 
 /** What calls run. */
 interface CallRules {
+  /** Classes (global rows) that a call (row of a file) of the library makes which is told a class as an object or a type. */
+  readonly classesMade?: (context: LinkContext, file: number, call: number) => readonly number[]
+  /** What runs of a method (global row) that a type (global row) has from what it embeds. */
+  readonly promoted?: (context: LinkContext, type: number, method: number, name: string) => readonly number[]
+  /** Whether a method (global row) says that it may be overridden or that it overrides, or is an interface's. */
+  readonly isOverridable?: (program: Program, definition: number) => boolean
+  /** What a call runs of a method (global row) of a trait that its callee (row of a file) names, or names by a class. */
+  readonly ofNamedTrait?: (
+    context: LinkContext,
+    definition: number,
+    owner: number,
+    file: number,
+    callee: number,
+    call: number,
+    namesClass: boolean,
+  ) => Dispatch | undefined
+  /** Names of the types of parameters that a type of methods (global row) lists, where method handles are asked for. */
+  readonly handleTypes?: (
+    context: LinkContext,
+    expression: number | undefined,
+  ) => readonly string[] | undefined
   /** Whether a look-up by reflection lists the types of all parameters, so that none given means none taken. */
   readonly reflectionListsTypes?: boolean
   /** Hands the arguments of a call (row of a file) to a function of the language itself. */
   readonly handToLanguageFunction?: (context: LinkContext, file: number, call: number) => void
+  /** What a call (row of a file) of a library runs that is not handed to it as a function. */
+  readonly runByLibrary?: (context: LinkContext, file: number, call: number) => readonly LibraryRun[]
   /** A call (row of a file) of the function (value) that settles a promise. */
   readonly settle?: (context: LinkContext, settler: number, file: number, call: number) => void
   /** A call (row of a file) of a class (global row), beside its constructor. */
@@ -290,6 +477,21 @@ interface CallRules {
   ) => boolean
   /** Hands the receiver (global row) of a call to a method (global row). */
   readonly giveReceiver?: (context: LinkContext, method: number, receiver: number) => void
+  /** Hands the entries of `**options` (global row) to the parameters from `skipped` on by their names. */
+  readonly giveEntries?: (
+    context: LinkContext,
+    parameters: ParameterList,
+    skipped: number,
+    options: number,
+  ) => void
+  /** Whether a call (row of a file) of a name hands over what a method (global row) is called on. */
+  readonly handsReceiver?: (context: LinkContext, file: number, call: number, definition: number) => boolean
+  /** Whether a function (global row) is called in the place of a method, and so handed its receiver first. */
+  readonly replacesMethod?: (context: LinkContext, file: number, call: number, definition: number) => boolean
+  /** What a function leaves in a parameter (global row) for whoever handed something over; undefined: what its type says. */
+  readonly leftInParameter?: (context: LinkContext, file: number, parameter: number) => ValueSet | undefined
+  /** Whether a callee (global row), as one value from outside, gives an object that the repository may have. */
+  readonly findsObjects?: (context: LinkContext, value: number, callee: number) => boolean
   /** Of what a call (row of a file) calls, that which its arguments mean. */
   readonly calleesMeant?: (context: LinkContext, callees: ValueSet, file: number, call: number) => ValueSet
   /** What a call (row of a file) of a function of the language gives. */
@@ -307,6 +509,8 @@ interface CallRules {
   readonly foreignImplementations?: (context: LinkContext, trait: number, name: string) => readonly number[]
   /** Classes (global rows) that escape from a file as values, so that whoever gets one may instantiate it. */
   readonly escapingClasses?: (context: LinkContext, file: number) => Iterable<number>
+  /** Of methods (global rows) of a type and its subtypes those that a value of the type may run. */
+  readonly methodsOn?: (context: LinkContext, value: number, methods: readonly number[]) => readonly number[]
   /** What a call of a method (callee: row of a file) runs; undefined where the shared dispatch is to say. */
   readonly dispatch?: (
     context: LinkContext,
@@ -330,6 +534,22 @@ interface CallRules {
 
 /** Edges beside those of all languages. */
 interface EdgeRules {
+  /** Constructors that a call (row of a file) of `T::new` runs; undefined where the function (global row) is none. */
+  readonly constructorsReferred?: (
+    context: LinkContext,
+    definition: number,
+    file: number,
+    call: number,
+  ) => readonly number[] | undefined
+  /** Whether what a callee (row of a file) calls, as values, was found under a key that nothing tells. */
+  readonly isCalledByKey?: (
+    context: LinkContext,
+    file: number,
+    callee: number,
+    values: readonly number[],
+  ) => boolean
+  /** Why a receiver (global row) may be something else than what is known of it, -1 where it may not. */
+  readonly besidesKnown?: (context: LinkContext, receiver: number) => number
   /** Whether an expression (row) was linked by the rules alone, so that nothing shared is to be done for it. */
   readonly expressionLinker?: (
     link: FileLink,
@@ -344,8 +564,21 @@ interface EdgeRules {
     facts: FileFacts,
     collector: OccurrenceCollector,
   ) => void
+  /** Edges between types that nobody writes, when those that are written are linked. */
+  readonly linkTypes?: (context: LinkContext, nodes: Nodes, sites: SiteRows) => void
+  /** Of definitions (global rows) the properties that run nothing themselves, of types that others derive from. */
+  readonly overriddenProperties?: (context: LinkContext, definitions: readonly number[]) => readonly number[]
   /** Notes functions that escape to code which is not seen, when the calls of a file are linked. */
   readonly noteEscapes?: (link: FileLink, file: number, facts: FileFacts) => void
+  /** What `table[key]` (INDEX row of a file) asks of the key. */
+  readonly linkIndexing?: (link: FileLink, file: number, facts: FileFacts, row: number) => void
+  /** Occurrences of the names of modules in what an import (row of a file) is written as. */
+  readonly linkImportPath?: (
+    context: LinkContext,
+    file: number,
+    row: number,
+    collector: OccurrenceCollector,
+  ) => void
   /** A name that leads to a local (NAME row), beside its occurrence. */
   readonly noteLocalName?: (link: FileLink, file: number, facts: FileFacts, row: number) => void
   /** Calls that nobody writes: what the language runs by itself for the constructs of a file, step by step. */

@@ -29,6 +29,7 @@ export function createProjectFiles(files: readonly ProjectFile[], repoName = '')
     }
   }
   let byNamespace: Map<string, string[]> | undefined
+  let specifiers: Map<string, Set<string>> | undefined
   return {
     name: repoName.slice(repoName.lastIndexOf('/') + 1),
     hasFile: (path) => byPath.has(path),
@@ -45,7 +46,26 @@ export function createProjectFiles(files: readonly ProjectFile[], repoName = '')
       byNamespace ??= collectNamespaces(files)
       return byNamespace.get(name) ?? []
     },
+    specifiersOf(language) {
+      specifiers ??= collectSpecifiers(files)
+      return specifiers.get(language) ?? NO_SPECIFIERS
+    },
   }
+}
+
+const NO_SPECIFIERS: ReadonlySet<string> = new Set()
+
+/** By language. */
+function collectSpecifiers(files: readonly ProjectFile[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const { facts } of files) {
+    if (facts === undefined) continue
+    let specifiers = found.get(facts.language)
+    if (specifiers === undefined) found.set(facts.language, (specifiers = new Set()))
+    const { count, specifier } = facts.imports
+    for (let row = 0; row < count; row++) specifiers.add(facts.strings[specifier[row]!]!)
+  }
+  return found
 }
 
 function collectNamespaces(files: readonly ProjectFile[]): Map<string, string[]> {

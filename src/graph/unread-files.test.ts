@@ -21,6 +21,10 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'B.cs': 'class B : A { public override void Run() { base.Run(); } static void Main() { new A().Run(); } }\n',
   },
   c: { 'a.c': 'void run(void) {}\n', 'b.c': 'void run(void);\nint main(void) { run(); }\n' },
+  ruby: {
+    'a.rb': 'class A\n  def run\n  end\nend\n',
+    'b.rb': "require_relative 'a'\nclass B < A\n  def run\n    super\n  end\nend\nA.new.run\nB.new.run\n",
+  },
   cpp: { 'a.cpp': 'struct A { void run() {} };\n', 'b.cpp': 'struct A;\nint main() { A a; a.run(); }\n' },
 } // prettier-ignore
 

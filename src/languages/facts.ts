@@ -134,6 +134,8 @@ export const DefinitionFlag = {
   HIDES: 33554432,
   /** A class that has the constructors of its bases (C++ `using Base::Base`). */
   INHERITS_CONSTRUCTORS: 67108864,
+  /** A method of a module that the module itself has, too (Ruby `module_function`). */
+  MODULE_FUNCTION: 134217728,
   /** Called by a name that no code of its language writes: `no_mangle` (Rust), `go:linkname` (Go), `Java_…` (C). */
   LINKED_BY_NAME: 268435456,
 } as const
@@ -300,6 +302,8 @@ export const FlowKind = {
   THROW: 12,
   /** class definition is itself made by the class that the expression names (Python `metaclass=`) */
   METACLASS: 13,
+  /** class definition has a module's members before its own (Ruby `prepend`) */
+  PREPEND: 15,
   /** macro definition ends here, where the expression names it (C `#undef`) */
   UNDEFINE: 14,
 } as const

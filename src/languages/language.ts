@@ -14,6 +14,7 @@ export type GrammarName =
   | 'c'
   | 'cpp'
   | 'c_sharp'
+  | 'ruby'
 
 /**
  * One language: how its files are recognised, which grammar reads them, and how its imports find files. Adding a
@@ -24,6 +25,8 @@ export interface Language {
   readonly name: string
   /** With the dot, lower case. */
   readonly extensions: readonly string[]
+  /** Whole names of files that have no extension, lower case: `rakefile`. */
+  readonly fileNames?: readonly string[]
   /** Interpreter names in a `#!` line, e.g. `python3`. */
   readonly interpreters: readonly string[]
   /** Raised whenever the facts of an unchanged text change: part of the cache key. */
@@ -68,8 +71,6 @@ export interface Semantics {
   readonly includes: boolean
   /** A name of a module may be a file or folder beside it, where the module's file has such a name: `pkg.sub` (Python). */
   readonly submodules: false | RegExp
-  /** What a module imports its own alone see, unless it exports that (Rust). */
-  readonly privateImports: boolean
   /** Which of several star imports gives a name: where they are run (Python) the last one. */
   readonly starImports: 'first' | 'last'
   /** The name that an import binds is written in it; not in `import "net/http"` (Go). */
@@ -114,14 +115,14 @@ export interface Semantics {
   readonly separateTypes: boolean
   /** A class stands for itself where a value is expected; where it does not its body makes the one object of it (Java). */
   readonly classesAreValues: boolean
+  /** A module is a class that others include: it has methods, and what includes it inherits them, before those of its class (Ruby). */
+  readonly modulesAreMixedIn?: boolean
   /** `builtins` names the methods that every object has, too. */
   readonly builtinMembers: boolean
   /** Several definitions of one name in one scope are chosen by the number and types of arguments (Java). */
   readonly overloads: boolean
   /** A definition replaces an earlier one of its name and scope (Python). Elsewhere both are there, one for each build. */
   readonly redefinitions: boolean
-  /** Types of one name with different numbers of type parameters are different types (C#). */
-  readonly typesByArity: boolean
   /** A namespace is all that any file declares in it: parts of one name are one (C#, C++). */
   readonly openNamespaces: boolean
   /** A method of one type whose receiver is another type is a member of that where its namespace is in scope (C#). */
@@ -132,8 +133,6 @@ export interface Semantics {
   readonly valueThenOk: boolean
   /** What a method of a library gives is of the library, never what the repository handed to it (Go). */
   readonly librariesReturnOwn: boolean
-  /** An instance may be made by naming its fields, without a constructor: `Point { x, y }` (Go, Rust). */
-  readonly fieldLiterals: boolean
   /** What the language's libraries run, keep and give. */
   readonly library: Library
   /** The language's own containers, where their methods are not those that all languages have. */
@@ -199,6 +198,8 @@ export interface ProjectFiles {
   filesOfPackage(packageName: string): readonly string[]
   /** Parsed files that open a namespace of this whole name beside their package, in byte order. */
   filesOfNamespace(name: string): readonly string[]
+  /** What the imports of the parsed files of a language (its id) name, each once, as written. */
+  specifiersOf(language: string): ReadonlySet<string>
 }
 
 /** An import that no file writes; `imported` is '' for all names of a module, '*' for those of a type. */

@@ -10,6 +10,7 @@ const loaders: Readonly<Record<string, () => Promise<Language>>> = {
   javascript: async () => (await import('./javascript/index.ts')).javascript,
   typescript: async () => (await import('./javascript/index.ts')).typescript,
   python: async () => (await import('./python/index.ts')).python,
+  ruby: async () => (await import('./ruby/index.ts')).ruby,
   rust: async () => (await import('./rust/index.ts')).rust,
 }
 
@@ -25,6 +26,7 @@ const extractorLoaders: Readonly<Record<string, () => Promise<Extractor>>> = {
   javascript: () => import('./javascript/extract.ts'),
   typescript: () => import('./javascript/extract.ts'),
   python: () => import('./python/extract.ts'),
+  ruby: () => import('./ruby/extract.ts'),
   rust: async () => {
     const { prepare } = await import('./rust/unwrap-item-macros.ts')
     return { ...(await import('./rust/extract.ts')), prepare }

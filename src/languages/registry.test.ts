@@ -11,6 +11,8 @@ test.each([
   ['A.java', '', 'java'],
   ['a.go', '', 'go'],
   ['a.rs', '', 'rust'],
+  ['a.RB', '', 'ruby'],
+  ['app/Rakefile', '', 'ruby'],
   ['bin/tool', '#!/usr/bin/env python3', 'python'],
   ['bin/tool', '#!/usr/bin/python3.12 -u', 'python'],
   ['bin/tool', '#!/usr/bin/env -S node --flag', 'javascript'],

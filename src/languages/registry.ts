@@ -5,10 +5,22 @@ import { java } from './java/index.ts'
 import { javascript, typescript } from './javascript/index.ts'
 import type { Language } from './language.ts'
 import { python } from './python/index.ts'
+import { ruby } from './ruby/index.ts'
 import { rust } from './rust/index.ts'
 
 /** Every language that facts are taken from. */
-export const languages: readonly Language[] = [typescript, javascript, python, java, go, rust, csharp, c, cpp]
+export const languages: readonly Language[] = [
+  typescript,
+  javascript,
+  python,
+  java,
+  go,
+  rust,
+  csharp,
+  ruby,
+  c,
+  cpp,
+]
 
 const byId = new Map(languages.map((language) => [language.id, language]))
 const byExtension = new Map(
@@ -16,6 +28,10 @@ const byExtension = new Map(
 )
 const byInterpreter = new Map(
   languages.flatMap((language) => language.interpreters.map((name) => [name, language] as const)),
+)
+
+const byFileName = new Map(
+  languages.flatMap((language) => (language.fileNames ?? []).map((name) => [name, language] as const)),
 )
 
 /** Languages whose code uses that of one another, where they are more than one. */
@@ -33,11 +49,13 @@ export function findLanguage(id: string): Language | undefined {
   return byId.get(id)
 }
 
-/** By the file's extension, or by the `#!` line of a file without one. */
+/** By the file's extension, or by the whole name or the `#!` line of a file without one. */
 export function languageOfFile(path: string, firstLine: string): Language | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const dot = name.lastIndexOf('.')
   if (dot > 0) return byExtension.get(name.slice(dot).toLowerCase())
+  const named = byFileName.get(name.toLowerCase())
+  if (named !== undefined) return named
   // `#!/usr/bin/env -S node --flag` and `#!/usr/bin/python3.12` name node and python3.
   const words = firstLine.startsWith('#!') ? firstLine.slice(2).trim().split(/\s+/) : []
   const program = words.find((word) => !word.endsWith('/env') && !word.startsWith('-'))

@@ -4,7 +4,7 @@ import { searchableLanguageOfFile } from './searchable-languages.ts'
 
 test.each([
   ['app/Models/User.php', 'PHP'],
-  ['lib/shop.RB', 'Ruby'],
+  ['lib/shop.LUA', 'Lua'],
   ['Makefile', 'Makefile'],
   ['docker/Dockerfile', 'Dockerfile'],
   ['App.vue', 'Vue'],
@@ -18,7 +18,7 @@ test.each([
   expect(searchableLanguageOfFile(path)).toBe(name)
 })
 
-test.each(['a.py', 'a.ts', 'a.go', 'a.rs', 'a.java', 'a.cs', 'a.c', 'a.hpp', 'a.js'])(
+test.each(['a.py', 'a.ts', 'a.go', 'a.rs', 'a.java', 'a.cs', 'a.c', 'a.hpp', 'a.js', 'a.rb', 'Rakefile'])(
   '%s is of a language that facts are taken from, and of no other',
   (path) => {
     expect(languageOfFile(path, '')).toBeDefined()

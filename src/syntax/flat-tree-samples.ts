@@ -64,6 +64,11 @@ export const samples: Readonly<Record<GrammarName, readonly string[]>> = {
     'int main() { for (auto& [k, v] : m) std::cout << k->*v << R"x(raw)x"; try { throw 1; } catch (...) {} a < b > c; new (p) T[3]; }\n',
     'class Broken : { void f( ; };\ntemplate <\n',
   ],
+  ruby: [
+    'module A::B\n  class << self; def x=(v) = @v = v; end\n  C = Struct.new(:a) { |b, (c, *d), e: 1, **f, &g| yield b, *d }\nend\n',
+    'x = <<~E + "a#{b} é😀" if y&.z? { _1 }\n  text #{c}\nE\ncase v\nin {name: String => n, *} unless n then p(...) rescue nil\nend\n',
+    'def broken(a, \n  if x then [1, %w[a b\nclass Next <\nend end end\n',
+  ],
   c_sharp: [
     'using static System.Math;\nnamespace A.B; [Attr(X = 1)] public partial record R<T>(int A, string? B = null) : Base(A), I where T : class, new() { public int P { get; init; } = 3; }\n',
     'class C { async Task<int> F(this int x, params int[] y) => await x?.G(y[^1]) ?? throw new E(); event H h { add {} remove {} } int this[int i] => i; static C() {} }\n',

@@ -22,6 +22,7 @@ export const wasmModules: Readonly<Record<GrammarName, string>> = {
   c: 'tree-sitter-c/tree-sitter-c.wasm',
   cpp: 'tree-sitter-cpp/tree-sitter-cpp.wasm',
   c_sharp: 'tree-sitter-c-sharp/tree-sitter-c_sharp.wasm',
+  ruby: 'tree-sitter-ruby/tree-sitter-ruby.wasm',
 }
 
 export const grammarNames = Object.keys(wasmModules) as readonly GrammarName[]

@@ -13,36 +13,6 @@ function outline(path: string, text: string): string[] {
   )
 }
 
-test('Ruby', () => {
-  const text = `module Shop
-  # def no
-  class Order < ApplicationRecord
-    LIMIT = 5
-    def self.recent = all
-    def paid?
-      text = <<~SQL
-def no
-      SQL
-    rescue Error
-      false
-    end
-
-    private def total; end
-  end
-  Point = Struct.new(:x)
-end
-`
-  expect(outline('app/order.rb', text)).toEqual([
-    'module Shop 1-17',
-    'class Shop.Order 3-15',
-    'variable Shop.Order.LIMIT 4-4',
-    'method Shop.Order.recent 5-5',
-    'method Shop.Order.paid? 6-12',
-    'method Shop.Order.total 14-14',
-    'class Shop.Point 16-16',
-  ])
-})
-
 test('PHP', () => {
   const text = `<?php
 /*
@@ -181,7 +151,7 @@ test('comments above a definition are its documentation', () => {
     doc: 'Loads topics.\n\nSlowly.',
     signature: 'fun load() {}',
   })
-  expect(outlineFile('a.rb', '# Says it.\ndef say\nend\n')[0]?.doc).toBe('Says it.')
+  expect(outlineFile('a.lua', '-- Says it.\nfunction say()\nend\n')[0]?.doc).toBe('Says it.')
 })
 
 test('what has no outline has none, and headings are sections', () => {
@@ -190,10 +160,10 @@ test('what has no outline has none, and headings are sections', () => {
 })
 
 test.each([
-  ['spec/models/user_spec.rb', true],
+  ['spec/models/user_spec.lua', true],
   ['app/src/androidTest/kotlin/NavigationTest.kt', true],
   ['tests/Unit/UserTest.php', true],
-  ['app/models/user.rb', false],
+  ['app/models/user.lua', false],
   ['app/Services/Latest.php', false],
   ['spec/openapi.yaml', false],
 ])('whether %s is a test: %s', (path, isTest) => {

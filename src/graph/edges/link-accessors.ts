@@ -14,10 +14,8 @@ import { factsOf, nameOfDefinition } from '../program/program.ts'
 import { dispatch } from '../types/dispatch.ts'
 import { indexMethods } from '../types/index-methods.ts'
 import { chooseIndexer } from '../types/overloads.ts'
-import { ownerClass } from '../types/owner-class.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { memberOf } from '../values/members.ts'
-import { runByIndexing } from '../values/protocols.ts'
 import { ValueKind, idOf, kindOf } from '../solver/values.ts'
 import { knownLevel } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
@@ -46,7 +44,8 @@ export function linkAccessors(
   if ((flags & NOT_EVALUATED) !== 0) return
   const isAccessor = (definition: number) => (flagsOf(context, definition) & ACCESSOR) !== 0
   const accessors = definitions.some(isAccessor) ? definitions.filter(isAccessor) : NONE
-  const kept = accessors.length === 0 ? overriddenProperties(context, definitions) : NONE
+  const { overriddenProperties } = context.program.rules[file]!
+  const kept = accessors.length === 0 ? (overriddenProperties?.(context, definitions) ?? NONE) : NONE
   if (accessors.length === 0 && kept.length === 0) return
   const isWritten = (flags & ExpressionFlag.WRITE) !== 0
   const run = accessorsRun(context, accessors, isWritten).filter(
@@ -94,22 +93,6 @@ function accessorsRun(
   )
 }
 
-function overriddenProperties(context: LinkContext, definitions: readonly number[]): readonly number[] {
-  const isOne = (definition: number) => isOverriddenProperty(context, definition)
-  return definitions.some(isOne) ? definitions.filter(isOne) : NONE
-}
-
-/** Whether a definition is a property that keeps its value (C#), of a type that others derive from. */
-function isOverriddenProperty(context: LinkContext, definition: number): boolean {
-  const { program, hierarchy } = context
-  const file = program.definitionFile[definition]!
-  const { kind, flags } = factsOf(program, file).definitions
-  const row = definition - program.definitionBase[file]!
-  if (kind[row] !== DefinitionKind.FIELD || (flags[row]! & DefinitionFlag.PROPERTY) === 0) return false
-  const owner = ownerClass(context, definition)
-  return owner !== -1 && hierarchy.subclasses(owner).length > 0
-}
-
 /** A property of instances that is named on its class runs nothing. */
 function isOfClass(
   context: LinkContext,
@@ -144,12 +127,7 @@ export function linkIndexer(link: FileLink, file: number, facts: FileFacts, row:
   const { expressions } = facts
   const names = (expressions.flags[row]! & ExpressionFlag.WRITE) === 0 ? READ_INDEX : WRITE_INDEX
   const receivers = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!)
-  for (const method of runByIndexing(context, file, row)) {
-    const node = nodes.ofDefinition[method]!
-    const at = { file, offset: expressions.start[row]! }
-    const from = nodes.enclosing(file, expressions.scope[row]!)
-    if (node !== -1) sites.add('calls', from, node, at, 1, Rule['argument-value'])
-  }
+  program.rules[file]!.linkIndexing?.(link, file, facts, row)
   for (const value of receivers.values) {
     if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
     const isRead = names === READ_INDEX

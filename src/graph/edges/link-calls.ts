@@ -8,7 +8,7 @@ import { factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { callsOfClass } from '../types/calls-of-class.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
-import { callMethodOf, constructorsOf, constructorsReferred } from '../types/constructors.ts'
+import { callMethodOf, constructorsOf } from '../types/constructors.ts'
 import { MAX_DISPATCH, dispatchAll } from '../types/dispatch.ts'
 import type { Dispatch } from '../types/dispatch.ts'
 import { chooseOverload } from '../types/overloads.ts'
@@ -18,7 +18,7 @@ import { runByLibrary } from '../values/library-calls.ts'
 import { runByProtocols } from '../values/protocols.ts'
 import { isLoader } from '../values/results.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
 import { knownLevel } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 import type { Nodes } from './nodes.ts'
@@ -250,7 +250,8 @@ function addEdge(
   known: number,
   rule: number,
 ): void {
-  const made = node >= UNNAMED ? constructorsReferred(context, target, file, row) : undefined
+  const { constructorsReferred } = program.rules[file]!
+  const made = node >= UNNAMED ? constructorsReferred?.(context, target, file, row) : undefined
   if (made !== undefined) {
     sites.refer(target)
     for (const constructor of made) {
@@ -270,10 +271,11 @@ function leaveUnresolved(link: FileLink, call: Call, outcome: Outcome): void {
   const receiver = base + facts.expressions.a[callee]!
   const isOfMember = linked && !isImplicit && calleeOp === Op.MEMBER
   // What is called by a name here was found under a name that is put together elsewhere.
-  const isComputed = !isBoundHit && isCalledByKey(context, file, callee, callees.values)
+  const rules = program.rules[file]!
+  const isComputed = !isBoundHit && rules.isCalledByKey?.(context, file, callee, callees.values) === true
   if (isComputed && linked) sites.addOpen(from, '', at, Open.dynamic)
   else if (isOfMember && !isBoundHit) {
-    const other = besidesKnown(context, file, receiver)
+    const other = rules.besidesKnown?.(context, receiver) ?? -1
     if (other !== -1) sites.addOpen(from, name, at, other)
   }
   // Of a receiver that may also be something unknown, what is known of it does not say all.
@@ -337,40 +339,6 @@ function areTooMany(dispatches: readonly Dispatch[]): boolean {
   return new Set(dispatches.flatMap((each) => each.methods)).size > MAX_DISPATCH
 }
 
-/** Whether what a callee (row of a file) calls was found under a key that nothing tells: `f = o[k]; f()`, `o[k].call(o)`. */
-function isCalledByKey(
-  { program, valuesOf }: LinkContext,
-  file: number,
-  callee: number,
-  values: readonly number[],
-): boolean {
-  const { functionMethods, membersByKey } = program.languages[file]!.semantics
-  const { expressions, strings } = factsOf(program, file)
-  const { op, a, b } = expressions
-  if (!membersByKey) return false
-  if (op[callee] === Op.NAME) return values.includes(COMPUTED)
-  if (op[callee] !== Op.MEMBER || functionMethods !== 'call' || !RUNNERS.has(strings[b[callee]!]!))
-    return false
-  const runs = valuesOf(program.expressionBase[file]! + a[callee]!).values
-  const isOpen = runs.every((value) => kindOf(value) === ValueKind.OPEN)
-  return runs.includes(COMPUTED) || (op[a[callee]!] === Op.INDEX && isOpen)
-}
-
-/** Why a receiver (global row) may be something else than what is known of it, -1 where it may not (JavaScript). */
-function besidesKnown({ program, valuesOf }: LinkContext, file: number, receiver: number): number {
-  if (!program.languages[file]!.semantics.membersByKey) return -1
-  const open = valuesOf(receiver).values.find(
-    (value) => kindOf(value) === ValueKind.OPEN && !OUTSIDE.has(idOf(value)),
-  )
-  return open === undefined ? -1 : idOf(open)
-}
-
-const OUTSIDE: ReadonlySet<number> = new Set([Open.builtin, Open.external])
-
-/** Methods by which a function is run. */
-const RUNNERS: ReadonlySet<string> = new Set(['call', 'apply'])
-const COMPUTED = pack(ValueKind.OPEN, Open.dynamic)
-
 /** Reasons that more memory may have given an answer to. */
 const NOT_FOLLOWED: ReadonlySet<number> = new Set([
   Open.dynamic,
@@ -394,14 +362,14 @@ function callTargets(
   const result: { target: number; kind: EdgeKind; rule?: number; known?: number }[] = [
     { target: definition, kind: 'instantiates' },
   ]
-  const calls = isNew ? [] : callsOfClass(context, definition)
-  if (calls.length > 0) {
-    for (const target of calls) result.push({ target, kind: 'calls', rule: Rule.inherited })
-    return result
-  }
+  const calls = callsOfClass(context, definition)
+  for (const target of calls) result.push({ target, kind: 'calls', rule: Rule.inherited })
+  if (calls.length > 0 && !isNew) return result
+  // A method that is run in place of the language's `new` may well make an object by it.
+  if (calls.length > 0) result[0] = { target: definition, kind: 'instantiates', known: 2 }
   const constructors = constructorsOf(context, definition, file, call)
   const names = new Set(constructors.map((each) => nameOfDefinition(program, each)))
-  const known = constructors.length > names.size ? { known: 2 } : {}
+  const known = constructors.length > names.size || calls.length > 0 ? { known: 2 } : {}
   for (const target of constructors) result.push({ target, kind: 'calls', rule: Rule.member, ...known })
   return result
 }

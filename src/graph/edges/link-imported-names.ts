@@ -1,4 +1,4 @@
-import { ImportFlag, ImportKind } from '../../languages/facts.ts'
+import { ImportKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { knownLevel } from './file-link.ts'
 import { followImport } from '../names/names.ts'
@@ -24,7 +24,7 @@ export function linkImportedNames(context: LinkContext, file: number, collector:
     if (program.languages[file]!.semantics.pathsInQuotes === true)
       linkQuotedPath(context, file, row, collector)
     if (!isWritten) continue
-    if (program.languages[file]!.semantics.submodules !== false) linkPath(context, file, row, collector)
+    program.rules[file]!.linkImportPath?.(context, file, row, collector)
     if (binding === -1 && !namesFirst) continue
     const entities = followImport(context, program.importBase[file]! + row)
     const set = { entities, rule: Rule.import }
@@ -36,26 +36,6 @@ export function linkImportedNames(context: LinkContext, file: number, collector:
     }
     if (binding !== -1) add(bindings.nameStart[binding]!, bound.length)
     if (namesFirst) add(imports.start[row]!, imported.length)
-  }
-}
-
-/** Each name of a written path is a module: `a`, `a.b` and `a.b.c` in `import a.b.c` (Python). */
-function linkPath(context: LinkContext, file: number, row: number, collector: OccurrenceCollector): void {
-  const { program, modules } = context
-  const { imports, strings } = factsOf(program, file)
-  const kind = imports.kind[row]
-  const isPath = kind === ImportKind.PATH || kind === ImportKind.NAMESPACE
-  if (!isPath && (imports.flags[row]! & ImportFlag.PATH_ALONE) === 0) return
-  const specifier = strings[imports.specifier[row]!]!
-  // With space between its names, which is rare, their places are not known.
-  const isPlain = imports.end[row]! - imports.start[row]! === specifier.length
-  if (!isPlain && kind !== ImportKind.NAMESPACE) return
-  for (const { index, 0: name } of specifier.matchAll(/[^.]+/g)) {
-    const link = modules.resolve(file, specifier.slice(0, index + name.length), '')
-    if (link.kind !== 'module' || link.member.length > 0) continue
-    const [target, ...others] = modules.files(link.module)
-    if (target === undefined || others.length > 0) continue
-    collector.targets(imports.start[row]! + index, name.length, [{ kind: 'file', file: target }], 0)
   }
 }
 

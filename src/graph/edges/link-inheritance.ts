@@ -24,7 +24,9 @@ export function linkInheritance(context: LinkContext, nodes: Nodes, sites: SiteR
       if (isClassLike(context, definition)) linkOverrides(context, nodes, sites, definition)
     })
   }
-  containment.attempt('inheritance', -1, () => linkStructural(context, nodes, sites))
+  for (const { linkTypes } of new Set(program.rules))
+    if (linkTypes !== undefined)
+      containment.attempt('inheritance', -1, () => linkTypes(context, nodes, sites))
 }
 
 function linkFlow(
@@ -127,28 +129,6 @@ function linkOverrides(context: LinkContext, nodes: Nodes, sites: SiteRows, defi
       if (node !== -1 && targetNode !== -1 && targetNode !== node) {
         sites.add('overrides', node, targetNode, at, entities.length > 1 ? 2 : 0, Rule.inherited)
       }
-    }
-  }
-}
-
-/** Types that satisfy an interface by their methods alone. */
-function linkStructural(context: LinkContext, nodes: Nodes, sites: SiteRows): void {
-  const { program, hierarchy } = context
-  for (let definition = 0; definition < program.definitionCount; definition++) {
-    const file = program.definitionFile[definition]!
-    if (!program.languages[file]!.semantics.structuralInterfaces || !isClassLike(context, definition))
-      continue
-    const parent = nodes.ofDefinition[definition]!
-    // An interface that embeds one from outside asks for more than can be seen.
-    const level = hierarchy.hasUnknownAncestor(definition) ? 2 : 1
-    for (const child of hierarchy.subclasses(definition)) {
-      if (hierarchy.parents(child).includes(definition)) continue
-      const node = nodes.ofDefinition[child]!
-      const childFile = program.definitionFile[child]!
-      const { nameStart } = factsOf(program, childFile).definitions
-      const offset = nameStart[child - program.definitionBase[childFile]!]!
-      const at = { file: childFile, offset }
-      if (node !== -1 && parent !== -1) sites.add('implements', node, parent, at, level, Rule.structural)
     }
   }
 }

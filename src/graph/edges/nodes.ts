@@ -118,13 +118,7 @@ export function createNodes(
     if (begun.has(definition)) return
     begun.add(definition)
     const part = types.firstPart(definition)
-    if (part !== definition) {
-      const partFile = program.definitionFile[part]!
-      add(partFile, part - program.definitionBase[partFile]!)
-      ofDefinition[definition] = ofDefinition[part]!
-      return
-    }
-    const elsewhere = types.implementationOf(definition)
+    const elsewhere = part === definition ? types.implementationOf(definition) : part
     if (elsewhere !== definition) {
       const other = program.definitionFile[elsewhere]!
       add(other, elsewhere - program.definitionBase[other]!)

@@ -24,10 +24,18 @@ const OPEN_WIDTH = 4
  * Of a method that more calls than this may run by dispatch alone (each operator of a computer algebra system runs any
  * of a dozen overrides) the list of callers is useless, and grows with the product of calls and overrides.
  */
-export const MAX_DISPATCHED_CALLS = 1024
+export const MAX_DISPATCHED_CALLS = 512
+/** After so many of them each caller is told once more, with the first place that it calls from. */
+export const MAX_DISPATCHED_PLACES = 128
 
 const CALLS = edgeKinds.indexOf('calls')
 const POSSIBLE = knownLevels.indexOf('possible')
+
+interface Dispatched {
+  calls: number
+  /** Node. */
+  caller: number
+}
 
 /** Collects edge sites and unresolved call sites row by row, and hands them out sorted and without repetition. */
 export class SiteRows {
@@ -38,8 +46,8 @@ export class SiteRows {
   readonly #run = new Set<number>()
   /** References to constructors (global definition rows) that are run: what runs them runs the constructors. */
   readonly #referred = new Set<number>()
-  /** Nodes, and how many calls may run them by dispatch alone. */
-  readonly #dispatched = new Map<number, number>()
+  /** By node: how many calls may run it by dispatch alone, and where the last of them stands. */
+  readonly #dispatched = new Map<number, Dispatched>()
   readonly #keepsPossible: boolean
 
   constructor(keepsPossible = true) {
@@ -53,13 +61,18 @@ export class SiteRows {
   }
 
   /**
-   * A call that may run a method in place of the one that its receiver's type names. False, and no site, where so many
-   * calls may run that method already that one more says nothing of it: then the call is to be left open.
+   * A call that may run a method in place of the one that its receiver's type names.
+   * False, and no site, where so many may run that method already that one more says nothing of it: then the call is
+   * to be left open.
    */
   addDispatched(from: number, to: number, at: Site): boolean {
-    const calls = this.#dispatched.get(to) ?? 0
-    if (calls === MAX_DISPATCHED_CALLS) return false
-    this.#dispatched.set(to, calls + 1)
+    const known = this.#dispatched.get(to) ?? { calls: 0, caller: -1 }
+    // The calls of one caller are linked one after the other.
+    const isTold = known.calls >= MAX_DISPATCHED_PLACES && known.caller === from
+    if (isTold || known.calls === MAX_DISPATCHED_CALLS) return false
+    known.calls++
+    known.caller = from
+    this.#dispatched.set(to, known)
     this.add('calls', from, to, at, POSSIBLE, Rule.dispatch)
     return true
   }

@@ -1,4 +1,4 @@
-import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind } from '../../languages/facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import { columnOf } from '../program/line-column.ts'
 import type { Program } from '../program/program.ts'
@@ -33,42 +33,6 @@ export function visibleBindings(program: Program, file: number, rows: readonly n
   return rows
 }
 
-/**
- * Of variables that are declared again in their scope, the one that a use in the same scope sees: the last before it
- * in a straight line. One that is assigned elsewhere, too, is a candidate beside it.
- */
-export function lastDeclared(
-  program: Program,
-  file: number,
-  rows: readonly number[],
-  offset: number,
-): readonly number[] {
-  if (rows.length < 2 || !program.languages[file]!.semantics.redefinitions) return rows
-  const facts = factsOf(program, file)
-  if (!rows.every((row) => isVariable(facts, row))) return rows
-  const isBefore = (row: number) => facts.bindings.nameStart[row]! <= offset
-  const last = rows.findLast((row) => isBefore(row) && isInStraightLine(facts, row))
-  if (last === undefined) return rows
-  return rows.filter(
-    (row) => row === last || (row > last && isBefore(row)) || assignments(program, file, row) > 1,
-  )
-}
-
-function isVariable({ bindings, definitions }: FileFacts, row: number): boolean {
-  const target = bindings.target[row]!
-  const isDefinition = bindings.kind[row] === BindingKind.DEFINITION && target !== -1
-  return isDefinition && definitions.kind[target] === DefinitionKind.VARIABLE
-}
-
-function assignments(program: Program, file: number, row: number): number {
-  const { kind } = factsOf(program, file).flows
-  const base = program.flowBase[file]!
-  let count = 0
-  let flow = program.bindingFlows[program.bindingBase[file]! + row]!
-  for (; flow !== -1; flow = program.nextFlow[flow]!) if (kind[flow - base] === FlowKind.ASSIGN) count++
-  return count
-}
-
 /** Signatures of one function say what it returns; so many of them would only fill the bounds of value sets. */
 const MAX_SIGNATURES = 12
 
@@ -94,7 +58,8 @@ function isStatic(facts: FileFacts, row: number): boolean {
   return target !== -1 && (definitions.flags[target]! & DefinitionFlag.STATIC) !== 0
 }
 
-function isInStraightLine(facts: FileFacts, row: number): boolean {
+/** Whether a binding (row of a file) stands in the outermost statements of its scope. */
+export function isInStraightLine(facts: FileFacts, row: number): boolean {
   const scope = facts.bindings.scope[row]!
   const column = columnOf(facts, startOf(facts, row))
   if (scope === 0) return column === 0

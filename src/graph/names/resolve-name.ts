@@ -18,7 +18,7 @@ import { receiverClasses } from '../types/receiver-classes.ts'
 import { withInheritedOverloads } from '../types/override-signatures.ts'
 import { factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import { lastDeclared, visibleBindings } from './redefinitions.ts'
+import { visibleBindings } from './redefinitions.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { EntityKind, idOf, kindOf, pack } from '../solver/values.ts'
 
@@ -34,6 +34,7 @@ export function entitiesOfName(context: LinkContext, expression: number): Entity
     scope: expressions.scope[row]!,
     nameId: expressions.a[row]!,
     offset: expressions.start[row]!,
+    isIncluded: isIncluded(program, file, expressions.flags[row]!),
   }
   const meant = meantAt(program.languages[file]!.semantics, expressions.flags[row]!)
   let set = resolveName(context, { ...use, meant })
@@ -44,6 +45,11 @@ export function entitiesOfName(context: LinkContext, expression: number): Entity
   return meant !== 'anything' && isOpen && !isStrict
     ? resolveName(context, { ...use, meant: 'anything' })
     : set
+}
+
+function isIncluded({ languages }: Program, file: number, flags: number): boolean {
+  const { modulesAreMixedIn } = languages[file]!.semantics
+  return modulesAreMixedIn === true && (flags & ExpressionFlag.HERITAGE) !== 0
 }
 
 function meantAt({ separateCallables, separateTypes, includes }: Semantics, flags: number): Meant {
@@ -68,6 +74,8 @@ interface NameUse {
   readonly nameId: number
   readonly offset: number
   readonly meant: Meant
+  /** It names a module that the class around includes: what the class inherits follows from it. */
+  readonly isIncluded: boolean
 }
 
 /** What a name refers to: scopes outwards, then the package, star imports, builtins. */
@@ -76,10 +84,16 @@ function resolveName(context: LinkContext, use: NameUse): EntitySet {
   const { program } = context
   const facts = factsOf(program, file)
   const { scopes } = facts
-  const { beyondFile, inOpenNamespace } = program.rules[file]!
+  const { beyondFile, inOpenNamespace, inNamespaceBlock } = program.rules[file]!
   const name = facts.strings[nameId]!
   const accept = (entity: number) => canEntityMean(context, entity, meant)
-  const way: Way = { current: scope, crossedFunction: false, mayBeInherited: false, external: '' }
+  const way: Way = {
+    current: scope,
+    crossedFunction: false,
+    mayBeInherited: false,
+    inherits: -1,
+    external: '',
+  }
   for (; way.current !== -1; way.current = scopes.parent[way.current]!) {
     const kind = scopes.kind[way.current]
     if (!way.crossedFunction || (scopes.flags[way.current]! & ScopeFlag.HIDDEN_FROM_NESTED) === 0) {
@@ -90,15 +104,17 @@ function resolveName(context: LinkContext, use: NameUse): EntitySet {
       if (found !== undefined) return found
     }
     if (kind === ScopeKind.NAMESPACE && scopes.definition[way.current] !== -1) {
-      const found = memberOfNamespace(context, file, scopes.definition[way.current]!, name)
+      const found = inNamespaceBlock?.(context, file, scopes.definition[way.current]!, name) ?? NO_ROWS
       if (found.length > 0) return { entities: found, rule: Rule.package }
     }
     const starred = resolveInInnerStars(context, facts, use, way)
     if (starred !== undefined) return starred
     if (kind === ScopeKind.FUNCTION) way.crossedFunction = true
   }
+  const inherited = inheritedName(context, way, name, accept)
+  if (inherited !== undefined) return inherited
   const outside =
-    beyondFile?.(context, file, name, accept) ??
+    beyondFile?.(context, use, name, accept) ??
     (way.external === ''
       ? namedOutside(context, file, nameId)
       : resolveOutsideFile(context, file, name, way.external))
@@ -114,6 +130,8 @@ interface Way {
   crossedFunction: boolean
   /** Some class around has a base from outside, which may have the name. */
   mayBeInherited: boolean
+  /** The innermost class (global row) whose ancestors are asked once no scope around has the name (Ruby), -1 for none. */
+  inherits: number
   /** Package whose star import may give the name, '' for none. */
   external: string
 }
@@ -127,14 +145,14 @@ function declaredInScope(
 ): EntitySet | undefined {
   const { program } = context
   const { scopes } = facts
-  const { rowsInForce, declaredElsewhere } = program.rules[file]!
+  const { rowsInForce, declaredElsewhere, memberOfWith } = program.rules[file]!
   const name = facts.strings[nameId]!
   const all = rowsMeaning(facts, program.names[file]!, current, nameId, meant)
   const fitting = crossedFunction ? all.filter((row) => isSeenLater(context, file, row, offset)) : all
   const seen = visibleRows(program, file, fitting, offset, current === scope)
   const rows = current === 0 ? (rowsInForce?.(program, { file, scope, offset }, seen) ?? seen) : seen
   if ((scopes.flags[current]! & ScopeFlag.WITH) !== 0) {
-    const found = memberOfWith(context, file, current, name)
+    const found = memberOfWith?.(context, file, current, name) ?? NO_ROWS
     if (found.length > 0) return { entities: found, rule: Rule.member }
   }
   if (rows.length === 1 && isLocal(facts, rows[0]!))
@@ -158,7 +176,7 @@ function declaredInScope(
 function memberOfOwners(
   context: LinkContext,
   facts: FileFacts,
-  { file, nameId, offset }: NameUse,
+  { file, scope, nameId, offset, isIncluded }: NameUse,
   way: Way,
   accept: (entity: number) => boolean,
 ): EntitySet | undefined {
@@ -173,6 +191,12 @@ function memberOfOwners(
   const { aroundClass } = program.rules[file]!
   const name = facts.strings[nameId]!
   for (const owner of ownersAt(context, file, current)) {
+    if (program.languages[file]!.semantics.modulesAreMixedIn === true) {
+      const entities = hierarchy.ownMember(owner, name).filter(accept)
+      if (entities.length > 0) return { entities, rule: Rule.member }
+      if (way.inherits === -1 && !(isIncluded && current === scope)) way.inherits = owner
+      continue
+    }
     // Members of the type's other parts are its own.
     const isOwn = owner === program.definitionBase[file]! + definition
     const skipSelf = kind === ScopeKind.CLASS && isOwn && context.parts.all(owner) === undefined
@@ -186,6 +210,20 @@ function memberOfOwners(
     const around = aroundClass(context, owner, name, { file, scope: current }, accept)
     if (around.length > 0) return { entities: around, rule: Rule.import }
   }
+  return undefined
+}
+
+/** What a name that no scope around has is in an ancestor of the innermost class. */
+function inheritedName(
+  { hierarchy }: LinkContext,
+  way: Way,
+  name: string,
+  accept: (entity: number) => boolean,
+): EntitySet | undefined {
+  if (way.inherits === -1) return undefined
+  const { entities } = hierarchy.member(way.inherits, name, { from: 1, accept })
+  if (entities.length > 0) return { entities, rule: Rule.inherited }
+  way.mayBeInherited ||= hierarchy.hasUnknownAncestor(way.inherits)
   return undefined
 }
 
@@ -212,45 +250,6 @@ function resolveInInnerStars(
   return undefined
 }
 
-/** What another block of a namespace in the same scope declares: they are one (TypeScript, "Declaration Merging"). */
-function memberOfTwin(context: LinkContext, file: number, row: number, name: string): readonly number[] {
-  const { program } = context
-  if (!program.languages[file]!.semantics.separateTypes) return []
-  const { definitions, bindings } = factsOf(program, file)
-  const twins = program.names[file]!.all(definitions.scope[row]!, definitions.name[row]!)
-    .filter((binding) => bindings.kind[binding] === BindingKind.DEFINITION)
-    .map((binding) => bindings.target[binding]!)
-    .filter((twin) => twin !== -1 && twin !== row && definitions.kind[twin] === DefinitionKind.MODULE)
-  // What a block does not export is its own.
-  const isExported = (entity: number) => {
-    const target = bindings.target[idOf(entity) - program.bindingBase[file]!]!
-    const visible = DefinitionFlag.EXPORTED | DefinitionFlag.DECLARATION
-    return (
-      kindOf(entity) === EntityKind.BINDING && target !== -1 && (definitions.flags[target]! & visible) !== 0
-    )
-  }
-  return twins.flatMap((twin) =>
-    context.hierarchy.ownMember(program.definitionBase[file]! + twin, name).filter(isExported),
-  )
-}
-
-/** What the other parts of a namespace (definition row of a file), and those around it, declare. */
-function memberOfNamespace(context: LinkContext, file: number, row: number, name: string): readonly number[] {
-  const { program, parts, modules } = context
-  const definition = program.definitionBase[file]! + row
-  const whole = parts.namespaceName(definition)
-  if (whole === '') return memberOfTwin(context, file, row, name)
-  const own = context.hierarchy.ownMember(definition, name)
-  if (own.length > 0 || program.languages[file]!.semantics.module !== 'package-name') return own
-  for (let outer = whole; outer !== ''; outer = outer.slice(0, Math.max(0, outer.lastIndexOf('.')))) {
-    const link = modules.resolve(file, outer, '')
-    if (link.kind !== 'module') continue
-    const found = memberPath(context, link.module, [...link.member, name], file)
-    if (found.length > 0) return found
-  }
-  return []
-}
-
 /**
  * The classes whose members are visible in a scope: that of the class itself, or the receiver's of a method that
  * stands outside of its class, and those around it.
@@ -264,17 +263,6 @@ function ownersAt(context: LinkContext, file: number, scope: number): readonly n
   return program.languages[file]!.semantics.includes
     ? [definition, ...receiverClasses(context, definition)]
     : [definition]
-}
-
-/** What a bare name means in the body of a `with`: a member of what its binding holds. */
-function memberOfWith(context: LinkContext, file: number, scope: number, name: string): readonly number[] {
-  const { program } = context
-  const table = program.names[file]!
-  const binding = table.first(scope, table.stringId('with'))
-  const entity = pack(EntityKind.BINDING, program.bindingBase[file]! + binding)
-  const { values } = context.valuesOfEntities({ entities: [entity], rule: Rule.scope })
-  const found = values.flatMap((value) => context.memberOf(value, name).entities)
-  return found.filter((member) => kindOf(member) !== EntityKind.OPEN)
 }
 
 function canEntityMean({ program }: LinkContext, entity: number, meant: Meant): boolean {
@@ -414,7 +402,8 @@ function visibleRows(
   const visible = all.filter((row) => visibleFrom[row]! <= offset)
   // Where declaration order matters the latest one before the use shadows the earlier ones.
   if (all.some((row) => visibleFrom[row]! > 0)) return visible.slice(-1)
-  return visibleBindings(program, file, isOwnScope ? lastDeclared(program, file, visible, offset) : visible)
+  const last = program.rules[file]!.lastDeclared?.(program, file, visible, offset) ?? visible
+  return visibleBindings(program, file, isOwnScope ? last : visible)
 }
 
 /** What lies outside of a file under a name: the same for all places in it. */
@@ -439,16 +428,15 @@ function resolveOutsideFile(
     const entities = context.packageMembers(modules.ofFile(file), name)
     if (entities.length > 0) return { entities, rule: Rule.package }
   }
-  if (language.semantics.openNamespaces) {
-    const entities = resolveInNamespaces(context, file, name)
-    if (entities.length > 0) return { entities, rule: Rule.package }
-  }
-  const aliases = projectAliases(context, file, name)
-  if (aliases.length > 0) return { entities: aliases, rule: Rule.import }
-  const starred = resolveInStarImports(context, file, starLinks(context, file), name)
+  const { aroundFile, impliedImports, aroundInclude } = program.rules[file]!
+  const around = aroundFile?.(context, file, name)
+  if (around !== undefined) return around
+  const stars = linksOf(context, file, starsOf(program, file))
+  const links = impliedImports === undefined ? stars : [...stars, ...impliedImports(context, file)]
+  const starred = resolveInStarImports(context, file, links, name)
   if (starred.entities.length > 0) return starred
-  const around = namedAroundInclude(context, file, name)
-  if (around.length > 0) return { entities: around, rule: Rule.import }
+  const including = aroundInclude?.(context, file, name) ?? []
+  if (including.length > 0) return { entities: including, rule: Rule.import }
   const external = innerExternal || starred.external
   if (external !== '' && !language.semantics.builtins.has(name)) {
     const entity = pack(EntityKind.EXTERNAL, externals.id(`${external}#${name}`))
@@ -464,46 +452,6 @@ function resolveOutsideFile(
   return { entities: [pack(EntityKind.OPEN, reason)], rule: Rule.scope }
 }
 
-/** What a name means where the text of a file is included; each place that includes it may mean something else. */
-function namedAroundInclude(context: LinkContext, file: number, name: string): readonly number[] {
-  const places = context.modules.includingPlaces(file)
-  const found = places.flatMap((place) => {
-    const module = context.modules.ofFile(place.file)
-    return module === -1 ? [] : memberPath(context, module, [...place.member, name], file)
-  })
-  return found.length > 1 ? [...new Set(found)] : found
-}
-
-/** What the namespaces around a file declare, inner namespaces too, and what stands in none. */
-function resolveInNamespaces(context: LinkContext, file: number, name: string): readonly number[] {
-  const { program, modules } = context
-  const { packageName } = factsOf(program, file)
-  const inner = packageName === '' ? undefined : modules.namespace(`${packageName}.${name}`)
-  if (inner !== undefined) return [pack(EntityKind.MODULE, inner)]
-  for (const link of modules.enclosing(file)) {
-    const entities =
-      link.kind === 'module' ? memberPath(context, link.module, [...link.member, name], file) : []
-    if (entities.length > 0) return entities
-  }
-  // Those around that declare nothing themselves still hold namespaces.
-  for (let end = packageName.lastIndexOf('.'); end > 0; end = packageName.lastIndexOf('.', end - 1)) {
-    const namespace = modules.namespace(`${packageName.slice(0, end)}.${name}`)
-    if (namespace !== undefined) return [pack(EntityKind.MODULE, namespace)]
-  }
-  const unnamed = modules.unnamed(file)
-  const entities = unnamed === undefined ? [] : context.packageMembers(unnamed, name)
-  if (entities.length > 0) return entities
-  const root = modules.namespace(name)
-  return root === undefined ? [] : [pack(EntityKind.MODULE, root)]
-}
-
-/** What a file imports by star, and what its project imports for it. */
-function starLinks(context: LinkContext, file: number): readonly ModuleLink[] {
-  const stars = starsOf(context.program, file)
-  const ofProject = projectLinks(context, file)
-  return stars.length === 0 ? ofProject : [...linksOf(context, file, stars), ...ofProject]
-}
-
 function linksOf({ program, modules }: LinkContext, file: number, imports: readonly number[]): ModuleLink[] {
   return imports.map((row) => modules.ofImport(program.importBase[file]! + row))
 }
@@ -515,7 +463,7 @@ function resolveInStarImports(
   links: readonly ModuleLink[],
   name: string,
 ): EntitySet & { readonly external: string } {
-  const { openNamespaces } = context.program.languages[file]!.semantics
+  const { innerNamespace } = context.program.rules[file]!
   if (links.length === 0) return NOT_STARRED
   let external = ''
   // Modules that import one another by star are asked once for all of the file's stars.
@@ -530,7 +478,8 @@ function resolveInStarImports(
           ? moduleMember(context, link.module, name, file, seen)
           : memberPath(context, link.module, [...link.member, name], file)
       // What is imported of an open namespace are its types, not the namespaces inside it.
-      const entities = openNamespaces ? found.filter((entity) => kindOf(entity) !== EntityKind.MODULE) : found
+      const entities =
+        innerNamespace === undefined ? found : found.filter((entity) => kindOf(entity) !== EntityKind.MODULE)
       if (entities.length > 0) return { entities, rule: Rule.import, external }
     }
   }
@@ -538,28 +487,3 @@ function resolveInStarImports(
 }
 
 const NOT_STARRED = { entities: [], rule: Rule.import, external: '' }
-
-/** Star imports that a file's project makes for it. */
-function projectLinks({ program, modules }: LinkContext, file: number): readonly ModuleLink[] {
-  const imports = modules.projectImports(file)
-  const implied = modules.implied(file)
-  if (imports.length === 0) return implied
-  const stars = imports.filter((row) => {
-    const from = program.importFile[row]!
-    return from !== file && program.modules[from]!.stars.includes(row - program.importBase[from]!)
-  })
-  return [...stars.map((row) => modules.ofImport(row)), ...implied]
-}
-
-/** Bindings of the imports that other files make for all files of the project. */
-function projectAliases({ program, modules }: LinkContext, file: number, name: string): readonly number[] {
-  const entities: number[] = []
-  for (const row of modules.projectImports(file)) {
-    const from = program.importFile[row]!
-    const { imports, bindings, strings } = factsOf(program, from)
-    const binding = imports.binding[row - program.importBase[from]!]!
-    if (binding === -1 || strings[bindings.name[binding]!] !== name) continue
-    entities.push(pack(EntityKind.BINDING, program.bindingBase[from]! + binding))
-  }
-  return entities
-}

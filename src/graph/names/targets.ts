@@ -4,7 +4,6 @@ import {
   BindingKind,
   DefinitionFlag,
   DefinitionKind,
-  ExportKind,
   ExpressionFlag,
   ImportKind,
   Op,
@@ -135,7 +134,8 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
         continue
       }
       // A namespace is made by the statement that imports it; a module that is one value is declared by that value.
-      const assigned = assignedExports(context, idOf(entity))
+      const { assignedExports } = program.rules[program.bindingFile[binding]!]!
+      const assigned = assignedExports?.(context, idOf(entity)) ?? []
       if (assigned.length > 0) for (const expression of assigned) visit(expression)
       else targets.push({ kind: 'binding', binding })
     }
@@ -163,7 +163,7 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
       const row = factsOf(program, file).expressions.a[expression - program.expressionBase[file]!]!
       for (const inner of followImport(context, program.importBase[file]! + row)) {
         for (const entity of kindOf(inner) === EntityKind.MODULE
-          ? assignedExports(context, idOf(inner))
+          ? (program.rules[file]!.assignedExports?.(context, idOf(inner)) ?? [])
           : [inner])
           visit(entity)
       }
@@ -216,17 +216,6 @@ function isMemberOfType({ program }: LinkContext, entity: number): boolean {
   if (owner === -1) return false
   const kind = definitions.kind[owner]
   return kind === DefinitionKind.INTERFACE || kind === DefinitionKind.TYPE
-}
-
-/** What a module is all in all (`module.exports = …`), as entities; empty where it exports names. */
-function assignedExports({ program, modules }: LinkContext, module: number): readonly number[] {
-  return modules.files(module).flatMap((file) => {
-    const row = program.modules[file]!.assigned
-    if (row === -1) return []
-    const { exports } = factsOf(program, file)
-    if (exports.kind[row] !== ExportKind.EXPRESSION) return []
-    return [pack(EntityKind.EXPRESSION, program.expressionBase[file]! + exports.target[row]!)]
-  })
 }
 
 const entriesByFile = new WeakMap<FileFacts, ReadonlySet<number>>()

@@ -1,7 +1,5 @@
-import { DefinitionKind, ImportFlag, ImportKind } from '../../languages/facts.ts'
+import { ImportFlag, ImportKind } from '../../languages/facts.ts'
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../../languages/language.ts'
-import type { IncludingPlace } from './including-places.ts'
-import { collectIncludingPlaces } from './including-places.ts'
 import { Memo } from '../solver/memo.ts'
 import type { Program } from './program.ts'
 import { factsOf } from './program.ts'
@@ -18,26 +16,34 @@ export interface Modules {
   ofImport(importRow: number): ModuleLink
   /** Target of a written specifier seen from a file. */
   resolve(file: number, specifier: string, imported: string): ModuleLink
-  /** Modules whose names a file sees before those that it imports, the nearest first. */
-  enclosing(file: number): readonly ModuleLink[]
-  /** Modules whose names a file sees beside those that it imports, because its project says so. */
-  implied(file: number): readonly ModuleLink[]
-  /** Imports (global rows) that other files make for all files of a file's project. */
-  projectImports(file: number): readonly number[]
+  /** The rules by which a file's imports are resolved; undefined for files in no known language. */
+  resolver(file: number): ModuleResolver | undefined
+  /** The module of a key, which is made of these files where it is not there yet. */
+  add(key: string, files: readonly number[], namespace?: Namespace): number
   /** The project that a file belongs to, '' where its language has none. */
   projectOf(file: number): string
   /** Where other files include the text of a file, the nearest place first. */
   includingPlaces(file: number): readonly IncludingPlace[]
   /** The package that the files of a module share, '' for other modules. */
   packageName(module: number): string
-  /** Whether a file's module lies within the module of another file. */
-  isWithin(file: number, outer: number): boolean
-  /** The module that is an open namespace of that whole name, one that only holds others too; undefined for none. */
-  namespace(name: string): number | undefined
-  /** The files of a file's project that are in no package, where those see one another (C#); undefined for none. */
-  unnamed(file: number): number | undefined
+  /** A file of a module, or one that opens it as a namespace; -1 for a folder. */
+  fileOf(module: number): number
   /** A submodule of a module by name (`pkg.sub`), undefined where there is none. */
   submodule(module: number, name: string): number | undefined
+}
+
+/** Where the text of a file stands in another one: in its top level, or in a module inside it. */
+export interface IncludingPlace {
+  readonly file: number
+  /** Names of the inline modules around it, outermost first. */
+  readonly member: readonly string[]
+}
+
+/** A namespace as a module of its own. */
+interface Namespace {
+  readonly name: string
+  /** A file that opens it, or one inside it. */
+  readonly file: number
 }
 
 export type ModuleLink =
@@ -55,8 +61,7 @@ interface ModuleRow {
   readonly files: readonly number[]
   /** For namespace packages: the directory. */
   readonly directory: string | undefined
-  /** For open namespaces: the whole name. */
-  readonly namespace?: string
+  readonly namespace?: Namespace | undefined
 }
 
 export function createModules(program: Program, project: ProjectFiles): Modules {
@@ -141,25 +146,8 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
     return resolverOf(language.id, (files) => language.createModuleResolver(files))
   }
 
-  const linkAll = (file: number, specifiers: readonly string[]): readonly ModuleLink[] =>
-    specifiers.map((specifier) => resolveFrom(file, program.files[file]!.path, specifier, ''))
-  const linkImplied = (file: number): readonly ModuleLink[] => {
-    const { path } = program.files[file]!
-    const found = resolverOfFile(file)?.implied?.(path) ?? []
-    return found.map(({ specifier, imported }) => resolveFrom(file, path, specifier, imported))
-  }
-
   const projectOf = (file: number): string =>
     resolverOfFile(file)?.projectOf?.(program.files[file]!.path) ?? ''
-
-  let unnamed: ReadonlyMap<string, readonly number[]> | undefined
-  /** By file that asked. */
-  const unnamedOf = new Map<number, number | undefined>()
-  let namespaces: ReadonlyMap<string, string> | undefined
-  /** By language and project. */
-  let forProjects: Map<string, number[]> | undefined
-  const enclosing: (readonly ModuleLink[])[] = []
-  const implied: (readonly ModuleLink[])[] = []
 
   const resolveFrom = (
     file: number,
@@ -183,6 +171,8 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
 
   let including: ReadonlyMap<number, readonly IncludingPlace[]> | undefined
   const includingPlaces = (file: number): readonly IncludingPlace[] => {
+    const { collectIncludingPlaces } = program.rules[file]!
+    if (collectIncludingPlaces === undefined) return NO_PLACES
     including ??= collectIncludingPlaces(program, linkOfImport, (module) => rows[module]!.files)
     return including.get(file) ?? NO_PLACES
   }
@@ -208,46 +198,13 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
   return {
     ofFile: (file) => own[file]!,
     includingPlaces,
-    enclosing: (file) =>
-      (enclosing[file] ??= linkAll(
-        file,
-        resolverOfFile(file)?.enclosing?.(program.files[file]!.path) ?? NO_NAMES,
-      )),
-    implied: (file) => (implied[file] ??= linkImplied(file)),
+    resolver: resolverOfFile,
+    add: (key, files, namespace) => moduleNumber(key, () => ({ files, directory: undefined, namespace })),
     projectOf,
-    projectImports(file) {
-      forProjects ??= collectProjectImports(program, projectOf)
-      if (forProjects.size === 0) return NO_ROWS
-      return forProjects.get(`${program.languages[file]?.id} ${projectOf(file)}`) ?? NO_ROWS
-    },
-    namespace(name) {
-      namespaces ??= collectNamespaces(program)
-      const language = namespaces.get(name)
-      if (language === undefined) return undefined
-      return moduleNumber(`package-name:${language}:${name}`, () => ({
-        files: [],
-        directory: undefined,
-        namespace: name,
-      }))
-    },
-    unnamed(file) {
-      const language = program.languages[file]
-      if (language?.semantics.openNamespaces !== true || language.semantics.module !== 'package-name')
-        return undefined
-      if (unnamedOf.has(file)) return unnamedOf.get(file)
-      unnamed ??= collectUnnamed(program, projectOf)
-      const key = `${language.id} ${projectOf(file)}`
-      const files = unnamed.get(key)
-      const found =
-        files === undefined
-          ? undefined
-          : moduleNumber(`unnamed-project:${key}`, () => ({ files, directory: undefined }))
-      unnamedOf.set(file, found)
-      return found
-    },
+    fileOf: (module) => rows[module]!.namespace?.file ?? rows[module]!.files[0] ?? -1,
     packageName(module) {
       const { namespace } = rows[module]!
-      if (namespace !== undefined) return namespace
+      if (namespace !== undefined) return namespace.name
       const first = rows[module]!.files[0]
       if (first === undefined || program.languages[first]?.semantics.module !== 'package-name') return ''
       return factsOf(program, first).packageName
@@ -255,12 +212,6 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
     files: (module) => rows[module]!.files,
     resolve: (file, specifier, imported) => resolveFrom(file, program.files[file]!.path, specifier, imported),
     ofImport: linkOfImport,
-    isWithin(file, outer) {
-      const language = program.languages[outer]
-      if (language === undefined || program.languages[file] !== language) return false
-      const resolver = resolverOf(language.id, (files) => language.createModuleResolver(files))
-      return resolver.isWithin?.(program.files[file]!.path, program.files[outer]!.path) === true
-    },
     submodule(module, name) {
       const { files, directory } = rows[module]!
       const file = files.find((candidate) => isPackageFile(program, candidate)) ?? -1
@@ -285,67 +236,7 @@ function languageWithSubmodules(program: Program): number {
 }
 
 const NO_NAMES: readonly string[] = []
-const NO_ROWS: readonly number[] = []
 const NO_PLACES: readonly IncludingPlace[] = []
-
-/** Files in no package, by language and project. */
-function collectUnnamed(
-  program: Program,
-  projectOf: (file: number) => string,
-): ReadonlyMap<string, readonly number[]> {
-  const found = new Map<string, number[]>()
-  program.files.forEach(({ facts }, file) => {
-    const language = program.languages[file]
-    if (facts === undefined || language?.semantics.openNamespaces !== true || facts.packageName !== '') return
-    const key = `${language.id} ${projectOf(file)}`
-    const list = found.get(key)
-    if (list === undefined) found.set(key, [file])
-    else list.push(file)
-  })
-  return found
-}
-
-/** Languages of the namespaces that span files, by whole names; those around a namespace are namespaces too. */
-function collectNamespaces(program: Program): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
-  const add = (name: string, language: string): void => {
-    for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1)) {
-      const outer = name.slice(0, end)
-      if (found.has(outer)) return
-      found.set(outer, language)
-    }
-  }
-  program.files.forEach(({ facts }, file) => {
-    const language = program.languages[file]
-    if (facts === undefined || language === undefined) return
-    const { openNamespaces, module } = language.semantics
-    if (!openNamespaces || module !== 'package-name') return
-    add(facts.packageName, language.id)
-    const { definitions, strings } = facts
-    for (let row = 0; row < definitions.count; row++) {
-      const isOuter = definitions.parent[row] === -1
-      if (isOuter && definitions.kind[row] === DefinitionKind.MODULE) {
-        add(strings[definitions.name[row]!]!, language.id)
-      }
-    }
-  })
-  return found
-}
-
-function collectProjectImports(program: Program, projectOf: (file: number) => string): Map<string, number[]> {
-  const found = new Map<string, number[]>()
-  for (let file = 0; file < program.files.length; file++) {
-    const imports = program.files[file]!.facts?.imports
-    for (let row = 0; imports !== undefined && row < imports.count; row++) {
-      if ((imports.flags[row]! & ImportFlag.PROJECT) === 0) continue
-      const key = `${program.languages[file]?.id} ${projectOf(file)}`
-      const list = found.get(key)
-      if (list === undefined) found.set(key, [program.importBase[file]! + row])
-      else list.push(program.importBase[file]! + row)
-    }
-  }
-  return found
-}
 
 function groupFiles(program: Program): Map<string, number[]> {
   const groups = new Map<string, number[]>()

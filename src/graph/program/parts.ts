@@ -16,6 +16,32 @@ export interface Parts {
   arity(definition: number): number
 }
 
+/** What several families of languages each say of their own types and namespaces. */
+export function joinParts(families: readonly Parts[]): Parts {
+  const [only = NO_PARTS] = families
+  if (families.length < 2) return only
+  return {
+    first: (definition) =>
+      families.find((parts) => parts.all(definition) !== undefined)?.first(definition) ?? definition,
+    all: (definition) => {
+      for (const parts of families) {
+        const all = parts.all(definition)
+        if (all !== undefined) return all
+      }
+      return undefined
+    },
+    ofNamespace: (name) => families.flatMap((parts) => parts.ofNamespace(name)),
+    namespaceName: (definition) => {
+      for (const parts of families) {
+        const name = parts.namespaceName(definition)
+        if (name !== '') return name
+      }
+      return ''
+    },
+    arity: (definition) => Math.max(...families.map((parts) => parts.arity(definition))),
+  }
+}
+
 /** Where every type and namespace is written in one place. */
 export const NO_PARTS: Parts = {
   first: (definition) => definition,

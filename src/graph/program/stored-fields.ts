@@ -1,7 +1,7 @@
 import type { FileFacts } from '../../languages/facts.ts'
 import { DefinitionKind, FlowKind, Op, ScopeKind } from '../../languages/facts.ts'
 import type { Program } from './program.ts'
-import { definitionFlowSources, definitionOfBinding, factsOf } from './program.ts'
+import { factsOf } from './program.ts'
 
 /**
  * What is stored into members: `this.x = e` by class and name, `f.x = e` and `exports.x = e` by binding and name.
@@ -47,13 +47,9 @@ export function collectStoredFields(program: Program): StoredFields {
   }
   const find = (owner: Owner, name: string): number => byName.get(name)?.get(owner) ?? -1
   for (const rules of new Set(program.rules)) rules.addDynamicNames?.(program, dynamicNames)
-  if (program.languages.some((language) => language?.semantics.ownThis)) {
-    for (const name of NAMES_OF_LIBRARIES) dynamicNames.add(name)
-  }
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
     if (facts === undefined) continue
-    if (program.languages[file]!.semantics.fieldLiterals) collectLiteralFields(facts, dynamicNames)
     const { kind, target, source, count } = facts.flows
     for (let row = 0; row < count; row++) {
       if (kind[row] !== FlowKind.STORE) continue
@@ -71,14 +67,6 @@ export function collectStoredFields(program: Program): StoredFields {
       sources[field(owner, name)]!.push(program.expressionBase[file]! + source[row]!)
     }
   }
-  for (const facts of program.files.map((file) => file.facts)) {
-    if (facts?.strings.includes('defineProperty')) {
-      for (const name of definedProperties(facts)) dynamicNames.add(name)
-    }
-    if (facts?.strings.some((text) => text === 'defineProperties' || text === 'create')) {
-      for (const name of describedProperties(facts)) dynamicNames.add(name)
-    }
-  }
   return {
     ofClass: (definition, name) => find(ownerOfClass(definition), name),
     ofBinding: (binding, name) => find(ownerOfBinding(binding), name),
@@ -92,41 +80,10 @@ export function collectStoredFields(program: Program): StoredFields {
   }
 }
 
-/** The names that `Object.defineProperty(o, 'name', …)` gives. */
-function definedProperties({ expressions, lists, strings }: FileFacts): string[] {
-  const { op, a, b } = expressions
-  const names: string[] = []
-  for (let row = 0; row < expressions.count; row++) {
-    const list = b[row]!
-    const callee = a[row]!
-    if (op[row] !== Op.CALL || list === -1 || lists[list]! < 3 || op[callee] !== Op.MEMBER) continue
-    const key = lists[list + 2]!
-    if (strings[b[callee]!] === 'defineProperty' && op[key] === Op.STRING) names.push(strings[a[key]!]!)
-  }
-  return names
-}
-
-/** The names of entries whose value is a literal, as in `Object.create(proto, { name: { value: … } })`. */
-function describedProperties({ expressions, lists, strings }: FileFacts): string[] {
-  const { op, a } = expressions
-  const names: string[] = []
-  for (let row = 0; row < expressions.count; row++) {
-    const list = a[row]!
-    if (op[row] !== Op.OBJECT || list === -1) continue
-    for (let at = list + 1; at < list + lists[list]!; at += 2) {
-      if (lists[at]! > 0 && op[lists[at + 1]!] === Op.OBJECT) names.push(strings[lists[at]!]!)
-    }
-  }
-  return names
-}
-
-/** What `Object.assign`, `Object.setPrototypeOf` and the makers of components store (JavaScript). */
-const NAMES_OF_LIBRARIES = ['__proto__', '...', 'props']
-
 /** What has a field, as one number: a class and what it makes, a name, a value, a function's `this`, or all of a name. */
 export type Owner = number
 const OWNER_KINDS = 8
-const NO_OWNER: Owner = -1
+export const NO_OWNER: Owner = -1
 
 export function ownerOfClass(definition: number): Owner {
   return definition * OWNER_KINDS
@@ -176,28 +133,9 @@ function classOwner(program: Program, file: number, facts: FileFacts, scope: num
       kind[parent[current]!] !== ScopeKind.CLASS
     if (!isClass && !isPlainFunction) continue
     if (!isClass && facts.definitions.kind[definition[current]!] === DefinitionKind.METHOD) {
-      return methodOwner(program, file, facts, definition[current]!)
+      return program.rules[file]!.ownerOfMethod?.(program, file, facts, definition[current]!) ?? NO_OWNER
     }
     return ownerOfClass(program.definitionBase[file]! + definition[current]!)
-  }
-  return NO_OWNER
-}
-
-/** `Foo.prototype.go = function () { this.x = … }` stores into what Foo makes; `this.go = function …` into the class. */
-function methodOwner(program: Program, file: number, facts: FileFacts, method: number): Owner {
-  const scope = facts.definitions.scope[method]!
-  const owner = facts.scopes.definition[scope]!
-  if (facts.scopes.kind[scope] === ScopeKind.CLASS && owner !== -1) {
-    return ownerOfClass(program.definitionBase[file]! + owner)
-  }
-  const global = program.definitionBase[file]! + method
-  for (const source of definitionFlowSources(program, global, FlowKind.RECEIVER)) {
-    const row = source - program.expressionBase[file]!
-    if (facts.expressions.op[row] !== Op.NAME) continue
-    const binding = lexicalBinding(program, file, facts.expressions.scope[row]!, facts.expressions.a[row]!)
-    if (binding === -1) continue
-    const definition = definitionOfBinding(program, program.bindingBase[file]! + binding)
-    if (definition !== -1) return ownerOfClass(definition)
   }
   return NO_OWNER
 }
@@ -223,12 +161,4 @@ function isReceiver(program: Program, file: number, facts: FileFacts, binding: n
     if (op === Op.THIS || op === Op.THIS_CLASS) return true
   }
   return false
-}
-
-/** Fields that literals name, or fill by place. */
-function collectLiteralFields({ expressions, strings }: FileFacts, names: Set<string>): void {
-  for (let row = 0; row < expressions.count; row++) {
-    if (expressions.op[row] === Op.KEYWORD) names.add(strings[expressions.a[row]!]!)
-  }
-  for (let place = 0; place < 12; place++) names.add(String(place))
 }

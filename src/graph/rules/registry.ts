@@ -6,6 +6,7 @@ import { goRules } from './go/index.ts'
 import { javaRules } from './java/index.ts'
 import { javascriptRules } from './javascript/index.ts'
 import { pythonRules } from './python/index.ts'
+import { rubyRules } from './ruby/index.ts'
 import { rustRules } from './rust/index.ts'
 
 const rules: ReadonlyMap<string, LanguageRules> = new Map([
@@ -17,6 +18,7 @@ const rules: ReadonlyMap<string, LanguageRules> = new Map([
   ['javascript', javascriptRules],
   ['typescript', javascriptRules],
   ['python', pythonRules],
+  ['ruby', rubyRules],
   ['rust', rustRules],
 ])
 

@@ -6,7 +6,8 @@ import type { ValueSet } from './value-sets.ts'
  * Hentenryck 1992; Seidl and Vogler 2018). A question is a kind and a row. It is computed when it is first asked; who
  * asks what is remembered while an answer can still grow, and where it grows whoever read it is computed again until
  * nothing changes. What can never grow is marked final, and nobody is remembered for it: so is a set that was cut off,
- * to which nothing more would be added.
+ * to which nothing more would be added. Of what waits, questions that were first asked later go first, since whoever
+ * asks is there before what is asked, and effects go last, when the values that they carry on have settled.
  */
 export interface Fixpoint {
   ask(kind: number, row: number): ValueSet
@@ -44,11 +45,27 @@ const ANSWERS_A_REPORT = 1024
 const PAGE_BITS = 10
 const PAGE_SIZE = 1 << PAGE_BITS
 
-/** `answerFailed` gives the answer to a question whose computation throws, or throws itself. */
+/** Questions of one kind that are but another name of questions of another kind: nothing is kept for them. */
+export interface Forwarding {
+  readonly from: number
+  readonly to: number
+  /** Row of the question that has the answer, -1 for a question that is answered itself. Asked once. */
+  readonly rowOf: (row: number) => number
+  /** What the other question's answer is here. */
+  readonly read: (answer: ValueSet) => ValueSet
+}
+
+/**
+ * `answerFailed` gives the answer to a question whose computation throws, or throws itself. `effects` are the kinds
+ * that are asked for what they do: their answers are empty.
+ */
 export function createFixpoint(
   computations: readonly ((row: number) => ValueSet)[],
   answerFailed: (kind: number, row: number, error: unknown) => ValueSet,
+  effects: readonly number[] = [],
+  forwarding?: Forwarding,
 ): Fixpoint {
+  const isEffect = Uint8Array.from(computations, (_, kind) => (effects.includes(kind) ? 1 : 0))
   const pages: Int32Array[][] = computations.map(() => [])
   const answers: ValueSet[] = []
   let kinds = new Uint8Array(1024)
@@ -60,13 +77,14 @@ export function createFixpoint(
   let readers: number[] = []
   let nextReader: number[] = []
   let queue: number[] = []
+  let waitingEffects: number[] = []
   let current = -1
   let currentIsFinal = true
   let depth = 0
   let isAnswering = false
   let isClosed = false
 
-  /** Number of a question's cell and one more, 0 for none. */
+  /** Number of a question's cell and one more, 0 for none; less than 0 where the cell is that of another question. */
   const placeOf = (kind: number, row: number): number => {
     const ofKind = pages[kind]!
     const index = row >> PAGE_BITS
@@ -93,7 +111,8 @@ export function createFixpoint(
     if (states[cell] === State.BUSY) states[cell] = State.BUSY_AGAIN
     else if (states[cell] === State.SETTLED) {
       states[cell] = State.STALE
-      queue.push(cell)
+      if (isEffect[kinds[cell]!] === 1) waitingEffects.push(cell)
+      else queue.push(cell)
     }
   }
 
@@ -144,45 +163,69 @@ export function createFixpoint(
     }
   }
 
+  const countWaiting = (): number => queue.length + waitingEffects.length
+
+  /** What waits, as far as it is to be answered before anything else. */
+  const takeBatch = (): number[] => {
+    const isOfEffects = queue.length === 0
+    const batch = isOfEffects ? waitingEffects : queue
+    if (isOfEffects) waitingEffects = []
+    else queue = []
+    return batch.sort((a, b) => b - a)
+  }
+
   const answerWaiting = (onAnswers?: (answered: number, waiting: number) => void): void => {
     isAnswering = true
     let answered = 0
-    while (queue.length > 0) {
-      const batch = queue
-      queue = []
+    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
+      const { length } = batch
       const before = answered
-      answerBatch(
-        batch,
-        onAnswers && ((count) => onAnswers(before + count, batch.length - count + queue.length)),
-      )
-      answered += batch.length
+      answerBatch(batch, onAnswers && ((count) => onAnswers(before + count, length - count + countWaiting())))
+      answered += length
     }
     isAnswering = false
   }
 
+  /** The place of a question that is asked for the first time. */
+  const placeFor = (kind: number, row: number): number => {
+    const other = kind === forwarding?.from ? forwarding.rowOf(row) : -1
+    // Looking for the other question may have asked this one.
+    const made = placeOf(kind, row)
+    if (made !== 0) return made
+    if (other === -1) return create(kind, row) + 1
+    const found = placeOf(forwarding!.to, other)
+    const cell = found === 0 ? create(forwarding!.to, other) : found - 1
+    pageFor(pages[kind]!, row >> PAGE_BITS)[row & (PAGE_SIZE - 1)] = -1 - cell
+    return -1 - cell
+  }
+
+  const askCell = (cell: number): ValueSet => {
+    if (states[cell] === State.FINAL) return answers[cell]!
+    if (states[cell] === State.NEW) {
+      if (depth >= MAX_DEPTH) {
+        states[cell] = State.STALE
+        queue.push(cell)
+      } else compute(cell)
+    }
+    if (current === -1) {
+      if (isClosed && !isAnswering && countWaiting() > 0) answerWaiting()
+      if (states[cell] !== State.FINAL) currentIsFinal = false
+    } else if (states[cell] !== State.FINAL) {
+      currentIsFinal = false
+      const first = firstReader[cell]!
+      if (first === -1 || readers[first] !== current) {
+        firstReader[cell] = readers.push(current) - 1
+        nextReader.push(first)
+      }
+    }
+    return answers[cell]!
+  }
+
   return {
     ask(kind, row) {
-      const place = placeOf(kind, row)
-      const cell = place === 0 ? create(kind, row) : place - 1
-      if (states[cell] === State.FINAL) return answers[cell]!
-      if (states[cell] === State.NEW) {
-        if (depth >= MAX_DEPTH) {
-          states[cell] = State.STALE
-          queue.push(cell)
-        } else compute(cell)
-      }
-      if (current === -1) {
-        if (isClosed && !isAnswering && queue.length > 0) answerWaiting()
-        if (states[cell] !== State.FINAL) currentIsFinal = false
-      } else if (states[cell] !== State.FINAL) {
-        currentIsFinal = false
-        const first = firstReader[cell]!
-        if (first === -1 || readers[first] !== current) {
-          firstReader[cell] = readers.push(current) - 1
-          nextReader.push(first)
-        }
-      }
-      return answers[cell]!
+      let place = placeOf(kind, row)
+      if (place === 0) place = placeFor(kind, row)
+      return place > 0 ? askCell(place - 1) : forwarding!.read(askCell(-1 - place))
     },
     mayGrow() {
       if (!isClosed) currentIsFinal = false
@@ -192,11 +235,11 @@ export function createFixpoint(
     },
     invalidate(kind, row) {
       const place = placeOf(kind, row)
-      if (place !== 0) wait(place - 1)
+      if (place > 0) wait(place - 1)
     },
     wake(kind, row) {
       const place = placeOf(kind, row)
-      if (place !== 0) wakeReaders(place - 1)
+      if (place > 0) wakeReaders(place - 1)
     },
     beginWatch() {
       const before = currentIsFinal

@@ -41,7 +41,8 @@ export function createAncestors(context: () => LinkContext): Ancestors {
     if (known !== undefined) return known
     if (path.includes(definition) || path.length > MAX_DEPTH) return []
     const inner = [...path, definition]
-    const order = mergeC3(definition, parentsOf(definition), (parent) => linearise(parent, inner))
+    const merged = mergeC3(definition, parentsOf(definition), (parent) => linearise(parent, inner))
+    const order = orderOf(context(), definition, merged)
     // While its bases are looked up, what it inherits is not known yet.
     const isWhole = !busy.has(definition) && (path.length === 0 || order.length > 0)
     if (isWhole) linear.set(definition, order)
@@ -74,10 +75,15 @@ interface Parents {
   readonly isIncomplete: boolean
 }
 
+const BASES_FIRST = [FlowKind.EXTENDS, FlowKind.IMPLEMENTS]
+const MIXINS_FIRST = [FlowKind.IMPLEMENTS, FlowKind.EXTENDS]
+
 function findParents(context: LinkContext, definition: number): Parents {
   const classes: number[] = []
   let isIncomplete = false
-  for (const kind of [FlowKind.EXTENDS, FlowKind.IMPLEMENTS]) {
+  const { modulesAreMixedIn } =
+    context.program.languages[context.program.definitionFile[definition]!]!.semantics
+  for (const kind of modulesAreMixedIn === true ? MIXINS_FIRST : BASES_FIRST) {
     for (const source of sourcesOfParts(context, definition, kind)) {
       const candidates = [
         ...namedClasses(context, source),
@@ -99,6 +105,13 @@ function sourcesOfParts(
   const all = parts.all(definition)
   if (all === undefined) return definitionFlowSources(program, definition, kind)
   return all.flatMap((part) => definitionFlowSources(program, part, kind))
+}
+
+/** The order in which a class and its ancestors are asked: some languages put others before the class itself. */
+function orderOf(context: LinkContext, definition: number, merged: readonly number[]): readonly number[] {
+  const { program } = context
+  const { orderAncestors } = program.rules[program.definitionFile[definition]!]!
+  return orderAncestors?.(context, definition, merged) ?? merged
 }
 
 /** Types that what stands behind `extends` (global row) names. */

@@ -18,22 +18,9 @@ export function constructorsOfClass(context: LinkContext, definition: number): r
   const own = methodsNamed(nameOfDefinition(program, definition)).filter((method) =>
     isConstructor(context, method),
   )
-  if (semantics.includes) {
-    const inherited = inheritedConstructors(context, definition)
-    return inherited.length === 0 ? own : [...own, ...inherited]
-  }
+  const { inheritedConstructors } = program.rules[program.definitionFile[definition]!]!
+  if (inheritedConstructors !== undefined) return [...own, ...inheritedConstructors(context, definition)]
   return own.length > 0 ? own : (semantics.afterConstruction ?? []).flatMap(methodsNamed)
-}
-
-/** `using Base::Base;` makes the constructors of a base those of the class (C++). */
-function inheritedConstructors(context: LinkContext, definition: number): readonly number[] {
-  const { program, hierarchy } = context
-  const file = program.definitionFile[definition]!
-  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
-  if ((flags & DefinitionFlag.INHERITS_CONSTRUCTORS) === 0) return []
-  return hierarchy
-    .parents(definition)
-    .flatMap((parent) => (parent === definition ? [] : constructorsOfClass(context, parent)))
 }
 
 function isConstructor({ program }: LinkContext, definition: number): boolean {

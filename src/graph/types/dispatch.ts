@@ -9,7 +9,6 @@ import {
 } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { argumentsOf } from '../program/call-arguments.ts'
 import { definitionsAmong } from '../program/entities.ts'
 import { definitionOfBinding, enclosingClass, factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
@@ -21,7 +20,6 @@ import { ownerClass } from './owner-class.ts'
 import { parameterText } from './parameter-text.ts'
 import { receiverClasses } from './receiver-classes.ts'
 import { isAbstractMethod, isClassLike } from './type-kinds.ts'
-import { mentionsTypeParameter } from './type-parameters.ts'
 
 /** A call that may run more methods than this says nothing of any one of them: it is left open. */
 export const MAX_DISPATCH = 16
@@ -109,7 +107,7 @@ function ofMember(
   const { program } = context
   const facts = factsOf(program, file)
   const { expressions } = facts
-  const { overloads, overridesAssociatedFunctions } = program.languages[file]!.semantics
+  const { overloads } = program.languages[file]!.semantics
   const base = expressions.a[callee]!
   const receiver = program.expressionBase[file]! + base
   switch (expressions.op[base]) {
@@ -122,7 +120,9 @@ function ofMember(
       break
     default:
   }
-  if (isQualified(context, file, facts, base)) return ofNamedTrait(context, definition, owner, file, call)
+  const { ofNamedTrait } = program.rules[file]!
+  const named = ofNamedTrait?.(context, definition, owner, file, callee, call, false)
+  if (named !== undefined) return named
   if (expressions.op[base] === Op.NEW || (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0)
     return DECLARED
   if (expressions.op[base] === Op.THIS && overloads) {
@@ -133,7 +133,7 @@ function ofMember(
   shared.receiver ??= receiverAt(context, receiver)
   if (!shared.receiver.namesClass) return ofReceiver(context, definition, shared.receiver, shared)
   // Where the receiver is a class by its name nothing else can run.
-  return overridesAssociatedFunctions ? ofNamedTrait(context, definition, owner, file, call) : DECLARED
+  return ofNamedTrait?.(context, definition, owner, file, callee, call, true) ?? DECLARED
 }
 
 /** What runs of a method on what its receiver may be. */
@@ -238,27 +238,6 @@ function withMethods(context: LinkContext, receiver: number): ValueSet {
 const NAMED_CLASS: Receiver = { namesClass: true, isUnknown: false, isExact: false, values: [] }
 const UNKNOWN: Receiver = { namesClass: false, isUnknown: true, isExact: false, values: [] }
 
-/** `<T as Trait>::make()` of a type parameter T, or of `Self` in a trait. */
-function isQualified(context: LinkContext, file: number, { expressions }: FileFacts, base: number): boolean {
-  const { program } = context
-  const isType = (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0
-  if (
-    expressions.op[base] !== Op.CAST ||
-    !isType ||
-    !program.languages[file]!.semantics.overridesAssociatedFunctions
-  )
-    return false
-  const type = expressions.a[base]!
-  if (expressions.op[type] === Op.NAME)
-    return mentionsTypeParameter(context, program.expressionBase[file]! + type)
-  if (expressions.op[type] !== Op.THIS_CLASS) return false
-  const around = enclosingClass(factsOf(program, file), expressions.scope[type]!)
-  return (
-    around !== -1 &&
-    program.definitionKinds[program.definitionBase[file]! + around] === DefinitionKind.INTERFACE
-  )
-}
-
 /** A method of `this`, which is of a type or of a class that extends it. */
 function onThis(
   context: LinkContext,
@@ -314,32 +293,11 @@ export function methodsOf(context: LinkContext, values: readonly number[], name:
   return methods.size > MAX_DISPATCH ? [] : [...methods]
 }
 
-/** `Trait::go(&x)` runs what x has of the trait, `Trait::make()` what the type that is wanted has. */
-function ofNamedTrait(
+export function chosen(
   context: LinkContext,
   definition: number,
-  owner: number,
-  file: number,
-  call: number,
+  found: readonly Implementations[],
 ): Dispatch {
-  const { program, hierarchy } = context
-  const name = nameOfDefinition(program, definition)
-  const ownFile = program.definitionFile[definition]!
-  const { flags } = factsOf(program, ownFile).definitions
-  const isStatic = (flags[definition - program.definitionBase[ownFile]!]! & DefinitionFlag.STATIC) !== 0
-  const [first] = call === -1 || isStatic ? [] : argumentsOf(context, file, call)
-  if (first?.kind !== 'plain') return chosen(context, definition, [context.implementedIn(owner, name)])
-  const objects = context.valuesOf(first.source.row).values.filter((value) => isObject(context, value))
-  if (objects.length === 0) return chosen(context, definition, [context.implementedIn(owner, name)])
-  const found = objects.map((value): Implementations => {
-    if (hierarchy.subclasses(idOf(value)).length > 0) return context.implementedIn(idOf(value), name)
-    const methods = methodsAmong(context, hierarchy.member(idOf(value), name).entities)
-    return { methods: implementingMethods(context, methods, owner), isClosed: true }
-  })
-  return chosen(context, definition, found)
-}
-
-function chosen(context: LinkContext, definition: number, found: readonly Implementations[]): Dispatch {
   return without(
     definition,
     together(
@@ -356,6 +314,12 @@ function together(found: readonly Implementations[]): Implementations {
   const methods = new Set<number>()
   for (const { methods: some } of found) for (const method of some) methods.add(method)
   return { methods: [...methods], isClosed: found.every(({ isClosed }) => isClosed) }
+}
+
+function isStaticMethod(program: Program, method: number): boolean {
+  const file = program.definitionFile[method]!
+  const flags = factsOf(program, file).definitions.flags[method - program.definitionBase[file]!]!
+  return (flags & DefinitionFlag.STATIC) !== 0
 }
 
 /** What runs beside, or instead of, what the declared type names. */
@@ -376,7 +340,13 @@ function overridingAmong(
 ): readonly number[] {
   const { program } = context
   const file = program.definitionFile[definition]!
-  if (!program.languages[file]!.semantics.overloads) return methods
+  const { overloads, modulesAreMixedIn } = program.languages[file]!.semantics
+  // A class and its objects may each have a method of the name (Ruby).
+  if (modulesAreMixedIn === true) {
+    const isStatic = isStaticMethod(program, definition)
+    return methods.filter((method) => isStaticMethod(program, method) === isStatic)
+  }
+  if (!overloads) return methods
   const owner = ownerClass(context, definition)
   const { required, most } = program.parameters
   const { virtualIsWritten } = program.languages[file]!.semantics
@@ -412,28 +382,17 @@ export function implementedOn(context: LinkContext, value: number, name: string)
   const { methods, isClosed } = isExact(value)
     ? { methods: methodsAmong(context, context.hierarchy.member(type, name).entities), isClosed: true }
     : context.implementedIn(type, name)
-  const lent = new Set(methods.flatMap((method) => promoted(context, type, method, name)))
+  const { program } = context
+  const { methodsOn } = program.rules[program.definitionFile[type]!]!
+  const own = methodsOn === undefined ? methods : methodsOn(context, value, methods)
+  const lent = new Set(own.flatMap((method) => promoted(context, type, method, name)))
   return { methods: [...lent], isClosed }
 }
 
-/** A method that an embedded interface lends runs on what the embedded field holds (Go). */
+/** What runs of a method that a type (global row) has from what it embeds. */
 function promoted(context: LinkContext, type: number, method: number, name: string): readonly number[] {
-  const { program, hierarchy } = context
-  const owner = ownerClass(context, method)
-  const { structuralInterfaces } = program.languages[program.definitionFile[type]!]!.semantics
-  if (!structuralInterfaces || owner === -1 || owner === type || !isAbstractMethod(context, method))
-    return [method]
-  // What embeds an interface in an interface holds nothing.
-  if (program.definitionKinds[type] === DefinitionKind.INTERFACE) return [method]
-  const held = new Set<number>()
-  for (const entity of hierarchy.member(type, nameOfDefinition(program, owner)).entities) {
-    if (kindOf(entity) !== EntityKind.BINDING) continue
-    for (const value of context.actualOfBinding(idOf(entity)).values) {
-      if (!isExact(value)) return [method, ...context.implementedIn(owner, name).methods]
-      for (const own of methodsAmong(context, hierarchy.member(idOf(value), name).entities)) held.add(own)
-    }
-  }
-  return held.size === 0 ? [method, ...context.implementedIn(owner, name).methods] : [...held]
+  const { program } = context
+  return program.rules[program.definitionFile[type]!]!.promoted?.(context, type, method, name) ?? [method]
 }
 
 /** Methods of functions that run them. */
@@ -466,16 +425,13 @@ function replacesMember(program: Program, definition: number): boolean {
   return definitions.binding[row] === -1 && scopes.kind[definitions.scope[row]!] === ScopeKind.CLASS
 }
 
-/** Whether a method says that it may be overridden or that it overrides, or is a member of an interface (C#). */
+/** Whether a method may be overridden, where methods say so. */
 function isOverridable(program: Program, definition: number): boolean {
-  const file = program.definitionFile[definition]!
-  const { definitions } = factsOf(program, file)
-  const row = definition - program.definitionBase[file]!
-  if ((definitions.flags[row]! & DefinitionFlag.VIRTUAL) !== 0) return true
-  return kindOfOwner(program, definition) === DefinitionKind.INTERFACE
+  return program.rules[program.definitionFile[definition]!]!.isOverridable?.(program, definition) !== false
 }
 
-function kindOfOwner(program: Program, definition: number): number {
+/** Kind of what a method (global row) is written in, -1 for none. */
+export function kindOfOwner(program: Program, definition: number): number {
   const file = program.definitionFile[definition]!
   const { definitions } = factsOf(program, file)
   const parent = definitions.parent[definition - program.definitionBase[file]!]!

@@ -2,7 +2,6 @@ import { DefinitionFlag, DefinitionKind } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
 import { Open, Rule } from '../edge-rules.ts'
-import { ANY_SUFFIX } from '../program/computed-suffix.ts'
 import { EntityKind, idOf, kindOf, pack } from '../solver/values.ts'
 
 /** At most so many subclasses answer for a member. */
@@ -11,9 +10,10 @@ const MAX_HOOKS = 12
 /** More methods of one prefix than this are data. */
 const MAX_PREFIXED = 48
 
-export function membersWithPrefix(context: LinkContext, definition: number, name: string): EntitySet {
+/** Methods that begin so, of a class and its subclasses; of those that may have any name nothing is said. */
+export function membersWithPrefix(context: LinkContext, definition: number, prefix: string): EntitySet {
   const { hierarchy, program } = context
-  const prefix = name.slice(0, -ANY_SUFFIX.length)
+  if (prefix === '') return { entities: [pack(EntityKind.OPEN, Open.dynamic)], rule: Rule.member }
   const entities: number[] = []
   for (const type of [...hierarchy.linearised(definition), ...hierarchy.descendants(definition, MAX_HOOKS)]) {
     for (const method of hierarchy.ownMethods(type)) {

@@ -1,8 +1,6 @@
-import { BindingKind, DefinitionFlag, Op, ScopeKind } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { BindingKind, DefinitionFlag, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
 import { typeText } from './type-text.ts'
 import { EntityKind, idOf, kindOf } from '../solver/values.ts'
 import { definitionsAmong, isFunctionLike } from '../program/entities.ts'
@@ -82,12 +80,11 @@ export function withInheritedOverloads(
   nearest: readonly number[],
 ): readonly number[] {
   const { program, hierarchy } = context
-  const { semantics } = program.languages[program.definitionFile[owner]!]!
-  if (!semantics.overloads) return nearest
+  const file = program.definitionFile[owner]!
+  if (!program.languages[file]!.semantics.overloads) return nearest
   const order = hierarchy.linearised(owner)
   if (order.length < 2) return nearest
-  // A name hides those of the bases, unless a `using` says otherwise (C++).
-  if (semantics.includes && !order.some((type) => usesName(program, type, name))) return nearest
+  if (program.rules[file]!.hidesInherited?.(context, order, name) === true) return nearest
   const taken = methodsAmong(context, nearest)
   if (taken.length === 0 || isConstructor(context, taken[0]!)) return nearest
   const result = [...nearest]
@@ -102,32 +99,6 @@ export function withInheritedOverloads(
   }
   return result
 }
-
-/** `using Base::name;` in the body of a class. */
-function usesName(program: Program, type: number, name: string): boolean {
-  const file = program.definitionFile[type]!
-  const facts = factsOf(program, file)
-  const scope = facts.definitions.innerScope[type - program.definitionBase[file]!]!
-  return namesInClasses(facts).has(`${scope} ${name}`)
-}
-
-/** Qualified names that stand in a scope of their own, by scope and last name. */
-function namesInClasses(facts: FileFacts): ReadonlySet<string> {
-  let names = inClasses.get(facts)
-  if (names === undefined) {
-    const { expressions, scopes, strings } = facts
-    const found = new Set<string>()
-    for (let row = 0; row < expressions.count; row++) {
-      const scope = expressions.scope[row]!
-      if (expressions.op[row] === Op.MEMBER && scopes.kind[scope] === ScopeKind.CLASS)
-        found.add(`${scope} ${strings[expressions.b[row]!]!}`)
-    }
-    inClasses.set(facts, (names = found))
-  }
-  return names
-}
-
-const inClasses = new WeakMap<FileFacts, ReadonlySet<string>>()
 
 function isConstructor({ program }: LinkContext, definition: number): boolean {
   const file = program.definitionFile[definition]!

@@ -1,10 +1,8 @@
 import { DefinitionKind, ScopeKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { memberPath } from '../names/names.ts'
 import { visibleBindings } from '../names/redefinitions.ts'
 import { definitionOfBinding, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import { whileIn } from '../program/while-in.ts'
 import { EntityKind, pack } from '../solver/values.ts'
 import type { AttachedMethods } from './attached-methods.ts'
 import { collectDeclaredMembers } from './declared-members.ts'
@@ -22,7 +20,6 @@ export interface OwnMembers {
 
 export function createOwnMembers(context: () => LinkContext, attached: AttachedMethods): OwnMembers {
   let collected: DeclaredMembers | undefined
-  const busyStars = new Set<string>()
   const declares = (type: number, name: string) => {
     collected ??= collectDeclaredMembers(context().program)
     return (
@@ -34,7 +31,8 @@ export function createOwnMembers(context: () => LinkContext, attached: AttachedM
 
   const memberOfPart = (part: number, name: string): readonly number[] => {
     const members = declaredMembers(context(), part, name)
-    if (members.length === 0) members.push(...starredMember(context(), busyStars, part, name))
+    const { starredMember } = context().program.rules[context().program.definitionFile[part]!]!
+    if (members.length === 0) members.push(...(starredMember?.(context(), part, name) ?? NOTHING))
     for (const method of attached.named(part, name) ?? []) {
       const entity = pack(EntityKind.DEFINITION, method)
       if (!members.includes(entity)) members.push(entity)
@@ -83,35 +81,6 @@ function declaredMembers(context: LinkContext, part: number, name: string): numb
     const written = declared === -1 ? NOTHING : context.implementations(declared)
     if (written.length === 0 || written[0] === declared) return [pack(EntityKind.BINDING, binding)]
     return written.map((other) => pack(EntityKind.DEFINITION, other))
-  })
-}
-
-/** What the star imports of an inline module give; they may lead back to it. */
-function starredMember(
-  context: LinkContext,
-  busy: Set<string>,
-  definition: number,
-  name: string,
-): readonly number[] {
-  const { program, modules } = context
-  const file = program.definitionFile[definition]!
-  const { definitions, scopes, bindings } = factsOf(program, file)
-  const scope = definitions.innerScope[definition - program.definitionBase[file]!]!
-  const { innerStars } = program.modules[file]!
-  if (innerStars === -1 || scope === -1 || scopes.kind[scope] !== ScopeKind.NAMESPACE) return NOTHING
-  const key = `${file}:${scope}:${name}`
-  if (busy.has(key)) {
-    context.isPartial()
-    return NOTHING
-  }
-  return whileIn(busy, key, () => {
-    for (const row of program.names[file]!.all(scope, innerStars)) {
-      const link = modules.ofImport(program.importBase[file]! + bindings.target[row]!)
-      if (link.kind !== 'module') continue
-      const found = memberPath(context, link.module, [...link.member, name], file)
-      if (found.length > 0) return found
-    }
-    return NOTHING
   })
 }
 

@@ -1,7 +1,6 @@
 import { DefinitionKind, FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
-import { ValueKind, kindOf } from '../solver/values.ts'
 import { receiverTypes } from './attached-methods.ts'
 import { ownerClass } from './owner-class.ts'
 
@@ -14,23 +13,12 @@ export function runsFromOutside(context: LinkContext, definition: number): boole
   const file = program.definitionFile[definition]!
   const row = definition - program.definitionBase[file]!
   if (factsOf(program, file).definitions.kind[row] !== DefinitionKind.METHOD) return false
-  const { explicitImplementations } = program.languages[file]!.semantics
-  if (explicitImplementations) return implementsFromOutside(context, definition)
+  const isOfOthers = program.rules[file]!.implementsFromOutside?.(context, definition)
+  if (isOfOthers !== undefined) return isOfOthers
   const owner = ownerClass(context, definition)
   const type = owner === -1 ? receiverType(context, definition) : owner
   if (type === -1) return false
   return program.languages[file]!.semantics.structuralInterfaces || context.hierarchy.hasUnknownAncestor(type)
-}
-
-/** Whether what a method says it implements is not of the repository. */
-function implementsFromOutside(context: LinkContext, method: number): boolean {
-  return definitionFlowSources(context.program, method, FlowKind.IMPLEMENTS).some((source) =>
-    context
-      .valuesOf(source)
-      .values.every(
-        (value) => kindOf(value) !== ValueKind.DEFINITION && kindOf(value) !== ValueKind.INSTANCE,
-      ),
-  )
 }
 
 /** The type (global row) that a method declared away from it belongs to, -1 for none. */

@@ -8,8 +8,14 @@ export function isClassLike(context: LinkContext, definition: number): boolean {
     kind === DefinitionKind.CLASS ||
     kind === DefinitionKind.INTERFACE ||
     kind === DefinitionKind.ENUM ||
-    kind === DefinitionKind.TYPE
+    kind === DefinitionKind.TYPE ||
+    (kind === DefinitionKind.MODULE && isMixin(context, definition))
   )
+}
+
+/** Whether a module has methods that others may include (Ruby). */
+export function isMixin({ program }: LinkContext, definition: number): boolean {
+  return program.languages[program.definitionFile[definition]!]!.semantics.modulesAreMixedIn === true
 }
 
 export function isAbstractMethod(context: LinkContext, definition: number): boolean {

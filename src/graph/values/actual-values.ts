@@ -12,13 +12,13 @@ import type { LinkContext } from '../context.ts'
 import { Open } from '../edge-rules.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import { isClassLike, isDistinct } from '../types/type-kinds.ts'
+import { isClassLike } from '../types/type-kinds.ts'
 import { actualElements, actualOfSource } from './actual-elements.ts'
 import { valuesOfSource } from './evaluate-sources.ts'
 import { SourceKind } from '../solver/sources.ts'
 import { EMPTY, openValue, single, union } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, isExact, kindOf, packExact } from '../solver/values.ts'
+import { EntityKind, ValueKind, idOf, isExact, kindOf } from '../solver/values.ts'
 
 /**
  * What really reaches a place whose declared type says only what it may be (variable type analysis, Sundaresan et al.
@@ -28,22 +28,7 @@ import { EntityKind, ValueKind, idOf, isExact, kindOf, packExact } from '../solv
 export function actualValues(context: LinkContext, expression: number): ValueSet {
   const file = context.program.expressionFile[expression]!
   const reaching = reachingValues(context, expression, file)
-  return context.program.languages[file]!.semantics.structuralInterfaces
-    ? ofConcreteTypes(context, reaching)
-    : reaching
-}
-
-/** Only an interface holds anything but what it is declared to be (Go). */
-function ofConcreteTypes(context: LinkContext, set: ValueSet): ValueSet {
-  if (!set.values.some((value) => isConcrete(context, value))) return set
-  const values = set.values.map((value) => (isConcrete(context, value) ? packExact(idOf(value)) : value))
-  return { values: [...new Set(values)], rule: set.rule }
-}
-
-function isConcrete(context: LinkContext, value: number): boolean {
-  if (kindOf(value) !== ValueKind.INSTANCE || isExact(value)) return false
-  const kind = context.program.definitionKinds[idOf(value)]
-  return kind === DefinitionKind.CLASS || isDistinct(context, idOf(value))
+  return context.program.rules[file]!.ofConcreteTypes?.(context, reaching) ?? reaching
 }
 
 function reachingValues(context: LinkContext, expression: number, file: number): ValueSet {
@@ -131,10 +116,8 @@ export function actualOfBinding(context: LinkContext, binding: number): ValueSet
   }
   for (const expression of reaching) sets.push(actualValues(context, expression))
   const isParameter = bindings.kind[row] === BindingKind.PARAMETER
-  if (program.languages[file]!.semantics.structuralInterfaces) {
-    const declared = ofConcreteTypes(context, declaredOf(context, binding))
-    if (isExactSet(context, declared)) return declared
-  }
+  const concrete = program.rules[file]!.ofConcreteTypes?.(context, declaredOf(context, binding))
+  if (concrete !== undefined && isExactSet(context, concrete)) return concrete
   if (isParameter && hasKnownContents && (bindings.flags[row]! & BindingFlag.REST) !== 0) {
     sets.push(single(ValueKind.REST, binding))
     isReached = true

@@ -4,7 +4,7 @@ import type { LinkContext } from '../context.ts'
 import { valuesSource } from '../program/call-arguments.ts'
 import type { Argument } from '../program/call-arguments.ts'
 import type { ParameterList } from '../program/parameter-lists.ts'
-import { declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
+import { declaredTypeOf, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { SourceKind } from '../solver/sources.ts'
 import type { Source } from '../solver/sources.ts'
@@ -60,7 +60,7 @@ export function bindArguments(
         giveNamed(context, file, list, argument.name, argument.source, call)
         break
       case 'named-spread':
-        giveEntries(context, file, list, skipped, argument.expression)
+        program.rules[file]!.giveEntries?.(context, list, skipped, argument.expression)
         break
     }
   }
@@ -116,27 +116,7 @@ function giveNamed(
   }
 }
 
-/** Hands the entries of `**options` (global expression row) to the parameters from `skipped` on by their names. */
-function giveEntries(
-  context: LinkContext,
-  file: number,
-  { bindings: parameters, namedRest }: ParameterList,
-  skipped: number,
-  row: number,
-): void {
-  const { program } = context
-  const { bindings, strings } = factsOf(program, file)
-  for (let at = skipped; at < parameters.length; at++) {
-    const binding = parameters[at]
-    if (binding === undefined || (flagsOf(program, file, binding) & GATHERS) !== 0) continue
-    if (!takesValues(context, binding)) continue
-    const detail = context.sources.nameId(strings[bindings.name[binding - program.bindingBase[file]!]!]!)
-    addSource(context, binding, { kind: SourceKind.ENTRY, row, detail })
-  }
-  if (namedRest !== -1) addSource(context, namedRest, valuesSource(row))
-}
-
-function flagsOf(program: Program, file: number, binding: number): number {
+export function flagsOf(program: Program, file: number, binding: number): number {
   return factsOf(program, file).bindings.flags[binding - program.bindingBase[file]!]!
 }
 
@@ -147,7 +127,6 @@ function isLiteral({ program }: LinkContext, expression: number): boolean {
   return op === Op.LITERAL || op === Op.STRING
 }
 
-const GATHERS = BindingFlag.REST | BindingFlag.KEYWORD_REST
 const NOT_BY_PLACE = BindingFlag.KEYWORD_ONLY | BindingFlag.KEYWORD_REST
 /** Places of a rest parameter that a spread list fills one by one. */
 const MAX_SPREAD = 4
@@ -206,22 +185,4 @@ function isSettled(context: LinkContext, value: number): boolean {
   const what = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
   if (what === DefinitionKind.ENUM) return true
   return what === DefinitionKind.CLASS && context.hierarchy.subclasses(definition).length === 0
-}
-
-/**
- * Whether a call (row of a file) of a name hands over what a method is called on: a wrapper that is given the function
- * itself calls `f(self, *args)`, by the name that the method has for it (Python).
- */
-export function handsReceiver(context: LinkContext, file: number, call: number, definition: number): boolean {
-  const { program } = context
-  if (program.languages[file]!.semantics.dataModel !== true || !context.takesReceiver(definition))
-    return false
-  const { expressions, lists, strings } = factsOf(program, file)
-  const list = expressions.b[call]!
-  const first = list === -1 || lists[list] === 0 ? -1 : lists[list + 1]!
-  const receiver = parametersOf(program, definition)[0]
-  if (first === -1 || receiver === undefined || expressions.op[first] !== Op.NAME) return false
-  const own = program.definitionFile[definition]!
-  const { bindings, strings: ownStrings } = factsOf(program, own)
-  return strings[expressions.a[first]!] === ownStrings[bindings.name[receiver - program.bindingBase[own]!]!]
 }

@@ -1,5 +1,3 @@
-import { Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Open } from '../edge-rules.ts'
 import { libraryOf } from '../program/library-of.ts'
@@ -8,16 +6,6 @@ import type { ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { elementsOf, valuesOfContainer } from './elements.ts'
-import { placeInTuple } from './tuple-places.ts'
-
-/** Name of the type that a function is called on (`Vec` in `Vec::<u8>::new()`), '' for none. */
-export function typeBefore({ expressions, strings }: FileFacts, callee: number): string {
-  const { op, a, b } = expressions
-  let base = op[callee] === Op.MEMBER ? a[callee]! : -1
-  while (base !== -1 && op[base] === Op.APPLY) base = a[base]!
-  if (base === -1) return ''
-  return op[base] === Op.NAME ? strings[a[base]!]! : op[base] === Op.MEMBER ? strings[b[base]!]! : ''
-}
 
 /** Members of types that stand for what they hold (`Task<T>`, `T?`): to read them is to take that out. */
 const TAKEN_OUT = new Set([
@@ -47,7 +35,8 @@ export function containerMember(context: LinkContext, receiver: number, name: st
   if (kindOf(receiver) === ValueKind.CONTAINER) {
     if (name === 'Values') return { values: [receiver], rule: 0 }
     if (name === 'Value' || name === 'Result') return valuesOfContainer(context, idOf(receiver))
-    const place = placeInTuple(context, idOf(receiver), name)
+    const { placeInTuple } = context.program.rules[context.program.expressionFile[idOf(receiver)]!]!
+    const place = placeInTuple?.(context, idOf(receiver), name) ?? -1
     return place === -1 ? undefined : elementsOf(context, { values: [receiver], rule: 0 }, place)
   }
   return forwardsContents(context, receiver, name) ? { values: [receiver], rule: 0 } : undefined

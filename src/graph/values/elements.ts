@@ -1,11 +1,9 @@
 import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
-import type { ContainerRules } from '../../languages/language.ts'
 import type { LinkContext } from '../context.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
-import { definitionsAmong } from '../program/entities.ts'
 import { libraryOf } from '../program/library-of.ts'
-import { definitionFlowSources, factsOf, parametersOf } from '../program/program.ts'
+import { definitionFlowSources, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { indexMethods } from '../types/index-methods.ts'
 import { isClassLike } from '../types/type-kinds.ts'
@@ -15,7 +13,7 @@ import { fieldAt } from './fill-fields.ts'
 import { lengthOfList } from './list-length.ts'
 import { EMPTY, openValue, single, union, withRule } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
+import { ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
 
 /** Methods by which a class says what walking over it gives. */
 const ITERATION_METHODS = [
@@ -46,7 +44,7 @@ function elementsOfValue(context: LinkContext, value: number, position: number, 
     case ValueKind.CONTAINER:
       return union([containerElements(context, id, position), contentsOf(context, value, CONTENTS)])
     case ValueKind.MODULE:
-      return exportsOf(context, id)
+      return elementsOfModule(context, id)
     case ValueKind.REST:
       return gathered(context, value, position)
     case ValueKind.PAIRS:
@@ -72,6 +70,17 @@ function elementsOfValue(context: LinkContext, value: number, position: number, 
   }
 }
 
+/** The file that makes an object, -1 for what is none. */
+function fileOfObject({ program }: LinkContext, value: number): number {
+  if (kindOf(value) === ValueKind.OBJECT) return program.expressionFile[idOf(value)]!
+  return kindOf(value) === ValueKind.INSTANCE ? program.definitionFile[idOf(value)]! : -1
+}
+
+function elementsOfModule(context: LinkContext, module: number): ValueSet {
+  const file = context.modules.fileOf(module)
+  return (file === -1 ? undefined : context.program.rules[file]!.elementsOfModule?.(context, module)) ?? EMPTY
+}
+
 function elementsOfFunction(context: LinkContext, definition: number, position: number): ValueSet {
   const { program } = context
   const rules = program.rules[program.definitionFile[definition]!]!
@@ -84,27 +93,6 @@ function isEnum({ program }: LinkContext, definition: number): boolean {
   const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
   return kind === DefinitionKind.ENUM && program.languages[file]!.semantics.classesAreValues
 }
-
-/** All that a module exports by name. */
-function exportsOf(context: LinkContext, module: number): ValueSet {
-  const { program, modules } = context
-  const sets: ValueSet[] = []
-  for (const file of modules.files(module)) {
-    const facts = program.files[file]!.facts
-    if (facts === undefined) continue
-    const names = new Set(Array.from(facts.exports.name.subarray(0, facts.exports.count)))
-    for (const name of names) {
-      if (name === 0 || sets.length > MAX_EXPORTS) continue
-      sets.push(
-        context.valuesOfEntities(context.memberOf(pack(ValueKind.MODULE, module), facts.strings[name]!)),
-      )
-    }
-  }
-  return union(sets)
-}
-
-/** A module with more exports is no table of functions. */
-const MAX_EXPORTS = 40
 
 /** Arguments that a rest parameter has gathered, by place. */
 function gathered(context: LinkContext, value: number, position: number): ValueSet {
@@ -124,25 +112,6 @@ export function heldBy(context: LinkContext, containers: ValueSet): ValueSet {
     return isPlain && elements.values.length === 0 ? { values: [value], rule: containers.rule } : elements
   })
   return union(sets)
-}
-
-/** The pairs that walking over maps gives (JavaScript); `map.values()` is the map as well, whose values are elements. */
-export function pairsOfMaps(context: LinkContext, { values, rule }: ValueSet): ValueSet {
-  const maps = values.filter((value) => isMap(context, value))
-  return maps.length === 0 ? EMPTY : { values: maps.map((value) => pack(ValueKind.PAIR, idOf(value))), rule }
-}
-
-const MAPS: ReadonlySet<string> = new Set(['Map', 'ReadonlyMap', 'URLSearchParams', 'FormData', 'Headers'])
-
-function isMap({ program }: LinkContext, value: number): boolean {
-  if (kindOf(value) !== ValueKind.CONTAINER) return false
-  const file = program.expressionFile[idOf(value)]!
-  if (!program.languages[file]!.semantics.ownThis) return false
-  const { expressions, strings } = factsOf(program, file)
-  const row = idOf(value) - program.expressionBase[file]!
-  if (expressions.op[row] !== Op.APPLY && expressions.op[row] !== Op.NEW) return false
-  const callee = expressions.a[row]!
-  return expressions.op[callee] === Op.NAME && MAPS.has(strings[expressions.a[callee]!]!)
 }
 
 /** Whether a value is said to be an object by a type that is written out: a promise of one holds that. */
@@ -214,8 +183,8 @@ function containerElements(context: LinkContext, container: number, position: nu
     if (position === KEY) return EMPTY
     return context.elementsOfLiteral(container)
   }
-  const rules = program.languages[file]!.semantics.containers
-  if (rules !== undefined) return heldByType(context, rules, container, position)
+  const { heldByType } = program.rules[file]!
+  if (heldByType !== undefined) return heldByType(context, container, position)
   if (position === KEY && isSlice(context, container)) return EMPTY
   const isPlaced = position >= 0 && position < length
   const index = isPlaced ? position : position === KEY && length > 1 ? 0 : length - 1
@@ -351,30 +320,6 @@ function isSlice({ program }: LinkContext, container: number): boolean {
   return expressions.op[base] === Op.NAME && strings[expressions.a[base]!] === '[]'
 }
 
-/** What a type holds by its arguments (global APPLY row), where no pattern takes a container apart by place. */
-function heldByType(
-  context: LinkContext,
-  rules: ContainerRules,
-  container: number,
-  position: number,
-): ValueSet {
-  const { program } = context
-  const file = program.expressionFile[container]!
-  const { expressions, lists, strings } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const type = expressions.a[container - base]!
-  const list = expressions.b[container - base]!
-  const length = list === -1 ? 0 : lists[list]!
-  const at = (index: number) =>
-    index < length && index >= 0 ? context.instancesOf(base + lists[list + 1 + index]!) : EMPTY
-  const text = expressions.op[type] === Op.MEMBER ? expressions.b[type]! : expressions.a[type]!
-  const name = strings[text] ?? ''
-  if (rules.firstTypes.has(name)) return at(position === 1 ? 1 : 0)
-  if (position >= 0) return EMPTY
-  const held = at(length - 1)
-  return rules.pairTypes.has(name) ? union([single(ValueKind.PAIR, container), held]) : held
-}
-
 /** Lists of more lists than this are tables. */
 const MAX_ROWS = 12
 
@@ -431,10 +376,11 @@ function elementsOfInstance(
   }
   const { elementsOfInstance: byRules } = program.rules[program.definitionFile[definition]!]!
   if (byRules !== undefined) return byRules(context, definition)
-  if (position >= 0 && semantics.extensionMethods) {
-    const parts = deconstructed(context, definition, position)
-    if (parts !== undefined) return parts
-  }
+  const parts =
+    position >= 0
+      ? program.rules[program.definitionFile[definition]!]!.deconstructed?.(context, definition, position)
+      : undefined
+  if (parts !== undefined) return parts
   for (const name of semantics.containers?.iteration ?? ITERATION_METHODS) {
     const { entities } = hierarchy.member(definition, name)
     if (entities.length === 0) continue
@@ -447,17 +393,6 @@ function elementsOfInstance(
   return field === -1 ? EMPTY : context.valuesOfBinding(field)
 }
 
-/** What the method that takes an object apart leaves in one of its parameters (C#). */
-function deconstructed(context: LinkContext, definition: number, position: number): ValueSet | undefined {
-  const methods = definitionsAmong(
-    context.program,
-    context.hierarchy.member(definition, 'Deconstruct').entities,
-  )
-  const parameters = methods.flatMap((method) => parametersOf(context.program, method)[position] ?? [])
-  if (parameters.length > 0) return union(parameters.map(context.valuesOfBinding))
-  return undefined
-}
-
 /** What the iterator that an iteration method returned gives. */
 function walked(context: LinkContext, iterator: number, depth: number): ValueSet {
   if (kindOf(iterator) === ValueKind.INSTANCE && isClassLike(context, idOf(iterator))) {
@@ -466,28 +401,9 @@ function walked(context: LinkContext, iterator: number, depth: number): ValueSet
       if (entities.length > 0) return callResults(context, entities)
     }
   }
-  return handedOutBy(context, iterator) ?? elementsOfValue(context, iterator, -1, depth + 1)
-}
-
-/** `{ next() { return { value, done } } }` hands out the values of what its `next` gives (JavaScript). */
-function handedOutBy(context: LinkContext, iterator: number): ValueSet | undefined {
-  const { program } = context
-  const kind = kindOf(iterator)
-  const id = idOf(iterator)
-  const file =
-    kind === ValueKind.OBJECT
-      ? program.expressionFile[id]!
-      : kind === ValueKind.INSTANCE
-        ? program.definitionFile[id]!
-        : -1
-  if (file === -1 || !program.languages[file]!.semantics.ownThis) return undefined
-  const { entities } = context.memberOf(iterator, 'next')
-  if (!entities.some((entity) => kindOf(entity) !== EntityKind.OPEN)) return undefined
-  const results = callResults(context, entities)
-  const sets = results.values
-    .filter((value) => kindOf(value) === ValueKind.OBJECT || kindOf(value) === ValueKind.INSTANCE)
-    .map((value) => context.valuesOfEntities(context.memberOf(value, 'value')))
-  return union(sets)
+  const file = fileOfObject(context, iterator)
+  const handedOut = file === -1 ? undefined : context.program.rules[file]!.handedOutBy?.(context, iterator)
+  return handedOut ?? elementsOfValue(context, iterator, -1, depth + 1)
 }
 
 export function callResults(context: LinkContext, entities: readonly number[]): ValueSet {
@@ -496,40 +412,6 @@ export function callResults(context: LinkContext, entities: readonly number[]): 
     methods.values
       .filter((value) => kindOf(value) === ValueKind.DEFINITION)
       .map((value) => context.returnsOf(idOf(value))),
-  )
-}
-
-/** What `with x as y` binds: what entering gives, for a generator what it yields, else the value itself. */
-export function enteredValues(context: LinkContext, managers: ValueSet): ValueSet {
-  const sets = managers.values.map((value): ValueSet => {
-    const kind = kindOf(value)
-    if (kind === ValueKind.GENERATOR || kind === ValueKind.CONTAINER) {
-      return elementsOfValue(context, value, -1, 0)
-    }
-    if (kind === ValueKind.INSTANCE && isClassLike(context, idOf(value))) {
-      for (const name of ['__enter__', '__aenter__']) {
-        const entities = context
-          .memberOf(value, name)
-          .entities.filter((entity) => kindOf(entity) !== EntityKind.OPEN)
-        if (entities.length > 0) return enteredBy(context, value, entities)
-      }
-    }
-    return { values: [value], rule: Rule.syntax }
-  })
-  const all = union(sets)
-  return { values: all.values, rule: weakestRule(managers.rule, all.rule) }
-}
-
-function enteredBy(context: LinkContext, manager: number, entities: readonly number[]): ValueSet {
-  const methods = context.valuesOfEntities({ entities, rule: Rule.member })
-  return union(
-    methods.values
-      .filter((value) => kindOf(value) === ValueKind.DEFINITION)
-      .map((value) =>
-        context.returnsReceiver(idOf(value))
-          ? { values: [manager], rule: Rule['returned-value'] }
-          : context.returnsOf(idOf(value)),
-      ),
   )
 }
 

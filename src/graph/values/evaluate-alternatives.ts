@@ -2,7 +2,6 @@ import { Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
-import { enteredValues } from './elements.ts'
 import { EMPTY, union, withRule } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../solver/values.ts'
@@ -22,7 +21,9 @@ function alternatives(context: LinkContext, facts: FileFacts, base: number, list
   const second = lists[list]! === 2 ? lists[list + 2]! : -1
   // `with x as y`: facts give x and the element of the same x, as entering may give either.
   if (second !== -1 && expressions.op[second] === Op.ELEMENT && expressions.a[second] === first) {
-    return withRule(enteredValues(context, context.valuesOf(base + first)), Rule['assigned-value'])
+    const { entered } = context.program.rules[context.program.expressionFile[base + first]!]!
+    if (entered !== undefined)
+      return withRule(entered(context, context.valuesOf(base + first)), Rule['assigned-value'])
   }
   const sets: ValueSet[] = []
   for (let i = 0; i < lists[list]!; i++) sets.push(context.valuesOf(base + lists[list + 1 + i]!))

@@ -10,10 +10,9 @@ import {
 import type { LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { followImport } from '../names/names.ts'
-import { declaredTypeOf, factsOf, hasDefinitionFlow } from '../program/program.ts'
+import { factsOf, hasDefinitionFlow } from '../program/program.ts'
 import { overriddenParameters } from '../types/overridden.ts'
 import { isClassLike } from '../types/type-kinds.ts'
-import { mentionsTypeParameter } from '../types/type-parameters.ts'
 import { valuesOfSlot } from './evaluate-sources.ts'
 import { isFilledField } from './fill-fields.ts'
 import { isReplacedDefault } from './replaced-defaults.ts'
@@ -70,7 +69,7 @@ function functionOrClass(context: LinkContext, binding: number, file: number, de
   const own = isDecorated
     ? context.decorated(definition)
     : single(ValueKind.DEFINITION, context.parts.first(definition))
-  const field = fieldOverMethod(context, binding, file)
+  const field = program.rules[file]!.fieldOverMethod?.(context, binding, file) ?? -1
   if (field !== -1) return union([own, context.valuesOfField(field)])
   const assigned = assignedOver(context, binding, file, definition)
   if (!isStoredTo(context, binding, file)) return assigned.length === 0 ? own : union([own, ...assigned])
@@ -103,35 +102,13 @@ function assignedOver(
   return sets
 }
 
-/** The field by which instances replace a method of their class: `this.run = …` (JavaScript), -1 for none. */
-function fieldOverMethod({ program, stored }: LinkContext, binding: number, file: number): number {
-  if (!program.languages[file]!.semantics.ownThis) return -1
-  const { bindings, scopes, strings } = factsOf(program, file)
-  const row = binding - program.bindingBase[file]!
-  const scope = bindings.scope[row]!
-  const owner = scopes.kind[scope] === ScopeKind.CLASS ? scopes.definition[scope]! : -1
-  return owner === -1
-    ? -1
-    : stored.ofClass(program.definitionBase[file]! + owner, strings[bindings.name[row]!]!)
-}
-
 /** Whether evaluation may find something to be stored under the name of a binding. */
 function isStoredTo(context: LinkContext, binding: number, file: number): boolean {
   const { program, stored } = context
   const { bindings, strings } = factsOf(program, file)
   const name = strings[bindings.name[binding - program.bindingBase[file]!]!]!
-  return stored.isDynamic(name) || isFilledField(context, binding) || isLiteralField(context, binding, file)
-}
-
-/** Whether a field of a type parameter is filled by the literals that make its struct (Rust). */
-function isLiteralField(context: LinkContext, binding: number, file: number): boolean {
-  const { program } = context
-  if (!program.languages[file]!.semantics.fieldLiterals) return false
-  const { bindings, scopes } = factsOf(program, file)
-  const row = binding - program.bindingBase[file]!
-  if (scopes.kind[bindings.scope[row]!] !== ScopeKind.CLASS) return false
-  const type = declaredTypeOf(program, binding)
-  return type !== -1 && mentionsTypeParameter(context, type)
+  if (stored.isDynamic(name) || isFilledField(context, binding)) return true
+  return program.rules[file]!.isFilledByLiterals?.(context, binding, file) === true
 }
 
 function evaluateVariable(context: LinkContext, binding: number, file: number): ValueSet {
@@ -160,9 +137,11 @@ function evaluateVariable(context: LinkContext, binding: number, file: number): 
     if (isNarrowed(context, binding, file, types, assigned)) return union(assigned)
     const all = union(assigned)
     const given =
-      program.rules[file]!.areFunctionTypes?.(context, types) === true
-        ? functionsAndContainers(context, all)
-        : union([handedForType(context, all), classesForType(context, file, types, all)])
+      program.rules[file]!.functionsForType?.(context, types, all) ??
+      union([
+        handedForType(context, all),
+        program.rules[file]!.classesForType?.(context, types, all) ?? EMPTY,
+      ])
     return given.values.length > 0 ? union([given, types]) : types
   }
   const values = union(assigned)
@@ -176,24 +155,6 @@ function evaluateVariable(context: LinkContext, binding: number, file: number): 
     return kind === ValueKind.CONTAINER || kind === ValueKind.OBJECT
   })
   return isContainer ? union([values, types]) : values
-}
-
-function functionsAndContainers(context: LinkContext, set: ValueSet): ValueSet {
-  const containers = set.values.filter((value) => kindOf(value) === ValueKind.CONTAINER)
-  return union([handedForType(context, set), { values: containers, rule: set.rule }])
-}
-
-/** Classes that are handed over where a type says how to make something: `type: new () => T` (TypeScript). */
-function classesForType(context: LinkContext, file: number, types: ValueSet, given: ValueSet): ValueSet {
-  const { program } = context
-  if (!program.languages[file]!.semantics.ownThis) return EMPTY
-  const isMaker = types.values.every((value) => program.definitionKinds[idOf(value)] !== DefinitionKind.CLASS)
-  if (!isMaker) return EMPTY
-  const classes = given.values.filter(
-    (value) =>
-      kindOf(value) === ValueKind.DEFINITION && program.definitionKinds[idOf(value)] === DefinitionKind.CLASS,
-  )
-  return classes.length === 0 ? EMPTY : { values: classes, rule: given.rule }
 }
 
 function isOutside(value: number): boolean {

@@ -1,4 +1,4 @@
-import { DefinitionFlag, ExportKind, ExpressionFlag, Op } from '../../languages/facts.ts'
+import { DefinitionFlag, ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { methodsAmong } from '../types/override-signatures.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
@@ -59,7 +59,7 @@ function valuesOfEntity(
     case EntityKind.EXPRESSION:
       return entryValues(context, id)
     case EntityKind.MODULE:
-      return moduleValues(context, id)
+      return union([single(ValueKind.MODULE, id), ...valuesOfModule(context, id)])
     case EntityKind.EXTERNAL:
       return single(ValueKind.EXTERNAL, id)
     case EntityKind.STORED_FIELD:
@@ -99,21 +99,8 @@ function ofEntry(context: LinkContext, definition: number, expression: number): 
   return (flags & DefinitionFlag.GETTER) !== 0 ? context.returnsOf(definition) : context.valuesOf(expression)
 }
 
-/** A module that exports one value (`module.exports = f`) is that value as well. */
-function moduleValues(context: LinkContext, module: number): ValueSet {
-  const { program, modules } = context
-  const own = single(ValueKind.MODULE, module)
-  const sets = [own]
-  for (const file of modules.files(module)) {
-    const row = program.modules[file]!.assigned
-    if (row === -1) continue
-    const facts = factsOf(program, file)
-    if (facts.exports.kind[row] !== ExportKind.EXPRESSION) continue
-    const { values } = context.valuesOf(program.expressionBase[file]! + facts.exports.target[row]!)
-    const kept = values.filter(
-      (value) => kindOf(value) !== ValueKind.OPEN && kindOf(value) !== ValueKind.OBJECT,
-    )
-    if (kept.length > 0) sets.push({ values: kept, rule: Rule.import })
-  }
-  return union(sets)
+/** Values that a module stands for beside itself. */
+function valuesOfModule(context: LinkContext, module: number): readonly ValueSet[] {
+  const file = context.modules.fileOf(module)
+  return file === -1 ? [] : (context.program.rules[file]!.valuesOfModule?.(context, module) ?? [])
 }

@@ -14,7 +14,7 @@ import { memberValues, takenByName } from './evaluate-members.ts'
 import { NOT_FOLLOWED, isMemberOfModule } from './evaluate-names.ts'
 import { elementTaken } from './evaluate-taken.ts'
 import { isNothing } from './evaluate-types.ts'
-import { returnedBy, sentTo } from './generators.ts'
+import { sentTo } from './generators.ts'
 import { prototypesOf } from './object-members.ts'
 import { receiverOf } from './receivers.ts'
 import { resultsOfCall } from './results.ts'
@@ -115,7 +115,8 @@ function valuesOfYield(context: LinkContext, file: number, row: number): ValueSe
   const { a, b, scope } = factsOf(context.program, file).expressions
   const base = context.program.expressionBase[file]!
   if (b[row] === -1) return sentTo(context, file, scope[row]!)
-  return returnedBy(context, context.valuesOf(base + a[row]!), base + b[row]!)
+  const delegates = context.valuesOf(base + a[row]!)
+  return context.program.rules[file]!.returnedBy?.(context, delegates, base + b[row]!) ?? EMPTY
 }
 
 /** `new T() {…}`: where a class is no value of its own, the body without a name stands for the object made of it (Java). */

@@ -8,8 +8,7 @@ import type { ValueSet } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
 import { elementsOf, indexedInstance, sliced } from './elements.ts'
 import { entriesOf } from './entries.ts'
-import { ANY_KEY, CONTENTS, REARRANGED, contentsOf } from './fields.ts'
-import { lengthOfList } from './list-length.ts'
+import { ANY_KEY, contentsOf } from './fields.ts'
 import { textsOf } from './text-sets.ts'
 
 /** `table['key']` is the entry of that name where the key is known; else any of the entries. */
@@ -21,11 +20,11 @@ export function indexed(context: LinkContext, facts: FileFacts, base: number, ro
   const byRules = context.program.rules[file]!.indexed?.(context, containers, key !== -1, base + a[row]!)
   if (byRules !== undefined) return byRules
   if (key !== -1 && facts.expressions.op[key] === Op.SPREAD) return sliced(context, containers, base + row)
-  const distance = key === -1 ? 0 : distanceFromEnd(context, facts, file, key)
+  const fromEnd = key === -1 ? undefined : context.program.rules[file]!.fromEnd?.(context, facts, key)
   const isOutside =
     context.program.languages[file]!.semantics.membersByKey &&
     containers.values.every((value) => kindOf(value) === ValueKind.OPEN)
-  const known = key === -1 || isOutside || distance > 0 ? undefined : textsOf(context, base + key)
+  const known = key === -1 || isOutside || fromEnd !== undefined ? undefined : textsOf(context, base + key)
   if (known !== undefined && !known.isOpen) {
     const sets = known.texts.map((name) => underName(context, containers, file, name))
     const all = union(sets)
@@ -36,7 +35,7 @@ export function indexed(context: LinkContext, facts: FileFacts, base: number, ro
     const own =
       memberBySymbol(context, facts, value, key) ??
       (kindOf(value) === ValueKind.INSTANCE ? indexedInstance(context, value) : undefined)
-    const place = distance > 0 ? fromEnd(context, value, distance) : -1
+    const place = fromEnd === undefined ? -1 : fromEnd(value)
     return own ?? elementsOf(context, { values: [value], rule: containers.rule }, place)
   })
   const all = union(sets)
@@ -44,26 +43,6 @@ export function indexed(context: LinkContext, facts: FileFacts, base: number, ro
   const isAnyMember = all.values.length === 0 && context.program.languages[file]!.semantics.membersByKey
   if (isAnyMember) return openValue(Open.dynamic)
   return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
-}
-
-/** How far from the end a place is that is written as `-1`; 0 for any other key. */
-function distanceFromEnd(
-  { program }: LinkContext,
-  { expressions, strings }: FileFacts,
-  file: number,
-  key: number,
-): number {
-  if (expressions.op[key] !== Op.STRING || program.languages[file]!.semantics.dataModel !== true) return 0
-  const text = strings[expressions.a[key]!]!
-  return /^-[1-9]\d?$/.test(text) ? Number(text.slice(1)) : 0
-}
-
-/** `xs[-1]` of a list that is written out, and that nothing is put into or taken out of, is its last element (Python). */
-function fromEnd(context: LinkContext, value: number, distance: number): number {
-  const length = lengthOfList(context, value)
-  if (length === undefined || distance > length) return -1
-  const isChanged = [CONTENTS, REARRANGED].some((name) => contentsOf(context, value, name).values.length > 0)
-  return isChanged ? -1 : length - distance
 }
 
 function underName(context: LinkContext, containers: ValueSet, file: number, name: string): ValueSet {

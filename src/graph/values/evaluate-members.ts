@@ -8,7 +8,6 @@ import { containerMember } from './containers.ts'
 import { functionsAmong } from './evaluate-bindings.ts'
 import { genericMember } from './generics.ts'
 import { valuesGivenToField } from './given-fields.ts'
-import { hasTupleName } from './tuple-places.ts'
 
 /** A member whose declared type mentions type parameters is what the receiver's type says. */
 export function memberValues(context: LinkContext, expression: number): ValueSet {
@@ -43,7 +42,12 @@ export function takenByName(
 ): ValueSet | undefined {
   const name = facts.strings[facts.expressions.b[row]!]!
   // Asked for every member: only in C# are names of properties capital, and these few and those of tuples count.
-  if (!HELD.has(name) && !hasTupleName(context.program, name)) return undefined
+  const { program } = context
+  if (
+    !HELD.has(name) &&
+    program.rules[program.expressionFile[base + row]!]!.hasTupleName?.(program, name) !== true
+  )
+    return undefined
   const receivers = context.valuesOf(base + facts.expressions.a[row]!)
   const sets = receivers.values.map((value) => containerMember(context, value, name))
   const held = sets.filter((set) => set !== undefined)

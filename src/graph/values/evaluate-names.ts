@@ -1,8 +1,8 @@
-import { BindingKind, DefinitionKind, Op } from '../../languages/facts.ts'
+import { BindingKind, DefinitionKind, ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { factsOf } from '../program/program.ts'
-import { Open } from '../edge-rules.ts'
-import { ValueKind, kindOf } from '../solver/values.ts'
+import { Open, Rule, weakestRule } from '../edge-rules.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
 import { openValue } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 
@@ -35,4 +35,31 @@ export function isNamedThing({ program }: LinkContext, binding: number): boolean
   return (
     definitions.kind[target] !== DefinitionKind.VARIABLE && definitions.kind[target] !== DefinitionKind.FIELD
   )
+}
+
+/**
+ * The binding (global row) whose values a NAME expression (global row) has: what most expressions are is a name of one
+ * variable. -1 where the name may stand for more, or where what it stands for is not settled yet.
+ */
+export function bindingNamed(context: LinkContext, expression: number): number {
+  const { program, reach } = context
+  const file = program.expressionFile[expression]!
+  const { op, flags } = factsOf(program, file).expressions
+  const row = expression - program.expressionBase[file]!
+  if (op[row] !== Op.NAME || !reach.evaluates) return -1
+  const { languageName, valuesOfOperand } = program.rules[file]!
+  if (valuesOfOperand !== undefined && (flags[row]! & ExpressionFlag.CALLEE) !== 0) return -1
+  if (languageName?.(context, file, expression) !== undefined) return -1
+  const before = context.beginWatch()
+  const { entities, rule } = context.entitiesOf(expression)
+  const isFinal = context.endWatch(before)
+  const [entity] = entities
+  const isOne = entities.length === 1 && kindOf(entity!) === EntityKind.BINDING && rule === Rule.scope
+  return isOne && isFinal ? idOf(entity!) : -1
+}
+
+/** What a binding holds, as its name in a scope gives it. */
+export function asNamed(set: ValueSet): ValueSet {
+  const rule = weakestRule(Rule.scope, set.rule)
+  return rule === set.rule ? set : { values: set.values, rule }
 }

@@ -2,11 +2,9 @@ import { OUT_PARAMETER } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Open } from '../edge-rules.ts'
 import { genericPart } from './generics.ts'
-import { elementsOf, pairsOfMaps } from './elements.ts'
-import { functionsReturned } from './functions-returned.ts'
-import { yieldedOrItself } from './generators.ts'
+import { elementsOf } from './elements.ts'
 import { takenOut } from './out-parameters.ts'
-import { EMPTY, openValue, union } from '../solver/value-sets.ts'
+import { openValue, union } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../solver/values.ts'
 
@@ -20,7 +18,7 @@ export function elementTaken(context: LinkContext, file: number, container: numb
   // What `for (key in object)` gives is a text.
   if (place === -3 && semantics.ownThis) return openValue(Open.builtin)
   const containers = context.valuesOf(container)
-  if (place === -2) return yieldedOrItself(context, containers)
+  if (place === -2) return context.program.rules[file]!.yieldedOrItself?.(context, containers) ?? containers
   // What a library holds is its own where libraries say what they give.
   const isOutside =
     containers.values.length > 0 && semantics.librariesReturnOwn && containers.values.every(isOpen)
@@ -28,26 +26,10 @@ export function elementTaken(context: LinkContext, file: number, container: numb
   const part = genericPart(context, container, place)
   if (part.values.length > 0) return part
   const found = elementsOf(context, containers, place)
-  const elements = place === -1 ? union([pairsOfMaps(context, containers), found]) : found
-  return place < 0 ? elements : withFunctionsReturned(context, file, container, place, elements)
-}
-
-/** What stands at a place of a result, where the types say too little: what the functions that give it return. */
-function withFunctionsReturned(
-  context: LinkContext,
-  file: number,
-  container: number,
-  place: number,
-  elements: ValueSet,
-): ValueSet {
-  // What stands for a type parameter is not always written: what is returned may tell (Go).
-  const isUnknown = elements.values.every(isOpen) && context.program.languages[file]!.semantics.valueThenOk
-  const returned = isUnknown ? functionsReturned(context, container, place, false) : EMPTY
-  if (returned.values.length > 0) return returned
-  // A type of functions is like one of containers: it says nothing of what is called.
-  if (!elements.values.some((value) => kindOf(value) === ValueKind.CONTAINER)) return elements
-  const functions = functionsReturned(context, container, place)
-  return functions.values.length > 0 ? union([elements, functions]) : elements
+  const pairs = place === -1 ? context.program.rules[file]!.pairsOfMaps?.(context, containers) : undefined
+  const elements = pairs === undefined ? found : union([pairs, found])
+  if (place < 0) return elements
+  return context.program.rules[file]!.partOfResults?.(context, container, place, elements) ?? elements
 }
 
 function isOpen(value: number): boolean {

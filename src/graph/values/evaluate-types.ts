@@ -27,7 +27,7 @@ export function evaluateType(context: LinkContext, typeExpression: number): Valu
     case Op.APPLY:
       return appliedType(context, file, typeExpression)
     case Op.INDEX:
-      return indexedType(context, facts, base, row)
+      return program.rules[file]!.indexedType?.(context, file, row) ?? EMPTY
     case Op.ANY_OF:
       return union(listed(lists, a).map((each) => context.instancesOf(base + each)))
     case Op.DEFINITION:
@@ -90,18 +90,6 @@ function appliedType(context: LinkContext, file: number, typeExpression: number)
 /** Rows of a list of facts, of none where it is -1. */
 function listed(lists: FileFacts['lists'], list: number): readonly number[] {
   return list === -1 ? [] : Array.from(lists.subarray(list + 1, list + 1 + lists[list]!))
-}
-
-/** `App['scene']`: the type of that member. */
-function indexedType(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet {
-  const { a, b, op } = facts.expressions
-  const key = b[row]!
-  if (key === -1 || op[key] !== Op.STRING) return EMPTY
-  const name = facts.strings[a[key]!]!
-  const owners = context.instancesOf(base + a[row]!)
-  const members = owners.values.map((value) => context.valuesOfEntities(context.memberOf(value, name)))
-  const all = union(members)
-  return { values: all.values, rule: weakestRule(owners.rule, all.rule) }
 }
 
 /** `null`, `any` and what the extractor could not say tell nothing of a value's members. */

@@ -9,7 +9,7 @@ import { elementsOfLiteral } from './elements.ts'
 import { evaluateBinding } from './evaluate-bindings.ts'
 import { evaluateEntities } from './evaluate-entities.ts'
 import { evaluate, evaluateNamed } from './evaluate-expressions.ts'
-import { NOT_FOLLOWED, isNamedThing } from './evaluate-names.ts'
+import { NOT_FOLLOWED, asNamed, bindingNamed, isNamedThing } from './evaluate-names.ts'
 import { valuesOfSlot } from './evaluate-sources.ts'
 import { fieldSlot } from './fields.ts'
 import { createFixpoint } from '../solver/fixpoint.ts'
@@ -79,6 +79,13 @@ export function createEvaluator(context: () => LinkContext, containment: Contain
     (kind, row, error) => {
       containment.note('values', fileOfQuestion(context().program, kind, row), error)
       return FAILED
+    },
+    [Question.CALL, Question.STORE],
+    {
+      from: Question.VALUES,
+      to: Question.BINDING,
+      rowOf: (expression) => bindingNamed(context(), expression),
+      read: asNamed,
     },
   )
   const { ask } = fixpoint

@@ -504,7 +504,14 @@ function matched(
   depth: number,
 ): ValueSet {
   if (depth > MAX_DEPTH || !mentionsTypeParameter(context, type))
-    return functionTypeMatch(context, type, parameter, argument)
+    return (
+      context.program.rules[context.program.expressionFile[type]!]!.functionTypeMatch?.(
+        context,
+        type,
+        parameter,
+        argument,
+      ) ?? EMPTY
+    )
   const { program } = context
   const file = program.expressionFile[type]!
   const base = program.expressionBase[file]!
@@ -550,32 +557,8 @@ function heldOrElements(context: LinkContext, values: ValueSet): ValueSet {
   return elements.values.length > 0 ? elements : heldBy(context, values)
 }
 
-/** `f: () => T`, where a type is a function written out. */
-function functionTypeMatch(
-  context: LinkContext,
-  type: number,
-  parameter: number,
-  argument: number,
-): ValueSet {
-  const { program } = context
-  const file = program.expressionFile[type]!
-  const { expressions } = factsOf(program, file)
-  const row = type - program.expressionBase[file]!
-  if (expressions.op[row] !== Op.DEFINITION) return EMPTY
-  const definition = program.definitionBase[file]! + expressions.a[row]!
-  const [result] = definitionFlowSources(program, definition, FlowKind.RETURN_TYPE)
-  if (result === undefined || namedTypeParameter(context, result) !== parameter) return EMPTY
-  const { values } = context.valuesOf(argument)
-  const sets = values
-    .filter((value) => kindOf(value) === ValueKind.DEFINITION)
-    .map((value) =>
-      isClassLike(context, idOf(value)) ? made(context, argument) : context.returnsOf(idOf(value)),
-    )
-  return union(sets)
-}
-
 /** Instances of the classes that an argument is. */
-function made(context: LinkContext, argument: number): ValueSet {
+export function made(context: LinkContext, argument: number): ValueSet {
   const { values, rule } = context.valuesOf(argument)
   const classes = values.filter(
     (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)),

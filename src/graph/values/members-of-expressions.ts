@@ -1,4 +1,4 @@
-import { BindingKind, DefinitionFlag, ExpressionFlag, Op } from '../../languages/facts.ts'
+import { BindingKind, ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
@@ -36,8 +36,9 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
   const operand = base + facts.expressions.a[row]!
   const name = facts.strings[facts.expressions.b[row]!]!
   if (isOfClassLiteral(context, file, facts, row)) return openEntity(Open.builtin)
-  if (isOfPromise(context, file, operand - base, name)) return openEntity(Open['unresolved-member'])
   const rules = program.rules[file]!
+  if (rules.isOfPromise?.(context, file, operand - base, name) === true)
+    return openEntity(Open['unresolved-member'])
   const implicit = rules.implicitEntities?.(context, file, row)
   if (implicit !== undefined) return implicit
   const held = withoutClassObjects(context, operand)
@@ -121,7 +122,8 @@ function seenByType(context: LinkContext, { file, operand, name }: MemberPlace, 
   const [entity] = set.entities
   if (set.entities.length < 2) {
     const hidden = entity === undefined ? -1 : definitionOfEntity(context.program, entity)
-    return hidden === -1 ? set : (hiddenMember(context, operand, name, hidden) ?? set)
+    if (hidden === -1) return set
+    return context.program.rules[file]!.hiddenMember?.(context, operand, name, hidden) ?? set
   }
   const reached = reachedMembers(context, operand, set.entities)
   return { entities: seenThrough(context, file, operand, name, reached), rule: set.rule }
@@ -156,25 +158,6 @@ function seenThrough(
     return method !== undefined && declared.some((other) => takesPlaceOf(context, method, other))
   })
   return seen.length > 0 ? seen : entities
-}
-
-/** Of a member that only shares its name with an inherited one, that which the receiver's declared type has (C# `new`). */
-function hiddenMember(
-  context: LinkContext,
-  receiver: number,
-  name: string,
-  hiding: number,
-): EntitySet | undefined {
-  const { program, hierarchy } = context
-  const file = program.definitionFile[hiding]!
-  const { flags } = factsOf(program, file).definitions
-  if ((flags[hiding - program.definitionBase[file]!]! & DefinitionFlag.HIDES) === 0) return undefined
-  const owner = ownerClass(context, hiding)
-  const declared = typeOfArgument(context, receiver)?.definition ?? -1
-  if (declared === -1 || declared === owner || !hierarchy.linearised(owner).includes(declared))
-    return undefined
-  const { entities } = hierarchy.member(declared, name)
-  return entities.length === 0 ? undefined : { entities, rule: Rule['declared-type'] }
 }
 
 function isStored(entity: number): boolean {
@@ -225,25 +208,6 @@ function isClassObject(context: LinkContext, expression: number): boolean {
   })
 }
 
-/** What calling an async function gives has the members of a promise until it is awaited (JavaScript). */
-function isOfPromise(context: LinkContext, file: number, base: number, name: string): boolean {
-  const { program } = context
-  const { expressions } = factsOf(program, file)
-  if (expressions.op[base] !== Op.CALL || !program.languages[file]!.semantics.separateTypes) return false
-  if (PROMISE_MEMBERS.has(name)) return false
-  const { values } = context.valuesOf(program.expressionBase[file]! + expressions.a[base]!)
-  return values.length > 0 && values.every((value) => isAsync(context, value))
-}
-
-const PROMISE_MEMBERS = new Set(['then', 'catch', 'finally'])
-
-function isAsync({ program }: LinkContext, value: number): boolean {
-  if (kindOf(value) !== ValueKind.DEFINITION) return false
-  const file = program.definitionFile[idOf(value)]!
-  const flags = factsOf(program, file).definitions.flags[idOf(value) - program.definitionBase[file]!]!
-  return (flags & DefinitionFlag.ASYNC) !== 0 && (flags & DefinitionFlag.GENERATOR) === 0
-}
-
 /** `x.name` where `x.name = …` is written for the same x, of which nothing else is known. */
 function storedThrough(context: LinkContext, base: number, name: string): EntitySet | undefined {
   const { program, stored } = context
@@ -258,25 +222,11 @@ function storedThrough(context: LinkContext, base: number, name: string): Entity
   return undefined
 }
 
-/** Entities of the key of an INDEX expression (global row) whose key is a STRING, in a type too: `App['scene']`. */
-export function entitiesOfKey(context: LinkContext, expression: number): EntitySet {
-  const { program } = context
-  const file = program.expressionFile[expression]!
-  const { strings, expressions } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const row = expression - base
-  const isType = (expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
-  const owner = base + expressions.a[row]!
-  const name = strings[expressions.a[expressions.b[row]!]!]!
-  const receiver = isType ? context.instancesOf(owner) : context.valuesOf(owner)
-  return membersOf(context, file, receiver, name, isType, () => ({ entities: [], isSure: true }))
-}
-
 const MANY_ENTITIES = 32
 const CUT = pack(EntityKind.OPEN, Open['bound-hit'])
 
 /** The member on each value of a receiver; where none has it, what extends them from outside. */
-function membersOf(
+export function membersOf(
   context: LinkContext,
   file: number,
   receiver: ValueSet,

@@ -3,17 +3,15 @@ import type { Semantics } from '../../languages/language.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { moduleMember } from '../names/names.ts'
-import { ANY_SUFFIX } from '../program/computed-suffix.ts'
+import { prefixOfComputed } from '../program/computed-suffix.ts'
 import { definitionOfEntity, isFunctionLike } from '../program/entities.ts'
 import { definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
-import { ownerOfClass, ownerOfValue } from '../program/stored-fields.ts'
-import { whileIn } from '../program/while-in.ts'
+import { ownerOfClass } from '../program/stored-fields.ts'
 import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from '../solver/values.ts'
 import { membersWithPrefix, overridersOrSiblings, overridingFields } from '../types/member-hooks.ts'
 import { withInheritedOverloads } from '../types/override-signatures.ts'
-import { isClassLike, isDistinct } from '../types/type-kinds.ts'
+import { isClassLike, isDistinct, isMixin } from '../types/type-kinds.ts'
 import { isOfWrapper } from './containers.ts'
-import { fieldSlot } from './fields.ts'
 import { memberOfLiteral, mixedIn } from './object-members.ts'
 
 const NOTHING: EntitySet = { entities: [], rule: Rule.member }
@@ -50,7 +48,7 @@ function findMember(context: LinkContext, value: number, name: string, from: num
     case ValueKind.MODULE: {
       const from = context.modules.files(id)[0] ?? 0
       const exported = moduleMember(context, id, name, from)
-      const field = fieldOfModule(context, value, name)
+      const field = context.program.rules[from]?.fieldOfValue?.(context, value, name) ?? -1
       if (field === -1)
         return exported.length > 0 ? { entities: exported, rule: Rule['module-member'] } : NOTHING
       const entities = [...exported, pack(EntityKind.STORED_FIELD, field)]
@@ -70,7 +68,10 @@ function findMember(context: LinkContext, value: number, name: string, from: num
       return place === undefined ? open(Open.builtin, Rule.member) : place
     }
     case ValueKind.GENERATOR:
-      return memberOfReturned(context, id, name)
+      return (
+        context.program.rules[context.program.definitionFile[id]!]!.memberOfGenerator?.(context, id, name) ??
+        open(Open.builtin, Rule.member)
+      )
     case ValueKind.PAIRS:
     case ValueKind.PAIR:
     case ValueKind.REST:
@@ -106,7 +107,10 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
     if (mixed.length > 0) return { entities: mixed, rule: Rule['assigned-value'] }
   }
   if (isInstance) return NOTHING
-  const fields = [fieldOfBinding(context, definition, name), fieldOfFunction(context, value, name)]
+  const fields = [
+    fieldOfBinding(context, definition, name),
+    program.rules[file]!.fieldOfValue?.(context, value, name) ?? -1,
+  ]
   const entities = fields.filter((field) => field !== -1).map((field) => pack(EntityKind.STORED_FIELD, field))
   return entities.length === 0 ? NOTHING : { entities, rule: Rule['assigned-value'] }
 }
@@ -119,11 +123,12 @@ function memberOfClass(context: LinkContext, value: number, name: string): Entit
   const isInstance = kindOf(value) === ValueKind.INSTANCE
   const separatesStatic = semantics.separateStatic && isClass(context, definition)
   const accept = separatesStatic ? (entity: number) => isMemberOf(context, entity, isInstance) : undefined
-  if (name.endsWith(ANY_SUFFIX) && !name.startsWith('operator '))
-    return membersWithPrefix(context, definition, name)
+  const prefix = prefixOfComputed(name)
+  if (prefix !== undefined) return membersWithPrefix(context, definition, prefix)
   const { entities, distance } = hierarchy.member(definition, name, accept === undefined ? {} : { accept })
   if (entities.length > 0) return declaredMember(context, value, name, entities, distance)
-  if (separatesStatic && isInstance && !semantics.separateTypes) {
+  const mayMeanClass = !semantics.separateTypes && semantics.modulesAreMixedIn !== true
+  if (separatesStatic && isInstance && mayMeanClass) {
     // What only the class has is most likely meant where no compiler says that an instance lacks it.
     const ofClass = hierarchy.member(definition, name)
     if (ofClass.entities.length > 0) return { entities: ofClass.entities, rule: Rule.inherited }
@@ -166,10 +171,10 @@ function undeclaredMember(context: LinkContext, value: number, name: string): En
   const definition = idOf(value)
   const file = program.definitionFile[definition]!
   const { semantics } = program.languages[file]!
-  const { memberByHook, memberOfMetaclass } = program.rules[file]!
+  const { derefMember, memberByHook, memberOfMetaclass } = program.rules[file]!
   const isInstance = kindOf(value) === ValueKind.INSTANCE
-  const dereferenced = isInstance ? derefMember(context, definition, name, semantics) : NOTHING
-  if (dereferenced.entities.length > 0) return dereferenced
+  const dereferenced = isInstance ? derefMember?.(context, definition, name) : undefined
+  if (dereferenced !== undefined && dereferenced.entities.length > 0) return dereferenced
   const ofMetaclass = isInstance ? undefined : memberOfMetaclass?.(context, definition, name)
   if (ofMetaclass !== undefined && ofMetaclass.length > 0)
     return { entities: ofMetaclass, rule: Rule.inherited }
@@ -214,69 +219,11 @@ function fieldOfBinding({ program, stored }: LinkContext, definition: number, na
   return binding === -1 ? -1 : stored.ofBinding(program.bindingBase[file]! + binding, name)
 }
 
-/** Number of the field that a function is given through a value that stands for it, -1 for none (JavaScript). */
-function fieldOfFunction(context: LinkContext, value: number, name: string): number {
-  const { program } = context
-  const { semantics } = program.languages[program.definitionFile[idOf(value)]!]!
-  return semantics.ownThis && isFunctionLike(program, idOf(value)) ? fieldOfValue(context, value, name) : -1
-}
-
-/** Number of the field that others give a module: `settings.log = …` (JavaScript). */
-function fieldOfModule(context: LinkContext, value: number, name: string): number {
-  const { program, modules } = context
-  const file = modules.files(idOf(value))[0]
-  const isOpen = file !== undefined && program.languages[file]?.semantics.ownThis === true
-  return isOpen ? fieldOfValue(context, value, name) : -1
-}
-
-function fieldOfValue(context: LinkContext, value: number, name: string): number {
-  const { stored } = context
-  if (!stored.isDynamic(name)) return -1
-  const owner = ownerOfValue(value)
-  const field = context.isSolved() ? stored.find(owner, name) : stored.field(owner, name)
-  if (field === -1) return -1
-  // Whoever asks is to hear of what comes later.
-  context.valuesOfField(field)
-  return context.sources.has(fieldSlot(context, field)) ? field : -1
-}
-
 function mixedInto(context: LinkContext, definition: number, name: string): readonly number[] {
   return context.hierarchy
     .linearised(definition)
     .flatMap((type) => mixedIn(context, ownerOfClass(type), name))
 }
-
-/** Members of the deref target of a type: `impl Deref for Guard` (Rust). */
-function derefMember(
-  context: LinkContext,
-  definition: number,
-  name: string,
-  { containers }: Semantics,
-): EntitySet {
-  const derefMethod = containers?.derefMethod ?? ''
-  if (derefMethod === '' || name === derefMethod) return NOTHING
-  if (dereferencing.has(definition)) {
-    context.isPartial()
-    return NOTHING
-  }
-  const { entities } = context.hierarchy.member(definition, derefMethod)
-  if (entities.length === 0) return NOTHING
-  const found = new Set<number>()
-  whileIn(dereferencing, definition, () => {
-    for (const method of context.valuesOfEntities({ entities, rule: Rule.member }).values) {
-      if (kindOf(method) !== ValueKind.DEFINITION) continue
-      for (const value of context.returnsOf(idOf(method)).values) {
-        for (const entity of memberOf(context, value, name).entities) {
-          if (kindOf(entity) !== EntityKind.OPEN) found.add(entity)
-        }
-      }
-    }
-  })
-  return { entities: [...found], rule: Rule['returned-value'] }
-}
-
-/** Types whose deref members are being looked up: they may deref to one another in a circle. */
-const dereferencing = new Set<number>()
 
 /** `pair.1`: an element of a tuple by its place. */
 function placeInTuple({ program }: LinkContext, container: number, name: string): EntitySet | undefined {
@@ -296,54 +243,17 @@ function placeInTuple({ program }: LinkContext, container: number, name: string)
   }
 }
 
-/** An iterator has the members of the language alone; another name can only be meant of what the function returns. */
-function memberOfReturned(context: LinkContext, generator: number, name: string): EntitySet {
-  if (ITERATOR_MEMBERS.has(name)) return open(Open.builtin, Rule.member)
-  const { program } = context
-  const file = program.definitionFile[generator]!
-  if (!program.languages[file]!.semantics.ownThis) return open(Open.builtin, Rule.member)
-  const entities = handedOut(context, generator)
-    .flatMap((value) => memberOf(context, value, name).entities)
-    .filter((entity) => kindOf(entity) !== EntityKind.OPEN)
-  return entities.length > 0 ? { entities, rule: Rule['returned-value'] } : open(Open.builtin, Rule.member)
-}
-
-/** What a generator returns and yields, through generators that it hands out, which may be itself. */
-function handedOut(context: LinkContext, generator: number): readonly number[] {
-  const generators = new Set([generator])
-  const values = new Set<number>()
-  for (const each of generators) {
-    for (const kind of [FlowKind.RETURN, FlowKind.YIELD]) {
-      for (const source of definitionFlowSources(context.program, each, kind)) {
-        for (const value of context.valuesOf(source).values) {
-          if (kindOf(value) === ValueKind.GENERATOR) generators.add(idOf(value))
-          else values.add(value)
-        }
-      }
-    }
-  }
-  return [...values]
-}
-
-const ITERATOR_MEMBERS = new Set([
-  'next',
-  'return',
-  'throw',
-  'map',
-  'filter',
-  'forEach',
-  'toArray',
-  'take',
-  'drop',
-])
-
 export function open(reason: number, rule: number): EntitySet {
   return { entities: [pack(EntityKind.OPEN, reason)], rule }
 }
 
-function isClass({ program }: LinkContext, definition: number): boolean {
-  const kind = program.definitionKinds[definition]
-  return kind === DefinitionKind.CLASS || kind === DefinitionKind.ENUM
+function isClass(context: LinkContext, definition: number): boolean {
+  const kind = context.program.definitionKinds[definition]
+  return (
+    kind === DefinitionKind.CLASS ||
+    kind === DefinitionKind.ENUM ||
+    (kind === DefinitionKind.MODULE && isMixin(context, definition))
+  )
 }
 
 function isMemberOf(context: LinkContext, entity: number, isInstance: boolean): boolean {

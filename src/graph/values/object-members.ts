@@ -3,13 +3,12 @@ import type { EntitySet, LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import { ownerOfClass, ownerOfValue } from '../program/stored-fields.ts'
+import { ownerOfValue } from '../program/stored-fields.ts'
 import type { Owner } from '../program/stored-fields.ts'
-import type { Source } from '../solver/sources.ts'
 import { union } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
-import { addSource, contentsOf, contentsSlot, fieldSlot } from './fields.ts'
+import { contentsOf, fieldSlot } from './fields.ts'
 import { textsOf } from './text-sets.ts'
 
 /** Names under which an object keeps what it takes its other members from. */
@@ -135,15 +134,4 @@ function entriesOf(context: LinkContext, object: number, name: string): readonly
     }
   }
   return result.reverse()
-}
-
-/** Gives an object what another has: its entries (`MIXED_IN`), or what it is made from (`PROTOTYPE`). */
-export function mix(context: LinkContext, target: number, name: string, source: Source): void {
-  const kind = kindOf(target)
-  if (kind !== ValueKind.OBJECT && kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION) return
-  if (kind === ValueKind.OBJECT) {
-    addSource(context, contentsSlot(context, target, name), source)
-    return
-  }
-  addSource(context, fieldSlot(context, context.stored.field(ownerOfClass(idOf(target)), MIXED_IN)), source)
 }

@@ -1,5 +1,4 @@
-import { FlowKind, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
 import { declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
@@ -10,7 +9,7 @@ import { elementsOf } from './elements.ts'
 import { handedForType } from './evaluate-bindings.ts'
 import { EMPTY, union, withRule } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
+import { ValueKind, idOf, kindOf } from '../solver/values.ts'
 
 /** What a call (global row) leaves in the variable that it is given for a parameter: `TryGet(key, out var x)` (C#). */
 export function takenOut(context: LinkContext, call: number, position: number): ValueSet {
@@ -41,55 +40,9 @@ const TAKING = new Set(['TryGetValue', 'TryDequeue', 'TryPeek', 'TryPop', 'TryTa
 function leftIn(context: LinkContext, parameter: number, call: number): ValueSet {
   const { program } = context
   const file = program.bindingFile[parameter]!
-  if (program.languages[file]!.semantics.includes) return storedThrough(context, file, parameter)
-  // Every pointer may be handed over, and most hold what they held before (Go).
-  if (program.languages[file]!.semantics.callConverts) return assignedIn(context, file, parameter)
+  const byRules = program.rules[file]!.leftInParameter?.(context, file, parameter)
+  if (byRules !== undefined) return byRules
   const type = declaredTypeOf(program, parameter)
   const stored = context.valuesOfBinding(parameter)
   return type === -1 ? stored : union([handedForType(context, stored), typeInCall(context, type, call)])
 }
-
-/** What a function itself gives to a parameter, which stands for what that points to: `*p = other` (Go). */
-function assignedIn(context: LinkContext, file: number, parameter: number): ValueSet {
-  const { program } = context
-  const { flows } = factsOf(program, file)
-  const base = program.flowBase[file]!
-  const sets: ValueSet[] = []
-  for (let flow = program.bindingFlows[parameter]!; flow !== -1; flow = program.nextFlow[flow]!) {
-    if (flows.kind[flow - base] === FlowKind.ASSIGN)
-      sets.push(context.valuesOf(program.expressionBase[file]! + flows.source[flow - base]!))
-  }
-  return union(sets)
-}
-
-/** What a function stores where a parameter points to: `*found = first;` (C, C++). */
-function storedThrough(context: LinkContext, file: number, parameter: number): ValueSet {
-  const { program } = context
-  const facts = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const sets = storesThroughNames(facts)
-    .filter((flow) => {
-      const name = facts.expressions.a[facts.flows.target[flow]!]!
-      return context.entitiesOf(base + name).entities.includes(pack(EntityKind.BINDING, parameter))
-    })
-    .map((flow) => context.valuesOf(base + facts.flows.source[flow]!))
-  return union(sets)
-}
-
-function storesThroughNames(facts: FileFacts): readonly number[] {
-  let rows = throughNames.get(facts)
-  if (rows === undefined) {
-    const { expressions, flows } = facts
-    const found: number[] = []
-    for (let flow = 0; flow < flows.count; flow++) {
-      const target = flows.target[flow]!
-      if (flows.kind[flow] !== FlowKind.STORE || expressions.op[target] !== Op.INDEX) continue
-      const isWhole = expressions.b[target] === -1
-      if (isWhole && expressions.op[expressions.a[target]!] === Op.NAME) found.push(flow)
-    }
-    throughNames.set(facts, (rows = found))
-  }
-  return rows
-}
-
-const throughNames = new WeakMap<FileFacts, readonly number[]>()

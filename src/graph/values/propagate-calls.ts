@@ -1,25 +1,24 @@
-import { DefinitionFlag, DefinitionKind, ExpressionFlag, Op, THIS_OBJECT } from '../../languages/facts.ts'
+import { DefinitionFlag, ExpressionFlag, Op, THIS_OBJECT } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { argumentsOf, valuesSource } from '../program/call-arguments.ts'
 import type { Argument } from '../program/call-arguments.ts'
-import { definitionOfBinding, factsOf } from '../program/program.ts'
+import { factsOf } from '../program/program.ts'
 import { SourceKind } from '../solver/sources.ts'
 import { EMPTY } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack, packOwnClass } from '../solver/values.ts'
+import { ValueKind, idOf, kindOf, packOwnClass } from '../solver/values.ts'
 import { aliasedClass } from '../types/aliased-classes.ts'
 import { callsOfClass } from '../types/calls-of-class.ts'
 import { callMethodOf, constructorsOf } from '../types/constructors.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { isClassLike } from '../types/type-kinds.ts'
-import { bindArguments, handsReceiver } from './arguments.ts'
+import { bindArguments } from './arguments.ts'
 import { addSource, fieldSlot, thisField } from './fields.ts'
 import { fillDeclaredFields } from './fill-fields.ts'
 import { runsNothingOfOurs } from './implicit-calls.ts'
 import { handToLibrary } from './library-calls.ts'
 import { memberOf } from './members.ts'
-import { storeMember } from './propagate-stores.ts'
 import { receiverOf } from './receivers.ts'
 
 /** Hands the arguments of a call (global CALL or NEW row) to what it may run. */
@@ -102,10 +101,10 @@ function giveToClass(
   const isOfSubclass = (flags[call]! & ExpressionFlag.HERITAGE) !== 0
   if (!isOfSubclass) noteMade(context, definition, isOwnClass)
   const constructors = constructorsOf(context, definition, file, call)
-  const run = isNew ? constructors : [...constructors, ...callsOfClass(context, definition)]
+  const run = [...constructors, ...callsOfClass(context, definition)]
   for (const method of run) give(context, method, file, call, given, true)
   if (constructors.length > 0) return
-  if (isNew) fillFields(context, definition, file, call)
+  if (isNew) program.rules[file]!.makeByFields?.(context, definition, file, call)
   fillDeclaredFields(context, definition, file, call)
 }
 
@@ -117,16 +116,6 @@ function noteMade(context: LinkContext, definition: number, isOwnClass: boolean)
 }
 
 const MAX_SUBCLASSES = 100
-
-/** `Point { x: 1, y }` and `Pair(a, b)` store into the fields of what they make. */
-function fillFields(context: LinkContext, definition: number, file: number, call: number): void {
-  if (!context.program.languages[file]!.semantics.fieldLiterals) return
-  const made = pack(ValueKind.INSTANCE, definition)
-  argumentsOf(context, file, call).forEach((argument, index) => {
-    if (argument.kind === 'named') storeMember(context, made, argument.name, argument.source)
-    else if (argument.kind === 'plain') storeMember(context, made, String(index), argument.source)
-  })
-}
 
 /** The method that runs where an object is called. */
 export function callMethods(context: LinkContext, instance: number): number[] {
@@ -153,9 +142,10 @@ function give(
   const runner = expressions.op[callee] === Op.MEMBER ? strings[expressions.b[callee]!]! : ''
   if (rules.giveBound?.(context, definition, file, call, given) === true) return
   rules.applyFunction?.(context, definition, file, facts, call)
-  const replaced = replacesMethod(context, file, facts, callee, definition)
-    ? [{ kind: 'plain' as const, source: valuesSource(base + expressions.a[callee]!) }, ...given]
-    : given
+  const replaced =
+    rules.replacesMethod?.(context, file, call, definition) === true
+      ? [{ kind: 'plain' as const, source: valuesSource(base + expressions.a[callee]!) }, ...given]
+      : given
   const isToBase =
     runner === '__init_subclass__' && (expressions.flags[call]! & ExpressionFlag.IMPLICIT) !== 0
   bindArguments(context, definition, isToBase ? replaced.slice(1) : replaced, skipped, base + call)
@@ -203,7 +193,8 @@ function isBound(
   definition: number,
 ): boolean {
   const callee = facts.expressions.a[call]!
-  if (facts.expressions.op[callee] !== Op.MEMBER) return !handsReceiver(context, file, call, definition)
+  if (facts.expressions.op[callee] !== Op.MEMBER)
+    return context.program.rules[file]!.handsReceiver?.(context, file, call, definition) !== true
   const { program } = context
   const own = program.definitionFile[definition]!
   const flags = factsOf(program, own).definitions.flags[definition - program.definitionBase[own]!]!
@@ -214,36 +205,4 @@ function isBound(
       (kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))) ||
       kindOf(value) === ValueKind.MODULE,
   )
-}
-
-/** A function that a decorator put in the place of a method is handed the object first, as the method was (Python). */
-function replacesMethod(
-  context: LinkContext,
-  file: number,
-  facts: FileFacts,
-  callee: number,
-  definition: number,
-): boolean {
-  const { program } = context
-  if (program.languages[file]!.semantics.dataModel !== true || facts.expressions.op[callee] !== Op.MEMBER)
-    return false
-  if (kindOfDefinition(context, definition) !== DefinitionKind.FUNCTION) return false
-  const receivers = context.valuesOf(program.expressionBase[file]! + facts.expressions.a[callee]!)
-  const mayHaveMethods = receivers.values.some(
-    (value) => kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION,
-  )
-  if (!mayHaveMethods) return false
-  const { entities } = context.entitiesOf(program.expressionBase[file]! + callee)
-  return (
-    entities.length > 0 &&
-    entities.every((entity) => {
-      const named = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
-      return named !== -1 && kindOfDefinition(context, named) === DefinitionKind.METHOD
-    })
-  )
-}
-
-function kindOfDefinition({ program }: LinkContext, definition: number): number {
-  const file = program.definitionFile[definition]!
-  return factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]!
 }

@@ -1,5 +1,4 @@
-import { DefinitionFlag, DefinitionKind, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { DefinitionFlag, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { valuesSource } from '../program/call-arguments.ts'
 import { definitionOfEntity } from '../program/entities.ts'
@@ -11,10 +10,9 @@ import { EMPTY } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
 import { bindArguments } from './arguments.ts'
-import { onlySource } from './constant-text.ts'
-import { ANY_KEY, CONTENTS, addSource, contentsSlot, fieldSlot, newField, thisField } from './fields.ts'
+import { ANY_KEY, CONTENTS, addSource, contentsSlot, fieldSlot, newField } from './fields.ts'
 import { memberOf } from './members.ts'
-import { MIXED_IN, mix } from './object-members.ts'
+import { MIXED_IN } from './object-members.ts'
 import { givenTextsOf } from './text-sets.ts'
 
 /** Hands what is stored to the fields that the target (of a global STORE flow) may mean. */
@@ -49,15 +47,14 @@ function storeByName(context: LinkContext, file: number, target: number, source:
   const { expressions, strings } = factsOf(program, file)
   const base = program.expressionBase[file]!
   const name = strings[expressions.b[target]!]!
-  const stored = functionStored(context, file, source.row - base)
   const { values } = context.valuesOf(base + expressions.a[target]!)
   const isExport = values.some(
     (value) => kindOf(value) === ValueKind.MODULE && isOwnExport(context, value, name, source),
   )
   for (const value of values) {
     if (!(isExport && isFunctionOf(context, value, file))) storeMember(context, value, name, source)
-    if (stored !== -1) callOn(context, stored, value)
   }
+  program.rules[file]!.storedInto?.(context, file, target, source)
 }
 
 /** `object[key] = …` (target: INDEX row of a file) */
@@ -66,20 +63,15 @@ function storeByKey(context: LinkContext, file: number, target: number, source: 
   const facts = factsOf(program, file)
   const { a, b } = facts.expressions
   const base = program.expressionBase[file]!
-  const { membersByKey, ownThis } = program.languages[file]!.semantics
-  const copied = ownThis ? copiedFrom(facts, target, source.row - base) : -1
-  if (copied !== -1) {
-    for (const value of context.valuesOf(base + a[target]!).values)
-      mix(context, value, MIXED_IN, valuesSource(base + copied))
-  }
+  const { membersByKey } = program.languages[file]!.semantics
   const holders = context.valuesOf(base + a[target]!).values
   const key = b[target]!
   const isOutside = membersByKey && holders.every((value) => kindOf(value) === ValueKind.OPEN)
   const { texts, isOpen } = key === -1 || isOutside ? NO_TEXTS : givenTextsOf(context, base + key)
   // Of several names each has a value of its own where that is not made on the spot.
-  const isStoredByName = !membersByKey || texts.length === 1 || isMadeThere(context, source.row)
+  const { isMadeThere } = program.rules[file]!
+  const isStoredByName = texts.length === 1 || isMadeThere?.(context, source.row) !== false
   const names = isOpen || !isStoredByName ? [...(isStoredByName ? texts : []), CONTENTS, ANY_KEY] : texts
-  const stored = functionStored(context, file, source.row - base)
   for (const value of holders) {
     if (HAS_CONTENTS.has(kindOf(value))) {
       for (const name of names) addSource(context, contentsSlot(context, value, name), source)
@@ -88,8 +80,8 @@ function storeByKey(context: LinkContext, file: number, target: number, source: 
       for (const name of names)
         if (name !== CONTENTS && name !== ANY_KEY) storeMember(context, value, name, source)
     }
-    if (stored !== -1) callOn(context, stored, value)
   }
+  program.rules[file]!.storedInto?.(context, file, target, source)
 }
 
 const HAS_CONTENTS = new Set<number>([ValueKind.OBJECT, ValueKind.CONTAINER, ValueKind.REST])
@@ -99,28 +91,7 @@ function isFunctionOf({ program }: LinkContext, value: number, file: number): bo
   return kindOf(value) === ValueKind.DEFINITION && program.definitionFile[idOf(value)] === file
 }
 
-/** Whether an expression (global row) makes what it gives, or names what is made once: a function, an object. */
-function isMadeThere(context: LinkContext, source: number): boolean {
-  const { program } = context
-  const file = program.expressionFile[source]!
-  const op = factsOf(program, file).expressions.op[source - program.expressionBase[file]!]!
-  if (MAKING.has(op)) return true
-  const only = op === Op.NAME ? onlySource(context, context.entitiesOf(source).entities) : -1
-  if (only === -1) return false
-  const other = program.expressionFile[only]!
-  return MAKING.has(factsOf(program, other).expressions.op[only - program.expressionBase[other]!]!)
-}
-
-const MAKING = new Set<number>([Op.DEFINITION, Op.CALL, Op.NEW, Op.OBJECT, Op.ARRAY])
-
 const NO_TEXTS = { texts: [], isOpen: true }
-
-/** A function that is stored in an object is called on it. */
-function callOn(context: LinkContext, definition: number, value: number): void {
-  if (!IS_OBJECT.has(kindOf(value))) return
-  const receiver = { kind: SourceKind.VALUE, row: value, detail: -1 }
-  addSource(context, fieldSlot(context, thisField(context, definition)), receiver)
-}
 
 export function storeMember(context: LinkContext, value: number, name: string, source: Source): void {
   const kind = kindOf(value)
@@ -159,26 +130,6 @@ export function storeMember(context: LinkContext, value: number, name: string, s
   addSource(context, fieldSlot(context, field), source)
   if (kind === ValueKind.OBJECT) addSource(context, contentsSlot(context, value, CONTENTS), source)
 }
-
-/** The object (row) whose entries are copied by `target[key] = object[key]` with a key that may be any, -1 for none. */
-function copiedFrom({ expressions, strings }: FileFacts, target: number, source: number): number {
-  const { op, a, b } = expressions
-  if (op[source] !== Op.INDEX) return -1
-  const [key, other] = [b[target]!, b[source]!]
-  if (key === -1 || other === -1 || op[key] !== Op.NAME || op[other] !== Op.NAME) return -1
-  return strings[a[key]!] === strings[a[other]!] ? a[source]! : -1
-}
-
-/** The function (global definition row) that is written out where it is stored: it is called on what it is stored in. */
-function functionStored({ program }: LinkContext, file: number, source: number): number {
-  if (!program.languages[file]!.semantics.ownThis) return -1
-  const { expressions, definitions } = factsOf(program, file)
-  if (expressions.op[source] !== Op.DEFINITION) return -1
-  const kind = definitions.kind[expressions.a[source]!]
-  return kind === DefinitionKind.CLASS ? -1 : program.definitionBase[file]! + expressions.a[source]!
-}
-
-const IS_OBJECT = new Set<number>([ValueKind.OBJECT, ValueKind.DEFINITION, ValueKind.MODULE])
 
 /** Setters (global definition rows) that an object literal has for a name. */
 function literalSetters(context: LinkContext, value: number, name: string): number[] {

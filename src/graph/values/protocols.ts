@@ -61,7 +61,7 @@ const KEYED_METHODS = new Set([
 const EQUALITY_METHODS = new Set([
   'contains', 'indexOf', 'lastIndexOf', 'remove', 'Contains', 'IndexOf', 'LastIndexOf', 'Remove',
 ]) // prettier-ignore
-const HASHED =
+export const HASHED =
   /^(?:(?:Linked|Concurrent|Weak)?Hash(?:Map|Set|table)|Hashtable|I?(?:Concurrent|ReadOnly)?Dictionary|ISet|Map|Set|HashSet|(?:Concurrent|Abstract)Map)$/
 const SORTED =
   /^(?:Tree(?:Map|Set)|ConcurrentSkipList(?:Map|Set)|(?:Sorted|Navigable)(?:Map|Set)|Priority(?:Blocking)?Queue|Sorted(?:Dictionary|Set|List))$/
@@ -69,7 +69,7 @@ const LISTED =
   /^(?:(?:Array|Linked|CopyOnWriteArray|I)?List|I?Collection|(?:Array)?Deque|I?Queue|Vector|ICollection)$/
 
 const TEXT = ['toString', 'ToString']
-const HASH = ['hashCode', 'GetHashCode']
+export const HASH = ['hashCode', 'GetHashCode']
 const EQUALITY = ['equals', 'Equals']
 const ORDER = ['compareTo', 'CompareTo']
 
@@ -123,8 +123,6 @@ function runByMethod(
   const facts = factsOf(context.program, file)
   const base = context.program.expressionBase[file]!
   const receiver = facts.expressions.a[facts.expressions.a[row]!]!
-  if (name === 'writeObject' || name === 'readObject')
-    return serialised(context, file, facts, row, typeOfArgument(context, base + receiver)?.name ?? '', given)
   const shown = SHOWING_METHODS.get(name)
   if (shown !== undefined && isShownBy(context, facts, base, receiver, shown))
     return given.flatMap((each) => askedFor(context, each, TEXT, 0))
@@ -145,19 +143,6 @@ function runByLookup(context: LinkContext, container: number, name: string, key:
   return isListed ? equalityOf(context, key) : NONE
 }
 
-/** Methods (global rows) that `table[key]` (INDEX row of a file) asks of the key. */
-export function runByIndexing(context: LinkContext, file: number, row: number): readonly number[] {
-  const { program } = context
-  if (!declaresProtocols(program, file)) return NONE
-  const { expressions } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const key = expressions.b[row]!
-  if (key === -1 || !methodsOn(context, base + key, 'GetHashCode').length) return NONE
-  const types = typesOf(context, base + expressions.a[row]!)
-  if (!types.some((type) => HASHED.test(type))) return NONE
-  return [...askedFor(context, base + key, HASH, 0), ...equalityOf(context, base + key)]
-}
-
 const NONE: readonly number[] = []
 const NAMES = new Set([
   ...[...SHOWING, ...SORTING, 'Objects.equals', 'object.Equals', 'Objects.hash', 'HashCode.Combine'].map(
@@ -168,44 +153,10 @@ const NAMES = new Set([
   ...KEYED_METHODS,
   ...EQUALITY_METHODS,
   'hashCode',
-  'writeObject',
-  'readObject',
 ])
 
-/** Hooks of what is written to or read from a stream of objects: what is read is of the class that it is cast to (Java). */
-function serialised(
-  context: LinkContext,
-  file: number,
-  { expressions }: FileFacts,
-  row: number,
-  type: string,
-  given: readonly number[],
-): readonly number[] {
-  const base = context.program.expressionBase[file]!
-  if (/ObjectOutput(?:Stream)?$/.test(type) && given.length === 1)
-    return [
-      ...askedFor(context, given[0]!, ['writeObject', 'writeExternal'], 1),
-      ...askedFor(context, given[0]!, ['writeReplace'], 0),
-    ]
-  if (!/ObjectInput(?:Stream)?$/.test(type) || given.length > 0) return NONE
-  for (let cast = row + 1; cast < expressions.count && cast <= row + MOST_BETWEEN; cast++) {
-    if (expressions.op[cast] !== Op.CAST || expressions.a[cast] !== row) continue
-    const { values } = context.instancesOf(base + expressions.b[cast]!)
-    const hooks = (names: readonly string[], count: number) =>
-      names.flatMap((name) =>
-        methodsOf(context, values, name).filter(
-          (method) => context.program.parameters.most[method] === count,
-        ),
-      )
-    return [...hooks(['readObject', 'readExternal'], 1), ...hooks(['readResolve'], 0)]
-  }
-  return NONE
-}
-
-/** A cast is written behind the expressions of its type and what is cast. */
-const MOST_BETWEEN = 12
-
-function askedFor(
+/** Methods (global rows) of some names and so many parameters that an object (global expression row) has. */
+export function askedFor(
   context: LinkContext,
   expression: number,
   names: readonly string[],
@@ -219,7 +170,7 @@ function askedFor(
 }
 
 /** Of several methods that compare the one for the object's own type, where there is one (C#). */
-function equalityOf(context: LinkContext, expression: number): readonly number[] {
+export function equalityOf(context: LinkContext, expression: number): readonly number[] {
   const methods = askedFor(context, expression, EQUALITY, 1)
   const own = methods.filter((method) => {
     const [parameter] = parametersOf(context.program, method)
@@ -236,7 +187,7 @@ function orderOf(context: LinkContext, container: number): readonly number[] {
 }
 
 /** Names of the types that a receiver is known to be of: what it was made as, else what it is declared as. */
-function typesOf(context: LinkContext, receiver: number): readonly string[] {
+export function typesOf(context: LinkContext, receiver: number): readonly string[] {
   const { program } = context
   const made: string[] = []
   for (const value of context.valuesOf(receiver).values) {
@@ -305,7 +256,7 @@ const NATURAL = new Set(['naturalOrder', 'reverseOrder'])
 const known = new WeakMap<Program, ReadonlySet<string>>()
 
 /** Whether any type of the language of a file declares one of these methods; many programs have none. */
-function declaresProtocols(program: Program, file: number): boolean {
+export function declaresProtocols(program: Program, file: number): boolean {
   let languages = known.get(program)
   if (languages === undefined) {
     const found = new Set<string>()
@@ -322,14 +273,4 @@ function declaresProtocols(program: Program, file: number): boolean {
   return languages.has(program.files[file]!.language)
 }
 
-const ASKED = new Set([
-  ...TEXT,
-  ...HASH,
-  ...EQUALITY,
-  ...ORDER,
-  'writeObject',
-  'readObject',
-  'readResolve',
-  'writeReplace',
-  'readExternal',
-])
+const ASKED = new Set([...TEXT, ...HASH, ...EQUALITY, ...ORDER])

@@ -34,6 +34,8 @@ export function receiverOf(context: LinkContext, file: number, scope: number, as
     }
     if (scopes.kind[current] !== ScopeKind.FUNCTION) continue
     const flags = definitions.flags[definition]!
+    const ofBlock = program.rules[file]!.receiverOfBlock?.(context, file, definition)
+    if (ofBlock !== undefined) return ofBlock
     const own = eachFunctionHasItsOwn ? DefinitionFlag.STATIC : DefinitionFlag.CLASS_METHOD
     if ((flags & own) !== 0) method = definition
     if ((flags & (DefinitionFlag.STATIC | DefinitionFlag.CLASS_METHOD)) !== 0) isStatic = true

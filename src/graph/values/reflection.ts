@@ -236,11 +236,15 @@ function lookupAt(context: LinkContext, call: number): Lookup | undefined {
   const classes = type === undefined ? [] : classObjects(context, type)
   const text = role === 'constructor' ? undefined : given.shift()
   const members = text === undefined ? [] : textsOf(context, text)
-  const types = handle === undefined ? typeNames(context, file, given) : methodType(context, given[0])
+  const types =
+    handle === undefined
+      ? typeNames(context, file, given)
+      : program.rules[file]!.handleTypes?.(context, given[0])
   return { role, name, isHandle: handle !== undefined, classes, members, types }
 }
 
-function classObjects(context: LinkContext, expression: number): readonly number[] {
+/** Classes (global rows) that an expression (global row) gives as objects. */
+export function classObjects(context: LinkContext, expression: number): readonly number[] {
   return context
     .actualValues(expression)
     .values.filter((value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)))
@@ -248,7 +252,7 @@ function classObjects(context: LinkContext, expression: number): readonly number
 }
 
 /** Names of types that stand as arguments: `int.class, String.class`, `new[] { typeof(int) }`; flags say nothing. */
-function typeNames(
+export function typeNames(
   context: LinkContext,
   from: number,
   given: readonly number[],
@@ -273,28 +277,6 @@ function typeNames(
     else if (listsTypes) return undefined
   }
   return listsTypes || isArrayOfTypes || names.length > 0 ? names : undefined
-}
-
-/** `MethodType.methodType(void.class, int.class)`: behind the result stand the parameters. */
-function methodType(context: LinkContext, expression: number | undefined): readonly string[] | undefined {
-  if (expression === undefined) return undefined
-  const { program } = context
-  let call = expression
-  for (let depth = 0; depth < 3; depth++) {
-    const file = program.expressionFile[call]!
-    const { op } = factsOf(program, file).expressions
-    const row = call - program.expressionBase[file]!
-    if (op[row] === Op.CALL) {
-      const given = argumentsOf(context, file, row, 1).flatMap((argument) =>
-        argument.kind === 'plain' ? [argument.source.row] : [],
-      )
-      return typeNames(context, file, given)
-    }
-    if (op[row] !== Op.NAME) return undefined
-    call = onlySource(context, context.entitiesOf(call).entities)
-    if (call === -1) return undefined
-  }
-  return undefined
 }
 
 function typeName({ expressions, strings, lists }: FileFacts, row: number): string {
@@ -386,24 +368,11 @@ function runOn(
 
 /** Classes (global rows) that a call makes an instance of: `C.class.newInstance()`, `Activator.CreateInstance(type)`. */
 function madeBy(context: LinkContext, file: number, row: number, name: string): readonly number[] {
-  if (name === MAKING) {
-    const [type] = argumentsOf(context, file, row)
-    return type?.kind === 'plain'
-      ? classObjects(context, type.source.row)
-      : appliedClasses(context, file, row)
-  }
+  if (name === MAKING) return context.program.rules[file]!.classesMade?.(context, file, row) ?? []
   if (!RUNNING.has(name) || name === 'get' || name === 'GetValue') return []
   const own = name === 'newInstance' ? classObjects(context, receiverOf(context, file, row)) : []
   const lookups = lookupsOf(context, file, row).filter(({ role }) => role === 'constructor')
   return [...own, ...lookups.flatMap(({ classes }) => classes)]
-}
-
-/** `Activator.CreateInstance<Plugin>()`. */
-function appliedClasses(context: LinkContext, file: number, row: number): readonly number[] {
-  const typed = context.valuesOf(context.program.expressionBase[file]! + row).values
-  return typed
-    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
-    .map(idOf)
 }
 
 function constructorsRunBy(context: LinkContext, file: number, row: number, name: string): readonly number[] {

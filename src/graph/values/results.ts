@@ -15,12 +15,10 @@ import { callMethodOf } from '../types/constructors.ts'
 import { isFinalType } from '../types/library-type-fit.ts'
 import { typeOfArgument } from '../types/static-types.ts'
 import { isClassLike } from '../types/type-kinds.ts'
-import { handsReceiver } from './arguments.ts'
-import { containerCall, containerFunctionCall, typeBefore, unknownResult } from './containers.ts'
+import { containerCall, containerFunctionCall, unknownResult } from './containers.ts'
 import { elementsOf, sliced, startOfSlice } from './elements.ts'
-import { entriesOf } from './entries.ts'
-import { functionsAmong, handedForType } from './evaluate-bindings.ts'
-import { ANY_KEY, CONTENTS, addSource, contentsOf, contentsSlot } from './fields.ts'
+import { handedForType } from './evaluate-bindings.ts'
+import { CONTENTS, addSource, contentsSlot } from './fields.ts'
 import { genericResult } from './generics.ts'
 import { resultOfLibraryCall } from './library-calls.ts'
 import { handedBack } from './returned-parameters.ts'
@@ -73,7 +71,9 @@ function genericCall(context: LinkContext, callee: number, call: number): ValueS
 function ofArguments(context: LinkContext, callee: number, file: number, call: number): ValueSet | undefined {
   const definition = idOf(callee)
   if (kindOf(callee) !== ValueKind.DEFINITION || isClassLike(context, definition)) return undefined
-  const isHanded = calleeIsName(context, file, call) && handsReceiver(context, file, call, definition)
+  const isHanded =
+    calleeIsName(context, file, call) &&
+    context.program.rules[file]!.handsReceiver?.(context, file, call, definition) === true
   const skipped = context.takesReceiver(definition) && !isHanded ? 1 : 0
   const own = handedBack(context, definition, file, call, skipped)
   return own === undefined || hasDeclaredResult(context, definition) ? undefined : own
@@ -106,19 +106,18 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
   const ofFunction = resultOfContainerFunction(context, file, callee, firstArgument)
   if (ofFunction !== undefined) return ofFunction
   if (expressions.op[callee] !== Op.MEMBER) return undefined
-  if (program.rules[file]!.isOperator?.(context, file, callee) === true)
-    return operated(context, file, callee)
+  if (program.rules[file]!.isOperator?.(context, file, callee) === true) return undefined
   const name = facts.strings[expressions.b[callee]!]!
-  if (firstArgument !== -1 && isWrapper(context, facts, file, callee, name))
-    return context.valuesOf(firstArgument)
+  const wrapped =
+    firstArgument === -1 ? undefined : program.rules[file]!.wrapped?.(context, file, callee, name)
+  if (wrapped === true) return context.valuesOf(firstArgument)
   const receivers = context.valuesOf(base + expressions.a[callee]!)
   const results: ValueSet[] = []
   const rules = program.languages[file]!.semantics.containers
   for (const receiver of receivers.values) {
     const result =
-      rules === undefined
-        ? resultOfContainerMethod(context, file, receiver, name, firstArgument)
-        : program.rules[file]!.containerCall?.(context, file, receiver, name)
+      program.rules[file]!.containerCall?.(context, file, receiver, name, firstArgument) ??
+      (rules === undefined ? containerCall(context, file, receiver, name) : undefined)
     if (result !== undefined) results.push(result)
   }
   if (results.length === 0) return undefined
@@ -141,27 +140,8 @@ function resultOfContainerFunction(
   if (argument === -1 || program.languages[file]!.semantics.containers !== undefined) return undefined
   const name = plainName(factsOf(program, file), callee)
   if (name === '' || !isBuiltin(context, program.expressionBase[file]! + callee)) return undefined
-  // `new(T)` and `make([]T, n)` are given a type.
-  if (name === 'new' || name === 'make') return typeArgument(context, argument)
   const result = containerFunctionCall(context, file, name, () => context.valuesOf(argument))
   return result === undefined ? undefined : withRule(result, Rule['returned-value'])
-}
-
-/** What a method of a container (value) gives. */
-function resultOfContainerMethod(
-  context: LinkContext,
-  file: number,
-  receiver: number,
-  name: string,
-  argument: number,
-): ValueSet | undefined {
-  if (name === 'bind') return bound(context, receiver)
-  return (
-    keptUnderKey(context, receiver, name, argument) ??
-    containerCall(context, file, receiver, name) ??
-    combined(context, receiver, name, argument) ??
-    pointed(context, file, receiver, name)
-  )
 }
 
 /** What a method gives of the one list that is written out: its elements further on, or somewhere else. */
@@ -188,149 +168,16 @@ function movedList(
   return own
 }
 
-/** `table.setdefault('key', …)` gives what lies under the key, of a table whose keys are all written out (Python). */
-function keptUnderKey(
-  context: LinkContext,
-  receiver: number,
-  name: string,
-  argument: number,
-): ValueSet | undefined {
-  if (name !== 'setdefault' || argument === -1 || kindOf(receiver) !== ValueKind.OBJECT) return undefined
-  const { program } = context
-  const ownFile = program.expressionFile[idOf(receiver)]!
-  if (program.languages[ownFile]!.semantics.dataModel !== true) return undefined
-  const own = factsOf(program, ownFile)
-  const literal = idOf(receiver) - program.expressionBase[ownFile]!
-  if (own.expressions.op[literal] !== Op.OBJECT) return undefined
-  const list = own.expressions.a[literal]!
-  for (let at = 1; list !== -1 && at < own.lists[list]!; at += 2)
-    if (own.lists[list + at]! <= 0) return undefined
-  const file = program.expressionFile[argument]!
-  const { expressions, strings } = factsOf(program, file)
-  const row = argument - program.expressionBase[file]!
-  if (expressions.op[row] !== Op.STRING) return undefined
-  const key = strings[expressions.a[row]!]!
-  // A text of digits is no number.
-  if (/^\d+$/.test(key)) return undefined
-  const one = { values: [receiver], rule: Rule.syntax }
-  return union([entriesOf(context, one, key), contentsOf(context, receiver, ANY_KEY)])
-}
-
-/** `Arc::new(x)` is x where member look-up sees through an Arc. */
-function isWrapper(
-  context: LinkContext,
-  facts: FileFacts,
-  file: number,
-  callee: number,
-  name: string,
-): boolean {
-  const { semantics } = context.program.languages[file]!
-  if (semantics.containers?.wrappers.has(name) !== true) return false
-  if (!semantics.transparentTypes.has(typeBefore(facts, callee))) return false
-  const base = context.program.expressionBase[file]!
-  return context.valuesOf(base + callee).values.every((value) => kindOf(value) !== ValueKind.DEFINITION)
-}
-
-/** A smart pointer is what it points to, an iterator what it stands at: methods that the class has not are theirs. */
-function pointed(context: LinkContext, file: number, receiver: number, name: string): ValueSet | undefined {
-  const { semantics } = context.program.languages[file]!
-  if (!semantics.includes || !POINTER_METHODS.has(name) || kindOf(receiver) !== ValueKind.INSTANCE)
-    return undefined
-  if (!isClassLike(context, idOf(receiver))) return undefined
-  const isOwn = context.hierarchy.member(idOf(receiver), name).entities.length > 0
-  return isOwn ? undefined : { values: [receiver], rule: Rule.syntax }
-}
-
-const POINTER_METHODS = new Set([
-  'get',
-  'lock',
-  'value',
-  'release',
-  'value_or',
-  'load',
-  'exchange',
-  'front',
-  'back',
-  'at',
-  'base',
-])
-
-/** A pointer that is added to is the pointer, unless its class says what the sum is. */
-function operated(context: LinkContext, file: number, callee: number): ValueSet | undefined {
-  const { expressions, strings } = factsOf(context.program, file)
-  const name = strings[expressions.b[callee]!]!
-  if (!MOVING_OPERATORS.has(name)) return undefined
-  const base = context.program.expressionBase[file]!
-  const methods = context.valuesOf(base + callee).values.filter(isDefinition)
-  return methods.length > 0 ? undefined : context.valuesOf(base + expressions.a[callee]!)
-}
-
-const MOVING_OPERATORS = new Set([
-  'operator+',
-  'operator-',
-  'operator++',
-  'operator--',
-  'operator+=',
-  'operator-=',
-])
-
-/** `f.andThen(g)` runs both (Java). */
-function combined(
-  context: LinkContext,
-  receiver: number,
-  name: string,
-  argument: number,
-): ValueSet | undefined {
-  const isFunction = kindOf(receiver) === ValueKind.DEFINITION && !isClassLike(context, idOf(receiver))
-  if (!isFunction || !COMBINING.has(name)) return undefined
-  const { program } = context
-  const { functionMethods } = program.languages[program.definitionFile[idOf(receiver)]!]!.semantics
-  if (functionMethods !== 'any') return undefined
-  const own = { values: [receiver], rule: Rule.syntax }
-  return argument === -1 ? own : union([own, functionsAmong(context, context.valuesOf(argument))])
-}
-
-/** Methods of the library's functional interfaces that give a function which runs this one. */
-const COMBINING = new Set(['andThen', 'compose', 'negate', 'and', 'or', 'reversed', 'thenComparing'])
-
-/** `f.bind(x)` is f once more. */
-function bound(context: LinkContext, receiver: number): ValueSet | undefined {
-  const isFunction = kindOf(receiver) === ValueKind.DEFINITION && !isClassLike(context, idOf(receiver))
-  return isFunction ? { values: [receiver], rule: Rule.syntax } : undefined
-}
-
-function typeArgument(context: LinkContext, expression: number): ValueSet | undefined {
-  const values = context
-    .instancesOf(expression)
-    .values.filter((value) => kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.CONTAINER)
-  return values.length === 0 ? undefined : { values, rule: Rule['returned-value'] }
-}
-
 /** `f`, or `A.f` for a member of a plain name; '' for anything else. */
-function plainName(facts: FileFacts, callee: number): string {
+export function plainName(facts: FileFacts, callee: number): string {
   const { op, a, b } = facts.expressions
   if (op[callee] === Op.NAME) return facts.strings[a[callee]!]!
   if (op[callee] !== Op.MEMBER || op[a[callee]!] !== Op.NAME) return ''
   return `${facts.strings[a[a[callee]!]!]!}.${facts.strings[b[callee]!]!}`
 }
 
-function isBuiltin(context: LinkContext, callee: number): boolean {
+export function isBuiltin(context: LinkContext, callee: number): boolean {
   return context.valuesOf(callee).values.includes(pack(ValueKind.OPEN, Open.builtin))
-}
-
-/** Functions of libraries that give modules by names which are computed, the repository's too (Python). */
-const IMPORTERS: ReadonlySet<string> = new Set(['importlib#import_module', 'pydoc#locate'])
-
-/** Functions of Python that give an object which they are asked to find or choose. */
-const FINDERS: ReadonlySet<string> = new Set(['getattr', '__import__', 'eval', 'next', 'max', 'min'])
-
-/** Whether a callee (global row) finds or chooses an object, which may be one of the repository's. */
-function givesAnyObject({ program }: LinkContext, callee: number): boolean {
-  const file = program.expressionFile[callee]!
-  if (program.languages[file]!.semantics.dataModel !== true) return false
-  const { expressions, strings } = factsOf(program, file)
-  const row = callee - program.expressionBase[file]!
-  return expressions.op[row] === Op.NAME && FINDERS.has(strings[expressions.a[row]!]!)
 }
 
 function resultOf(context: LinkContext, callee: number, expression: number, isNew: boolean): ValueSet {
@@ -344,7 +191,7 @@ function resultOf(context: LinkContext, callee: number, expression: number, isNe
       // A value of a function type gives what the type says; an object that can be called what its method gives.
       return isClassLike(context, id) ? resultOfObject(context, id) : context.returnsOf(id)
     case ValueKind.EXTERNAL:
-      return IMPORTERS.has(context.externals.names[id]!)
+      return findsObjects(context, callee, expression)
         ? unknownResult()
         : single(ValueKind.EXTERNAL_RESULT, id)
     case ValueKind.EXTERNAL_RESULT:
@@ -386,11 +233,16 @@ function resultOfUnknown(context: LinkContext, reason: number, expression: numbe
   const isOutside = reason === Open.builtin || reason === Open.external
   if (isOutside && isLoader(context.program, expression)) return openValue(Open.dynamic)
   const isUnknown = isOutside && !isNew && isMember(context, expression)
-  const constants = isUnknown ? enumerationOf(context, expression) : undefined
-  if (constants !== undefined) return constants
-  if (reason === Open.builtin && givesAnyObject(context, expression)) return unknownResult()
+  if (isOutside && findsObjects(context, pack(ValueKind.OPEN, reason), expression)) return unknownResult()
   const mayBeOwn = isUnknown && handsBackAnything(context, expression) && !isOfText(context, expression)
   return mayBeOwn ? unknownResult() : openValue(reason)
+}
+
+/** Whether a callee (global row), as one value, finds or chooses an object, which may be one of the repository's. */
+function findsObjects(context: LinkContext, value: number, callee: number): boolean {
+  const { program } = context
+  const rules = program.rules[program.expressionFile[callee]!]!
+  return rules.findsObjects?.(context, value, callee) === true
 }
 
 /** Whether a callee (global row) is a function of the language that loads modules: `require(path)`. */
@@ -405,30 +257,6 @@ export function isLoader(program: Program, callee: number): boolean {
 
 function isDefinition(value: number): boolean {
   return kindOf(value) === ValueKind.DEFINITION
-}
-
-/** `Color.valueOf("RED")` is a Color. */
-function enumerationOf(context: LinkContext, callee: number): ValueSet | undefined {
-  const { program } = context
-  const file = program.expressionFile[callee]!
-  const { expressions, strings } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  if (strings[expressions.b[callee - base]!] !== 'valueOf') return undefined
-  const { values } = context.valuesOf(base + expressions.a[callee - base]!)
-  const enums = values.filter(
-    (value) => kindOf(value) === ValueKind.DEFINITION && isEnum(context, idOf(value)),
-  )
-  if (enums.length === 0) return undefined
-  return {
-    values: enums.map((value) => pack(ValueKind.INSTANCE, idOf(value))),
-    rule: Rule['returned-value'],
-  }
-}
-
-function isEnum({ program }: LinkContext, definition: number): boolean {
-  const file = program.definitionFile[definition]!
-  const { kind } = factsOf(program, file).definitions
-  return kind[definition - program.definitionBase[file]!] === DefinitionKind.ENUM
 }
 
 /** Methods of all enumerations and objects that give one of their own. */

@@ -39,6 +39,23 @@ describe('a name is found by', () => {
     expect(await readingsOf('acme/web', texts, expected)).toEqual(expected)
   })
 
+  test('its parts, where a class is named with the module around it, and with or without its mark (Ruby)', async () => {
+    const texts = {
+      'app/sheet/builder.rb':
+        'class Sheet::Builder\n  def rows\n  end\n  def rows?\n  end\n  def save!\n  end\nend\n',
+      'app/api/users.rb': 'module Api\n  class V1::Users\n    def index\n    end\n  end\nend\n',
+    }
+    const expected = {
+      'Sheet::Builder#rows': ['qualified app/sheet/builder.rb#Sheet::Builder.rows'],
+      'Sheet::Builder#rows?': ['qualified app/sheet/builder.rb#Sheet::Builder.rows?'],
+      'Sheet::Builder.save': ['qualified app/sheet/builder.rb#Sheet::Builder.save!'],
+      'save!': ['name app/sheet/builder.rb#Sheet::Builder.save!'],
+      save: ['name app/sheet/builder.rb#Sheet::Builder.save!'],
+      'Api::V1::Users#index': ['qualified app/api/users.rb#Api.V1::Users.index'],
+    }
+    expect(await readingsOf('acme/web', texts, expected)).toEqual(expected)
+  })
+
   test('the object that it is assigned to (JavaScript)', async () => {
     const texts = {
       'index.js': "module.exports = require('./lib/shop')\n",

@@ -42,6 +42,11 @@ export function createNameResolver(index: NameIndex): (name: string, options?: N
       if (at < last) {
         for (const node of nodes.numbersNamed(segments.slice(0, at + 1).join('.'), isFolded)) found.add(node)
       }
+      // `class A::B` is one name of several parts, whatever module it stands in (Ruby).
+      for (let first = 0; first < at && found.size === 0; first++) {
+        const whole = segments.slice(first, at + 1).join('::')
+        for (const node of nodes.numbersNamed(whole, isFolded)) found.add(node)
+      }
       containers = [...found].slice(0, MAX_CONTAINERS)
     }
     // Of `Json.java` and the class Json in it, the class is meant.
@@ -110,7 +115,18 @@ export function createNameResolver(index: NameIndex): (name: string, options?: N
       used: once(() => places.used(namesakes(), segments)),
       imported: once(() => places.used(unnamedExports(last), segments)),
     }
+    // Methods of Ruby may end with a mark, which stands at the end of a question, too.
+    const marks = /[?!]$/u.exec(name)?.[0] ?? '?!'
+    const marked = (mark: string) =>
+      sureReadings(
+        `${name.replace(/[?!]$/u, '')}${mark}`,
+        [...segments.slice(0, -1), `${last}${mark}`],
+        'none',
+        written,
+      )
+    if (marks.length === 1) yield* marked(marks)
     yield* sureReadings(name, segments, 'none', written)
+    for (const mark of marks) yield* marked(mark)
     // Of what is written in another case, the qualifier says least: `response.json` is said of a Response.
     yield* sureReadings(name, segments, 'qualifiers', written)
     yield* guesses(name, segments, 'qualifiers')

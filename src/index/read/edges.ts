@@ -1,3 +1,4 @@
+import { isRunByRuby } from './ruby-protocols.ts'
 import { edgeKinds, knownLevels, linkRules, openReasons } from '../../graph/graph.ts'
 import type { EdgeKind } from '../../graph/graph.ts'
 import type {
@@ -226,11 +227,15 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
       }
       const texts = isFunction ? includedTexts(filePath ?? '') : 0
       if (texts > 0) counts.set('included text', texts)
-      if (kind === 'method' && namesInPart.test(filePath ?? '')) addCounts(counts, openReasonsOfPart(name))
-      // Methods of such names are run by the language, wherever it sees fit (Python, JavaScript).
+      // What stands at the top level of a file of Ruby is a method of every object.
+      const isRuby = isFunction && rubyFiles.test(filePath ?? '')
+      if (isRuby || (kind === 'method' && namesInPart.test(filePath ?? '')))
+        addCounts(counts, openReasonsOfPart(name))
+      // Methods of such names are run by the language, wherever it sees fit (Python, JavaScript, Ruby).
       const isHook = /^__(?!init__|new__|post_init__).+__$/.test(name)
       const isConversion = kind === 'method' && membersByKey.test(filePath ?? '') && conversionNames.has(name)
-      if (isFunction && (isHook || isConversion)) counts.set('run by the language', 1)
+      const isProtocol = isRuby && isRunByRuby(name)
+      if (isFunction && (isHook || isConversion || isProtocol)) counts.set('run by the language', 1)
       if (nodes.isLinkedByName(node)) counts.set('linked by name', 1)
       let passed = nodes.escapes(node) ? 1 : 0
       for (const edge of numbers(node, 'in')) {
@@ -303,6 +308,8 @@ const trapNames: ReadonlySet<string> = new Set([
   'get', 'set', 'has', 'apply', 'construct', 'deleteProperty', 'defineProperty', 'ownKeys', 'getPrototypeOf',
   'setPrototypeOf', 'isExtensible', 'preventExtensions', 'getOwnPropertyDescriptor',
 ]) // prettier-ignore
+/** Files of Ruby. */
+const rubyFiles = /\.(?:rb|rake|ru|gemspec)$/
 const valueKinds: ReadonlySet<string> = new Set(['variable', 'field'])
 const callableKinds: ReadonlySet<string> = new Set(['function', 'method', 'class'])
 

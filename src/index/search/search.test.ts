@@ -44,14 +44,18 @@ describe('search', () => {
 
   test('code of an outlined language is not set back as documents are', () => {
     using kettle = openSketch({
-      files: { 'lib/kettle.rb': 'def brew_tea\nend\n', 'notes.txt': 'brew tea\n', Makefile: 'brew: tea\n' },
+      files: {
+        'lib/kettle.lua': 'function brew_tea()\nend\n',
+        'notes.txt': 'brew tea\n',
+        Makefile: 'brew: tea\n',
+      },
     })
     const isSetBack = (path: string): boolean | undefined =>
       kettle
         .search('brew tea', { explain: true })
         .find(({ node }) => node.filePath === path)
         ?.explanation?.some(({ part }) => part === 'set-back')
-    expect(isSetBack('lib/kettle.rb')).toBe(false)
+    expect(isSetBack('lib/kettle.lua')).toBe(false)
     expect(isSetBack('notes.txt')).toBe(true)
     expect(isSetBack('Makefile')).toBe(true)
   })

@@ -15,7 +15,6 @@ const semantics: Semantics = {
   exported: 'flags',
   includes: true,
   submodules: false,
-  privateImports: false,
   starImports: 'first',
   importsWriteNames: true,
   pathsInQuotes: true,
@@ -38,13 +37,11 @@ const semantics: Semantics = {
   builtinMembers: false,
   overloads: true,
   redefinitions: false,
-  typesByArity: false,
   openNamespaces: false,
   extensionMethods: false,
   structuralInterfaces: false,
   valueThenOk: false,
   librariesReturnOwn: false,
-  fieldLiterals: false,
   transparentTypes: new Set(
     'unique_ptr shared_ptr weak_ptr optional reference_wrapper atomic not_null scoped_refptr scoped_ptr'.split(
       ' ',

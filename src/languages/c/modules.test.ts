@@ -3,8 +3,19 @@ import { expect, test } from 'vitest'
 import { projectOf } from '../testing/index.ts'
 import { createModuleResolver } from './modules.ts'
 
-function resolve(texts: Readonly<Record<string, string>>, specifier: string, from: string): string {
-  const target = createModuleResolver(projectOf(texts)).resolve(specifier, from, '')
+/** `name` is that of the repository. */
+function resolve(
+  texts: Readonly<Record<string, string>>,
+  specifier: string,
+  from: string,
+  name = '',
+): string {
+  const project = projectOf(
+    texts,
+    () => '',
+    (text) => [...text.matchAll(/#include (\S+)/g)].map(([, included]) => included!),
+  )
+  const target = createModuleResolver({ ...project, name }).resolve(specifier, from, '')
   switch (target.kind) {
     case 'files':
       return [...target.files, ...(target.member ?? [])].join(' ')
@@ -60,6 +71,56 @@ test('headers that are not here are external, standard ones even where a file is
   expect(resolve(project, '<string.h>', 'a.c')).toBe('external string.h')
   expect(resolve(project, '"deep/down/string.h"', 'a.c')).toBe('deep/down/string.h')
   expect(resolve(project, '<vector>', 'a.c')).toBe('external vector')
+})
+
+test('headers of systems are not files of the repository, whatever these are called', () => {
+  const project = paths('src/string.h', 'src/sys/types.h', 'compat/regex.h', 'a.c')
+  expect(resolve(project, '<string.h>', 'a.c')).toBe('external string.h')
+  expect(resolve(project, '<sys/types.h>', 'a.c')).toBe('external sys/types.h')
+  expect(resolve(project, '<regex.h>', 'a.c')).toBe('external regex.h')
+  expect(resolve(project, '"regex.h"', 'a.c')).toBe('compat/regex.h')
+  expect(resolve(paths('include/string.h', 'a.c'), '<string.h>', 'a.c')).toBe('include/string.h')
+  // Nor by way of a project that is called like a folder of systems.
+  expect(resolve(paths('core/types.h', 'a.c'), '<sys/types.h>', 'a.c', 'sys')).toBe('external sys/types.h')
+})
+
+test('a folder that only the build makes is left out where the project goes by that name', () => {
+  const project = paths('src/core/list.h', 'src/core/string.h', 'lib/x.h', 'test/x.h', 'a.c')
+  expect(resolve(project, '<foo/src/core/list.h>', 'a.c', 'foo')).toBe('src/core/list.h')
+  expect(resolve(project, '<foo/core/list.h>', 'a.c', 'libfoo')).toBe('src/core/list.h')
+  expect(resolve(project, '<foo/string.h>', 'a.c', 'foo')).toBe('src/core/string.h')
+  expect(resolve(project, '<foo/x.h>', 'a.c', 'foo')).toBe('external foo/x.h')
+  expect(resolve(project, '<foo/none.h>', 'a.c', 'foo')).toBe('external foo/none.h')
+  expect(resolve(project, '<bar/core/list.h>', 'a.c', 'foo')).toBe('external bar/core/list.h')
+})
+
+test('names of a project are those that its build gives', () => {
+  const project = { ...paths('src/list.h'), 'a.c': '' }
+  const built = (path: string, text: string) => resolve({ ...project, [path]: text }, '<foo/list.h>', 'a.c')
+  expect(built('meson.build', "project(\n  'foo',\n  'c')")).toBe('src/list.h')
+  expect(built('src/meson.build', "install_headers('list.h', subdir : 'foo')")).toBe('src/list.h')
+  expect(built('meson.build', "run_command('ln -s ../src build/foo')")).toBe('src/list.h')
+  expect(built('CMakeLists.txt', 'project(Foo VERSION 1.2)')).toBe('src/list.h')
+  expect(built('CMakeLists.txt', 'install(FILES list.h DESTINATION include/foo)')).toBe('src/list.h')
+  expect(built('configure.ac', 'AC_INIT([foo], [1.0])')).toBe('src/list.h')
+  expect(built('src/Makefile.am', 'fooincludedir = $(includedir)/foo')).toBe('src/list.h')
+  expect(built('Makefile', 'include/foo:\n\tln -sf ../src include/foo\n')).toBe('src/list.h')
+  expect(built('Makefile', 'all: foo\n')).toBe('external foo/list.h')
+})
+
+test('a name that is a folder of the repository is not left out', () => {
+  const project = { ...paths('include/foo/list.h', 'lib/config.h'), 'a.c': '#include <foo/list.h>' }
+  expect(resolve(project, '<foo/config.h>', 'a.c', 'foo')).toBe('external foo/config.h')
+})
+
+test('a folder that all includes under a name agree on is what the name stands for', () => {
+  const includes = '#include <ui/box.h>\n#include <ui/text.h>\n#include <ui/line.h>\n'
+  const project = { ...paths('lib/box.h', 'lib/text.h', 'lib/line.h', 'old/line.h'), 'a.c': includes }
+  expect(resolve(project, '<ui/line.h>', 'a.c')).toBe('lib/line.h')
+  const another = { ...project, 'b.c': '#include <ui/area.h>' }
+  expect(resolve(another, '<ui/line.h>', 'a.c')).toBe('external ui/line.h')
+  const few = { ...project, 'a.c': '#include <ui/box.h>\n#include <ui/line.h>\n' }
+  expect(resolve(few, '<ui/line.h>', 'a.c')).toBe('external ui/line.h')
 })
 
 test('a namespace is one that the file sees', () => {

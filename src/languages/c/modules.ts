@@ -1,6 +1,8 @@
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../language.ts'
 import { includeDirectories } from './compile-commands.ts'
+import { createIncludePrefixes } from './include-prefixes.ts'
 import { directoryOf, joinPath } from './paths.ts'
+import { isInSystemFolder, isStandardHeader, isSystemHeader } from './standard-headers.ts'
 
 /** Directories that headers commonly lie in, for a build that says nothing. */
 const usualRoots = ['include', 'src', '', 'lib', 'source', 'inc'] as const
@@ -8,34 +10,43 @@ const usualRoots = ['include', 'src', '', 'lib', 'source', 'inc'] as const
 /**
  * Finds headers as a compiler does: beside the including file (quotes only), in the directories that the build
  * gives, in the usual ones, and last, because builds set paths that no file here shows, the one header of the
- * repository whose path ends so. `a::b` is the namespace that the file itself, or what it includes, declares.
+ * repository whose path ends so, or ends so without a folder that only the build makes (`include-prefixes.ts`).
+ * `a::b` is the namespace that the file itself, or what it includes, declares.
  */
 export function createModuleResolver(project: ProjectFiles): ModuleResolver {
-  const roots = [...new Set([...includeDirectories(project), ...usualRoots])]
+  const given = includeDirectories(project)
+  const roots = [...new Set([...given, ...usualRoots])]
+  /** A project that has a header in place of a standard one keeps it where its build looks first. */
+  const reservedRoots = [...new Set([...given, 'include'])]
   const found = new Map<string, ModuleTarget>()
 
-  const inRoots = (path: string): ModuleTarget => {
-    let target = found.get(path)
-    if (target === undefined) found.set(path, (target = search(path)))
+  const inRoots = (specifier: string): ModuleTarget => {
+    let target = found.get(specifier)
+    if (target === undefined) found.set(specifier, (target = search(specifier)))
     return target
   }
 
-  const search = (path: string): ModuleTarget => {
-    for (const root of roots) {
+  const endingWith = (path: string): readonly string[] =>
+    project
+      .filesNamed(path.slice(path.lastIndexOf('/') + 1))
+      .filter((file) => file === path || file.endsWith(`/${path}`))
+  const prefixes = createIncludePrefixes(project, endingWith)
+
+  const search = (specifier: string): ModuleTarget => {
+    const path = specifier.slice(1, -1)
+    const isAngled = specifier.startsWith('<')
+    const isReserved = isAngled && (isStandardHeader(path) || isInSystemFolder(path))
+    for (const root of isReserved ? reservedRoots : roots) {
       const candidate = joinPath(root, path)
       if (candidate !== undefined && project.hasFile(candidate)) return { kind: 'files', files: [candidate] }
     }
-    const rest = path.replace(/^(?:\.\.?\/)+/, '')
-    const files = project
-      .filesNamed(rest.slice(rest.lastIndexOf('/') + 1))
-      .filter((file) => file === rest || file.endsWith(`/${rest}`))
-    const only = files[0]
-    if (files.length === 1 && only !== undefined && !isStandardHeader(path))
-      return { kind: 'files', files: [only] }
-    if (files.length > 1 && !isStandardHeader(path)) {
+    if (isAngled ? isSystemHeader(path) : isStandardHeader(path))
+      return { kind: 'external', packageName: path }
+    const files = endingWith(path.replace(/^(?:\.\.?\/)+/, ''))
+    if (files.length > 1)
       return { kind: 'unresolved', reason: `"${path}" may be any of ${files.length} headers` }
-    }
-    return { kind: 'external', packageName: path }
+    const only = files[0] ?? prefixes.find(path)
+    return only === undefined ? { kind: 'external', packageName: path } : { kind: 'files', files: [only] }
   }
 
   return {
@@ -46,9 +57,8 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
       if (isQuoted) {
         const beside = joinPath(directoryOf(fromPath), path)
         if (beside !== undefined && project.hasFile(beside)) return { kind: 'files', files: [beside] }
-        return nearest(inRoots(path), project, path, fromPath)
       }
-      return nearest(inRoots(path), project, path, fromPath)
+      return nearest(inRoots(specifier), project, path, fromPath)
     },
   }
 }
@@ -73,14 +83,3 @@ function namespaceTarget(specifier: string, fromPath: string): ModuleTarget {
   if (member[0] === 'std') return { kind: 'external', packageName: 'std' }
   return { kind: 'files', files: [fromPath], member }
 }
-
-/** `<string.h>` and `<vector>` are not some file of that name deep in the repository. */
-function isStandardHeader(path: string): boolean {
-  return standardHeaders.has(path.replace(/\.h$/, '')) || (!path.includes('.') && !path.includes('/'))
-}
-
-const standardHeaders = new Set(
-  `assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal stdalign stdarg stdatomic
-  stdbool stddef stdint stdio stdlib stdnoreturn string tgmath threads time uchar wchar wctype unistd fcntl pthread
-  dirent dlfcn poll sched semaphore strings syslog termios`.split(/\s+/),
-)

@@ -3,28 +3,6 @@ import type { OutlineLanguage } from './outline-language.ts'
 const hash = /^#/u
 const slashes = /^(?:\/\/|\/\*|\*)/u
 
-export const ruby: OutlineLanguage = {
-  lineComment: hash,
-  blockComment: ['=begin', '=end'],
-  hasHereDocuments: true,
-  methodsIn: ['module'],
-  rules: [
-    { kind: 'module', pattern: /^module\s+(?:[\w:]*::)?(?<name>[A-Z]\w*)/u },
-    { kind: 'class', pattern: /^class\s+(?:[\w:]*::)?(?<name>[A-Z]\w*)/u },
-    {
-      kind: 'function',
-      pattern:
-        /^(?:(?:private|protected|public|private_class_method|memoize)\s+)?def\s+(?:(?:self|(?<owner>[A-Z]\w*))\.)?(?<name>[A-Za-z_]\w*[?!=]?|\[\]=?|[+\-*/%<=>!~^&|]{1,3})/u,
-    },
-    {
-      kind: 'class',
-      pattern: /^(?<name>[A-Z]\w*)\s*=\s*(?:Struct|Class|Data|Module)\.(?:new|define)\b/u,
-    },
-    { kind: 'variable', pattern: /^(?<name>[A-Z][A-Z\d_]*)\s*=(?![=~>])/u },
-    { kind: 'function', pattern: /^(?:multi)?task\s*\(?\s*:?["']?(?<name>[a-z_]\w*)/u },
-  ],
-}
-
 export const php: OutlineLanguage = {
   lineComment: /^(?:\/\/|\/\*|\*|#(?!\[))/u,
   blockComment: ['/*', '*/'],

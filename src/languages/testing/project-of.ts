@@ -1,9 +1,13 @@
 import type { ProjectFiles } from '../language.ts'
 
-/** A project of texts by path, for tests of module rules. `packageOf` reads a file's package clause from its text. */
+/**
+ * A project of texts by path, for tests of module rules. `packageOf` reads a file's package clause from its text,
+ * `specifiersIn` what its imports name.
+ */
 export function projectOf(
   texts: Readonly<Record<string, string>> | ReadonlyMap<string, string>,
   packageOf: (text: string) => string = () => '',
+  specifiersIn: (text: string) => readonly string[] = () => [],
 ): ProjectFiles {
   const byPath = new Map(texts instanceof Map ? texts : Object.entries(texts))
   const paths = [...byPath.keys()].toSorted((a, b) => (a < b ? -1 : 1))
@@ -16,6 +20,7 @@ export function projectOf(
     readText: (path) => byPath.get(path),
     packageOf: (path) => packageOf(byPath.get(path) ?? ''),
     filesOfNamespace: () => [],
+    specifiersOf: () => new Set([...byPath.values()].flatMap(specifiersIn)),
     filesOfPackage: (name) => paths.filter((path) => packageOf(byPath.get(path) ?? '') === name),
   }
 }

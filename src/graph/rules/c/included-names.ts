@@ -1,6 +1,7 @@
 import { linkageOf } from './linkage.ts'
 import { callsByCallee } from '../../program/calls-by-callee.ts'
 import { BindingKind, DefinitionKind, ExpressionFlag, Op, ScopeKind } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { isHeader } from '../../program/header-names.ts'
 import { withoutSpecialisations } from './linkage.ts'
@@ -126,11 +127,15 @@ function lookUpInIncluders(
 }
 
 /** A name that no file in sight declares: of a standard header, of another one that cannot be found, or unknown. */
-export function includedOutside(context: LinkContext, file: number, name: string): EntitySet {
+export function includedOutside(
+  context: LinkContext,
+  { file, scope }: { readonly file: number; readonly scope: number },
+  name: string,
+): EntitySet {
   const { program, externals } = context
   const linkage = linkageOf(context)
   const { semantics } = program.languages[file]!
-  const unseen = linkage.lookupUnseen(file, 0, name)
+  const unseen = linkage.lookupUnseen(file, 0, name, isInFunction(factsOf(program, file), scope))
   if (semantics.builtins.has(name)) {
     const packageName = semantics.packageOfBuiltin?.(name)
     return packageName === undefined
@@ -139,6 +144,13 @@ export function includedOutside(context: LinkContext, file: number, name: string
   }
   if (unseen.length > 0) return { entities: unseen, rule: Rule['unique-name'] }
   return { entities: [pack(EntityKind.OPEN, Open['unresolved-name'])], rule: Rule.scope }
+}
+
+function isInFunction({ scopes }: FileFacts, scope: number): boolean {
+  for (let current = scope; current > 0; current = scopes.parent[current]!) {
+    if (scopes.kind[current] === ScopeKind.FUNCTION) return true
+  }
+  return false
 }
 
 /** Declarations give way to what they declare. */

@@ -3,6 +3,7 @@ import type { LanguageRules } from '../../language-rules.ts'
 import { constructedInPlace } from './constructed-in-place.ts'
 import { rankOverloads, takesList } from './cpp-overloads.ts'
 import { dispatchVirtual } from './dispatch.ts'
+import { runByStructs } from './handlers-in-structs.ts'
 import { implementationsOf } from './implementations.ts'
 import { functionAroundInclude } from './include-sites.ts'
 import { followUsing } from './included-names.ts'
@@ -16,7 +17,10 @@ import { functionsNearArguments } from './near-arguments.ts'
 import { isOperatorRow, pointedTo } from './operators.ts'
 import { aroundClass, beyondFile, declaredElsewhere, inOpenNamespace } from './scope-names.ts'
 import { specialised } from './specialisations.ts'
-import { areFunctionTypes, functionsOfField } from './struct-fields.ts'
+import { functionsForType } from './function-types.ts'
+import { functionsOfField } from './struct-fields.ts'
+import { movedPointer, pointed } from './pointers.ts'
+import { storedThrough } from './stored-through-parameters.ts'
 import { runByObjects } from './subobjects.ts'
 import {
   applyFunctionTemplate,
@@ -24,6 +28,7 @@ import {
   standingFor,
   valuesOfTypeParameter,
 } from './template-arguments.ts'
+import { hidesInherited, inheritedConstructors } from './using-declarations.ts'
 import { asDeclared } from './virtual-methods.ts'
 import { linkCopies } from './link-implicit-conversions.ts'
 import { linkObjects } from './link-object-lifetimes.ts'
@@ -53,15 +58,21 @@ export const cRules: LanguageRules = {
   indexed: pointedTo,
   elementsOfInstance: walkedByIterator,
   functionsOfField,
-  areFunctionTypes,
+  functionsForType,
   valuesOfTypeParameter,
   valuesOfTypeArgument: namedByArgument,
   applyType: applyTemplate,
   applyFunction: applyFunctionTemplate,
   specialised,
   rankOverloads,
+  hidesInherited,
+  inheritedConstructors,
   takesList,
   dispatch: dispatchVirtual,
+  leftInParameter: storedThrough,
+  containerCall: pointed,
+  resultOfCall: movedPointer,
+  runByLibrary: runByStructs,
   runBesides: runByObjects,
   runInstead: constructedInPlace,
   expressionLinker:

@@ -32,8 +32,11 @@ interface Linkage {
   outerNamespace(namespace: number): number
   /** Entities that a namespace has under a name, as a file sees them. */
   lookup(file: number, namespace: number, name: string): readonly number[]
-  /** The only thing with linkage that has a name, where the file may see more than is known; empty otherwise. */
-  lookupUnseen(file: number, namespace: number, name: string): readonly number[]
+  /**
+   * The only thing with linkage that has a name, where the file may see more than is known, or where a linker would take
+   * it all the same: only the body of a function runs what nothing declares. Empty otherwise.
+   */
+  lookupUnseen(file: number, namespace: number, name: string, isInFunction: boolean): readonly number[]
   /** Files that include a file, the nearest first. */
   includersOf(file: number): readonly number[]
   /** What a declaration (global definition row) stands for: itself where nothing else defines it. */
@@ -143,11 +146,14 @@ function createLinkage(program: Program, modules: Modules): Linkage {
       }
       return found
     },
-    lookupUnseen(file, namespace, name) {
+    lookupUnseen(file, namespace, name, isInFunction) {
       const all = at(namespace, name)
-      if (all.length === 0 || !visibility.isIncomplete(file)) return NONE
+      if (all.length === 0) return NONE
       const found = settled(all)
-      return found.length === 1 ? found : NONE
+      const [only, another] = found
+      if (only === undefined || another !== undefined) return NONE
+      if (visibility.isIncomplete(file)) return found
+      return isInFunction && isLinkedByName(program, file, definitionOf(program, only)) ? found : NONE
     },
     includersOf: (file) => visibility.includersOf(file),
     implementations,
@@ -402,6 +408,27 @@ export function isDeclarationOnly(program: Program, definition: number): boolean
 
 function isExported(program: Program, definition: number): boolean {
   return (flagsOf(program, definition) & DefinitionFlag.EXPORTED) !== 0
+}
+
+/**
+ * Whether a C file may call a function (global definition row) that no declaration in sight tells of: compiled, such a call
+ * is one of whatever the program links under that name. What tests define is linked into tests alone, and a file with a
+ * `main` is a program that others are not linked with.
+ */
+function isLinkedByName(program: Program, file: number, definition: number): boolean {
+  if (definition === -1 || program.languages[file]?.id !== 'c') return false
+  const other = program.definitionFile[definition]!
+  if (program.languages[other]?.id !== 'c' || isDeclarationOnly(program, definition)) return false
+  if (program.files[other]!.isTest && !program.files[file]!.isTest) return false
+  const names = program.names[other]!
+  if (names.all(0, names.stringId('main')).length > 0) return false
+  const { definitions, strings } = factsOf(program, other)
+  const row = definition - program.definitionBase[other]!
+  return (
+    definitions.kind[row] === DefinitionKind.FUNCTION &&
+    isExported(program, definition) &&
+    !strings[definitions.signature[row]!]!.startsWith('#')
+  )
 }
 
 function isModule(program: Program, entity: number): boolean {

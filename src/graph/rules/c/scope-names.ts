@@ -37,12 +37,12 @@ export function inOpenNamespace(
 /** What a name is that neither the file nor what it includes declares. */
 export function beyondFile(
   context: LinkContext,
-  file: number,
+  place: { readonly file: number; readonly scope: number },
   name: string,
   accept: (entity: number) => boolean,
 ): EntitySet {
-  const entities = namedByIncluders(context, file, name).filter(accept)
-  return entities.length > 0 ? { entities, rule: Rule.import } : includedOutside(context, file, name)
+  const entities = namedByIncluders(context, place.file, name).filter(accept)
+  return entities.length > 0 ? { entities, rule: Rule.import } : includedOutside(context, place, name)
 }
 
 /**

@@ -28,6 +28,7 @@ interface Extensions {
   /** What files see, by file. */
   readonly scopes: Map<number, ReadonlySet<string>>
 }
+import { impliedLinks, projectImports } from './project-imports.ts'
 
 /**
  * Methods that one type declares for another (`static void Go(this Car car)`): what `receiver.name` (MEMBER row of a
@@ -95,7 +96,8 @@ function collectExtensions({ program, parts }: LinkContext): Map<string, Extensi
 }
 
 /** Whole names of the namespaces that a file sees, and of the types whose static members it sees. */
-function namespacesInScope({ program, modules, parts }: LinkContext, file: number): ReadonlySet<string> {
+function namespacesInScope(context: LinkContext, file: number): ReadonlySet<string> {
+  const { program, modules, parts } = context
   const { packageName, imports, strings, definitions } = factsOf(program, file)
   const names = new Set<string>()
   for (let name = packageName; ; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
@@ -107,14 +109,14 @@ function namespacesInScope({ program, modules, parts }: LinkContext, file: numbe
   }
   const rows = [
     ...program.modules[file]!.stars.map((row) => program.importBase[file]! + row),
-    ...modules.projectImports(file),
+    ...projectImports(context, file),
   ]
   for (const row of rows) {
     const from = program.importFile[row]!
     const facts = from === file ? { imports, strings } : factsOf(program, from)
     names.add(facts.strings[facts.imports.specifier[row - program.importBase[from]!]!]!)
   }
-  for (const link of [...rows.map((row) => modules.ofImport(row)), ...modules.implied(file)]) {
+  for (const link of [...rows.map((row) => modules.ofImport(row)), ...impliedLinks(context, file)]) {
     if (link.kind !== 'module') continue
     names.add([modules.packageName(link.module), ...link.member].filter((part) => part !== '').join('.'))
     names.add(link.member.join('.'))

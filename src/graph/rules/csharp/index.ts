@@ -1,15 +1,39 @@
 import type { LanguageRules } from '../../language-rules.ts'
+import { classesMade } from './activated-classes.ts'
+import { isOverridable } from './overridable-methods.ts'
+import { hiddenMember } from './hidden-members.ts'
 import { extensionMembers } from './extension-methods.ts'
 import { giveExtended } from './give-extended.ts'
 import { linkConversions } from './link-conversions.ts'
+import { meantByArity } from './arities.ts'
+import { linkIndexing } from './link-indexing.ts'
+import { deconstructed } from './parts-of-objects.ts'
+import { resultOfTypedCall } from './typed-results.ts'
+import { aroundFile, inNamespaceBlock, innerNamespace } from './namespaces.ts'
+import { overriddenProperties } from './overridden-properties.ts'
 import { collectParts } from './parts.ts'
+import { impliedImports } from './project-imports.ts'
+import { hasTupleName, placeInTuple } from './tuple-places.ts'
 import { giveTypeArguments } from './type-arguments.ts'
 
 export const csharpRules: LanguageRules = {
+  classesMade,
+  isOverridable,
+  hiddenMember,
   collectParts,
-  namesTupleElements: true,
+  aroundFile,
+  impliedImports,
+  innerNamespace,
+  inNamespaceBlock,
+  placeInTuple,
+  deconstructed,
+  resultOfCall: resultOfTypedCall,
+  linkIndexing,
+  meantByArity,
+  hasTupleName,
   giveTypeArguments,
   giveBound: giveExtended,
   extensionMembers,
+  overriddenProperties,
   implicitCalls: [{ step: 'conversions', link: linkConversions }],
 }

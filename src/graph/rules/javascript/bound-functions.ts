@@ -1,3 +1,5 @@
+import { Rule } from '../../edge-rules.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
 import { Op } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
@@ -113,4 +115,16 @@ export function handToBound(context: LinkContext, file: number, row: number): vo
   for (const value of context.valuesOf(bound).values)
     if (kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)))
       handThrough(context, idOf(value), given, 'bind')
+}
+
+/** `f.bind(x)` is f once more. */
+export function boundItself(
+  context: LinkContext,
+  _file: number,
+  receiver: number,
+  name: string,
+): ValueSet | undefined {
+  if (name !== 'bind') return undefined
+  const isFunction = kindOf(receiver) === ValueKind.DEFINITION && !isClassLike(context, idOf(receiver))
+  return isFunction ? { values: [receiver], rule: Rule.syntax } : undefined
 }

@@ -1,35 +1,81 @@
 import { Op } from '../../../languages/facts.ts'
 import { noteEscapingFunctions } from '../../edges/escaping-functions.ts'
 import type { LanguageRules } from '../../language-rules.ts'
+import { functionTypeMatch } from './function-types.ts'
+import { memberOfGenerator } from './members-of-generators.ts'
+import { fieldOfValue } from './fields-of-values.ts'
+import { lastDeclared } from './last-declared.ts'
+import { indexedType } from './indexed-types.ts'
+import { isOfPromise } from './promises.ts'
+import { ownerOfMethod } from './owners-of-methods.ts'
+import { assignedExports, valuesOfModule } from './assigned-exports.ts'
+import { besidesKnown, isCalledByKey } from './unknown-callees.ts'
+import { pairsOfMaps } from './maps.ts'
 import { collectAmbientNames } from './ambient-names.ts'
-import { boundArguments, giveBound, handToBound } from './bound-functions.ts'
+import { classesForType, fieldOverMethod } from './bindings.ts'
+import { boundArguments, boundItself, giveBound, handToBound } from './bound-functions.ts'
 import { giveProperties } from './component-classes.ts'
 import { givenTextsOfSlot, textsOfExpression } from './constant-strings.ts'
 import { linkHandedOutside } from './functions-escaping-to-libraries.ts'
 import { languageMember, ownModule } from './language-members.ts'
+import { addDefinedProperties } from './defined-properties.ts'
 import { definesProperties, linkDefinedGetters } from './link-defined-getters.ts'
 import { linkKey } from './link-keys.ts'
 import { linkLiteralKeys } from './link-literal-keys.ts'
 import { accessorsOf, linkOpenAccessor } from './link-unresolved-accessors.ts'
 import { mixinBases } from './mixins.ts'
 import { awaited, handToObjectFunction, resultOfObjectFunction, settle } from './object-functions.ts'
+import { ambientModuleMember, defaultOfModule, exportedMember } from './module-exports.ts'
 import { receiverOfFunction, receiversGiven } from './receivers-of-functions.ts'
+import { giveReceiverToCallback, shownAsText } from './run-by-libraries.ts'
+import { memberOfTwin, memberOfWith } from './scope-names.ts'
 import { addStoredKeys } from './stored-keys.ts'
+import { isMadeThere, storedInto } from './stores.ts'
+import { exportsOf, handedOutBy } from './walked-objects.ts'
 
 /** JavaScript and TypeScript. */
 export const javascriptRules: LanguageRules = {
+  functionTypeMatch,
+  memberOfGenerator,
+  fieldOfValue,
+  lastDeclared,
+  indexedType,
+  isOfPromise,
+  ownerOfMethod,
+  assignedExports,
+  valuesOfModule,
+  isCalledByKey,
+  besidesKnown,
+  isMadeThere,
+  pairsOfMaps,
   ambientNames: collectAmbientNames,
+  exportedMember,
+  importedOtherwise: defaultOfModule,
+  declaredOutside: ambientModuleMember,
+  memberOfWith,
+  storedInto,
+  handedOutBy,
+  elementsOfModule: exportsOf,
+  fieldOverMethod,
+  classesForType,
+  inNamespaceBlock: memberOfTwin,
   texts: { ofExpression: textsOfExpression, givenToSlot: givenTextsOfSlot },
-  addDynamicNames: addStoredKeys,
+  addDynamicNames(program, names) {
+    addDefinedProperties(program, names)
+    addStoredKeys(program, names)
+  },
   awaited,
   mixinBases,
   resultOfCall: resultOfObjectFunction,
   handToLanguageFunction(context, file, call) {
     handToObjectFunction(context, file, call)
     handToBound(context, file, call)
+    giveReceiverToCallback(context, file, call)
   },
   settle,
+  runByLibrary: shownAsText,
   callOfClass: giveProperties,
+  containerCall: boundItself,
   boundArguments,
   giveBound,
   languageName: (context, file, expression) => ownModule(context, file, expression, 'exports'),

@@ -1,9 +1,11 @@
-import { Op } from '../../../languages/facts.ts'
+import { ExpressionFlag, Op } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
+import type { EntitySet, LinkContext } from '../../context.ts'
+import { factsOf } from '../../program/program.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { linkSet } from '../../edges/link-names.ts'
 import type { OccurrenceCollector } from '../../edges/occurrences.ts'
-import { entitiesOfKey } from '../../values/members-of-expressions.ts'
+import { membersOf } from '../../values/members-of-expressions.ts'
 import { EntityKind, kindOf } from '../../solver/values.ts'
 
 /** `object['key']`: the key refers to the member. */
@@ -21,4 +23,18 @@ export function linkKey(
   const set = entitiesOfKey(context, program.expressionBase[file]! + row)
   if (set.entities.some((entity) => kindOf(entity) !== EntityKind.OPEN))
     linkSet(link, file, facts, key, set, collector)
+}
+
+/** Entities of the key of an INDEX expression (global row) whose key is a STRING, in a type too: `App['scene']`. */
+function entitiesOfKey(context: LinkContext, expression: number): EntitySet {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { strings, expressions } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = expression - base
+  const isType = (expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
+  const owner = base + expressions.a[row]!
+  const name = strings[expressions.a[expressions.b[row]!]!]!
+  const receiver = isType ? context.instancesOf(owner) : context.valuesOf(owner)
+  return membersOf(context, file, receiver, name, isType, () => ({ entities: [], isSure: true }))
 }

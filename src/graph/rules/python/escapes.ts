@@ -2,16 +2,7 @@ import { ExpressionFlag, Op } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { nameOfDefinition } from '../../program/program.ts'
-import { constructorsOfClass } from '../../types/class-constructors.ts'
-import { handedClasses } from './escaping-classes.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
-
-/** Whoever gets a class runs its constructor, and what the language runs beside it. */
-export function noteEscapingClasses({ context, nodes }: FileLink, file: number): void {
-  for (const type of handedClasses(context, file)) {
-    for (const constructor of constructorsOfClass(context, type)) nodes.markEscaping(constructor)
-  }
-}
 
 /** A variable that a function statement binds too escapes with that function (Python). */
 export function noteLocalFunctions(

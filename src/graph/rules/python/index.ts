@@ -1,20 +1,38 @@
 import { ExpressionFlag, Op } from '../../../languages/facts.ts'
+import { handedClasses, noteEscapingClasses } from '../../edges/escaping-classes.ts'
 import { noteEscapingFunctions } from '../../edges/escaping-functions.ts'
+import { linkComputedMember } from '../../edges/members-with.ts'
 import type { LanguageRules } from '../../language-rules.ts'
+import { returnedBy, yieldedOrItself } from './generators.ts'
+import { constructorsRun } from './classes-run-by-libraries.ts'
 import { memberByHook, readThroughHooks, storeThroughHooks } from './attribute-hooks.ts'
+import { keptUnderKey } from './entries-with-defaults.ts'
+import { findsObjects } from './object-finders.ts'
+import { handsReceiver, replacesMethod } from './receivers-by-name.ts'
+import { keptByLibrary } from './kept-by-libraries.ts'
+import { giveEntries } from '../../values/keyword-arguments.ts'
 import { isClassMethod } from './class-methods.ts'
+import { enteredValues, resultOfEntering, runByManagers } from './context-managers.ts'
 import { dataModelMember } from './data-model-members.ts'
-import { handedClasses } from './escaping-classes.ts'
-import { noteEscapingClasses, noteLocalFunctions } from './escapes.ts'
+import { noteLocalFunctions } from './escapes.ts'
 import { entryOfModule, resultOfIntrospection } from './introspection.ts'
 import { linkAttributeHooks } from './link-attribute-hooks.ts'
-import { linkComputedMember, linkComputedName } from './link-computed-names.ts'
+import { linkComputedName } from './link-computed-names.ts'
+import { linkImportPath } from './link-import-paths.ts'
 import { madeByMetaclass, memberAskedOfClass, memberOfMetaclass, metaclassCall } from './metaclasses.ts'
 import { memberOfSuper, namedSuper } from './named-super.ts'
+import { fromEnd } from './places-from-end.ts'
 import { runByType } from './single-dispatch.ts'
-import { lacksMember, mayBeUnknown } from './unknown-receivers.ts'
+import { importedSubmodule } from './submodules.ts'
+import { mayBeUnknown } from '../../values/unknown-receivers.ts'
+import { lacksMember } from './unknown-receivers.ts'
+
+/** Functions that ask of which class something is, and make none. */
+const ASKING: ReadonlySet<string> = new Set(['isinstance', 'issubclass', 'cast', 'raises', 'assertRaises'])
 
 export const pythonRules: LanguageRules = {
+  returnedBy,
+  yieldedOrItself,
   languageMember: dataModelMember,
   memberOfSuper,
   superNamed: namedSuper,
@@ -24,14 +42,28 @@ export const pythonRules: LanguageRules = {
   readThroughHooks,
   storeThroughHooks,
   entryOfModule,
+  fromEnd,
   mayBeUnknown,
   lacksMember,
+  importedOtherwise: importedSubmodule,
   tracksReceivers: isClassMethod,
   calleesMeant: runByType,
-  resultOfCall: resultOfIntrospection,
+  handToLanguageFunction: keptByLibrary,
+  entered: enteredValues,
+  containerCall: keptUnderKey,
+  findsObjects,
+  giveEntries,
+  handsReceiver,
+  replacesMethod,
+  runByLibrary: (context, file, call) => [
+    ...constructorsRun(context, file, call),
+    ...runByManagers(context, file, call),
+  ],
+  resultOfCall: (context, file, call) =>
+    resultOfIntrospection(context, file, call) ?? resultOfEntering(context, file, call),
   callsOfClass: metaclassCall,
   runInstead: madeByMetaclass,
-  escapingClasses: handedClasses,
+  escapingClasses: (context, file) => handedClasses(context, file, ASKING),
   expressionLinker:
     (link, file, facts) =>
     (row, op): boolean => {
@@ -41,9 +73,10 @@ export const pythonRules: LanguageRules = {
       else if (op === Op.CALL || op === Op.INDEX) linkComputedName(link, file, facts, row)
       return false
     },
+  linkImportPath,
   noteLocalName: noteLocalFunctions,
   noteEscapes(link, file, facts) {
     noteEscapingFunctions(link, file, facts)
-    noteEscapingClasses(link, file)
+    noteEscapingClasses(link, file, ASKING)
   },
 }

@@ -3,7 +3,7 @@ import type { FileFacts } from '../../../languages/facts.ts'
 import { descriptorsAmong, getattrMethods, propertyFunctions, setattrMethods } from './attribute-hooks.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { propertiesOfSubclasses, propertyNames } from './property-names.ts'
-import { mayBeUnknown } from './unknown-receivers.ts'
+import { mayBeUnknown } from '../../values/unknown-receivers.ts'
 import { knownLevel } from '../../edges/file-link.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 

@@ -3,13 +3,10 @@ import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Open } from '../../edge-rules.ts'
 import type { FileLink } from '../../edges/file-link.ts'
-import type { Site } from '../../edges/sites.ts'
+import { linkMembersWith, markFunctionsEscaping } from '../../edges/members-with.ts'
 import { argumentsOf } from '../../program/call-arguments.ts'
-import { ANY_SUFFIX } from '../../program/computed-suffix.ts'
-import { isFunctionLike } from '../../program/entities.ts'
-import { enclosingClass, factsOf, nameOfDefinition } from '../../program/program.ts'
+import { enclosingClass, factsOf } from '../../program/program.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
 import { constantText, onlySource } from '../../values/constant-text.ts'
 import { mayBeCalled } from './called-results.ts'
 import { computedPrefix } from './computed-names.ts'
@@ -144,60 +141,8 @@ function listedNames(context: LinkContext, name: number): readonly string[] {
   return names.every((each) => op[each] === Op.STRING) ? names.map((each) => strings[a[each]!]!) : []
 }
 
-/** The same for a member (row of a file) whose name is written out in part: `getattr(self, 'visit_' + kind)`. */
-export function linkComputedMember(link: FileLink, file: number, facts: FileFacts, row: number): void {
-  const { expressions, strings } = facts
-  const name = strings[expressions.b[row]!]!
-  if (!name.endsWith(ANY_SUFFIX)) return
-  const from = link.nodes.enclosing(file, expressions.scope[row]!)
-  const object = link.program.expressionBase[file]! + expressions.a[row]!
-  const at = { file, offset: expressions.start[row]! }
-  linkMembersWith(link, object, name.slice(0, -ANY_SUFFIX.length), from, at)
-}
-
 /** `getattr(object, name, default)` */
 const LOOKUPS: ReadonlySet<string> = new Set(['getattr', 'methodcaller', 'attrgetter'])
 /** Functions of the module `operator` that make functions which call, or read, a member. */
 const MAKERS: ReadonlySet<string> = new Set(['methodcaller', 'attrgetter'])
 const NAMESPACES: ReadonlySet<string> = new Set(['globals', 'locals', 'vars'])
-
-/** Functions that are members of an object (global row) by a name that begins so may be called anywhere. */
-function linkMembersWith(link: FileLink, object: number, prefix: string, from: number, at: Site): void {
-  const { context, program, nodes, sites } = link
-  const { values } = context.valuesOf(object)
-  let isKnown = values.length > 0
-  for (const value of values) {
-    const kind = kindOf(value)
-    const id = idOf(value)
-    if (kind === ValueKind.MODULE) markFunctionsEscaping(link, context.modules.files(id), prefix)
-    else if ((kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) && isClassLike(context, id)) {
-      const { hierarchy } = context
-      for (const type of [
-        ...hierarchy.linearised(id),
-        ...hierarchy.descendants(id, Number.POSITIVE_INFINITY),
-      ]) {
-        for (const method of hierarchy.ownMethods(type))
-          if (nameOfDefinition(program, method).startsWith(prefix)) nodes.markEscaping(method)
-      }
-    } else if (kind === ValueKind.OPEN) isKnown &&= OUTSIDE.has(id)
-    else isKnown &&= kind === ValueKind.EXTERNAL || kind === ValueKind.EXTERNAL_RESULT
-  }
-  // What reaches a parameter or variable may be more than what is seen to.
-  const file = program.expressionFile[object]!
-  const isThis = factsOf(program, file).expressions.op[object - program.expressionBase[file]!] === Op.THIS
-  if ((!isKnown || !isThis) && !(isKnown && prefix === ''))
-    sites.addOpen(from, `${prefix}${ANY_SUFFIX}`, at, Open.dynamic)
-}
-
-const OUTSIDE: ReadonlySet<number> = new Set([Open.builtin, Open.external])
-
-function markFunctionsEscaping({ program, nodes }: FileLink, files: readonly number[], prefix: string): void {
-  for (const file of files) {
-    const { definitions } = factsOf(program, file)
-    for (let row = 0; row < definitions.count; row++) {
-      const definition = program.definitionBase[file]! + row
-      if (definitions.parent[row] !== -1 || !isFunctionLike(program, definition)) continue
-      if (nameOfDefinition(program, definition).startsWith(prefix)) nodes.markEscaping(definition)
-    }
-  }
-}

@@ -17,7 +17,7 @@ import type { ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { writtenTypeName } from '../../types/written-type-names.ts'
-import { typeBefore } from '../../values/containers.ts'
+import { typeBefore } from './made-containers.ts'
 
 /** What the repository's traits give to types from outside of it: `impl Ext for str` (Rust). */
 interface ForeignImplementations {

@@ -1,15 +1,37 @@
 import type { LanguageRules } from '../../language-rules.ts'
+import { implementsFromOutside } from './outside-traits.ts'
+import { ofNamedTrait } from './named-traits.ts'
+import { derefMember } from './deref-members.ts'
+import { starredMember } from './starred-members.ts'
 import { actualReceivers, traitOf } from './actual-receivers.ts'
 import { containerCall } from './containers.ts'
 import { extensionMembers, foreignImplementations } from './foreign-implementations.ts'
 import { chooseImplementation } from './implementations.ts'
+import { emptyContainer, heldByType, isWrapper } from './made-containers.ts'
+import { aroundInclude, collectIncludingPlaces } from './including-places.ts'
 import { linkWantedTypes } from './link-expected-types.ts'
+import { isHiddenImport, mayBeMacroToo } from './private-imports.ts'
+import { addLiteralFields, isFilledByLiterals, makeByFields } from './struct-literals.ts'
 import { traitMethods } from './trait-methods.ts'
 import { runByDeref, traitOperatorEntities } from './trait-operators.ts'
 import { noteUnitStructs } from './unit-structs.ts'
 
 export const rustRules: LanguageRules = {
+  implementsFromOutside,
+  ofNamedTrait,
+  derefMember,
+  starredMember,
+  collectIncludingPlaces,
+  aroundInclude,
+  isHiddenImport,
+  sharesName: mayBeMacroToo,
+  addDynamicNames: addLiteralFields,
+  makeByFields,
+  isFilledByLiterals,
   containerCall,
+  heldByType,
+  wrapped: isWrapper,
+  resultOfCall: emptyContainer,
   noteMade: noteUnitStructs,
   implicitEntities: traitOperatorEntities,
   extensionMembers,

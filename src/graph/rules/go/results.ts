@@ -1,13 +1,34 @@
-import { FlowKind, Op } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import { Rule } from '../edge-rules.ts'
-import { definitionFlowSources, factsOf } from '../program/program.ts'
-import { isClassLike } from '../types/type-kinds.ts'
-import { mentionsTypeParameter } from '../types/type-parameters.ts'
-import { elementsOf } from './elements.ts'
-import { EMPTY, union, withRule } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { FlowKind, Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { Rule } from '../../edge-rules.ts'
+import { definitionFlowSources, factsOf } from '../../program/program.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { mentionsTypeParameter } from '../../types/type-parameters.ts'
+import { elementsOf } from '../../values/elements.ts'
+import { EMPTY, union, withRule } from '../../solver/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+
+/** What stands at a place of a result, where the types say too little: what the functions that give it return. */
+export function partOfResults(
+  context: LinkContext,
+  container: number,
+  place: number,
+  elements: ValueSet,
+): ValueSet {
+  // What stands for a type parameter is not always written: what is returned may tell.
+  const isUnknown = elements.values.every(isOpen)
+  const returned = isUnknown ? functionsReturned(context, container, place, false) : EMPTY
+  if (returned.values.length > 0) return returned
+  // A type of functions is like one of containers: it says nothing of what is called.
+  if (!elements.values.some((value) => kindOf(value) === ValueKind.CONTAINER)) return elements
+  const functions = functionsReturned(context, container, place)
+  return functions.values.length > 0 ? union([elements, functions]) : elements
+}
+
+function isOpen(value: number): boolean {
+  return kindOf(value) === ValueKind.OPEN
+}
 
 /** Functions that forward what others return. */
 const MAX_DEPTH = 4
@@ -17,7 +38,7 @@ const MAX_DEPTH = 4
  * tells (`(func(), error)`), which one it is, only what is returned. Of a function with type parameters any of its
  * results, where `functionsAlone` is not asked for.
  */
-export function functionsReturned(
+function functionsReturned(
   context: LinkContext,
   call: number,
   position: number,

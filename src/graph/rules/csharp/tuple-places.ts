@@ -1,8 +1,8 @@
-import { Op } from '../../languages/facts.ts'
-import { namesOfTuple } from '../../languages/tuple-names.ts'
-import type { LinkContext } from '../context.ts'
-import { factsOf } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
+import { Op } from '../../../languages/facts.ts'
+import { namesOfTuple } from '../../../languages/tuple-names.ts'
+import type { LinkContext } from '../../context.ts'
+import { factsOf } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 
 /** The place of a tuple's element (`pair.Item2`, `pair.Name`), -1 for none; `container` is what makes or types it. */
 export function placeInTuple({ program }: LinkContext, container: number, name: string): number {
@@ -29,7 +29,7 @@ const namesByProgram = new WeakMap<Program, ReadonlySet<string>>()
 function collectNames(program: Program): ReadonlySet<string> {
   const names = new Set<string>()
   for (const [file, { facts }] of program.files.entries()) {
-    if (facts === undefined || program.rules[file]!.namesTupleElements !== true) continue
+    if (facts === undefined || program.rules[file]!.hasTupleName === undefined) continue
     for (const text of facts.strings) {
       for (const name of namesOfTuple(text) ?? []) if (name !== '') names.add(name)
     }

@@ -1,17 +1,21 @@
-import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
-import { definitionsAmong } from '../../program/entities.ts'
-import { factsOf } from '../../program/program.ts'
-import { isClassLike } from '../../types/type-kinds.ts'
-
-/** Functions that ask of which class something is, and make none. */
-const ASKING: ReadonlySet<string> = new Set(['isinstance', 'issubclass', 'cast', 'raises', 'assertRaises'])
+import { ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { definitionsAmong } from '../program/entities.ts'
+import { factsOf } from '../program/program.ts'
+import { constructorsOfClass } from '../types/class-constructors.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import type { FileLink } from './file-link.ts'
 
 /**
  * Classes (global rows) that escape from a file as values: as an argument, in a list, to a variable or a field, behind
- * `return`. Whoever gets one may make instances of it, and runs its constructor (Python).
+ * `return`. Whoever gets one may make instances of it, and runs its constructor, but for functions that are named so
+ * (`asking`) and only ask for the class (Python, Ruby).
  */
-export function handedClasses(context: LinkContext, file: number): ReadonlySet<number> {
+export function handedClasses(
+  context: LinkContext,
+  file: number,
+  asking: ReadonlySet<string>,
+): ReadonlySet<number> {
   const { program } = context
   const { expressions, flows, lists, strings } = factsOf(program, file)
   const { op, a, b, flags } = expressions
@@ -27,7 +31,7 @@ export function handedClasses(context: LinkContext, file: number): ReadonlySet<n
       if (isClassLike(context, definition)) classes.add(definition)
   }
   for (let row = 0; row < expressions.count; row++) {
-    const isCall = op[row] === Op.CALL && !asksForClass(row)
+    const isCall = (op[row] === Op.CALL || op[row] === Op.NEW) && !asksForClass(row)
     const list = isCall ? b[row]! : op[row] === Op.ARRAY || op[row] === Op.ANY_OF ? a[row]! : -1
     for (let at = list + 1; list !== -1 && at <= list + lists[list]!; at++) {
       const given = lists[at]!
@@ -48,8 +52,19 @@ export function handedClasses(context: LinkContext, file: number): ReadonlySet<n
   function asksForClass(call: number): boolean {
     const callee = a[call]!
     const name = op[callee] === Op.NAME ? a[callee]! : op[callee] === Op.MEMBER ? b[callee]! : -1
-    return name !== -1 && ASKING.has(strings[name]!)
+    return name !== -1 && asking.has(strings[name]!)
   }
 }
 
 const CARRYING: ReadonlySet<number> = new Set([FlowKind.ASSIGN, FlowKind.STORE, FlowKind.RETURN])
+
+/** Whoever gets a class runs its constructor, and what the language runs beside it. */
+export function noteEscapingClasses(
+  { context, nodes }: FileLink,
+  file: number,
+  asking: ReadonlySet<string>,
+): void {
+  for (const type of handedClasses(context, file, asking)) {
+    for (const constructor of constructorsOfClass(context, type)) nodes.markEscaping(constructor)
+  }
+}

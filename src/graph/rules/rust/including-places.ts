@@ -1,14 +1,19 @@
-import { ImportFlag, ScopeKind } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
-import type { ModuleLink } from './modules.ts'
-import type { Program } from './program.ts'
-import { factsOf } from './program.ts'
+import { ImportFlag, ScopeKind } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { memberPath } from '../../names/names.ts'
+import type { IncludingPlace, ModuleLink } from '../../program/modules.ts'
+import type { Program } from '../../program/program.ts'
+import { factsOf } from '../../program/program.ts'
 
-/** Where the text of a file stands in another one: in its top level, or in a module inside it. */
-export interface IncludingPlace {
-  readonly file: number
-  /** Names of the inline modules around it, outermost first. */
-  readonly member: readonly string[]
+/** What a name means where the text of a file is included; each place that includes it may mean something else. */
+export function aroundInclude(context: LinkContext, file: number, name: string): readonly number[] {
+  const places = context.modules.includingPlaces(file)
+  const found = places.flatMap((place) => {
+    const module = context.modules.ofFile(place.file)
+    return module === -1 ? [] : memberPath(context, module, [...place.member, name], file)
+  })
+  return found.length > 1 ? [...new Set(found)] : found
 }
 
 /** The places of each file whose text others include (Rust `include!`), those around them too, the nearest first. */

@@ -1,0 +1,48 @@
+import { FlowKind, Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { plainArgument } from '../../program/call-arguments.ts'
+import { libraryOf } from '../../program/library-of.ts'
+import { factsOf } from '../../program/program.ts'
+import { EntityKind, pack } from '../../solver/values.ts'
+import { functionsRun } from '../../values/library-calls.ts'
+import type { LibraryRun } from '../../values/library-calls.ts'
+import { modelOf, ownersOfFunction } from '../../values/library-owners.ts'
+
+/** What a call of the library (row of a file) runs that lies in a struct which it is handed. */
+export function runByStructs(context: LinkContext, file: number, call: number): readonly LibraryRun[] {
+  return handlersInStruct(context, file, call).map((definition) => ({ definition, isKnown: true }))
+}
+
+/** `sigaction(signal, &action, NULL)` runs what the struct holds. */
+function handlersInStruct(context: LinkContext, file: number, row: number): readonly number[] {
+  const { program } = context
+  const { expressions, flows, lists, strings } = factsOf(program, file)
+  const { op, a, b } = expressions
+  const { structsThatRun } = libraryOf(program, file)
+  if (op[a[row]!] !== Op.NAME || !structsThatRun.has(strings[a[a[row]!]!]!)) return []
+  const owners = ownersOfFunction(context, file, a[row]!)
+  const runs = modelOf(structsThatRun, strings[a[a[row]!]!]!, owners)?.what
+  const given = runs === undefined ? -1 : plainArgument(context, file, row, runs.argument)
+  if (runs === undefined || given === -1) return []
+  const base = program.expressionBase[file]!
+  const held = new Set(context.entitiesOf(given).entities)
+  const handlers: number[] = []
+  for (let flow = 0; flow < flows.count; flow++) {
+    const target = flows.target[flow]!
+    if (flows.kind[flow] !== FlowKind.STORE || op[target] !== Op.MEMBER) continue
+    if (!runs.fields.has(strings[b[target]!]!)) continue
+    const isOfStruct = context.entitiesOf(base + a[target]!).entities.some((entity) => held.has(entity))
+    if (isOfStruct) handlers.push(...functionsRun(context, base + flows.source[flow]!))
+  }
+  // `struct sigaction action = { .sa_handler = stop };`
+  for (let flow = 0; flow < flows.count; flow++) {
+    const source = flows.source[flow]!
+    if (flows.kind[flow] !== FlowKind.ASSIGN || op[source] !== Op.OBJECT || a[source] === -1) continue
+    if (!held.has(pack(EntityKind.BINDING, program.bindingBase[file]! + flows.target[flow]!))) continue
+    for (let at = a[source]! + 1; at < a[source]! + lists[a[source]!]!; at += 2) {
+      const isHandler = lists[at]! > 0 && runs.fields.has(strings[lists[at]!]!)
+      if (isHandler) handlers.push(...functionsRun(context, base + lists[at + 1]!))
+    }
+  }
+  return handlers
+}

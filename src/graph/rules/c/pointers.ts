@@ -1,0 +1,58 @@
+import { Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { Rule } from '../../edge-rules.ts'
+import { factsOf } from '../../program/program.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { isOperatorRow } from './operators.ts'
+
+/** A smart pointer is what it points to, an iterator what it stands at: methods that the class has not are theirs. */
+export function pointed(
+  context: LinkContext,
+  _file: number,
+  receiver: number,
+  name: string,
+): ValueSet | undefined {
+  if (!POINTER_METHODS.has(name) || kindOf(receiver) !== ValueKind.INSTANCE) return undefined
+  if (!isClassLike(context, idOf(receiver))) return undefined
+  const isOwn = context.hierarchy.member(idOf(receiver), name).entities.length > 0
+  return isOwn ? undefined : { values: [receiver], rule: Rule.syntax }
+}
+
+const POINTER_METHODS = new Set([
+  'get',
+  'lock',
+  'value',
+  'release',
+  'value_or',
+  'load',
+  'exchange',
+  'front',
+  'back',
+  'at',
+  'base',
+])
+
+/** A pointer that is added to is the pointer, unless its class says what the sum is. */
+export function movedPointer(context: LinkContext, file: number, call: number): ValueSet | undefined {
+  const { expressions, strings } = factsOf(context.program, file)
+  const callee = expressions.a[call]!
+  if (expressions.op[callee] !== Op.MEMBER || !isOperatorRow(context, file, callee)) return undefined
+  const name = strings[expressions.b[callee]!]!
+  if (!MOVING_OPERATORS.has(name)) return undefined
+  const base = context.program.expressionBase[file]!
+  const methods = context
+    .valuesOf(base + callee)
+    .values.filter((value) => kindOf(value) === ValueKind.DEFINITION)
+  return methods.length > 0 ? undefined : context.valuesOf(base + expressions.a[callee]!)
+}
+
+const MOVING_OPERATORS = new Set([
+  'operator+',
+  'operator-',
+  'operator++',
+  'operator--',
+  'operator+=',
+  'operator-=',
+])

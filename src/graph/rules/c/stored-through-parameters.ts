@@ -1,0 +1,39 @@
+import { FlowKind, Op } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { factsOf } from '../../program/program.ts'
+import { union } from '../../solver/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { EntityKind, pack } from '../../solver/values.ts'
+
+/** What a function stores where a parameter points to: `*found = first;`. */
+export function storedThrough(context: LinkContext, file: number, parameter: number): ValueSet {
+  const { program } = context
+  const facts = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const sets = storesThroughNames(facts)
+    .filter((flow) => {
+      const name = facts.expressions.a[facts.flows.target[flow]!]!
+      return context.entitiesOf(base + name).entities.includes(pack(EntityKind.BINDING, parameter))
+    })
+    .map((flow) => context.valuesOf(base + facts.flows.source[flow]!))
+  return union(sets)
+}
+
+function storesThroughNames(facts: FileFacts): readonly number[] {
+  let rows = throughNames.get(facts)
+  if (rows === undefined) {
+    const { expressions, flows } = facts
+    const found: number[] = []
+    for (let flow = 0; flow < flows.count; flow++) {
+      const target = flows.target[flow]!
+      if (flows.kind[flow] !== FlowKind.STORE || expressions.op[target] !== Op.INDEX) continue
+      const isWhole = expressions.b[target] === -1
+      if (isWhole && expressions.op[expressions.a[target]!] === Op.NAME) found.push(flow)
+    }
+    throughNames.set(facts, (rows = found))
+  }
+  return rows
+}
+
+const throughNames = new WeakMap<FileFacts, readonly number[]>()

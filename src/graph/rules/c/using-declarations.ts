@@ -1,0 +1,48 @@
+import { DefinitionFlag, Op, ScopeKind } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { factsOf } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { constructorsOfClass } from '../../types/class-constructors.ts'
+
+/** A name hides those of the bases, unless a `using` says otherwise; `order` are the class (global row) and its bases. */
+export function hidesInherited({ program }: LinkContext, order: readonly number[], name: string): boolean {
+  return !order.some((type) => usesName(program, type, name))
+}
+
+/** `using Base::Base;` makes the constructors of a base those of the class. */
+export function inheritedConstructors(context: LinkContext, definition: number): readonly number[] {
+  const { program, hierarchy } = context
+  const file = program.definitionFile[definition]!
+  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  if ((flags & DefinitionFlag.INHERITS_CONSTRUCTORS) === 0) return []
+  return hierarchy
+    .parents(definition)
+    .flatMap((parent) => (parent === definition ? [] : constructorsOfClass(context, parent)))
+}
+
+/** `using Base::name;` in the body of a class. */
+function usesName(program: Program, type: number, name: string): boolean {
+  const file = program.definitionFile[type]!
+  const facts = factsOf(program, file)
+  const scope = facts.definitions.innerScope[type - program.definitionBase[file]!]!
+  return namesInClasses(facts).has(`${scope} ${name}`)
+}
+
+/** Qualified names that stand in a scope of their own, by scope and last name. */
+function namesInClasses(facts: FileFacts): ReadonlySet<string> {
+  let names = inClasses.get(facts)
+  if (names === undefined) {
+    const { expressions, scopes, strings } = facts
+    const found = new Set<string>()
+    for (let row = 0; row < expressions.count; row++) {
+      const scope = expressions.scope[row]!
+      if (expressions.op[row] === Op.MEMBER && scopes.kind[scope] === ScopeKind.CLASS)
+        found.add(`${scope} ${strings[expressions.b[row]!]!}`)
+    }
+    inClasses.set(facts, (names = found))
+  }
+  return names
+}
+
+const inClasses = new WeakMap<FileFacts, ReadonlySet<string>>()

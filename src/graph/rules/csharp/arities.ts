@@ -1,0 +1,27 @@
+import type { EntitySet, LinkContext } from '../../context.ts'
+import { definitionOfBinding, factsOf } from '../../program/program.ts'
+import { EntityKind, idOf, kindOf } from '../../solver/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { typeCount } from '../../types/type-lists.ts'
+
+/** `Result<int>` is not `Result`: types of one name are told apart by how many types they are applied to. */
+export function meantByArity(
+  context: LinkContext,
+  file: number,
+  expression: number,
+  set: EntitySet,
+): EntitySet {
+  const arities = set.entities.map((entity) => arityOf(context, entity))
+  if (arities.every((arity) => arity === -1 || arity === arities[0])) return set
+  const facts = factsOf(context.program, file)
+  const given = typeCount(facts, expression - context.program.expressionBase[file]!)
+  const meant = set.entities.filter((_, index) => arities[index] === -1 || arities[index] === given)
+  return meant.length > 0 ? { entities: meant, rule: set.rule } : set
+}
+
+/** How many type parameters a type has, -1 for what is none. */
+function arityOf(context: LinkContext, entity: number): number {
+  const definition =
+    kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(context.program, idOf(entity)) : -1
+  return definition !== -1 && isClassLike(context, definition) ? context.parts.arity(definition) : -1
+}

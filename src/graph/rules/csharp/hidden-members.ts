@@ -1,0 +1,25 @@
+import { DefinitionFlag } from '../../../languages/facts.ts'
+import type { EntitySet, LinkContext } from '../../context.ts'
+import { Rule } from '../../edge-rules.ts'
+import { factsOf } from '../../program/program.ts'
+import { ownerClass } from '../../types/owner-class.ts'
+import { typeOfArgument } from '../../types/static-types.ts'
+
+/** Of a member that only shares its name with an inherited one, that which the receiver's declared type has (`new`). */
+export function hiddenMember(
+  context: LinkContext,
+  receiver: number,
+  name: string,
+  hiding: number,
+): EntitySet | undefined {
+  const { program, hierarchy } = context
+  const file = program.definitionFile[hiding]!
+  const { flags } = factsOf(program, file).definitions
+  if ((flags[hiding - program.definitionBase[file]!]! & DefinitionFlag.HIDES) === 0) return undefined
+  const owner = ownerClass(context, hiding)
+  const declared = typeOfArgument(context, receiver)?.definition ?? -1
+  if (declared === -1 || declared === owner || !hierarchy.linearised(owner).includes(declared))
+    return undefined
+  const { entities } = hierarchy.member(declared, name)
+  return entities.length === 0 ? undefined : { entities, rule: Rule['declared-type'] }
+}

@@ -1,0 +1,22 @@
+import { DefinitionFlag, DefinitionKind } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { factsOf } from '../../program/program.ts'
+import { ownerClass } from '../../types/owner-class.ts'
+
+/** Of definitions (global rows) the properties that keep their value, of types that others derive from. */
+export function overriddenProperties(
+  context: LinkContext,
+  definitions: readonly number[],
+): readonly number[] {
+  return definitions.filter((definition) => isOverriddenProperty(context, definition))
+}
+
+function isOverriddenProperty(context: LinkContext, definition: number): boolean {
+  const { program, hierarchy } = context
+  const file = program.definitionFile[definition]!
+  const { kind, flags } = factsOf(program, file).definitions
+  const row = definition - program.definitionBase[file]!
+  if (kind[row] !== DefinitionKind.FIELD || (flags[row]! & DefinitionFlag.PROPERTY) === 0) return false
+  const owner = ownerClass(context, definition)
+  return owner !== -1 && hierarchy.subclasses(owner).length > 0
+}

@@ -1,0 +1,26 @@
+import { Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { Rule } from '../../edge-rules.ts'
+import { libraryOf } from '../../program/library-of.ts'
+import { factsOf } from '../../program/program.ts'
+import { withRule } from '../../solver/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, kindOf } from '../../solver/values.ts'
+import { typesAppliedTo } from '../../types/type-lists.ts'
+
+/** What a library gives that is told a type: `provider.GetRequiredService<Worker>()`. */
+export function resultOfTypedCall(context: LinkContext, file: number, row: number): ValueSet | undefined {
+  const facts = factsOf(context.program, file)
+  const { expressions, strings } = facts
+  const callee = expressions.a[row]!
+  const { typedResults } = libraryOf(context.program, file)
+  if (expressions.op[callee] !== Op.MEMBER || !typedResults.has(strings[expressions.b[callee]!]!)) {
+    return undefined
+  }
+  const [type, ...others] = typesAppliedTo(facts, callee)
+  if (type === undefined || others.length > 0) return undefined
+  const base = context.program.expressionBase[file]!
+  const callees = context.valuesOf(base + callee)
+  if (callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
+  return withRule(context.instancesOf(base + type), Rule['declared-type'])
+}

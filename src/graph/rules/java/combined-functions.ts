@@ -1,0 +1,24 @@
+import { Rule } from '../../edge-rules.ts'
+import type { LinkContext } from '../../context.ts'
+import { union } from '../../solver/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { functionsAmong } from '../../values/evaluate-bindings.ts'
+
+/** `f.andThen(g)` runs both. */
+export function combined(
+  context: LinkContext,
+  _file: number,
+  receiver: number,
+  name: string,
+  argument: number,
+): ValueSet | undefined {
+  const isFunction = kindOf(receiver) === ValueKind.DEFINITION && !isClassLike(context, idOf(receiver))
+  if (!isFunction || !COMBINING.has(name)) return undefined
+  const own = { values: [receiver], rule: Rule.syntax }
+  return argument === -1 ? own : union([own, functionsAmong(context, context.valuesOf(argument))])
+}
+
+/** Methods of the library's functional interfaces that give a function which runs this one. */
+const COMBINING = new Set(['andThen', 'compose', 'negate', 'and', 'or', 'reversed', 'thenComparing'])

@@ -1,0 +1,31 @@
+import { Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { argumentsOf } from '../../program/call-arguments.ts'
+import { factsOf } from '../../program/program.ts'
+import { onlySource } from '../../values/constant-text.ts'
+import { typeNames } from '../../values/reflection.ts'
+
+/** `MethodType.methodType(void.class, int.class)`: behind the result stand the parameters. */
+export function methodType(
+  context: LinkContext,
+  expression: number | undefined,
+): readonly string[] | undefined {
+  if (expression === undefined) return undefined
+  const { program } = context
+  let call = expression
+  for (let depth = 0; depth < 3; depth++) {
+    const file = program.expressionFile[call]!
+    const { op } = factsOf(program, file).expressions
+    const row = call - program.expressionBase[file]!
+    if (op[row] === Op.CALL) {
+      const given = argumentsOf(context, file, row, 1).flatMap((argument) =>
+        argument.kind === 'plain' ? [argument.source.row] : [],
+      )
+      return typeNames(context, file, given)
+    }
+    if (op[row] !== Op.NAME) return undefined
+    call = onlySource(context, context.entitiesOf(call).entities)
+    if (call === -1) return undefined
+  }
+  return undefined
+}

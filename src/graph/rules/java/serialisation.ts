@@ -1,0 +1,47 @@
+import { Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { argumentsOf } from '../../program/call-arguments.ts'
+import { factsOf } from '../../program/program.ts'
+import { methodsOf } from '../../types/dispatch.ts'
+import { typeOfArgument } from '../../types/static-types.ts'
+import { askedFor } from '../../values/protocols.ts'
+
+/**
+ * Hooks (global rows) of what a call (row of a file) writes to or reads from a stream of objects: what is read is of the
+ * class that it is cast to.
+ */
+export function runBySerialisation(context: LinkContext, file: number, row: number): readonly number[] {
+  const { expressions, strings } = factsOf(context.program, file)
+  const base = context.program.expressionBase[file]!
+  const callee = expressions.a[row]!
+  if (expressions.op[row] !== Op.CALL || expressions.op[callee] !== Op.MEMBER) return NONE
+  const name = strings[expressions.b[callee]!]!
+  if (name !== 'writeObject' && name !== 'readObject') return NONE
+  const type = typeOfArgument(context, base + expressions.a[callee]!)?.name ?? ''
+  const given = argumentsOf(context, file, row).flatMap((each) =>
+    each.kind === 'plain' ? [each.source.row] : [],
+  )
+  if (/ObjectOutput(?:Stream)?$/.test(type) && given.length === 1)
+    return [
+      ...askedFor(context, given[0]!, ['writeObject', 'writeExternal'], 1),
+      ...askedFor(context, given[0]!, ['writeReplace'], 0),
+    ]
+  if (!/ObjectInput(?:Stream)?$/.test(type) || given.length > 0) return NONE
+  for (let cast = row + 1; cast < expressions.count && cast <= row + MOST_BETWEEN; cast++) {
+    if (expressions.op[cast] !== Op.CAST || expressions.a[cast] !== row) continue
+    const { values } = context.instancesOf(base + expressions.b[cast]!)
+    const hooks = (names: readonly string[], count: number) =>
+      names.flatMap((name) =>
+        methodsOf(context, values, name).filter(
+          (method) => context.program.parameters.most[method] === count,
+        ),
+      )
+    return [...hooks(['readObject', 'readExternal'], 1), ...hooks(['readResolve'], 0)]
+  }
+  return NONE
+}
+
+/** A cast is written behind the expressions of its type and what is cast. */
+const MOST_BETWEEN = 12
+
+const NONE: readonly number[] = []

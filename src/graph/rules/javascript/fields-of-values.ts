@@ -1,0 +1,18 @@
+import type { LinkContext } from '../../context.ts'
+import { isFunctionLike } from '../../program/entities.ts'
+import { ownerOfValue } from '../../program/stored-fields.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { fieldSlot } from '../../values/fields.ts'
+
+/** Number of the field that others give a function or a module through a value: `settings.log = …`; -1 for none. */
+export function fieldOfValue(context: LinkContext, value: number, name: string): number {
+  const { program, stored } = context
+  if (kindOf(value) === ValueKind.DEFINITION && !isFunctionLike(program, idOf(value))) return -1
+  if (!stored.isDynamic(name)) return -1
+  const owner = ownerOfValue(value)
+  const field = context.isSolved() ? stored.find(owner, name) : stored.field(owner, name)
+  if (field === -1) return -1
+  // Whoever asks is to hear of what comes later.
+  context.valuesOfField(field)
+  return context.sources.has(fieldSlot(context, field)) ? field : -1
+}

@@ -1,0 +1,33 @@
+import { FlowKind, Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { definitionFlowSources, factsOf } from '../../program/program.ts'
+import { EMPTY, union } from '../../solver/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { namedTypeParameter } from '../../types/type-parameters.ts'
+import { made } from '../../values/generics.ts'
+
+/** `f: () => T`, where a type is a function written out. */
+export function functionTypeMatch(
+  context: LinkContext,
+  type: number,
+  parameter: number,
+  argument: number,
+): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[type]!
+  const { expressions } = factsOf(program, file)
+  const row = type - program.expressionBase[file]!
+  if (expressions.op[row] !== Op.DEFINITION) return EMPTY
+  const definition = program.definitionBase[file]! + expressions.a[row]!
+  const [result] = definitionFlowSources(program, definition, FlowKind.RETURN_TYPE)
+  if (result === undefined || namedTypeParameter(context, result) !== parameter) return EMPTY
+  const { values } = context.valuesOf(argument)
+  const sets = values
+    .filter((value) => kindOf(value) === ValueKind.DEFINITION)
+    .map((value) =>
+      isClassLike(context, idOf(value)) ? made(context, argument) : context.returnsOf(idOf(value)),
+    )
+  return union(sets)
+}

@@ -1,0 +1,25 @@
+import { Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { factsOf } from '../../program/program.ts'
+import { EMPTY } from '../../solver/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+
+/** The pairs that walking over maps gives; `map.values()` is the map as well, whose values are elements. */
+export function pairsOfMaps(context: LinkContext, { values, rule }: ValueSet): ValueSet {
+  const maps = values.filter((value) => isMap(context, value))
+  return maps.length === 0 ? EMPTY : { values: maps.map((value) => pack(ValueKind.PAIR, idOf(value))), rule }
+}
+
+const MAPS: ReadonlySet<string> = new Set(['Map', 'ReadonlyMap', 'URLSearchParams', 'FormData', 'Headers'])
+
+function isMap({ program }: LinkContext, value: number): boolean {
+  if (kindOf(value) !== ValueKind.CONTAINER) return false
+  const file = program.expressionFile[idOf(value)]!
+  if (!program.languages[file]!.semantics.ownThis) return false
+  const { expressions, strings } = factsOf(program, file)
+  const row = idOf(value) - program.expressionBase[file]!
+  if (expressions.op[row] !== Op.APPLY && expressions.op[row] !== Op.NEW) return false
+  const callee = expressions.a[row]!
+  return expressions.op[callee] === Op.NAME && MAPS.has(strings[expressions.a[callee]!]!)
+}

@@ -1,0 +1,17 @@
+import type { LinkContext } from '../../context.ts'
+import { ownerOfClass } from '../../program/stored-fields.ts'
+import type { Source } from '../../solver/sources.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { addSource, contentsSlot, fieldSlot } from '../../values/fields.ts'
+import { MIXED_IN } from '../../values/object-members.ts'
+
+/** Gives an object what another has: its entries (`MIXED_IN`), or what it is made from (`PROTOTYPE`). */
+export function mix(context: LinkContext, target: number, name: string, source: Source): void {
+  const kind = kindOf(target)
+  if (kind !== ValueKind.OBJECT && kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION) return
+  if (kind === ValueKind.OBJECT) {
+    addSource(context, contentsSlot(context, target, name), source)
+    return
+  }
+  addSource(context, fieldSlot(context, context.stored.field(ownerOfClass(idOf(target)), MIXED_IN)), source)
+}

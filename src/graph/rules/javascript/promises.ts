@@ -1,0 +1,23 @@
+import { DefinitionFlag, Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { factsOf } from '../../program/program.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+
+/** What calling an async function gives has the members of a promise until it is awaited. */
+export function isOfPromise(context: LinkContext, file: number, base: number, name: string): boolean {
+  const { program } = context
+  const { expressions } = factsOf(program, file)
+  if (expressions.op[base] !== Op.CALL || !program.languages[file]!.semantics.separateTypes) return false
+  if (PROMISE_MEMBERS.has(name)) return false
+  const { values } = context.valuesOf(program.expressionBase[file]! + expressions.a[base]!)
+  return values.length > 0 && values.every((value) => isAsync(context, value))
+}
+
+const PROMISE_MEMBERS = new Set(['then', 'catch', 'finally'])
+
+function isAsync({ program }: LinkContext, value: number): boolean {
+  if (kindOf(value) !== ValueKind.DEFINITION) return false
+  const file = program.definitionFile[idOf(value)]!
+  const flags = factsOf(program, file).definitions.flags[idOf(value) - program.definitionBase[file]!]!
+  return (flags & DefinitionFlag.ASYNC) !== 0 && (flags & DefinitionFlag.GENERATOR) === 0
+}

@@ -1,0 +1,36 @@
+import { Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { Open } from '../../edge-rules.ts'
+import { factsOf } from '../../program/program.ts'
+import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+
+/** Whether what a callee (row of a file) calls was found under a key that nothing tells: `f = o[k]; f()`, `o[k].call(o)`. */
+export function isCalledByKey(
+  { program, valuesOf }: LinkContext,
+  file: number,
+  callee: number,
+  values: readonly number[],
+): boolean {
+  const { expressions, strings } = factsOf(program, file)
+  const { op, a, b } = expressions
+  if (op[callee] === Op.NAME) return values.includes(COMPUTED)
+  if (op[callee] !== Op.MEMBER || !RUNNERS.has(strings[b[callee]!]!)) return false
+  const runs = valuesOf(program.expressionBase[file]! + a[callee]!).values
+  const isOpen = runs.every((value) => kindOf(value) === ValueKind.OPEN)
+  return runs.includes(COMPUTED) || (op[a[callee]!] === Op.INDEX && isOpen)
+}
+
+/** Why a receiver (global row) may be something else than what is known of it, -1 where it may not. */
+export function besidesKnown({ valuesOf }: LinkContext, receiver: number): number {
+  const open = valuesOf(receiver).values.find(
+    (value) => kindOf(value) === ValueKind.OPEN && !OUTSIDE.has(idOf(value)),
+  )
+  return open === undefined ? -1 : idOf(open)
+}
+
+const COMPUTED = pack(ValueKind.OPEN, Open.dynamic)
+
+/** Methods by which a function is run. */
+const RUNNERS: ReadonlySet<string> = new Set(['call', 'apply'])
+
+const OUTSIDE: ReadonlySet<number> = new Set([Open.builtin, Open.external])

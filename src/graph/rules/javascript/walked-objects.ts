@@ -1,0 +1,37 @@
+import type { LinkContext } from '../../context.ts'
+import { union } from '../../solver/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { EntityKind, ValueKind, kindOf, pack } from '../../solver/values.ts'
+import { callResults } from '../../values/elements.ts'
+
+/** `{ next() { return { value, done } } }` (value) hands out the values of what its `next` gives. */
+export function handedOutBy(context: LinkContext, iterator: number): ValueSet | undefined {
+  const { entities } = context.memberOf(iterator, 'next')
+  if (!entities.some((entity) => kindOf(entity) !== EntityKind.OPEN)) return undefined
+  const results = callResults(context, entities)
+  const sets = results.values
+    .filter((value) => kindOf(value) === ValueKind.OBJECT || kindOf(value) === ValueKind.INSTANCE)
+    .map((value) => context.valuesOfEntities(context.memberOf(value, 'value')))
+  return union(sets)
+}
+
+/** All that a module exports by name. */
+export function exportsOf(context: LinkContext, module: number): ValueSet {
+  const { program, modules } = context
+  const sets: ValueSet[] = []
+  for (const file of modules.files(module)) {
+    const facts = program.files[file]!.facts
+    if (facts === undefined) continue
+    const names = new Set(Array.from(facts.exports.name.subarray(0, facts.exports.count)))
+    for (const name of names) {
+      if (name === 0 || sets.length > MAX_EXPORTS) continue
+      sets.push(
+        context.valuesOfEntities(context.memberOf(pack(ValueKind.MODULE, module), facts.strings[name]!)),
+      )
+    }
+  }
+  return union(sets)
+}
+
+/** A module with more exports is no table of functions. */
+const MAX_EXPORTS = 40

@@ -1,0 +1,45 @@
+import type { LinkContext } from '../../context.ts'
+import { SourceKind } from '../../solver/sources.ts'
+import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { constructorsOfClass } from '../../types/class-constructors.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { bindArguments } from '../../values/arguments.ts'
+import { CONTENTS, addSource, contentsSlot } from '../../values/fields.ts'
+import { libraryCall } from '../../values/find-library-call.ts'
+import type { LibraryCall } from '../../values/find-library-call.ts'
+import { givenTo, receiverCount } from '../../values/library-calls.ts'
+import type { LibraryRun } from '../../values/library-calls.ts'
+
+/** Constructors of the classes that a library is handed (CALL row of a file) to make instances of. */
+export function constructorsRun(context: LinkContext, file: number, row: number): readonly LibraryRun[] {
+  const call = libraryCall(context, file, row)
+  const types = new Set(call?.callbacks.flatMap((callback) => classesOf(context, callback)))
+  return [...types].flatMap((type) =>
+    constructorsOfClass(context, type).map((definition) => ({ definition, isKnown: call!.isKnown })),
+  )
+}
+
+/** Hands what the library gives to the constructors of the classes that it makes instances of. */
+export function giveToClasses(context: LinkContext, call: LibraryCall): void {
+  const { file, row, what } = call
+  const base = context.program.expressionBase[file]!
+  for (const callback of call.callbacks) {
+    for (const type of classesOf(context, callback)) {
+      for (const method of constructorsOfClass(context, type)) {
+        bindArguments(context, method, givenTo(context, call, method), receiverCount(context, method))
+      }
+      if (what.result !== 'list') continue
+      const made = pack(ValueKind.CONTAINER, base + row)
+      const source = { kind: SourceKind.VALUE, row: pack(ValueKind.INSTANCE, type), detail: -1 }
+      addSource(context, contentsSlot(context, made, CONTENTS), source)
+    }
+  }
+}
+
+/** Classes that a library is handed to make instances of: `map(Item, rows)`. */
+function classesOf(context: LinkContext, expression: number): readonly number[] {
+  return context
+    .valuesOf(expression)
+    .values.filter((value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)))
+    .map(idOf)
+}

@@ -1,0 +1,111 @@
+import { Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { Rule, weakestRule } from '../../edge-rules.ts'
+import { plainArgument } from '../../program/call-arguments.ts'
+import { libraryOf } from '../../program/library-of.ts'
+import { factsOf } from '../../program/program.ts'
+import { union } from '../../solver/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { elementsOf } from '../../values/elements.ts'
+import { instancesAmong, methodsOf } from '../../values/library-calls.ts'
+import type { LibraryRun } from '../../values/library-calls.ts'
+import { modelOf, ownersOfReceiver } from '../../values/library-owners.ts'
+
+/** What functions of the library that enter or close what they are handed run (CALL row of a file). */
+export function runByManagers(context: LinkContext, file: number, call: number): readonly LibraryRun[] {
+  const closed = closedBy(context, file, call).map((definition) => ({ definition, isKnown: true }))
+  return [...closed, ...runByManager(context, file, call)]
+}
+
+/** What `stack.enter_context(x)` (CALL row of a file) gives, undefined for any other call. */
+export function resultOfEntering(context: LinkContext, file: number, call: number): ValueSet | undefined {
+  const manager = enteredManager(context, file, call)
+  return manager === undefined ? undefined : enteredValues(context, context.valuesOf(manager.entered))
+}
+
+/** `stack.enter_context(x)` runs how x is entered and left. */
+function runByManager(context: LinkContext, file: number, row: number): readonly LibraryRun[] {
+  const manager = enteredManager(context, file, row)
+  if (manager === undefined) return []
+  return instancesAmong(context, context.valuesOf(manager.entered)).flatMap((type) =>
+    MANAGER_METHODS.flatMap((names) => methodsOf(context, type, names)).map((definition) => ({
+      definition,
+      isKnown: manager.isKnown,
+    })),
+  )
+}
+
+/** `closing(x)` runs `x.close()` in the end. */
+function closedBy(context: LinkContext, file: number, row: number): readonly number[] {
+  const { closing } = libraryOf(context.program, file)
+  const first = closing.size === 0 ? -1 : plainArgument(context, file, row, 0)
+  if (first === -1) return []
+  const callee = factsOf(context.program, file).expressions.a[row]!
+  const { values } = context.valuesOf(context.program.expressionBase[file]! + callee)
+  const methods = values.flatMap((value) => {
+    const name = kindOf(value) === ValueKind.EXTERNAL ? context.externals.names[idOf(value)]! : ''
+    return closing.get(name) ?? []
+  })
+  if (methods.length === 0) return []
+  return instancesAmong(context, context.valuesOf(first)).flatMap((type) => methodsOf(context, type, methods))
+}
+
+/** What `stack.enter_context(x)` enters and, in the end, leaves (global row), undefined for any other call. */
+function enteredManager(
+  context: LinkContext,
+  file: number,
+  row: number,
+): { readonly entered: number; readonly isKnown: boolean } | undefined {
+  const { program } = context
+  const { expressions, strings } = factsOf(program, file)
+  const callee = expressions.a[row]!
+  const { entering } = libraryOf(program, file)
+  const name = strings[expressions.b[callee]!]!
+  if (expressions.op[callee] !== Op.MEMBER || !entering.has(name)) return undefined
+  const callees = context.valuesOf(program.expressionBase[file]! + callee)
+  if (callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
+  const model = modelOf(entering, name, ownersOfReceiver(context, file, expressions.a[callee]!))
+  const entered = model === undefined ? -1 : plainArgument(context, file, row, 0)
+  return entered === -1 ? undefined : { entered, isKnown: model!.isKnown }
+}
+
+const MANAGER_METHODS = [
+  ['__enter__', '__aenter__'],
+  ['__exit__', '__aexit__'],
+]
+
+/** What `with x as y` binds: what entering gives, for a generator what it yields, else the value itself. */
+export function enteredValues(context: LinkContext, managers: ValueSet): ValueSet {
+  const sets = managers.values.map((value): ValueSet => {
+    const kind = kindOf(value)
+    if (kind === ValueKind.GENERATOR || kind === ValueKind.CONTAINER) {
+      return elementsOf(context, { values: [value], rule: Rule.syntax }, -1)
+    }
+    if (kind === ValueKind.INSTANCE && isClassLike(context, idOf(value))) {
+      for (const name of ['__enter__', '__aenter__']) {
+        const entities = context
+          .memberOf(value, name)
+          .entities.filter((entity) => kindOf(entity) !== EntityKind.OPEN)
+        if (entities.length > 0) return enteredBy(context, value, entities)
+      }
+    }
+    return { values: [value], rule: Rule.syntax }
+  })
+  const all = union(sets)
+  return { values: all.values, rule: weakestRule(managers.rule, all.rule) }
+}
+
+function enteredBy(context: LinkContext, manager: number, entities: readonly number[]): ValueSet {
+  const methods = context.valuesOfEntities({ entities, rule: Rule.member })
+  return union(
+    methods.values
+      .filter((value) => kindOf(value) === ValueKind.DEFINITION)
+      .map((value) =>
+        context.returnsReceiver(idOf(value))
+          ? { values: [manager], rule: Rule['returned-value'] }
+          : context.returnsOf(idOf(value)),
+      ),
+  )
+}

@@ -1,0 +1,68 @@
+import { Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { argumentsOf, valuesSource } from '../../program/call-arguments.ts'
+import { libraryOf } from '../../program/library-of.ts'
+import { factsOf } from '../../program/program.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { bindArguments } from '../../values/arguments.ts'
+import { REARRANGED, addSource, contentsSlot } from '../../values/fields.ts'
+import { giveToClasses } from './classes-run-by-libraries.ts'
+import { libraryCall } from '../../values/find-library-call.ts'
+import { functionsRun, receiverCount } from '../../values/library-calls.ts'
+
+/** What a call (row of a file) of the library keeps beside what all languages' containers do. */
+export function keptByLibrary(context: LinkContext, file: number, row: number): void {
+  const { expressions, strings } = factsOf(context.program, file)
+  const callee = expressions.a[row]!
+  const call = libraryCall(context, file, row)
+  if (call?.what.binds === true) bindFirst(context, file, row)
+  if (call !== undefined) giveToClasses(context, call)
+  if (expressions.op[callee] !== Op.MEMBER) return
+  const method = strings[expressions.b[callee]!]!
+  const { rearranging, storing } = libraryOf(context.program, file)
+  if (rearranging.has(method)) noteRearranged(context, file, expressions.a[callee]!)
+  if (storing.get(method) === 'elements') keepAllEntries(context, file, row, expressions.a[callee]!)
+}
+
+/** `partial(f, a, b=c)` hands a and c to f. */
+function bindFirst(context: LinkContext, file: number, row: number): void {
+  const [first, ...given] = argumentsOf(context, file, row)
+  if (first?.kind !== 'plain') return
+  for (const definition of functionsRun(context, first.source.row)) {
+    bindArguments(context, definition, given, receiverCount(context, definition))
+  }
+}
+
+/** A list out of which elements are taken, or in which they are moved, has no places that are known. */
+function noteRearranged(context: LinkContext, file: number, receiver: number): void {
+  const row = context.program.expressionBase[file]! + receiver
+  for (const value of context.valuesOf(row).values) {
+    if (kindOf(value) !== ValueKind.CONTAINER) continue
+    addSource(context, contentsSlot(context, value, REARRANGED), valuesSource(row))
+  }
+}
+
+/** `table.update({'key': f})` keeps f under its key; `receiver`: row of the file. */
+function keepAllEntries(context: LinkContext, file: number, row: number, receiver: number): void {
+  const given = argumentsOf(context, file, row)
+  for (const value of context.valuesOf(context.program.expressionBase[file]! + receiver).values) {
+    if (kindOf(value) !== ValueKind.OBJECT) continue
+    for (const argument of given)
+      if (argument.kind === 'plain') keepEntries(context, value, argument.source.row)
+  }
+}
+
+function keepEntries(context: LinkContext, container: number, from: number): void {
+  const { program } = context
+  for (const value of context.valuesOf(from).values) {
+    if (kindOf(value) !== ValueKind.OBJECT) continue
+    const file = program.expressionFile[idOf(value)]!
+    const { expressions, lists, strings } = factsOf(program, file)
+    const list = expressions.a[idOf(value) - program.expressionBase[file]!]!
+    for (let at = list + 1; list !== -1 && at < list + lists[list]!; at += 2) {
+      if (lists[at] === 0 || lists[at + 1] === -1) continue
+      const source = valuesSource(program.expressionBase[file]! + lists[at + 1]!)
+      addSource(context, contentsSlot(context, container, strings[lists[at]!]!), source)
+    }
+  }
+}

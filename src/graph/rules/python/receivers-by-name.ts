@@ -1,0 +1,48 @@
+import { DefinitionKind, Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { definitionOfBinding, factsOf, parametersOf } from '../../program/program.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
+
+/**
+ * Whether a call (row of a file) of a name hands over what a method is called on: a wrapper that is given the function
+ * itself calls `f(self, *args)`, by the name that the method has for it.
+ */
+export function handsReceiver(context: LinkContext, file: number, call: number, definition: number): boolean {
+  const { program } = context
+  if (!context.takesReceiver(definition)) return false
+  const { expressions, lists, strings } = factsOf(program, file)
+  const list = expressions.b[call]!
+  const first = list === -1 || lists[list] === 0 ? -1 : lists[list + 1]!
+  const receiver = parametersOf(program, definition)[0]
+  if (first === -1 || receiver === undefined || expressions.op[first] !== Op.NAME) return false
+  const own = program.definitionFile[definition]!
+  const { bindings, strings: ownStrings } = factsOf(program, own)
+  return strings[expressions.a[first]!] === ownStrings[bindings.name[receiver - program.bindingBase[own]!]!]
+}
+
+/** A function that a decorator put in the place of a method is handed the object first, as the method was. */
+export function replacesMethod(
+  context: LinkContext,
+  file: number,
+  call: number,
+  definition: number,
+): boolean {
+  const { program } = context
+  const facts = factsOf(program, file)
+  const callee = facts.expressions.a[call]!
+  if (facts.expressions.op[callee] !== Op.MEMBER) return false
+  if (program.definitionKinds[definition] !== DefinitionKind.FUNCTION) return false
+  const receivers = context.valuesOf(program.expressionBase[file]! + facts.expressions.a[callee]!)
+  const mayHaveMethods = receivers.values.some(
+    (value) => kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION,
+  )
+  if (!mayHaveMethods) return false
+  const { entities } = context.entitiesOf(program.expressionBase[file]! + callee)
+  return (
+    entities.length > 0 &&
+    entities.every((entity) => {
+      const named = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+      return named !== -1 && program.definitionKinds[named] === DefinitionKind.METHOD
+    })
+  )
+}

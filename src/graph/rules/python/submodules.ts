@@ -1,0 +1,35 @@
+import type { LinkContext } from '../../context.ts'
+import { memberPath } from '../../names/names.ts'
+import { factsOf } from '../../program/program.ts'
+
+/** What `from m import a` (import row: global) stands for where m has no such name: a module inside it. */
+export function importedSubmodule(
+  context: LinkContext,
+  importRow: number,
+  module: number,
+): readonly number[] | undefined {
+  const { program, modules } = context
+  const file = program.importFile[importRow]!
+  const { imports, strings } = factsOf(program, file)
+  const row = importRow - program.importBase[file]!
+  const imported = strings[imports.imported[row]!]!
+  if (imported.includes('.')) return followPath(context, importRow, module)
+  const inner = modules.resolve(file, joinSpecifier(strings[imports.specifier[row]!]!, imported), '')
+  return inner.kind === 'module' ? memberPath(context, inner.module, inner.member, file) : undefined
+}
+
+/** `from m import a.b as c`, which the grammar reads though the language does not: without an alias a is bound. */
+function followPath(context: LinkContext, importRow: number, module: number): readonly number[] {
+  const { program } = context
+  const file = program.importFile[importRow]!
+  const { imports, bindings, strings } = factsOf(program, file)
+  const row = importRow - program.importBase[file]!
+  const path = strings[imports.imported[row]!]!.split('.')
+  const bound = imports.binding[row] === -1 ? '' : strings[bindings.name[imports.binding[row]!]!]!
+  return memberPath(context, module, path[0] === bound ? path.slice(0, 1) : path, file)
+}
+
+/** `pkg` + `sub` is `pkg.sub`; `.` + `sub` is `.sub`. */
+function joinSpecifier(specifier: string, name: string): string {
+  return specifier.endsWith('.') ? specifier + name : `${specifier}.${name}`
+}

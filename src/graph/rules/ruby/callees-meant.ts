@@ -1,0 +1,51 @@
+import { DefinitionFlag, DefinitionKind, Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { Rule, weakestRule } from '../../edge-rules.ts'
+import { factsOf } from '../../program/program.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { receiverOfBlock } from './block-receivers.ts'
+
+/**
+ * What a call (row of a file) of a function means. In a block that is evaluated on another object it is the method of that
+ * object; where nothing is known of the object, the function around is but one of what it may be.
+ */
+export function calleesMeant(context: LinkContext, callees: ValueSet, file: number, call: number): ValueSet {
+  const { program } = context
+  const { expressions, strings } = factsOf(program, file)
+  const callee = expressions.a[call]!
+  if (expressions.op[callee] !== Op.NAME) return callees
+  const given = selfOfBlock(context, file, expressions.scope[call]!)
+  if (given === undefined) return callees
+  const name = strings[expressions.a[callee]!]!
+  const members = given.values
+    .filter((value) => kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION)
+    .flatMap((value) => context.valuesOfEntities(context.memberOf(value, name)).values)
+    .filter((value) => kindOf(value) === ValueKind.DEFINITION)
+  if (members.length > 0) return { values: [...new Set(members)], rule: given.rule }
+  const isFunction = callees.values.some(
+    (value) =>
+      kindOf(value) === ValueKind.DEFINITION &&
+      program.definitionKinds[idOf(value)] === DefinitionKind.FUNCTION &&
+      !isAnonymous(context, idOf(value)),
+  )
+  if (!isFunction) return callees
+  return { values: callees.values, rule: weakestRule(callees.rule, Rule.dispatch) }
+}
+
+/** What `self` is in the block around a scope of a file, undefined where it is what is around that. */
+function selfOfBlock(context: LinkContext, file: number, scope: number): ValueSet | undefined {
+  const { scopes } = factsOf(context.program, file)
+  for (let current = scope; current !== -1; current = scopes.parent[current]!) {
+    const definition = scopes.definition[current]!
+    const given = definition === -1 ? undefined : receiverOfBlock(context, file, definition)
+    if (given !== undefined) return given
+  }
+  return undefined
+}
+
+function isAnonymous({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { flags } = factsOf(program, file).definitions
+  return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.ANONYMOUS) !== 0
+}

@@ -1,0 +1,116 @@
+import { BindingKind, DefinitionKind } from '../../../languages/facts.ts'
+import type { EntitySet, LinkContext } from '../../context.ts'
+import { Open, Rule } from '../../edge-rules.ts'
+import { definitionOfBinding, factsOf } from '../../program/program.ts'
+import { EntityKind, pack } from '../../solver/values.ts'
+import { unitsOf } from './units.ts'
+
+interface Declared {
+  readonly file: number
+  /** Global row. */
+  readonly binding: number
+  readonly isFunction: boolean
+}
+
+interface Constants {
+  /** What files declare at their top level, by name. */
+  readonly named: ReadonlyMap<string, readonly Declared[]>
+  /** All names that are declared anywhere; any other one comes from a library. */
+  readonly everywhere: ReadonlySet<string>
+  readonly units: readonly string[]
+}
+
+const known = new WeakMap<LinkContext, Constants>()
+
+/** A constant, a function or a global variable that another file declares at its top level. */
+export function beyondFile(
+  context: LinkContext,
+  { file }: { readonly file: number },
+  name: string,
+  accept: (entity: number) => boolean,
+): EntitySet {
+  const { program } = context
+  const constants = constantsOf(context)
+  const declared = constants.named.get(name) ?? []
+  const found = seenFrom(constants, file, declared)
+  const entities = found.map(({ binding }) => pack(EntityKind.BINDING, binding)).filter(accept)
+  if (entities.length > 0) {
+    // Of functions nothing says that the file is loaded beside this one.
+    const isFunction = found.every((each) => each.isFunction)
+    return { entities, rule: isFunction ? Rule['unique-name'] : Rule.package }
+  }
+  if (program.languages[file]!.semantics.builtins.has(name)) return openName(Open.builtin)
+  return openName(constants.everywhere.has(name) ? Open['unresolved-name'] : Open.external)
+}
+
+function openName(reason: number): EntitySet {
+  return { entities: [pack(EntityKind.OPEN, reason)], rule: Rule.scope }
+}
+
+/** Top-level functions of a name that a file may see: its own, else those of others. */
+export function functionsNamed(context: LinkContext, file: number, name: string): readonly Declared[] {
+  const constants = constantsOf(context)
+  const declared = (constants.named.get(name) ?? []).filter((each) => each.isFunction)
+  return seenFrom(constants, file, declared)
+}
+
+/** Classes (global rows) of a name that stand in no other one, of those that a file may see. */
+export function classesAtTop(context: LinkContext, file: number, name: string): readonly number[] {
+  const constants = constantsOf(context)
+  const declared = (constants.named.get(name) ?? []).filter((each) => !each.isFunction)
+  const { program } = context
+  const classes = seenFrom(constants, file, declared).map(({ binding }) =>
+    definitionOfBinding(program, binding),
+  )
+  return [...new Set(classes.filter((each) => each !== -1).map((each) => context.parts.first(each)))]
+}
+
+/** Those of the file itself, of its own unit, of the units around it, of libraries: the first of these that has any. */
+function seenFrom({ units }: Constants, file: number, declared: readonly Declared[]): readonly Declared[] {
+  if (declared.length === 0) return declared
+  const own = declared.filter((each) => each.file === file)
+  if (own.length > 0) return own
+  const unit = units[file]!
+  const inUnit = declared.filter((each) => units[each.file] === unit)
+  if (inUnit.length > 0) return inUnit
+  const folder = unit.slice(0, unit.lastIndexOf('/') + 1)
+  const around = declared.filter(({ file: other }) => {
+    const otherUnit = units[other]!
+    return otherUnit.endsWith('/') && folder.startsWith(otherUnit)
+  })
+  return around.length > 0 ? around : declared.filter((each) => units[each.file] === '')
+}
+
+function constantsOf(context: LinkContext): Constants {
+  let constants = known.get(context)
+  if (constants === undefined) known.set(context, (constants = collect(context)))
+  return constants
+}
+
+function collect(context: LinkContext): Constants {
+  const { program, modules } = context
+  const named = new Map<string, Declared[]>()
+  const everywhere = new Set<string>()
+  for (let file = 0; file < program.files.length; file++) {
+    if (program.languages[file]?.semantics.modulesAreMixedIn !== true) continue
+    const { bindings, definitions, strings } = factsOf(program, file)
+    for (let row = 0; row < definitions.count; row++) everywhere.add(strings[definitions.name[row]!]!)
+    for (let row = 0; row < bindings.count; row++) {
+      const isDefinition = bindings.kind[row] === BindingKind.DEFINITION && bindings.target[row] !== -1
+      const name = strings[bindings.name[row]!]!
+      const isGlobal = name.startsWith('$')
+      if (!isDefinition && !isGlobal) continue
+      const kind = isDefinition ? definitions.kind[bindings.target[row]!]! : DefinitionKind.VARIABLE
+      if (bindings.scope[row] !== 0 || kind === DefinitionKind.TEST) continue
+      const declared = {
+        file,
+        binding: program.bindingBase[file]! + row,
+        isFunction: kind === DefinitionKind.FUNCTION,
+      }
+      const list = named.get(name)
+      if (list === undefined) named.set(name, [declared])
+      else list.push(declared)
+    }
+  }
+  return { named, everywhere, units: unitsOf(program, modules.projectOf) }
+}

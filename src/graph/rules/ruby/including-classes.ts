@@ -1,0 +1,51 @@
+import { FlowKind } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { factsOf } from '../../program/program.ts'
+import { classesNamed } from './singletons.ts'
+
+/** Classes (global rows) that are extended by a module or have it prepended: whoever includes one is its subtype. */
+export interface Using {
+  readonly extended: readonly number[]
+  readonly prepended: readonly number[]
+}
+
+const NONE: Using = { extended: [], prepended: [] }
+
+/** Flows (class and expression: global rows) by which classes are extended or prepended to. */
+interface Use {
+  readonly kind: number
+  readonly type: number
+  readonly source: number
+}
+
+const uses = new WeakMap<LinkContext, readonly Use[]>()
+
+export function usingModule(context: LinkContext, module: number): Using {
+  const all = usesOf(context).filter(({ source }) => classesNamed(context, source).includes(module))
+  if (all.length === 0) return NONE
+  const of = (kind: number) => [
+    ...new Set(all.filter((use) => use.kind === kind).map(({ type }) => context.parts.first(type))),
+  ]
+  return { extended: of(FlowKind.METACLASS), prepended: of(FlowKind.PREPEND) }
+}
+
+function usesOf(context: LinkContext): readonly Use[] {
+  let found = uses.get(context)
+  if (found === undefined) uses.set(context, (found = collect(context)))
+  return found
+}
+
+function collect({ program }: LinkContext): readonly Use[] {
+  const found: Use[] = []
+  for (let file = 0; file < program.files.length; file++) {
+    if (program.languages[file]?.semantics.modulesAreMixedIn !== true) continue
+    const { flows } = factsOf(program, file)
+    for (let row = 0; row < flows.count; row++) {
+      const kind = flows.kind[row]!
+      if (kind !== FlowKind.METACLASS && kind !== FlowKind.PREPEND) continue
+      const type = program.definitionBase[file]! + flows.target[row]!
+      found.push({ kind, type, source: program.expressionBase[file]! + flows.source[row]! })
+    }
+  }
+  return found
+}

@@ -1,0 +1,70 @@
+import { Op } from '../../../languages/facts.ts'
+import { handedClasses, noteEscapingClasses } from '../../edges/escaping-classes.ts'
+import { noteEscapingFunctions } from '../../edges/escaping-functions.ts'
+import { linkComputedMember } from '../../edges/members-with.ts'
+import type { LanguageRules } from '../../language-rules.ts'
+import { orderAncestors } from './ancestor-order.ts'
+import { inOpenNamespace, memberOfNamespace } from './compact-names.ts'
+import { receiverOfBlock } from './block-receivers.ts'
+import { calleesMeant } from './callees-meant.ts'
+import { giveEntries } from '../../values/keyword-arguments.ts'
+import { beyondFile } from './constants.ts'
+import { functionMember } from './function-members.ts'
+import { collectParts } from './parts.ts'
+import { extensionMembers } from './self-calls.ts'
+import { memberBefore } from './members-before.ts'
+import { dispatchOnClasses } from './dispatch-on-classes.ts'
+import { methodsOn } from './methods-on.ts'
+import { linkProtocolCall } from './protocol-calls.ts'
+import { refinedIn } from './refinements.ts'
+import { linkSingletonObject, singletonObject } from './singleton-objects.ts'
+import { memberOfMetaclass } from './singletons.ts'
+import { isStaticMethod, ownNew } from './static-members.ts'
+import { memberOfSuper } from './super-calls.ts'
+import { mayBeUnknown } from '../../values/unknown-receivers.ts'
+import { indexMethods, lacksMember, memberByHook } from './unknown-members.ts'
+
+/** Methods that ask of which class something is, and make none. */
+const ASKING: ReadonlySet<string> = new Set(['is_a?', 'kind_of?', 'instance_of?', '===', 'assert_raises'])
+
+export const rubyRules: LanguageRules = {
+  collectParts,
+  beyondFile,
+  giveEntries,
+  inOpenNamespace,
+  memberOfNamespace,
+  orderAncestors,
+  extensionMembers,
+  languageMember: functionMember,
+  memberOfSuper,
+  receiverOfBlock,
+  tracksReceivers: isStaticMethod,
+  memberOfMetaclass,
+  methodsOn,
+  dispatch: dispatchOnClasses,
+  callsOfClass: ownNew,
+  calleesMeant,
+  resultOfCall: singletonObject,
+  memberAskedOfClass: memberBefore,
+  memberByHook,
+  mayBeUnknown,
+  lacksMember,
+  indexMethods,
+  escapingClasses: (context, file) => handedClasses(context, file, ASKING),
+  expressionLinker:
+    (link, file, facts) =>
+    (row, op): boolean => {
+      if (op === Op.MEMBER) linkComputedMember(link, file, facts, row)
+      if (op === Op.CALL) {
+        linkProtocolCall(link, file, facts, row)
+        linkSingletonObject(link, file, facts, row)
+      }
+      return false
+    },
+  noteEscapes(link, file, facts) {
+    noteEscapingFunctions(link, file, facts)
+    noteEscapingClasses(link, file, ASKING)
+    // Where a refinement is in force is seen in files, and not in what blocks and libraries run.
+    for (const row of refinedIn(facts)) link.nodes.markEscaping(link.program.definitionBase[file]! + row)
+  },
+}

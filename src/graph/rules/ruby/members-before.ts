@@ -1,0 +1,141 @@
+import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
+import type { EntitySet, LinkContext } from '../../context.ts'
+import { Open, Rule, weakestRule } from '../../edge-rules.ts'
+import { definitionFlowSources, factsOf } from '../../program/program.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { open } from '../../values/members.ts'
+import { refinedMembers } from './refinements.ts'
+import { membersOfExtended } from './self-calls.ts'
+import { classesNamed, sourcesOf } from './singletons.ts'
+import { isStaticDefinition } from './static-members.ts'
+
+/**
+ * What a member (row of a file) is that Ruby looks up otherwise than in the class of its receiver: a refinement, a
+ * module that is prepended to the class as an object, what a class that is extended by the module around has itself,
+ * and what an object hands on to another. Undefined where the class of the receiver tells.
+ */
+export function memberBefore(
+  context: LinkContext,
+  file: number,
+  row: number,
+  receiver: ValueSet,
+): EntitySet | undefined {
+  const { expressions, strings } = factsOf(context.program, file)
+  const name = strings[expressions.b[row]!]!
+  const found = new Set<number>()
+  const isDoubtful = mayBeOfCore(context, file, row, receiver, name)
+  let isChanged = false
+  for (const value of receiver.values) {
+    const own = memberOfValue(context, file, row, value, name)
+    if (own !== undefined) isChanged = true
+    for (const entity of own ?? context.memberOf(value, name).entities) found.add(entity)
+  }
+  const op = expressions.op[expressions.a[row]!]
+  if (op === Op.THIS && !isChanged) {
+    const ofExtended = membersOfExtended(context, receiver, name)
+    if (ofExtended.length === 0) return undefined
+    for (const entity of ofExtended) found.add(entity)
+    const entities = [...found].filter((entity) => kindOf(entity) !== EntityKind.OPEN)
+    return { entities, rule: Rule.dispatch }
+  }
+  if (isDoubtful) {
+    // What the language asks of everything is no call of ours where the object is most likely a text or a number.
+    const isImplicit = (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
+    const isKnown = [...found].some((entity) => kindOf(entity) !== EntityKind.OPEN)
+    if (isKnown)
+      return isImplicit ? open(Open.builtin, Rule.member) : { entities: [...found], rule: Rule.dispatch }
+  }
+  return isChanged ? { entities: [...found], rule: Rule.inherited } : undefined
+}
+
+/**
+ * Whether a receiver that was followed through arguments, hashes and lists, or of which a part is not known, is asked for
+ * what objects of the core classes have, too (`==`, `to_s`, `include?`): then it may well be one of these.
+ */
+function mayBeOfCore(
+  { program }: LinkContext,
+  file: number,
+  row: number,
+  receiver: ValueSet,
+  name: string,
+): boolean {
+  const { expressions } = factsOf(program, file)
+  const op = expressions.op[expressions.a[row]!]
+  if (op === Op.THIS || op === Op.THIS_CLASS || op === Op.SUPER) return false
+  if (program.languages[file]!.semantics.builtinMemberNames?.has(name) !== true && /^\w/.test(name))
+    return false
+  const isFollowed = weakestRule(receiver.rule, Rule['argument-value']) === receiver.rule
+  return isFollowed || receiver.values.some((value) => kindOf(value) === ValueKind.OPEN)
+}
+
+function memberOfValue(
+  context: LinkContext,
+  file: number,
+  row: number,
+  value: number,
+  name: string,
+): readonly number[] | undefined {
+  const kind = kindOf(value)
+  if ((kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION) || !isClassLike(context, idOf(value)))
+    return undefined
+  const type = idOf(value)
+  if (kind === ValueKind.DEFINITION) return prependedToClass(context, type, name)
+  const refined = refinedMembers(context, file, row, type, name)
+  if (refined.length > 0) return refined
+  return delegates(context, type) && context.hierarchy.member(type, name).entities.length === 0
+    ? [pack(EntityKind.OPEN, Open['unresolved-receiver'])]
+    : undefined
+}
+
+/** What modules that are prepended to a class as an object have, unless a subclass has the name itself. */
+function prependedToClass(
+  context: LinkContext,
+  definition: number,
+  name: string,
+): readonly number[] | undefined {
+  const { hierarchy } = context
+  for (const type of hierarchy.linearised(definition)) {
+    for (const module of prependedTo(context, type)) {
+      const { entities } = hierarchy.member(module, name)
+      if (entities.length > 0) return entities
+    }
+    if (hierarchy.ownMember(type, name).some((entity) => isStaticDefinition(context, entity)))
+      return undefined
+  }
+  return undefined
+}
+
+/** Modules (global rows) that stand before what a class has as an object. */
+export function prependedTo(context: LinkContext, type: number): readonly number[] {
+  const { program } = context
+  return sourcesOf(context, type, FlowKind.METACLASS)
+    .filter((source) => {
+      const file = program.expressionFile[source]!
+      const flags = factsOf(program, file).expressions.flags[source - program.expressionBase[file]!]!
+      return (flags & ExpressionFlag.IMPLICIT) !== 0
+    })
+    .flatMap((source) => classesNamed(context, source))
+}
+
+/** Classes of the standard library whose objects hand on what they lack. */
+const DELEGATORS: ReadonlySet<string> = new Set(['SimpleDelegator', 'Delegator', 'DelegateClass'])
+
+/** Whether objects of a class hand on to another object what they lack. */
+function delegates(context: LinkContext, definition: number): boolean {
+  const { program } = context
+  return context.hierarchy.linearised(definition).some((type) => {
+    if (program.definitionKinds[type] !== DefinitionKind.CLASS) return false
+    const parts = context.parts.all(type) ?? [type]
+    return parts
+      .flatMap((part) => definitionFlowSources(program, part, FlowKind.EXTENDS))
+      .some((source) => {
+        const file = program.expressionFile[source]!
+        const { expressions, strings } = factsOf(program, file)
+        const row = source - program.expressionBase[file]!
+        const named = expressions.op[row] === Op.CALL ? expressions.a[row]! : row
+        return expressions.op[named] === Op.NAME && DELEGATORS.has(strings[expressions.a[named]!]!)
+      })
+  })
+}

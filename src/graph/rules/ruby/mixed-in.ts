@@ -1,0 +1,18 @@
+import { FlowKind, Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { factsOf } from '../../program/program.ts'
+import { classesNamed, sourcesOf } from './singletons.ts'
+
+/** Whether a class (global row) or an ancestor of it includes a module of the language. */
+export function mixesIn(context: LinkContext, type: number, module: string): boolean {
+  const { program } = context
+  return context.hierarchy.linearised(type).some((each) =>
+    sourcesOf(context, each, FlowKind.IMPLEMENTS).some((source) => {
+      const file = program.expressionFile[source]!
+      const { expressions, strings } = factsOf(program, file)
+      const row = source - program.expressionBase[file]!
+      const isNamed = expressions.op[row] === Op.NAME && strings[expressions.a[row]!] === module
+      return isNamed && classesNamed(context, source).length === 0
+    }),
+  )
+}

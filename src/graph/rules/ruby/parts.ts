@@ -1,0 +1,85 @@
+import { DefinitionKind } from '../../../languages/facts.ts'
+import type { Parts } from '../../program/parts.ts'
+import { factsOf, nameOfDefinition } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { unitsOf } from './units.ts'
+
+/**
+ * Classes and modules are open: each `class A::B` of that whole name, in whatever file, is a part of one class.
+ * Files of tests define their own, and so do applications beside one another (`units.ts`).
+ */
+export function collectParts(program: Program, projectOf: (file: number) => string): Parts {
+  const groups = new Map<string, number[]>()
+  const names = wholeNamesOf(program)
+  const units = unitsOf(program, projectOf)
+  for (const [definition, whole] of names) {
+    const unit = units[program.definitionFile[definition]!]!
+    const key = `${unit}\n${whole}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [definition])
+    else group.push(definition)
+  }
+  const lists = new Map<number, readonly number[]>()
+  for (const group of groups.values()) {
+    if (group.length < 2) continue
+    const ordered = namedFirst(program, group)
+    for (const part of group) lists.set(part, ordered)
+  }
+  return {
+    first: (definition) => lists.get(definition)?.[0] ?? definition,
+    all: (definition) => lists.get(definition),
+    ofNamespace: () => [],
+    namespaceName: () => '',
+    arity: () => 0,
+  }
+}
+
+const known = new WeakMap<Program, ReadonlyMap<number, string>>()
+
+/** Whole names (`A::B`) of the classes and modules (global rows) of Ruby files, in order. */
+export function wholeNamesOf(program: Program): ReadonlyMap<number, string> {
+  let names = known.get(program)
+  if (names === undefined) known.set(program, (names = findWholeNames(program)))
+  return names
+}
+
+function findWholeNames(program: Program): ReadonlyMap<number, string> {
+  const names = new Map<number, string>()
+  const nested = new Map<number, string>()
+  const all = new Set<string>()
+  for (let file = 0; file < program.files.length; file++) {
+    if (program.languages[file]?.semantics.modulesAreMixedIn !== true) continue
+    const { definitions } = factsOf(program, file)
+    const base = program.definitionBase[file]!
+    for (let row = 0; row < definitions.count; row++) {
+      const kind = definitions.kind[row]
+      if (kind !== DefinitionKind.CLASS && kind !== DefinitionKind.MODULE) continue
+      const parent = definitions.parent[row]!
+      const around = parent === -1 ? undefined : names.get(base + parent)
+      const name = nameOfDefinition(program, base + row)
+      const whole = around === undefined ? name : `${around}::${name}`
+      names.set(base + row, whole)
+      if (around !== undefined && name.includes('::')) nested.set(base + row, name)
+      else all.add(whole)
+    }
+  }
+  // `module A; class B::C`: B is a constant that is looked up, and may well not be A's own.
+  for (const [definition, name] of nested) {
+    const whole = names.get(definition)!
+    const scope = whole.slice(0, whole.lastIndexOf('::'))
+    if (!all.has(scope)) names.set(definition, name)
+  }
+  return names
+}
+
+/** The file that is named after a class is where a reader looks for it. */
+function namedFirst(program: Program, parts: readonly number[]): readonly number[] {
+  const whole = nameOfDefinition(program, parts[0]!)
+  const plain = whole.slice(whole.lastIndexOf(':') + 1).toLowerCase()
+  const at = parts.findIndex((part) => {
+    const { path } = program.files[program.definitionFile[part]!]!
+    const file = path.slice(path.lastIndexOf('/') + 1)
+    return file.replace(/\.rb$/, '').replaceAll('_', '') === plain
+  })
+  return at < 1 ? parts : [parts[at]!, ...parts.slice(0, at), ...parts.slice(at + 1)]
+}

@@ -1,0 +1,126 @@
+import { DefinitionFlag, FlowKind, Op } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { EntityKind, pack } from '../../solver/values.ts'
+import { calledName } from './block-arguments.ts'
+import { classesNamed } from './singletons.ts'
+
+/** Methods (global rows) that refine a class, by name. */
+type Refinements = ReadonlyMap<string, readonly number[]>
+
+const known = new WeakMap<Program, Refinements>()
+
+/** Methods (entities) by which the refinements that a file uses change a class (global row) under a name. */
+export function refinedMembers(
+  context: LinkContext,
+  file: number,
+  row: number,
+  type: number,
+  name: string,
+): readonly number[] {
+  const ancestors = context.hierarchy.linearised(type)
+  return inForce(context, file, row, name, (refined) =>
+    classesNamed(context, refined).some((each) => ancestors.includes(each)),
+  )
+}
+
+/** The same for a class of the language, which the repository does not open: that it is named so is all there is. */
+export function refinedCore(
+  context: LinkContext,
+  file: number,
+  row: number,
+  core: string,
+  name: string,
+): readonly number[] {
+  const { program } = context
+  return inForce(context, file, row, name, (refined) => {
+    const { expressions, strings } = factsOf(program, program.expressionFile[refined]!)
+    const named = refined - program.expressionBase[program.expressionFile[refined]!]!
+    return expressions.op[named] === Op.NAME && strings[expressions.a[named]!] === core
+  })
+}
+
+/** Methods (entities) of a name by which a file refines what is accepted (the refined class: global row). */
+function inForce(
+  context: LinkContext,
+  file: number,
+  row: number,
+  name: string,
+  accept: (refined: number) => boolean,
+): readonly number[] {
+  const { program } = context
+  const methods = refinementsOf(program).get(name)
+  if (methods === undefined) return []
+  const facts = factsOf(program, file)
+  // `super` in a refinement means what the class has.
+  if (isInRefinement(facts, row)) return []
+  const used = new Set(
+    usedIn(facts).flatMap((each) => classesNamed(context, program.expressionBase[file]! + each)),
+  )
+  if (used.size === 0) return []
+  return methods
+    .filter((method) => {
+      const { definitions } = factsOf(program, program.definitionFile[method]!)
+      const base = program.definitionBase[program.definitionFile[method]!]!
+      const module = context.parts.first(base + definitions.parent[method - base]!)
+      const [refined] = definitionFlowSources(program, method, FlowKind.IMPLEMENTS)
+      return used.has(module) && refined !== undefined && accept(refined)
+    })
+    .map((method) => pack(EntityKind.DEFINITION, method))
+}
+
+/** Refined methods (rows) of a file. */
+export function refinedIn({ definitions }: FileFacts): readonly number[] {
+  const rows: number[] = []
+  for (let row = 0; row < definitions.count; row++)
+    if ((definitions.flags[row]! & DefinitionFlag.EXPLICIT) !== 0) rows.push(row)
+  return rows
+}
+
+function refinementsOf(program: Program): Refinements {
+  let found = known.get(program)
+  if (found === undefined) known.set(program, (found = collect(program)))
+  return found
+}
+
+function collect(program: Program): Refinements {
+  const found = new Map<string, number[]>()
+  for (let file = 0; file < program.files.length; file++) {
+    const facts = program.files[file]!.facts
+    if (facts === undefined || program.languages[file]?.semantics.modulesAreMixedIn !== true) continue
+    for (const row of refinedIn(facts)) {
+      const method = program.definitionBase[file]! + row
+      const name = nameOfDefinition(program, method)
+      found.set(name, [...(found.get(name) ?? []), method])
+    }
+  }
+  return found
+}
+
+const usings = new WeakMap<FileFacts, readonly number[]>()
+
+/** Modules (rows) that a file names behind `using`. */
+function usedIn(facts: FileFacts): readonly number[] {
+  let rows = usings.get(facts)
+  if (rows === undefined) {
+    const { expressions, lists } = facts
+    const found: number[] = []
+    for (let row = 0; row < expressions.count; row++) {
+      if (expressions.op[row] !== Op.CALL || calledName(facts, row) !== 'using') continue
+      const list = expressions.b[row]!
+      if (list !== -1 && lists[list]! > 0) found.push(lists[list + 1]!)
+    }
+    usings.set(facts, (rows = found))
+  }
+  return rows
+}
+
+function isInRefinement({ expressions, scopes, definitions }: FileFacts, row: number): boolean {
+  for (let scope = expressions.scope[row]!; scope !== -1; scope = scopes.parent[scope]!) {
+    const definition = scopes.definition[scope]!
+    if (definition !== -1 && (definitions.flags[definition]! & DefinitionFlag.EXPLICIT) !== 0) return true
+  }
+  return false
+}

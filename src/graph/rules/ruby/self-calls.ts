@@ -1,0 +1,104 @@
+import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import type { FoundExtensions } from '../../language-rules.ts'
+import { definitionFlowSources, factsOf } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { classesAtTop, functionsNamed } from './constants.ts'
+import { usingModule } from './including-classes.ts'
+import { refinedCore } from './refinements.ts'
+import { isStaticDefinition } from './static-members.ts'
+import { lacksMember } from './unknown-members.ts'
+
+const NONE: FoundExtensions = { entities: [], isSure: true }
+
+/** What a call without a receiver means that its class does not have: functions at top level are methods of all objects. */
+export function extensionMembers(
+  context: LinkContext,
+  file: number,
+  row: number,
+  receiver: ValueSet,
+): FoundExtensions {
+  const { program, hierarchy } = context
+  const { expressions, strings } = factsOf(program, file)
+  const base = expressions.a[row]!
+  const op = expressions.op[base]
+  const isImplicit = expressions.start[base] === expressions.end[base]
+  const name = strings[expressions.b[row]!]!
+  const core = CORE_CLASSES.get(op!)
+  if (core !== undefined) {
+    const refined = refinedCore(context, file, row, core, name)
+    return { entities: refined.length > 0 ? refined : membersOfCore(context, file, core, name), isSure: true }
+  }
+  if (op !== Op.THIS && op !== Op.THIS_CLASS) return NONE
+  const ofExtended = membersOfExtended(context, receiver, name)
+  if (ofExtended.length > 0) return { entities: ofExtended, isSure: true }
+  const functions = functionsNamed(context, file, name)
+  // Of an object of which nothing is known nothing says that it lacks the method.
+  if (functions.length === 0 || !isImplicit || receiver.values.length === 0) return NONE
+  // A class from outside may well have a method of that name.
+  const mayHave = receiver.values.some(
+    (value) =>
+      (kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION) &&
+      hierarchy.hasUnknownAncestor(idOf(value)),
+  )
+  if (mayHave && functions.some((each) => each.file !== file)) return NONE
+  // A block that is evaluated in some class gives it methods.
+  if (methodsOfNoClass(program).has(name)) return NONE
+  return {
+    entities: functions.map(({ binding }) => pack(EntityKind.BINDING, binding)),
+    isSure: !mayHave && functions.every((each) => each.file === file),
+  }
+}
+
+/** What a literal is an object of. */
+const CORE_CLASSES: ReadonlyMap<number, string> = new Map([
+  [Op.STRING, 'String'],
+  [Op.ARRAY, 'Array'],
+  [Op.OBJECT, 'Hash'],
+])
+
+/** What the repository adds to a class of the language that has no such member itself. */
+function membersOfCore(context: LinkContext, file: number, core: string, name: string): readonly number[] {
+  if (!lacksMember(context, file, name)) return []
+  const accept = (entity: number) => !isStaticDefinition(context, entity)
+  return classesAtTop(context, file, core).flatMap(
+    (type) => context.hierarchy.member(context.parts.first(type), name, { accept }).entities,
+  )
+}
+
+/** In the methods of a module `self` may be a class that is extended by it. */
+export function membersOfExtended(context: LinkContext, receiver: ValueSet, name: string): readonly number[] {
+  const found = new Set<number>()
+  for (const value of receiver.values) {
+    const isModule = context.program.definitionKinds[idOf(value)] === DefinitionKind.MODULE
+    if (kindOf(value) !== ValueKind.INSTANCE || !isModule) continue
+    for (const type of usingModule(context, idOf(value)).extended) {
+      const accept = (entity: number) => isStaticDefinition(context, entity)
+      for (const entity of context.hierarchy.member(type, name, { accept }).entities) found.add(entity)
+    }
+  }
+  return [...found]
+}
+
+const known = new WeakMap<Program, ReadonlySet<string>>()
+
+/** Names of methods of which it is not known what class they belong to: `base.class_eval { def name … }`. */
+function methodsOfNoClass(program: Program): ReadonlySet<string> {
+  let names = known.get(program)
+  if (names === undefined) {
+    const found = new Set<string>()
+    for (let file = 0; file < program.files.length; file++) {
+      if (program.languages[file]?.semantics.modulesAreMixedIn !== true) continue
+      const { definitions, strings } = factsOf(program, file)
+      for (let row = 0; row < definitions.count; row++) {
+        if (definitions.kind[row] !== DefinitionKind.METHOD || definitions.parent[row] !== -1) continue
+        const owners = definitionFlowSources(program, program.definitionBase[file]! + row, FlowKind.RECEIVER)
+        if (owners.length === 0) found.add(strings[definitions.name[row]!]!)
+      }
+    }
+    known.set(program, (names = found))
+  }
+  return names
+}

@@ -1,0 +1,53 @@
+import { FlowKind } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { definitionOfEntity } from '../../program/entities.ts'
+import { definitionFlowSources } from '../../program/program.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+import { isModuleFunction, isStaticDefinition } from './static-members.ts'
+
+/** What a class, as an object, has from the modules that it or an ancestor of it is extended by. */
+export function memberOfMetaclass(context: LinkContext, definition: number, name: string): readonly number[] {
+  const accept = (entity: number) => !isStaticDefinition(context, entity)
+  const isFunction = (entity: number) => isModuleFunction(context, entity)
+  const functions = context.hierarchy.member(definition, name, { accept: isFunction }).entities
+  if (functions.length > 0) return functions
+  for (const type of context.hierarchy.linearised(definition)) {
+    for (const module of extendedBy(context, type)) {
+      const { entities } = context.hierarchy.member(module, name, { accept })
+      if (entities.length > 0) return entities
+    }
+  }
+  return []
+}
+
+/** Modules (global rows) that a class is extended by, the last one first. */
+export function extendedBy(context: LinkContext, type: number): readonly number[] {
+  const own = sourcesOf(context, type, FlowKind.METACLASS).toReversed()
+  const modules = own.flatMap((source) => classesNamed(context, source))
+  return [...modules, ...classMethodsOf(context, type, own.length > 0)]
+}
+
+/** A concern hands its `ClassMethods` to whatever includes it, and so do modules that say so when they are included. */
+function classMethodsOf(context: LinkContext, type: number, isExtended: boolean): readonly number[] {
+  const { hierarchy, program } = context
+  const isHanding = isExtended || hierarchy.ownMember(type, 'included').length > 0
+  if (!isHanding) return []
+  return hierarchy
+    .ownMember(type, 'ClassMethods')
+    .map((entity) => definitionOfEntity(program, entity))
+    .filter((definition) => definition !== -1 && isClassLike(context, definition))
+}
+
+/** Flows of all parts of a class. */
+export function sourcesOf({ program, parts }: LinkContext, type: number, kind: number): readonly number[] {
+  return (parts.all(type) ?? [type]).flatMap((part) => definitionFlowSources(program, part, kind))
+}
+
+/** Classes and modules (global rows) that an expression (global row) gives. */
+export function classesNamed(context: LinkContext, source: number): readonly number[] {
+  return context
+    .valuesOf(source)
+    .values.filter((value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)))
+    .map(idOf)
+}

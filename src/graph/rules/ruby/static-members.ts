@@ -1,0 +1,42 @@
+import { DefinitionFlag } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { definitionOfEntity, definitionsAmong } from '../../program/entities.ts'
+import { factsOf } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+
+/** Whether an entity is a method or a variable of a class itself rather than of its objects. */
+export function isStaticDefinition({ program }: LinkContext, entity: number): boolean {
+  const definition = definitionOfEntity(program, entity)
+  return definition !== -1 && isStatic(program, definition)
+}
+
+/** Whether an entity is a method of a module that the module itself has, too. */
+export function isModuleFunction({ program }: LinkContext, entity: number): boolean {
+  const definition = definitionOfEntity(program, entity)
+  return definition !== -1 && isModuleFunctionRow(program, definition)
+}
+
+/** What a class (global row) has in place of the `new` of the language. */
+export function ownNew(context: LinkContext, definition: number): readonly number[] {
+  const accept = (entity: number) => isStaticDefinition(context, entity)
+  return definitionsAmong(context.program, context.hierarchy.member(definition, 'new', { accept }).entities)
+}
+
+/** Whether a method (global row) is called on classes. */
+export function isStaticMethod({ program }: LinkContext, definition: number): boolean {
+  return isStatic(program, definition)
+}
+
+/** The same for a method (global row). */
+export function isModuleFunctionRow(program: Program, definition: number): boolean {
+  return (flagsOf(program, definition) & DefinitionFlag.MODULE_FUNCTION) !== 0
+}
+
+function isStatic(program: Program, definition: number): boolean {
+  return (flagsOf(program, definition) & DefinitionFlag.STATIC) !== 0
+}
+
+function flagsOf(program: Program, definition: number): number {
+  const file = program.definitionFile[definition]!
+  return factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+}

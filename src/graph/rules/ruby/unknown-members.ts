@@ -1,0 +1,21 @@
+import type { EntitySet, LinkContext } from '../../context.ts'
+import { Open, Rule } from '../../edge-rules.ts'
+import { definitionsAmong } from '../../program/entities.ts'
+import { open } from '../../values/members.ts'
+
+/** What an object lacks is answered by `method_missing`, where its class has one: whatever that then does. */
+export function memberByHook(context: LinkContext, definition: number, _name: string): EntitySet | undefined {
+  const { entities } = context.hierarchy.member(definition, 'method_missing')
+  return entities.length === 0 ? undefined : open(Open.dynamic, Rule.member)
+}
+
+/** Whether no core class has a member: a receiver that seems to be of one is something else. */
+export function lacksMember({ program }: LinkContext, file: number, member: string): boolean {
+  const names = program.languages[file]!.semantics.builtinMemberNames
+  return names !== undefined && !names.has(member) && /^\w/.test(member)
+}
+
+/** `a[b]` and `a[b] = c` on an object whose class says what that is. */
+export function indexMethods(context: LinkContext, type: number, isRead: boolean): readonly number[] {
+  return definitionsAmong(context.program, context.hierarchy.member(type, isRead ? '[]' : '[]=').entities)
+}

@@ -1,0 +1,67 @@
+import { Op } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { factsOf } from '../../program/program.ts'
+import { EMPTY, single, union } from '../../solver/value-sets.ts'
+import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, kindOf } from '../../solver/values.ts'
+import { calleeOf } from '../../values/find-library-call.ts'
+
+/** What a call (row of a file) gives that makes an empty container: `Vec::new()`. */
+export function emptyContainer(context: LinkContext, file: number, call: number): ValueSet | undefined {
+  const callee = calleeOf(factsOf(context.program, file), call)
+  return makesEmpty(context, file, callee)
+    ? single(ValueKind.CONTAINER, context.program.expressionBase[file]! + call)
+    : undefined
+}
+
+/** `Vec::new()`, unless the repository has such a type. */
+function makesEmpty(context: LinkContext, file: number, callee: number): boolean {
+  const rules = context.program.languages[file]!.semantics.containers!
+  const facts = factsOf(context.program, file)
+  const { expressions, strings } = facts
+  if (expressions.op[callee] !== Op.MEMBER) return false
+  if (!rules.emptyMakers.has(strings[expressions.b[callee]!]!)) return false
+  if (!rules.emptyTypes.has(typeBefore(facts, callee))) return false
+  const { values } = context.valuesOf(context.program.expressionBase[file]! + callee)
+  return values.every((value) => kindOf(value) !== ValueKind.DEFINITION)
+}
+
+/** `Arc::new(x)` is x where member look-up sees through an Arc. */
+export function isWrapper(context: LinkContext, file: number, callee: number, name: string): boolean {
+  const { semantics } = context.program.languages[file]!
+  const facts = factsOf(context.program, file)
+  if (semantics.containers?.wrappers.has(name) !== true) return false
+  if (!semantics.transparentTypes.has(typeBefore(facts, callee))) return false
+  const base = context.program.expressionBase[file]!
+  return context.valuesOf(base + callee).values.every((value) => kindOf(value) !== ValueKind.DEFINITION)
+}
+
+/** Name of the type that a function is called on (`Vec` in `Vec::<u8>::new()`), '' for none. */
+export function typeBefore({ expressions, strings }: FileFacts, callee: number): string {
+  const { op, a, b } = expressions
+  let base = op[callee] === Op.MEMBER ? a[callee]! : -1
+  while (base !== -1 && op[base] === Op.APPLY) base = a[base]!
+  if (base === -1) return ''
+  return op[base] === Op.NAME ? strings[a[base]!]! : op[base] === Op.MEMBER ? strings[b[base]!]! : ''
+}
+
+/** What a type holds by its arguments (global APPLY row), where no pattern takes a container apart by place. */
+export function heldByType(context: LinkContext, container: number, position: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[container]!
+  const rules = program.languages[file]!.semantics.containers!
+  const { expressions, lists, strings } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const type = expressions.a[container - base]!
+  const list = expressions.b[container - base]!
+  const length = list === -1 ? 0 : lists[list]!
+  const at = (index: number) =>
+    index < length && index >= 0 ? context.instancesOf(base + lists[list + 1 + index]!) : EMPTY
+  const text = expressions.op[type] === Op.MEMBER ? expressions.b[type]! : expressions.a[type]!
+  const name = strings[text] ?? ''
+  if (rules.firstTypes.has(name)) return at(position === 1 ? 1 : 0)
+  if (position >= 0) return EMPTY
+  const held = at(length - 1)
+  return rules.pairTypes.has(name) ? union([single(ValueKind.PAIR, container), held]) : held
+}

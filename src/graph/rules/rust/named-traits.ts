@@ -1,0 +1,56 @@
+import { DefinitionFlag, DefinitionKind, ExpressionFlag, Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { argumentsOf } from '../../program/call-arguments.ts'
+import { factsOf, nameOfDefinition } from '../../program/program.ts'
+import { enclosingClass } from '../../program/program.ts'
+import { idOf } from '../../solver/values.ts'
+import { chosen, isObject, methodsAmong } from '../../types/dispatch.ts'
+import type { Dispatch, Implementations } from '../../types/dispatch.ts'
+import { implementingMethods } from '../../types/explicit-members.ts'
+import { mentionsTypeParameter } from '../../types/type-parameters.ts'
+
+/** `Trait::go(&x)` runs what x has of the trait, `Trait::make()` what the type that is wanted has. */
+export function ofNamedTrait(
+  context: LinkContext,
+  definition: number,
+  owner: number,
+  file: number,
+  callee: number,
+  call: number,
+  namesClass: boolean,
+): Dispatch | undefined {
+  if (!namesClass && !isQualified(context, file, callee)) return undefined
+  const { program, hierarchy } = context
+  const name = nameOfDefinition(program, definition)
+  const ownFile = program.definitionFile[definition]!
+  const { flags } = factsOf(program, ownFile).definitions
+  const isStatic = (flags[definition - program.definitionBase[ownFile]!]! & DefinitionFlag.STATIC) !== 0
+  const [first] = call === -1 || isStatic ? [] : argumentsOf(context, file, call)
+  if (first?.kind !== 'plain') return chosen(context, definition, [context.implementedIn(owner, name)])
+  const objects = context.valuesOf(first.source.row).values.filter((value) => isObject(context, value))
+  if (objects.length === 0) return chosen(context, definition, [context.implementedIn(owner, name)])
+  const found = objects.map((value): Implementations => {
+    if (hierarchy.subclasses(idOf(value)).length > 0) return context.implementedIn(idOf(value), name)
+    const methods = methodsAmong(context, hierarchy.member(idOf(value), name).entities)
+    return { methods: implementingMethods(context, methods, owner), isClosed: true }
+  })
+  return chosen(context, definition, found)
+}
+
+/** `<T as Trait>::make()` of a type parameter T, or of `Self` in a trait. */
+function isQualified(context: LinkContext, file: number, callee: number): boolean {
+  const { program } = context
+  const { expressions } = factsOf(program, file)
+  const base = expressions.a[callee]!
+  const isType = (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0
+  if (expressions.op[base] !== Op.CAST || !isType) return false
+  const type = expressions.a[base]!
+  if (expressions.op[type] === Op.NAME)
+    return mentionsTypeParameter(context, program.expressionBase[file]! + type)
+  if (expressions.op[type] !== Op.THIS_CLASS) return false
+  const around = enclosingClass(factsOf(program, file), expressions.scope[type]!)
+  return (
+    around !== -1 &&
+    program.definitionKinds[program.definitionBase[file]! + around] === DefinitionKind.INTERFACE
+  )
+}

@@ -1,0 +1,15 @@
+import { FlowKind } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { definitionFlowSources } from '../../program/program.ts'
+import { ValueKind, kindOf } from '../../solver/values.ts'
+
+/** Whether what a method says it implements is not of the repository. */
+export function implementsFromOutside(context: LinkContext, method: number): boolean {
+  return definitionFlowSources(context.program, method, FlowKind.IMPLEMENTS).some((source) =>
+    context
+      .valuesOf(source)
+      .values.every(
+        (value) => kindOf(value) !== ValueKind.DEFINITION && kindOf(value) !== ValueKind.INSTANCE,
+      ),
+  )
+}

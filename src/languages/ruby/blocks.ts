@@ -1,0 +1,136 @@
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+  ScopeKind,
+} from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { sequence } from './bodies.ts'
+import type { Context, Handlers } from './context.ts'
+import { field, memberRow, onExpression, spanning } from './context.ts'
+import { foldSignature } from './docs.ts'
+import { localNamed, localRow, localsOf } from './locals.ts'
+import { declareParameters } from './parameters.ts'
+
+export function registerBlocks(handlers: Handlers, grammar: Grammar): void {
+  onExpression(handlers, grammar, 'lambda', lambda)
+  onExpression(handlers, grammar, 'block do_block', (context, node) => blockFunction(context, node, node))
+}
+
+/** `->(x) { … }` */
+function lambda(context: Context, node: number): number {
+  const body = field(context, node, 'body')
+  return blockFunction(context, node, body === -1 ? node : body)
+}
+
+/** The function that a block is; its parameters stand in it, or in the lambda around it. */
+export function blockFunction(context: Context, node: number, block: number): number {
+  const { facts, tree } = context
+  const start = tree.start[node]!
+  const definition = facts.definition({
+    kind: DefinitionKind.FUNCTION,
+    name: '',
+    scope: context.scope,
+    parent: context.owner,
+    nameStart: start,
+    nameEnd: start,
+    start,
+    end: tree.end[node]!,
+    flags: DefinitionFlag.ANONYMOUS | (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
+    signature: foldSignature(tree, start, headEnd(context, node, block)),
+  })
+  readBlock(context, definition, node, block)
+  return spanning(context, Op.DEFINITION, definition, -1, node)
+}
+
+function headEnd(context: Context, node: number, block: number): number {
+  const { tree } = context
+  const inner = field(context, block, 'body')
+  return inner === -1 ? tree.end[node]! : tree.start[inner]!
+}
+
+/** Reads the parameters and the body of a block into a definition. Blocks see the variables and the method around. */
+export function readBlock(context: Context, definition: number, node: number, block: number): void {
+  const { facts, tree, scope, owner, enclosingFunction, locals } = context
+  context.breaks = []
+  // The block that is the body of a method has the scope of that already.
+  if (context.method?.definition !== definition) {
+    context.scope = facts.scope({
+      kind: ScopeKind.FUNCTION,
+      parent: scope,
+      start: tree.start[node]!,
+      end: tree.end[node]!,
+    })
+    facts.setInnerScope(definition, context.scope)
+    context.locals = localsOf(context.scope, locals)
+  }
+  context.owner = definition
+  context.enclosingFunction = definition
+  const own = field(context, node, 'parameters')
+  const parameters = own === -1 ? field(context, block, 'parameters') : own
+  if (parameters === -1) bindImplied(context, definition, block)
+  else declareParameters(context, definition, parameters)
+  const body = field(context, block, 'body')
+  const value = body === -1 ? -1 : sequence(context, body)
+  if (value !== -1) facts.flow(FlowKind.RETURN, definition, value, tree.start[node]!)
+  context.scope = scope
+  context.owner = owner
+  context.enclosingFunction = enclosingFunction
+  context.locals = locals
+}
+
+/** `_1` and `it` are the parameters of a block that names none. */
+function bindImplied(context: Context, definition: number, block: number): void {
+  const { facts, tree } = context
+  const text = tree.text.slice(tree.start[block], tree.end[block])
+  const names = ['_1', '_2', '_3'].filter((name) => text.includes(name))
+  if (names.length === 0 && /\bit\b/.test(text) && localNamed(context, 'it') === -1) names.push('it')
+  names.forEach((name, position) => {
+    const binding = facts.bind({
+      kind: BindingKind.PARAMETER,
+      name,
+      scope: context.scope,
+      nameStart: tree.start[block]!,
+      target: definition,
+      position,
+    })
+    context.locals.names.set(name, binding)
+  })
+}
+
+/** `&:name`: a function that calls this method of what it is given. */
+export function functionOfSymbol(context: Context, name: string, node: number): number {
+  const { facts, tree, scope, owner } = context
+  const start = tree.start[node]!
+  const definition = facts.definition({
+    kind: DefinitionKind.FUNCTION,
+    name: '',
+    scope,
+    parent: owner,
+    nameStart: start,
+    nameEnd: start,
+    start,
+    end: tree.end[node]!,
+    flags: DefinitionFlag.ANONYMOUS | DefinitionFlag.LOCAL,
+    signature: foldSignature(tree, start, tree.end[node]!),
+  })
+  context.scope = facts.scope({ kind: ScopeKind.FUNCTION, parent: scope, start, end: tree.end[node]! })
+  facts.setInnerScope(definition, context.scope)
+  facts.bind({
+    kind: BindingKind.PARAMETER,
+    name: 'it',
+    scope: context.scope,
+    nameStart: start,
+    target: definition,
+    position: 0,
+  })
+  const receiver = localRow(context, 'it', node, false)
+  const callee = memberRow(context, receiver, name, node, ExpressionFlag.CALLEE)
+  const call = facts.expression(Op.CALL, callee, -1, context.scope, start, tree.end[node]!)
+  facts.flow(FlowKind.RETURN, definition, call, start)
+  context.scope = scope
+  return spanning(context, Op.DEFINITION, definition, -1, node)
+}

@@ -1,0 +1,140 @@
+import { ExpressionFlag, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { firstNamed, nextNamed } from '../tree.ts'
+import { readArguments } from './arguments.ts'
+import { evaluating } from './bodies.ts'
+import type { Context, Handlers } from './context.ts'
+import {
+  anyOfRows,
+  expression,
+  field,
+  implicitCall,
+  methodCall,
+  onExpression,
+  selfRow,
+  spanning,
+  textAt,
+} from './context.ts'
+import { indexOf } from './indexing.ts'
+import { callOfLanguage } from './language-calls.ts'
+import { blockRow } from './parameters.ts'
+import { superCall } from './super.ts'
+import { kernelFunctions } from './builtins.ts'
+
+export function registerCalls(handlers: Handlers, grammar: Grammar): void {
+  onExpression(handlers, grammar, 'call', call)
+  onExpression(handlers, grammar, 'super', (context, node) => superCall(context, node, node))
+  onExpression(handlers, grammar, 'yield', yieldCall)
+  onExpression(handlers, grammar, 'element_reference', indexOf)
+}
+
+/** `a.b(c) { … }`, `b c`, `a.(c)`, `A::b` */
+function call(context: Context, node: number): number {
+  const { breaks } = context
+  context.breaks = []
+  const value = readCall(context, node)
+  const left = context.breaks
+  context.breaks = breaks
+  return left.length === 0 ? value : anyOfRows(context, [value, ...left], node)
+}
+
+function readCall(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const receiverNode = field(context, node, 'receiver')
+  const nameNode = field(context, node, 'method')
+  if (nameNode !== -1 && tree.kind[nameNode] === kinds.super) return superCall(context, node, nameNode)
+  const name = nameNode === -1 ? 'call' : textAt(context, nameNode)
+  const special = callOfLanguage(context, { node, receiverNode, nameNode, name })
+  if (special !== undefined) return special
+  if (receiverNode === -1) {
+    const given = readArguments(context, node)
+    return implicitSelfCall(context, nameNode, node, given)
+  }
+  const receiver = expression(context, receiverNode)
+  const kind = tree.kind[receiverNode]
+  // What `A.instance_eval` defines belongs to A as an object.
+  const isNamed = (kind === kinds.constant || kind === kinds.scopeResolution) && !name.startsWith('instance')
+  const given = EVALUATING.has(name)
+    ? evaluating(context, isNamed ? receiver : -1, () => readArguments(context, node))
+    : readArguments(context, node)
+  const at = nameNode === -1 ? receiverNode : nameNode
+  const flags = textAt(context, receiverNode) !== '' && isSafe(context, node) ? ExpressionFlag.OPTIONAL : 0
+  return methodCall(context, receiver, name, at, node, given, flags)
+}
+
+/** Methods whose block defines methods of their receiver. */
+const EVALUATING: ReadonlySet<string> = new Set([
+  'class_eval',
+  'class_exec',
+  'module_eval',
+  'module_exec',
+  'instance_eval',
+  'instance_exec',
+])
+
+/** `a&.b` */
+function isSafe(context: Context, node: number): boolean {
+  const operator = field(context, node, 'operator')
+  return operator !== -1 && textAt(context, operator) === '&.'
+}
+
+/**
+ * A call without a receiver: of a method of `self`. Outside of classes, and of what every object has, it is the call of
+ * a function that all files see.
+ */
+export function implicitSelfCall(
+  context: Context,
+  nameNode: number,
+  node: number,
+  given: readonly number[],
+): number {
+  const { facts, tree } = context
+  const name = textAt(context, nameNode)
+  const hasSelf = context.type !== undefined || context.method?.isElsewhere === true
+  if (hasSelf && !kernelFunctions.has(name))
+    return methodCall(context, selfRow(context, node, false), name, nameNode, node, given)
+  const asked = TEXTS.get(name)
+  if (asked !== undefined)
+    for (const row of given) if (!isPlain(context, row)) implicitCall(context, row, asked, nameNode)
+  const callee = facts.expression(
+    Op.NAME,
+    facts.string(name),
+    -1,
+    context.scope,
+    tree.start[nameNode]!,
+    tree.end[nameNode]!,
+    ExpressionFlag.CALLEE,
+  )
+  return spanning(context, Op.CALL, callee, given.length === 0 ? -1 : facts.list(given), node)
+}
+
+/** What functions that write ask an object for. */
+const TEXTS: ReadonlyMap<string, string> = new Map([
+  ['puts', 'to_s'],
+  ['print', 'to_s'],
+  ['p', 'inspect'],
+])
+
+/** A text, a number, or what is no argument of its own. */
+function isPlain({ facts }: Context, row: number): boolean {
+  const op = facts.expressions.get(row, 0)
+  return op === Op.STRING || op === Op.LITERAL || op === Op.KEYWORD || op === Op.SPREAD
+}
+
+/** `yield a`: a call of the block that the method is given. */
+function yieldCall(context: Context, node: number): number {
+  const { facts, tree } = context
+  const list = firstNamed(tree, node)
+  const given: number[] = []
+  if (list !== -1) readList(context, list, given)
+  const block = blockRow(context, node)
+  if (block === -1) return -1
+  facts.addExpressionFlags(block, ExpressionFlag.CALLEE)
+  return spanning(context, Op.CALL, block, facts.list(given), node)
+}
+
+function readList(context: Context, list: number, given: number[]): void {
+  const { tree } = context
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child))
+    given.push(expression(context, child))
+}

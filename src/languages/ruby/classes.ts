@@ -1,0 +1,170 @@
+import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeFlag, ScopeKind } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { firstNamed, nextNamed } from '../tree.ts'
+import { bodyValue } from './bodies.ts'
+import type { Context, Handlers, TypeFrame } from './context.ts'
+import { expression, field, firstPart, implicitCall, onExpression, spanning, textAt } from './context.ts'
+import { docBefore, foldSignature } from './docs.ts'
+import { localsOf } from './locals.ts'
+import { literalText } from './strings.ts'
+
+export function registerClasses(handlers: Handlers, grammar: Grammar): void {
+  onExpression(handlers, grammar, 'class module', classOrModule)
+  onExpression(handlers, grammar, 'singleton_class', singletonClass)
+}
+
+/** `class A < B`, `module A`, each of which may be but a part of what others complete. */
+function classOrModule(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const nameNode = field(context, node, 'name')
+  if (nameNode === -1) return -1
+  const superclass = field(context, node, 'superclass')
+  const base = superclass === -1 ? -1 : firstPart(context, superclass)
+  const extended = base === -1 ? -1 : expression(context, base)
+  const isClass = tree.kind[node] !== kinds.module
+  const definition = declareType(context, {
+    name: textAt(context, nameNode).replace(/^::/, '').replaceAll(/\s/g, ''),
+    nameNode,
+    node,
+    kind: isClass ? DefinitionKind.CLASS : DefinitionKind.MODULE,
+    headEnd: superclass === -1 ? tree.end[nameNode]! : tree.end[superclass]!,
+    isRooted: tree.text.startsWith('::', tree.start[nameNode]),
+  })
+  // What stands before the last name is looked up as any constant is.
+  if (tree.kind[nameNode] === kinds.scopeResolution) {
+    const scope = field(context, nameNode, 'scope')
+    if (scope !== -1) expression(context, scope)
+  }
+  // The superclass is told before the body runs.
+  if (extended !== -1) {
+    const start = tree.start[base]!
+    const made = context.facts.expression(Op.DEFINITION, definition, -1, context.scope, start, start)
+    implicitCall(context, extended, 'inherited', base, [made])
+  }
+  withType(context, definition, node, extended, () => bodyValue(context, field(context, node, 'body')))
+  return spanning(context, Op.DEFINITION, definition, -1, node)
+}
+
+export interface TypeRow {
+  readonly name: string
+  readonly nameNode: number
+  readonly node: number
+  readonly kind: number
+  readonly headEnd: number
+  /** `class ::A` */
+  readonly isRooted?: boolean
+}
+
+export function declareType(context: Context, row: TypeRow): number {
+  const { facts, tree, type } = context
+  const outer = row.isRooted === true ? undefined : type
+  const scope = outer?.scope ?? 0
+  const definition = facts.definition({
+    kind: row.kind,
+    name: row.name,
+    scope,
+    parent: outer?.definition ?? -1,
+    nameStart: tree.start[row.nameNode]!,
+    nameEnd: tree.end[row.nameNode]!,
+    start: tree.start[row.node]!,
+    end: tree.end[row.node]!,
+    flags:
+      DefinitionFlag.EXPORTED | DefinitionFlag.PARTIAL | (outer === undefined ? 0 : DefinitionFlag.STATIC),
+    signature: foldSignature(tree, tree.start[row.node]!, row.headEnd),
+    doc: docBefore(context, row.node),
+  })
+  facts.bind({
+    kind: BindingKind.DEFINITION,
+    name: row.name,
+    scope,
+    nameStart: tree.start[row.nameNode]!,
+    target: definition,
+  })
+  return definition
+}
+
+/** Runs `inside` within the body of a class or module, then says what it inherits from. */
+export function withType(
+  context: Context,
+  definition: number,
+  node: number,
+  extended: number,
+  inside: () => void,
+): void {
+  const { facts, tree, scope, owner, type, method, enclosingFunction, locals, evaluatedIn } = context
+  context.scope = facts.scope({
+    kind: ScopeKind.CLASS,
+    flags: ScopeFlag.MEMBERS_VISIBLE,
+    parent: scope,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+  })
+  facts.setInnerScope(definition, context.scope)
+  const frame: TypeFrame = {
+    definition,
+    scope: context.scope,
+    isSingleton: false,
+    fields: new Map(),
+    visibility: 'public',
+    refined: -1,
+    removed: removedMethods(context, node),
+    methods: new Map(),
+    areFunctions: false,
+    included: [],
+  }
+  context.owner = definition
+  context.type = frame
+  context.method = undefined
+  context.evaluatedIn = undefined
+  context.enclosingFunction = -1
+  context.locals = localsOf(context.scope, undefined)
+  inside()
+  context.scope = scope
+  context.owner = owner
+  context.type = type
+  context.method = method
+  context.evaluatedIn = evaluatedIn
+  context.enclosingFunction = enclosingFunction
+  context.locals = locals
+  const start = tree.start[node]!
+  // The module that is included last is asked first.
+  if (extended !== -1) facts.flow(FlowKind.EXTENDS, definition, extended, start)
+  for (const row of frame.included.toReversed()) facts.flow(FlowKind.IMPLEMENTS, definition, row, start)
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Names of methods that a body takes back: `remove_method :a, :b`, `undef_method :a`, `undef a`. */
+function removedMethods(context: Context, node: number): ReadonlySet<string> {
+  const { tree, kinds } = context
+  const text = tree.text.slice(tree.start[node], tree.end[node])
+  if (!/\b(?:remove_method|undef_method|undef)\b/.test(text)) return NONE
+  const names = new Set<string>()
+  const body = field(context, node, 'body')
+  for (let child = body === -1 ? -1 : firstNamed(tree, body); child !== -1; child = nextNamed(tree, child)) {
+    const isUndef = tree.kind[child] === kinds.undef
+    const method = tree.kind[child] === kinds.call ? field(context, child, 'method') : -1
+    const isCall = method !== -1 && /^(?:remove|undef)_method$/.test(textAt(context, method))
+    const list = isUndef ? child : isCall ? field(context, child, 'arguments') : -1
+    for (let each = list === -1 ? -1 : firstNamed(tree, list); each !== -1; each = nextNamed(tree, each))
+      names.add(literalText(context, each) ?? textAt(context, each))
+  }
+  return names
+}
+
+/** `class << self`: methods of the class around. */
+function singletonClass(context: Context, node: number): number {
+  const { type } = context
+  const value = field(context, node, 'value')
+  const body = field(context, node, 'body')
+  const isSelf = value !== -1 && context.tree.kind[value] === context.kinds.self
+  if (value !== -1 && !isSelf) expression(context, value)
+  if (type === undefined || !isSelf) return bodyValue(context, body)
+  const { locals } = context
+  context.type = { ...type, isSingleton: true, visibility: 'public', removed: NONE, methods: new Map() }
+  context.locals = localsOf(context.scope, undefined)
+  bodyValue(context, body)
+  context.type = type
+  context.locals = locals
+  return -1
+}

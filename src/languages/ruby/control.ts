@@ -1,0 +1,195 @@
+import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { firstNamed, nextNamed } from '../tree.ts'
+import { assignTo } from './assignments.ts'
+import { sequence } from './bodies.ts'
+import type { Context, Handlers } from './context.ts'
+import {
+  anyOfRows,
+  expression,
+  field,
+  literal,
+  onExpression,
+  spanning,
+  statements,
+  unwritten,
+} from './context.ts'
+import { readPattern } from './patterns.ts'
+
+export function registerControl(handlers: Handlers, grammar: Grammar): void {
+  onExpression(handlers, grammar, 'if unless elsif conditional', conditional)
+  onExpression(handlers, grammar, 'if_modifier unless_modifier', modifier)
+  onExpression(handlers, grammar, 'while until while_modifier until_modifier', (context, node) => {
+    const { breaks } = context
+    context.breaks = []
+    statements(context, node)
+    const left = context.breaks
+    context.breaks = breaks
+    return left.length === 0 ? literal(context, node, 'null') : anyOfRows(context, left, node)
+  })
+  onExpression(handlers, grammar, 'then do begin begin_block end_block program', sequence)
+  onExpression(handlers, grammar, 'else ensure', sequence)
+  onExpression(handlers, grammar, 'for', forLoop)
+  onExpression(handlers, grammar, 'case', caseOf)
+  onExpression(handlers, grammar, 'when', when)
+  onExpression(handlers, grammar, 'case_match', caseMatch)
+  onExpression(handlers, grammar, 'match_pattern test_pattern', matchPattern)
+  onExpression(handlers, grammar, 'rescue', rescue)
+  onExpression(handlers, grammar, 'rescue_modifier', (context, node) =>
+    anyOfRows(context, [of(context, node, 'body'), of(context, node, 'handler')], node),
+  )
+  onExpression(handlers, grammar, 'return', (context, node) =>
+    leave(context, node, context.method?.definition),
+  )
+  onExpression(handlers, grammar, 'next', (context, node) => leave(context, node, context.enclosingFunction))
+  onExpression(handlers, grammar, 'break', (context, node) => leave(context, node, undefined))
+}
+
+function of(context: Context, node: number, name: Parameters<typeof field>[2]): number {
+  const child = field(context, node, name)
+  return child === -1 ? -1 : expression(context, child)
+}
+
+function conditional(context: Context, node: number): number {
+  of(context, node, 'condition')
+  const first = of(context, node, 'consequence')
+  return anyOfRows(context, [first, of(context, node, 'alternative')], node)
+}
+
+/** `value if condition`: the condition runs first. */
+function modifier(context: Context, node: number): number {
+  of(context, node, 'condition')
+  return of(context, node, 'body')
+}
+
+/** `for a in list` */
+function forLoop(context: Context, node: number): number {
+  const { tree } = context
+  const pattern = field(context, node, 'pattern')
+  const within = field(context, node, 'value')
+  const list = within === -1 ? -1 : firstNamed(tree, within)
+  const source = list === -1 ? -1 : expression(context, list)
+  if (pattern !== -1) {
+    const element = source === -1 ? -1 : unwritten(context, Op.ELEMENT, source, -1, pattern)
+    assignTo(context, pattern, element)
+  }
+  of(context, node, 'body')
+  return source
+}
+
+/** `case a when B then …`: `B === a` runs for each. */
+function caseOf(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const { cased } = context
+  context.cased = of(context, node, 'value')
+  const values: number[] = []
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    const kind = tree.kind[child]
+    if (kind === kinds.when) values.push(when(context, child))
+    else if (kind === kinds.else) values.push(sequence(context, child))
+  }
+  context.cased = cased
+  return anyOfRows(context, values, node)
+}
+
+function when(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const asked = context.cased
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.field[child] !== kinds.fields.pattern) continue
+    const inner = firstNamed(tree, child)
+    const pattern = inner === -1 ? -1 : expression(context, inner)
+    if (asked === -1 || pattern === -1) continue
+    const flags = ExpressionFlag.IMPLICIT
+    const callee = spanning(
+      context,
+      Op.MEMBER,
+      pattern,
+      facts.string('==='),
+      child,
+      flags | ExpressionFlag.CALLEE,
+    )
+    spanning(context, Op.CALL, callee, facts.list([asked]), child, flags)
+  }
+  context.cased = -1
+  const value = of(context, node, 'body')
+  context.cased = asked
+  return value
+}
+
+/** `case a in pattern then …` */
+function caseMatch(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const asked = of(context, node, 'value')
+  const values: number[] = []
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    const kind = tree.kind[child]
+    if (kind === kinds.else) values.push(sequence(context, child))
+    if (kind !== kinds.inClause) continue
+    const pattern = field(context, child, 'pattern')
+    if (pattern !== -1) readPattern(context, pattern, asked)
+    const guard = field(context, child, 'guard')
+    if (guard !== -1) statements(context, guard)
+    values.push(of(context, child, 'body'))
+  }
+  return anyOfRows(context, values, node)
+}
+
+/** `a => pattern`, `a in pattern` */
+function matchPattern(context: Context, node: number): number {
+  const asked = of(context, node, 'value')
+  const pattern = field(context, node, 'pattern')
+  if (pattern !== -1) readPattern(context, pattern, asked)
+  return -1
+}
+
+/** `rescue A, B => e` */
+function rescue(context: Context, node: number): number {
+  const { tree, facts } = context
+  const listed = field(context, node, 'exceptions')
+  const types: number[] = []
+  for (
+    let child = listed === -1 ? -1 : firstNamed(tree, listed);
+    child !== -1;
+    child = nextNamed(tree, child)
+  )
+    types.push(expression(context, child))
+  const variable = field(context, node, 'variable')
+  const target = variable === -1 ? -1 : firstNamed(tree, variable)
+  if (target !== -1) {
+    // What is rescued is an object of one of these classes.
+    const made = types.map((type) => {
+      const start = tree.start[target]!
+      const row = facts.expression(
+        Op.CAST,
+        literal(context, target, 'unknown'),
+        type,
+        context.scope,
+        start,
+        start,
+      )
+      return row
+    })
+    assignTo(context, target, anyOfRows(context, made, target))
+  }
+  return of(context, node, 'body')
+}
+
+/** `return a`, `next a`, `break a` */
+function leave(context: Context, node: number, definition: number | undefined): number {
+  const { tree, facts } = context
+  const list = firstNamed(tree, node)
+  if (list === -1) return -1
+  const rows: number[] = []
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child))
+    rows.push(expression(context, child))
+  const [first] = rows
+  if (definition === -1 || first === undefined) return -1
+  const value = rows.length === 1 ? first : spanning(context, Op.ARRAY, facts.list(rows), -1, list)
+  if (definition === undefined) {
+    if (tree.kind[node] === context.kinds.break) context.breaks.push(value)
+    return -1
+  }
+  facts.flow(FlowKind.RETURN, definition, value, tree.start[node]!)
+  return -1
+}

@@ -1,0 +1,253 @@
+import { ExpressionFlag, ImportKind, Op } from '../facts.ts'
+import { nextNamed } from '../tree.ts'
+import { readArguments } from './arguments.ts'
+import { evaluating } from './bodies.ts'
+import { blockFunction } from './blocks.ts'
+import type { CallNode } from './call-node.ts'
+import { firstArgument } from './call-node.ts'
+import type { Context } from './context.ts'
+import { anyOfRows, expression, field, memberRow, methodCall, selfRow, spanning, textAt } from './context.ts'
+import { listedNames } from './listed-names.ts'
+import { definedBy, typeMacro } from './type-macros.ts'
+import { literalText } from './strings.ts'
+import { testCase } from './tests.ts'
+
+/** Calls that mean something of their own in the language; undefined for any other. */
+export function callOfLanguage(context: Context, call: CallNode): number | undefined {
+  const { receiverNode, name } = call
+  if (receiverNode === -1) {
+    return (
+      requireCall(context, call) ??
+      typeMacro(context, call) ??
+      functionOfLanguage(context, call) ??
+      testCase(context, call)
+    )
+  }
+  switch (name) {
+    case 'new':
+      return made(context, call)
+    case 'send':
+    case 'public_send':
+    case '__send__':
+      return sent(context, call)
+    case 'method':
+    case 'public_method':
+    case 'instance_method':
+      return methodObject(context, call)
+    case 'const_get':
+      return constantOf(context, call)
+    case 'instance_eval':
+    case 'class_eval':
+    case 'module_eval':
+    case 'eval':
+      return evaluatedText(context, call)
+    case 'tap':
+    case 'then':
+    case 'yield_self':
+      return handedToBlock(context, call)
+    case 'class':
+      return context.tree.kind[receiverNode] === context.kinds.self &&
+        field(context, call.node, 'arguments') === -1
+        ? ownClass(context, call.node)
+        : undefined
+    case 'define_method':
+    case 'define_singleton_method':
+      return context.tree.kind[receiverNode] === context.kinds.self ? definedBy(context, call) : undefined
+    case 'include':
+    case 'extend':
+    case 'prepend':
+      return context.tree.kind[receiverNode] === context.kinds.self ? typeMacro(context, call) : undefined
+    default:
+      return undefined
+  }
+}
+
+/** `self.class` */
+function ownClass(context: Context, node: number): number {
+  return spanning(context, Op.THIS_CLASS, -1, -1, node)
+}
+
+/** `require 'a'`, `require_relative 'a'`, `load 'a.rb'`, `autoload :A, 'a'` */
+function requireCall(context: Context, { node, name }: CallNode): number | undefined {
+  const { tree, facts } = context
+  const isAutoload = name === 'autoload'
+  if (!isAutoload && name !== 'require' && name !== 'require_relative' && name !== 'load') return undefined
+  const first = firstArgument(context, node)
+  const path = isAutoload && first !== -1 ? nextNamed(tree, first) : first
+  const text = path === -1 ? undefined : literalText(context, path)
+  if (text === undefined || text === '') return undefined
+  const isRelative = name === 'require_relative' && !/^\.{0,2}\//.test(text)
+  facts.import({
+    kind: ImportKind.SIDE_EFFECT,
+    specifier: isRelative ? `./${text}` : text,
+    start: tree.start[path]!,
+    end: tree.end[path]!,
+  })
+  return spanning(context, Op.LITERAL, facts.string('boolean'), -1, node)
+}
+
+/** `lambda { … }`, `proc { … }`, `new`, `send :a`, `method(:a)`, `block_given?` */
+function functionOfLanguage(context: Context, call: CallNode): number | undefined {
+  const { name, node } = call
+  const block = field(context, node, 'block')
+  switch (name) {
+    case 'lambda':
+    case 'proc':
+      return block === -1 ? undefined : blockFunction(context, block, block)
+    case 'new':
+      return context.method?.isStatic === true ? made(context, call) : undefined
+    case 'send':
+    case 'public_send':
+    case '__send__':
+      return sent(context, call)
+    case 'method':
+      return methodObject(context, call)
+    case 'instance_eval':
+    case 'class_eval':
+    case 'module_eval':
+    case 'eval':
+      return evaluatedText(context, call)
+    case 'raise':
+    case 'fail':
+      return raised(context, call)
+    default:
+      return undefined
+  }
+}
+
+/** `raise A, 'text'` makes an object of the class. */
+function raised(context: Context, { node, nameNode }: CallNode): number | undefined {
+  const { tree, kinds, facts } = context
+  const first = firstArgument(context, node)
+  if (first === -1) return undefined
+  if (tree.kind[first] !== kinds.constant && tree.kind[first] !== kinds.scopeResolution) return undefined
+  const given = readArguments(context, node)
+  const [type, text] = given
+  if (type === undefined) return undefined
+  facts.addExpressionFlags(type, ExpressionFlag.CALLEE)
+  const list = text === undefined ? -1 : facts.list([text])
+  const flags = ExpressionFlag.IMPLICIT
+  facts.expression(Op.NEW, type, list, context.scope, tree.start[nameNode]!, tree.end[nameNode]!, flags)
+  return spanning(context, Op.LITERAL, facts.string('unknown'), -1, node)
+}
+
+/** `A.new(b)` makes an object; `Proc.new { … }` is the block itself. */
+function made(context: Context, call: CallNode): number {
+  const { facts, tree } = context
+  const { node, receiverNode } = call
+  const block = field(context, node, 'block')
+  if (receiverNode !== -1 && block !== -1 && textAt(context, receiverNode) === 'Proc')
+    return blockFunction(context, block, block)
+  const callee = receiver(context, call)
+  const makesClass = receiverNode !== -1 && /^(?:Class|Module|Struct)$/.test(textAt(context, receiverNode))
+  const given = makesClass
+    ? evaluating(context, -1, () => readArguments(context, node))
+    : readArguments(context, node)
+  // A class without a name and a body of its own has what it is made from, and nothing else.
+  const [base] = given
+  if (base !== undefined && given.length === 1 && block === -1 && isClassMaker(context, receiverNode))
+    return base
+  facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
+  const list = given.length === 0 ? -1 : facts.list(given)
+  return facts.expression(Op.NEW, callee, list, context.scope, tree.start[node]!, tree.end[node]!)
+}
+
+function isClassMaker(context: Context, node: number): boolean {
+  return node !== -1 && textAt(context, node) === 'Class'
+}
+
+function receiver(context: Context, { node, receiverNode }: CallNode): number {
+  return receiverNode === -1 ? selfRow(context, node, false) : expression(context, receiverNode)
+}
+
+/** `a.tap { |b| … }` gives a, `a.then { |b| … }` what the block gives; each runs its block with a. */
+function handedToBlock(context: Context, { node, receiverNode, name }: CallNode): number | undefined {
+  const { facts } = context
+  const block = field(context, node, 'block')
+  if (block === -1) return undefined
+  const value = expression(context, receiverNode)
+  const run = blockFunction(context, block, block)
+  facts.addExpressionFlags(run, ExpressionFlag.CALLEE)
+  const result = spanning(context, Op.CALL, run, facts.list([value]), node)
+  return name === 'tap' ? value : result
+}
+
+/** `a.send(:b, c)` is `a.b(c)`; of a name that is put together nothing tells what it calls. */
+function sent(context: Context, call: CallNode): number {
+  const { node, nameNode } = call
+  const own = receiver(context, call)
+  const name = firstArgument(context, node)
+  const text = name === -1 ? undefined : literalText(context, name)
+  const given = readArguments(context, node)
+  if (text !== undefined) return methodCall(context, own, text, name, node, given.slice(1))
+  const listed = name === -1 ? undefined : listedNames(context, name)
+  if (listed !== undefined)
+    return anyOfRows(
+      context,
+      listed.map((each) =>
+        methodCall(context, own, each, nameNode, node, given.slice(1), ExpressionFlag.IMPLICIT),
+      ),
+      node,
+    )
+  return computedCall(context, own, name === -1 ? '' : writtenPrefix(context, name), node, given.slice(1))
+}
+
+/** The call of a member of which no more is known than how its name begins. */
+function computedCall(
+  context: Context,
+  own: number,
+  prefix: string,
+  node: number,
+  given: readonly number[],
+): number {
+  const flags = ExpressionFlag.IMPLICIT | ExpressionFlag.OPTIONAL
+  return methodCall(context, own, `${prefix || ' '}${ANY_NAME}`, node, node, given, flags)
+}
+
+/** What stands for the rest of a name that is put together, a space before it where nothing else does. */
+const ANY_NAME = '*'
+
+/** What a name begins with that is put together: `"run_#{speed}"`, `:"run_#{speed}"`. */
+function writtenPrefix(context: Context, node: number): string {
+  const text = textAt(context, node)
+  return /^:?"(\w+)#\{/.exec(text)?.[1] ?? ''
+}
+
+/** `eval 'a'`, `class_eval <<~RUBY`: whatever the text says is run. */
+function evaluatedText(context: Context, call: CallNode): number | undefined {
+  const first = firstArgument(context, call.node)
+  if (first === -1 || context.tree.kind[first] === context.kinds.blockArgument) return undefined
+  const given = readArguments(context, call.node)
+  if (call.receiverNode !== -1) given.push(expression(context, call.receiverNode))
+  const { facts } = context
+  const unknown = spanning(context, Op.LITERAL, facts.string('unknown'), -1, call.node)
+  return computedCall(context, unknown, '', call.node, given)
+}
+
+/** `a.method(:b)` is the method as a value. */
+function methodObject(context: Context, call: CallNode): number | undefined {
+  const name = firstArgument(context, call.node)
+  const text = name === -1 ? undefined : literalText(context, name)
+  const own = receiver(context, call)
+  if (text === undefined) {
+    readArguments(context, call.node)
+    const flags = ExpressionFlag.IMPLICIT | ExpressionFlag.OPTIONAL
+    const prefix = name === -1 ? '' : writtenPrefix(context, name)
+    return memberRow(context, own, `${prefix || ' '}${ANY_NAME}`, call.node, flags)
+  }
+  if (call.name !== 'instance_method') return memberRow(context, own, text, name)
+  // A method of the objects of a class.
+  const { facts, tree } = context
+  const start = tree.start[name]!
+  const unknown = spanning(context, Op.LITERAL, facts.string('unknown'), -1, name)
+  const object = facts.expression(Op.CAST, unknown, own, context.scope, start, start)
+  return memberRow(context, object, text, name)
+}
+
+/** `A.const_get(:B)` */
+function constantOf(context: Context, call: CallNode): number | undefined {
+  const name = firstArgument(context, call.node)
+  const text = name === -1 ? undefined : literalText(context, name)
+  if (text === undefined || !/^[A-Z]\w*$/.test(text)) return undefined
+  return memberRow(context, receiver(context, call), text, name)
+}

@@ -1,0 +1,218 @@
+import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { bodyValue } from './bodies.ts'
+import type { Context, Handlers, MethodFrame, TypeFrame } from './context.ts'
+import { expression, field, onExpression, selfRow, spanning, textAt } from './context.ts'
+import { docBefore, foldSignature } from './docs.ts'
+import { localsOf } from './locals.ts'
+import { declareParameters } from './parameters.ts'
+
+export function registerMethods(handlers: Handlers, grammar: Grammar): void {
+  onExpression(handlers, grammar, 'method singleton_method', method)
+}
+
+/** `def name(…)`, `def self.name(…)`; its value is its name as a symbol. */
+function method(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const nameNode = field(context, node, 'name')
+  if (nameNode === -1) return -1
+  const object = tree.kind[node] === kinds.singletonMethod ? field(context, node, 'object') : -1
+  const { evaluatedIn } = context
+  const isElsewhere = evaluatedIn !== undefined || (object !== -1 && !isOwnName(context, object))
+  const isSelf = object !== -1 && tree.kind[object] === kinds.self
+  const receiver = isElsewhere && object !== -1 && !isSelf ? expression(context, object) : -1
+  const name = methodName(context, nameNode)
+  const parameters = field(context, node, 'parameters')
+  const definition = declareMethod(context, {
+    name,
+    nameNode,
+    node,
+    isStatic: object !== -1,
+    isElsewhere,
+    headEnd: parameters === -1 ? tree.end[nameNode]! : tree.end[parameters]!,
+    doc: docBefore(context, node),
+  })
+  // `def helper.name` belongs to one object, whatever that is; `def Helper.name` to a class.
+  const isOfClass = tree.kind[object] === kinds.constant || tree.kind[object] === kinds.scopeResolution
+  const owner = receiver !== -1 && isOfClass ? receiver : object === -1 || isSelf ? (evaluatedIn ?? -1) : -1
+  if (isElsewhere && owner !== -1) facts.flow(FlowKind.RECEIVER, definition, owner, tree.start[node]!)
+  withMethod(
+    context,
+    definition,
+    name,
+    node,
+    () => {
+      if (parameters !== -1) declareParameters(context, definition, parameters)
+      const value = bodyValue(context, field(context, node, 'body'))
+      if (value !== -1) facts.flow(FlowKind.RETURN, definition, value, tree.start[node]!)
+    },
+    { isElsewhere },
+  )
+  return spanning(context, Op.STRING, facts.string(name), -1, node)
+}
+
+/** `def self.a`, and `def A.a` in the body of A. */
+function isOwnName(context: Context, object: number): boolean {
+  const { tree, kinds, type, facts } = context
+  if (tree.kind[object] === kinds.self) return type !== undefined
+  if (type === undefined || tree.kind[object] !== kinds.constant) return false
+  return facts.stringAt(facts.definitions.get(type.definition, 2)) === textAt(context, object)
+}
+
+/** What a method is called by: `name`, `name=`, `+`. */
+export function methodName(context: Context, nameNode: number): string {
+  const text = textAt(context, nameNode)
+  // `def name =(value)`
+  return text.endsWith('=') && /^\w/.test(text) ? `${text.slice(0, -1).trimEnd()}=` : text
+}
+
+export interface MethodRow {
+  readonly name: string
+  readonly nameNode: number
+  readonly node: number
+  readonly isStatic: boolean
+  /** It belongs to an object that is named before it, not to the class around. */
+  readonly isElsewhere?: boolean
+  readonly headEnd: number
+  readonly doc?: string
+}
+
+/** The definition and binding of a method of the class around, or of a function at file level. */
+export function declareMethod(context: Context, row: MethodRow): number {
+  const { facts, tree } = context
+  const isElsewhere = row.isElsewhere === true
+  const type = isElsewhere ? undefined : context.type
+  const isStatic = row.isStatic || (!isElsewhere && type?.isSingleton === true)
+  const scope = type === undefined ? 0 : type.scope
+  const definition = facts.definition({
+    kind: type === undefined && !isElsewhere ? DefinitionKind.FUNCTION : DefinitionKind.METHOD,
+    name: row.name,
+    scope,
+    parent: type === undefined ? -1 : type.definition,
+    nameStart: tree.start[row.nameNode]!,
+    nameEnd: tree.end[row.nameNode]!,
+    start: tree.start[row.node]!,
+    end: tree.end[row.node]!,
+    flags: methodFlags(context, row.name, type, isStatic && (type !== undefined || isElsewhere)),
+    signature: foldSignature(tree, tree.start[row.node]!, row.headEnd),
+    doc: row.doc ?? '',
+  })
+  if (isElsewhere) return definition
+  if (type !== undefined && type.refined !== -1) {
+    // Only where the refinement is in force anything finds it.
+    facts.addDefinitionFlags(definition, DefinitionFlag.EXPLICIT)
+    facts.flow(FlowKind.IMPLEMENTS, definition, type.refined, tree.start[row.nameNode]!)
+    return definition
+  }
+  if (type !== undefined && !isStatic) {
+    type.methods.set(row.name, definition)
+    if (type.areFunctions) facts.addDefinitionFlags(definition, DefinitionFlag.MODULE_FUNCTION)
+    // Nothing finds what the body takes back.
+    if (type.removed.has(row.name)) return definition
+  }
+  facts.bind({
+    kind: BindingKind.DEFINITION,
+    name: row.name,
+    scope,
+    nameStart: tree.start[row.nameNode]!,
+    target: definition,
+  })
+  return definition
+}
+
+function methodFlags(context: Context, name: string, type: TypeFrame | undefined, isStatic: boolean): number {
+  const isPrivate = type !== undefined && type.visibility !== 'public'
+  const isTest = context.isTest && type !== undefined && name.startsWith('test_')
+  return (
+    (isStatic ? DefinitionFlag.STATIC | DefinitionFlag.CLASS_METHOD : 0) |
+    (isPrivate ? DefinitionFlag.PRIVATE : DefinitionFlag.EXPORTED) |
+    (name === 'initialize' && !isStatic ? DefinitionFlag.CONSTRUCTOR : 0) |
+    (isTest ? DefinitionFlag.TEST : 0)
+  )
+}
+
+/** Runs `inside` within the scope of a method, which sees no local variables from outside unless it is a block. */
+export function withMethod(
+  context: Context,
+  definition: number,
+  name: string,
+  node: number,
+  inside: (frame: MethodFrame) => void,
+  { isBlock = false, isElsewhere = false } = {},
+): void {
+  const { facts, tree, scope, owner, method: outer, enclosingFunction, locals, evaluatedIn } = context
+  context.scope = facts.scope({
+    kind: ScopeKind.FUNCTION,
+    parent: scope,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+  })
+  facts.setInnerScope(definition, context.scope)
+  const isStatic = (facts.definitions.get(definition, 1) & DefinitionFlag.STATIC) !== 0
+  const frame: MethodFrame = {
+    definition,
+    name,
+    scope: context.scope,
+    isStatic,
+    isElsewhere,
+    block: -1,
+    parameters: 0,
+    forwarded: [],
+  }
+  context.owner = definition
+  context.method = frame
+  context.evaluatedIn = undefined
+  context.enclosingFunction = definition
+  context.locals = localsOf(context.scope, isBlock ? locals : undefined)
+  inside(frame)
+  context.scope = scope
+  context.owner = owner
+  context.method = outer
+  context.evaluatedIn = evaluatedIn
+  context.enclosingFunction = enclosingFunction
+  context.locals = locals
+}
+
+/** A method that reads or writes an instance variable: `attr_reader :name`, a member of a struct. */
+export function declareAccessor(
+  context: Context,
+  symbol: number,
+  node: number,
+  name: string,
+  kind: 'reader' | 'writer',
+): void {
+  const { facts, tree } = context
+  const isWriter = kind === 'writer'
+  const definition = declareMethod(context, {
+    name: isWriter ? `${name}=` : name,
+    nameNode: symbol,
+    node,
+    isStatic: false,
+    headEnd: tree.end[node]!,
+  })
+  withMethod(context, definition, name, symbol, () => {
+    const own = facts.expression(
+      Op.MEMBER,
+      selfRow(context, symbol, false),
+      facts.string(`@${name}`),
+      context.scope,
+      tree.start[symbol]!,
+      tree.start[symbol]!,
+    )
+    if (!isWriter) {
+      facts.flow(FlowKind.RETURN, definition, own, tree.start[symbol]!)
+      return
+    }
+    facts.bind({
+      kind: BindingKind.PARAMETER,
+      name: 'value',
+      scope: context.scope,
+      nameStart: tree.start[symbol]!,
+      target: definition,
+      position: 0,
+    })
+    const start = tree.start[symbol]!
+    const value = facts.expression(Op.NAME, facts.string('value'), -1, context.scope, start, start)
+    facts.flow(FlowKind.STORE, own, value, start)
+  })
+}

@@ -1,0 +1,258 @@
+import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import { firstNamed, nextNamed } from '../tree.ts'
+import { blockFunction, readBlock } from './blocks.ts'
+import type { CallNode } from './call-node.ts'
+import type { Context, TypeFrame } from './context.ts'
+import { expression, field, implicitCall, selfRow, spanning, textAt, unwritten } from './context.ts'
+import { declareAccessor, declareMethod, methodName, withMethod } from './methods.ts'
+import { literalText } from './strings.ts'
+
+/** What a class says of itself in its body by calling a method: `include A`, `attr_reader :a`; undefined for any other. */
+export function typeMacro(context: Context, call: CallNode): number | undefined {
+  const { type, method } = context
+  if (type === undefined || method !== undefined) {
+    return call.name === 'define_method' && type !== undefined ? definedBy(context, call) : undefined
+  }
+  const mixes = call.name === 'include' || call.name === 'prepend' || call.name === 'extend'
+  if (mixes && isInForeignBlock(context, call.node)) return undefined
+  switch (call.name) {
+    case 'include':
+      return type.isSingleton ? extended(context, call, type) : included(context, call, type)
+    case 'prepend':
+      return inherited(context, call, type, FlowKind.PREPEND)
+    case 'extend':
+      return extended(context, call, type)
+    case 'attr_reader':
+    case 'attr':
+    case 'attr_writer':
+    case 'attr_accessor':
+    case 'mattr_reader':
+    case 'mattr_writer':
+    case 'mattr_accessor':
+    case 'cattr_accessor':
+    case 'cattr_reader':
+    case 'cattr_writer':
+    case 'class_attribute':
+      return accessors(context, call, type)
+    case 'public':
+    case 'private':
+    case 'protected':
+      return visibility(context, call, type, call.name)
+    case 'module_function':
+      return moduleFunction(context, call, type)
+    case 'refine':
+      return refined(context, call, type)
+    case 'alias_method':
+      return aliasMethod(context, call)
+    case 'define_method':
+      return definedBy(context, call)
+    default:
+      return undefined
+  }
+}
+
+/** Blocks that run in the class around, or in the one that includes it. */
+const ownBlocks: ReadonlySet<string> = new Set(['included', 'class_methods', 'prepended', 'loop'])
+
+/** Whether a call stands in a block that some library runs, as in a class of its own (`describe 'a' do include B`). */
+function isInForeignBlock(context: Context, node: number): boolean {
+  const { tree, kinds } = context
+  for (let at = tree.parent[node]!; at !== -1; at = tree.parent[at]!) {
+    const kind = tree.kind[at]
+    if (kind === kinds.class || kind === kinds.module || kind === kinds.singletonClass) return false
+    if (kind !== kinds.block && kind !== kinds.doBlock) continue
+    const call = tree.parent[at]!
+    if (tree.kind[call] !== kinds.call || field(context, call, 'receiver') !== -1) continue
+    const method = field(context, call, 'method')
+    if (method !== -1 && !ownBlocks.has(textAt(context, method))) return true
+  }
+  return false
+}
+
+function* argumentsOf(context: Context, node: number): Generator<number> {
+  const { tree } = context
+  const list = field(context, node, 'arguments')
+  for (let child = list === -1 ? -1 : firstNamed(tree, list); child !== -1; child = nextNamed(tree, child))
+    yield child
+}
+
+/** A module that a class names as one of its ancestors: that is not looked up among what it inherits. */
+function moduleRow(context: Context, node: number): number {
+  const { expressions } = context.facts
+  const row = expression(context, node)
+  for (let at = row; ; at = expressions.get(at, 2)) {
+    const op = expressions.get(at, 0)
+    if (op !== Op.NAME && op !== Op.MEMBER) return row
+    context.facts.addExpressionFlags(at, ExpressionFlag.HERITAGE)
+    if (op === Op.NAME) return row
+  }
+}
+
+/** `include A, B`: A is asked before B. */
+function included(context: Context, { node }: CallNode, type: TypeFrame): number {
+  const rows = [...argumentsOf(context, node)].map((each) => {
+    const row = moduleRow(context, each)
+    implicitCall(context, row, 'included', each, [selfRow(context, each, false)])
+    // The library makes the one object of the class.
+    if (textAt(context, each) === 'Singleton') handOutOwnClass(context, type, each)
+    return row
+  })
+  type.included.push(...rows.toReversed())
+  return selfRow(context, node, false)
+}
+
+function handOutOwnClass(context: Context, type: TypeFrame, node: number): void {
+  const { facts, tree } = context
+  const start = tree.start[node]!
+  const name = facts.definitions.get(type.definition, 2)
+  const own = facts.expression(Op.NAME, name, -1, 0, start, start)
+  spanning(context, Op.ARRAY, facts.list([own]), -1, node)
+}
+
+function inherited(context: Context, { node }: CallNode, type: TypeFrame, kind: number): number {
+  const { facts, kinds, tree } = context
+  const hook = kind === FlowKind.PREPEND ? 'prepended' : 'extended'
+  for (const each of argumentsOf(context, node)) {
+    const row = moduleRow(context, each)
+    // `class << self; prepend A`: before what the class itself has.
+    if (kind === FlowKind.PREPEND && type.isSingleton) {
+      facts.addExpressionFlags(row, ExpressionFlag.IMPLICIT)
+      facts.flow(FlowKind.METACLASS, type.definition, row, tree.start[each]!)
+    } else facts.flow(kind, type.definition, row, tree.start[each]!)
+    if (tree.kind[each] !== kinds.self)
+      implicitCall(context, row, hook, each, [selfRow(context, each, false)])
+  }
+  return selfRow(context, node, false)
+}
+
+/** `refine A do … end`: methods of A where the module around is used. */
+function refined(context: Context, { node }: CallNode, type: TypeFrame): number | undefined {
+  const [named] = argumentsOf(context, node)
+  const block = field(context, node, 'block')
+  if (named === undefined || block === -1) return undefined
+  const row = expression(context, named)
+  context.type = { ...type, refined: row, methods: new Map() }
+  blockFunction(context, block, block)
+  context.type = type
+  return row
+}
+
+/** `extend A`: what A has are methods of the class itself; `extend self` makes its own methods these. */
+function extended(context: Context, call: CallNode, type: TypeFrame): number {
+  return inherited(context, call, type, FlowKind.METACLASS)
+}
+
+/** `attr_accessor :a, :b` */
+function accessors(context: Context, { node, name }: CallNode, type: TypeFrame): number {
+  const isOfClass = /^[mc]attr|^class_/.test(name)
+  for (const each of argumentsOf(context, node)) {
+    const text = literalText(context, each)
+    if (text === undefined) {
+      if (context.tree.kind[each] !== context.kinds.pair) expression(context, each)
+      continue
+    }
+    const own = isOfClass ? { ...type, isSingleton: true } : type
+    for (const target of isOfClass ? [own, type] : [type]) {
+      context.type = target
+      if (!name.endsWith('writer')) declareAccessor(context, each, each, text, 'reader')
+      if (!name.endsWith('reader') && name !== 'attr') declareAccessor(context, each, each, text, 'writer')
+    }
+    context.type = type
+  }
+  return selfRow(context, node, false)
+}
+
+/** `private`, `private def a`, `private :a` */
+function visibility(
+  context: Context,
+  { node }: CallNode,
+  type: TypeFrame,
+  name: TypeFrame['visibility'],
+): number {
+  const before = type.visibility
+  type.visibility = name
+  let hasArguments = false
+  let value = -1
+  for (const each of argumentsOf(context, node)) {
+    hasArguments = true
+    value = expression(context, each)
+  }
+  if (hasArguments) type.visibility = before
+  return value
+}
+
+/** `module_function`: what follows, or what is named, are methods of the module itself, too. */
+function moduleFunction(context: Context, { node }: CallNode, type: TypeFrame): number {
+  const { facts } = context
+  let hasNames = false
+  for (const each of argumentsOf(context, node)) {
+    hasNames = true
+    const row = expression(context, each)
+    const isName = facts.expressions.get(row, 0) === Op.STRING
+    const name = literalText(context, each) ?? (isName ? facts.stringAt(facts.expressions.get(row, 1)) : '')
+    const method = type.methods.get(name)
+    if (method !== undefined) facts.addDefinitionFlags(method, DefinitionFlag.MODULE_FUNCTION)
+  }
+  if (!hasNames) type.areFunctions = true
+  return -1
+}
+
+/** `alias_method :a, :b` */
+function aliasMethod(context: Context, { node }: CallNode): number | undefined {
+  const [name, old] = argumentsOf(context, node)
+  if (name === undefined || old === undefined) return undefined
+  return alias(context, name, old, node)
+}
+
+/** Another name of a method: what it had under the old one is what it has under the new one. */
+export function alias(context: Context, nameNode: number, oldNode: number, node: number): number {
+  const { facts, tree, type } = context
+  const name = literalText(context, nameNode) ?? methodName(context, nameNode)
+  const old = literalText(context, oldNode) ?? methodName(context, oldNode)
+  if (type === undefined || name.startsWith('$')) return -1
+  const definition = facts.definition({
+    kind: DefinitionKind.FIELD,
+    name,
+    scope: type.scope,
+    parent: type.definition,
+    nameStart: tree.start[nameNode]!,
+    nameEnd: tree.end[nameNode]!,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+    flags: DefinitionFlag.EXPORTED | (type.isSingleton ? DefinitionFlag.STATIC : 0),
+    signature: textAt(context, node),
+  })
+  const binding = facts.bind({
+    kind: BindingKind.DEFINITION,
+    name,
+    scope: type.scope,
+    nameStart: tree.start[nameNode]!,
+    target: definition,
+  })
+  const self = unwritten(context, type.isSingleton ? Op.THIS_CLASS : Op.THIS, -1, -1, oldNode)
+  const start = tree.start[oldNode]!
+  const value = facts.expression(Op.MEMBER, self, facts.string(old), context.scope, start, tree.end[oldNode]!)
+  facts.flow(FlowKind.ASSIGN, binding, value, start)
+  return -1
+}
+
+/** `define_method(:a) { … }` */
+export function definedBy(context: Context, { node, name }: CallNode): number | undefined {
+  const [nameNode] = argumentsOf(context, node)
+  const text = nameNode === undefined ? undefined : literalText(context, nameNode)
+  const block = field(context, node, 'block')
+  if (nameNode === undefined || text === undefined || block === -1 || context.type === undefined)
+    return undefined
+  const definition = declareMethod(context, {
+    name: text,
+    nameNode,
+    node,
+    isStatic:
+      name === 'define_singleton_method' || (context.method?.isStatic === true && name !== 'define_method'),
+    headEnd: context.tree.end[nameNode]!,
+  })
+  withMethod(context, definition, text, block, () => readBlock(context, definition, block, block), {
+    isBlock: true,
+  })
+  return spanning(context, Op.STRING, context.facts.string(text), -1, node)
+}
