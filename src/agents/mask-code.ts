@@ -1,7 +1,9 @@
+import { maskRuby } from './mask-ruby.ts'
+
 /** What of a language's spelling the narrator must know to find where statements begin and end. */
 export interface Spelling {
-  /** Blocks are told by indentation, not by braces. */
-  readonly isIndented: boolean
+  /** What tells where a block begins and ends; with keywords it is `end` that ends one (Ruby). */
+  readonly blocks: 'braces' | 'indentation' | 'keywords'
   /** The end of a line ends a statement where nothing shows that it goes on. */
   readonly lineEnds: boolean
   /** `if cond {` without brackets around the condition. */
@@ -13,7 +15,7 @@ export interface Spelling {
 }
 
 const braces: Spelling = {
-  isIndented: false,
+  blocks: 'braces',
   lineEnds: false,
   bareHeads: false,
   lineComment: '//',
@@ -24,7 +26,9 @@ const braces: Spelling = {
 export function spellingOf(language: string): Spelling {
   switch (language) {
     case 'python':
-      return { ...braces, isIndented: true, lineEnds: true, lineComment: '#', quotesCharacters: false }
+      return { ...braces, blocks: 'indentation', lineEnds: true, lineComment: '#', quotesCharacters: false }
+    case 'ruby':
+      return { ...braces, blocks: 'keywords', lineEnds: true, lineComment: '#', quotesCharacters: false }
     case 'go':
       return { ...braces, lineEnds: true, bareHeads: true }
     case 'rust':
@@ -47,6 +51,8 @@ export const filler = '\u0001'
  * keywords that are left are those of the code.
  */
 export function maskCode(source: string, spelling: Spelling): string {
+  if (spelling.blocks === 'keywords') return maskRuby(source, filler)
+  const isIndented = spelling.blocks === 'indentation'
   const out: string[] = []
   let at = 0
   const copy = (count: number): void => {
@@ -66,10 +72,10 @@ export function maskCode(source: string, spelling: Spelling): string {
     const character = source[at] ?? ''
     const two = source.slice(at, at + 2)
     if (source.startsWith(spelling.lineComment, at)) fill(endOfLine(source, at), ' ')
-    else if (!spelling.isIndented && two === '/*') {
+    else if (!isIndented && two === '/*') {
       const end = source.indexOf('*/', at + 2)
       fill(end < 0 ? source.length : end + 2, ' ')
-    } else if (spelling.isIndented && /^(?:"""|''')/u.test(source.slice(at, at + 3)))
+    } else if (isIndented && /^(?:"""|''')/u.test(source.slice(at, at + 3)))
       fillText(source.slice(at, at + 3), true, true)
     else if (character === '"') fillText('"', true, false)
     else if (character === '`') fillText('`', true, true)

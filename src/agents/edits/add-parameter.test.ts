@@ -142,6 +142,19 @@ describe('adding a parameter', () => {
     ).toContain('its type cannot be told')
   })
 
+  test('Ruby: in front of what gathers, is named or is the block nothing is put', async () => {
+    const addTo = (head: string) =>
+      add({ 'a.rb': `class A\n  def run${head}\n    # (\n  end\nend\n` }, 'A.run', {
+        name: 'limit',
+        default: '10',
+      })
+    expect(await addTo('(path)')).toMatchObject({
+      changed: { 'a.rb': 'class A\n  def run(path, limit = 10)\n    # (\n  end\nend\n' },
+    })
+    expect(await addTo('(path, &block)')).toContain('behind its parameter `&block`')
+    expect(await addTo('(*paths)')).toContain('behind its parameter `*paths`')
+  })
+
   test('refuses what cannot be, with the reason', async () => {
     const mode = { name: 'mode', default: '1' }
     expect(await add({ 'a.go': 'package a\n\nfunc F() {}\n' }, 'F', mode)).toContain(

@@ -18,7 +18,14 @@ export interface NewParameter {
 }
 
 /** Languages whose parameters may have defaults, so that no call must change. */
-const withDefaults: ReadonlySet<string> = new Set(['python', 'typescript', 'javascript', 'csharp', 'cpp'])
+const withDefaults: ReadonlySet<string> = new Set([
+  'python',
+  'typescript',
+  'javascript',
+  'csharp',
+  'cpp',
+  'ruby',
+])
 
 /** Gives a function, and whatever overrides or implements it, one more parameter at its end, with a default. */
 export function planAddParameter(
@@ -92,7 +99,7 @@ export function planAddParameter(
 /** A class takes what its constructor takes. */
 function constructorOf(snapshot: Snapshot, node: NodeRecord): NodeRecord | undefined {
   if (node.kind !== 'class') return node
-  const names = new Set(['__init__', 'constructor', node.name])
+  const names = new Set(['__init__', 'constructor', 'initialize', node.name])
   return snapshot.childrenOf(node.nodeId).find(({ kind, name }) => kind === 'method' && names.has(name))
 }
 
@@ -130,10 +137,15 @@ function insertParameter(
   )
   if (names.includes(parameter.name))
     return { reason: `it has a parameter \`${parameter.name}\` already`, place }
-  const restIndex = texts.findIndex((text) => /^(?:\*\*|\.\.\.|params\s)/u.test(text))
+  // In Ruby nothing plain stands behind what gathers arguments, is given by name, or is the block.
+  const rest = language === 'ruby' ? /^(?:[*&]|\.\.\.|\w+:)/u : /^(?:\*\*|\.\.\.|params\s)/u
+  const restIndex = texts.findIndex((text) => rest.test(text))
   if (restIndex >= 0 && language !== 'python')
     return {
-      reason: `nothing can stand behind its last parameter \`${texts[restIndex] ?? ''}\`, which takes all further arguments`,
+      reason:
+        language === 'ruby'
+          ? `nothing with a default can stand behind its parameter \`${texts[restIndex] ?? ''}\``
+          : `nothing can stand behind its last parameter \`${texts[restIndex] ?? ''}\`, which takes all further arguments`,
       place,
     }
   const written = writeParameter(file, language, brackets.close, parameter, hasDefaults)

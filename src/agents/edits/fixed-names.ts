@@ -1,4 +1,5 @@
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
+import { isRunByRuby } from '../../index/read/ruby-protocols.ts'
 import { openSource } from './source-file.ts'
 
 /** Why a definition cannot get another name, in a clause; undefined where nothing is known against it. */
@@ -9,6 +10,10 @@ export function whyFixed(
 ): string | undefined {
   if (/^__\w+__$/u.test(node.name) || (calledByLanguage.has(node.name) && node.kind !== 'field'))
     return `the language itself calls it by the name \`${node.name}\``
+  if (node.kind === 'method' && node.filePath.endsWith('.rb')) {
+    const why = whyFixedInRuby(snapshot, node)
+    if (why !== undefined) return why
+  }
   if (node.kind !== 'method' || members.size > 1) return undefined
   const file = openSource(snapshot, node.filePath)
   if (file === undefined) return undefined
@@ -29,10 +34,22 @@ export function whyFixed(
   return undefined
 }
 
+function whyFixedInRuby(snapshot: Snapshot, node: NodeRecord): string | undefined {
+  if (node.name === 'initialize' || isRunByRuby(node.name))
+    return `Ruby itself may call it by the name \`${node.name}\``
+  const file = openSource(snapshot, node.filePath)
+  const nameStart = file?.offsetOf(node.nameLine, node.nameColumn) ?? 0
+  // `attr_accessor :name`, `Struct.new(:name)`
+  return /[:"']/u.test(`${file?.text[nameStart] ?? ''}${file?.text[nameStart - 1] ?? ''}`)
+    ? 'it is made from a symbol, by which a variable or further methods are named, too'
+    : undefined
+}
+
 const calledByLanguage: ReadonlySet<string> = new Set(['constructor', 'main', 'init'])
 
 /** What to look at before a method gets another name, in sentences. */
 export function doubtsOf(snapshot: Snapshot, node: NodeRecord): string[] {
+  if (node.filePath.endsWith('.rb')) return doubtsOfRuby(node)
   if (node.kind !== 'method' || node.parentId === null) return []
   if (node.filePath.endsWith('.go')) {
     return [
@@ -48,4 +65,16 @@ export function doubtsOf(snapshot: Snapshot, node: NodeRecord): string[] {
     : [
         `Its type extends ${outer.join(', ')} from outside the repository: if \`${node.name}\` overrides a method of it, it must keep its name.`,
       ]
+}
+
+/** What finds a definition by its name without naming it in code. */
+function doubtsOfRuby(node: NodeRecord): string[] {
+  if (node.kind !== 'class' && node.kind !== 'module')
+    return [`What calls \`${node.name}\` by a symbol or a text (\`send\`, callbacks, routes) is not changed.`]
+  const file = node.filePath.slice(node.filePath.lastIndexOf('/') + 1).replace(/\.rb$/u, '')
+  return file.replaceAll('_', '') === node.name.toLowerCase()
+    ? [
+        `\`${node.filePath}\` is named after it: a loader that goes by names (Zeitwerk) needs it renamed, too.`,
+      ]
+    : []
 }

@@ -197,4 +197,22 @@ describe('renaming', () => {
       ),
     ).toContain('would not be exported')
   })
+
+  test('Ruby: methods may end with a mark, and symbols are listed; refuses what a symbol made or Ruby calls', async () => {
+    const texts = {
+      'cart.rb':
+        'class Cart\n  attr_accessor :total\n  before :check\n  def check\n  end\n  def run\n    check\n  end\n  def to_s\n  end\nend\n',
+    }
+    expect(await rename(texts, 'Cart.check', 'valid?')).toMatchObject({
+      changed: {
+        'cart.rb': texts['cart.rb'].replace('def check', 'def valid?').replace('    check', '    valid?'),
+      },
+      output: { left: [{ what: 'where the name stands in code and may mean it', places: ['cart.rb:3-3'] }] },
+    })
+    expect(await rename(texts, 'Cart', 'Basket')).toMatchObject({
+      output: { notes: [expect.stringContaining('is named after it')] },
+    })
+    expect(await rename(texts, 'Cart.total', 'sum')).toContain('made from a symbol')
+    expect(await rename(texts, 'Cart.to_s', 'text')).toContain('Ruby itself may call it')
+  })
 })

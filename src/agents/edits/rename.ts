@@ -31,7 +31,7 @@ export function planRename(
   expandsShorthand: boolean,
 ): PlannedEdit | RefusedEdit {
   if (!renamable.has(node.kind)) return refuse(`a ${node.kind} has no name in the code that could be changed`)
-  if (!/^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(newName))
+  if (!isName(node, newName))
     return refuse(`"${newName}" is no name of this language: letters, digits and "_" are`)
   if (newName === node.name) return refuse(`it is called "${newName}" already`)
   if (node.nameLine < 1) return refuse('it has no name in the code')
@@ -87,6 +87,13 @@ export function planRename(
     ],
     keepsNames: true,
   }
+}
+
+/** Methods of Ruby may end with a mark: `valid?`, `save!`. */
+function isName(node: NodeRecord, name: string): boolean {
+  const isMethod = node.kind === 'method' || node.kind === 'function'
+  const plain = isMethod && node.filePath.endsWith('.rb') ? name.replace(/[?!]$/u, '') : name
+  return /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(plain)
 }
 
 function siblingsOf(snapshot: Snapshot, node: NodeRecord): NodeRecord[] {

@@ -12,8 +12,11 @@ export function readEvents(snapshot: Snapshot, { node, lines }: HandoffSource): 
   return lines.flatMap((text, index) => {
     const name = emits.exec(text)?.[2]
     if (name === undefined) return []
-    return findListeners(snapshot, name).map((to): Handoff => ({
+    const listeners = findListeners(snapshot, name)
+    return listeners.map((to): Handoff => ({
       by: `emits the event "${name}"`,
+      // Several may listen to emitters of their own.
+      ...(listeners.length > 1 ? { runs: 'for which may run' } : {}),
       line: node.startLine + index,
       to,
     }))

@@ -12,6 +12,19 @@ const go = [
   '\t\tcall(y)',
 ]
 
+const rust = [
+  'fn run(cmd: Command) {',
+  '    match cmd {',
+  '        Command::Start { port } => {',
+  '            serve(port)',
+]
+const script = ['function run() {', '  const Grind = (one) => {', '    serve(one)']
+
+test('an arm of a match says which branch it is, a function after an arrow is none', () => {
+  expect(findCondition(rust, 1, 4)).toEqual({ text: 'Command::Start { port } =>', line: 3 })
+  expect(findCondition(script, 1, 3)).toBeUndefined()
+})
+
 test('finds the innermost condition or loop by indentation, whole or not at all', () => {
   expect(findCondition(python, 10, 13)).toEqual({ text: 'if retries > 0', line: 11 })
   expect(findCondition(python, 10, 14)).toBeUndefined()

@@ -2,6 +2,8 @@ import { indentOf } from '../indent-of.ts'
 
 const opensBlock =
   /^(?:\}\s*)?(?:if|elif|elsif|else if|else|unless|for|foreach|while|loop|case|default|when|switch|match|catch|except|rescue|try|guard|with)\b/u
+/** An arm of a `match` says which of its branches runs: `Command::Start =>`. A function after an arrow is none. */
+const matchArm = /^((?:[\p{Lu}"'\d][\w:"'|&., (){}]{0,100}|_) =>) \{$/u
 /** Lines above a place that are looked at. */
 const mostLines = 80
 /** Longer lines are data. */
@@ -29,6 +31,8 @@ export function findCondition(
     if (text.length > longestLine || text.trim() === '' || indentOf(text) >= indent) continue
     indent = indentOf(text)
     const head = text.trim()
+    const arm = matchArm.exec(head)?.[1]
+    if (arm !== undefined && isBalanced(arm)) return { text: arm, line: firstLine + above }
     if (!opensBlock.test(head)) continue
     const condition = head
       .replace(/^\}\s*/u, '')

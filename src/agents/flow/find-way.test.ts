@@ -92,3 +92,56 @@ test('a message leads to its handler', async () => {
   })
   expect(text).toContain('sends a `PlaceOrder` [Page.cs:4-4], which runs `PlaceOrderHandler.Handle`')
 })
+
+const store = (rest: string): Readonly<Record<string, string>> => ({
+  'db.go': `package db
+
+type DB struct {
+	writeCh chan int
+}
+
+func (db *DB) Send(n int) {
+	db.writeCh <- n
+}
+
+func (db *DB) Work() {
+	for n := range db.writeCh {
+		db.Save(n)
+	}
+}
+
+func (db *DB) Save(n int) {
+}
+
+func (db *DB) Drop() {
+	<-db.writeCh
+	db.Clear()
+}
+
+func (db *DB) Clear() {
+}
+${rest}`,
+})
+
+test('what is sent on a channel is received by any of several, and none is followed', async () => {
+  const text = await ask('what happens step by step when `DB.Send` is called?', store(''))
+  expect(text).not.toContain('which runs')
+  expect(text).toMatch(/sends on the channel `writeCh` \[db\.go:8-8\], which is received in `.+` or `/u)
+  expect(text).not.toContain('calls `DB.Clear`')
+  expect(text).not.toContain('calls `DB.Save`')
+})
+
+test('of several the goroutine receives from a channel', async () => {
+  const text = await ask(
+    'what happens step by step when `DB.Send` is called?',
+    store('\nfunc Open(db *DB) {\n\tgo db.Work()\n}\n'),
+  )
+  expect(text).toMatch(/received in `(?:DB\.)?Drop` and, as a goroutine of its own, in `DB\.Work`/u)
+  expect(text).toContain('`DB.Work` calls `DB.Save`')
+  expect(text).not.toContain('calls `DB.Clear`')
+})
+
+test('that the asked end is not reached is said first', async () => {
+  const text = await ask('how does an item that `deleteItem` removes end up on the printer?', shop)
+  expect(text).toMatch(/^The calls that I could follow do not get as far as “printer”\./u)
+})

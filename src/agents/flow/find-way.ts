@@ -1,5 +1,6 @@
 import type { EdgeKind } from '../../graph/graph.ts'
 import type { EdgeRecord, NodeRecord, Snapshot } from '../../index/snapshot.ts'
+import { handoffSteps } from './handoff-steps.ts'
 import { innerFunctions } from './inner-functions.ts'
 import type { HandoffReader } from './read-handoffs.ts'
 import { callKinds } from '../edge-kinds.ts'
@@ -12,6 +13,8 @@ export interface WayStep {
   /** How it is handed over: `emits the event "ready"`. */
   readonly by?: string
   readonly runs?: string | undefined
+  /** One of several that may run: what it leads to is not followed. */
+  readonly isOpen?: true
   readonly known: string
   readonly filePath: string
   readonly line: number
@@ -46,7 +49,7 @@ export function findWay(
           continue
         reachedBy.set(step.to.nodeId, step)
         if (ends.has(step.to.nodeId)) return wayTo(step, reachedBy)
-        if (step.to.kind !== 'external' && !step.to.isTest) next.push(step.to)
+        if (step.to.kind !== 'external' && !step.to.isTest && step.isOpen !== true) next.push(step.to)
       }
     }
     level = next
@@ -106,19 +109,10 @@ function toStep(edge: EdgeRecord, from: NodeRecord, to: NodeRecord): WayStep {
 }
 
 function handedOver(snapshot: Snapshot, node: NodeRecord, { readHandoffs }: WayOptions): WayStep[] {
-  if (readHandoffs === undefined || (node.kind !== 'function' && node.kind !== 'method')) return []
-  const last = Math.min(node.endLine, node.startLine + mostLinesRead)
-  const lines = snapshot.readLines(node.filePath, node.startLine, last)?.text.split('\n') ?? []
-  return readHandoffs({ node, lines }).map(({ by, runs, line, to }) => ({
-    from: node,
-    to,
-    kind: 'hands-over' as const,
-    by,
-    runs,
-    known: 'possible',
-    filePath: node.filePath,
-    line,
-  }))
+  return handoffSteps(node, readHandoffs, () => {
+    const last = Math.min(node.endLine, node.startLine + mostLinesRead)
+    return snapshot.readLines(node.filePath, node.startLine, last)?.text.split('\n') ?? []
+  })
 }
 
 const mostSpread = 400

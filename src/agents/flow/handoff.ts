@@ -9,6 +9,8 @@ export interface Handoff {
   readonly by: string
   /** How that leads to `to`: `which runs` where nothing else is said. */
   readonly runs?: string
+  /** `to` is one of several that may take it, which `runs` names: what comes then is not followed. */
+  readonly isOpen?: true
   /** Where it is sent. */
   readonly line: number
   readonly to: NodeRecord

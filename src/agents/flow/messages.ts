@@ -17,8 +17,10 @@ export function readMessages(snapshot: Snapshot, { node, lines }: HandoffSource)
     const [, made, passed] = sends.exec(text) ?? []
     const type = made ?? (passed === undefined ? undefined : typeOf(passed, lines))
     if (type === undefined) return []
-    return findHandlers(snapshot, type).map((to): Handoff => ({
+    const handlers = findHandlers(snapshot, type)
+    return handlers.map((to): Handoff => ({
       by: `sends a \`${type}\``,
+      ...(handlers.length > 1 ? { runs: 'for which may run' } : {}),
       line: node.startLine + index,
       to,
     }))

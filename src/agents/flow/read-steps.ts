@@ -1,6 +1,7 @@
 import type { EdgeRecord, NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { Condition } from './find-condition.ts'
 import { findCondition } from './find-condition.ts'
+import { handoffSteps } from './handoff-steps.ts'
 import { innerFunctions } from './inner-functions.ts'
 import type { HandoffReader } from './read-handoffs.ts'
 import { callKinds } from '../edge-kinds.ts'
@@ -51,24 +52,15 @@ export function readSteps(
   return [...distinct, ...handed, ...overriding(snapshot, node)].sort((a, b) => a.line - b.line)
 }
 
-/** A class or file as a whole hands over what its parts do, which are read themselves. */
 function handedOver(
   node: NodeRecord,
   source: readonly string[],
   readHandoffs: HandoffReader | undefined,
 ): FlowStep[] {
-  if (readHandoffs === undefined || (node.kind !== 'function' && node.kind !== 'method')) return []
-  return readHandoffs({ node, lines: source.slice(0, mostLinesRead) }).map(({ by, runs, line, to }) => ({
-    from: node,
-    to,
-    kind: 'hands-over' as const,
-    by,
-    runs,
-    known: 'possible',
-    filePath: node.filePath,
-    line,
-    text: (source[line - node.startLine] ?? '').trim(),
-    condition: findCondition(source, node.startLine, line),
+  return handoffSteps(node, readHandoffs, () => source.slice(0, mostLinesRead)).map((step) => ({
+    ...step,
+    text: (source[step.line - node.startLine] ?? '').trim(),
+    condition: findCondition(source, node.startLine, step.line),
   }))
 }
 

@@ -70,5 +70,5 @@ function chooseRoute(
 }
 
 function isParameter(part: string): boolean {
-  return /^[:{<*[(]/u.test(part)
+  return /^[:{<*[($]/u.test(part)
 }

@@ -27,6 +27,8 @@ export function findHandler({ snapshot }: LabelledProject, route: Route): NodeRe
       .split(/[.:#]+/u)
       .at(-1) ?? ''
   const around = snapshot.nodeAt(route.path, route.line)
+  if (around !== undefined && last !== '' && around.name === last && isCode(around))
+    return bodyOf(snapshot, around)
   const referred =
     around === undefined || last === ''
       ? []

@@ -140,7 +140,7 @@ function explore(
         const own = worthOf(snapshot, step, terms, candidates)
         const child: Found = { node: step.to, step, parent: found, own, children: [], calls: 0, worth: own }
         found.children.push(child)
-        next.push(child)
+        if (step.isOpen !== true) next.push(child)
       }
     }
     // What has words of the question is looked into first where there is too much.

@@ -20,6 +20,8 @@ export interface SourceQuery {
   readonly extensions: readonly string[]
   /** Only files that hold one of these texts, as they stand. */
   readonly markers: readonly string[]
+  /** Only files whose path matches. */
+  readonly paths?: RegExp
 }
 
 /** Files that say something of the product: no tests, generated or minified ones. */
@@ -28,6 +30,7 @@ export function readSources(project: LabelledProject, query: SourceQuery): Sourc
   return project.snapshot.listFiles().flatMap((file) => {
     const extension = extensionOf(file.path)
     if (!extensions.has(extension) || !isProduct(file)) return []
+    if (query.paths?.test(file.path) === false) return []
     const original = project.snapshot.readText(file.path)
     if (original === undefined || !query.markers.some((marker) => original.includes(marker))) return []
     return [createSourceText(file.path, original)]
@@ -68,6 +71,8 @@ export function extensionOf(path: string): string {
 const styles: Readonly<Record<string, CommentStyle>> = {
   py: 'hash',
   rb: 'hash',
+  ex: 'hash',
+  exs: 'hash',
   js: 'script',
   jsx: 'script',
   mjs: 'script',

@@ -1,4 +1,5 @@
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
+import { isRunByRuby } from '../../index/read/ruby-protocols.ts'
 import { runsUnnamed } from '../evidence/unread-callers.ts'
 import { indentOf } from '../indent-of.ts'
 import type { LabelledProject } from '../projects.ts'
@@ -19,7 +20,7 @@ export function hasNoKnownUser({ snapshot }: LabelledProject, node: NodeRecord):
  * configuration, documents or strings; comments do not count.
  */
 export function namesElsewhere(snapshot: Snapshot, nodes: readonly NodeRecord[]): ReadonlySet<string> {
-  const byName = Map.groupBy(nodes, ({ name }) => name)
+  const byName = Map.groupBy(nodes, ({ name }) => writtenName(name))
   const found = new Set<string>()
   if (byName.size === 0) return found
   for (const { path, kind, language } of snapshot.listFiles()) {
@@ -28,16 +29,21 @@ export function namesElsewhere(snapshot: Snapshot, nodes: readonly NodeRecord[])
     if (text === undefined) continue
     for (const { 0: name, index } of text.matchAll(/[A-Za-z_$][\w$]{2,}/gu)) {
       const own = byName.get(name)
-      if (own === undefined || found.has(name)) continue
+      if (own === undefined || own.every((each) => found.has(each.name))) continue
       if (language !== '' && isComment(text, index)) continue
       const line = own.some(({ filePath }) => filePath === path) ? lineAt(text, index) : 0
       const isOwn = own.some(
         ({ filePath, startLine, endLine }) => filePath === path && line >= startLine && line <= endLine,
       )
-      if (!isOwn) found.add(name)
+      if (!isOwn) for (const each of own) found.add(each.name)
     }
   }
   return found
+}
+
+/** The word that stands where a name is used: `total` for `total=` and `total?`, `Job` for `Rufus::Job` (Ruby). */
+function writtenName(name: string): string {
+  return name.slice(name.lastIndexOf(':') + 1).replace(/[=?!]$/u, '')
 }
 
 function isComment(text: string, index: number): boolean {
@@ -58,7 +64,9 @@ function isUsed(snapshot: Snapshot, node: NodeRecord): boolean {
 }
 
 /** Names that languages, frameworks and programs call without writing them. */
-function isCalledFromOutside({ name, signature }: NodeRecord): boolean {
+function isCalledFromOutside({ name, signature, filePath }: NodeRecord): boolean {
+  // Operators, conversions and hooks, and what a class of a library that is opened again is called.
+  if (filePath.endsWith('.rb') && (isRunByRuby(name) || name.includes('::'))) return true
   return (
     /^(?:main|init|constructor|setUp|tearDown|setup|teardown|default|handler|toString|equals|hashCode|Dispose|index)$/u.test(
       name,

@@ -1,5 +1,6 @@
 import type { FileRecord } from '../../index/snapshot.ts'
 import { partitionDirectories } from '../first-prompt/partition-directories.ts'
+import { plainProse } from '../models/built-in/answers/project/plain-prose.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showNodeLocation } from '../projects.ts'
 import { readFirstProse } from '../tools/overview.ts'
@@ -40,7 +41,7 @@ function findPurpose(
 ): Module['purpose'] {
   const readme = files.find(({ path }) => /(?:^|\/)readme(?:\.(?:md|rst|txt))?$/iu.test(path))
   const prose = readme === undefined ? undefined : readFirstProse(project, readme.path)
-  if (prose !== undefined) return { text: cutText(prose.text), location: prose.location }
+  if (prose !== undefined) return { text: cutText(plainProse(prose.text)), location: prose.location }
   const name = directory.slice(directory.lastIndexOf('/') + 1).toLowerCase()
   const speakers = files
     .map((file) => ({ file, rank: rankSpeaker(file.path, name) }))

@@ -3,6 +3,7 @@ import type { Snapshot } from '../../index/snapshot.ts'
 import { findEntities } from '../inventory/entities/find-entities.ts'
 import { findOptions } from '../inventory/options/find-options.ts'
 import { findRoutes } from '../inventory/routes/find-routes.ts'
+import { plainProse } from '../models/built-in/answers/project/plain-prose.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation } from '../projects.ts'
 import type { RepositoryHistory } from '../repository-history.ts'
@@ -60,7 +61,8 @@ export async function orient(
   }
   const known = { entryPoints, central, hasRoutes: routes.length > 0, hasTables: tables.length > 0, tests }
   return {
-    ...(readme === undefined ? {} : { readme }),
+    // Shown as a text: links and emphasis would stand there as their signs.
+    ...(readme === undefined ? {} : { readme: { ...readme, text: plainProse(readme.text) } }),
     dependencies: dependencies.slice(0, mostShown),
     central,
     modules: describeModules(project, files),

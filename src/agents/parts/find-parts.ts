@@ -7,7 +7,7 @@ export interface Part {
   readonly kind: 'directory' | 'file' | 'class' | 'group' | 'external'
   /** The definition, file or directory that stands for it; the first of a group. */
   readonly node: NodeRecord
-  /** Ids of the nodes and directories (with a slash) that it is made of. */
+  /** Ids of the nodes and directories that it is made of: `src/` is all below it, `src/.` its own files alone. */
   readonly members: readonly string[]
 }
 
@@ -76,10 +76,10 @@ function sharedBases(snapshot: Snapshot, parts: readonly Part[]): Part[] {
     .map(({ base }) => toClass(base))
 }
 
-/** The parts of a system that no question names. */
-export function directoryParts(snapshot: Snapshot, most: number): Part[] {
-  return directoryTree(snapshot, most).flatMap(({ path, kind }): Part[] => {
-    if (kind === 'directory') return [toDirectory(snapshot, path) ?? []].flat()
+/** The parts of a system, or of a directory of it, that no question names. */
+export function directoryParts(snapshot: Snapshot, most: number, below = ''): Part[] {
+  return directoryTree(snapshot, most, below).flatMap(({ path, kind, isOwn }): Part[] => {
+    if (kind === 'directory') return [toDirectory(snapshot, path, isOwn) ?? []].flat()
     const node = snapshot.findNode(path)
     return node === undefined ? [] : [{ name: path, kind: 'file', node, members: [path] }]
   })
@@ -199,11 +199,11 @@ function toGroup(word: string, nodes: readonly NodeRecord[]): Part | undefined {
     : { name: word, kind: 'group', node: first, members: [first, ...others].map(({ nodeId }) => nodeId) }
 }
 
-function toDirectory(snapshot: Snapshot, path: string): Part | undefined {
+function toDirectory(snapshot: Snapshot, path: string, isOwn = path === ''): Part | undefined {
   const node = snapshot.findNode(path === '' ? '.' : path)
-  return node === undefined
-    ? undefined
-    : { name: path === '' ? '.' : path, kind: 'directory', node, members: [`${path}/`] }
+  if (node === undefined) return undefined
+  const name = path === '' ? '.' : path
+  return { name, kind: 'directory', node, members: [isOwn ? `${name}/.` : `${path}/`] }
 }
 
 /** A word without its plural and the underscores around it, in lower case. */

@@ -79,3 +79,44 @@ test('between classes what dispatch may run is told apart from what is bound', (
     ['Drum', true],
   ])
 })
+
+const layers = {
+  'go.mod': 'module example.org/forge\n\ngo 1.22\n',
+  'server/server.go': 'package server\n\nfunc Serve() {}\n'.padEnd(900, '// listens\n'),
+  'server/heat/heat.go': 'package heat\n\nfunc Blow() {}\n',
+  'server/store/store.go': `package store
+
+import "example.org/forge/server/heat"
+
+func Keep() { heat.Blow() }
+`.padEnd(1200, '// keeps\n'),
+  'client/client.go': `package client
+
+import "example.org/forge/server/heat"
+
+func Ask() { heat.Blow() }
+`.padEnd(900, '// asks\n'),
+}
+const forge = openTexts(layers, await linkTexts(layers), 'acme/forge')
+afterAll(() => forge[Symbol.dispose]())
+
+test('an import of a package is not one of the package that its directory stands in', () => {
+  const links = linkParts(forge, findParts(forge, ['client', 'server'], 8)).filter(
+    ({ kind }) => kind === 'imports',
+  )
+  expect(links.map(({ from, to, inner }) => [from.name, to.name, inner])).toEqual([
+    ['client', 'server', ['server/heat']],
+  ])
+  // Here `server` is what stands in it itself: `server/store` is a part of its own.
+  const parts = directoryParts(forge, 3)
+  expect(parts.map(({ name }) => name)).toContain('server')
+  expect(linkParts(forge, parts).filter(({ to }) => to.name === 'server')).toEqual([])
+})
+
+test('the parts of one directory', () => {
+  expect(directoryParts(forge, 8, 'server').map(({ name }) => name)).toEqual([
+    'server/store',
+    'server',
+    'server/heat',
+  ])
+})

@@ -1,5 +1,5 @@
 import type { EdgeKind, LinkRule } from '../../graph/graph.ts'
-import type { EdgeRecord, SiteRecord, Snapshot } from '../../index/snapshot.ts'
+import type { EdgeRecord, NodeRecord, SiteRecord, Snapshot } from '../../index/snapshot.ts'
 import type { Part } from './find-parts.ts'
 
 /** How one part uses another, in one way. */
@@ -13,6 +13,8 @@ export interface PartLink {
   readonly isPossible: boolean
   /** Whether more than what was counted may be there. */
   readonly isCut: boolean
+  /** Directories that are meant, where each is a package of its own, not the part that it stands in. */
+  readonly inner: readonly string[]
   readonly filePath: string
   readonly line: number
 }
@@ -39,7 +41,7 @@ const unnamed: ReadonlySet<LinkRule> = new Set(['dispatch', 'structural', 'argum
  * depend on the one above it.
  */
 export function linkParts(snapshot: Snapshot, parts: readonly Part[]): PartLink[] {
-  const links = new Map<string, PartLink & { isCut: boolean; readonly places: Set<string> }>()
+  const links = new Map<string, Counted>()
   for (const from of parts) {
     if (from.kind === 'external') continue
     const ids = nodesOf(snapshot, from)
@@ -76,9 +78,12 @@ export function linkParts(snapshot: Snapshot, parts: readonly Part[]): PartLink[
           line,
           count: 0,
           isCut: false,
+          inner: [],
           places: new Set(),
+          targets: new Set(),
         }
         links.set(key, link)
+        link.targets.add(packageBelow(to, edge.to))
         link.isCut ||= isCut
         for (const place of sites) link.places.add(showPlace(kind, place))
       }
@@ -88,8 +93,24 @@ export function linkParts(snapshot: Snapshot, parts: readonly Part[]): PartLink[
     (isPossible ? linkKinds.length : 0) +
     (isWide(from) && isWide(to) && kind === 'imports' ? -1 : linkKinds.indexOf(kind))
   return [...links.values()]
-    .map(({ places, ...link }) => ({ ...link, count: places.size }))
+    .map(({ places, targets, ...link }) => ({
+      ...link,
+      count: places.size,
+      inner: targets.has('') ? [] : [...targets].sort(),
+    }))
     .sort((a, b) => rank(a) - rank(b) || b.count - a.count)
+}
+
+interface Counted extends Omit<PartLink, 'isCut'> {
+  isCut: boolean
+  readonly places: Set<string>
+  readonly targets: Set<string>
+}
+
+/** The directory below a part that is what an import of Go names: it shares nothing with the one that it stands in. */
+function packageBelow(part: Part, { filePath }: NodeRecord): string {
+  const directory = filePath.slice(0, Math.max(0, filePath.lastIndexOf('/')))
+  return part.kind === 'directory' && filePath.endsWith('.go') && directory !== part.name ? directory : ''
 }
 
 /** An import leads to every file of a package, and to every name on its line. */
@@ -134,10 +155,11 @@ function partOf(parts: readonly Part[], nodeId: string): Part | undefined {
 
 function nodesOf(snapshot: Snapshot, part: Part): string[] {
   const ids = part.members.flatMap((member) => {
-    if (member.endsWith('/')) {
-      const inside = snapshot.listFiles(member === '/' ? {} : { path: member.slice(0, -1) })
-      const files = member === '/' ? inside.filter(({ path }) => !path.includes('/')) : inside
-      return files
+    if (member.endsWith('/') || isOwnFiles(member)) {
+      const directory = member.replace(/\/\.?$/u, '')
+      const inside = snapshot.listFiles(directory === '.' ? {} : { path: directory })
+      return inside
+        .filter(({ path }) => holds(part, path) >= 0)
         .filter(({ isTest }) => !isTest)
         .flatMap(({ path }) => [path, ...snapshot.nodesInFile(path).map(({ nodeId }) => nodeId)])
     }
@@ -151,10 +173,18 @@ function nodesOf(snapshot: Snapshot, part: Part): string[] {
 function holds(part: Part, nodeId: string): number {
   const path = nodeId.split('#', 1)[0] ?? nodeId
   const lengths = part.members.map((member) => {
-    if (member === '/') return path.includes('/') || path.startsWith('external:') ? -1 : 0
+    if (isOwnFiles(member)) {
+      if (path.startsWith('external:')) return -1
+      const directory = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.'
+      return directory === member.slice(0, -2) ? member.length : -1
+    }
     if (member.endsWith('/')) return path.startsWith(member) ? member.length : -1
     const isInside = nodeId === member || nodeId.startsWith(`${member}.`) || nodeId.startsWith(`${member}#`)
     return isInside ? member.length : -1
   })
   return Math.max(-1, ...lengths)
+}
+
+function isOwnFiles(member: string): boolean {
+  return member.endsWith('/.')
 }

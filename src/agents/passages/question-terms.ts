@@ -95,23 +95,33 @@ export function readQuestionTerms(snapshot: Words, question: string): QuestionTe
   }
 }
 
-/** Verbs of two words that names write as one: a user who logs in is what `login` is for. */
 /** A request for a form ("draw me a diagram of …") says nothing of what it is to show. */
 const formAsked =
   /^\s{0,9}(?:(?:please|can you|could you)\s)?(?:draw|sketch|visuali[sz]e|make|show)\s(?:me\s)?(?:an?|the)\s(?:\w{1,20}\s)?(?:diagram|flow ?chart|picture|sketch)\s(?:of|for|showing|that shows)\s/iu
 
-function joinVerbs(question: string): string {
-  return question
+/** Verbs of two words that names write as one: a user who logs in is what `login` is for. */
+export function joinVerbs(text: string): string {
+  return text
     .replace(/\blog(?:s|ging)?[ -]in\b/giu, 'login')
     .replace(/\bsign(?:s|ing)?[ -]in\b/giu, 'signin')
     .replace(/\blog(?:s|ging)?[ -]out\b/giu, 'logout')
 }
 
-/** Participles say what is done, which code may call otherwise; what it is done to says more. */
+/**
+ * Participles say what is done, which code may call otherwise; what it is done to says more. A word that is in many
+ * questions says little, however rare it is in the repository.
+ */
 function weightOf(word: string, share: number): number {
   const rarity = Math.max(0.3, -Math.log(share + 1e-4))
-  return /(?:ed|ing)$/u.test(word) ? 0.5 * rarity : rarity
+  return /(?:ed|ing)$/u.test(word) || common.has(word) ? 0.5 * rarity : rarity
 }
+
+/** Words of which questions about any program are made. */
+const common = new Set(
+  'number numbers name names value values field fields item items type types kind part parts data file files text page pages new add change work works use uses run runs handle handles support supports build builds set sets get gets show shows call calls create creates place places feature features system normal different specific certain given current actual real possible available'.split(
+    ' ',
+  ),
+)
 
 /** A word that stands nowhere is looked for as what begins like it: `birthday` as `birthDate`. */
 function rate(

@@ -9,7 +9,7 @@ const stopWords = new Set(
   call called caller callers calls can change class classes code codebase component components could current
   data defined define definition definitions depend depends describe did directory do does done each else error every everything example exist exists explain extend extends
   feature few field fields file files find first flow folder follow for form from function functions get gets give given go goes good
-  handle handled handles happen happens has have having he help here hook how i if implement implemented implementation implementations implements import imported imports in inside instead interface interfaces into is it its
+  handle handled handles happen happens has have having he help her here him his hook how i if implement implemented implementation implementations implements import imported imports in inside instead interface interfaces into is it its
   just know kind last let like list located look make makes many mean means me method methods might module modules more most much must my
   name named names need needs new no not nothing now object of on one only open or order other our out over own
   package packages part parts path place places please possible problem project purpose question reach really reference references repo repository responsible return returns role run runs

@@ -28,7 +28,39 @@ show display render draw print
 notice watch observe notify
 open load read
 convert transform turn
-check validate verify validation
+check validate verify validation invalid constraint
+malformed invalid corrupt wrong
+expire expiry ttl evict purge
+permission authorize authorise allow policy role forbidden
+throttle rate limit
+schedule cron timer interval periodic
+queue backlog enqueue
+encrypt decrypt cipher crypto
+metric telemetry stats counter
+tokenize lex lexer scan
+serialize marshal stringify dump
+deserialize unmarshal
+paginate page cursor offset
+rollback revert undo
+migrate migration upgrade
+listen bind serve
+crash panic fatal abort
+lock mutex semaphore
+cancel abort interrupt
+subscribe subscription observer
+escape sanitize quote
+cleanup sweep purge gc
+copy clone
+rename move
+split chunk partition
+email mail smtp
+picture image photo thumbnail
+shortcut keybinding hotkey keymap
+setting option config preference
+upload multipart
+mock stub fake
+lookup find search query
+newest latest recent
 combine merge join
 accent diacritic normalize
 extension suffix

@@ -3,7 +3,7 @@ import type { Extent } from '../evidence/extent.ts'
 import { wholeExtent } from '../evidence/extent.ts'
 import { findCitations } from '../passages/find-citations.ts'
 import type { QuestionTerms } from '../passages/question-terms.ts'
-import { readQuestionTerms } from '../passages/question-terms.ts'
+import { joinVerbs, readQuestionTerms } from '../passages/question-terms.ts'
 import { aliases, splitName, stemOf } from '../passages/question-words.ts'
 import { stemWord } from '../passages/stem-word.ts'
 import { synonymsOf } from '../passages/synonyms.ts'
@@ -107,9 +107,9 @@ function coverageOf(
   const shown = new Set<string>()
   for (const { project, terms } of read) {
     const add = (words: Set<string>, from: string): void => {
-      for (const word of terms.anyWordsOf(terms.maskOf(from))) words.add(word)
+      for (const word of terms.anyWordsOf(terms.maskOf(joinVerbs(from)))) words.add(word)
       if (standIns.size === 0) return
-      for (const word of splitName(from)) {
+      for (const word of splitName(joinVerbs(from))) {
         const absent = standIns.get(stemWord(word))
         if (absent !== undefined) words.add(absent)
       }

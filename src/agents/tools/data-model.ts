@@ -36,7 +36,7 @@ export interface DataModelOutput {
 export const dataModelTool = defineTool({
   name: 'data_model',
   description:
-    'What data is kept as: tables of SQL files, models of Prisma, Drizzle, Sequelize, Mongoose, Diesel and Active Record, migrations of Laravel, Knex and Alembic, classes mapped by JPA, TypeORM, SQLAlchemy, Django, EF Core and GORM, with fields, types and relations to each other.',
+    'What data is kept as: tables of SQL files, models of Prisma, Drizzle, Sequelize, Mongoose, Diesel, Ecto and Active Record, migrations of Laravel, Knex and Alembic, classes mapped by JPA, TypeORM, SQLAlchemy, Django, EF Core and GORM, with fields, types and relations to each other.',
   inputSchema,
   describeCall: () => 'Listing tables and models',
   describeResult: (output: DataModelOutput) => count(output.entities.length, 'entity', 'entities'),
@@ -88,7 +88,7 @@ function showEntity(project: LabelledProject, entity: Entity, mostFields: number
       .map((field) => ({
         name: field.name,
         type: field.type,
-        location: showLocation(project, path, field.line),
+        location: showLocation(project, field.path ?? path, field.line),
         ...(field.relation === undefined ? {} : { relation: field.relation }),
       })),
   }

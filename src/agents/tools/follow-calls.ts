@@ -48,6 +48,8 @@ export interface FlowStepShown {
   /** How it is handed over: `emits the event "ready"`. */
   readonly by?: string
   readonly runs?: string
+  /** `to` is one of several that may run, which `runs` names. */
+  readonly open?: true
   readonly known: string
   readonly site: string
   /** The line of the call. */
@@ -162,6 +164,7 @@ function showFlow(project: LabelledProject, flow: Flow, terms: QuestionTerms): F
       kind: step.kind,
       ...(step.by === undefined ? {} : { by: step.by }),
       ...(step.runs === undefined ? {} : { runs: step.runs }),
+      ...(step.isOpen === true ? { open: true } : {}),
       known: step.known,
       site: showLocation(project, step.filePath, step.line),
       text: step.text.length > 200 ? '' : step.text,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Extent } from '../evidence/extent.ts'
+import { findRegisteredCommands } from '../inventory/commands/find-registered-commands.ts'
 import { findOptions } from '../inventory/options/find-options.ts'
 import type { CommandOption } from '../inventory/options/option.ts'
 import type { LabelledProject } from '../projects.ts'
@@ -24,6 +25,12 @@ export interface ShownOption {
   readonly location: string
 }
 
+export interface ShownRegisteredCommand {
+  readonly name: string
+  readonly handler?: string
+  readonly location: string
+}
+
 export interface ListOptionsOutput {
   readonly commands: readonly {
     readonly name: string
@@ -31,6 +38,14 @@ export interface ListOptionsOutput {
     readonly hidden?: true
     readonly location: string
   }[]
+  /** What users type inside of the program, as far as code makes it known by name: `command_bind("msg", …, cmd_msg)`. */
+  readonly registered: {
+    readonly commands: readonly ShownRegisteredCommand[]
+    /** The functions that make them known. */
+    readonly by: readonly string[]
+    /** Commands in all, more than are shown where the list is cut. */
+    readonly total: number
+  }
   readonly options: readonly ShownOption[]
   readonly frameworks: readonly string[]
   readonly extent: Extent
@@ -39,11 +54,11 @@ export interface ListOptionsOutput {
 export const listOptionsTool = defineTool({
   name: 'list_options',
   description:
-    'The command line as the code declares it: commands, options with short form, default, help text, number of values, and whether they are hidden. Knows click, typer, argparse, cobra, pflag, flag, urfave/cli, clap, commander, yargs, picocli, System.CommandLine, getopt_long and comparisons of argv.',
+    'The command line as the code declares it: commands, options with short form, default, help text, number of values, and whether they are hidden. Knows click, typer, argparse, cobra, pflag, flag, urfave/cli, clap, commander, yargs, picocli, System.CommandLine, getopt_long, comparisons of argv, and commands that code registers by name.',
   inputSchema,
   describeCall: () => 'Listing the options of the command line',
   describeResult: (output: ListOptionsOutput) =>
-    `${count(output.options.length, 'option')}, ${count(output.commands.length, 'command')}`,
+    `${count(output.options.length, 'option')}, ${count(output.commands.length + output.registered.total, 'command')}`,
   execute(context, input) {
     const split = splitReference(context.projects, input.path ?? '')
     const below = split.rest.replace(/(?<!\/)\/$/u, '')
@@ -56,6 +71,11 @@ export const listOptionsTool = defineTool({
     const commands = all.flatMap(({ project, found }) =>
       found.commands.filter(isBelow).map((command) => ({ project, command })),
     )
+    const registered = all.flatMap(({ project }) =>
+      findRegisteredCommands(project)
+        .filter(isBelow)
+        .map((command) => ({ project, command })),
+    )
     const form = (most: number, helpLength: number): ListOptionsOutput => {
       const shown = options.slice(0, most)
       return {
@@ -65,6 +85,15 @@ export const listOptionsTool = defineTool({
           ...(command.isHidden === true ? { hidden: true } : {}),
           location: showLocation(project, command.path, command.line, command.endLine),
         })),
+        registered: {
+          commands: registered.slice(0, most).map(({ project, command }) => ({
+            name: command.name,
+            ...(command.handler === undefined ? {} : { handler: command.handler }),
+            location: showLocation(project, command.path, command.line, command.endLine),
+          })),
+          by: [...new Set(registered.map(({ command }) => command.registeredBy))],
+          total: registered.length,
+        },
         options: shown.map(({ project, option }) => showOption(project, option, helpLength)),
         frameworks: [...new Set(options.map(({ option }) => option.framework))],
         extent: {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Extent } from '../evidence/extent.ts'
 import { findHandler } from '../flow/served-routes.ts'
+import { findGlobalChecks } from '../inventory/routes/global-checks.ts'
 import { findRoutes } from '../inventory/routes/find-routes.ts'
 import type { Route } from '../inventory/routes/route.ts'
-import { isGuard, joinRoute } from '../inventory/routes/route.ts'
+import { isGuard, joinRoute, opensToAll } from '../inventory/routes/route.ts'
 import { nameWords } from '../inventory/name-words.ts'
 import { stemWord } from '../passages/stem-word.ts'
 import type { LabelledProject } from '../projects.ts'
@@ -36,6 +37,8 @@ export interface ShownRoute {
   readonly before?: readonly string[]
   /** Something of `before` is named like a check of the caller. */
   readonly checked?: true
+  /** Something of `before` lets everybody in. */
+  readonly open?: true
   readonly json?: true
   /** Its router is mounted at run time: a prefix may be missing. */
   readonly relative?: true
@@ -46,6 +49,8 @@ export interface ListRoutesOutput {
   readonly frameworks: readonly string[]
   /** Where prefixes and middleware are set that do not stand in the files of the routes. */
   readonly set_at: readonly string[]
+  /** Defaults, hooks and filters that may check the callers of the routes at which no check stands. */
+  readonly global_checks: readonly { readonly name: string; readonly location: string }[]
   readonly extent: Extent
   /** Of the words of `about`: those that told some routes from others, and those that no route has. */
   readonly about?: { readonly told: readonly string[]; readonly missing: readonly string[] }
@@ -72,6 +77,15 @@ export const listRoutesTool = defineTool({
         .map((route) => ({ project, route })),
     )
     const { routes: found, ...about } = chooseAbout(all, input.about ?? [])
+    const globalChecks = split.projects.flatMap((project) => {
+      const undecided = found.filter((one) => one.project === project && !isDecided(one.route))
+      return undecided.length === 0
+        ? []
+        : showGlobalChecks(
+            project,
+            undecided.map(({ route }) => route),
+          )
+    })
     const lookalikes = found.length === 0 ? split.projects.flatMap(findLookalikes) : []
     const form = (most: number, withGuards: boolean): ListRoutesOutput => {
       const shown = found.slice(0, most)
@@ -89,6 +103,7 @@ export const listRoutesTool = defineTool({
             ),
           ),
         ].slice(0, 30),
+        global_checks: globalChecks,
         extent: {
           shown: shown.length,
           total: found.length,
@@ -154,18 +169,50 @@ function standsBelow({ path }: Route, word: string): boolean {
 }
 
 export function showRoute(project: LabelledProject, route: Route, withGuards: boolean): ShownRoute {
-  const isChecked = route.guards.some((name) => isGuard(name) && !/optional|anonymous|validat/iu.test(name))
+  const isOpen = isOpenToAll(route)
   return {
     method: route.method,
     route: route.route,
     ...(route.handler === '' ? {} : { handler: route.handler }),
     location: showLocation(project, route.path, route.line, route.endLine),
     ...(withGuards && route.guards.length > 0 ? { before: [...new Set(route.guards)] } : {}),
-    ...(isChecked ? { checked: true } : {}),
+    ...(isChecked(route) ? { checked: true } : isOpen ? { open: true } : {}),
     ...(route.format === 'json' ? { json: true } : {}),
     ...(route.isRelative === true ? { relative: true } : {}),
   }
 }
+
+function isChecked({ isChecked, guards }: Route): boolean {
+  return (
+    isChecked ?? guards.some((name) => isGuard(name) && !/optional|anonymous|validat|AllowAny/iu.test(name))
+  )
+}
+
+function isOpenToAll({ isChecked, guards }: Route): boolean {
+  return isChecked === false || guards.some((name) => opensToAll(name))
+}
+
+function isDecided(route: Route): boolean {
+  return isChecked(route) || isOpenToAll(route)
+}
+
+/** Places in the order of files, each name once a file. */
+function showGlobalChecks(
+  project: LabelledProject,
+  routes: readonly Route[],
+): ListRoutesOutput['global_checks'] {
+  const found = findGlobalChecks(project, routes)
+  const once = Map.groupBy(found, ({ name, path }) => `${path} ${name}`)
+  return [...once.values()]
+    .slice(0, mostGlobalChecks)
+    .flatMap(([check]) =>
+      check === undefined
+        ? []
+        : [{ name: check.name, location: showLocation(project, check.path, check.line) }],
+    )
+}
+
+const mostGlobalChecks = 12
 
 function serves(route: Route, method: string): boolean {
   return route.method === 'ANY' || route.method.split('|').includes(method.toUpperCase())
@@ -182,7 +229,7 @@ function matchesRoute(registered: string, asked: string): boolean {
     left.length === right.length &&
     left.every(
       (part, index) =>
-        part === right[index] || /^[:{<*(]|[)}>]$/u.test(part) || /^[:{<*]/u.test(right[index] ?? ''),
+        part === right[index] || /^[:{<*([$]|[)}>]$/u.test(part) || /^[:{<*[$]/u.test(right[index] ?? ''),
     )
   )
 }

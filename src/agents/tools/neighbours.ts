@@ -170,7 +170,7 @@ function expand(
   seen: Set<string>,
 ): NeighbourEdge[] {
   const { direction, kinds, limit, maximumSites } = options
-  const edges = findEdges(project, node, { direction, kinds, limit, maxSites: maximumSites })
+  const edges = findFirstEdges(project, node, { direction, kinds, limit, maxSites: maximumSites })
   const next = { ...options, limit: Math.min(limit, 20) }
   return edges.map((edge) => {
     const other = direction === 'in' ? edge.from : edge.to
@@ -200,6 +200,24 @@ function countEdges(
     .filter((edge) => edge.direction === direction && kinds.includes(edge.kind))
     .reduce((sum, edge) => sum + edge.count, 0)
 }
+
+/** Of more edges than fit, those from tests go last: a cut list then still has all users in the product. */
+function findFirstEdges(
+  project: LabelledProject,
+  node: NodeRecord,
+  query: EdgeQuery & { readonly limit: number },
+): EdgeRecord[] {
+  const first = findEdges(project, node, query)
+  if (query.direction === 'out') return first
+  const isCut = first.length === query.limit && query.limit < mostSorted
+  const all = isCut ? findEdges(project, node, { ...query, limit: mostSorted }) : first
+  return all
+    .toSorted((one, other) => Number(one.from.isTest) - Number(other.from.isTest))
+    .slice(0, query.limit)
+}
+
+/** Of more edges than this any may be missing in a cut list. */
+export const mostSorted = 1_000
 
 /** Edges of a node, with those of the functions inside it: one edge for each kind and target. */
 function findEdges(project: LabelledProject, node: NodeRecord, query: EdgeQuery): EdgeRecord[] {

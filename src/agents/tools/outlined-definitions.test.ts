@@ -12,9 +12,9 @@ import { neighboursTool } from './neighbours.ts'
 import { overviewTool } from './overview.ts'
 
 const texts = {
-  'app/user.rb':
-    'class User\n  # Ends all sessions.\n  def deactivate\n    close_all\n  end\n\n  def close_all\n  end\nend\n',
-  'app/users_controller.rb': 'class UsersController\n  def destroy\n    @user.deactivate\n  end\nend\n',
+  'app/User.kt':
+    'class User {\n  // Ends all sessions.\n  fun deactivate() {\n    closeAll()\n  }\n\n  fun closeAll() {\n  }\n}\n',
+  'app/UsersController.kt': 'class UsersController {\n  fun destroy() {\n    user.deactivate()\n  }\n}\n',
   'web/Menu.vue': '<script setup>\nconst open = () => {}\n</script>\n',
   'web/main.js': "import Menu from './Menu.vue'\nexport function start() { return Menu }\n",
 }
@@ -40,7 +40,7 @@ describe('a definition of a language that is not linked', () => {
       node: {
         kind: 'method',
         name: 'User.deactivate',
-        location: 'app/user.rb:3-5',
+        location: 'app/User.kt:3-5',
         doc: 'Ends all sessions.',
         outline_only: true,
       },
@@ -54,9 +54,9 @@ describe('a definition of a language that is not linked', () => {
       complete: false,
       total: 0,
       reasons: [{ reason: 'not linked', count: 1 }],
-      text_places: [{ location: 'app/users_controller.rb:3-3', text: '@user.deactivate' }],
+      text_places: [{ location: 'app/UsersController.kt:3-3', text: 'user.deactivate()' }],
     })
-    expect(hasNoKnownUser(contextOf().projects[0]!, snapshot.findNode('app/user.rb#User.close_all')!)).toBe(
+    expect(hasNoKnownUser(contextOf().projects[0]!, snapshot.findNode('app/User.kt#User.closeAll')!)).toBe(
       false,
     )
     expect(snapshot.completeness('web/main.js#start').complete).toBe(true)
@@ -86,7 +86,7 @@ describe('a definition of a language that is not linked', () => {
       definitions: [{ name: 'User' }, { name: 'UsersController' }],
       extent: {
         unread: [
-          { what: 'files of Ruby, of which only an outline is known', count: 2 },
+          { what: 'files of Kotlin, of which only an outline is known', count: 2 },
           { what: 'file of Vue, of which only an outline is known', count: 1 },
         ],
       },
@@ -99,7 +99,7 @@ describe('a definition of a language that is not linked', () => {
         {
           languages: [
             { name: 'javascript', files: 1, lines: 3 },
-            { name: 'Ruby', searchableOnly: true, files: 2, lines: 16, outlined: 5 },
+            { name: 'Kotlin', searchableOnly: true, files: 2, lines: 16, outlined: 5 },
             { name: 'Vue', searchableOnly: true, files: 1, lines: 4, outlined: 2 },
           ],
         },
@@ -116,7 +116,7 @@ describe('a definition of a language that is not linked', () => {
       ),
     ).toMatchObject({
       error: expect.stringContaining(
-        'it is written in Ruby, which is not linked: where its name is used is not known',
+        'it is written in Kotlin, which is not linked: where its name is used is not known',
       ),
     })
   })

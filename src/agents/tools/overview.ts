@@ -99,14 +99,48 @@ export function describeProject(project: LabelledProject, most: number): Project
   }
 }
 
-/** The files that a program may start in: those that hold a `main`, where there are any, else those named so. */
+/**
+ * The files that a program may start in: those that hold a `main`, whatever they are called, where there are any, else
+ * those named so.
+ */
 export function findEntryPoints(snapshot: Snapshot, files: readonly FileRecord[]): FileRecord[] {
   const named = files.filter(isEntryPoint)
+  const holding = findMains(snapshot)
   const started = named.filter(
-    ({ path }) =>
-      /(?:^|\/)(?:__main__|main)\.\w+$/u.test(path) || snapshot.findNode(`${path}#main`) !== undefined,
+    ({ path }) => /(?:^|\/)(?:__main__|main)\.\w+$/u.test(path) || holding.has(path),
   )
-  return started.length > 0 ? started : named
+  const others = files.filter((file) => holding.has(file.path) && !started.includes(file) && isOwnCode(file))
+  // Of several programs the one that is called like the repository is the product.
+  const product = (snapshot.info.repoName.split('/').at(-1) ?? '').toLowerCase()
+  const rank = ({ path }: FileRecord): number =>
+    path.split('/').length - (path.toLowerCase().split(/[/.]/u).includes(product) ? 10 : 0)
+  const all = [...started, ...others].toSorted((one, other) => rank(one) - rank(other))
+  return all.length > 0 ? all : named
+}
+
+/** Files with a function that languages with a fixed start begin in. */
+function findMains(snapshot: Snapshot): ReadonlySet<string> {
+  return new Set(
+    ['main', 'Main']
+      .flatMap((name) => snapshot.resolveName(name, { kinds: ['function', 'method'], limit: 100 }))
+      .filter(({ node: { kind, filePath } }) =>
+        (kind === 'method' ? /\.(?:java|cs|scala)$/u : /\.(?:go|rs|c|cc|cpp|cxx|kt|swift|dart|zig|m)$/u).test(
+          filePath,
+        ),
+      )
+      .map(({ node }) => node.filePath),
+  )
+}
+
+/** Whether a file is of the product, not of what shows, measures or builds it. */
+function isOwnCode({ path, isTest, isGenerated }: FileRecord): boolean {
+  return (
+    !isTest &&
+    !isGenerated &&
+    !/(?:^|\/)(?:examples?|samples?|demos?|bench\w*|tools?|scripts?|docs?|third_party|vendor|e2e|fuzz\w*|hack|internal\/tools|testdata|integration)\//iu.test(
+      path,
+    )
+  )
 }
 
 function isEntryPoint(file: FileRecord): boolean {

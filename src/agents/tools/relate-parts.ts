@@ -22,7 +22,13 @@ const inputSchema = z.object({
     .describe(
       'What may be a part: "client", "controllers", a package. Those that name nothing are left out; the source directories where none is given.',
     ),
-  limit: z.number().int().min(2).max(12).optional().describe('Parts, 8 by default.'),
+  path: z
+    .string()
+    .min(1)
+    .max(300)
+    .optional()
+    .describe('Without words: the directory whose source directories are the parts.'),
+  limit: z.number().int().min(2).max(16).optional().describe('Parts, 8 by default.'),
 })
 
 export interface ShownPart {
@@ -47,6 +53,8 @@ export interface RelatePartsOutput {
     readonly count: number
     /** Whether more than `count` may be there. */
     readonly is_cut: boolean
+    /** Packages below `to` that are meant instead of it; absent where it is meant itself. */
+    readonly inner?: readonly string[]
     /** Whether it is one of several candidates of dispatch, or a value that was handed in. */
     readonly is_possible: boolean
     readonly site: string
@@ -72,20 +80,21 @@ export const relatePartsTool = defineTool({
     const limit = input.limit ?? 8
     const parts =
       input.words === undefined
-        ? directoryParts(project.snapshot, limit)
+        ? directoryParts(project.snapshot, limit, input.path ?? '')
         : findParts(project.snapshot, input.words, limit)
     const links = linkParts(project.snapshot, parts)
     const form = (most: number): RelatePartsOutput => ({
       parts: parts.map((part) => showPart(project, part)),
       links: links
         .slice(0, most)
-        .map(({ from, to, kind, count: sites, isCut, isPossible, filePath, line }) => ({
+        .map(({ from, to, kind, count: sites, isCut, isPossible, inner, filePath, line }) => ({
           from: from.name,
           to: to.name,
           kind,
           count: sites,
           is_cut: isCut,
           is_possible: isPossible,
+          ...(inner.length === 0 ? {} : { inner }),
           site: showLocation(project, filePath, line),
         })),
       extent: partExtent(Math.min(most, links.length), links.length, unreadByGraph([project])),

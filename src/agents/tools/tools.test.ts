@@ -88,17 +88,17 @@ describe('tools', () => {
         'a.py': 'def total(): pass\n',
         'web/User.php': '<?php\nclass UserController {\n  function show() { return total(); }\n}\n',
         'web/index.php': '<?php\n(new UserController())->show();\n',
-        'lib/user.rb': 'UserController = 1\n',
+        'lib/user.lua': 'UserController = 1\n',
         'README.md': 'UserController, absent\n',
       },
     })
     const on = contextOf([legacy.project])
     expect(await use('get_node', { node: 'UserController' }, on)).toMatchObject({
       error:
-        'Cannot find "UserController" in the graph: the text "UserController" stands in 2 places in PHP files, 1 place in Ruby files (searchable only).',
+        'Cannot find "UserController" in the graph: the text "UserController" stands in 2 places in PHP files, 1 place in Lua files (searchable only).',
       text_places: {
         places: [
-          { location: 'lib/user.rb:1-1', text: 'UserController = 1' },
+          { location: 'lib/user.lua:1-1', text: 'UserController = 1' },
           { location: 'web/User.php:2-2' },
           { location: 'web/index.php:2-2' },
         ],

@@ -17,6 +17,8 @@ export interface EntityField {
   readonly name: string
   readonly type: string
   readonly line: number
+  /** Where it is not declared in the file of its entity. */
+  readonly path?: string
   readonly relation?: Relation
 }
 

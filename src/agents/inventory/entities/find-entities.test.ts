@@ -3,7 +3,8 @@ import type { OpenedSketch } from '../../testing/open-sketch.ts'
 import { openSketch } from '../../testing/open-sketch.ts'
 import { createSourceText } from '../source-text.ts'
 import { findEntities } from './find-entities.ts'
-import { findMacroTables, findMongooseSchemas, findPrismaModels } from './schema-files.ts'
+import { findPrismaModels } from './prisma-models.ts'
+import { findMacroTables, findMongooseSchemas } from './schema-files.ts'
 import { findSqlTables } from './sql-tables.ts'
 import type { Entity } from './entity.ts'
 
@@ -116,5 +117,37 @@ test('migrations, Drizzle, Sequelize and tagged structs of Go', () => {
     'cars.holder users',
     'jobs.boss users',
     'teams.lead users',
+  ])
+})
+
+test('both ends of a relation of Prisma tell its kind, and an enum its values', () => {
+  const source = createSourceText(
+    'schema.prisma',
+    'enum Role {\n  ADMIN\n  USER\n}\nmodel User {\n  id Int @id @default(autoincrement())\n  role Role @default(USER)\n  profile Profile?\n  tags Tag[]\n  sent Mail[] @relation("sender")\n}\nmodel Profile {\n  user User @relation(fields: [userId], references: [id])\n  userId Int @unique\n}\nmodel Tag {\n  users User[]\n}\nmodel Mail {\n  from User @relation("sender", fields: [fromId], references: [id])\n}\n',
+  )
+  expect(show(findPrismaModels(source))).toEqual([
+    'User: id Int @default(autoincrement()); role Role @default(USER), one of ADMIN, USER; profile one-to-one Profile; tags many-to-many Tag; sent one-to-many Mail',
+    'Profile: user one-to-one User; userId Int',
+    'Tag: users many-to-many User',
+    'Mail: from many-to-one User',
+  ])
+})
+
+test('Ecto has schemas, Active Record has the associations of its classes', () => {
+  expect(
+    show(
+      entitiesOf({
+        'lib/blog/post.ex':
+          'defmodule Blog.Post do\n  use Ecto.Schema\n  schema "posts" do\n    field :title, :string\n    belongs_to :author, Blog.User\n    many_to_many :tags, Blog.Tag, join_through: "posts_tags"\n  end\nend\n',
+        'db/schema.rb':
+          'create_table "members", force: :cascade do |t|\n  t.string "name"\nend\ncreate_table "clubs" do |t|\n  t.references :member\nend\n',
+        'app/models/member.rb':
+          'class Member < ApplicationRecord\n  has_many :clubs, dependent: :destroy\n  belongs_to :boss,\n    class_name: "Member"\nend\n',
+      }),
+    ),
+  ).toEqual([
+    'Post: title :string; author many-to-one User; tags many-to-many Tag',
+    'members: name string; clubs one-to-many clubs; boss many-to-one members',
+    'clubs: member many-to-one members',
   ])
 })

@@ -1,4 +1,5 @@
 import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
+import { nameWords } from '../name-words.ts'
 import type { SourceText } from '../source-text.ts'
 import type { Entity, EntityField, Relation } from './entity.ts'
 
@@ -75,12 +76,21 @@ function readPython(node: NodeRecord, text: string): Mapping | undefined {
   const isAlchemy = /\bmapped_column\(|(?:\bdb\.|\bsa\.|=\s*)Column\(|__tablename__|\bMapped\[/u.test(text)
   if (/\bclass\s+\w+\([^)]*\btable\s*=\s*True/u.test(text)) return { kind: 'model', framework: 'SQLModel' }
   if (!isDjango && !isAlchemy) return undefined
-  if (!/^[ \t]+__tablename__[ \t]*=|\bmodels\.\w|\bmapped_column\(|\bColumn\(|Mapped\[/mu.test(text))
+  if (
+    !/^[ \t]+__tablename__[ \t]*(?::[^=\n]{1,40})?=|\bmodels\.\w|\bmapped_column\(|\bColumn\(|Mapped\[/mu.test(
+      text,
+    )
+  )
     return undefined
   const table =
-    /__tablename__\s*=\s*["'](\w+)["']/u.exec(text)?.[1] ?? /\bdb_table\s*=\s*["'](\w+)["']/u.exec(text)?.[1]
+    /__tablename__\s*(?::[^=\n]{1,40})?=\s*["'](\w+)["']/u.exec(text)?.[1] ??
+    /\bdb_table\s*=\s*["'](\w+)["']/u.exec(text)?.[1] ??
+    // Flask-SQLAlchemy names a table by its class.
+    (/\bdb\.Model\b/u.test(node.signature) ? nameWords(node.name).join('_') : undefined)
   const isAbstract =
-    /^[ \t]+abstract[ \t]*=[ \t]*True\b/mu.test(text) || /__abstract__\s*=\s*True/u.test(text)
+    /^[ \t]+abstract[ \t]*=[ \t]*True\b/mu.test(text) ||
+    /__abstract__\s*=\s*True/u.test(text) ||
+    (isAlchemy && table === undefined && /Mixin$|^(?:Base|Timestamp\w*)$/u.test(node.name))
   return {
     kind: isAbstract ? 'mapped superclass' : 'model',
     framework: isAlchemy ? 'SQLAlchemy' : 'Django',

@@ -2,48 +2,6 @@ import { literalOf, namedArgument, readArguments } from '../call-text.ts'
 import type { SourceText } from '../source-text.ts'
 import type { Entity, EntityField } from './entity.ts'
 
-/** Models of a Prisma schema. */
-export function findPrismaModels(source: SourceText): Entity[] {
-  const models = [...source.text.matchAll(/^model\s+(\w+)\s*\{([^}]*)\}/gmu)]
-  const names = new Set(models.map(([, name]) => name))
-  return models.map((match) => {
-    const start = source.lineAt(match.index)
-    const fields = (match[2] ?? '').split('\n').flatMap((line, index): EntityField[] => {
-      const field = /^\s*(\w+)\s+(\w+)(\[\])?(\?)?\s*(.*)$/u.exec(line)
-      if (field === null) return []
-      const [, name = '', type = '', list = '', optional = '', rest = ''] = field
-      const via = /fields:\s*\[(\w+)/u.exec(rest)?.[1]
-      return [
-        {
-          name,
-          type: `${type}${list}${optional}${/@default\([^)]*\)+/u.exec(rest)?.[0].replace(/^/u, ' ') ?? ''}`,
-          line: start + index,
-          ...(names.has(type)
-            ? {
-                relation: {
-                  kind: list === '' ? ('many-to-one' as const) : ('one-to-many' as const),
-                  to: type,
-                  ...(via === undefined ? {} : { via }),
-                },
-              }
-            : {}),
-        },
-      ]
-    })
-    const table = /@@map\("([^"]+)"\)/u.exec(match[2] ?? '')?.[1]
-    return {
-      name: match[1] ?? '',
-      ...(table === undefined ? {} : { table }),
-      kind: 'model',
-      framework: 'Prisma',
-      path: source.path,
-      line: start,
-      endLine: source.lineAt(match.index + match[0].length - 1),
-      fields,
-    }
-  })
-}
-
 /** Mongoose: `const userSchema = new Schema({ name: String, author: { type: ObjectId, ref: 'User' } })`. */
 export function findMongooseSchemas(source: SourceText): Entity[] {
   if (!source.text.includes('mongoose')) return []

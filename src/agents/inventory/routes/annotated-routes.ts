@@ -1,7 +1,7 @@
 import { literalsIn, literalOf, namedArgument, readArguments } from '../call-text.ts'
 import type { SourceText } from '../source-text.ts'
 import type { Route } from './route.ts'
-import { isGuard, joinRoute } from './route.ts'
+import { isGuard, joinRoute, opensToAll } from './route.ts'
 
 /** Routes of classes whose methods carry annotations: Spring, JAX-RS, NestJS and the like, ASP.NET controllers. */
 export function findAnnotatedRoutes(source: SourceText, globalPrefix: string): Route[] {
@@ -165,7 +165,9 @@ function marksAround(
 
 /** What only documents a check, such as Swagger's `ApiBearerAuth`, does none. */
 function isGuardMark({ name }: Mark): boolean {
-  return isGuard(name) && !/^Api[A-Z]|Controller|^Session/u.test(name)
+  return (
+    opensToAll(name) || name === 'DenyAll' || (isGuard(name) && !/^Api[A-Z]|Controller|^Session/u.test(name))
+  )
 }
 
 function showMark({ name, items }: Mark): string {

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { OpenedSketch } from '../../testing/open-sketch.ts'
 import { openSketch } from '../../testing/open-sketch.ts'
 import { findRoutes } from './find-routes.ts'
+import { findGlobalChecks } from './global-checks.ts'
 
 let opened: OpenedSketch | undefined
 afterEach(() => opened?.[Symbol.dispose]())
@@ -46,6 +47,136 @@ test('urlpatterns have the prefixes of the files that include them', () => {
   ).toEqual(['ANY /shop/cart/<int:id> views.cart [login_required]'])
 })
 
+test('views of Flask that a call registers have their methods, their guards and the prefix of the settings', () => {
+  expect(
+    routesOf({
+      'app/config.py': 'class Default:\n    AUTH_URL_PREFIX = "/auth"\n',
+      'app/helpers.py':
+        'def register_view(bp_or_app, routes, view_func, *args, **kwargs):\n    for route in routes:\n        bp_or_app.add_url_rule(route, view_func=view_func, *args, **kwargs)\n',
+      'app/auth/views.py':
+        'from app.helpers import register_view\nclass Logout(MethodView):\n    decorators = [limiter.exempt, allows.requires(IsAdmin(), on_fail=go(1, 2)), login_required]\n    def get(self):\n        pass\n\n\nclass Login(MethodView):\n    def get(self):\n        pass\n    def post(self):\n        pass\n\n\ndef load(app):\n    auth = Blueprint("auth", __name__)\n    register_view(auth, routes=["/logout"], view_func=Logout.as_view("logout"))\n    register_view(\n        auth,\n        routes=["/login", "/signin"],\n        view_func=Login.as_view("login", factory=x),\n    )\n    app.register_blueprint(auth, url_prefix=app.config["AUTH_URL_PREFIX"])\n',
+      'app/plain.py':
+        "from flask import Flask\nfrom .auth.views import (\n    Login,\n)\napp = Flask(__name__)\napp.add_url_rule('/health', 'health', health)\napp.add_url_rule('/x', view_func=Login.as_view('x'), methods=['POST'])\napi.add_resource(Item, '/items', '/items/<int:id>', endpoint='item')\nclass Item(Resource):\n    def put(self, id): pass\n",
+      'web/main.py':
+        "from starlette.routing import Route\nroutes = [Route('/a', endpoint=home), Route('/b', save, methods=['POST'])]\n",
+    }),
+  ).toEqual([
+    'GET /auth/logout Logout [allows.requires(IsAdmin(), on_fail=go(1, 2)) login_required]',
+    'GET|POST /auth/login Login',
+    'GET|POST /auth/signin Login',
+    'GET /health health',
+    'POST /x Login',
+    'PUT /items Item',
+    'PUT /items/<int:id> Item',
+    'GET /a home',
+    'POST /b save',
+  ])
+})
+
+test('includes of Django are followed in each other, in place and from routers of view sets', () => {
+  expect(
+    routesOf({
+      'site/urls.py':
+        "from django.urls import path, include\nfrom shop import urls as shop_urls\nv1 = [path('ping/', Ping.as_view())]\nurlpatterns = [\n  path('api/', include([path('v1/', include(v1)), path('shop/', include(shop_urls))])),\n]\n",
+      'site/views.py': 'class Ping(LoginRequiredMixin, View):\n    def post(self, request): pass\n',
+      'shop/urls.py':
+        "from rest_framework.routers import DefaultRouter\nfrom .views import ItemViewSet\nrouter = DefaultRouter()\nrouter.register(r'items', ItemViewSet, basename='item')\nurlpatterns = [path('', include(router.urls)), path('cart/', include('cart.urls'))]\n",
+      'shop/views.py':
+        "class ItemViewSet(mixins.ListModelMixin, GenericViewSet):\n    permission_classes = [IsAuthenticated]\n    @action(detail=True, methods=['post'])\n    def buy(self, request, pk): pass\n    def destroy(self, request, pk): pass\n",
+      'cart/urls.py': "from . import views\nurlpatterns = [re_path(r'^all/$', views.cart)]\n",
+      'cart/views.py':
+        "@extend_schema(\n  responses=1,\n)\n@login_required\n@require_http_methods(['GET', 'DELETE'])\ndef cart(request): pass\n",
+    }),
+  ).toEqual([
+    'GET|DELETE /api/shop/cart/all views.cart [@login_required]',
+    'GET /api/shop/items ItemViewSet [IsAuthenticated]',
+    'DELETE /api/shop/items/<pk> ItemViewSet [IsAuthenticated]',
+    'POST /api/shop/items/<pk>/buy ItemViewSet [IsAuthenticated]',
+    'POST /api/v1/ping Ping [LoginRequiredMixin]',
+  ])
+})
+
+const restApi = {
+  'site/urls.py': "from api.routes import router\nurlpatterns = [path('api/notes/', include(router.urls))]\n",
+  'api/routes.py':
+    "from rest_framework.routers import SimpleRouter\nfrom .views import NoteViewSet\nrouter = SimpleRouter()\nrouter.register('', NoteViewSet, basename='note')\n",
+  'api/views.py':
+    "class NoteViewSet(viewsets.ModelViewSet):\n    def get_permissions(self):\n        if self.action == 'shared':\n            return [AllowAny()]\n        elif self.action in ['create', 'destroy']:\n            permission_classes = [\n                IsEditor,\n            ]\n            return [one() for one in permission_classes]\n        return super().get_permissions()\n    @action(detail=False)\n    def shared(self, request): pass\n    @action(\n        detail=False,\n        permission_classes=[AllowAny],\n    )\n    def about(self, request): pass\n",
+}
+
+test('view sets of Django REST framework have the permissions of the action, else those of the settings', () => {
+  expect(
+    routesOf({
+      ...restApi,
+      'site/settings.py':
+        "REST_FRAMEWORK = {\n    'DEFAULT_PERMISSION_CLASSES': ['rest_framework.permissions.IsAuthenticated'],\n}\n",
+    }),
+  ).toEqual([
+    'GET /api/notes NoteViewSet [IsAuthenticated]',
+    'POST /api/notes NoteViewSet [IsEditor]',
+    'GET|PUT|PATCH /api/notes/<pk> NoteViewSet [IsAuthenticated]',
+    'DELETE /api/notes/<pk> NoteViewSet [IsEditor]',
+    'GET /api/notes/shared NoteViewSet [AllowAny]',
+    'GET /api/notes/about NoteViewSet [AllowAny]',
+  ])
+})
+
+test('settings that disagree give no default to the routes', () => {
+  expect(
+    routesOf({
+      ...restApi,
+      'site/settings/base.py': "REST_FRAMEWORK = {'DEFAULT_PERMISSION_CLASSES': ['a.IsAuthenticated']}\n",
+      'site/settings/local.py': "REST_FRAMEWORK = {'DEFAULT_PERMISSION_CLASSES': ['a.AllowAny']}\n",
+    })[0],
+  ).toBe('GET /api/notes NoteViewSet')
+})
+
+test('a route of a template has the value of its prefix, else the name', () => {
+  expect(
+    routesOf({
+      'server.ts':
+        "import Fastify from 'fastify'\nconst apiPath = '/api'\nconst app = Fastify()\napp.get(`${apiPath}/health`, check)\napp.get(`${base}/items`, list)\nstore.get(`${base}`, list)\n",
+    }),
+  ).toEqual(['GET /api/health check', 'GET /${base}/items list'])
+})
+
+test('annotations that let everybody in stand at the route', () => {
+  expect(
+    routesOf({
+      'SessionResource.java':
+        '@Path("session")\npublic class SessionResource {\n  @PermitAll\n  @POST\n  public Response add() {\n    return null;\n  }\n}\n',
+    }),
+  ).toEqual(['POST /session SessionResource.add [@PermitAll]'])
+})
+
+test.each([
+  ['py', 'app.py', "REST_FRAMEWORK = {'DEFAULT_PERMISSION_CLASSES': ['x']}\n", 'DEFAULT_PERMISSION_CLASSES'],
+  ['py', 'app.py', "MIDDLEWARE = ['site.auth.LoginRequiredMiddleware']\n", 'LoginRequiredMiddleware'],
+  ['py', 'app.py', '@app.before_request\ndef check(): pass\n', 'before_request'],
+  ['py', 'app.py', 'app = FastAPI(title="a", dependencies=[Depends(check)])\n', 'dependencies'],
+  ['ts', 'app.module.ts', 'providers: [{ provide: APP_GUARD, useClass: A }]\n', 'APP_GUARD'],
+  ['js', 'app.js', 'app.use(requireAuth)\napp.use(express.json())\n', 'requireAuth'],
+  ['js', 'app.js', "app.addHook('onRequest', check)\n", 'addHook'],
+  ['java', 'A.java', 'public SecurityFilterChain chain(HttpSecurity http) {\n}\n', 'SecurityFilterChain'],
+  ['cs', 'P.cs', 'options.FallbackPolicy = options.DefaultPolicy;\n', 'FallbackPolicy'],
+  [
+    'rb',
+    'app/controllers/application_controller.rb',
+    '  before_action :authenticate_user!\n',
+    'authenticate_user',
+  ],
+  ['go', 'main.go', 'r.Use(middleware.Logger)\nr.Use(auth.Required)\n', 'auth.Required'],
+  ['rs', 'main.rs', 'let app = app.layer(from_fn(auth_layer));\n', 'from_fn(auth_layer))'],
+])('a check that is laid over all routes is found in %s: %s', (extension, path, text, name) => {
+  opened = openSketch({ files: { [path]: text } })
+  const route = { method: 'GET', route: '/', handler: '', path: `a.${extension}`, line: 1, endLine: 1 }
+  expect(
+    findGlobalChecks({ label: '', repoName: 'acme/shop', snapshot: opened.snapshot }, [
+      { ...route, guards: [], framework: 'x' },
+    ]).map((check) => check.name),
+  ).toEqual([name])
+})
+
 test('mounted routers of JavaScript are followed through imports, calls of clients are none', () => {
   expect(
     routesOf({
@@ -58,6 +189,44 @@ test('mounted routers of JavaScript are followed through imports, calls of clien
     'GET /api/users/:id show [auth]',
     'PUT /api/users/:id update [auth validate]',
     'DELETE /api/users/:id remove [auth]',
+  ])
+})
+
+test('files of a framework that routes by folders serve what their path says', () => {
+  expect(
+    routesOf({
+      'package.json': '{}',
+      'src/app/(main)/api/teams/[teamId]/route.ts':
+        "import { auth } from '@/lib/auth'\nexport async function GET(request: Request) {}\nexport const POST = withAuth(async (request) => {})\nconst remove = () => {}\nexport { remove as DELETE }\n",
+      'src/app/api/auth/[...all]/route.ts': 'export const { GET, POST } = handlers\n',
+      'src/app/page.tsx': 'export default function Page() {}\n',
+      'site/package.json': '{}',
+      'site/pages/api/users/index.ts':
+        "export default async function handler(req, res) {\n  if (req.method === 'GET') return\n  switch (req.method) {\n    case 'POST':\n  }\n}\n",
+      'site/pages/about.ts': 'export default 1\n',
+      'kit/src/routes/(app)/items/[id]/+server.ts': 'export const PATCH: RequestHandler = async () => {}\n',
+      'kit/src/routes/login/+page.server.ts':
+        'export const load = async () => {}\nexport const actions = {\n  default: async () => {},\n  register: async ({ a, b }) => {},\n} satisfies Actions\n',
+      'nuxt/server/api/orders/[id].delete.ts': 'export default defineEventHandler(async (event) => {})\n',
+      'nuxt/server/api/index.ts': 'export default defineEventHandler(() => 1)\n',
+      'old/server/routes/users.js': 'export default function routes() {}\n',
+      'remix/app/routes/_auth.teams.$id.tsx':
+        "import { json } from '@remix-run/node'\nexport const loader = async () => json({})\nexport async function action() {}\n",
+    }),
+  ).toEqual([
+    'PATCH /items/[id] PATCH',
+    'POST /login default',
+    'POST /login?/register register',
+    'ANY /api',
+    'DELETE /api/orders/[id]',
+    'GET /teams/$id loader',
+    'POST|PUT|PATCH|DELETE /teams/$id action',
+    'GET|POST /api/users handler',
+    'GET /api/teams/[teamId] GET',
+    'POST /api/teams/[teamId] POST [withAuth]',
+    'DELETE /api/teams/[teamId] remove',
+    'GET /api/auth/[...all] GET',
+    'POST /api/auth/[...all] POST',
   ])
 })
 
@@ -174,6 +343,17 @@ test('FastEndpoints, endpoint classes under a convention, and what one call of A
     'PUT /api/Items/{id} UpdateItem [RequireAuthorization]',
     'POST /register MapIdentityApi ?',
   ])
+})
+
+test('a rule for all other paths says nothing where those before it come from a list of the configuration', () => {
+  expect(
+    routesOf({
+      'src/Web.java':
+        'import org.springframework.x;\nclass Web {\n  void configure(HttpSecurity http) {\n    var registry = http.authorizeRequests();\n    for (String url : ignored.getUrls()) { registry.antMatchers(url).permitAll(); }\n    registry.anyRequest().authenticated();\n  }\n}\n',
+      'src/Login.java':
+        'import org.springframework.web.bind.annotation.*;\n@RestController\nclass Login {\n  @PostMapping("/login")\n  public String login() { }\n}\n',
+    }),
+  ).toEqual(['POST /login Login.login'])
 })
 
 test('rules of Spring Security say who may call a route, schemas of GraphQL are operations', () => {

@@ -4,6 +4,7 @@ import type { SourceText } from '../source-text.ts'
 import { readSources, scriptExtensions } from '../source-text.ts'
 import { findAnnotatedRoutes } from './annotated-routes.ts'
 import { findFastEndpoints } from './fast-endpoints.ts'
+import { findFileRoutes } from './file-routes.ts'
 import { findGoRoutes } from './go-routes.ts'
 import { findGraphqlOperations } from './graphql-operations.ts'
 import { findMinimalRoutes } from './minimal-routes.ts'
@@ -11,6 +12,7 @@ import { findNestMiddleware, middlewareOf } from './nest-middleware.ts'
 import { findProtoServices } from './proto-services.ts'
 import { findPythonRoutes } from './python-routes.ts'
 import { findRailsRoutes } from './rails-routes.ts'
+import { applyRestDefaults } from './rest-permissions.ts'
 import type { Route } from './route.ts'
 import { findRustRoutes } from './rust-routes.ts'
 import { findScriptRoutes } from './script-routes.ts'
@@ -19,29 +21,52 @@ import { applySecurityRules } from './security-rules.ts'
 /** Every registration of a route in a form that is known, in the order of files and lines. */
 export function findRoutes(project: LabelledProject): Route[] {
   const found = [
-    ...findPythonRoutes(
-      readSources(project, {
-        extensions: ['py'],
-        markers: [
-          '.route(',
-          'urlpatterns',
-          'APIRouter',
-          'Blueprint',
-          'flask',
-          'fastapi',
-          'router.',
-          'app.get(',
-          'app.post(',
-          'bp.',
-          '.include_router(',
-          'Blueprint(',
-          '.register_blueprint(',
-          'APIRouter(',
-          'API_V',
-          '_PREFIX',
-          'BaseSettings',
-        ],
-      }),
+    ...applyRestDefaults(
+      findPythonRoutes(
+        readSources(project, {
+          extensions: ['py'],
+          markers: [
+            '.route(',
+            'urlpatterns',
+            'APIRouter',
+            'Blueprint',
+            'flask',
+            'fastapi',
+            'router.',
+            'app.get(',
+            'app.post(',
+            'bp.',
+            '.include_router(',
+            'Blueprint(',
+            '.register_blueprint(',
+            'APIRouter(',
+            'API_V',
+            '_PREFIX',
+            'BaseSettings',
+            '.add_url_rule(',
+            'view_func=',
+            '.add_resource(',
+            '.add_route(',
+            '.router.add_',
+            'starlette.routing',
+            '.register(',
+          ],
+        }),
+        readSources(project, {
+          extensions: ['py'],
+          markers: [
+            'View)',
+            'View,',
+            'View\n',
+            'ViewSet',
+            'Resource)',
+            '_required',
+            '@api_view',
+            '@require_',
+          ],
+        }),
+      ),
+      readSources(project, { extensions: ['py'], markers: ['DEFAULT_PERMISSION_CLASSES'] }),
     ),
     ...findInScripts(
       readSources(project, {
@@ -60,6 +85,7 @@ export function findRoutes(project: LabelledProject): Route[] {
         ],
       }),
     ),
+    ...findFileRoutes(project),
     ...findInJvm(
       readSources(project, {
         extensions: ['java', 'kt', 'groovy'],

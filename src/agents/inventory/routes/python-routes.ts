@@ -2,17 +2,29 @@ import { literalOf, literalsIn, namedArgument, readArguments } from '../call-tex
 import type { SourceText } from '../source-text.ts'
 import type { RouteGroups } from './route-groups.ts'
 import { createGroups } from './route-groups.ts'
+import { findDjangoRoutes } from './django-routes.ts'
+import { moduleOf, resolveName } from './python-modules.ts'
+import { methodsBelow, readViews } from './python-views.ts'
+import { findRegisteredViews } from './registered-views.ts'
 import type { Route } from './route.ts'
 import { joinRoute } from './route.ts'
 
-/** Routes of Flask, FastAPI, Starlette, Sanic, Bottle and aiohttp by decorator, and of Django by `urlpatterns`. */
-export function findPythonRoutes(sources: readonly SourceText[]): Route[] {
+/**
+ * Routes of Flask, FastAPI, Starlette, Sanic, Bottle and aiohttp by decorator or by a call that registers a view, and
+ * of Django by `urlpatterns`.
+ *
+ * @param viewSources files that may hold the views which routes name
+ */
+export function findPythonRoutes(
+  sources: readonly SourceText[],
+  viewSources: readonly SourceText[] = sources,
+): Route[] {
   const groups = readGroups(sources)
+  const views = readViews(viewSources)
   return [
     ...sources.flatMap((source) => findDecorated(source, groups)),
-    ...sources
-      .filter(({ text }) => text.includes('urlpatterns'))
-      .flatMap((source) => findPatterns(source, sources)),
+    ...findRegisteredViews(sources, groups, views),
+    ...findDjangoRoutes(sources, views),
   ]
 }
 
@@ -39,7 +51,7 @@ function findDecorated(source: SourceText, groups: RouteGroups): Route[] {
     const key = resolveName(source, receiver)
     const isRelative = !groups.isMounted(key) && /(?:bp|blueprint|router)$/iu.test(receiver)
     return groups.prefixesOf(key).map((prefix) => ({
-      method: isRoute ? (methods.length === 0 ? 'GET' : methods.join('|')) : verb.toUpperCase(),
+      method: isRoute ? (methods.length === 0 ? below.methods : methods.join('|')) : verb.toUpperCase(),
       route: joinRoute(prefix, route),
       handler: below.name,
       path: source.path,
@@ -61,14 +73,16 @@ function findDecorated(source: SourceText, groups: RouteGroups): Route[] {
 function readDefinition(
   text: string,
   from: number,
-): { name: string; decorators: string[]; head: string; end: number } {
+): { name: string; decorators: string[]; head: string; end: number; methods: string } {
   const rest = text.slice(from, from + 3_000)
-  const match = /\b(?:def|class)\s+(\w+)/u.exec(rest)
-  if (match === null) return { name: '', decorators: [], head: '', end: from }
+  const match = /\b(def|class)\s+(\w+)/u.exec(rest)
+  if (match === null) return { name: '', decorators: [], head: '', end: from, methods: 'GET' }
   const open = rest.indexOf('(', match.index)
   const head = open === -1 ? undefined : readArguments(rest, open)
   return {
-    name: match[1] ?? '',
+    name: match[2] ?? '',
+    // A class of Flask-RESTX or aiohttp has a method for each of HTTP.
+    methods: match[1] === 'class' ? methodsBelow(text, from + match.index).join('|') || 'ANY' : 'GET',
     decorators: decoratorNames(rest.slice(0, match.index)),
     head: head?.items.join(',') ?? '',
     end: from + match.index,
@@ -99,7 +113,7 @@ function dependencies(text: string): string[] {
 }
 
 const creation =
-  /^([\w.]{1,60})[ \t]*(?::[^=\n]{0,60})?=[ \t]*(?:[\w.]{1,40}\.)?(Blueprint|APIRouter|Bottle|FastAPI|Flask|Sanic)\(/gmu
+  /^[ \t]*([\w.]{1,60})[ \t]*(?::[^=\n]{0,60})?=[ \t]*(?:[\w.]{1,40}\.)?(Blueprint|APIRouter|Bottle|FastAPI|Flask|Sanic)\(/gmu
 const mount = /\.(?:register_blueprint|include_router|blueprint|mount)\(/gu
 
 function readGroups(sources: readonly SourceText[]): RouteGroups {
@@ -147,7 +161,10 @@ function prefixOf(argument: string | undefined, sources: readonly SourceText[]):
   if (argument === undefined) return ''
   const own = literalOf(argument)
   if (own !== undefined) return own
-  const name = /^(?:\w+\.)*([A-Z][A-Z0-9_]+)$/u.exec(argument.trim())?.[1]
+  const written = /^(?:\w+\.)*([A-Z][A-Z0-9_]+)$|^[\w.]+\[["'](\w+)["']\]$|^[\w.]+\.get\(["'](\w+)["']/u.exec(
+    argument.trim(),
+  )
+  const name = written?.[1] ?? written?.[2] ?? written?.[3]
   const value =
     name === undefined
       ? undefined
@@ -160,84 +177,4 @@ function prefixOf(argument: string | undefined, sources: readonly SourceText[]):
           )
           .find((found) => found !== undefined)
   return value ?? `{${argument.replace(/\s+/gu, ' ').slice(0, 60)}}`
-}
-
-/** The full name of what a file calls `bp`: by its imports, else its own. */
-function resolveName(source: SourceText, name: string): string {
-  const [head = '', ...rest] = name.split('.')
-  const imported = new RegExp(
-    String.raw`^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t(]+[^\n]*?\b(?:(\w+)[ \t]+as[ \t]+)?${head}\b`,
-    'mu',
-  ).exec(source.text)
-  if (imported !== null) {
-    const from = absoluteModule(source.path, imported[1] ?? '')
-    return [from, imported[2] ?? head, ...rest].join('.')
-  }
-  const whole = new RegExp(String.raw`^[ \t]*import[ \t]+([\w.]+)[ \t]+as[ \t]+${head}\b`, 'mu').exec(
-    source.text,
-  )
-  if (whole !== null) return [whole[1] ?? '', ...rest].join('.')
-  return `${moduleOf(source.path)}.${name}`
-}
-
-function moduleOf(path: string): string {
-  return path
-    .replace(/\.py$/u, '')
-    .replace(/\/__init__$/u, '')
-    .replace(/^(?:src|lib)\//u, '')
-    .replaceAll('/', '.')
-}
-
-function absoluteModule(path: string, name: string): string {
-  if (!name.startsWith('.')) return name
-  const dots = /^\.+/u.exec(name)?.[0].length ?? 0
-  const parts = moduleOf(path).split('.')
-  const base = parts.slice(0, parts.length - dots + (path.endsWith('__init__.py') ? 1 : 0))
-  return [...base, name.slice(dots)].filter((part) => part !== '').join('.')
-}
-
-const pattern = /(?<![\w.])(path|re_path|url)\(/gu
-
-/** Django: `path('x/', views.y)`, with the prefix of the file that includes this one. */
-function findPatterns(source: SourceText, sources: readonly SourceText[], depth = 0): Route[] {
-  if (depth > 4) return []
-  const prefixes = depth > 0 ? [''] : includePrefixes(source, sources)
-  return [...source.text.matchAll(pattern)].flatMap((match): Route[] => {
-    const call = readArguments(source.text, match.index + match[0].length - 1)
-    const route = literalOf(call?.items[0])
-    const view = call?.items[1] ?? ''
-    if (call === undefined || route === undefined || view.startsWith('include(')) return []
-    const wrappers = [...view.matchAll(/(\w{1,60})\((?=\w)/gu)].map(([, name = '']) => name)
-    return prefixes.map((prefix) => ({
-      method: 'ANY',
-      route: joinRoute(prefix, route.replace(/^\^/u, '').replace(/\$$/u, '')),
-      handler: view
-        .replace(/\.as_view\([\s\S]*$/u, '')
-        .replace(/^(?:\w{1,60}\()+/u, '')
-        .replace(/\)+$/u, '')
-        .slice(0, 80),
-      path: source.path,
-      line: source.lineAt(match.index),
-      endLine: source.lineAt(call.end),
-      guards: wrappers,
-      framework: 'Django',
-    }))
-  })
-}
-
-function includePrefixes(source: SourceText, sources: readonly SourceText[]): string[] {
-  const name = moduleOf(source.path)
-  const found = sources.flatMap((other) =>
-    [...other.text.matchAll(pattern)].flatMap((match) => {
-      const call = readArguments(other.text, match.index + match[0].length - 1)
-      const included = /^include\(\s*\(?\s*["']([\w.]+)["']/u.exec(call?.items[1] ?? '')?.[1]
-      const route = literalOf(call?.items[0])
-      return included !== undefined &&
-        route !== undefined &&
-        (name === included || name.endsWith(`.${included}`))
-        ? [route.replace(/^\^/u, '')]
-        : []
-    }),
-  )
-  return found.length === 0 ? [''] : found
 }

@@ -11,6 +11,10 @@ export interface Route {
   readonly endLine: number
   /** What stands before the handler: middleware, guards, decorators, annotations that let callers in or not. */
   readonly guards: readonly string[]
+  /** Whether callers are checked, where that is known better than by the names of `guards`. */
+  readonly isChecked?: boolean
+  /** It says nothing of callers itself: what the settings of its framework say by default holds. */
+  readonly takesDefault?: true
   /** Its router is mounted by code that does not say where: the path may have a prefix. */
   readonly isRelative?: true
   /** What the registration says of the answer: `json` where it is the body itself. */
@@ -29,5 +33,12 @@ export function joinRoute(prefix: string, route: string): string {
 
 /** Whether a name says that callers are checked: `requireLogin`, `@PreAuthorize`, `AuthMiddleware`. */
 export function isGuard(name: string): boolean {
-  return /auth|login|jwt|permission|role|secured|guard|session|token|admin|protect|current_?user/iu.test(name)
+  return /auth|login|jwt|permission|role|secured|guard|session|token|admin|protect|current_?user|allows\.|can_?access|moderator|staff|superuser/iu.test(
+    name,
+  )
+}
+
+/** Whether a name says that callers are not checked: `permitAll`, `@AllowAnonymous`, `AllowAny`. */
+export function opensToAll(name: string): boolean {
+  return /^@?(?:permitAll|AllowAnonymous|AllowAny|Public)\b/iu.test(name)
 }

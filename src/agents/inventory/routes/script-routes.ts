@@ -50,14 +50,25 @@ function findCalls(source: SourceText, routers: readonly Router[], groups: Route
     const receiver = receiverOf(routers, owner.name, match.index)
     if (receiver === undefined) return []
     const call = readArguments(text, match.index + match[0].length - 1)
-    const route = literalOf(call?.items[0])
-    if (call === undefined || route === undefined || call.items.length < 2 || !/^[/*]/u.test(route)) return []
+    const route = resolvePrefix(source, literalOf(call?.items[0]))
+    if (call === undefined || route === undefined || call.items.length < 2 || !/^[/*]|^\$\{/u.test(route))
+      return []
     return toRoutes(source, groups, receiver, match[1] ?? '', route, call.items.slice(1), [
       owner.at,
       call.end,
     ])
   })
   return [...chained, ...direct, ...findRouteObjects(source, routers, groups)]
+}
+
+/** `${apiPath}/items` with the value that the file gives to `apiPath`; as it stands where that is computed. */
+function resolvePrefix({ text }: SourceText, route: string | undefined): string | undefined {
+  const [whole = '', name = ''] = /^\$\{([A-Za-z_]\w{0,60})\}/u.exec(route ?? '') ?? []
+  if (route === undefined || name === '') return route
+  const value = [...text.matchAll(/\b(\w{1,80})(?::\s?string)?\s?=\s?['"`](\/[\w/-]{0,80})['"`]/gu)].find(
+    ([, declared]) => declared === name,
+  )?.[2]
+  return value === undefined ? route : `${value}${route.slice(whole.length)}`
 }
 
 /** `router.route('/x').get(list).post(create)`. */

@@ -44,6 +44,8 @@ function readRules({ text, path, lineAt }: SourceText): Rule[] {
     const isAny = match[1]?.startsWith('any') === true
     if (!isAny && patterns.length === 0 && !call.items.some((item) => item.startsWith('HttpMethod.')))
       return []
+    // Paths that are let through by a list from elsewhere are not told from those that the last rule is for.
+    if (isAny && hasComputedPaths(text)) return []
     return [
       {
         method: /HttpMethod\.([A-Z]+)/u.exec(call.items[0] ?? '')?.[1],
@@ -53,6 +55,20 @@ function readRules({ text, path, lineAt }: SourceText): Rule[] {
         line: lineAt(match.index),
       },
     ]
+  })
+}
+
+/** `antMatchers(url).permitAll()` in a loop over what the configuration holds. */
+function hasComputedPaths(text: string): boolean {
+  return [...text.matchAll(matcher)].some((match) => {
+    const call = readArguments(text, match.index + match[0].length - 1)
+    return (
+      call !== undefined &&
+      match[1]?.startsWith('any') !== true &&
+      literalsIn(call.items.join(',')).length === 0 &&
+      call.items.some((item) => !item.startsWith('HttpMethod.')) &&
+      /^\)\s*\.permitAll\(/u.test(text.slice(call.end, call.end + 200))
+    )
   })
 }
 

@@ -48,7 +48,13 @@ export function findTables(project: LabelledProject, asked: readonly string[]): 
     const surplus = singulars.filter((word) => !all.has(word) && !general.test(word)).length
     candidates.push({
       node,
-      surplus: surplus + (own.some((word) => word !== singular(word) || collection.test(word)) ? 0 : 1),
+      surplus:
+        surplus +
+        // `EVENT_TYPE` in capitals is what an enum is elsewhere.
+        (own.some((word) => word !== singular(word) || collection.test(word)) ||
+        /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/u.test(row.name)
+          ? 0
+          : 1),
     })
   }
   return candidates
@@ -58,8 +64,17 @@ export function findTables(project: LabelledProject, asked: readonly string[]): 
       const entries = readTable(project, node, 0)
       return entries === undefined || entries.length < 2 ? [] : [{ project, node, entries, surplus }]
     })
-    .sort((one, other) => one.surplus - other.surplus || other.entries.length - one.entries.length)
+    .sort(
+      (one, other) =>
+        one.surplus - other.surplus ||
+        Number(isAside.test(one.node.filePath)) - Number(isAside.test(other.node.filePath)) ||
+        other.entries.length - one.entries.length,
+    )
 }
+
+/** What a page offers and what a script makes up is a choice of the whole list. */
+const isAside =
+  /(?:^|\/)(?:components?|pages|views|hooks|scripts|seeds?|fixtures|examples?)\/|\.(?:tsx|jsx|vue|svelte)$/u
 
 /** The entries of a definition, or of the one that it is computed from. */
 function readTable(project: LabelledProject, node: NodeRecord, depth: number): TableEntry[] | undefined {

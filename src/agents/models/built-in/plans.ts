@@ -1,5 +1,4 @@
 import { answerArchitecture } from './answers/architecture.ts'
-import { answerFlow } from './answers/flow.ts'
 import { answerHowTo } from './answers/how-to/how-to.ts'
 import { answerWherePlan } from './answers/where.ts'
 import type { BuiltInOptions } from './built-in-model.ts'
@@ -17,8 +16,8 @@ import { planEvents } from './plans/events.ts'
 import { planErrors } from './plans/errors.ts'
 import { planGreeting } from './plans/greeting.ts'
 import { planHistory } from './plans/history.ts'
-import { planJudgement } from './plans/best-places.ts'
-import { planPath } from './plans/path.ts'
+import { planJudgement, withJudgement } from './plans/best-places.ts'
+import { planFlow, planPath } from './plans/path.ts'
 import {
   planCallees,
   planCallers,
@@ -53,7 +52,7 @@ export type Plan = (asked: Asked) => Script
 /** The plan of each kind of question. */
 export const plans: Readonly<Record<Intent, Plan>> = {
   greeting: planGreeting,
-  errors: planErrors,
+  errors: withJudgement(planErrors),
   history: planHistory,
   onboarding: planOnboarding,
   architecture: answerArchitecture,
@@ -61,9 +60,9 @@ export const plans: Readonly<Record<Intent, Plan>> = {
   configuration: planConfiguration,
   packages: planPackages,
   routes: planRoutes,
-  flow: answerFlow,
+  flow: planFlow,
   'how-to': answerHowTo,
-  compare: planCompare,
+  compare: withJudgement(planCompare),
   events: planEvents,
   'dead-code': planDeadCode,
   existence: planExistence,

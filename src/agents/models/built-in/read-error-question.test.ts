@@ -25,9 +25,11 @@ test.each([
   expect(readErrorQuestion(text)).toEqual({ name, message })
 })
 
-test.each(['Who calls `total price`?', 'How are errors handled?', 'Where is the cart defined?'])(
-  '%s asks for no error',
-  (text) => {
-    expect(readErrorQuestion(text)).toBeUndefined()
-  },
-)
+test.each([
+  'How does `/say hello` get from the command to the socket?',
+  'Who calls `total price`?',
+  'How are errors handled?',
+  'Where is the cart defined?',
+])('%s asks for no error', (text) => {
+  expect(readErrorQuestion(text)).toBeUndefined()
+})

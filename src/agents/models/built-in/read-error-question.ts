@@ -5,7 +5,7 @@ import type { RaisedError } from './traces/error-line.ts'
  * InvalidTokenError raised?", "What causes 'unexpected argument'?". Undefined where it asks for no error.
  */
 export function readErrorQuestion(text: string): RaisedError | undefined {
-  if (!asksForCause(text)) return undefined
+  if (!asksForCause(text) || asksForWay(text)) return undefined
   const said = (quotedTexts(text).find((quoted) => /\s/u.test(quoted.trim())) ?? inlineError(text))?.replace(
     /[.!?]\s+(?:Why|How|What|When|Where|Is|Any|It|This|I)\b.*$/u,
     '',
@@ -65,10 +65,22 @@ function inlineError(text: string): string | undefined {
   return match?.[0].replace(/(?:\?|\.)$/u, '')
 }
 
+/** "How does `/msg nick hi` get from the command to the socket": what is quoted goes somewhere, and is no error. */
+function asksForWay(text: string): boolean {
+  return (
+    /\b(?:get|gets|go|goes|travels?|flows?|makes? it) (?:from .{2,80}? )?(?:in)?to (?:the|a|an|its|our)\b/iu.test(
+      text,
+    ) &&
+    !/\b(?:errors?|exceptions?|fail\w*|crash\w*|panic\w*|warnings?|raised?|thrown?)\b|(?:Error|Exception)\b/iu.test(
+      text,
+    )
+  )
+}
+
 /** Asks why, when or where an error comes about, or says that it does. */
 function asksForCause(text: string): boolean {
   return (
-    /\b(?:errors?|exceptions?|fail\w*|crash\w*|panic\w*|warnings?|throws?|thrown|raised?|raises|reject\w*|complain\w*|messages?|see|seeing|get|getting|logs?|prints?|returns?|says?|causes?|triggers?)\b|(?:Error|Exception|Warning)\b/iu.test(
+    /\b(?:errors?|exceptions?|fail\w*|crash\w*|panic\w*|warnings?|throws?|thrown|raised?|raises|reject\w*|complain\w*|messages?|see|seeing|gets?|getting|logs?|prints?|returns?|returned|says?|causes?|triggers?)\b|(?:Error|Exception|Warning)\b/iu.test(
       text,
     ) &&
     /\b(?:why|when|what (?:causes?|triggers?|leads to|makes|does)|where (?:does|is|do|could|can|would)|how (?:can|could|do|does) (?:it|this|i|we)|under what|reasons?|cause[ds]?|get|getting|see|seeing|fix|debug)\b/iu.test(

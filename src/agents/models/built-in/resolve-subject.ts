@@ -102,7 +102,7 @@ function* lookUpMeant({ things }: Reference, strong: readonly string[]): Script<
   )
 }
 
-const fileName = /^[\w.-]+\.(?:[cm]?[jt]sx?|py|go|java|rs|cs|cc?|cpp|hh?|hpp|vue|svelte)$/u
+const fileName = /^[\w.-]+\.(?:[cm]?[jt]sx?|py|go|java|rs|rb|cs|cc?|cpp|hh?|hpp|vue|svelte)$/u
 
 /** `src/models.py User.save`: the path only says where the definition stands that is named beside it. */
 function symbolsBeforeFiles(subjects: readonly Subject[]): Subject[] {
@@ -216,7 +216,8 @@ function isTrusted(strong: readonly string[]): (subject: Subject) => boolean {
 function findPathHint(strong: readonly string[]): string | undefined {
   const paths = strong.filter(
     (name) =>
-      /\/|\.(?:[cm]?[jt]sx?|py|go|java|rs|cs|cc?|cpp|hh?|hpp|vue|svelte)$/u.test(name) && !name.includes('#'),
+      /\/|\.(?:[cm]?[jt]sx?|py|go|java|rs|rb|cs|cc?|cpp|hh?|hpp|vue|svelte)$/u.test(name) &&
+      !name.includes('#'),
   )
   return paths.length === 1 ? paths[0] : undefined
 }

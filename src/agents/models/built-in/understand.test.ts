@@ -27,6 +27,24 @@ test.each([
   ['parseConfig', 'open'],
   ['¿Dónde se usa parseConfig?', 'users'],
   ['谁调用 parseConfig', 'callers'],
+  ['FastLoader vs SafeLoader: what is the difference and which should I use on a phone', 'compare'],
+  ['I get "writes are blocked by the lock" - when is that returned and what should I do?', 'errors'],
+  ['which pages can be visited without being logged in?', 'routes'],
+  ['how does "/say hello" get from the command to the socket?', 'flow'],
 ])('understand(%j) is %s', (question, intent) => {
   expect(understand(question).intent).toBe(intent)
+})
+
+test.each([
+  ['what does (*DB).writeRequests call?', 'DB.writeRequests'],
+  ['what does `(*DB).writeRequests` call?', 'DB.writeRequests'],
+  ['who calls (t Tree[K, V]) Insert', 'Insert'],
+  ['who calls (List[T]).Push?', 'List.Push'],
+  ['where is Vec<T>::push defined', 'Vec.push'],
+  ['what does <Shop as Display>::fmt do', 'Shop.fmt'],
+  ['who calls Cart->addItem()?', 'Cart.addItem'],
+  ['who calls Cart#addItem?', 'Cart#addItem'],
+  ['who calls shop::Cart::add_item?', 'shop::Cart::add_item'],
+])('%s names %s', (question, name) => {
+  expect([...understand(question).names.strong, ...understand(question).names.weak]).toContain(name)
 })

@@ -24,7 +24,9 @@ export function* sayAbsentPremise({ understanding, subjects }: Asked): Script {
     .map((word) => word.replace(/(?:'s|\.)$/u, ''))
     .filter(
       (word) =>
-        /^[A-Z][A-Za-z0-9+#]{3,30}$/u.test(word) && !common.test(word) && !known.has(word.toLowerCase()),
+        /^[A-Z][A-Za-z0-9+]{2,29}[A-Za-z0-9+#]$/u.test(word) &&
+        !common.test(word) &&
+        !known.has(word.toLowerCase()),
     )
   const names = [...new Set(words)].slice(0, mostNames)
   const outputs = yield* callAll(

@@ -5,6 +5,7 @@ import type { ToolFailure } from '../../../tools/tool.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import { choosePassages, gatherPassages, quote, saidOf, showPassage } from '../passages/gather-passages.ts'
 import type { Asked } from '../plans.ts'
+import { withoutOwnNames } from '../gate/subject-of.ts'
 import { describeParts } from './describe-parts.ts'
 import type { GatheredFacts } from './project/gather-facts.ts'
 import { describeProject } from './project/describe-project.ts'
@@ -39,18 +40,24 @@ export function* answerArchitecture(asked: Asked): Script {
   // "The main modules" are all of them, not those that are called so.
   const words = asksWhole.test(text) ? [] : partWords(text)
   const named = words.length === 0 ? undefined : yield* call('relate_parts', { words })
-  const isNamed = named !== undefined && !isToolFailure(named) && named.parts.length >= 2
+  const inside = yield* relateInside(withoutOwnNames(text, asked.options.repositories))
+  const isNamed =
+    inside === undefined && named !== undefined && !isToolFailure(named) && named.parts.length >= 2
   const found = yield* gatherPassages(text, { limit: 5 })
-  const output = isNamed ? named : yield* relateWhole(found)
+  const output = inside ?? (isNamed ? named : yield* relateWhole(found))
   if (isToolFailure(output)) {
     yield* say(output.error)
     return
   }
   const { said, gathered } = yield* describeParts(asked, output.parts)
-  yield* say(isNamed ? summary(output) : `${describeProject(gathered)}${startSentence(gathered)}`)
+  yield* say(
+    isNamed || inside !== undefined
+      ? summary(output)
+      : `${describeProject(gathered)}${startSentence(gathered)}`,
+  )
   yield* say('\n\n')
   for (const part of output.parts) yield* say(`- ${describePart(part, said.get(part.name))}\n`)
-  const links = mainLinks(output)
+  const links = mergePackages(mainLinks(output), output.parts)
   if (links.length > 0) {
     yield* say('\nHow they hold together:\n\n')
     for (const link of links.slice(0, mostLinks)) yield* say(`- ${describeLink(link)}\n`)
@@ -68,6 +75,19 @@ export function* answerArchitecture(asked: Asked): Script {
   if (links.length > 1) yield* say(`\n${draw(links)}`)
   yield* sayUnlinkedLanguages()
 }
+
+/** "How is `server` split into packages": the parts of one directory. */
+function* relateInside(text: string): Script<RelatePartsOutput | undefined> {
+  const name = asksInside.exec(text)?.[1]?.replace(/\/$/u, '')
+  if (name === undefined) return undefined
+  const directory = yield* call('get_node', { node: name, kinds: ['directory'], include_source: false })
+  if (isToolFailure(directory) || directory.node.kind !== 'directory') return undefined
+  const output = yield* call('relate_parts', { path: directory.node.node_id, limit: 14 })
+  return isToolFailure(output) || output.parts.length < fewestParts ? undefined : output
+}
+
+const asksInside =
+  /\bhow (?:is|are) (?:the )?`?([\w./-]+)`? (?:package |module |directory |folder |crate )?(?:split|structured|organi[sz]ed|divided|laid out|broken down)\b/iu
 
 /** The source directories; where there are hardly any, the files that speak of the question and the central ones. */
 function* relateWhole(found: FindPassagesOutput): Script<RelatePartsOutput | ToolFailure> {
@@ -141,10 +161,11 @@ function summary(output: RelatePartsOutput): string {
 }
 
 export function describeLink(link: Link): string {
-  const { from, to, kind, count, is_cut: isCut, site } = link
+  const { from, to, kind, count, is_cut: isCut, inner, site } = link
+  const what = inner === undefined ? code(shortName(to)) : joinNames(inner.map(code), 3)
   const noun = kind === 'imports' ? 'line' : 'place'
   const places = count > 1 ? `: ${isCut ? 'at least ' : ''}${plural(count, noun)}, the first` : ''
-  return `${code(shortName(from))} ${verbOf(link)} ${code(shortName(to))}${places} [${site}]`
+  return `${code(shortName(from))} ${verbOf(link)} ${what}${places} [${site}]`
 }
 
 function verbOf({ kind, is_possible: isPossible }: Link): string {
@@ -230,10 +251,30 @@ function mainLinks({ parts, links }: RelatePartsOutput): RelatePartsOutput['link
     .filter(({ kind }, index) => kind !== 'references' || index < 4)
 }
 
+/** An import of a package is one, however many files of that package are parts. */
+function mergePackages(
+  links: RelatePartsOutput['links'],
+  parts: RelatePartsOutput['parts'],
+): RelatePartsOutput['links'] {
+  const files = new Set(parts.filter(({ kind }) => kind === 'file').map(({ name }) => name))
+  const same = Map.groupBy(links, ({ from, to, kind, site }) =>
+    kind === 'imports' && files.has(to) ? `${from}\n${site}` : `${from}\n${to}\n${kind}`,
+  )
+  return [...same.values()].flatMap((group) => {
+    const [first] = group
+    return first === undefined || group.length === 1
+      ? group
+      : [{ ...first, inner: [...(first.inner ?? []), ...group.map(({ to }) => to)] }]
+  })
+}
+
 function draw(links: RelatePartsOutput['links']): string {
   const boxes = new Set<string>()
   const edges: { from: string; to: string; label: string }[] = []
-  for (const { from, to, kind, is_possible: isPossible } of links) {
+  for (const { from, to: part, kind, inner, is_possible: isPossible } of links) {
+    // An arrow to a folder would say that the package in it is imported, not one below it.
+    const to = inner?.length === 1 ? (inner[0] ?? part) : inner === undefined ? part : `${part}/…`
+
     const next = new Set([...boxes, from, to])
     if (next.size > mostBoxes || edges.some((edge) => edge.from === from && edge.to === to)) continue
     for (const name of [from, to]) boxes.add(name)

@@ -72,3 +72,10 @@ test('a text of which no piece is found may still be put together', async () => 
   expect(answer).toContain('word for word')
   expect(answer).not.toContain('does not occur')
 })
+
+test('a piece ends with a word, and each line that is shown has it', async () => {
+  const text = await ask('Where does the text "please sign in once more today" stand?')
+  expect(text).toContain('A piece of it, `please sign in once more`, stands here')
+  const other = await ask('Where does the text "the given fold" stand?')
+  expect(other).not.toContain('the given fold`, stands here')
+})

@@ -7,6 +7,8 @@ import { call, say } from '../script.ts'
 const linesAround = 6
 const mostWindows = 40
 const mostPlaces = 5
+/** Words in a row of which a piece is made. */
+const leastRun = 2
 
 interface Piece {
   readonly location: string
@@ -30,10 +32,11 @@ export function* answerBrokenText(literal: string): Script<boolean> {
     yield* say(`The text ${code(literal)} stands over a few lines${inside(piece)} [${whole}].`)
     return true
   }
+  const alike = pieces.filter(({ words }) => words === first.words)
   yield* say(
-    `No line has the text ${code(literal)} word for word. The longest piece of it on one line, ${code(first.words)}, stands here:\n\n`,
+    `No line has the text ${code(literal)} word for word. A piece of it, ${code(first.words)}, stands here:\n\n`,
   )
-  for (const piece of pieces)
+  for (const piece of alike)
     yield* say(`- ${code(piece.text.slice(0, 140))}${inside(piece)} [${piece.location}]\n`)
   return true
 }
@@ -62,7 +65,7 @@ function* findPieces(literal: string): Script<Piece[]> {
     match,
     run: longestRun(words, match.text.replaceAll(/\s+/gu, ' ')),
   }))
-  const most = Math.max(0, ...found.map(({ run }) => run.length))
+  const most = Math.max(leastRun, ...found.map(({ run }) => run.length))
   return found
     .filter(({ run }) => run.length === most)
     .sort((one, other) => Number(one.match.in_test === true) - Number(other.match.in_test === true))
@@ -78,12 +81,22 @@ function longestRun(words: readonly string[], line: string): readonly string[] {
   let best: readonly string[] = []
   for (let start = 0; start < words.length; start += 1) {
     let end = start + best.length + 1
-    while (end <= words.length && line.includes(words.slice(start, end).join(' '))) {
+    while (end <= words.length && hasWhole(line, words.slice(start, end).join(' '))) {
       best = words.slice(start, end)
       end += 1
     }
   }
   return best
+}
+
+/** Whether a line has a piece that neither begins nor ends within a word. */
+function hasWhole(line: string, piece: string): boolean {
+  for (let at = line.indexOf(piece); at !== -1; at = line.indexOf(piece, at + 1)) {
+    const isBegun = /^\w/u.test(piece) && /\w/u.test(line[at - 1] ?? '')
+    const goesOn = /\w$/u.test(piece) && /\w/u.test(line[at + piece.length] ?? '')
+    if (!isBegun && !goesOn) return true
+  }
+  return false
 }
 
 /** The fewest lines around a piece that have the whole text. */

@@ -127,6 +127,24 @@ describe('an error without a trace', () => {
     expect(text).toContain('`load_all` calls it')
   })
 
+  test('whose text is mostly a value is not said to be made there', async () => {
+    using small = openSketch({
+      files: {
+        'src/net.py': {
+          text: "def connect(self):\n    self.log.warning('Failed to connect %s', self.name)\n",
+          definitions: [{ name: 'connect', kind: 'function', lines: [1, 2] }],
+        },
+      },
+    })
+    const { text } = await collectRun({
+      projects: [small.project],
+      question: 'Where does the error "Failed to connect to Venus" come from?',
+      agentId: 'codebase_qna_agent',
+    })
+    expect(text).toMatch(/^No text that I found is `Failed to connect to Venus` as it stands/u)
+    expect(text).toContain('[src/net.py:2-2]')
+  })
+
   test('whose text is not in the code is not said to be there', async () => {
     const text = await ask('Why would I see "the moon is made of cheese today"?', 'codebase_qna_agent')
     expect(text).not.toContain('is made in')

@@ -118,7 +118,7 @@ function describeSymptom({ error, trace, binding, raises, start, isGuess, isFocu
     return `${what} comes out of a call in ${code(start.node.name)}${citePlace(start)}, the innermost frame that I found in the parsed commit.`
   if (raise !== undefined && start.node.node_id === raise.node.node_id) {
     const others = raises.slice(1).map((other) => `${code(other.node.name)}${citePlace(other)}`)
-    return `An error with the text of ${what} is made in ${code(raise.node.name)}${citePlace(raise)}${others.length === 0 ? '' : `, and also in ${joinNames(others)}`}.`
+    return `An error whose text fits ${what} is made in ${code(raise.node.name)}${citePlace(raise)}${others.length === 0 ? '' : `, and also in ${joinNames(others)}`}.`
   }
   if (!isGuess)
     return `The report is about ${start.node.kind} ${code(start.node.name)}${citePlace(start)}${isFocus ? ', which is in focus' : ''}.`

@@ -92,11 +92,18 @@ function firstStatement(text: string): { text: string; line: number; endLine: nu
     while (end + 1 < lines.length && (lines[end + 1] ?? '').trim() !== '') end += 1
     const isTitle = /^[=-]{3,}$/u.test((lines[index + 1] ?? '').trim())
     const prose = firstSentences(plainProse(lines.slice(index, end + 1).join(' ')), 240)
-    if (!isTitle && prose.length > 24 && !isHint(prose))
+    if (!isTitle && prose.length > 24 && !isHint(prose) && !isFinding(prose))
       return { text: prose, line: index + 1, endLine: end + 1 }
     index = end
   }
   return undefined
+}
+
+/** "Size of table is 123,217,667 bytes", "This is much better than …": a measurement, not what something is. */
+function isFinding(text: string): boolean {
+  return /\d\s?(?:bytes|[kmg]i?b|ms|ns)\b|\bbenchmarks?\b|\b(?:better|faster|slower|worse) than\b/iu.test(
+    text,
+  )
 }
 
 function ended(text: string): string {

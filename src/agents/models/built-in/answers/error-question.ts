@@ -57,7 +57,7 @@ function* sayRaise(error: RaisedError, first: Raise, others: readonly Raise[]): 
   const what = code(error.message === '' ? error.name : error.message)
   const isValue = first.node.kind === 'variable' || first.node.kind === 'field' || first.node.kind === 'file'
   yield* say(
-    `${isValue ? `The text ${what} stands` : error.message === '' ? `${what} is raised` : `An error with the text ${what} is made`} in ${code(first.node.name)}${citePlace(first)}${conditions(first)}.${others.length === 0 ? '' : ` I found ${plural(others.length, 'further place')}, below.`}`,
+    `${!isWritten(first, error.message) ? `No text that I found is ${what} as it stands; one that may become it stands` : isValue ? `The text ${what} stands` : error.message === '' ? `${what} is raised` : `An error with the text ${what} is made`} in ${code(first.node.name)}${citePlace(first)}${conditions(first)}.${others.length === 0 ? '' : ` I found ${plural(others.length, 'further place')}, below.`}`,
   )
   yield* sayMeaning(error.name)
   yield* sayExcerpt(first)
@@ -73,6 +73,29 @@ function* sayRaise(error: RaisedError, first: Raise, others: readonly Raise[]): 
   }
   if (others.length > 0) yield* say('\n\nWhich of them your program came by, only a stack trace can tell.')
 }
+
+/** Of the words of a text those that stand where it is made; the others must come from values. */
+const leastWritten = 0.75
+
+/** Whether a text stands where it is made, but for a value or two: `Failed to connect %s` may become many texts. */
+function isWritten({ node, line }: Raise, message: string): boolean {
+  if (message === '' || node.source === undefined || line === 0) return true
+  const { lines, firstLine } = stripNumbers(node.source)
+  const at = line - firstLine
+  const window = lines.slice(Math.max(0, at - 2), at + linesOfText).join('\n')
+  const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const left = wordsOf(window)
+  const words = wordsOf(message)
+  const written = words.filter((word) => {
+    const found = left.indexOf(word)
+    if (found !== -1) left.splice(found, 1)
+    return found !== -1
+  })
+  return written.length >= leastWritten * words.length
+}
+
+/** A text may be broken over some lines. */
+const linesOfText = 6
 
 function conditions(raise: Raise): string {
   const guards = guardsOf(raise).map(

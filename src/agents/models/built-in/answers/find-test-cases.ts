@@ -21,6 +21,16 @@ export interface FoundCases {
 const titles = String.raw`\b(?:describe|context|suite|it|test|specify|scenario)(?:\.\w+)?\(\s*['"${'`'}]`
 const functions = String.raw`\bdef test|^\s*func Test|\bTEST(?:_F|_P|_CASE)?\(|\bfn \w+\(|\bvoid \w+\(|\bTask \w+\(|\bpublic \w+ \w+\(\)|^\s*class \w*Test`
 
+/** A method of a test class that its runner does not call: hidden, abstract or called with what others hand in. */
+function isHelper(text: string, location: string): boolean {
+  if (!/\.(?:java|kt|cs|rs):/u.test(location)) return false
+  return (
+    /\b(?:private|protected|abstract|static)\b/u.test(text) ||
+    (/\b(?:void|Task|fn)\s+\w+\((?!\))/u.test(text) &&
+      !/\b(?:void|Task|fn)\s+\w*(?:[tT]est|[sS]hould)/u.test(text))
+  )
+}
+
 /** Cases whose name or title has one of the words (a part of an expression such as `pause|paused`); all for none. */
 export function* findTestCases(words: string): Script<FoundCases> {
   const suffix = words === '' ? '' : String.raw`.*(?i:${words})`
@@ -40,7 +50,7 @@ export function* findTestCases(words: string): Script<FoundCases> {
         /\bfunc (Test\w+)/u.exec(text)?.[1] ??
         /\bpublic \w+ (\w+)\(\)/u.exec(text)?.[1]
       const name = title ?? declared
-      if (name === undefined) return []
+      if (name === undefined || (title === undefined && isHelper(text, location))) return []
       const scope = around?.replace(/^[^#]*#/u, '') ?? ''
       const isQualified = title === undefined && scope.split('.').at(-1) === name
       return [

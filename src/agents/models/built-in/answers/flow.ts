@@ -25,7 +25,12 @@ import type { Script } from '../script.ts'
 import { call, callAll, say } from '../script.ts'
 import { findCommandEntry } from './find-command-entry.ts'
 import { sequenceDiagram } from './sequence-diagram.ts'
-import { answerTopic } from './topic.ts'
+import { answerExplain } from './explain.ts'
+import { findRouteHandlers } from './find-route-handlers.ts'
+import { findSubmitted, namesOfTakers } from './find-submitted.ts'
+import { findEnds } from '../understanding/find-ends.ts'
+import { isBodiless } from './is-bodiless.ts'
+import { answerOpen, answerTopic } from './topic.ts'
 
 const codeKinds = new Set(['function', 'method', 'route', 'class'])
 const mostSteps = 10
@@ -37,7 +42,8 @@ const mostCharacters = 2_150
  * what the callee is for; then what is left out, and what takes part without a known call.
  */
 export function* answerFlow({ understanding, subjects }: Asked, first?: Subject): Script {
-  const { text, wantsDiagram, names } = understanding
+  const { wantsDiagram, names } = understanding
+  const text = joinPhrases(understanding.text)
   const written = subjects.found.filter(
     ({ node, asked }) =>
       codeKinds.has(node.kind) &&
@@ -46,14 +52,21 @@ export function* answerFlow({ understanding, subjects }: Asked, first?: Subject)
   )
   const named = first === undefined ? written : [first]
   const found = yield* gatherPassages(text, { limit: 6 })
-  const routes = yield* findRoutes(text)
+  const routes = yield* findRouteHandlers(text)
   const called = named.length === 0 && routes.length === 0 ? yield* findCalled(text) : []
   const commands =
     named.length === 0 && routes.length === 0 && called.length === 0 ? yield* findCommandEntry(text) : []
   const places = found.files.flatMap((file) => (file.in_test === true ? [] : file.places.slice(0, 3)))
-  const candidates = chooseCandidates(places)
-  const pages =
-    named.length + routes.length + called.length + commands.length > 0 ? [] : yield* findPages(text)
+  const candidates = yield* withoutBodiless(chooseCandidates(places))
+  const isOpen = named.length + routes.length + called.length + commands.length === 0
+  const pages = isOpen ? yield* findPages(text) : []
+  const taking =
+    isOpen && pages.length === 0
+      ? yield* findTaking(
+          text,
+          found.files.flatMap((file) => file.places),
+        )
+      : []
   const front = candidates.filter(({ location }) => asksFront.test(text) && isFront(pathOf(location)))
   const start = [
     ...(first === undefined
@@ -62,6 +75,7 @@ export function* answerFlow({ understanding, subjects }: Asked, first?: Subject)
     ...routes,
     ...called,
     ...(front.length > 0 ? [] : pages),
+    ...taking,
   ]
   const [best] = candidates
   // What the question names is where it begins, whatever else speaks of it.
@@ -86,7 +100,9 @@ export function* answerFlow({ understanding, subjects }: Asked, first?: Subject)
         })
   const fewest = start.length > 0 || commands.length > 0 || front.length > 0 ? 1 : 2
   if (output === undefined || isToolFailure(output) || output.steps.length < fewest) {
-    yield* answerTopic(text, named)
+    if (named.length === 0 && start[0] !== undefined && (yield* tellAlone(start[0], text))) return
+    if (named.length === 0 && !isAbleToTell(text, candidates)) yield* answerOpen(text, found, found.files)
+    else yield* answerTopic(text, named)
     return
   }
   const bodies = yield* readBodies([output.start, ...output.steps.map(({ to }) => to)])
@@ -97,6 +113,7 @@ export function* answerFlow({ understanding, subjects }: Asked, first?: Subject)
     told: new Set(steps.map(({ to }) => lastName(to))),
     clauses: steps.length > 6 ? 1 : 2,
   }
+  yield* say(missedEnd(text, output))
   yield* say(beginning(output, telling))
   const told = steps.map((step) => tellStep(step, telling))
   const isLong = told.join('').length > mostCharacters
@@ -112,6 +129,74 @@ export function* answerFlow({ understanding, subjects }: Asked, first?: Subject)
   if (!isLong) yield* say(beside(output, candidates))
   if (wantsDiagram) yield* say(`\n${sequenceDiagram(output, partyOf)}`)
 }
+
+/** Where the question names an end to which the calls that were followed do not come. */
+function missedEnd(text: string, { steps, outside }: FollowCallsOutput): string {
+  const end = findEnds(text)?.to
+  if (end === undefined) return ''
+  const words = readQuestionWords(end)
+  const isReached =
+    steps.some(
+      ({ to, text: line }) =>
+        words.coverageOf(`${to.name} ${saidOf(to) ?? ''} ${pathOf(to.location)} ${line}`) >= reachedShare,
+    ) || outside.some(({ name }) => words.coverageOf(name) >= reachedShare)
+  return isReached ? '' : `The calls that I could follow do not get as far as “${end}”. `
+}
+
+const reachedShare = 0.5
+
+/** The code that takes what somebody sends. */
+function* findTaking(text: string, places: readonly PassagePlace[]): Script<string[]> {
+  const outputs = yield* callAll(
+    'get_node',
+    namesOfTakers(text).map((node) => ({ node, kinds: ['method'], include_source: false })),
+  )
+  const [named] = outputs.flatMap((one) =>
+    isToolFailure(one) || one.node.in_test === true ? [] : [one.node.node_id],
+  )
+  if (named !== undefined) return [named]
+  return (yield* withoutBodiless(findSubmitted(text, places))).map(({ node_id: id }) => id)
+}
+
+/** A handler none of whose calls could be linked is told by its statements. */
+function* tellAlone(nodeId: string, text: string): Script<boolean> {
+  const detail = yield* call('get_node', { node: nodeId })
+  if (isToolFailure(detail)) return false
+  yield* say(
+    `It begins in ${code(detail.node.name)}${citeNode(detail.node)}, of which no call could be followed.\n\n`,
+  )
+  yield* answerExplain({ asked: detail.node.name, node: detail.node, others: [], note: '' }, false, text)
+  return true
+}
+
+/** Verbs of two words that code writes as one. */
+function joinPhrases(text: string): string {
+  return text
+    .replace(/\blog(?:s|ged|ging)? (?:him|her|them)?(?:self |selves )?(in|out|off)\b/giu, 'log$1')
+    .replace(/\bsign(?:s|ed|ing)? (in|out|up|off)\b/giu, 'sign$1')
+    .replace(/\bcheck(?:s|ed|ing)? (in|out)\b/giu, 'check$1')
+}
+
+/** A hook that is declared, and done by others, is where nothing begins. */
+function* withoutBodiless(places: readonly PassagePlace[]): Script<PassagePlace[]> {
+  const details = yield* callAll(
+    'get_node',
+    places.map(({ node_id: id }) => ({ node: id })),
+  )
+  return places.filter((_, index) => {
+    const detail = details[index]
+    return detail === undefined || isToolFailure(detail) || !isBodiless(detail.node)
+  })
+}
+
+/** What happens at an event is told from what runs then: one place that speaks of it tells nothing of that. */
+function isAbleToTell(text: string, [best]: readonly PassagePlace[]): boolean {
+  return !asksCourse.test(text) || (best !== undefined && best.near_share >= wholeShare)
+}
+
+const asksCourse =
+  /\bstep[- ]by[- ]step\b|\bwhat (?:happens|is done|does it do) (?:when|if|after|once|as soon)\b/iu
+const wholeShare = 0.8
 
 /** What a class does begins in its methods. */
 function* methodsOf({ node }: Subject): Script<string[]> {
@@ -220,27 +305,6 @@ function* findCalled(text: string): Script<string[]> {
   return lastName(output.node) === name.split('.').at(-1) ? [output.node.node_id] : []
 }
 
-/** Handlers of a route that the question writes: "POST /api/users". */
-function* findRoutes(text: string): Script<string[]> {
-  const path = /(?<![\w.])\/[\w{}:/-]*/u.exec(text)?.[0]
-  const method = /\b(?:GET|POST|PUT|PATCH|DELETE)\b/u.exec(text)?.[0]
-  if (path === undefined || path.length < 2) return []
-  // Routers that are mounted at run time know the end of a path alone.
-  const parts = path.split('/').filter((part) => part !== '')
-  for (let first = 0; first < Math.min(parts.length, 3); first += 1) {
-    const asked = `/${parts.slice(first).join('/')}`
-    const served = yield* call('list_routes', {
-      route: asked,
-      ...(method === undefined ? {} : { method }),
-    })
-    const routes = isToolFailure(served) ? [] : served.routes
-    const exact = routes.find(({ route }) => route.endsWith(asked)) ?? (first === 0 ? routes[0] : undefined)
-    if (exact?.served_by !== undefined) return [exact.served_by]
-  }
-  const last = path.split('/').findLast((part) => part !== '') ?? ''
-  return yield* findRouteLines(last, method)
-}
-
 /**
  * "When someone opens a share link": the handler of the route whose path and handler have most words of the question,
  * where the question is of what a visitor or a client does.
@@ -276,43 +340,6 @@ function visitOf(method: string): number {
   return method.includes('GET') || method === 'ANY' ? 0 : 1
 }
 
-/** Where the graph has no routes: the definition at a line that ties the path to a method, `@Post('users')`. */
-function* findRouteLines(last: string, method: string | undefined): Script<string[]> {
-  const word = last.replace(/[^\w-]/gu, '')
-  if (word.length < 3) return []
-  const verb = (method ?? '(get|post|put|patch|delete)').toLowerCase()
-  const output = yield* call('grep', {
-    pattern: `\\b${verb}\\w*\\(['"/]+([^'"]*/)?${word}['"]`,
-    regex: true,
-    limit: 5,
-  })
-  if (isToolFailure(output)) return []
-  const [match] = output.matches.filter(({ in: id, in_test: isTest }) => id !== undefined && isTest !== true)
-  if (match?.in === undefined) return []
-  // What registers many routes names the handler of this one last on its line.
-  const handler = /([A-Za-z_]\w*)\W*$/u.exec(match.text)?.[1]
-  const named =
-    handler === undefined
-      ? undefined
-      : yield* call('get_node', { node: handler, kinds: ['function', 'method'], include_source: false })
-  if (named === undefined || isToolFailure(named)) return [match.in]
-  const candidates = [named.node, ...named.others].filter(
-    (node) => node.in_test !== true && lastName(node) === handler,
-  )
-  const referring = yield* callAll(
-    'neighbours',
-    candidates
-      .slice(0, 6)
-      .map(({ node_id: id }) => ({ node: id, direction: 'in', kinds: ['references', 'calls', 'handles'] })),
-  )
-  const served = candidates.find((_, index) => {
-    const output = referring[index]
-    if (output === undefined || isToolFailure(output)) return false
-    return output.edges.some(({ node }) => node.node_id === match.in)
-  })
-  return [(served ?? (candidates.length === 1 ? candidates[0] : undefined))?.node_id ?? match.in]
-}
-
 function beginning({ start, start_passages: passages }: FollowCallsOutput, telling: Telling): string {
   const said = saidOf(start)
   const doc = said === undefined ? '' : ` ${quote(said)}`
@@ -341,7 +368,7 @@ function declaredWith(body: NodeDetail | undefined): string {
 }
 
 function tellStep(
-  { from, to, kind, by, runs, known, condition, site, passages }: FlowStepShown,
+  { from, to, kind, by, runs, open, known, condition, site, passages }: FlowStepShown,
   telling: Telling,
 ): string {
   const body = telling.bodies.get(to.node_id)
@@ -367,6 +394,8 @@ function tellStep(
         : `${subject}, defined at${citeNode(to)}.`
   if (kind === 'overrides')
     return `${says(`${callee} overrides ${code(shortName(from.name))} and may run there`)}${more}`
+  if (by !== undefined && open === true)
+    return `${code(shortName(from.name))} ${by}${when}${cite(site)}, ${runs ?? 'which may run'} ${callee}${citeNode(to)}.`
   if (by !== undefined)
     return `${says(`${code(shortName(from.name))} ${by}${when}${cite(site)}, ${runs ?? 'which runs'} ${callee}`)}${more}`
   const verb = kind === 'instantiates' ? 'makes' : kind === 'handles' ? 'is handled by' : 'calls'

@@ -43,9 +43,10 @@ export function describeGaps(gaps: Gaps, name: string, whole: string): Claim {
     extent.shown < (extent.total ?? 0)
       ? `Shown are the first ${extent.shown.toLocaleString('en-US')} of ${(extent.total ?? 0).toLocaleString('en-US')} links.`
       : ''
+  const isCut = shown !== ''
   return choose(
     extent,
-    [whole, shown].filter(Boolean).join(' '),
+    isCut ? `${shown} There are no others in this repository.` : whole,
     [...parts, shown].filter(Boolean).join('\n\n'),
   )
 }

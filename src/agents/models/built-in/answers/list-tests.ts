@@ -8,7 +8,10 @@ export function listTests(tests: readonly NodeBrief[], filesShown: number, tests
   const rows = byFile.slice(0, filesShown).map(([path, own]) => {
     const cases = own.filter(({ kind }) => kind !== 'file')
     if (cases.length === 0) return `- [${path}]\n`
-    const names = cases.map((test) => `${code(test.name)}${citeNode(test)}`)
+    const names = [
+      ...cases.filter((test) => !isHelper(test)).map((test) => `${code(test.name)}${citeNode(test)}`),
+      ...cases.filter(isHelper).map((test) => `the helper ${code(test.name)}${citeNode(test)}`),
+    ]
     return `- ${path}: ${joinNames(names, testsShown)}\n`
   })
   const rest = byFile.slice(filesShown)
@@ -18,6 +21,13 @@ export function listTests(tests: readonly NodeBrief[], filesShown: number, tests
   )
   const further = rest.length > 8 ? ` and ${rest.length - 8} files more` : ''
   return `${rows.join('')}${rest.length === 0 ? '' : `- further tests in ${restPaths}${further}\n`}`
+}
+
+/** What the runner of its language does not take for a test by its name, and so only others call. */
+function isHelper({ name, location }: NodeBrief): boolean {
+  const path = pathOf(location)
+  if (path.endsWith('_test.go')) return !/\b(?:Test|Benchmark|Fuzz|Example)/u.test(name)
+  return path.endsWith('.py') && !/(?:^|[._\s])(?:test|Test)|Tests?(?:Case)?(?:\.|$)/u.test(name)
 }
 
 /** What is in tests is no test where only tests call it: a set-up, a helper, a fixture. */

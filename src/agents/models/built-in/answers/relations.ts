@@ -2,6 +2,7 @@ import type { Claim } from '../../../evidence/claims.ts'
 import { choose, compose, quantity, seen } from '../../../evidence/claims.ts'
 import { partOf } from '../../../evidence/extent.ts'
 import type { NeighbourEdge, NeighboursOutput } from '../../../tools/neighbours.ts'
+import { mostSorted } from '../../../tools/neighbours.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import { citeNode, code, mermaid } from '../prose.ts'
 import type { Subject } from '../resolve-subject.ts'
@@ -108,10 +109,14 @@ function countUsers(
   named: string,
   verb: string,
 ): Claim {
+  // Those of tests stand last: a cut list that has some has all others.
+  const isWhole = (edges: readonly NeighbourEdge[]): boolean =>
+    extent.shown === extent.total ||
+    (edges === product && tests.length > 0 && (extent.total ?? Infinity) <= mostSorted)
   const places = (edges: readonly NeighbourEdge[]): Claim =>
     quantity(
       partOf(
-        extent.shown === extent.total ? { ...extent, shown: edges.length, total: edges.length } : extent,
+        isWhole(edges) ? { ...extent, shown: edges.length, total: edges.length } : extent,
         edges.reduce((sum, edge) => sum + edge.site_count, 0),
       ),
       'place',

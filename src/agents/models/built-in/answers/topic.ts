@@ -93,7 +93,7 @@ export function* answerTopic(question: string, subjects: readonly Subject[], wan
     return
   }
   yield* say(yield* presentNamed(named, question))
-  yield* say(leadSentence(leads, found))
+  yield* say(leadSentence(leads, found, question))
   const told = yield* tellLead(lead, question)
   yield* say(told)
   yield* say(besideIt(leads, first, told))
@@ -216,16 +216,37 @@ function isAside(question: string, path: string): boolean {
 function rankForPlace(question: string, files: readonly PassageFile[]): readonly PassageFile[] {
   if (!asksWhere.test(question)) return files
   const words = readQuestionWords(question)
-  const worthOf = ({ kind, name, location, score, share }: PassagePlace): number => {
+  const kinds = readKinds(question)
+  const isDone = /\b(?:is|are|gets?|was|were|does|do|be) (?:\S+ ){1,8}?\p{Ll}+ed\b/u.test(question)
+  const asksTests = /\btest/iu.test(question)
+  const worthOf = ({
+    kind,
+    name,
+    location,
+    score,
+    share,
+    words: own,
+    in_test: isTest,
+  }: PassagePlace): number => {
     const isDoing = (kind === 'function' || kind === 'method') && share >= 0.4
     const named = words.coverageOf(name.split(/\.|::/u).at(-1) ?? name)
-    return score * (isDoing ? 1 + 0.6 * named : 1) * (isAside(question, pathOf(location)) ? 0.4 : 1)
+    const text = `${name} ${pathOf(location)} ${own.join(' ')}`.toLowerCase()
+    const other = kinds.length > 0 && !kinds.some((one) => text.includes(one)) ? 0.45 : 1
+    const data = isDone && (kind === 'class' || kind === 'interface') ? 0.8 : 1
+    const test = (isTest === true || /^tests?\./u.test(name)) && !asksTests ? 0.5 : 1
+    const aside = isAside(question, pathOf(location)) ? 0.4 : 1
+    return score * (isDoing ? 1 + 0.6 * named : 1) * other * data * test * aside
   }
   return files
     .map((file) => ({ ...file, places: file.places.toSorted((a, b) => worthOf(b) - worthOf(a)) }))
     .map((file) => ({ file, worth: file.places[0] === undefined ? 0 : worthOf(file.places[0]) }))
     .toSorted((a, b) => b.worth - a.worth)
     .map(({ file }) => file)
+}
+
+/** Which of several alike is meant, by its proper name: "for a Rust crate" asks for nothing of C. */
+function readKinds(question: string): string[] {
+  return [...question.matchAll(/(?<=[\p{Ll},] )\p{Lu}\p{Ll}{2,}\b/gu)].map(([name]) => name.toLowerCase())
 }
 
 function isProse(path: string): boolean {
@@ -252,10 +273,10 @@ function chooseLeads({ places }: PassageFile): PassagePlace[] {
   return isEqual ? [lead, second] : [lead]
 }
 
-function leadSentence(leads: readonly PassagePlace[], { words }: FindPassagesOutput): string {
+function leadSentence(leads: readonly PassagePlace[], found: FindPassagesOutput, question: string): string {
   const [lead] = leads
   if (lead === undefined) return ''
-  const isSure = lead.near_share >= 0.8 && lead.kind !== 'section' && words.length > 0
+  const isSure = isSureLead(lead, found, question)
   const names = leads.map((place) =>
     place.kind === 'file' ? namePlace(place) : `${namePlace(place)}${citePlace(place)}`,
   )
@@ -264,6 +285,25 @@ function leadSentence(leads: readonly PassagePlace[], { words }: FindPassagesOut
   const said = saidOf(lead)
   const doc = said === undefined ? '' : ` ${quote(said)}`
   return `${isSure ? 'That is in' : 'The place that comes nearest is'} ${where}.${doc}`
+}
+
+/**
+ * "That is in …" answers where something is, of a place that is named or described after what is asked. One word of a
+ * question, or words somewhere in a body, are no reason to be sure.
+ */
+function isSureLead(lead: PassagePlace, { words, absent }: FindPassagesOutput, question: string): boolean {
+  const said = readQuestionWords(words.join(' ')).findIn(
+    `${lead.name} ${lead.doc ?? ''} ${pathOf(lead.location)}`,
+  ).size
+  return (
+    asksWhere.test(question) &&
+    lead.near_share >= 0.8 &&
+    lead.kind !== 'section' &&
+    absent.length === 0 &&
+    words.length > 1 &&
+    2 * said >= words.length &&
+    (lead.in_test === true || !/\btests?\b/iu.test(question))
+  )
 }
 
 /** A short definition says more as it stands than any choice of its statements; a longer one is told. */
@@ -390,7 +430,7 @@ export function* answerOpen(
   const isJudgement = asksForJudgement(question)
   yield* say(
     isJudgement
-      ? 'That is a judgement that the code does not state, and no language model is configured here. These places are what it concerns:\n\n'
+      ? 'I found no place that answers this by itself. These places are what it concerns:\n\n'
       : 'I found no place that answers this by itself, and putting it together takes a language model, which is not configured here. These places come nearest:\n\n',
   )
   for (const file of files.slice(0, 5)) {

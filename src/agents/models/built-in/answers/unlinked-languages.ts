@@ -19,7 +19,7 @@ export function* sayUnlinkedLanguages(): Script {
   )
 }
 
-/** `Ruby (335 files, 859 definitions)`. */
+/** `PHP (335 files, 859 definitions)`. */
 function describeUnlinked({ languages }: ProjectOverview): string[] {
   const code = languages.filter(({ name, searchableOnly }) => searchableOnly !== true || definesCode(name))
   const lines = code.reduce((sum, language) => sum + language.lines, 0)

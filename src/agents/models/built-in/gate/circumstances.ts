@@ -36,5 +36,8 @@ const manner = words(`
   trace notice notices treat treats treated survive survives talk talks speak speaks look looks
   annotated marked tagged listed mentioned documented undocumented committed parsed
   relations relation hierarchy unit
+  stand stands occur occurs appear appears written
+  monorepo repo repository codebase locally
+  module modules component components abstraction abstractions piece pieces
   overall whole general big picture bird eye dev development environment
 `)

@@ -38,7 +38,9 @@ export function judgeWords(ask: Ask, draft: Draft, coverage: CheckCoverageOutput
   const least = isYes
     ? leastOfYes
     : ask.named.length > 0
-      ? leastBesideName
+      ? ask.intent === 'explain'
+        ? 0
+        : leastBesideName
       : all.length > fewWords
         ? leastOfMany
         : tied.has(ask.intent)

@@ -38,3 +38,15 @@ test('what was searched for the draft is not searched again for the places', () 
   expect(toolsAfter(searched(['cache']))).toContain('find_passages')
   expect(toolsAfter()).toContain('find_passages')
 })
+
+test('a refusal says nothing of the places that it shows', () => {
+  const script = sayShortfall(asked, { kind: 'words', words: ['webhooks'] })
+  let text = ''
+  let step = script.next([])
+  while (step.done !== true) {
+    if (step.value.kind === 'text') text += step.value.text
+    step = script.next([])
+  }
+  expect(text).toContain('`webhooks`')
+  expect(text).not.toMatch(/what I read does not/iu)
+})

@@ -39,10 +39,13 @@ export function* sayShortfall(
   )
 }
 
-/** Before an answer to the rest of a question. */
+/**
+ * Before an answer to the rest of a question. What is left open is said of the answer and not of the code: the words may
+ * stand in the very places that are shown.
+ */
 export function* sayOpenWords(words: readonly string[]): Script {
   yield* say(
-    `What I read does not cover ${joinNames(words.slice(0, mostAbsent).map(code), mostAbsent)}; the rest of the question is answered here.\n\n`,
+    `The answer here leaves open what you ask about ${joinNames(words.slice(0, mostAbsent).map(code), mostAbsent)}.\n\n`,
   )
 }
 
@@ -97,7 +100,7 @@ function describeShortfall({ kind, words }: Shortfall): string {
     case 'words':
       return named === ''
         ? 'I could not answer this reliably.'
-        : `I could not answer this reliably: what I read does not cover ${named}.`
+        : `I could not answer this reliably: I found nothing that settles what you ask about ${named}.`
     default:
       return kind satisfies never
   }

@@ -15,6 +15,8 @@ export function describeStatement(statement: Statement): string | undefined {
   switch (kind) {
     case 'if':
       return withBody(`If ${code(shortenCode(stripBrackets(text)))}`, inner())
+    case 'unless':
+      return withBody(`Unless ${code(shortenCode(stripBrackets(text)))}`, inner())
     case 'else-if':
       return withBody(`Otherwise, if ${code(shortenCode(stripBrackets(text)))}`, inner())
     case 'else':
@@ -35,6 +37,8 @@ export function describeStatement(statement: Statement): string | undefined {
       return text === '' ? capitalize(inner()) : withBody(`Within ${code(shortenCode(text))}`, inner())
     case 'function':
       return undefined
+    case 'command':
+      return `Calls ${shown(text)}`
     default:
       return capitalize(describePlain(statement) ?? '')
   }
@@ -71,7 +75,7 @@ function bareTarget(target: string): string {
 
 function withBody(lead: string, body: string): string | undefined {
   if (body === '') return undefined
-  return /^(?:if|for|while|otherwise|depending|in a loop|again)\b/u.test(body)
+  return /^(?:if|unless|for|while|until|otherwise|depending|in a loop|again)\b/u.test(body)
     ? `${lead}: ${body}`
     : `${lead}, ${body}`
 }
@@ -120,10 +124,11 @@ function stripBrackets(text: string): string {
 
 function describeLoop(text: string): string {
   const head = stripBrackets(
-    text.replace(/^(?:async\s+)?(?:for\s+await|for|foreach|while|loop|do)\b\s*/u, ''),
+    text.replace(/^(?:async\s+)?(?:for\s+await|for|foreach|while|until|loop|do)\b\s*/u, ''),
   )
   if (/^(?:loop|do)\b/u.test(text) || head === '') return 'Again and again'
   if (/^while\b/u.test(text)) return `While ${code(shortenCode(head))}`
+  if (/^until\b/u.test(text)) return `Until ${code(shortenCode(head))}`
   const over =
     /^(?:(?:const|let|var|auto|final)\s+)?(.{1,80}?)\s+(?:in|of)\s+(.+)$/su.exec(head) ??
     /^([^;?]{1,80}?)\s:\s(.+)$/su.exec(head) ??
@@ -195,6 +200,9 @@ function shown(text: string): string {
 }
 
 function describeExit(text: string): string | undefined {
+  const next = /^next(?:\s+([\w:@"'].*))?$/su.exec(text)
+  if (next !== null)
+    return next[1] === undefined ? 'goes on with the next one' : `gives ${shown(next[1])} for this one`
   const match =
     /^(return|yield from|yield|throw|raise|continue|panic!|co_return|await|defer|go|del|delete|assert)\b!?\s*(.*)$/su.exec(
       text,
@@ -243,8 +251,12 @@ function describeAssignment(text: string): string | undefined {
     case '||=':
     case '??=':
       return `sets ${target} to ${shown(value)} where it has no value`
-    default:
+    case '=':
+    case ':=':
       return `sets ${target} to ${shown(value)}`
+    default:
+      // Told as it stands: what becomes of the target depends on what it was.
+      return `changes ${target} by ${shown(`${at.operator} ${value}`)}`
   }
 }
 

@@ -80,6 +80,66 @@ test('JavaScript is told with and without semicolons', () => {
   ])
 })
 
+test('Ruby is told by its keywords, with what stands last as what is returned', () => {
+  expect(
+    tell(
+      'ruby',
+      `def charge(order, amount: nil, &block)
+  return if order.paid?
+  raise ArgumentError, "no #{amount || "end"}" unless amount
+  # Twice is enough.
+  retries = 2
+  order.items
+    .select { |item| item.open? }
+    .each do |item|
+    next unless item.price
+
+    total += item.price
+  end
+  begin
+    Gateway.open(url) do |gateway|
+      gateway.pay total
+    end
+  rescue Timeout::Error, IOError => e
+    retry if (retries -= 1) > 0
+    log.warn(e)
+  ensure
+    order.touch
+  end
+  label = case order.kind
+          when :gift then 'a gift'
+          else 'a sale'
+          end
+  query = <<~SQL
+    select end if
+  SQL
+  case order.kind
+  when :gift, 'x'
+    redirect_to gifts_path
+  when Range then notify(order)
+  else
+    [total, query]
+  end
+end`,
+    ),
+  ).toEqual([
+    'If `order.paid?`, returns',
+    'Unless `amount`, raises `ArgumentError, "no #{amount || "end"}"`',
+    'Sets `retries` to `2`',
+    'For each `item` of `order.items.select { |item| item.open? }`: unless `item.price`, goes on with the next one; adds `item.price` to `total`',
+    'Within `Gateway.open(url)`, calls `gateway.pay total`; if that fails with `Timeout::Error, IOError`: if `(retries -= 1) > 0`, runs `retry`; calls `log.warn(e)`; in the end, whatever happened, calls `order.touch`',
+    'Sets `label` to `case order.kind … end`',
+    'Sets `query` to `<<~SQL`',
+    "Depending on `order.kind`: for `:gift, 'x'`, calls `redirect_to gifts_path`; for `Range`, returns `notify(order)`; in every other case, returns `[total, query]`",
+  ])
+  expect(tell('ruby', 'def total = items.sum(&:price)')).toEqual(['Returns `items.sum(&:price)`'])
+  expect(tell('ruby', 'def initialize(name)\n  @name = name\n  @names ||= %w[if end]\nend')).toEqual([
+    'Sets `@name` to `name`',
+    'Sets `@names` to `%w[if end]` where it has no value',
+  ])
+  expect(tell('ruby', 'attr_reader :name')).toEqual([])
+})
+
 test('Go, Rust, C and Java are told by their own heads', () => {
   expect(
     tell(
@@ -181,4 +241,16 @@ test('code in a sentence is cut where brackets hold most', () => {
     'call(first(…), second(1, 2), third)',
   )
   expect(shortenCode('word '.repeat(60)).endsWith(' …')).toBe(true)
+})
+
+test('an assignment that changes its target is not told as one that sets it', () => {
+  expect(tell('c', 'int mix(int hash) {\n  hash ^= 7;\n  hash <<= 2;\n  return hash;\n}')).toEqual([
+    'Changes `hash` by `^= 7`',
+    'Changes `hash` by `<<= 2`',
+    'Returns `hash`',
+  ])
+  expect(tell('python', 'def mask(bits):\n    bits |= FLAG\n    bits = 2\n')).toEqual([
+    'Changes `bits` by `|= FLAG`',
+    'Sets `bits` to `2`',
+  ])
 })

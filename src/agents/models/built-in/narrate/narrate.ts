@@ -87,6 +87,7 @@ function weigh(statement: Statement, text: string, words: QuestionWords | undefi
 
 const kindWeights: Readonly<Partial<Record<Statement['kind'], number>>> = {
   if: 1,
+  unless: 1,
   'else-if': 0.9,
   else: 0.8,
   loop: 1.2,

@@ -1,5 +1,6 @@
 export type StatementKind =
   | 'if'
+  | 'unless'
   | 'else-if'
   | 'else'
   | 'loop'
@@ -10,12 +11,14 @@ export type StatementKind =
   | 'finally'
   | 'block'
   | 'function'
+  /** A call that is written without brackets (Ruby). */
+  | 'command'
   | 'plain'
 
 /** One statement of a function's body, with those inside it. */
 export interface Statement {
   readonly kind: StatementKind
-  /** Of a plain statement its code on one line, of others what stands between keyword and block: a condition. */
+  /** Of a plain statement and a command its code on one line, of others what stands between keyword and block: a condition. */
   readonly text: string
   /** The comment right above it, or at its end. */
   readonly comment: string

@@ -49,9 +49,12 @@ function weightOf(clause: string, words: QuestionWords): number {
   // What is deferred is clean-up, a function on its own line no clause.
   if (isHousekeeping || clause.endsWith('when it returns') || clause.includes('func() {')) return 0
   const isGuard =
-    /^If `[^`]*`, (?:raises|panics|returns(?: `(?:null|nil|None|undefined|false|-?\d+|err)`)?$)/u.test(clause)
+    /^(?:If|Unless) `[^`]*`, (?:raises|panics|returns(?: `(?:null|nil|None|undefined|false|-?\d+|err)`)?$)/u.test(
+      clause,
+    )
   if (isGuard) return hits - 1
-  if (/^(?:If|For each|While|Depending)\b|\b(?:returns|yields)\b/u.test(clause)) return 2 * hits + 1
+  if (/^(?:If|Unless|For each|While|Until|Depending)\b|\b(?:returns|yields)\b/u.test(clause))
+    return 2 * hits + 1
   return /^(?:Calls|Raises|Adds)\b/u.test(clause) ? 2 * hits + 0.8 : 2 * hits + 0.4
 }
 
@@ -67,14 +70,14 @@ function isRepeated(clause: string, told: ReadonlySet<string>): boolean {
 /** Clauses after a subject: "`f`, which sets …", and "`f`: if …" where they begin with a condition. */
 export function joinClauses(subject: string, clauses: string): string {
   if (clauses === '') return subject
-  return /^(?:if|for each|while|in a loop|again and again|depending|within|“)/u.test(clauses)
+  return /^(?:if|unless|for each|while|until|in a loop|again and again|depending|within|“)/u.test(clauses)
     ? `${subject}: ${clauses}`
     : `${subject}, which ${clauses}`
 }
 
 /** "It sets …", or "If …, returns …" as it stands; without its full stop. */
 export function clauseSentence(clauses: string): string {
-  return /^(?:if|for each|while|in a loop|again and again|depending|within|“)/u.test(clauses)
+  return /^(?:if|unless|for each|while|until|in a loop|again and again|depending|within|“)/u.test(clauses)
     ? clauses.replace(/^[a-z]/u, (letter) => letter.toUpperCase())
     : `It ${clauses}`
 }

@@ -1,9 +1,11 @@
 import { isToolFailure } from '../../../tools/tool.ts'
 import { describeHit } from '../answers/topic.ts'
-import type { Asked } from '../plans.ts'
+import type { Asked, Plan } from '../plans.ts'
 import { citeNode, code, kindWord } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { call, say } from '../script.ts'
+import { asksJudgement } from '../understanding/asks-stories.ts'
+import { plainQuestion } from '../understanding/plain-question.ts'
 
 /* What cannot be answered without a model is said in two lines, with the places that a reader would open first. */
 
@@ -15,6 +17,17 @@ export function* planJudgement(asked: Asked): Script {
     'This takes judgement or writing, and the built-in model has neither: it says what the code states. A configured model could answer it.',
   )
   yield* sayPlaces(asked, 'These places fit the question best:')
+}
+
+/** The plan of a question that also asks what would be better: what the code states, then who could say more. */
+export function withJudgement(plan: Plan): Plan {
+  return function* (asked) {
+    yield* plan(asked)
+    if (asksJudgement(plainQuestion(asked.understanding.text, asked.understanding.names)))
+      yield* say(
+        '\n\nWhat to do in your case takes judgement, which the built-in model does not have; the above is what the code and its documents state.',
+      )
+  }
 }
 
 /** A question in a language whose words the built-in model does not read, and in which it found no name. */

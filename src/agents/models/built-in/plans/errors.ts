@@ -2,10 +2,12 @@ import { answerDebug } from '../answers/debug.ts'
 import { answerErrorQuestion, answerRaisingTrace } from '../answers/error-question.ts'
 import { sayMissingValue } from '../answers/errors/missing-value.ts'
 import { answerExitCodes, findExitCodes } from '../answers/errors/exit-codes.ts'
+import { listRaises } from '../answers/errors/list-raises.ts'
 import { answerMissingModule } from '../answers/errors/missing-module.ts'
 import { answerRedefinition } from '../answers/errors/redefinition.ts'
 import { answerUnexpectedArgument } from '../answers/errors/unexpected-argument.ts'
 import type { Asked } from '../plans.ts'
+import { readRaiseQuestion } from '../read-raise-question.ts'
 import { readErrorQuestion } from '../read-error-question.ts'
 import { readsAsTrace } from '../read-stack-trace.ts'
 import type { Script } from '../script.ts'
@@ -18,6 +20,8 @@ export function* planErrors(asked: Asked): Script {
   const { question, documents } = asked.conversation
   const evidence = `${question}\n${documents}`
   if (yield* answerLanguageError(evidence)) return
+  const raises = readRaiseQuestion(asked.understanding.text)
+  if (raises !== undefined && (yield* listRaises(raises))) return
   const codes = findExitCodes(question)
   if (codes.length > 0 && (yield* answerExitCodes(codes))) return
   if (readsAsTrace(evidence)) {

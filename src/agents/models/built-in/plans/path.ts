@@ -1,3 +1,6 @@
+import { isToolFailure } from '../../../tools/tool.ts'
+import { findRouteHandlers } from '../answers/find-route-handlers.ts'
+import { answerWayTo } from '../answers/way-to.ts'
 import { answerFlow } from '../answers/flow.ts'
 import { answerMissing } from '../answers/define.ts'
 import { answerPath } from '../answers/call-path.ts'
@@ -8,7 +11,7 @@ import { resolveEnd } from '../answers/resolve-end.ts'
 import type { Asked } from '../plans.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
-import { say } from '../script.ts'
+import { call, say } from '../script.ts'
 import { findEnds } from '../understanding/find-ends.ts'
 
 /** The longest question that is about nothing but the two names in it. */
@@ -21,7 +24,7 @@ export function* planPath(asked: Asked): Script {
   const [missing] = subjects.missing
   const ends = subjects.isFromContext ? undefined : findEnds(understanding.text)
   if (ends !== undefined) {
-    const start = yield* resolveEnd(ends.from, subjects.found)
+    const start = yield* resolveStart(ends.from, subjects.found)
     const end = yield* resolveEnd(ends.to, subjects.found, start)
     // How a thing in general gets somewhere is a course of events: "a message reaches the clients".
     const isStory = !ends.isYesNo && ![start, end].some((one) => one !== undefined && isNamed(one, asked))
@@ -31,6 +34,10 @@ export function* planPath(asked: Asked): Script {
     }
     if (start !== undefined && end !== undefined && isAway(start.subject, end.subject)) {
       yield* answerPath(start, end, ends.isYesNo)
+      return
+    }
+    if (start === undefined && end !== undefined && !ends.isYesNo && isNamed(end, asked)) {
+      yield* answerWayTo(end.subject, ends.from)
       return
     }
     const [known, unknown] = start === undefined ? [end, ends.from] : [start, ends.to]
@@ -58,6 +65,30 @@ export function* planPath(asked: Asked): Script {
     yield* answerMissing(missing)
   // How a value, a request or a setting gets somewhere is a course of events.
   else yield* answerFlow(asked)
+}
+
+/** A course of events, but where the question names its end: that is a way, which does not begin there. */
+export function* planFlow(asked: Asked): Script {
+  const { understanding, subjects } = asked
+  const ends = subjects.isFromContext ? undefined : findEnds(understanding.text)
+  const isWay =
+    ends !== undefined &&
+    subjects.found.some(
+      ({ asked: name }) => understanding.names.strong.includes(name) && ends.to.includes(name),
+    )
+  yield* isWay ? planPath(asked) : answerFlow(asked)
+}
+
+/** A request begins in its handler; `POST /users` is no name. */
+function* resolveStart(text: string, found: readonly Subject[]): Script<End | undefined> {
+  const isRequest = /(?<![\w.])\/[\w{}:-]/u.test(text)
+  if (!isRequest) return yield* resolveEnd(text, found)
+  const [handler] = yield* findRouteHandlers(text)
+  if (handler === undefined) return undefined
+  const detail = yield* call('get_node', { node: handler })
+  return isToolFailure(detail)
+    ? undefined
+    : { subject: { asked: handler, node: detail.node, others: [], note: '' }, words: text }
 }
 
 /** Where data stays, by whatever name the code has for it. */

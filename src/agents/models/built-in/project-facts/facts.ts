@@ -39,6 +39,8 @@ export interface DeclaredPackage {
   /** The extra, feature, group or scope that it belongs to; empty for none. */
   readonly group: string
   readonly ecosystem: 'npm' | 'python' | 'rust' | 'go' | 'java' | 'dotnet' | 'c' | 'ruby' | 'php'
+  /** What manifests call an entry of a version catalogue by: `libs.spring.core`. */
+  readonly alias?: string
   readonly place: Place
 }
 

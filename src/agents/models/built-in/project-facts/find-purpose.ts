@@ -33,6 +33,9 @@ const rules: readonly (readonly [Purpose, RegExp])[] = [
 export function findPurpose(text: string): Purpose {
   if (/\binstall[-_](?:packages|deps|dependencies|cmake|tools)\b|[-_]install[-_]/iu.test(text))
     return 'install'
+  if (/^(?:poe|npm|pnpm|yarn|bundle|poetry|pdm|hatch|uv|composer|pip3?|bun) (?:install|sync)\b/u.test(text))
+    return 'install'
+  if (/^cmake (?:-[BSG]|\.\.)/u.test(text)) return 'build'
   if (/\b(?:cargo|go|npm|pnpm|yarn|dotnet|make|gradlew?|mvnw?) (?:run )?build\b|^cargo check\b/u.test(text))
     return 'build'
   if (

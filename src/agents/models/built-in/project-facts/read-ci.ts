@@ -45,7 +45,7 @@ function commandsOf(path: string, script: Entry): Command[] {
       /\)\s*sudo\b|;;|\b(?:sudo|apt|apt-get|choco|dnf|yum|pacman|brew|rustup)\b.{0,20}\b(?:install|update|upgrade|add|target)\b|\$\{\{|^(?:-|\.\.)/u.test(
         text,
       ) ||
-      /^(?:if|for|echo|sed|awk|[np]+m (?:add|i)|npm install --|yarn add|fi|cd|export|done|else|then|cat|sudo apt\S*|mkdir|cp|mv|rm|chmod|tar|unzip|curl|wget|grep|git)\b/u.test(
+      /^(?:if|for|echo|sed|awk|[np]+m (?:add|i)|npm install --|yarn add|fi|cd|export|done|else|then|cat|sudo apt\S*|mkdir|cp|mv|rm|chmod|tar|unzip|curl|wget|grep|git|ls|find|which|test)\b/u.test(
         text,
       )
     )

@@ -6,6 +6,8 @@ import type { Purpose } from './facts.ts'
 export interface DocumentSection {
   readonly path: string
   readonly heading: string
+  /** 1 for a chapter of the document, 2 for what stands below it, and so on; 0 for what stands before all. */
+  readonly level: number
   readonly line: number
   readonly blocks: readonly DocumentBlock[]
 }
@@ -25,8 +27,9 @@ const shellWords =
 export function readDocument(path: string, text: string): DocumentSection[] {
   const lines = text.split('\n')
   const fence = path.endsWith('.adoc') ? /^(-{4,})\s*$/u : /^\s*(`{3,}|~{3,})\s*([\w+-]*)/u
-  const sections: { path: string; heading: string; line: number; blocks: DocumentBlock[] }[] = []
-  let current = { path, heading: '', line: 1, blocks: [] as DocumentBlock[] }
+  const sections: { path: string; heading: string; level: number; line: number; blocks: DocumentBlock[] }[] =
+    []
+  let current = { path, heading: '', level: 0, line: 1, blocks: [] as DocumentBlock[] }
   sections.push(current)
   let index = 0
   while (index < lines.length) {
@@ -34,7 +37,13 @@ export function readDocument(path: string, text: string): DocumentSection[] {
     const next = lines[index + 1] ?? ''
     const marked = /^ {0,3}(?:#{1,6}|={1,4}) +(\S.*)$/u.exec(line)?.[1]
     if (marked !== undefined || (line.trim() !== '' && !/^\s/u.test(line) && underline.test(next))) {
-      current = { path, heading: plainHeading(marked ?? line), line: index + 1, blocks: [] }
+      current = {
+        path,
+        heading: plainHeading(marked ?? line),
+        level: levelOf(line, next),
+        line: index + 1,
+        blocks: [],
+      }
       sections.push(current)
       index += marked === undefined ? 2 : 1
       continue
@@ -49,6 +58,13 @@ export function readDocument(path: string, text: string): DocumentSection[] {
     if (fence.test(lines[index] ?? '') && block.kind !== 'prose') index += 1
   }
   return sections
+}
+
+/** By the number of marks; underlined headings by the usual order of the signs. */
+function levelOf(line: string, next: string): number {
+  const marks = /^ {0,3}(#{1,6}|={1,4}) /u.exec(line)?.[1]
+  if (marks !== undefined) return marks.length
+  return Math.max(1, ['=', '-', '~', '^', '*'].indexOf(next[0] ?? '') + 1)
 }
 
 function plainHeading(text: string): string {

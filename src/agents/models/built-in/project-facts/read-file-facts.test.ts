@@ -102,7 +102,11 @@ describe('what files say about a project', () => {
       text: 'A till.',
       place: { path: 'package.json', line: 2, endLine: 2 },
     })
-    expect(commands(facts)).toEqual(['test: pnpm test @5', 'build: pnpm run build:css @6'])
+    expect(commands(facts)).toEqual([
+      'install: pnpm install @1',
+      'test: pnpm test @5',
+      'build: pnpm run build:css @6',
+    ])
     expect(packages(facts)).toEqual(['express ^4.18.0 runtime @8', 'vitest 1.0.0 development @9'])
     expect(needs(facts)).toEqual(['Node.js >=20'])
   })

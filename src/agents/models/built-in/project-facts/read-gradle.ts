@@ -4,8 +4,17 @@ import { list, textOf } from './entry.ts'
 import { placeOf } from './facts.ts'
 import { parseToml } from './parse-toml.ts'
 
-const configuration =
-  /^\s*(implementation|api|compileOnly|runtimeOnly|testImplementation|testRuntimeOnly|testCompileOnly|annotationProcessor|kapt|developmentOnly|compile|testCompile|checkstyle|androidTestImplementation)\b[\s(]*(?:platform\()?\s*['"]([\w.-]+:[\w.-]+)(?::([^'"@]+))?/u
+const configurations =
+  'implementation|api|compileOnly|runtimeOnly|testImplementation|testRuntimeOnly|testCompileOnly|annotationProcessor|kapt|developmentOnly|compile|testCompile|checkstyle|androidTestImplementation|testFixturesApi|testFixturesImplementation|optionalApi'
+const configuration = new RegExp(
+  String.raw`^\s*(${configurations})\b[\s(]*(?:platform\()?\s*['"]([\w.-]+:[\w.-]+)(?::([^'"@]+))?`,
+  'u',
+)
+/** An entry of the version catalogue: `implementation(libs.spring.core)`. */
+const catalogued = new RegExp(
+  String.raw`^\s*(${configurations})\b[\s(]*(?:platform\()?\s*(libs(?:\.\w+)+)`,
+  'u',
+)
 
 /** build.gradle and build.gradle.kts, read as text. */
 export function readGradle({ path, text, siblings }: SourceFile): FileFacts {
@@ -38,6 +47,17 @@ export function readGradle({ path, text, siblings }: SourceFile): FileFacts {
         place,
       })
     }
+    const entry = catalogued.exec(line)
+    if (entry !== null)
+      packages.push({
+        name: entry[2] ?? '',
+        version: '',
+        use: useOf(entry[1] ?? ''),
+        group: entry[1] ?? '',
+        ecosystem: 'java',
+        place,
+        alias: entry[2] ?? '',
+      })
     const project = /^\s*\w+\b[\s(]*project\s*\(\s*(?:path\s*[:=]\s*)?['"]:?([\w.:-]+)['"]/u.exec(line)?.[1]
     if (project !== undefined) references.push({ to: project.replaceAll(':', '/'), place })
     const plugin = /^\s*id\s*\(?\s*['"]([\w.-]+)['"]\s*\)?\s+version\s+['"]([^'"]+)['"]/u.exec(line)
@@ -94,9 +114,10 @@ export function readVersionCatalogue({ path, text }: SourceFile): FileFacts {
       name: entry.value === '' ? name : entry.value.split(':').slice(0, 2).join(':'),
       version: versions.get(reference) ?? textOf(entry, 'version'),
       use: 'runtime',
-      group: '',
+      group: 'central version',
       ecosystem: 'java',
       place: placeOf(path, entry),
+      alias: `libs.${entry.key.replace(/[-_]/gu, '.')}`,
     }
   })
   return { ...noFacts, packages }

@@ -14,8 +14,11 @@ export function readMaven({ path, text, siblings }: SourceFile): FileFacts {
   const resolve = (value: string): string =>
     value.replace(/\$\{([\w.-]+)\}/gu, (whole, key: string) => properties.get(key) ?? whole)
   const parent = find(root, 'parent')
-  const name = textOf(root, 'name') || textOf(root, 'artifactId')
-  const description = find(root, 'description')
+  // Others refer to a module by its artifact; its title may say what it is.
+  const name = textOf(root, 'artifactId') || textOf(root, 'name')
+  const title = find(root, 'name')
+  const isTelling = title !== undefined && plainName(title.value) !== plainName(name)
+  const description = find(root, 'description') ?? (isTelling ? title : undefined)
   const java = list(root, 'properties').find(({ key }) =>
     /^(?:java\.version|maven\.compiler\.(?:release|source)|jdk\.version)$/u.test(key),
   )
@@ -32,6 +35,11 @@ export function readMaven({ path, text, siblings }: SourceFile): FileFacts {
       java === undefined ? [] : [{ what: 'Java', version: resolve(java.value), place: placeOf(path, java) }],
     packages: [
       ...(parent === undefined ? [] : [toPackage(path, parent, 'build', resolve)]),
+      // What is managed has its version here, and is needed only where a module names it.
+      ...list(root, 'dependencyManagement', 'dependencies').map((entry) => ({
+        ...toPackage(path, entry, 'runtime', resolve),
+        group: 'central version',
+      })),
       ...[root, ...list(root, 'profiles')].flatMap((owner) =>
         list(owner, 'dependencies').map((entry) =>
           toPackage(
@@ -44,6 +52,10 @@ export function readMaven({ path, text, siblings }: SourceFile): FileFacts {
       ),
     ],
   }
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z\d]/gu, '')
 }
 
 function toPackage(

@@ -1,7 +1,7 @@
 import { find, list, textOf } from './entry.ts'
 import type { Entry } from './entry.ts'
 import type { Command, DeclaredPackage, FileFacts, PackageUse, SourceFile, Statement } from './facts.ts'
-import { noFacts, placeOf } from './facts.ts'
+import { convention, lineAt, noFacts, placeOf } from './facts.ts'
 import { findPurpose } from './find-purpose.ts'
 import { parseYaml } from './parse-yaml.ts'
 
@@ -27,7 +27,10 @@ export function readPackageJson({ path, text, siblings }: SourceFile): FileFacts
     ...(description === undefined || description.value === ''
       ? {}
       : { description: { text: description.value, place: placeOf(path, description) } }),
-    commands: list(root, 'scripts').map((script) => toCommand(path, script, manager)),
+    commands: [
+      ...(path.includes('/') ? [] : [convention(`${manager} install`, 'install', lineAt(path, 1))]),
+      ...list(root, 'scripts').map((script) => toCommand(path, script, manager)),
+    ],
     requirements: list(root, 'engines').map((engine) => ({
       what: runtimes[engine.key] ?? engine.key,
       version: engine.value,

@@ -24,7 +24,7 @@ export function findRaised(node: NodeDetail): RaisedHere[] {
   if (lines.some((line) => line.startsWith('… ('))) return []
   const found: RaisedHere[] = []
   const walk = (statements: readonly Statement[], around: readonly string[]): void => {
-    let before = ''
+    let before: Statement | undefined
     for (const statement of statements) {
       const { kind, text, body } = statement
       const error = kind === 'plain' ? raisedBy(text) : undefined
@@ -38,21 +38,24 @@ export function findRaised(node: NodeDetail): RaisedHere[] {
         })
       }
       walk(body, [...around, ...conditionOf(statement, before)])
-      if (kind === 'if' || kind === 'else-if') before = text
+      if (kind === 'if' || kind === 'unless' || kind === 'else-if') before = statement
     }
   }
   walk(readStatements(lines.join('\n'), spellingOf(languageOf(node.path))), [])
   return found
 }
 
-function conditionOf({ kind, text }: Statement, before: string): string[] {
+function conditionOf({ kind, text }: Statement, before: Statement | undefined): string[] {
   switch (kind) {
     case 'if':
       return [`if ${shown(text)}`]
+    case 'unless':
+      return [`unless ${shown(text)}`]
     case 'else-if':
-      return [`if not ${shown(before)} but ${shown(text)}`]
+      return [`if ${before?.kind === 'unless' ? '' : 'not '}${shown(before?.text ?? '')} but ${shown(text)}`]
     case 'else':
-      return before === '' ? [] : [`unless ${shown(before)}`]
+      if (before === undefined) return []
+      return [`${before.kind === 'unless' ? 'if' : 'unless'} ${shown(before.text)}`]
     case 'case':
       return [`in the case ${shown(text.replace(/^case\s+/u, ''))}`]
     case 'catch':

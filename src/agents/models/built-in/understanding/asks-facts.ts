@@ -8,6 +8,12 @@ const project = String.raw`(?:project|repo\w*|codebase|code ?base|code|app\w*|sy
 export const asksOnboarding: TextTest = anyOf(
   (text) => asksSetUp(text),
   says(
+    /\b(?:what|which|how)\b[^?]{0,40}\b(?:does|do|in|by|on)\b (?:the |our |this )?(?:ci\b|continuous integration|github actions?|(?:ci|build) pipeline|workflows?)(?: (?:run|runs|execute|check|test|do|build)\b|\s*\??$)|\b(?:ci|github actions?) (?:runs?|executes?|checks?|tests?)\b|\b(?:commands?|steps?|jobs?|checks?|tests?|what|which) (?:runs?|are run|is run|is executed|are executed|happens?) (?:in|by|on) (?:the |our )?(?:ci|github actions?|pipeline)\b/u,
+  ),
+  says(
+    /\bwhat (?:do|must|should) (?:i|we|you) (?:need|install|have)\b.{0,30}\b(?:run|start|build|develop)\b.{0,30}\b(?:locally|this|it|project)\b/u,
+  ),
+  says(
     /\bhow (?:do i |do you |do we |to |can i |can we )(?:get|bring) (?:\w+ ){1,4}(?:running|started|up(?: and running)?|to run|going)\b/u,
   ),
   says(
@@ -97,8 +103,13 @@ export const asksRoles: TextTest = says(
 )
 
 /** Three parts or more, and what they do with each other. */
-export const asksTogether: TextTest = says(
-  /\bhow (?:do|does|are) [^?]{3,80},[^?]{2,80}\band [^?]{2,60}\b(?:work|works|play|fit|hang|act|cooperate|tied|wired|connected|layered|interact|talk)\b/u,
+export const asksTogether: TextTest = anyOf(
+  says(
+    /\bhow (?:do|does|are) [^?]{3,80},[^?]{2,80}\band [^?]{2,60}\b(?:work|works|play|fit|hang|act|cooperate|tied|wired|connected|layered|interact|talk)\b/u,
+  ),
+  says(
+    /\bwhich (?:package|module|part|crate|component|director(?:y|ies)|layer|folder)s? (?:depends? on|uses?|imports?|calls?) which\b/u,
+  ),
 )
 
 export const asksArchitecture: TextTest = anyOf(
@@ -111,6 +122,9 @@ export const asksArchitecture: TextTest = anyOf(
       String.raw`\bhow (?:is|are) (?:this|the|all|these|our|it)\b.{0,40}?\b(?:structured|organi[sz]ed|laid out|split|separated|divided|related|layered)\b`,
       'u',
     ),
+  ),
+  says(
+    /\bhow (?:is|are) \S{1,40}(?: \S{1,40}){0,2} (?:structured|organi[sz]ed|laid out)\b|\bmain abstractions\b/u,
   ),
   says(
     /\b(?:package|project|folder|directory|module|code|repo\w*) (?:structure|layout)\b|\bstructure of (?:the|this) (?:project|code\w*|repo\w*|app\w*)\b/u,
@@ -158,7 +172,7 @@ export const asksDataModel: TextTest = anyOf(
     /\bwhat does (?:the |a |an )?(?:\w+ ){0,2}(?:struct|record|model|object) (?:contain|hold|store)\b|\bwhat does (?:the )?NAME (?:struct|record|model|table|object|type) (?:contain|hold|store)\b|\bstruct (?:NAME|\w+)\s*:|\bwhat is in (?:the|a) (?:struct|record)\b/u,
   ),
   says(
-    /\b(?:object|message|record|document|payload|row|table|entity|schema|struct)s? looks? like\b|\bhow (?:is|are)\b.{2,60}\b(?:modell?ed|represented)(?: in (?:memory|the (?:code|database|db)))?\s*\??$|\bmodels? (?:does|do) the (?:orm|app\w*|database)\b|\bdefined (?:orm|database) models\b/u,
+    /\b(?:object|message|record|document|payload|row|table|entity|schema|struct)s? looks? like\b|\bhow (?:is|are)\b.{2,60}\b(?:modell?ed|represented)(?: in (?:memory|the (?:code|database|db)))?(?:\s*\??$|,? and (?:what|which|how)\b)|\bhow (?:is|are)\b.{2,60}\bmodell?ed (?:in|as)\b|\bwhat (?:hangs off|hangs on|belongs to|refers to|points (?:to|at)) (?:it|them|an?|the)\b.{0,40}\b(?:table|database|db|model|entity|schema)\b|\bmodels? (?:does|do) the (?:orm|app\w*|database)\b|\bdefined (?:orm|database) models\b/u,
   ),
   inOrder(
     /\brelation(?:s|ship|ships)?\b/u,
@@ -297,6 +311,12 @@ const saysPlatform: TextTest = anyOf(
 /** The projects, packages or services that one repository holds, by what their manifests say of each other. */
 export const asksProjects: TextTest = anyOf(
   says(
+    /\b(?:maven|gradle|sbt|cargo|pnpm|yarn|workspace) (?:sub-?)?(?:modules|projects|workspaces?|members|crates|packages)\b|\b(?:which|what) (?:\w+ )?(?:projects|crates|packages|modules|csprojs) (?:does|do|are in|are part of) (?:the |this )?(?:\w+ )?(?:solution|workspace|monorepo)\b/u,
+  ),
+  says(
+    /\bwhich (?:modules|projects|sub-?projects|crates|csprojs|of (?:them|these|the (?:modules|projects|crates|packages))) (?:directly )?(?:depend on|rely on|reference|need|pull in) \S/u,
+  ),
+  says(
     /\b(?:projects?|csprojs?|crates|workspaces?|assembl(?:y|ies))\b.{0,40}\b(?:references?|refer to|depends? on)\b|\bproject ?references?\b/u,
   ),
   says(
@@ -338,9 +358,15 @@ export const namesManifest: TextTest = says(
 
 export const asksRoutes: TextTest = anyOf(
   says(
+    /\b(?:which|what) (?:\w+ )?(?:pages?|views?|urls?|screens?)\b.{0,60}\b(?:without (?:being )?(?:log|sign|auth|a login|a token)|logged[- ]in|logg?ing in|anonymous\w*|public\b|need(?:s)? (?:a )?log ?in|require(?:s)? (?:a )?log ?in)/u,
+  ),
+  says(
     /\b(?:routes|endpoints|url patterns|http handlers|api paths|rest api|web api|http api|every url|all urls)\b/u,
   ),
   says(/\b(?:which|what|list|show|every|each)(?: \w+)? (?:route|endpoint)\b/u),
+  says(
+    /^(?:so )?(?:which|what|list|show)(?: me)?(?: all)?(?: the)?(?: \w+)? urls\b(?! (?:is|are) (?:called|requested|fetched|allowed|used))|\b(?:which|what) views? (?:functions? |class(?:es)? )?(?:handles?|serves?|answers?|is behind|are behind)\b|\burls? (?:are|is) (?:handled|served|exposed|registered|mapped)\b/u,
+  ),
   says(
     /\bcommand[- ]?line\b|\bsub-?commands?\b|\bcli (?:options?|commands?|flags?|arguments?|switches)\b|\b(?:commands|flags|switches) (?:does|do|of|are|can)\b|\b(?:all|which|what) (?:\w+ )?(?:cli|shell) \w+/u,
   ),

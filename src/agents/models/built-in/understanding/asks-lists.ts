@@ -78,7 +78,7 @@ const plural = String.raw`[\w-]{2,40}(?:s|data)`
 
 /** "Which import and export formats are supported": the words of the noun ask for no relation. */
 export const asksSupported: TextTest = says(
-  /^(?:what|which)(?: (?!tests?\b|files\b|code\b|endpoints\b|routes\b|tables\b|dependenc|librar|packages\b|versions?\b|env|config)[\w-]{1,30}){0,4} (?!endpoints|routes|tables|dependencies|libraries|packages|versions|variables|settings|flags|columns|fields|tests|files|functions|methods|modules|components|crates|layers|services|shortcuts|keybindings|commands|subcommands|models|entities)[\w-]{2,40}s (?:are|can be) (?:\w+ly )?(?:supported|available|built[ -]?in|there|defined|registered|possible|allowed|implemented|recogni[sz]ed|accepted|understood|shipped|provided|raised|thrown|fired|emitted|logged)\b/u,
+  /^(?:what|which)(?: (?!tests?\b|files\b|code\b|endpoints\b|routes\b|urls\b|tables\b|dependenc|librar|packages\b|versions?\b|env|config)[\w-]{1,30}){0,4} (?!endpoints|routes|urls|tables|dependencies|libraries|packages|versions|variables|settings|flags|columns|fields|tests|files|functions|methods|modules|components|crates|layers|services|shortcuts|keybindings|commands|subcommands|models|entities)[\w-]{2,40}s (?:are|can be) (?:\w+ly )?(?:supported|available|built[ -]?in|there|defined|registered|possible|allowed|implemented|recogni[sz]ed|accepted|understood|shipped|provided|raised|thrown|fired|emitted|logged)\b/u,
 )
 
 export const asksListAll: TextTest = anyOf(

@@ -169,6 +169,10 @@ export const asksImplementers: TextTest = anyOf(
   says(
     /^(?:does|do|is there|are there) (?:anything|anyone|any (?:other )?(?:class|type|code)(?:es|s)?|other classes|a class)(?: that)?(?: still| ever| actually)? (?:implements?|extends?|inherits? from|subclass(?:es)?|derives? from|overrides?) (?:the )?(?:NAME|[\w$]+\s*\??$)/u,
   ),
+  // Ruby's word for what has the methods of a module.
+  says(
+    /\b(?:what|which|list|show|find|all)\b.{0,40}?\b(?:class(?:es)?|modules?|models?|types?|controllers?|concerns?|mixins?|objects?)\b.{0,20}?\b(?:includes?|including|mix(?:es|ing)? in|prepends?|prepending)\s+(?:the )?(?:concern |module |mixin )?(?:NAME|[\w$]+\s*(?:\?|$))/u,
+  ),
   says(
     /\bwho implements (?:it|this|that)\b|\bdirectly from (?:NAME|[\w$]+) instead of\b|\bimplementiert NAME|\bimplementa NAME/u,
   ),

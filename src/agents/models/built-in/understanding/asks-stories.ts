@@ -169,6 +169,7 @@ export const asksHowTo: TextTest = anyOf(
 )
 
 export const asksWhere: TextTest = anyOf(
+  says(/^(?:find|locate) (?:me )?(?:the )?NAME[.?!]?$/u),
   says(
     /\bwhere\b|\blocate\b|\bdefinition of\b|\bin which (?:file|module|class|function|method)\b|\bfind (?:the )?(?:class|function|method|definition|file|type|interface|code)\b/u,
   ),

@@ -28,7 +28,7 @@ const patterns: readonly (readonly [RegExp, 'plain' | 'reversed', boolean])[] = 
   ],
   [
     new RegExp(
-      String.raw`^how (?:does|do|did|can|is|are) (?:we|i|you|one) get from (.{2,80}?) (?:in)?to (.{2,80})$`,
+      String.raw`^how (?:does|do|did|can|is|are) (?:we|i|you|one|["'\x60“][^"'\x60”]{1,60}["'\x60”]|(?:the |a )?\w{2,20}) (?:get|go|travel|flow)s? from (.{2,80}?) (?:in)?to (.{2,80})$`,
       'iu',
     ),
     'plain',
@@ -93,6 +93,7 @@ export function findEnds(text: string): Ends | undefined {
 function cleanEnd(text: string): string {
   return text
     .replace(/[,;]? (?:and|but|or) (?:how|what|where|when|which|through|via|if|why|who)\b.*$/iu, '')
+    .replace(/ (?:when|if|after|while|once|whenever|as soon as|during) .*$/iu, '')
     .replace(/[,–—-]\s.*$/u, '')
     .replace(/^(?:calling|loading|running|being|the|a|an|our|my|its|their|some) /iu, '')
     .replace(/^(?:calling|loading|running|the|a|an|our|my|its|their) /iu, '')

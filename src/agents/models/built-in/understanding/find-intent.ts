@@ -1,5 +1,6 @@
 import { findDoubtedFlag } from '../explain/doubted-flag.ts'
 import { findQuestionExpression } from '../explain/question-expression.ts'
+import { readRaiseQuestion } from '../read-raise-question.ts'
 import { readErrorQuestion } from '../read-error-question.ts'
 import { readHistoryQuestion } from '../read-history-question.ts'
 import { anyOf, says } from '../text-test.ts'
@@ -93,6 +94,14 @@ const written =
   (question: Question): boolean =>
     test(question.text)
 
+/** An error by its text, with a question on where it comes from. */
+function asksWhenRaised(text: string): boolean {
+  return (
+    /\b(?:when|where|why|what causes?|what does)\b/iu.test(text) &&
+    (readErrorQuestion(text)?.message ?? '').includes(' ')
+  )
+}
+
 const constant = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/u
 
 /**
@@ -106,10 +115,14 @@ const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
     'explain',
     ({ text }) => findDoubtedFlag(text) !== undefined || findQuestionExpression(text) !== undefined,
   ],
+  // What the code states of an error or of two things is told before what would be better.
+  ['errors', ({ plain: masked, text }) => asksJudgement(masked) && asksWhenRaised(text)],
+  ['compare', ({ plain: masked }) => asksJudgement(masked) && asksCompare(masked)],
   ['judgement', plain(asksJudgement)],
   ['dead-code', plain(asksDeadCode)],
   ['history', plain(asksHistory)],
   ['list-all', ({ plain: text, names }) => names.strong.length === 0 && asksExceptions(text)],
+  ['errors', ({ text }) => /[A-Z./:#_]/u.test(readRaiseQuestion(text)?.subject ?? '')],
   ['errors', ({ text }) => readErrorQuestion(text) !== undefined],
   ['errors', plain(asksErrors)],
   ['errors', ({ text }) => asksErrors(text.toLowerCase()) && /: /u.test(text)],

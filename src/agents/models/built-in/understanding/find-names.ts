@@ -25,7 +25,7 @@ export function findNames(question: string): FoundNames {
     }
   }
   const addStrong = (name: string, at: number): boolean => {
-    const cleaned = name.trim().replace(/(?<![.,;:!?])[.,;:!?]+$/u, '')
+    const cleaned = joinReceiver(name.trim().replace(/(?<![.,;:!?])[.,;:!?]+$/u, ''))
     if (cleaned !== '' && cleaned.length <= 200) strong.push({ name: cleaned, at })
     return cleaned !== ''
   }
@@ -45,13 +45,19 @@ export function findNames(question: string): FoundNames {
     },
   )
   take(/(?<![a-z])[a-z]+:\/\/\S+/giu, () => true)
+  take(new RegExp(receiver, 'gu'), (match) => addStrong(match[0], match.index))
+  // "The function New" says that it is a name, whatever it looks like.
+  take(
+    /(?<=\b(?:class|interface|function|method|type|enum|struct|trait) )\p{Lu}[\p{L}\p{N}_$]*(?![\p{L}\p{N}_$.:#/(-]|\s+(?:class|interface|function|method|type|enum|struct|trait)\b)/gu,
+    (match) => /[\p{Ll}\s]$/u.test(text.slice(0, match.index)) && addStrong(match[0], match.index),
+  )
   take(pathExpression, (match) => isPath(match[0]) && addStrong(match[0], match.index))
   take(
     /[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#)[\p{L}_$][\p{L}\p{N}_$]*)*(?:\(\))?/gu,
     (match) => isCodeName(match[0]) && addStrong(match[0], match.index),
   )
   const afterNoun =
-    /\b(?:class|interface|function|method|type|enum|struct|module|package|file|folder|directory|variable|constant|decorator|hook|component|field|symbol|exception|error|library|crate|service|named|called)\s+([\p{L}_$][\p{L}\p{N}_$-]*)|(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s+(?:class|interface|function|method|type|enum|struct|module|package|folder|directory|component|decorator|exception|library|crate)\b/giu
+    /\b(?:class|interface|function|method|type|enum|struct|module|package|file|folder|directory|variable|constant|decorator|hook|component|field|symbol|exception|error|library|crate|service|named|called)\s+([\p{L}_$][\p{L}\p{N}_$-]*)|(?<![\p{L}\p{N}_$])(?!(?:the|an?|this|that|which|what|each|every|any|all|of|in|by)\s)([\p{L}_$][\p{L}\p{N}_$]*)\s+(?:class|interface|function|method|type|enum|struct|module|package|folder|directory|component|decorator|exception|library|crate)\b/giu
   for (const match of text.matchAll(afterNoun)) {
     const name = match[1] ?? match[2] ?? ''
     if (!isTaken(match.index + match[0].indexOf(name)) && !isStopWord(name))
@@ -61,14 +67,15 @@ export function findNames(question: string): FoundNames {
     /\b(?:calls?|calling|invokes?|uses?|using|imports?|importing|implements?|extends?|subclass(?:es)?(?:\s+of)?|inherits?\s+from|callers?\s+of|users?\s+of|depends?\s+on|does|is|do|explain|describe|about|of|from|to|between|and|change|remove|rename|delete|break|broke|breaking|cover|tests?\s+for|find|locate|show)\s+(?:the\s+|an?\s+)?([\p{L}_$][\p{L}\p{N}_$]*)/giu
   for (const match of text.matchAll(verbObject)) {
     const name = match[1] ?? ''
-    if (!isTaken(match.index + match[0].lastIndexOf(name)) && !isStopWord(name))
+    const isCalled = /^\p{Lu}/u.test(name) && /^(?:call|invok)/iu.test(match[0])
+    if (!isTaken(match.index + match[0].lastIndexOf(name)) && (isCalled || !isStopWord(name)))
       weak.push({ name, at: match.index })
   }
   const asSubject =
     /^(?:what|which [a-z]+) ([\p{L}_$][\p{L}\p{N}_$]*) (?:calls|uses|imports|extends|does)\b/giu
   // A whole question of four words leaves no other reading: "who calls get?".
   const wholeQuestion =
-    /^\s*(?:who|what|which \w+) (?:calls|uses|imports|implements|extends) (?!it\b|its\b|this\b|that\b|th[eo]\w*\b|what\b|whom\b|which\b)([\p{L}_$][\p{L}\p{N}_$]*)\s*\??\s*$/iu
+    /^\s*(?:who|what|which \w+) (?:calls|uses|imports|implements|extends|includes?) (?!it\b|its\b|this\b|that\b|th[eo]\w*\b|what\b|whom\b|which\b)([\p{L}_$][\p{L}\p{N}_$]*)\s*\??\s*$/iu
   const whole = wholeQuestion.exec(text)?.[1]
   if (whole !== undefined) weak.push({ name: whole, at: 0 })
   for (const match of text.matchAll(asSubject)) {
@@ -79,6 +86,21 @@ export function findNames(question: string): FoundNames {
     if (!isTaken(match.index) && !isStopWord(match[0])) weak.push({ name: match[0], at: match.index })
   }
   return { strong: distinct(strong), weak: [...new Set([...distinct(called), ...distinct(weak)])], quoted }
+}
+
+/**
+ * A member with its receiver as languages write it, but for a plain dotted name: `(*DB).Close`, `(DB) Close`,
+ * `List[T].Push`, `Vec<T>::push`, `<Foo as Bar>::run`, `$cart->add`, `Foo->bar`.
+ */
+const receiver =
+  /\(\*?&?([A-Za-z_]\w{0,80})(?:\[[\w, ]{1,60}\])?\)[. ]([A-Za-z_]\w{0,80})(?:\(\))?|<&?(?:mut )?([A-Za-z_]\w{0,80})(?:<[\w, ]{1,60}>)? as [\w:<>, ]{1,80}>::([A-Za-z_]\w{0,80})(?:\(\))?|(?<![\w$])([A-Za-z_]\w{0,80})(?:(?:<[\w, ]{1,60}>|\[[\w, ]{1,60}\])(?:::|\.)|->)([A-Za-z_]\w{0,80})(?:\(\))?/u
+
+/** Such a member as `DB.Close`; anything else as it stands. */
+function joinReceiver(name: string): string {
+  const match = receiver.exec(name)
+  if (match === null || match[0] !== name) return name
+  const [, go, goMember, qualified, qualifiedMember, other, otherMember] = match
+  return `${go ?? qualified ?? other ?? ''}.${goMember ?? qualifiedMember ?? otherMember ?? ''}`
 }
 
 /** Several words in backticks are an output or a command line, but for a signature: `void run(int n)`. */

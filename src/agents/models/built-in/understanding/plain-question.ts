@@ -24,6 +24,7 @@ export function plainQuestion(text: string, names: FoundNames): string {
     .replaceAll('\u0002', 'TEXT')
     .replace(/[`"“”«»]|'(?=NAME|TEXT| NAME| TEXT)|(?<=NAME |TEXT |NAME|TEXT)'|\?(?=\S)/gu, ' ')
     .replace(/NAME[ ]?\(\)/gu, 'NAME')
+    .replace(/\b(?:function|method|class|interface|struct|type|enum|trait) {1,2}NAME\b/gu, 'NAME')
     .replace(/(?<! ) +(?=[?.,;:!])/gu, '')
     .replace(/ {2,}/gu, ' ')
     .trim()

@@ -39,6 +39,11 @@ function areOfTheirOwn(whole: Understanding, parts: readonly Understanding[]): b
   const [, ...rest] = parts
   return (
     !toldWhole.has(whole.intent) &&
+    // How the tables relate is told with the tables.
+    !(
+      whole.intent === 'data-model' &&
+      rest.some(({ text }) => /\b(?:relat|hang|belong|refer|connect)/iu.test(text))
+    ) &&
     new Set(parts.map(({ intent }) => intent)).size === parts.length &&
     parts.every(({ intent }) => !toldWhole.has(intent) && intent !== 'open') &&
     rest.every(({ text }) => !pointsBack.test(text))
@@ -54,7 +59,8 @@ function shareOpening(message: string): readonly string[] {
   return at > 0 && parts.every((part) => understand(part).intent === 'existence') ? parts : [message]
 }
 
-const pointsBack = /\b(?:it|its|this|that|them|they|their|these|those|there|one|ones|so|he|she)\b/iu
+const pointsBack =
+  /\b(?:it|its|this|that|them|they|their|these|those|there|one|ones|so|he|she)\b|\bwhich (?:\w+ )?(?:depends? on|uses?|imports?|calls?) which\b/iu
 
 /** Kinds whose answers take in all that a message says, or nothing of it. */
 const toldWhole: ReadonlySet<Intent> = new Set(['onboarding', 'errors', 'judgement', 'greeting', 'how-to'])

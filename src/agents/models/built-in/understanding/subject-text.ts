@@ -52,24 +52,26 @@ const askWords = words(`
 
 const formWords: Partial<Record<Intent, ReadonlySet<string>>> = {
   routes: words(
-    'command commands subcommand subcommands server expose exposes exposed return returns handler handlers handles serves endpoint endpoints route routes routing url urls http api rest verb verbs path paths login logged token tokens binary executable cli auth authenticated authentication public anonymous guard guarded json web graphql mutation mutations query queries subscription subscriptions served serve register registered request requests',
+    'area areas part parts section side blueprint view views slash command commands subcommand subcommands server expose exposes exposed return returns handler handlers handles serves endpoint endpoints route routes routing url urls http api rest verb verbs path paths login logged token tokens binary executable cli auth authenticated authentication public anonymous guard guarded json web graphql mutation mutations query queries subscription subscriptions served serve register registered request requests',
   ),
   configuration: words(
     'env environment variable variables var vars config configuration configure configured configurable setting settings option options key keys flag flags default defaults set read parameter parameters command cli counterpart counterparts switch switches value values tunable cmake compile macro macros compiled wins precedence feature features cargo crate pull pulls enable enables bring brings activate activates dependency dependencies optional package packages defaults',
   ),
   'data-model': words(
-    'table tables model models entity entities schema schemas column columns field fields relationship relationships database db stored store stores data structure structures object objects orm persisted',
+    'hang hangs hanging off belong belongs refer refers represented modelled modeled attached linked related relate around table tables model models entity entities schema schemas column columns field fields relationship relationships database db stored store stores data structure structures object objects orm persisted',
   ),
   packages: words(
     'package packages libraries dependency dependencies dep deps version versions runtime dev peer peers crate crates gem gems third party external framework frameworks bundle bundled bundles vendored minimum required requires require install optional depend depends allowed hard extra extras pull pulls orm driver linter bundler build built builds compile handles handle provides provide oauth email emails mail mails chart charts background job jobs framework frontend backend import imports imported',
   ),
   onboarding: words(
-    'run running install build built test tests tested testing checks check entry points local locally scratch included include db database read reading developer core source set setup up cloned clone itself start pr contribute ci server suite suites env machine project laptop compile docker compose api app backend frontend example examples incl',
+    'configure configured configuring going database databases environment joined step steps order prerequisite prerequisites run running install build built test tests tested testing checks check entry points local locally scratch included include db database read reading developer core source set setup up cloned clone itself start pr contribute ci server suite suites env machine project laptop compile docker compose api app backend frontend example examples incl single individual specific particular alone execute executes executed command commands ci jobs job workflow workflows',
   ),
   architecture: words(
     'architecture structure structured layer layers layered component components part parts organised organized organisation design overall high-level high whole backend frontend server client big picture map tree layout source fit fits hang hold folder folders directory directories depend depends responsibility package packages',
   ),
-  existence: words('feature features implemented built option options setting settings flag'),
+  existence: words(
+    'auth authentication feature features implemented built option options setting settings flag',
+  ),
   'dead-code': words(
     'caller callers user users usage usages instantiated instantiate created constructed reference references referenced statement statements effect run safe safely drop package packages npm dependency dependencies import imports imported crate crates',
   ),

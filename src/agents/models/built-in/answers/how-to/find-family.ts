@@ -5,22 +5,20 @@ import type { PassagePlace } from '../../passages/gather-passages.ts'
 import type { QuestionWords } from '../../../../passages/question-words.ts'
 import type { Script } from '../../script.ts'
 import { callAll } from '../../script.ts'
-
-/** A base type with the types that derive from it: what is to be added is one more of them. */
-export interface Family {
-  readonly base: NodeBrief
-  /** Those that speak of the question first. */
-  readonly siblings: readonly NodeBrief[]
-}
+import { lastName } from '../../prose.ts'
+import { toMember } from './find-derived-kin.ts'
+import type { Kin } from './kin.ts'
 
 const classKinds = new Set(['class', 'interface', 'type'])
 const mostLookedInto = 6
+/** What is only spoken of is less surely of the kind than what is called so. */
+const leastFit = 1
 
-/** The family of types that a question in words wants one more of; undefined where no place that fits is of one. */
-export function* findFamily(
-  places: readonly PassagePlace[],
-  words: QuestionWords,
-): Script<Family | undefined> {
+/**
+ * Types that derive from one that the places which speak of the question belong to, where nothing is called as the kind
+ * that is wanted; undefined where no place that fits is of such a family.
+ */
+export function* findFamily(places: readonly PassagePlace[], words: QuestionWords): Script<Kin | undefined> {
   const classes = places
     .filter(({ kind, in_test: isTest }) => classKinds.has(kind) && isTest !== true)
     .slice(0, mostLookedInto)
@@ -65,8 +63,10 @@ export function* findFamily(
   for (const [index, { base }] of ranked.entries()) {
     const below = downwards[index]
     if (below === undefined || isToolFailure(below)) continue
-    const siblings = siblingsOf(below.edges, words)
-    if (siblings.length >= 2) return { base, siblings }
+    // What implements an interface under its own name is no kind of thing.
+    const siblings = siblingsOf(below.edges, words).filter((node) => lastName(node) !== lastName(base))
+    if (siblings.length >= 2)
+      return { by: 'base', shared: lastName(base), base, members: siblings.map(toMember), fit: leastFit }
   }
   return undefined
 }
@@ -75,11 +75,5 @@ function siblingsOf(edges: readonly NeighbourEdge[], words: QuestionWords): Node
   const nodes = edges.map(({ node }) => node).filter(({ in_test: isTest }) => isTest !== true)
   const distinct = [...new Map(nodes.map((node) => [node.node_id, node])).values()]
   const fit = (node: NodeBrief): number => words.findIn(`${node.name} ${node.doc ?? ''}`).size
-  return distinct.toSorted((a, b) => fit(b) - fit(a) || lengthOf(a) - lengthOf(b))
-}
-
-/** Lines of a definition: a short sibling is the better pattern. */
-function lengthOf({ location }: NodeBrief): number {
-  const [, start, end] = /:(\d+)-(\d+)$/u.exec(location) ?? []
-  return Number(end ?? 0) - Number(start ?? 0)
+  return distinct.toSorted((a, b) => fit(b) - fit(a))
 }

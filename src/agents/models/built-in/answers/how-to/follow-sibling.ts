@@ -16,18 +16,11 @@ const mostFiles = 30
  * files that the commit changed which brought it in. False, with nothing said, where it stands in one file alone.
  */
 export function* followSibling(sibling: Sibling): Script<boolean> {
-  const { name, what, location, others: beside = [] } = sibling
+  const { name, what, location } = sibling
   if (name === '') {
     const brought = yield* findAddedWith(location)
     yield* say(
-      `Each of them is a file of its own, such as ${what} [${location}]${
-        beside.length === 0
-          ? ''
-          : ` and ${joinNames(
-              beside.map((path) => `[${path}]`),
-              4,
-            )}`
-      }: write one more beside them in the same form.\n`,
+      `Each of them is a file of its own, such as ${what} [${location}]: write one more beside it in the same form.\n`,
     )
     if (brought !== undefined) yield* say(`\n${brought}\n`)
     return true
@@ -50,16 +43,7 @@ export function* followSibling(sibling: Sibling): Script<boolean> {
   const documents = [...files].filter(([path]) => isDocument(path)).slice(0, 3)
   const added = yield* findAddedWith(pathOf(definition))
   if (sources.length < 2 && tests.length === 0 && added === undefined) return false
-  yield* say(
-    `Follow ${what} [${location}], which is there already${
-      beside.length === 0
-        ? ''
-        : ` (as are ${joinNames(
-            beside.map((path) => `[${path}]`),
-            4,
-          )})`
-    }.\n\n`,
-  )
+  yield* say(`Follow ${what} [${location}], which is there already.\n\n`)
   let step = 1
   const row = function* (text: string): Script {
     yield* say(`${step}. ${text}\n`)

@@ -1,7 +1,4 @@
 import type { FindPassagesOutput } from '../../../../tools/find-passages.ts'
-import type { GetNodeOutput } from '../../../../tools/get-node.ts'
-import type { NodeBrief } from '../../../../tools/show-node.ts'
-import type { ToolFailure } from '../../../../tools/tool.ts'
 import { isToolFailure } from '../../../../tools/tool.ts'
 import type { PassagePlace } from '../../passages/gather-passages.ts'
 import {
@@ -15,17 +12,15 @@ import {
   showPassage,
 } from '../../passages/gather-passages.ts'
 import type { Asked } from '../../plans.ts'
-import { cite, citeNode, code, joinNames, pathOf, shortName } from '../../prose.ts'
+import { cite, citeNode, code, joinNames, lastName, pathOf, shortName } from '../../prose.ts'
 import { readQuestionWords } from '../../../../passages/question-words.ts'
 import type { Script } from '../../script.ts'
 import { call, callAll, say } from '../../script.ts'
 import { answerOpen, answerTopic } from '../topic.ts'
-import type { Family } from './find-family.ts'
 import { findFamily } from './find-family.ts'
-import type { Registrations } from './find-registrations.ts'
-import { findInDirectory, findSibling } from './find-sibling.ts'
+import { findSharedPlaces } from './find-shared-places.ts'
+import { findSibling } from './find-sibling.ts'
 import { followSibling } from './follow-sibling.ts'
-import { findRegistrations } from './find-registrations.ts'
 import type { Table } from './find-tables.ts'
 import { findTables } from './find-tables.ts'
 import type { Translations } from './find-translations.ts'
@@ -34,12 +29,19 @@ import type { FollowedOption } from './follow-option.ts'
 import { followOption } from './follow-option.ts'
 import type { FollowedField } from './follow-field.ts'
 import { followField } from './follow-field.ts'
+import { answerGuide, answerKin } from './answer-kin.ts'
+import { tellKin } from './tell-kin.ts'
+import type { WantedKind } from '../../understanding/wanted-kind.ts'
+import { readWantedKind, saidWords } from '../../understanding/wanted-kind.ts'
+import { nameWords, singular } from '../../../../inventory/name-words.ts'
+import type { NodeBrief } from '../../../../tools/show-node.ts'
 
 /**
  * "How do I add …": what is there of the same kind as the pattern, where it is registered, its tests, and what documents
  * say about it, as steps.
  */
-export function* answerHowTo({ understanding, subjects }: Asked): Script {
+export function* answerHowTo(asked: Asked): Script {
+  const { understanding, subjects } = asked
   const { text, names, wantsDiagram } = understanding
   // How things that are named work is no wish for one more of them.
   const named = subjects.found.filter(({ asked }) => names.strong.includes(asked))
@@ -50,14 +52,16 @@ export function* answerHowTo({ understanding, subjects }: Asked): Script {
   // What stands in for the real thing in tests is called a mock.
   const isOffline = /\btest/iu.test(text) && /\b(?:without|offline|no (?:real|network))\b/iu.test(text)
   const subject = `${withoutWishes(text)}${isOffline ? ' mock' : ''}`
+  const kind = asksForMore.test(text) && !inOtherForm.test(text) ? readWantedKind(text) : undefined
+  const sibling = asksForMore.test(text) && !inOtherForm.test(text) ? yield* findSibling(text) : undefined
+  if (sibling !== undefined && (yield* followSibling(sibling))) {
+    yield* say(documentation(yield* gatherAround(subject)))
+    return
+  }
+  // What is called as the kind is found by its name, which costs less than by what is written.
+  if (kind !== undefined && (yield* answerKin(asked, kind))) return
   const found = yield* gatherPassages(subject, { limit: 8 })
-  const more = yield* call('find_passages', {
-    question: subject,
-    include_tests: true,
-    include_documents: true,
-    limit: 10,
-  })
-  const around = isToolFailure(more) ? found : more
+  const around = yield* gatherAround(subject)
   const places = found.files
     .filter(({ in_test: isTest }) => isTest !== true)
     .flatMap((file) => file.places)
@@ -79,38 +83,20 @@ export function* answerHowTo({ understanding, subjects }: Asked): Script {
     yield* say(documentation(around))
     return
   }
-  const sibling = asksForMore.test(text) ? yield* findSibling(text) : undefined
-  if (sibling !== undefined && (yield* followSibling(sibling))) {
-    yield* say(documentation(around))
-    return
-  }
-  const kinds = asksForMore.test(text) ? yield* findInDirectory(text) : undefined
-  // A directory near the root that is called as what is to be added holds nothing else.
-  if (kinds !== undefined && kinds.isNearRoot === true && (yield* followSibling(kinds))) {
-    yield* say(documentation(around))
-    return
-  }
   const family = asksForMore.test(text) ? yield* findFamily(places, readQuestionWords(subject)) : undefined
-  if (family !== undefined) {
-    const registrations = yield* findRegistrations(family.siblings)
-    const steps = [
-      ...(yield* patternSteps(family)),
-      ...(yield* registeringSteps(registrations)),
-      ...testingSteps(registrations, around),
-    ]
-    for (const [index, step] of steps.entries()) yield* say(`${index + 1}. ${step}\n`)
+  const followed = family === undefined ? undefined : yield* findSharedPlaces(family, [])
+  if (family !== undefined && followed !== undefined) {
+    yield* tellKin(family.shared, family, followed, undefined, false)
     yield* say(documentation(around))
     return
   }
-  if (kinds !== undefined && kinds.isNearRoot !== true && (yield* followSibling(kinds))) {
-    yield* say(documentation(around))
-    return
-  }
+  if (kind !== undefined && (yield* answerGuide(asked, kind))) return
   const words = readQuestionWords(subject)
   const tables = asksForEntry.test(text)
     ? (yield* findTables(subject, words, found.files)).filter(
-        ({ node }) =>
+        ({ node, isSure }) =>
           !isRuledOut(pathOf(node.location), text) &&
+          (kind === undefined || !isSure || isCollection(node, kind)) &&
           !/(?:^|\/)(?:wwwroot|vendor|dist|node_modules|third_party|assets)\//u.test(pathOf(node.location)),
       )
     : []
@@ -118,7 +104,46 @@ export function* answerHowTo({ understanding, subjects }: Asked): Script {
     yield* tellTables(tables, around)
     return
   }
+  // A place that is not called as the kind is none of it: the best places are named as such.
+  const [nearest] = found.files
+    .filter(({ in_test: isTest }) => isTest !== true)
+    .flatMap((file) => file.places)
+  if (kind !== undefined && nearest !== undefined && !isOfKind(nearest.name, kind)) return
   yield* tellPlaces(text, found, around)
+}
+
+/** Questions on fields, options and translations are answered from those that are there. */
+const inOtherForm =
+  /\b(?:fields?|columns?|propert(?:y|ies)|attributes?|members?|flags?|switch|(?:cli|command[ -]line|cmdline) (?:option|argument|parameter)s?|translat\w*|locali[sz]\w*|i18n|l10n|languages?)\b/iu
+
+/** What code, tests and documents say about it. */
+function* gatherAround(subject: string): Script<FindPassagesOutput> {
+  const output = yield* call('find_passages', {
+    question: subject,
+    include_tests: true,
+    include_documents: true,
+    limit: 10,
+  })
+  return isToolFailure(output) ? yield* gatherPassages(subject, { limit: 8 }) : output
+}
+
+function isOfKind(name: string, { words }: WantedKind): boolean {
+  const own = saidWords(name)
+  return words.some((word) => own.includes(word))
+}
+
+/** A list of things of the kind is called by their plural, or as a list. */
+function isCollection(node: NodeBrief, { head }: WantedKind): boolean {
+  const words = nameWords(lastName(node))
+  const isPlural = words.some((word) => word !== head && singular(word) === head)
+  return (
+    isPlural ||
+    node.kind === 'enum' ||
+    (words.some((word) => singular(word) === head) &&
+      words.some((word) =>
+        /^(?:list|map|table|registry|all|built|builtin|default|defaults|types?)$/u.test(word),
+      ))
+  )
 }
 
 /** One more of what is listed somewhere. */
@@ -277,98 +302,6 @@ function* tellTables(tables: readonly Table[], around: FindPassagesOutput): Scri
 function showLine(text: string, location: string): string {
   const line = text.trim()
   return line.length > 140 ? `${code(pathOf(location))}${cite(location)}` : `${code(line)}${cite(location)}`
-}
-
-function* patternSteps({ base, siblings }: Family): Script<string[]> {
-  const [pattern, ...others] = siblings
-  if (pattern === undefined) return []
-  const said = saidOf(pattern)
-  const doc = said === undefined ? '' : ` ${quote(said)}`
-  yield* say(
-    `The pattern to follow is ${code(shortName(pattern.name))}${citeNode(pattern)}, which derives from ${code(shortName(base.name))}${citeNode(base)}.${doc}\n\n`,
-  )
-  const detail = yield* call('get_node', { node: pattern.node_id })
-  const methods = isToolFailure(detail) ? [] : detail.node.members.filter(({ kind }) => kind === 'method')
-  const own = methods.filter(({ name }) => !isConstructor(name, pattern.name)).slice(0, 5)
-  const named = own.map(
-    (method) => `${code(method.name.split('.').at(-1) ?? method.name)}${citeNode(method)}`,
-  )
-  const also = others.slice(0, 4).map((node) => `${code(shortName(node.name))}${citeNode(node)}`)
-  const steps = [
-    `Write a type that derives from ${code(shortName(base.name))}${also.length === 0 ? '' : `, as ${joinNames(also, 4)} ${also.length === 1 ? 'does' : 'do'} too`}.`,
-  ]
-  if (named.length > 0)
-    steps.push(`Give it what ${code(shortName(pattern.name))} has: ${joinNames(named, 5)}.`)
-  return steps
-}
-
-function isConstructor(name: string, owner: string): boolean {
-  const own = name.split('.').at(-1) ?? name
-  return /^(?:__init__|constructor|~)/u.test(own) || own === owner.split('.').at(-1)
-}
-
-/** What names several of the siblings need not be a list of them, so that it is said no surer than it is. */
-function* registeringSteps({ registers }: Registrations): Script<string[]> {
-  const shown = registers.slice(0, 3)
-  const details = yield* callAll(
-    'get_node',
-    shown.map(({ site }) => ({
-      path: pathOf(site),
-      line: Number(/:(\d+)-\d+$/u.exec(site)?.[1] ?? 1),
-      include_source: false,
-    })),
-  )
-  const rows = shown.map(({ node, names, site }, index) => {
-    const detail = details[index]
-    const inner = node.kind === 'file' && detail !== undefined && !isToolFailure(detail) ? detail.node : node
-    const name = inner.kind === 'file' ? code(pathOf(site)) : code(shortName(inner.name))
-    return `${name}${cite(site)} (${joinNames(
-      names.map((one) => code(shortName(one))),
-      3,
-    )})`
-  })
-  const table = shown
-    .map(({ node }, index) => (node.kind === 'variable' ? node : innerOf(details[index])))
-    .find((node) => node?.kind === 'variable')
-  const [read] =
-    table === undefined
-      ? []
-      : yield* callAll('neighbours', [{ node: table.node_id, direction: 'in', kinds: ['reads'], limit: 6 }])
-  const readers =
-    read === undefined || isToolFailure(read) ? [] : read.edges.filter(({ node }) => node.in_test !== true)
-  const reads =
-    table === undefined || readers.length === 0
-      ? []
-      : [
-          `What stands in ${code(shortName(table.name))} is used by ${joinNames(
-            readers
-              .slice(0, 3)
-              .map(
-                ({ node, sites: [site] }) =>
-                  `${code(node.kind === 'file' ? pathOf(node.location) : shortName(node.name))}${cite(site ?? node.location)}`,
-              ),
-            3,
-          )}.`,
-        ]
-  return rows.length === 0
-    ? []
-    : [`See whether it belongs where several of them are named: ${joinNames(rows, 3)}.`, ...reads]
-}
-
-function innerOf(detail: GetNodeOutput | ToolFailure | undefined): NodeBrief | undefined {
-  return detail === undefined || isToolFailure(detail) ? undefined : detail.node
-}
-
-function testingSteps({ tests }: Registrations, around: FindPassagesOutput): string[] {
-  const found =
-    tests.length > 0 ? tests.map(({ site }) => site) : testPlaces(around).map(({ location }) => location)
-  if (found.length === 0) return []
-  return [
-    `Test it like the others: ${joinNames(
-      found.slice(0, 3).map((site) => `[${site}]`),
-      3,
-    )}.`,
-  ]
 }
 
 function testPlaces(around: FindPassagesOutput): PassagePlace[] {

@@ -2,7 +2,7 @@ import { quantity } from '../../../../evidence/claims.ts'
 import type { DataModelOutput, ShownEntity } from '../../../../tools/data-model.ts'
 import { isToolFailure } from '../../../../tools/tool.ts'
 import type { Plan } from '../../plans.ts'
-import { cite, code, joinNames, plural } from '../../prose.ts'
+import { cite, code, joinNames, pathOf, plural } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { call, say } from '../../script.ts'
 import { singular } from '../../../../inventory/name-words.ts'
@@ -21,18 +21,28 @@ export const planDataModel: Plan = function* (asked) {
   const wanted = namedEntity(text)
   if (wanted !== undefined && named.length === 0 && entities.length > 0)
     yield* say(`I found no table, entity or model that is called ${code(wanted)}. `)
-  if (asksAll(text) && !isToolFailure(output) && entities.length > 0) {
+  const one = asksOne(text)
+    ? distinct(named.filter(({ kind }) => kind !== 'table'))
+        .concat(named)
+        .slice(0, 1)
+    : []
+  if (one.length === 0 && asksAll(text) && !isToolFailure(output) && entities.length > 0) {
+    if (asksRelation(text) && named.length > 1 && !asksReference(text)) {
+      const whole = yield* call('data_model', { names: [...new Set(named.map(({ name }) => name))] })
+      yield* describeRelation(isToolFailure(whole) ? named : whole.entities)
+    }
     yield* asksReference(text) && named.length > 0
       ? describeReferences(named, text)
       : describeEntities(output, named)
     return
   }
   if (named.length > 0 && !isToolFailure(output)) {
+    const chosen = one.length > 0 ? one : named
     // Among all of them fields may have been left out.
-    const whole = yield* call('data_model', { names: [...new Set(named.map(({ name }) => name))] })
-    const shown = isToolFailure(whole) ? named : whole.entities.filter((entity) => isNamed(entity, text))
+    const whole = yield* call('data_model', { names: [...new Set(chosen.map(({ name }) => name))] })
+    const shown = isToolFailure(whole) ? chosen : whole.entities.filter((entity) => isNamed(entity, text))
     if (asksRelation(text)) yield* describeRelation(shown)
-    yield* describeNamed(shown, text)
+    yield* describeNamed(shown, entities, text)
     return
   }
   const values = /\b(?:which|what|all) (attributes|properties) (?:can|may|are|exist)\b/iu.exec(text)?.[1]
@@ -73,6 +83,13 @@ function namedEntity(text: string): string | undefined {
     : name
 }
 
+/** "How is a website modelled, and what hangs off it": of one thing with what is around it. */
+function asksOne(text: string): boolean {
+  return /\bhow (?:is|are)\b.{2,60}\b(?:modell?ed|represented)\b|\b(?:hangs?|depends?) (?:off|on) (?:it|them|an?|the)\b|\b(?:belongs?|refers?|points?|relates?|attached|linked) to (?:it|an?|the) ?(?:\w+ )?(?:table|model|entity)?\s*\??$/iu.test(
+    text,
+  )
+}
+
 function asksAll(text: string): boolean {
   return /\b(?:tables?|entit(?:y|ies)|schemas?|data ?models?|models|databases?|db|er|relations?|foreign keys?|persist\w*|orm|collections?)\b/iu.test(
     text,
@@ -92,18 +109,34 @@ function* describeRelation(named: readonly ShownEntity[]): Script {
       .filter((other) => other.name !== one.name)
       .flatMap((other) =>
         one.fields
-          .filter(({ name, relation }) => isSame(relation?.to, other) || isKeyOf(name, other))
+          .filter(
+            ({ name, relation }) =>
+              relation?.kind !== 'one-to-many' &&
+              !isKeyOfRelation(name, one) &&
+              (isSame(relation?.to, other) || isKeyOf(name, other)),
+          )
+          .filter(
+            ({ relation }, index, all) =>
+              all.findIndex((field) => field.relation?.kind === relation?.kind) === index,
+          )
           .map(
             ({ name, relation, location }) =>
               `${code(one.name)} refers to ${code(other.name)} by ${code(name)} (${relation === undefined || relation.isByName === true ? 'a plain column by its name, no declared relation' : relation.kind})${cite(location)}`,
           ),
       ),
   )
-  if (rows.length > 0) yield* say(`${rows.slice(0, 6).join('; ')}.\n\n`)
+  if (rows.length > 0) yield* say(`${rows.slice(0, 14).join('; ')}.\n\n`)
   else if (models.length > 1)
     yield* say(
       `I found no field that is declared as a relation between ${joinNames(models.map(({ name }) => code(name)))}; their columns are below.\n\n`,
     )
+}
+
+/** A column that a declared relation names as its key is told with that relation. */
+function isKeyOfRelation(field: string, { fields }: ShownEntity): boolean {
+  return fields.some(
+    ({ name, relation }) => name !== field && relation?.via?.split(', ').includes(field) === true,
+  )
 }
 
 /** `websiteId` and `website_id` hold the key of `Website`. */
@@ -175,14 +208,97 @@ function isSame(to: string | undefined, { name, table }: ShownEntity): boolean {
   )
 }
 
-function* describeNamed(named: readonly ShownEntity[], text: string): Script {
+function* describeNamed(named: readonly ShownEntity[], all: readonly ShownEntity[], text: string): Script {
   const models = named.filter(({ kind }) => kind !== 'table')
   const shown = distinct(models.length > 0 ? models : named)
-  if (!asksRelation(text) && !asksConstraint(text)) yield* describeFields(shown, text)
+  if (!asksRelation(text) && !asksConstraint(text) && !asksOne(text)) yield* describeFields(shown, text)
   yield* describeConstraints(shown, text)
+  const [only] = shown
+  const referring = shown.length === 1 && only !== undefined ? referringTo(only, all) : []
+  if (only !== undefined && shown.length === 1 && !asksConstraint(text))
+    yield* say(describeSurroundings(only, referring, all))
   yield* say(listEntities(shown))
-  yield* say(entityDiagram(shown))
+  if (only !== undefined && referring.length > 0) yield* say(listReferring(only, referring))
+  yield* say(
+    entityDiagram(
+      only === undefined || shown.length > 1
+        ? shown
+        : [only, ...referring.map(({ entity, field }) => ({ ...entity, fields: [field] }))],
+    ),
+  )
   if (/\btags?|\bstored?\b|\bkept\b/iu.test(text)) yield* say(noRelationNote(shown))
+}
+
+interface Reference {
+  readonly entity: ShownEntity
+  readonly field: ShownEntity['fields'][number]
+}
+
+/** The fields of other entities that lead to one. */
+function referringTo(entity: ShownEntity, all: readonly ShownEntity[]): Reference[] {
+  const mapped = new Set(all.flatMap(({ kind, table }) => (kind === 'table' ? [] : [table])))
+  const others = all.filter(
+    ({ name, table, kind }) =>
+      name !== entity.name &&
+      name !== entity.table &&
+      table !== entity.name &&
+      !(kind === 'table' && mapped.has(name)),
+  )
+  return distinctNames(others).flatMap((other) =>
+    other.fields
+      .filter(({ relation }) => relation?.kind !== 'one-to-many' && isSame(relation?.to, entity))
+      .slice(0, 1)
+      .map((field) => ({ entity: other, field })),
+  )
+}
+
+/** What an entity is, what it belongs to and what belongs to it, in two sentences. */
+function describeSurroundings(
+  entity: ShownEntity,
+  referring: readonly Reference[],
+  all: readonly ShownEntity[],
+): string {
+  const nameOf = (to: string): string =>
+    all.find((other) => other.kind !== 'table' && isSame(to, other))?.name ?? to
+  const { name, table, framework, location, fields } = entity
+  const related = fields.flatMap(({ relation }) => (relation === undefined ? [] : [relation]))
+  const namesOf = (kinds: readonly string[]): string[] => [
+    ...new Set(related.filter(({ kind }) => kinds.includes(kind)).map(({ to }) => code(nameOf(to)))),
+  ]
+  const above = namesOf(['many-to-one', 'refers to'])
+  const below = [
+    ...new Set([
+      ...namesOf(['one-to-many']),
+      ...referring
+        .filter(({ field }) => field.relation?.kind === 'many-to-one')
+        .map(({ entity: other }) => code(other.name)),
+    ]),
+  ]
+  const beside = namesOf(['one-to-one', 'many-to-many'])
+  const sentences = [
+    above.length === 0 ? '' : `It belongs to ${joinNames(above, 12)}.`,
+    below.length === 0
+      ? ''
+      : `${joinNames(below, 30)} ${below.length === 1 ? 'hangs' : 'hang'} off it, many to one.`,
+    beside.length === 0 ? '' : `Beside it ${beside.length === 1 ? 'is' : 'are'} ${joinNames(beside, 12)}.`,
+  ]
+  return `${code(name)} is a ${entity.kind === 'table' ? 'table' : entity.kind === 'model' ? 'model' : entity.kind}${table === undefined || table === name ? '' : `, table ${code(table)}`} (${framework})${cite(location)}. ${sentences.filter((one) => one !== '').join(' ')}\n\n`
+}
+
+function distinctNames(entities: readonly ShownEntity[]): ShownEntity[] {
+  return [...Map.groupBy(entities, ({ name }) => name.toLowerCase()).values()].flatMap((same) =>
+    same.slice(0, 1),
+  )
+}
+
+function listReferring({ name }: ShownEntity, referring: readonly Reference[]): string {
+  const rows = referring
+    .slice(0, 40)
+    .map(
+      ({ entity, field }) =>
+        `- ${code(entity.name)} by ${code(field.name)}${field.relation?.isByName === true ? ', by its name the key' : `, ${field.relation?.kind ?? ''}`}${cite(field.location)}\n`,
+    )
+  return `\nFields of others that lead to ${code(name)}:\n\n${rows.join('')}${referring.length > 40 ? `\nand ${referring.length - 40} more.\n` : ''}`
 }
 
 /** Fields that the question speaks of, and the lines that use them. */
@@ -267,7 +383,7 @@ function* describeEntities(output: DataModelOutput, named: readonly ShownEntity[
   yield* say(entityDiagram(main))
   yield* say(noRelationNote(kept))
   if (models.length > 0 && tables.length > 0) {
-    const unmapped = tables.filter(
+    const unmapped = distinctNames(tables).filter(
       ({ name }) =>
         !models.some(({ table, name: model }) => (table ?? model).toLowerCase() === name.toLowerCase()),
     )
@@ -278,13 +394,33 @@ function* describeEntities(output: DataModelOutput, named: readonly ShownEntity[
           .map(({ location }) => location.replace(/:\d+-\d+$/u, '')),
       ),
     ]
-    yield* say(
-      `\n\nThe tables are created in ${joinNames(
-        files.map((file) => `[${file}]`),
-        6,
-      )}${unmapped.length === 0 ? '' : `; without a class of their own ${unmapped.length === 1 ? 'is' : 'are'} ${joinNames(unmapped.map(({ name, location }) => `${code(name)}${cite(location)}`))}`}.`,
-    )
+    const isElsewhere = (location: string): boolean =>
+      models.length > 0 && !isMigration.test(location) && !models.some((model) => isBeside(location, model))
+    const other = unmapped.filter(({ location }) => isElsewhere(location))
+    const own = unmapped.filter((table) => !other.includes(table))
+    const places = files.filter((file) => !other.some(({ location }) => pathOf(location) === file))
+    const rows = (list: readonly ShownEntity[]): string =>
+      joinNames(list.map(({ name, location }) => `${code(name)}${cite(location)}`))
+    if (places.length > 0)
+      yield* say(
+        `\n\nThe tables are created in ${joinNames(
+          places.map((file) => `[${file}]`),
+          6,
+        )}${own.length === 0 ? '' : `; without a class of their own ${own.length === 1 ? 'is' : 'are'} ${rows(own)}`}.`,
+      )
+    if (other.length > 0)
+      yield* say(
+        `\n\nCode of another part of the repository creates ${rows(other)}, which may well be in a database of its own.`,
+      )
   }
+}
+
+const isMigration = /\.sql:|(?:^|\/)[\w-]*(?:migrat\w*|schema|versions)\//iu
+
+/** Whether a table is created in the part of the repository that a model stands in: `apps/web`. */
+function isBeside(location: string, model: ShownEntity): boolean {
+  const partOf = (place: string): string => pathOf(place).split('/').slice(0, -1).slice(0, 2).join('/')
+  return partOf(location) === partOf(model.location)
 }
 
 /** `Owner` and `Vet` extend `Person`. */
@@ -335,19 +471,25 @@ function distinct(entities: readonly ShownEntity[]): ShownEntity[] {
   ].reverse()
 }
 
+/** Values of an enum are told whole, as far as they go. */
+function shortType(type: string): string {
+  const most = type.includes(', one of ') ? 300 : 60
+  return type.length <= most ? type : `${type.slice(0, most)}…`
+}
+
 function listEntities(entities: readonly ShownEntity[]): string {
   return entities
     .map((entity) => {
       const plain = entity.fields.filter(({ relation }) => relation === undefined)
       const related = entity.fields.filter(({ relation }) => relation !== undefined)
       const columns = plain.map(
-        ({ name, type }) => `${code(name)}${type === '' ? '' : ` ${code(type.slice(0, 60))}`}`,
+        ({ name, type }) => `${code(name)}${type === '' ? '' : ` ${code(shortType(type))}`}`,
       )
       const relations = related.map(
         ({ name, relation, location }) =>
           `\n  - ${code(name)}: ${relation?.isByName === true ? 'by its name the key of' : (relation?.kind ?? '')} ${code(relation?.to ?? '')}${relation?.via === undefined || relation.via === name ? '' : ` through ${code(relation.via)}`}${cite(location)}`,
       )
-      const title = `**${code(entity.name)}**${entity.table === undefined || entity.table === entity.name ? '' : `, table ${code(entity.table)}`}${entity.base === undefined ? '' : `, extends ${code(entity.base)}`}`
+      const title = `**${code(entity.name)}**${entity.table === undefined || entity.table === entity.name ? '' : `, table ${code(entity.table)}`}${entity.base === undefined ? '' : `, extends ${code(entity.base)}`}${entity.kind === 'mapped superclass' ? ', no table of its own' : ''}`
       const head = `- ${title}${cite(entity.location)}`
       return `${head}${columns.length === 0 ? '' : `: ${joinNames(columns, 24)}`}${relations.join('')}\n`
     })

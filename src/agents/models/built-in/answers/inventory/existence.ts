@@ -31,7 +31,26 @@ export const planExistence: Plan = function* (question) {
     ({ term, matches, isCut }) => asked.includes(term) && matches.length === 0 && !isCut,
   )
   if (absent !== undefined && support?.files.length === 0) {
-    yield* sayAbsent(absent.term, text, found)
+    const others = / or /iu.test(text)
+      ? found.filter(({ term }) => term !== absent.term && term.isDecisive && term.isKnown)
+      : []
+    yield* sayAbsent(absent.term, text, others.length > 0 ? [] : found)
+    // "Kafka or RabbitMQ" is answered for each of them.
+    for (const { term, matches, isCut } of others.slice(0, 2)) {
+      yield* say('\n\n')
+      const other = yield* gatherSupport([term], text, found)
+      if (matches.length > 0 || other.files.length > 0 || isCut) yield* sayVerdict([term], other, found, text)
+      else yield* sayAbsent(term, text, [])
+    }
+    return
+  }
+  const stopped = found.find(
+    ({ term, matches, isCut }) => asked.includes(term) && term.isKnown && matches.length === 0 && isCut,
+  )
+  if (stopped !== undefined && (support === undefined || !isAny(support))) {
+    yield* say(
+      `I found no line that has ${orNames(stopped.term.forms.map(code))}, and no file is called so. The search for ${code(stopped.term.word)} did not read every line, so this does not rule it out.`,
+    )
     return
   }
   if (support === undefined || !isAny(support)) {
@@ -225,12 +244,17 @@ function isDenied(line: string): boolean {
 }
 
 function orNames(names: readonly string[]): string {
-  return joinNames(names, 8).replace(/ and (?=[^ ]+$)/u, ' or ')
+  return joinNames(names, 14).replace(/ and (?=[^ ]+$)/u, ' or ')
 }
 
 function* sayAbsent(term: Term, text: string, evidence: readonly TermMatches[]): Script {
+  const where = `No line of any file has ${orNames(term.forms.map(code))}, in capitals or not, and no file is called so`
+  // A name is written as it is; what an ordinary word means may be written in many ways.
+  const verdict = term.isKnown ? 'No' : /[A-Z\d]/u.test(term.word) ? 'I found none' : undefined
   yield* say(
-    `${term.isKnown ? 'No' : 'I found none'}: nothing in the repository speaks of ${code(term.word)}. No line of any file has ${orNames(term.forms.map(code))}, in capitals or not, and no file is called so. A feature under quite another name would not be found by this.`,
+    verdict === undefined
+      ? `I found nothing by the word ${code(term.word)}, which does not say that there is no such thing: it may be called otherwise. ${where}.`
+      : `${verdict}: nothing in the repository speaks of ${code(term.word)}. ${where}. A feature under quite another name would not be found by this.`,
   )
   const near = similarForms(term)
   const similar =

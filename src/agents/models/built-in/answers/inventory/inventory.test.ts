@@ -34,7 +34,29 @@ test('what has neither a line nor a file is said not to be there, with what was 
   expect(text).toMatch(/^No: nothing in the repository speaks of `GraphQL`/u)
   expect(text).toContain('`gql`')
   expect(await ask('Is there any ABCD support?', server)).toMatch(/^I found none: /u)
+  expect(await ask('Is there any protection against tampering?', server)).not.toMatch(/\bnone\b|^No\b/u)
   expect(text).toContain('would not be found by this')
+})
+
+test('a technique with several names is not there where none of them is, and may be where one is', async () => {
+  const question = 'Is there any support for two-factor authentication (TOTP)?'
+  const none = await ask(question, { 'src/auth.py': 'def login(user, password):\n    return check(user)\n' })
+  expect(none).toMatch(
+    /^No: nothing in the repository speaks of `two-factor`\. No line of any file has .*`2fa`.*`totp`/u,
+  )
+  opened?.[Symbol.dispose]()
+  const some = await ask(question, { 'src/mfa.py': 'def check_mfa(user):\n    return True\n' })
+  expect(some).toMatch(/^Yes/u)
+  opened?.[Symbol.dispose]()
+  expect(await ask('Does it support RabbitMQ?', { 'src/a.py': 'import pika\namqp = 1\n' })).not.toMatch(
+    /^No\b/u,
+  )
+  opened?.[Symbol.dispose]()
+  const either = await ask('Does it use Kafka or MQTT?', { 'src/a.py': 'import mqtt\nmqtt.connect()\n' })
+  expect(either).toContain('nothing in the repository speaks of `Kafka`')
+  expect(either).toMatch(/^Yes.*mqtt/imu)
+  opened?.[Symbol.dispose]()
+  expect(await ask('Does it support Kafka?', { 'src/a.py': 'queue = 1\n' })).toMatch(/^No: /u)
 })
 
 test('comments and documents are no support', async () => {
@@ -56,8 +78,17 @@ test('which endpoints need no login', async () => {
       "app = Flask(__name__)\n@app.route('/open', methods=['POST'])\ndef open_door(): pass\n@app.route('/closed')\n@login_required\ndef closed(): pass\n",
   })
   expect(text).toMatch(/^One route has no check of the caller/u)
-  expect(text).toContain('`POST /open` change data')
+  expect(text).toContain('`POST /open` takes a method that may change data')
   expect(text).toContain('`GET /closed`: `closed`, behind `@login_required`')
+})
+
+test('a route is without a check only as far as defaults of the whole application allow it', async () => {
+  const routes =
+    "app = Flask(__name__)\n@app.route('/open')\ndef open_door(): pass\n@app.route('/closed')\n@login_required\ndef closed(): pass\n"
+  const text = await ask('Which endpoints can be called without a login?', {
+    'app.py': `${routes}@app.before_request\ndef check(): pass\n`,
+  })
+  expect(text).toContain('may apply: see `before_request` [app.py:7-7]')
 })
 
 test('which handler serves a path, with parameters', async () => {
@@ -258,6 +289,18 @@ test('what of a file is unused is listed from the references, whatever else is i
   expect(await askLinked('anything unused in the shop folder?', library)).toContain('left_alone')
 })
 
+test.each([
+  ['which functions in src are never used?', 'src/shop/prices.py'],
+  ['Are there unused functions in shop?', 'src/shop/prices.py'],
+])('%s is limited to the folder of that name, also below another', async (question, path) => {
+  const text = await askLinked(question, {
+    'src/shop/prices.py': 'def forgotten(price):\n    return price\n',
+    'lib/other.py': 'def elsewhere(price, src):\n    return price\n',
+  })
+  expect(text).toContain(`function \`forgotten\` [${path}:1-2]`)
+  expect(text).not.toContain('elsewhere')
+})
+
 test('whether something is used is said first', async () => {
   expect(await askLinked('Is `gross` still used?', library)).toMatch(
     /^Yes: `gross` \[shop\/prices\.py:5-6\] is used by one definition outside of tests/u,
@@ -356,6 +399,71 @@ test('routes are those of the part that was asked for, and a part that is not th
   )
 })
 
+test('routes under a path are those of all its folders, and a part of a program is no condition on callers', async () => {
+  const files = {
+    'package.json': '{}',
+    'src/app/api/teams/route.ts': 'export async function GET() {}\n',
+    'src/app/api/teams/[teamId]/users/route.ts': 'export async function POST() {}\n',
+    'src/app/api/teamsters/route.ts': 'export async function GET() {}\n',
+    'src/app/api/auth/login/route.ts': 'export async function POST() {}\n',
+  }
+  const below = await ask('Which API endpoints exist under /api/teams, with their HTTP methods?', files)
+  expect(below).toMatch(/^I found 2 routes under `\/api\/teams`/u)
+  expect(below).toContain('`POST /api/teams/[teamId]/users` [src/app/api/teams/[teamId]/users/route.ts:1-1]')
+  opened?.[Symbol.dispose]()
+  const auth = await ask('Which URLs does the auth part of it expose and which view handles each?', files)
+  expect(auth).toContain('`POST /api/auth/login`')
+  expect(auth).not.toContain('/api/teams')
+})
+
+test('an entity is told with what it belongs to and what hangs off it', async () => {
+  const schema = {
+    'package.json': '{}',
+    'prisma/schema.prisma':
+      'model Site {\n  id String @id\n  owner User @relation(fields: [ownerId], references: [id])\n  ownerId String\n  reports Report[]\n}\nmodel User {\n  id String @id\n  sites Site[]\n}\nmodel Report {\n  site Site @relation(fields: [siteId], references: [id])\n  siteId String\n}\nmodel Visit {\n  id String @id\n  siteId String\n}\nmodel Share {\n  id String @id\n}\n',
+  }
+  const text = await ask('How is a site modelled in the database and what hangs off it?', schema)
+  expect(text).toMatch(
+    /^`Site` is a model \(Prisma\) \[prisma\/schema\.prisma:1-6\]\. It belongs to `User`\. `Report` and `Visit` hang off it/u,
+  )
+  expect(text).not.toContain('Share')
+  expect(text).not.toContain('Not answered')
+})
+
+test('mixins are no entities, association tables are, and each end of a relation is the right one', async () => {
+  const text = await askLinked('Which tables are there and how do users, posts and groups relate?', {
+    'models.py':
+      'from sqlalchemy import Table\nmembers = db.Table("members", db.Column("user_id", db.ForeignKey("users.id")), db.Column("group_id", db.ForeignKey("groups.id")))\nclass StampMixin(object):\n    made = mapped_column(DateTime)\nclass User(db.Model, StampMixin):\n    __tablename__: str = "users"\n    posts = relationship("Post", back_populates="user")\n    groups = relationship("Group", secondary=members)\nclass Post(db.Model):\n    __tablename__ = "posts"\n    user_id = db.Column(db.Integer, db.ForeignKey("users.id"))\n    user = relationship("User")\nclass Group(db.Model):\n    __tablename__ = "groups"\n    id = db.Column(db.Integer)\n',
+  })
+  expect(text).toContain('consists of 3 entities (SQLAlchemy): `User` (table `users`)')
+  expect(text).toContain('`posts`: one-to-many `Post`')
+  expect(text).toContain('`user`: many-to-one `User`')
+  expect(text).toContain('`groups`: many-to-many `Group` through `members`')
+  expect(text).toContain('`Post` refers to `User` by `user_id` (many-to-one)')
+  expect(text).toContain('without a class of their own is `members` [models.py:2-2]')
+})
+
+test('the admin controller is the one with the word in its name', async () => {
+  const controller = (name: string, path: string): string =>
+    `import org.springframework.x;\n@RestController\n@RequestMapping("/${path}")\nclass ${name} {\n  @GetMapping("/list")\n  public String list() { }\n}\n`
+  const text = await ask('Which endpoints does the admin controller expose?', {
+    'src/UmsAdminController.java': controller('UmsAdminController', 'people'),
+    'src/UmsMenuController.java': controller('UmsMenuController', 'menu'),
+  })
+  expect(text).toContain('GET /people/list')
+  expect(text).not.toContain('/menu/list')
+})
+
+test('of lists of one name the one of the program comes before the choice of a page', async () => {
+  const text = await askLinked('List all event types the app stores.', {
+    'src/app/Journey.tsx':
+      "const EVENT_TYPES = [\n  { id: 'views', value: 1 },\n  { id: 'events', value: 2 },\n]\n",
+    'src/lib/constants.ts':
+      'export const EVENT_TYPE = {\n  pageView: 1,\n  customEvent: 2,\n  linkEvent: 3,\n} as const\n',
+  })
+  expect(text).toMatch(/^3 entries stand in `EVENT_TYPE` \[src\/lib\/constants\.ts:1-5\]/u)
+})
+
 test('fields of the class that is the noun in the plural are the list', async () => {
   const text = await askLinked('which events can I hook into?', {
     'event.py':
@@ -386,4 +494,50 @@ test('options of the part that was asked for, and a table that is not there is s
     'schema.sql': 'CREATE TABLE owners (id INT PRIMARY KEY);\n',
   })
   expect(table).toMatch(/^I found no table, entity or model that is called `invoices`/u)
+})
+
+test('unused functions are listed of each folder that a question joins', async () => {
+  const text = await askLinked('any unused functions in src/tty and src/app?', {
+    'src/tty/line.ts': 'export function cutLine() {}\n',
+    'src/app/panel.ts': 'export function shutPanel() {}\n',
+  })
+  expect(text).toContain('`cutLine` [src/tty/line.ts:1-1]')
+  expect(text).toContain('`shutPanel` [src/app/panel.ts:1-1]')
+})
+
+test('the column of a declared relation is its key, and tables of another part may be of another database', async () => {
+  const files = {
+    'packages/prisma/schema.prisma':
+      'model Link {\n  id Int @id\n  collection Collection @relation(fields: [collectionId], references: [id])\n  collectionId Int\n}\nmodel Collection {\n  id Int @id\n  links Link[]\n}\n',
+    'packages/prisma/migrations/1_init/migration.sql':
+      'CREATE TABLE "Link" (id INT);\nCREATE TABLE "Collection" (id INT);\nCREATE TABLE "Session" (id INT);\nCREATE TABLE "_Tags" (id INT);\n',
+    'packages/prisma/migrations/2_drop/migration.sql': 'DROP TABLE "Session";\n',
+    'apps/mobile/lib/cache.ts': 'db.exec(`CREATE TABLE IF NOT EXISTS cache (key TEXT)`)\n',
+  }
+  const text = await ask('Which tables are there and how do links and collections relate?', files)
+  expect(text).toContain('`Link` refers to `Collection` by `collection` (many-to-one)')
+  expect(text).not.toContain('plain column')
+  expect(text).toContain('without a class of their own is `_Tags`')
+  expect(text).not.toContain('`Session`')
+  expect(text).toContain(
+    'creates `cache` [apps/mobile/lib/cache.ts:1-1], which may well be in a database of its own',
+  )
+})
+
+test('commands that code registers by name are listed with what runs them', async () => {
+  const texts = {
+    'commands.h': 'void command_bind(const char *cmd, const char *section, void (*signal)(void));\n',
+    'chat.c':
+      '#include "commands.h"\nstatic void cmd_msg(void) {}\nstatic void cmd_join(void) {}\nstatic void cmd_away(void) {}\nvoid init(void)\n{\n\tcommand_bind("msg", 0, (SIGNAL_FUNC) cmd_msg);\n\tcommand_bind("join", 0, (SIGNAL_FUNC) cmd_join);\n\tcommand_bind("away", 0, (SIGNAL_FUNC) cmd_away);\n}\n',
+  }
+  for (const question of [
+    'List all commands.',
+    'What commands exist?',
+    'List all slash commands.',
+    'Which slash commands are there?',
+  ]) {
+    const text = await askLinked(question, texts)
+    expect(text).toMatch(/^I found 3 commands that are registered by a literal name, with `command_bind`/u)
+    expect(text).toContain('- `join`: `cmd_join` [chat.c:8-8]')
+  }
 })

@@ -15,6 +15,7 @@ import type { Family } from './find-families.ts'
 import { findFamilies, isExample } from './find-families.ts'
 import { listAnnotationTypes } from './list-annotation-types.ts'
 import { listCases, quoteSupport } from './list-cases.ts'
+import { listRegisteredCommands } from './registered-commands.ts'
 import { listRegistered } from './list-registered.ts'
 import { listCollection } from './list-collection.ts'
 import { listConstants } from './list-constants.ts'
@@ -65,6 +66,7 @@ function* listFamilies(asked: Asked): Script<boolean> {
   if (/\b(?:make|build|makefile) (?:targets?|rules)\b|\btargets\b.{0,20}\bmakefiles?\b/iu.test(text))
     return yield* listTargets()
   const member = readEnumAsked(asked)
+  if (yield* listRegisteredCommands(text)) return true
   const kinds = member === undefined ? yield* withoutRepository(readAskedKinds(text)) : [member]
   if (kinds.length === 1 && kinds[0]?.words.join(' ') === 'command') {
     const declared = yield* call('list_options', {})

@@ -150,6 +150,7 @@ function* describeCommands(commands: ListOptionsOutput['commands'], asksHidden: 
       `- ${code(name)}${isHidden === true ? ' (hidden from help)' : ''}${help === undefined ? '' : `: ${help.replace(/\.$/u, '')}`}${cite(location)}\n`,
     )
   }
+  if (commands.length > 60) yield* say(`\nand ${commands.length - 60} more.\n`)
   if (asksHidden)
     yield* say(
       hidden.length === 0

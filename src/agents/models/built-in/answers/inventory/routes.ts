@@ -5,16 +5,20 @@ import type { Plan } from '../../plans.ts'
 import { capitalize, cite, code, joinNames, pathOf, plural } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { call, say } from '../../script.ts'
+import { opensToAll } from '../../../../inventory/routes/route.ts'
+import { nameWords } from '../../../../inventory/name-words.ts'
 import { isStopWord } from '../../../../passages/stop-words.ts'
 import { answerTopic } from '../topic.ts'
 import { isExample } from './find-families.ts'
 import { answerOptions } from './options.ts'
+import { listRegisteredCommands } from './registered-commands.ts'
 
 /** What a program takes from outside: routes of its HTTP interface, or the options of its command line. */
-export const planRoutes: Plan = ({ understanding }) => {
+export const planRoutes: Plan = function* ({ understanding }) {
   const { text, wantsDiagram } = understanding
-  if (asksOptions(text)) return answerOptions(text)
-  return asksRoutes(text) ? answerRoutes(text) : answerTopic(text, [], wantsDiagram)
+  if (asksOptions(text)) yield* answerOptions(text)
+  else if (asksRoutes(text)) yield* answerRoutes(text)
+  else if (!(yield* listRegisteredCommands(text))) yield* answerTopic(text, [], wantsDiagram)
 }
 
 export function asksOptions(text: string): boolean {
@@ -24,7 +28,7 @@ export function asksOptions(text: string): boolean {
 }
 
 function asksRoutes(text: string): boolean {
-  return /\b(?:routes?|endpoints?|https?|api|apis|urls?|paths?|handlers?|controllers?|graphql|quer(?:y|ies)|mutations?|rpcs?|grpc|services?|pages?|GET|POST|PUT|PATCH|DELETE)\b/iu.test(
+  return /\b(?:routes?|endpoints?|https?|api|apis|urls?|paths?|handlers?|controllers?|graphql|quer(?:y|ies)|mutations?|rpcs?|grpc|services?|pages?|views?|GET|POST|PUT|PATCH|DELETE)\b/iu.test(
     text,
   )
 }
@@ -32,6 +36,8 @@ function asksRoutes(text: string): boolean {
 interface RouteQuestion {
   readonly route: string | undefined
   readonly method: string | undefined
+  /** "Under /api/teams": not that path alone. */
+  readonly wantsBelow: boolean
   readonly wantsOpen: boolean
   readonly wantsChecked: boolean
   readonly wantsJson: boolean
@@ -41,12 +47,20 @@ interface RouteQuestion {
   readonly topics: readonly string[]
   /** "Admin" of "which endpoints need an admin": who is let in. */
   readonly role: string | undefined
+  /** "The REST api": not the pages beside it. */
+  readonly wantsApi: boolean
   readonly interface: 'graphql' | 'http' | undefined
   /** The one kind of GraphQL operations that is asked for. */
   readonly operation: string | undefined
 }
 
-function readQuestion(text: string): RouteQuestion {
+/** "Of the auth part", "in the admin area": a part of the program, not a condition on its routes. */
+const namedPart =
+  /\b(?!(?:the|which|what|all|each|every|this|that|any|first|second|other|main|rest)\b)([a-z]\w*) (?:parts?|areas?|sections?|blueprints?|packages?|side|modules?|subsystem|apps?)\b/iu
+
+function readQuestion(whole: string): RouteQuestion {
+  const part = namedPart.exec(whole)?.[1]
+  const text = part === undefined ? whole : whole.replace(namedPart, part).replace(part, ' ')
   const asksLogin =
     /\b(?:log(?:ged)?[ -]?in|login|auth\w*|tokens?|signed in|protected|public|anonymous\w*|unprotected|unauthenticated|guard\w*|permissions?)\b/iu.test(
       text,
@@ -56,8 +70,9 @@ function readQuestion(text: string): RouteQuestion {
       text,
     )
   return {
-    topics: readTopics(text),
+    topics: [...new Set([...(part === undefined ? [] : [part.toLowerCase()]), ...readTopics(text)])],
     role: /\b(admin|moderator|owner|staff|superuser|editor|manager|elevated)\w*\b/iu.exec(text)?.[1],
+    wantsApi: /\brest\b|\bapis?\b/iu.test(text),
     interface: /\bgraphql\b|\bmutations?\b|\bsubscriptions?\b/iu.test(text)
       ? 'graphql'
       : /\brest\b|\bhttp\b/iu.test(text)
@@ -66,6 +81,10 @@ function readQuestion(text: string): RouteQuestion {
     operation: onlyOperation(text),
     route: /(?:^|[\s`'"(])(\/[\w{}:.*/<>-]*[\w}>*]|\/(?=[\s?`'"]|$))/u.exec(text)?.[1],
     method: /\b(GET|POST|PUT|PATCH|DELETE)\b/u.exec(text)?.[1],
+    wantsBelow:
+      /\b(?:under|below|beneath|inside|within|start(?:s|ing)? with|begin(?:s|ning)? with|prefix\w*)\b|\b(?:endpoints|routes|urls)\b/iu.test(
+        text,
+      ),
     wantsOpen: asksLogin && isOpen,
     wantsChecked:
       (asksLogin ||
@@ -73,9 +92,11 @@ function readQuestion(text: string): RouteQuestion {
       !isOpen,
     wantsJson: /\bjson\b/iu.test(text),
     owner:
+      part ??
       /\b(?!(?:the|which|what|all|http|list|rest|web|every|and|api|this)\b)([A-Za-z]\w*) (?:controllers?|routers?|blueprints?|modules?|service|resource|api|endpoints?|routes?)\b/iu.exec(
         text,
-      )?.[1] ?? /\b(\w+)Controller\b/u.exec(text)?.[1],
+      )?.[1] ??
+      /\b(\w+)Controller\b/u.exec(text)?.[1],
   }
 }
 
@@ -102,7 +123,7 @@ function readTopics(text: string): string[] {
 
 /** Words beside routes that tell none apart. */
 const commonWord =
-  /^(?:the|and|all|any|http|https|rest|restful|api|apis|web|url|urls|route|routes|endpoint|endpoints|server|app|application|service|services|project|repo|repository|backend|client|clients|user-facing|public|private|available|existing|exposed|graphql|queries|mutations|query|mutation|subscriptions?|get|post|put|delete|patch|login|auth\w*|tokens?|admin-only|superusers?|admins?|moderators?|staff|owners?|ui|requests?|each|every|various|main|register\w*|defin\w*|expos\w*|what|which|does|are|list|show|system|package|module|out|outside|without|that|them|these|this|our|your|full|complete|different|possible|other|used|call|calls|anonymous|protected|unprotected|handler|handlers|controller|controllers|pages?|world|internal|external|need|needs|require|requires)$/u
+  /^(?:the|and|all|any|http|https|rest|restful|api|apis|web|url|urls|route|routes|endpoint|endpoints|server|app|application|service|services|project|repo|repository|backend|client|clients|user-facing|public|private|available|existing|exposed|graphql|queries|mutations|query|mutation|subscriptions?|get|post|put|delete|patch|login|auth\w*|tokens?|admin-only|superusers?|admins?|moderators?|staff|owners?|ui|requests?|each|every|various|main|register\w*|defin\w*|expos\w*|what|which|does|are|list|show|system|package|module|out|outside|without|that|them|these|this|our|your|full|complete|different|possible|other|used|call|calls|anonymous|protected|unprotected|handler|handlers|controller|controllers|views?|pages?|world|internal|external|need|needs|require|requires)$/u
 
 export function* answerRoutes(text: string): Script {
   const question = readQuestion(text)
@@ -118,6 +139,12 @@ export function* answerRoutes(text: string): Script {
     return
   }
   if (output.routes.length > 0) {
+    const below =
+      question.route !== undefined && question.wantsBelow ? routesBelow(output, question.route) : []
+    if (below.length > 1) {
+      yield* describeBelow(below, question.route ?? '')
+      return
+    }
     yield* question.route === undefined
       ? describeRoutes(output, question)
       : describeServing(output, question.route)
@@ -134,6 +161,20 @@ export function* answerRoutes(text: string): Script {
     }
   }
   yield* describeLookalikes(output)
+}
+
+/** Those whose path begins with the asked one, or has it behind a prefix, at whole segments. */
+function routesBelow({ routes }: ListRoutesOutput, asked: string): ShownRoute[] {
+  const wanted = `${asked.replace(/(?<!\/)\/+$/u, '')}/`.toLowerCase()
+  const own = routes.filter(({ route }) => `${route}/`.toLowerCase().startsWith(wanted))
+  const all = own.length > 0 ? own : routes.filter(({ route }) => `${route}/`.toLowerCase().includes(wanted))
+  return all.toSorted((one, other) => one.route.localeCompare(other.route))
+}
+
+function* describeBelow(routes: readonly ShownRoute[], asked: string): Script {
+  yield* say(`I found ${plural(routes.length, 'route')} under ${code(asked)}:\n\n${listRoutes(routes)}`)
+  if (routes.some(({ relative }) => relative === true)) yield* say(relativeNote)
+  yield* say(checksNote(routes))
 }
 
 function* describeServing({ routes }: ListRoutesOutput, asked: string): Script {
@@ -163,12 +204,13 @@ function* describeRoutes(output: ListRoutesOutput, question: RouteQuestion): Scr
     )
   const routes = (owned.length > 0 ? owned : output.routes)
     .filter((route) => isOfKind(route, question))
+    .filter((route, _, all) => !question.wantsApi || !all.some(isBelowApi) || isBelowApi(route))
     .toSorted((one, other) => Number(isExample(one)) - Number(isExample(other)))
   if (routes.length === 0) {
     yield* say(
       question.interface === 'graphql'
         ? 'I found no GraphQL query or mutation: no schema in the language of GraphQL declares one. '
-        : 'I found no HTTP route, only GraphQL operations. ',
+        : 'I found no HTTP route in a form that I read, only operations of another kind. ',
     )
     yield* say(`What I found instead:\n\n${listRoutes(output.routes)}`)
     return
@@ -179,6 +221,7 @@ function* describeRoutes(output: ListRoutesOutput, question: RouteQuestion): Scr
     yield* describeChecks(
       routes.filter((route) => !isGraphql(route)),
       question,
+      output.global_checks,
     )
     if (routes.some(isGraphql))
       yield* say(
@@ -223,17 +266,29 @@ function isGraphql({ method }: ShownRoute): boolean {
   return /^(?:QUERY|MUTATION|SUBSCRIPTION)$/u.test(method)
 }
 
+function isBelowApi({ route }: ShownRoute): boolean {
+  return route.toLowerCase().split('/').includes('api')
+}
+
 function isOfKind(route: ShownRoute, question: RouteQuestion): boolean {
   if (question.interface === undefined) return true
   if (question.operation !== undefined) return route.method === question.operation
-  return (question.interface === 'graphql') === isGraphql(route)
+  return question.interface === 'graphql' ? isGraphql(route) : !isGraphql(route) && route.method !== 'RPC'
 }
 
 function belongsTo(route: ShownRoute, owner: string): boolean {
   const stem = owner.toLowerCase().replace(/(?:s|controller)$/u, '')
   const name = (route.handler ?? '').split('.').slice(0, -1).join('.').toLowerCase()
   const file = (pathOf(route.location).split('/').at(-1) ?? '').toLowerCase()
-  return stem.length > 2 && (name.startsWith(stem) || file.startsWith(stem))
+  const folders = pathOf(route.location).toLowerCase().split('/').slice(0, -1)
+  return (
+    stem.length > 2 &&
+    (name.startsWith(stem) ||
+      // `UmsAdminController` is the admin controller.
+      nameWords((route.handler ?? '').split('.').at(-2) ?? '').some((word) => word === stem) ||
+      file.startsWith(stem) ||
+      folders.some((folder) => folder === stem || folder === `${stem}s`))
+  )
 }
 
 /** The routes whose registration says that they answer with JSON; false where none does. */
@@ -251,7 +306,11 @@ function* describeJson(routes: readonly ShownRoute[]): Script<boolean> {
   return true
 }
 
-function* describeChecks(routes: readonly ShownRoute[], { wantsOpen, role }: RouteQuestion): Script {
+function* describeChecks(
+  routes: readonly ShownRoute[],
+  { wantsOpen, role }: RouteQuestion,
+  globalChecks: GlobalChecks,
+): Script {
   if (!wantsOpen && role !== undefined) {
     const forRole = routes.filter(({ before = [] }) =>
       before.some((name) => name.toLowerCase().includes(role.toLowerCase())),
@@ -264,40 +323,64 @@ function* describeChecks(routes: readonly ShownRoute[], { wantsOpen, role }: Rou
     }
   }
   const checked = routes.filter((route) => route.checked === true)
-  const open = routes.filter((route) => route.checked !== true)
-  if (checked.length === 0) {
+  const unchecked = routes.filter((route) => route.checked !== true)
+  const open = unchecked.filter((route) => route.open === true)
+  const undecided = unchecked.filter((route) => route.open !== true)
+  if (checked.length + open.length === 0) {
     yield* say(
-      `At none of the ${plural(routes.length, 'route')} that I found stands a guard, middleware or decorator that is named like a check of the caller; one that is laid over the whole application, or a check inside a handler, would not be seen here.\n\n${listRoutes(routes)}`,
+      `${routes.length === 1 ? 'At the one route that I found stands no' : `At none of the ${plural(routes.length, 'route')} that I found stands a`} guard, middleware or decorator that is named like a check of the caller; ${describeGlobal(globalChecks)}, and a check inside a handler would not be seen here.\n\n${listRoutes(routes)}`,
     )
     return
   }
-  const openSentence = `${capitalize(plural(open.length, 'route'))} ${open.length === 1 ? 'has' : 'have'} no check of the caller at the registration`
-  const writing = open.filter(({ method }) => /POST|PUT|PATCH|DELETE/u.test(method))
   if (wantsOpen) {
-    yield* say(`${openSentence}:\n\n${listRoutes(open)}`)
+    if (open.length > 0)
+      yield* say(
+        `${capitalize(plural(open.length, 'route'))} ${open.length === 1 ? 'is' : 'are'} declared open to anyone:\n\n${listRoutes(open)}\n`,
+      )
+    if (undecided.length > 0)
+      yield* say(`${describeUndecided(undecided, globalChecks)}:\n\n${listRoutes(undecided)}`)
+    const writing = unchecked.filter(({ method }) => /POST|PUT|PATCH|DELETE/u.test(method))
     if (writing.length > 0)
       yield* say(
         `\nOf these, ${joinNames(
           writing.map(({ method, route }) => code(`${method} ${route}`)),
           12,
-        )} change data.`,
+        )} ${writing.length === 1 ? 'takes a method' : 'take methods'} that may change data.\n`,
       )
-    yield* say(`\n\nBehind a check are:\n\n${listRoutes(checked)}`)
+    if (checked.length > 0) yield* say(`\nBehind a check are:\n\n${listRoutes(checked)}`)
   } else {
     yield* say(
       `${capitalize(plural(checked.length, 'route'))} ${checked.length === 1 ? 'is' : 'are'} behind a check of the caller:\n\n${listRoutes(checked)}`,
     )
-    if (open.length > 0) yield* say(`\n${openSentence}:\n\n${listRoutes(open)}`)
+    if (open.length > 0) yield* say(`\nDeclared open to anyone:\n\n${listRoutes(open)}`)
+    if (undecided.length > 0)
+      yield* say(`\n${describeUndecided(undecided, globalChecks)}:\n\n${listRoutes(undecided)}`)
   }
   yield* say(
-    '\nThis is read from what stands at the routes and their routers; checks inside handlers are not seen.',
+    '\nThis is read from what stands at the routes, their routers and the settings; checks inside handlers are not seen.',
   )
+}
+
+function describeUndecided(routes: readonly ShownRoute[], globalChecks: GlobalChecks): string {
+  return `${capitalize(plural(routes.length, 'route'))} ${routes.length === 1 ? 'has' : 'have'} no check of the caller at the registration; ${describeGlobal(globalChecks)}`
+}
+
+type GlobalChecks = ListRoutesOutput['global_checks']
+
+/** A default, a filter or a hook may check what no registration checks. */
+function describeGlobal(checks: GlobalChecks): string {
+  return checks.length === 0
+    ? 'one that is laid over the whole application in a form that I do not read would not be seen'
+    : `one that is laid over more than a route may apply: see ${joinNames(
+        checks.slice(0, 5).map(({ name, location }) => `${code(name)}${cite(location)}`),
+        5,
+      )}`
 }
 
 function* describeLookalikes({ lookalikes }: ListRoutesOutput): Script {
   if (lookalikes.length === 0) {
     yield* say(
-      'I found no HTTP route: nothing registers one in the forms that I read (Flask, FastAPI, Django, Express, Fastify, Hono, Koa, NestJS, Spring, JAX-RS, ASP.NET, net/http, gin, echo, chi, axum, actix, Rocket, gRPC). Routes that are registered in another way would not be seen.',
+      'I found no HTTP route. I look for registrations in the common forms of these (Flask, FastAPI, Django, Express, Fastify, Hono, Koa, NestJS, Spring, JAX-RS, ASP.NET, net/http, gin, echo, chi, axum, actix, Rocket, gRPC); what is put together at run time or wrapped would not be seen.',
     )
     return
   }
@@ -321,12 +404,12 @@ export function listRoutes(routes: readonly ShownRoute[]): string {
 }
 
 function describeRoute(route: ShownRoute): string {
-  return `${code(`${route.method} ${route.route}`)}${route.handler === undefined ? '' : `: ${code(route.handler)}`}${describeBefore(route)}${cite(route.location)}`
+  return `${code(`${route.method} ${route.route}`)}${route.handler === undefined || route.handler === route.method ? '' : `: ${code(route.handler)}`}${describeBefore(route)}${cite(route.location)}`
 }
 
 function describeBefore({ before = [] }: ShownRoute): string {
   const shown = before.filter((name) => !/^(?:get_repository|validate\b)/u.test(name)).slice(0, 4)
-  const open = shown.filter((name) => /^(?:permitAll|AllowAnonymous)$/u.test(name))
+  const open = shown.filter(opensToAll)
   const checks = shown.filter((name) => !open.includes(name))
   return `${open.length === 0 ? '' : `, open to anyone (${code(open[0] ?? '')})`}${checks.length === 0 ? '' : `, behind ${joinNames(checks.map(code), 4)}`}`
 }

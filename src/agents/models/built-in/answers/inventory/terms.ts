@@ -51,21 +51,84 @@ export function readTerms(text: string): Term[] {
           other.toLowerCase().split(/[/.]/u).includes(word.toLowerCase()),
       ),
   )
-  const phrases = phraseTerms(plain)
+  const phrases = [...conceptTerms(text), ...phraseTerms(plain)]
   return [
     ...phrases,
     ...kept
       .filter(
-        (word) => !phrases.some(({ word: phrase }) => phrase.toLowerCase().includes(word.toLowerCase())),
+        (word) =>
+          !phrases.some(
+            ({ word: phrase, forms }) =>
+              phrase.toLowerCase().includes(word.toLowerCase()) || forms.includes(word.toLowerCase()),
+          ),
       )
       .map((word) => toTerm(word, all.length)),
   ].slice(0, mostTerms)
 }
 
+/** Techniques that have several names and abbreviations, of which code has any: only all of them together are absent. */
+const concepts: readonly { readonly said: RegExp; readonly forms: readonly string[] }[] = [
+  {
+    said: /\b(?:two|2|multi)[- ]?factor\b|\b(?:2fa|mfa|totp|hotp|otp)\b|\bone[- ]time passwords?\b/iu,
+    forms: [
+      'two-factor',
+      'two factor',
+      'two_factor',
+      'twofactor',
+      'multi-factor',
+      'multifactor',
+      '2fa',
+      'mfa',
+      'totp',
+      'hotp',
+      'otp',
+      'one-time password',
+    ],
+  },
+  {
+    said: /\b(?:single[- ]sign[- ]on|sso)\b/iu,
+    forms: ['single sign-on', 'single-sign-on', 'sso', 'saml', 'openid', 'oidc', 'oauth'],
+  },
+  {
+    said: /\b(?:webauthn|passkeys?|fido2?)\b/iu,
+    forms: ['webauthn', 'passkey', 'fido'],
+  },
+  {
+    said: /\b(?:web ?assembly|wasm)\b/iu,
+    forms: ['webassembly', 'wasm'],
+  },
+  {
+    said: /\b(?:server[- ]sent events?|sse)\b/iu,
+    forms: ['server-sent event', 'server sent event', 'eventsource', 'text/event-stream', 'sse'],
+  },
+  {
+    said: /\b(?:tamper\w*|manipulat(?:ed|ion)|integrity check\w*)\b/iu,
+    forms: ['tamper', 'checksum', 'hmac', 'integrity', 'encrypt', 'signature', 'crc32'],
+  },
+  {
+    said: /\b(?:open ?telemetry|otel|otlp)\b/iu,
+    forms: ['opentelemetry', 'otel', 'otlp'],
+  },
+]
+
+function conceptTerms(text: string): Term[] {
+  return concepts.flatMap(({ said, forms }) => {
+    const word = said.exec(text)?.[0]
+    if (word === undefined) return []
+    const pattern = forms
+      // A short one is a word of its own: hashes have any two or three letters.
+      .map((form) =>
+        form.length < 6 ? String.raw`(?:^|[^A-Za-z0-9])${escape(form)}(?:$|[^A-Za-z0-9])` : escape(form),
+      )
+      .join('|')
+    return [{ word, forms, pattern, isDecisive: true, isKnown: true }]
+  })
+}
+
 /** Products of two words: "spring security" is written `spring-security`, `springsecurity`, `spring.security`. */
 function phraseTerms(text: string): Term[] {
   const match =
-    /\b(spring security|rate limit\w*|feature flags?|dark mode|two[- ]factor|service workers?|message queue|connection pool\w*|depth limit|circuit breaker|web ?sockets?|udp sink|github enterprise)\b/iu.exec(
+    /\b(spring security|rate limit\w*|feature flags?|dark mode|service workers?|message queue|connection pool\w*|depth limit|circuit breaker|web ?sockets?|udp sink|github enterprise)\b/iu.exec(
       text,
     )
   if (match === null) return []
@@ -152,8 +215,6 @@ const synonyms = new Map<string, readonly string[]>(
     tls: ['ssl', 'https'],
     ci: ['github/workflows', 'gitlab-ci', 'travis', 'jenkins', 'circleci', 'appveyor'],
     csrf: ['xsrf'],
-    '2fa': ['totp', 'two-factor', 'otp', 'mfa'],
-    sso: ['saml', 'openid', 'oauth'],
     rbac: ['role', 'permission'],
     jwt: ['jsonwebtoken', 'json web token'],
     tokio: [],
@@ -177,6 +238,25 @@ const synonyms = new Map<string, readonly string[]>(
     swagger: ['openapi'],
     openapi: ['swagger'],
     sentry: [],
+    rabbitmq: ['amqp'],
+    amqp: ['rabbitmq'],
+    mqtt: [],
+    memcached: [],
+    cassandra: [],
+    dynamodb: [],
+    clickhouse: [],
+    elasticsearch: ['opensearch'],
+    stripe: [],
+    paypal: [],
+    terraform: [],
+    ansible: [],
+    celery: [],
+    firebase: [],
+    prometheus: [],
+    cuda: [],
+    opencl: [],
+    vulkan: [],
+    bluetooth: [],
     captcha: ['recaptcha'],
     asyncio: ['async def'],
   }),

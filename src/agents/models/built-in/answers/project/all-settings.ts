@@ -7,11 +7,12 @@ import { findEnvironmentReads } from './environment-reads.ts'
 import type { KeyRead } from './setting-declarations.ts'
 import { findDeclarations } from './setting-declarations.ts'
 import type { GatheredFacts } from './gather-facts.ts'
+import { findRegisteredSettings } from './registered-settings.ts'
 
 /** One thing that can be set, with everything that is known of it. */
 export interface JoinedSetting {
   readonly name: string
-  readonly kind: Setting['kind'] | 'define'
+  readonly kind: Setting['kind'] | 'define' | 'registered'
   readonly value: string | undefined
   readonly meaning: string
   readonly isRequired: boolean
@@ -33,8 +34,8 @@ export interface AllSettings {
 }
 
 /** Everything that can be set from outside: variables that code reads, keys of configuration files, options of the build. */
-export function* findSettings(gathered: GatheredFacts): Script<AllSettings> {
-  const environment = yield* findEnvironmentReads()
+export function* findSettings(gathered: GatheredFacts, words: readonly string[] = []): Script<AllSettings> {
+  const environment = yield* findEnvironmentReads(words)
   const declarations = yield* findDeclarations(
     (gathered.overview?.projects ?? []).flatMap(({ languages }) => languages.map(({ name }) => name)),
   )
@@ -50,6 +51,7 @@ export function* findSettings(gathered: GatheredFacts): Script<AllSettings> {
       ),
       ...keysOnlyRead(declarations.keys, declared),
       ...declarations.defines,
+      ...(yield* findRegisteredSettings(words)),
     ],
     extent: environment.extent,
     computed: environment.computed,

@@ -5,15 +5,15 @@ export type Aspect = Purpose | 'what' | 'needs' | 'reading' | 'ci'
 const words: readonly (readonly [Aspect, RegExp])[] = [
   [
     'what',
-    /\bwhat (?:is|are|does)\b(?! the (?:command|entry))|\bwhat'?s (?:this|it)\b|\bpurpose\b|\babout\b|\bnew (?:to|here)\b|\bfirst day\b|\btour\b|\boverview\b|\bsummar|\btl;?dr\b|\bget(?:ting)? started\b/iu,
+    /\bwhat (?:is|are|does)\b(?! the (?:command|entry))|\bwhat'?s (?:this|it)\b|\bpurpose\b|(?<!\b(?:what|how) )\babout\b|\bnew (?:to|here)\b|\bfirst day\b|\btour\b|\boverview\b|\bsummar|\btl;?dr\b|\bget(?:ting)? started\b/iu,
   ],
   [
     'needs',
-    /\bwhich (?:version|java|python|node|go|rust|jdk|compiler|\.net)\b|\bversions?\b|\bneeds?\b|\brequire|\bprerequisite|\bset ?up\b|\bset\b.{0,30}\bup\b/iu,
+    /\bwhich (?:version|java|python|node|go|rust|jdk|compiler|\.net)\b|\bversions?\b|\bneeds?\b|\brequire|\bprerequisite|\bset ?up\b|\bset\b.{0,30}\bup\b|\bget(?:ting)?\b.{0,40}\b(?:running|going)\b|\bjoined\b/iu,
   ],
   [
     'install',
-    /\binstall|\bset ?up\b|\bset\b.{0,30}\bup\b|\bfresh (?:git )?clone\b|\bget(?:ting)? started\b|\bcreate\b/iu,
+    /\binstall|\bset ?up\b|\bset\b.{0,30}\bup\b|\bfresh (?:git )?clone\b|\bget(?:ting)? started\b|\bget(?:ting)?\b.{0,40}\b(?:running|going|up)\b|\bjoined\b|\blocally\b|\bcreate\b/iu,
   ],
   ['build', /\bbuil[dt]\b|\bcompil|\bpackag(?:e|ed)\b|\bfrom source\b/iu],
   [

@@ -16,6 +16,8 @@ import { describeFeatures } from './describe-features.ts'
 import { describeDatabase } from './describe-database.ts'
 import { describePrecedence } from './describe-precedence.ts'
 import { describeSetting } from './describe-settings.ts'
+import type { Documented } from './documented-settings.ts'
+import { findDocumented } from './documented-settings.ts'
 import { findSettingDocs } from './find-setting-docs.ts'
 import { findNamedValues } from './find-named-values.ts'
 import { gatherFacts } from './gather-facts.ts'
@@ -23,7 +25,7 @@ import { grepAll } from './grep-all.ts'
 import { planOpen } from '../../plans/open.ts'
 import { rankSettings } from './rank-settings.ts'
 import type { TopicSettings } from './topic-settings.ts'
-import { chooseByTopic } from './topic-settings.ts'
+import { chooseByTopic, topicWords } from './topic-settings.ts'
 
 const mostRows = 40
 const mostRanked = 10
@@ -37,7 +39,7 @@ export function* planConfiguration(asked: Asked): Script {
     return
   }
   const gathered = yield* gatherFacts(asked, ['settings', 'container', 'manifest'])
-  const all = yield* findSettings(gathered)
+  const all = yield* findSettings(gathered, topicWords(text))
   if (/\bfeatures?\b(?! flags?\b)/iu.test(text) && (yield* describeFeatures(text, all.settings))) return
   const isEnvironment = /\benv(?:ironment)?[- ]?(?:variables?|vars?)?\b/iu.test(text)
   const byWords = rankSettings(text, all.settings)
@@ -59,6 +61,8 @@ export function* planConfiguration(asked: Asked): Script {
     )
     const file = /\b([\w-]+)\.(?:toml|ya?ml|json|ini|conf|properties)\b/iu.exec(text)?.[1]?.toLowerCase()
     const topic = chooseByTopic(text, ofKind, [...repository, ...(file === undefined ? [] : [file])])
+    const documented = yield* findDocumented(topicWords(text).filter((word) => !repository.includes(word)))
+    if (yield* describeDocumented(documented, ofKind)) return
     if (topic.settings.length > 0) {
       yield* describeTopic(topic, isEnvironment)
       return
@@ -67,7 +71,7 @@ export function* planConfiguration(asked: Asked): Script {
       return
     if (topic.missing.length > 0 && named.text === '')
       yield* say(
-        `No ${isEnvironment ? 'environment variable' : 'setting'} that I found has ${joinNames(topic.missing.map(code))} in its name or description. `,
+        `I did not find ${isEnvironment ? 'an environment variable' : 'a setting'} for ${joinNames(topic.missing.map(code)).replace(/ and (?=[^ ]+$)/u, ' or ')}; one may be registered in a way that I do not read. `,
       )
     if (!isEnvironment && ofKind.length > 0 && (topic.missing.length === 0 || named.text === '')) {
       yield* describeAll({ ...all, settings: ofKind })
@@ -145,6 +149,54 @@ function ofAskedFile(text: string, settings: readonly JoinedSetting[]): readonly
     ),
   )
   return own.length === 0 ? settings : own
+}
+
+/** The settings that the documentation of the part names, with those that have its word in their name. */
+function* describeDocumented(
+  { topics, settings: all }: Documented,
+  settings: readonly JoinedSetting[],
+): Script<boolean> {
+  // Words in capitals that no code reads may be values.
+  const documented = all.filter(
+    ({ name, says }) => settings.some((setting) => setting.name === name) || says.startsWith(name),
+  )
+  if (documented.length < 2) return false
+  const files = [...new Set(documented.map(({ location }) => location.replace(/:\d+-\d+$/u, '')))]
+  const narrow = topics.filter((word) => settings.filter((one) => hasWord(one, word)).length <= mostNarrow)
+  const others = settings.filter(
+    (setting) =>
+      !documented.some(({ name }) => name === setting.name) && narrow.some((word) => hasWord(setting, word)),
+  )
+  yield* say(
+    `${capitalize(plural(documented.length, 'variable'))} ${documented.length === 1 ? 'is' : 'are'} documented for this in ${joinNames(files.map((file) => `[${file}]`))}:\n\n`,
+  )
+  for (const { name, says, location } of documented.slice(0, mostRows)) {
+    const setting = settings.find((one) => one.name === name)
+    const doc = says === '' ? '' : `${says} [${location}]`
+    yield* say(
+      setting === undefined
+        ? `- ${code(name)}${doc === '' ? ` [${location}]` : `: ${doc}`}\n`
+        : describeSetting(setting, doc === '' ? `[${location}]` : doc),
+    )
+  }
+  if (others.length > 0) {
+    yield* say(`\nAlso called so:\n\n`)
+    for (const setting of others.slice(0, mostRanked)) yield* say(describeSetting(setting))
+  }
+  return true
+}
+
+/** A word that more settings have does not tell them apart. */
+const mostNarrow = 12
+
+function hasWord({ name }: JoinedSetting, word: string): boolean {
+  return (
+    nameWords(name).includes(word) ||
+    name
+      .toLowerCase()
+      .split(/[^a-z0-9]+/u)
+      .includes(word)
+  )
 }
 
 /** All settings of the part that was asked for. */
@@ -283,7 +335,8 @@ function summarizeVariables(variables: readonly JoinedSetting[], { extent, compu
       () => 'No environment variable was found that is read by name.',
     )
   }
-  return `The code reads ${quantity(ofNames, 'environment variable')} by name.${limits(ofNames)}`
+  const number = quantity(ofNames, 'environment variable')
+  return `I found ${number} that ${count === 1 ? 'is' : 'are'} read by name; other ways to read one would not be seen.${limits(ofNames)}`
 }
 
 function* describeRanked(ranked: readonly JoinedSetting[], text: string): Script {
@@ -312,6 +365,8 @@ function wayOf({ kind }: JoinedSetting): string {
       return 'the feature'
     case 'define':
       return 'the preprocessor switch'
+    case 'registered':
+      return 'the setting'
   }
 }
 
@@ -332,6 +387,7 @@ function* findFixedPort(): Script<string> {
 }
 
 const kindWords: readonly (readonly [JoinedSetting['kind'], string])[] = [
+  ['registered', 'Settings that the code registers'],
   ['environment', 'Environment variables'],
   ['key', 'Keys of configuration files'],
   ['build option', 'Options of the build'],
@@ -344,7 +400,7 @@ function* describeAll(all: AllSettings): Script {
     .map(([kind, label]) => ({ label, rows: all.settings.filter((setting) => setting.kind === kind) }))
     .filter(({ rows }) => rows.length > 0)
   yield* say(
-    `${capitalize(joinNames(groups.map(({ label, rows }) => `${label.toLowerCase()} (${rows.length} found)`)))} can be set.\n`,
+    `${capitalize(joinNames(groups.map(({ label, rows }) => `${label.toLowerCase()} (at least ${rows.length})`)))} can be set.\n`,
   )
   for (const { label, rows } of groups) {
     yield* say(`\n**${label}**\n\n`)

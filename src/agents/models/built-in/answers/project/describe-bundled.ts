@@ -8,7 +8,7 @@ import type { GatheredFacts } from './gather-facts.ts'
 /** Folders that hold copies of other people's code. */
 const folders = ['vendor/', 'third_party/', 'third-party/', 'thirdparty/', 'bundled/', 'external/', 'deps/']
 
-const codeFile = /\.(?:c|h|cc|cpp|hpp|go|js|ts|py|rs|java|cs)$/u
+const codeFile = /\.(?:c|h|cc|cpp|hpp|go|js|ts|py|rs|rb|java|cs)$/u
 
 export interface Bundled {
   /** `vendor/decNumber`. */

@@ -14,7 +14,7 @@ const labels: Readonly<Record<Purpose, string>> = {
 
 /** One line for a purpose: the commands that manifests and task files define, then what CI runs. */
 export function describeCommands(purpose: Purpose, commands: readonly Command[], most = 3): string {
-  const ofPurpose = distinct(commands.filter((command) => command.purpose === purpose))
+  const ofPurpose = distinct(commands.filter((command) => command.purpose === purpose && !isPartial(command)))
   const defined = ofPurpose
     .filter(({ source }) => source === 'script' || source === 'container')
     .sort((one, other) => rankOf(one) - rankOf(other))
@@ -30,6 +30,20 @@ export function describeCommands(purpose: Purpose, commands: readonly Command[],
     ...(ci.length > 0 ? [`CI runs ${joinNames(ci.slice(0, 2).map(show), 2)}`] : []),
   ]
   return parts.length === 0 ? '' : `- **${labels[purpose]}:** ${parts.join('; ')}.\n`
+}
+
+/** What CI does for one part of the tests, and what a manager runs by itself before or after another script. */
+function isPartial({ text, source, place }: Command): boolean {
+  // Projects of .NET that test lie in a directory of that name.
+  if (
+    source === 'script' &&
+    !/\.\w+proj$/u.test(place.path) &&
+    /(?:^|\/)tests?\/|(?:^|[/_-])ci[-_./]/u.test(place.path)
+  )
+    return true
+  return source === 'ci'
+    ? /\btests?\/[\w-]+\/|\$(?:env:|\{|[A-Z])/u.test(text)
+    : source === 'script' && /(?:^| )(?:pre|post)(?:build|install|start|test|dev|publish|pack)$/u.test(text)
 }
 
 function show(command: Command): string {

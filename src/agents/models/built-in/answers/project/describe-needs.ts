@@ -5,7 +5,9 @@ import type { GatheredFacts } from './gather-facts.ts'
 /** What must be there: what manifests declare, or else what CI uses. */
 export function describeNeeds({ files }: GatheredFacts): string {
   const declared = distinct(
-    files.filter(({ kind }) => kind === 'manifest').flatMap(({ facts }) => facts.requirements),
+    files
+      .filter(({ kind, path }) => kind === 'manifest' && !/(?:^|\/)(?:tests?|e2e|integration)\//u.test(path))
+      .flatMap(({ facts }) => facts.requirements),
   )
   const inCi = distinct(
     files.filter(({ kind }) => kind === 'ci').flatMap(({ facts }) => facts.requirements),

@@ -42,10 +42,15 @@ const asksForVersion =
 
 /** The platforms whose version a question asks for. */
 export function findAskedPlatforms(text: string): Platform[] {
-  if (!asksForVersion.test(text)) return []
-  // "Which Python packages are needed" asks for packages.
-  if (/\b(?:packages|dependenc\w+|librar(?:y|ies)|crates|gems|modules)\b/iu.test(text)) return []
-  return platforms.filter(({ asked }) => asked.test(text))
+  // "Which Python packages are needed" asks for packages; "the minimum Python version, and which packages" for both.
+  const parts = text
+    .split(/[?;]|,? and (?=(?:what|which|how|why|where)\b)/iu)
+    .filter(
+      (part) =>
+        asksForVersion.test(part) &&
+        !/\b(?:packages|dependenc\w+|librar(?:y|ies)|crates|gems|modules)\b/iu.test(part),
+    )
+  return platforms.filter(({ asked }) => parts.some((part) => asked.test(part)))
 }
 
 /**
@@ -69,7 +74,10 @@ export function* describePlatforms(gathered: GatheredFacts, asked: readonly Plat
     if (declared.length + inCi.length + images.length + said.length === 0) continue
     isSaid = true
     // A file that pins what developers use says less than what the manifest asks for.
-    const [first, ...others] = declared.toSorted((one, other) => Number(isPin(one)) - Number(isPin(other)))
+    const [first, ...others] = declared.toSorted(
+      (one, other) =>
+        Number(isPin(one)) - Number(isPin(other)) || Number(isBeside(one)) - Number(isBeside(other)),
+    )
     const sentences = [
       ...(first === undefined
         ? []
@@ -104,6 +112,11 @@ export function* describePlatforms(gathered: GatheredFacts, asked: readonly Plat
     yield* say(`${sentences.join(' ')}\n\n`)
   }
   return isSaid
+}
+
+/** What an example or a tool needs is not what the product needs. */
+function isBeside({ place }: Requirement): boolean {
+  return /(?:^|\/)[\w.-]*(?:examples?|samples?|tests?|tools|bench\w*|docs?|e2e)\//iu.test(place.path)
 }
 
 function isImageOf(label: string, image: string): boolean {

@@ -105,7 +105,7 @@ function isStart(path: string): boolean {
 }
 
 function isAside(path: string): boolean {
-  return /^(?:[^/]+\/)?(?:tests?|__tests__|spec|examples?|samples?|bench\w*|docs?|website|site|e2e|scripts|tools|bin|vendor|third_party|node_modules|migrations|dist)\/|\/bundled\/|(?:^|\/)\.[\w-]|\.gen\.\w+$|(?:^|\/)\w*schema\.rb$|\.designer\.cs$/iu.test(
+  return /^(?:[^/]+\/)?(?:tests?|__tests__|spec|examples?|samples?|bench\w*|docs?|website|site|e2e|scripts|tools|bin|vendor|third_party|node_modules|migrations|dist)\/|\/bundled\/|(?:^|\/)\.[\w-]|\.gen\.\w+$|(?:^|\/)\w*schema\.rb$|(?:^|\/)static\/(?:[\w.-]{1,60}\/){0,4}[\w.-]{1,60}\.js$|(?:^|\/)(?:jquery|underscore|lodash|backbone|bootstrap)[\w.-]{0,40}\.js$|\.designer\.cs$/iu.test(
     path,
   )
 }

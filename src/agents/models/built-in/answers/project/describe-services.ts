@@ -109,3 +109,25 @@ function startOrder(services: readonly Service[]): string[][] {
   }
   return order
 }
+
+/** What the program needs beside it, by the images of the compose files: databases, caches, queues. */
+export function describeBackingServices({ files }: GatheredFacts): string {
+  const services = files
+    .filter(({ path }) => !/(?:^|\/)(?:tests?|e2e|cypress|playwright|ci)\//u.test(path))
+    .flatMap(({ facts }) => facts.services)
+    .filter(({ image }) => backing.test(image.split('/').at(-1) ?? ''))
+  const distinctImages = services.filter(
+    ({ image }, index) => services.findIndex((other) => other.image === image) === index,
+  )
+  if (distinctImages.length === 0) return ''
+  const rows = distinctImages
+    .slice(0, 6)
+    .map(
+      ({ name, image, place }) =>
+        `${code(name)} (${code(image)}) [${place.path}:${place.line}-${place.endLine}]`,
+    )
+  return `\n- **Beside it**, as its compose file runs: ${joinNames(rows, 6)}.\n`
+}
+
+const backing =
+  /^(?:postgres|postgis|timescaledb|mysql|mariadb|mongo|redis|valkey|keydb|memcached|rabbitmq|kafka|cp-kafka|redpanda|nats|elasticsearch|opensearch|clickhouse|minio|mailhog|mailpit|meilisearch|typesense|qdrant|cockroach|mssql|server:20)/iu

@@ -1,6 +1,6 @@
 import type { Extent } from '../../../../evidence/extent.ts'
 import type { Script } from '../../script.ts'
-import type { Match } from './grep-all.ts'
+import type { AllMatches, Match } from './grep-all.ts'
 import { grepAll } from './grep-all.ts'
 
 /** A place where code reads a variable of its environment. */
@@ -21,10 +21,13 @@ export interface EnvironmentReads {
 
 const name = '[A-Za-z_][A-Za-z0-9_]*'
 
+/** Calls of python-decouple, django-environ, environs and Starlette, which read variables too. */
+const pythonLibrary = String.raw`\b(?:config|env|env_config|decouple\.config)(?:\.(?:str|bool|int|float|list|tuple|dict|json|url|db|db_url|cache|cache_url|email_url|path|log_level|decimal|timedelta))?\(\s*['"]`
+
 /** How languages read their environment, up to the variable's name; each is one search. */
 const families: readonly string[] = [
   String.raw`(?:process\.env|import\.meta\.env|Bun\.env)(?:\.|\[\s*['"])|Deno\.env\.get\(\s*['"]`,
-  String.raw`\benviron(?:\[\s*['"]|\.(?:get|pop|setdefault)\(\s*['"])|\b(?:secure_)?(?:get|Get|Lookup)[eE]nv(?:ironmentVariable)?\(\s*['"]`,
+  String.raw`\benviron(?:\[\s*['"]|\.(?:get|pop|setdefault)\(\s*['"])|(?:get|Get|Lookup)[eE]nv(?:ironmentVariable)?\(\s*['"]`,
   String.raw`env::var(?:_os)?\(\s*"|\b(?:option_)?env!\(\s*"|\benv\s*=\s*"|\.env\(\s*"|\b(?:env|envconfig):"|viper\.BindEnv\([^)]*,\s*"|EnvVars?:\s*(?:\[\]string\{)?"|\bENV(?:\[\s*|\.fetch\(\s*)['"]`,
 ]
 
@@ -45,17 +48,22 @@ const libraryCalls = String.raw`\bgetproxies\(\)|\bProxyFromEnvironment\b`
 const destructuring = String.raw`\}\s*=\s*process\.env\b`
 
 /** A read whose name is a value. */
-const computedRead = String.raw`(?:\b(?:secure_)?(?:get|Get|Lookup)[eE]nv(?:ironmentVariable)?\(|\benviron\.get\(|\benviron\[|process\.env\[|env::var(?:_os)?\()\s*&?[a-z_]\w*\s*[\]),]`
+const computedRead = String.raw`(?:(?:get|Get|Lookup)[eE]nv(?:ironmentVariable)?\(|\benviron\.get\(|\benviron\[|process\.env\[|env::var(?:_os)?\()\s*&?[a-z_]\w*\s*[\]),]`
 
-const byName = families.join('|')
+const byName = [...families, pythonLibrary].join('|')
 const byNameTest = new RegExp(`(?:${byName})${name}`, 'u')
 const computedTest = new RegExp(computedRead, 'u')
 
-/** All places where code reads its environment: by name, through a function of its own, by destructuring, by tags. */
-export function* findEnvironmentReads(): Script<EnvironmentReads> {
-  const found = yield* grepAll(
+/**
+ * All places where code reads its environment: by name, through a function of its own, by destructuring, by tags.
+ *
+ * @param words in lower case, what the names of the variables that matter most have in them
+ */
+export function* findEnvironmentReads(words: readonly string[] = []): Script<EnvironmentReads> {
+  const all = yield* grepAll(
     `(?:${byName})${name}|${placeholder}|${destructuring}|${libraryCalls}|${computedRead}`,
   )
+  const found = all.extent.cut === null ? all : yield* addNamed(all, words)
   const reads: EnvironmentRead[] = []
   const computed: Match[] = []
   for (const match of found.matches.filter(isOfProgram)) {
@@ -75,6 +83,18 @@ export function* findEnvironmentReads(): Script<EnvironmentReads> {
     reads: [...reads, ...wrapped.reads.filter(({ match }) => isOfProgram(match))],
     extent: found.extent,
     computed: wrapped.computed,
+  }
+}
+
+/** Where the lines of all variables do not fit, those of variables that have an asked word in their name are searched for. */
+function* addNamed(all: AllMatches, words: readonly string[]): Script<AllMatches> {
+  const asked = words.filter((word) => /^[a-z][a-z0-9]{1,30}$/u.test(word)).map((word) => word.toUpperCase())
+  if (asked.length === 0) return all
+  const named = yield* grepAll(`(?:${byName})[A-Z0-9_]*(?:${asked.join('|')})`)
+  const known = new Set(all.matches.map(({ location }) => location))
+  return {
+    ...all,
+    matches: [...all.matches, ...named.matches.filter(({ location }) => !known.has(location))],
   }
 }
 
@@ -130,6 +150,7 @@ function findFallback(rest: string, line: string): string | undefined {
   const found =
     /^['"\])\s]*(?:\|\||\?\?)\s*(['"`][^'"`]*['"`]|[\w.-]+)/u.exec(rest)?.[1] ??
     /^['"]\s*,\s*(['"][^'"]*['"]|[\w.-]+)\s*\)/u.exec(rest)?.[1] ??
+    /^['"][^()]{0,80}?,\s*default\s*=\s*(['"][^'"]*['"]|[\w.-]+)/u.exec(rest)?.[1] ??
     /^['"]\s*\)\s*or\s+(['"][^'"]*['"]|[\w.-]+)/u.exec(rest)?.[1] ??
     /^['"]\s*\)\s*\?\?\s*("[^"]*"|[\w.-]+)/u.exec(rest)?.[1] ??
     /\benvDefault:"([^"]*)"/u.exec(line)?.[1] ??
@@ -141,6 +162,8 @@ function findFallback(rest: string, line: string): string | undefined {
 
 function isRequired(before: string, rest: string): boolean {
   return (
+    // Libraries raise where there is neither the variable nor a default.
+    (new RegExp(`${pythonLibrary}$`, 'u').test(before) && /^['"](?!.*\bdefault\s*=)[^)]*\)/u.test(rest)) ||
     (/environ\[\s*['"]$/u.test(before) && /^['"]\s*\](?!\s*=)/u.test(rest)) ||
     /^"\s*\)\s*\.(?:unwrap|expect)\(/u.test(rest) ||
     /^,(?:required|notEmpty)/u.test(rest)

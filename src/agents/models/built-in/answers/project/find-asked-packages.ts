@@ -181,7 +181,7 @@ function findAlike<One extends DeclaredPackage>(
 
 /** Words that stand in names of packages and in most questions. */
 const everyday =
-  /^(?:there|here|needed?|still|which|version|support\w*|react|node|python|dotnet|rails|spring|microsoft|google|github|apache|plugins?|tools?|utils?|express|style|table|form|query|state|router?|select|parse\w*|build\w*|minimum|standard|language|import\w*|order|start\w*|service\w*|require\w*|docker|real|uses?|only|module|system|other|extension\w*|reference\w*)$/u
+  /^(?:there|here|needed?|still|which|version|support\w*|react|node|python|rust|golang|java|ruby|php|dotnet|rails|spring|microsoft|google|github|apache|plugins?|tools?|utils?|express|style|table|form|query|state|router?|select|parse\w*|build\w*|minimum|standard|language|import\w*|order|start\w*|service\w*|require\w*|docker|real|uses?|only|module|system|other|extension\w*|reference\w*)$/u
 
 /** "The debug package": an everyday word that the question calls a package. */
 function isCalledPackage(word: string, text: string): boolean {

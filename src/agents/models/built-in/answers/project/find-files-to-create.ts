@@ -17,7 +17,11 @@ export function* findFilesToCreate(): Script<FileToCreate[]> {
   const samples = outputs
     .flatMap((output) => (isToolFailure(output) ? [] : output.files.map(({ path }) => path)))
     .filter(
-      (path) => path.split('/').length <= 4 && !/(?:^|\/)(?:tests?|node_modules|vendor|docs?)\//iu.test(path),
+      (path) =>
+        path.split('/').length <= 4 &&
+        !/(?:^|\/)(?:tests?|node_modules|vendor|docs?|podman|k8s|kubernetes|helm|deploy\w*|contrib)\//iu.test(
+          path,
+        ),
     )
   const targets = samples.flatMap((sample) => {
     const path = sample.replace(/\.(?:example|sample|dist|template)(?=$|\.\w+$)/u, '')

@@ -26,7 +26,9 @@ export function* findSettingDocs(names: readonly string[]): Script<Map<string, s
       /^\s*#/u.test(text)
     )
       continue
-    const name = asked.find((one) => text.includes(one) && !docs.has(one))
+    // Of names that begin alike the one that stands there whole.
+    const whole = new Set(text.split(/[^\w.-]/u).flatMap((part) => [part, part.replace(/[.-]$/u, '')]))
+    const name = asked.find((one) => whole.has(one) && !docs.has(one))
     if (name === undefined) continue
     const isRow = text.trim().startsWith('|')
     // A line in the middle of a paragraph holds parts of sentences.

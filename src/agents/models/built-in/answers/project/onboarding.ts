@@ -8,13 +8,18 @@ import { say } from '../../script.ts'
 import { answerOverview } from '../places.ts'
 import { sayUnlinkedLanguages } from '../unlinked-languages.ts'
 import { findAspects } from './asked-aspects.ts'
+import { describeBackingServices } from './describe-services.ts'
 import { chooseSections } from './choose-sections.ts'
 import { describeLicence } from './describe-licence.ts'
 import { describeOneTest } from './describe-one-test.ts'
 import { describeCommands } from './describe-commands.ts'
+import { readParts } from '../../understanding/read-parts.ts'
+import { asksCi, describeCi } from './describe-ci.ts'
+import { describeNamedSections } from './describe-named-sections.ts'
 import { describeNeeds } from './describe-needs.ts'
 import { describeReading } from './describe-reading.ts'
 import { describeSection } from './describe-section.ts'
+import { chooseSteps, describeSteps } from './describe-steps.ts'
 import { findAskedPlatforms } from './describe-platform.ts'
 import { describeProject } from './describe-project.ts'
 import { describeTestSetup } from './describe-test-setup.ts'
@@ -39,6 +44,12 @@ export function* planOnboarding(asked: Asked): Script {
     yield* planPackages(asked)
     return
   }
+  if (asksCi(text) && !/\b(?:pull requests?|prs?|contribut\w*|locally)\b/iu.test(text)) {
+    const ci = yield* gatherFacts(asked, ['ci'])
+    const isAll = readParts(text).every(asksCi)
+    if ((yield* describeCi(ci)) && isAll) return
+    yield* say('\n')
+  }
   const aspects = findAspects(text)
   const gathered = yield* gatherFacts(asked, ['manifest', 'document', 'ci', 'container', 'targets'])
   if (gathered.overview?.projects.every(({ files }) => files === 0) === true) {
@@ -58,6 +69,7 @@ export function* planOnboarding(asked: Asked): Script {
     yield* say(wanted.map((purpose) => describeCommands(purpose, commands, 1)).join(''))
   }
   if (aspects.has('install') || aspects.has('run')) {
+    yield* say(describeBackingServices(gathered))
     for (const { path, sample } of yield* findFilesToCreate())
       yield* say(`\n- Create ${code(path)} from its sample [${sample}]; the repository does not hold it.\n`)
   }
@@ -79,17 +91,25 @@ function* describeHowTo(
   isShort: boolean,
 ): Script {
   const commands = gathered.files.flatMap(({ facts }) => facts.commands)
+  const steps = wanted.includes('install') && wanted.includes('run') ? chooseSteps(gathered.documents) : []
   const sections = chooseSections(gathered.documents, wanted, readQuestionWords(question))
   const told = sections
     .slice(0, isShort ? 1 : 2)
     .map(describeSection)
     .filter((text) => text !== '')
-  for (const text of told) yield* say(`${text}\n`)
+  if (steps.length > 0) yield* say(`${describeSteps(steps)}\n`)
+  else for (const text of told) yield* say(`${text}\n`)
   const words = question.toLowerCase().match(/[a-z][\w-]{4,}/gu) ?? []
+  const repository = (gathered.overview?.projects ?? []).flatMap(({ repo_name: name }) =>
+    name.toLowerCase().split(/[/_-]/u),
+  )
   // "How do I build the tracker": what is called so, where something is.
   const own = commands.filter(
     ({ text, source }) =>
-      source !== 'document' && words.some((word) => !common.test(word) && text.toLowerCase().includes(word)),
+      source !== 'document' &&
+      words.some(
+        (word) => !common.test(word) && !repository.includes(word) && text.toLowerCase().includes(word),
+      ),
   )
   const rows = wanted
     .map((purpose) => {
@@ -98,7 +118,19 @@ function* describeHowTo(
     })
     .filter((row) => row !== '')
   if (rows.length > 0)
-    yield* say(`${told.length > 0 ? 'Commands that its files define:\n\n' : ''}${rows.join('')}`)
+    yield* say(
+      `${told.length + steps.length > 0 ? 'Commands that its files define:\n\n' : ''}${rows.join('')}`,
+    )
+  const besides = describeNamedSections(gathered.documents, question, repository, [
+    ...steps,
+    ...sections.slice(0, isShort ? 1 : 2),
+  ])
+  if (besides !== '') yield* say(`\nAlso written about it:\n\n${besides}`)
+  const endToEnd = /\b(?:end[- ]to[- ]end|e2e)\b/iu.test(question)
+    ? commands.filter(({ text, source }) => source !== 'document' && /e2e|end[-_]to[-_]end/iu.test(text))
+    : []
+  if (endToEnd.length > 0)
+    yield* say(describeCommands('test', endToEnd).replace('Test:', 'End-to-end tests:'))
   if (wanted.includes('test')) yield* say(describeTestSetup(gathered))
   if (rows.length === 0 && told.length === 0)
     yield* say(

@@ -108,3 +108,71 @@ test('whether a package can be dropped is told from what uses it', async () => {
   const text = await ask('why is react-dom there and could we drop it?')
   expect(text).toContain('It cannot simply be dropped: one file outside of the tests uses it')
 })
+
+const build = await openProject('acme/build', {
+  'pom.xml':
+    '<project>\n  <groupId>acme</groupId>\n  <artifactId>acme-parent</artifactId>\n  <modules>\n    <module>core</module>\n    <module>web</module>\n  </modules>\n</project>\n',
+  'core/pom.xml':
+    '<project>\n  <artifactId>acme-core</artifactId>\n  <name>Acme rules of prices</name>\n</project>\n',
+  'web/pom.xml':
+    '<project>\n  <artifactId>acme-web</artifactId>\n  <description>Serves the prices.</description>\n  <dependencies>\n    <dependency>\n      <groupId>acme</groupId>\n      <artifactId>acme-core</artifactId>\n    </dependency>\n  </dependencies>\n</project>\n',
+  'core/src/main/java/acme/Price.java':
+    'package acme;\n\n/** What something costs. */\npublic class Price {}\n',
+})
+afterAll(() => build.snapshot[Symbol.dispose]())
+
+async function askBuild(question: string): Promise<string> {
+  const run = await collectRun({ projects: [build], question })
+  expect(run.end).toMatchObject({ type: 'finish', withheldCitations: 0 })
+  return run.text
+}
+
+test('Maven modules are listed with what each is for and needs, Java packages with what they hold', async () => {
+  const text = await askBuild('Which Maven modules and Java packages does the project consist of?')
+  expect(text).toContain('- `acme-core` [core/pom.xml]: Acme rules of prices [core/pom.xml:3-3]')
+  expect(text).toContain('Serves the prices [web/pom.xml:3-3]; it refers to `acme-core`')
+  expect(text).toContain('- `acme`: `Price` [core/src/main/java/acme/Price.java:')
+})
+
+test('the modules that depend on one are found by its name', async () => {
+  const text = await askBuild('Which modules depend on acme-core?')
+  expect(text).toContain('- `acme-web` [web/pom.xml:5-7]')
+})
+
+const catalogue = await openProject('acme/catalogue', {
+  'build.gradle': "plugins {\n  id 'java'\n}\n",
+  'gradle/libs.versions.toml':
+    '[versions]\nvavr = "0.10"\n[libraries]\nvavr = { module = "io.vavr:vavr", version.ref = "vavr" }\n',
+  'core/build.gradle': 'dependencies {\n  testImplementation(libs.vavr)\n}\n',
+  'core/src/main/java/acme/Price.java': 'package acme;\n\npublic class Price {}\n',
+})
+afterAll(() => catalogue.snapshot[Symbol.dispose]())
+
+test('what a build takes from its version catalogue is a package of the name that the catalogue gives it', async () => {
+  const run = await collectRun({ projects: [catalogue], question: 'Why is vavr a dependency?' })
+  expect(run.text).toContain(
+    '`io.vavr:vavr` 0.10 [core/build.gradle:2-2] is a dependency of development and tests',
+  )
+})
+
+const checked = await openProject('acme/checked', {
+  '.github/workflows/ci.yml':
+    'name: CI\non: [push]\njobs:\n  style:\n    steps:\n      - run: pip install ruff\n      - run: ruff check\n  test:\n    steps:\n      - run: poe install --group test\n      - run: poe test\n',
+  '.github/workflows/release.yml':
+    'on:\n  push:\n    tags: [v1]\njobs:\n  release:\n    steps:\n      - run: poe publish\n',
+  'src/app.py': 'def start():\n    return 1\n',
+})
+afterAll(() => checked.snapshot[Symbol.dispose]())
+
+test.each(['What does CI run?', 'what command runs the tests in CI', 'Which checks run in CI?'])(
+  '%s is told job by job, the command of the tests first',
+  async (question) => {
+    const { text } = await collectRun({ projects: [checked], question })
+    expect(text).toMatch(
+      /^CI runs the tests with `poe test` \[\.github\/workflows\/ci\.yml:11-11\], in the job `test`\./u,
+    )
+    expect(text).toContain('- `style` of [.github/workflows/ci.yml]: `ruff check`')
+    expect(text).not.toContain('install')
+    expect(text).toContain('Further jobs, for releases and the like, are in [.github/workflows/release.yml].')
+  },
+)

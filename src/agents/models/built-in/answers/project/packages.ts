@@ -10,7 +10,15 @@ import type { Script } from '../../script.ts'
 import { call, say } from '../../script.ts'
 import { readParts } from '../../understanding/read-parts.ts'
 import { planOpen } from '../../plans/open.ts'
+import { planImpact } from '../../plans/relations.ts'
 import { describeBundled } from './describe-bundled.ts'
+import {
+  asksModules,
+  describeDependents,
+  describeJavaPackages,
+  describeModules,
+  readDependedOn,
+} from './describe-modules.ts'
 import { describeStandard } from './standard-libraries.ts'
 import { findTestOnly } from './find-test-only.ts'
 import type { AskedScope } from './asked-scope.ts'
@@ -42,7 +50,19 @@ export function* planPackages(asked: Asked): Script {
     ...(gathered.overview?.projects.map(({ repo_name: name }) => name.split('/').at(-1) ?? name) ?? []),
     ...ownNames,
   ]
-  const packages = joinDeclarations(readDeclarations(gathered)).filter(({ name }) => !own.includes(name))
+  const declared = readDeclarations(gathered)
+  const packages = joinDeclarations(declared).filter(({ name }) => !own.includes(name))
+  const dependedOn = readDependedOn(text)
+  const isOnModules = asksModules(text) && (yield* describeModules(gathered))
+  if (isOnModules && /\bjava packages\b/iu.test(text)) yield* describeJavaPackages()
+  if (isOnModules && dependedOn !== undefined) yield* say('\n')
+  if (dependedOn !== undefined && (yield* describeDependents(gathered, declared, dependedOn))) return
+  if (isOnModules) return
+  // What is no module and no package is a definition.
+  if (dependedOn !== undefined && asked.subjects.found.some(({ asked: name }) => name === dependedOn)) {
+    yield* planImpact(asked)
+    return
+  }
   if (asksReferences(text)) {
     if (findReferences(findProjects(gathered)).length === 0) yield* answerArchitecture(asked)
     else yield* describeReferences(gathered, ownScope(text, ownNames))
@@ -51,16 +71,19 @@ export function* planPackages(asked: Asked): Script {
   const all = findAskedPackages(asked.understanding, packages, own)
   const { named, missing, kinds } = all
   if (platforms.length > 0 && (yield* describePlatforms(gathered, platforms))) {
-    const further = [
-      ...named,
-      ...all.found.filter(
-        (one) =>
-          /spring-boot-starter-parent$|^org\.springframework\.boot$/u.test(one.name) && !named.includes(one),
-      ),
-    ].filter(({ name }) => !platforms.some(({ asked: word }) => word.test(name)))
-    for (const one of further.slice(0, 3))
-      yield* describePackage(one, { count: 1, asksVersion: true, asksToDrop: false })
-    if (!/\bdepends? on\b|\bdependenc|\bpackages\b|\blibrar/iu.test(text)) return
+    if (!/\bdepends? on\b|\bdependenc|\bpackages\b|\blibrar/iu.test(text)) {
+      const further = [
+        ...named,
+        ...all.found.filter(
+          (one) =>
+            /spring-boot-starter-parent$|^org\.springframework\.boot$/u.test(one.name) &&
+            !named.includes(one),
+        ),
+      ].filter(({ name }) => !platforms.some(({ asked: word }) => word.test(name)))
+      for (const one of further.slice(0, 3))
+        yield* describePackage(one, { count: 1, asksVersion: true, asksToDrop: false })
+      return
+    }
   }
   const scope = named.length > 0 ? undefined : findAskedScope(text, packages)
   // What a part depends on is not asked by what the part is for.
@@ -225,7 +248,7 @@ const mostShown = 12
 
 /** Where a Python project declares what it needs in its manifest, a requirements file beside it is for its developers. */
 function readDeclarations({ files }: GatheredFacts): DeclaredPackage[] {
-  const all = files.flatMap(({ facts }) => facts.packages)
+  const all = nameCatalogued(files.flatMap(({ facts }) => facts.packages))
   const isPackaged = all.some(
     ({ ecosystem, use, place }) =>
       ecosystem === 'python' &&
@@ -240,6 +263,16 @@ function readDeclarations({ files }: GatheredFacts): DeclaredPackage[] {
       ? { ...one, use: 'development' as const }
       : one,
   )
+}
+
+/** What a manifest takes from a version catalogue, by the name that the catalogue gives it. */
+function nameCatalogued(packages: readonly DeclaredPackage[]): DeclaredPackage[] {
+  const entries = new Map(
+    packages.flatMap(({ alias, name }) =>
+      alias === undefined || alias === name ? [] : [[alias, name] as const],
+    ),
+  )
+  return packages.map((one) => ({ ...one, name: entries.get(one.alias ?? '') ?? one.name }))
 }
 
 const useOrder: readonly PackageUse[] = ['runtime', 'peer', 'optional', 'build', 'development', 'indirect']

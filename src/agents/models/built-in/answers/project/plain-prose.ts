@@ -5,13 +5,19 @@ export function plainProse(text: string): string {
     .replace(/\[([^\]\n]{0,300})\]\([^)\n]{0,500}\)/gu, '$1')
     .replace(/\[([^\]\n]{0,300})\]\[[^\]\n]{0,100}\]/gu, '$1')
     .replace(/`([^`<\n]{1,200})<[^<>`\n]{1,300}>`__?/gu, '$1')
-    .replace(/<\/?[a-z][^<>]*>/giu, '')
     .replace(/\s+/gu, ' ')
     .trim()
     .replace(/^! /u, '')
   return flat
     .split('`')
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(/[[\]]/gu, '').replace(/\*\*|__/gu, '')))
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part
+            .replace(/<\/?[a-z][^<>]*>/giu, '')
+            .replace(/[[\]]/gu, '')
+            .replace(/\*\*|__/gu, ''),
+    )
     .join('`')
     .replace(/^(?:[-*+>]|\d+\.) /u, '')
     .trim()

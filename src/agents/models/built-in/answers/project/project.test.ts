@@ -118,7 +118,9 @@ test('a document with the line ends of Windows is read like any other', async ()
 describe('configuration', () => {
   test('lists variables with defaults, also those read through a function of the repository', async () => {
     const text = await ask('Which environment variables can I set?')
-    expect(text).toContain('The code reads 4 environment variables by name.')
+    expect(text).toContain(
+      'I found 4 environment variables that are read by name; other ways to read one would not be seen.',
+    )
     expect(text).toContain('`PORT`: default `3000`, read at [src/server.js:6-6]')
     expect(text).toContain(
       '`TILL_TOKEN`: secret that signs each session [README.md:16-16], read at [src/server.js:7-7]',
@@ -255,4 +257,55 @@ test('a table of defaults in code is the configuration, a sample of a test is no
   )
   expect(text).toContain('`editor`: set to `"vi"`')
   expect(text).not.toContain('legacy')
+})
+
+test('setting up is told in the order in which one does it, from what the sections say', async () => {
+  const project = await openProject('acme/visits', {
+    'README.md':
+      '# Visits\n\nCounts visits.\n\n## Installing from source\n\n### Requirements\n\n- A PostgreSQL database version 12 or newer\n\n### Get the source code and install packages\n\n```sh\nnpm install\n```\n\n### Configure Visits\n\nCreate an `.env` file with the following:\n\n```sh\nDATABASE_URL=connection-url\n```\n\n### Start the application\n\n```sh\nnpm start\n```\n\n## Installing with Docker\n\n```sh\ndocker compose up -d\n```\n',
+    'package.json':
+      '{\n  "scripts": {\n    "start": "node src/server.js",\n    "postbuild": "node run.js",\n    "test": "jest"\n  }\n}\n',
+    'src/server.js': 'export const a = 1\n',
+    'docker-compose.yml': 'services:\n  db:\n    image: postgres:16\n',
+    'podman/env.sample': 'A=1\n',
+  })
+  const text = await ask(
+    'I just joined. How do I get it running locally, and how do I run the tests?',
+    project,
+  )
+  expect(text.indexOf('1. "Requirements"')).toBeGreaterThan(-1)
+  expect(text).toContain('A PostgreSQL database version 12 or newer [README.md:9-9]')
+  expect(text.indexOf('DATABASE_URL=')).toBeGreaterThan(text.indexOf('npm install'))
+  expect(text.indexOf('npm start')).toBeGreaterThan(text.indexOf('DATABASE_URL='))
+  expect(text).toContain('`npm test` (`jest`) [package.json:5-5]')
+  expect(text).toContain('`db` (`postgres:16`) [docker-compose.yml:2-3]')
+  expect(text).not.toMatch(/postbuild|podman|Installing with Docker/u)
+})
+
+test('settings that a document of the part names are told, whatever their names', async () => {
+  const project = await openProject('acme/store', {
+    'docs/S3.md':
+      '# S3\n\n- `STORE_BUCKET` with the name of the bucket to use;\n- `STORE_S3_SSL_KEY` with the key of it.\n- `STORE_S3_SSL` to turn on encryption.\n\nThe mode can be `READ_ONLY`.\n\n# R2\n\n- `STORE_R2_ACCOUNT` with the account to use.\n',
+    'src/main.rs':
+      'fn main() {\n    let a = env::var("STORE_BUCKET");\n    let b = env::var("STORE_S3_SSL");\n    let c = env::var("STORE_S3_SSL_KEY");\n    let d = env::var("STORE_R2_ACCOUNT");\n    let e = env::var("STORE_S3_QUIET");\n}\n',
+  })
+  const text = await ask('How do I configure the S3 bucket, and which settings are there?', project)
+  expect(text).toMatch(/^3 variables are documented for this in \[docs\/S3\.md\]/u)
+  expect(text).toContain('`STORE_BUCKET`: `STORE_BUCKET` with the name of the bucket to use [docs/S3.md:3-3]')
+  expect(text).toContain('`STORE_S3_SSL`: `STORE_S3_SSL` to turn on encryption [docs/S3.md:5-5]')
+  expect(text).toContain('`STORE_S3_QUIET` read at [src/main.rs:6-6]')
+  expect(text).not.toMatch(/READ_ONLY|STORE_R2/u)
+})
+
+test('variables of the part that was asked for are found where there are more than fit into one result', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => [
+    `src/a${String(index).padStart(2, '0')}.js`,
+    `${Array.from({ length: 12 }, (__, line) => `export const v${index}_${line} = process.env.PLAIN_${index}_${line}`).join('\n')}\n`,
+  ])
+  const project = await openProject('acme/big', {
+    ...Object.fromEntries(many),
+    'src/z.js': 'export const enabled = Boolean(process.env.KAFKA_URL)\n',
+  })
+  const text = await ask('Which environment variables switch on Kafka?', project)
+  expect(text).toContain('`KAFKA_URL` read at [src/z.js:1-1]')
 })

@@ -16,14 +16,19 @@ export interface TopicSettings {
 const common =
   /^(?:env|envs|environment|variables?|vars?|conf|configs?|configur\w*|configuration|settings?|options?|flags?|knobs?|parameters?|params?|propert(?:y|ies)|keys?|values?|defaults?|set|sets|change\w*|turn|switch|enable\w*|disable\w*|cmake|build|compile|compiler|compilation|preprocessor|macros?|defines?|time|order|apps?|application|service|server|program|tool|library|project|repo\w*|looks?|controls?|controlled|affects?|influences?|respects?|honou?rs?|reads?|uses?|takes?|available|supported|supports?|required?|needed|needs?|accepts?|possible|provided|exist\w*|names?|appsettings|json|ya?ml|toml|ini|dotenv|env|files?|documented|documentation|docs|mean\w*|things?|stuff|there|via|through|run|running|start\w*|behaviou?r|tune|tweak|adjust|put|puts|give|list|have|has|get|work\w*|customi[sz]e\w*|override\w*|production|prod|deploy\w*|pass|every|each|place|places|come|from|must|default|minimum|minimal|offers?|offered|meson|autoconf|gradle|maven|exposes?|exposed|allows?|allowed|ha[ds]|all|full|complete)$/u
 
+/** The words of a question on settings that name a part: `smtp` of "which variables configure SMTP". */
+export function topicWords(text: string): string[] {
+  return [...new Set((text.match(/[A-Za-z][\w-]*/gu) ?? []).map((word) => word.toLowerCase()))].filter(
+    (word) => word.length > 1 && !common.test(word) && !isStopWord(word),
+  )
+}
+
 export function chooseByTopic(
   text: string,
   settings: readonly JoinedSetting[],
   own: readonly string[],
 ): TopicSettings {
-  const words = [...new Set((text.match(/[A-Za-z][\w-]*/gu) ?? []).map((word) => word.toLowerCase()))].filter(
-    (word) => word.length > 1 && !common.test(word) && !isStopWord(word) && !own.includes(word),
-  )
+  const words = topicWords(text).filter((word) => !own.includes(word))
   const found = words.map((word) => {
     const stem = stemWord(word)
     const byName = settings.filter(({ name }) => stemsOf(name).has(stem))

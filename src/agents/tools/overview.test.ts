@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { linkTexts } from '../../graph/testing/link-texts.ts'
+import { openTexts } from '../../index/testing/open-texts.ts'
+import { findEntryPoints } from './overview.ts'
+
+async function entriesOf(texts: Record<string, string>): Promise<string[]> {
+  using snapshot = openTexts(texts, await linkTexts(texts), 'acme/mill')
+  return findEntryPoints(snapshot, snapshot.listFiles()).map(({ path }) => path)
+}
+
+test('a program of Go begins in the file that has its `main`, whatever it is called', async () => {
+  const found = await entriesOf({
+    'go.mod': 'module example.org/mill\n\ngo 1.22\n',
+    'cmd/mill/mill.go': 'package main\n\nfunc main() {}\n',
+    'cmd/mill/cli/server.go': 'package cli\n\nfunc serve() {}\n',
+    'tools/gen/gen.go': 'package main\n\nfunc main() {}\n',
+  })
+  expect(found).toEqual(['cmd/mill/mill.go'])
+})
+
+test('of C and Java it is no matter of the name either', async () => {
+  expect(await entriesOf({ 'src/opentyr.c': 'int main(void) { return 0; }\n' })).toEqual(['src/opentyr.c'])
+  expect(
+    await entriesOf({
+      'src/mill/Wheel.java':
+        'package mill;\npublic class Wheel {\n  public static void main(String[] args) {}\n}\n',
+      'src/mill/Server.java': 'package mill;\npublic class Server {}\n',
+    }),
+  ).toEqual(['src/mill/Wheel.java'])
+})
