@@ -107,9 +107,14 @@ const examples: readonly {
     why: 'the name of a variable or module',
   },
   {
-    file: 'src/agents/inventory/routes/python-routes.ts',
-    parts: [['name'], ['name'], ['name']],
+    file: 'src/agents/inventory/routes/python-modules.ts',
+    parts: [['name'], ['name']],
     why: 'the name of a variable or module',
+  },
+  {
+    file: 'src/agents/inventory/routes/python-routes.ts',
+    parts: [['name']],
+    why: 'the name of a constant',
   },
   {
     file: 'src/agents/inventory/routes/script-routes.ts',
@@ -225,7 +230,8 @@ test('every expression takes time linear in the text', () => {
 test.each([/\s+$/u, /"[^'\n]*'/u, /\b(?:which|what)\b[^?]*\btests?\b[^?]*\bcover/iu])(
   '%s is seen',
   (expression) => {
-    expect(hostileTexts(expression, textLength).some((text) => isSlow(expression, text))).toBe(true)
+    // A fast machine gets through less text in time.
+    expect(hostileTexts(expression, 4 * textLength).some((text) => isSlow(expression, text))).toBe(true)
   },
 )
 

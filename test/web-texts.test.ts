@@ -19,7 +19,12 @@ const exceptions = new Map([
   // Nothing could be loaded, so there is no catalogue to take it from.
   ['main.tsx', ['Parley could not be loaded. Reload the page to try again.']],
   // Keys, whose names a language has in `search.keyNames`.
-  ['search/shortcuts-dialog.tsx', ['Ctrl K', 'Ctrl click', 'Shift Enter', 'Shift ↑', 'Shift ↓', 'Ctrl F']],
+  [
+    'texts/shortcuts.ts',
+    ['Ctrl K', 'Shift Enter', 'Ctrl click', 'Ctrl F', 'Ctrl G']
+      .concat(['↑', '↓', '←', '→', 'F3'].map((key) => `Shift ${key}`))
+      .concat(['Alt C', 'Alt R']),
+  ],
   ['settings/settings-page.tsx', ['x-api-key', '/api/v2', 'PARLEY_MODEL']],
   ['settings/git-token-section.tsx', ['github.com']],
   ['sign-in/key-form.tsx', ['npm start', 'sk-…']],

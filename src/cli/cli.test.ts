@@ -4,12 +4,22 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { createRepository } from '../../test/support/git-fixture.ts'
+import { giveDatabase } from '../../test/support/made-database.ts'
 import { expectNoneOf } from '../../test/support/own-processes.ts'
 
+// Several starts of a service a test: on a busy machine each takes a minute.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
+
 const scratch = mkdtempSync(join(tmpdir(), 'parley-test-cli-'))
+// That of "served" is made by the service.
+beforeAll(async () => {
+  for (const name of ['data', 'with-users', 'with-organisations', 'with-tokens']) {
+    await giveDatabase(join(scratch, name))
+  }
+})
 afterAll(async () => {
   try {
     await expectNoneOf(scratch)
@@ -169,93 +179,113 @@ describe('parley', () => {
     await expect(fetch(`${address}/health`)).rejects.toThrow('fetch failed')
   })
 
-  test(
-    'serve says what to set where no key lets anybody in, and makes one on request',
-    { timeout: 240_000 },
-    async () => {
-      const data = join(scratch, 'served')
-      const serve = ['serve', '--port', '0', '--data', data]
-      const bare = launch(serve)
-      const said = await waitFor(bare, '"msg":"listening"', 'stderr')
-      for (const way of ['PARLEY_API_KEY', 'INTERNAL_ADMIN_SECRET', '--make-key']) expect(said).toContain(way)
-      const link = await waitFor(bare, 'show it to nobody else')
-      expect(link).toMatch(/^First account {2}http:\/\/127\.0\.0\.1:\d+\/#setup=[0-9a-f]{32}\n/)
-      bare.kill('SIGTERM')
-      await once(bare, 'exit')
+  test('serve says what to set where no key lets anybody in, and makes one on request', async () => {
+    const data = join(scratch, 'served')
+    const serve = ['serve', '--port', '0', '--data', data]
+    const bare = launch(serve)
+    const said = await waitFor(bare, '"msg":"listening"', 'stderr')
+    for (const way of ['PARLEY_API_KEY', 'INTERNAL_ADMIN_SECRET', '--make-key']) expect(said).toContain(way)
+    const link = await waitFor(bare, 'show it to nobody else')
+    expect(link).toMatch(/^First account {2}http:\/\/127\.0\.0\.1:\d+\/#setup=[0-9a-f]{32}\n/)
+    bare.kill('SIGTERM')
+    await once(bare, 'exit')
 
-      const made = launch([...serve, '--make-key', 'laptop'])
-      const [printed, log] = await Promise.all([
-        waitFor(made, 'shown this once'),
-        waitFor(made, '"msg":"listening"', 'stderr'),
-      ])
-      const key = /API key {2}(sk-[0-9a-f]{64})\n/.exec(printed)![1]!
-      const address = /"address":"([^"]+)"/.exec(log)![1]!
-      const keys = await fetch(`${address}/api/v2/keys`, { headers: { 'x-api-key': key } })
-      expect(await keys.json()).toMatchObject([{ name: 'laptop', prefix: key.slice(0, 8) }])
-      made.kill('SIGTERM')
-      await once(made, 'exit')
+    const made = launch([...serve, '--make-key', 'laptop'])
+    const [printed, log] = await Promise.all([
+      waitFor(made, 'shown this once'),
+      waitFor(made, '"msg":"listening"', 'stderr'),
+    ])
+    const key = /API key {2}(sk-[0-9a-f]{64})\n/.exec(printed)![1]!
+    const address = /"address":"([^"]+)"/.exec(log)![1]!
+    const keys = await fetch(`${address}/api/v2/keys`, { headers: { 'x-api-key': key } })
+    expect(await keys.json()).toMatchObject([{ name: 'laptop', prefix: key.slice(0, 8) }])
+    made.kill('SIGTERM')
+    await once(made, 'exit')
 
-      const again = launch(serve)
-      const log2 = await waitFor(again, '"msg":"listening"', 'stderr')
-      expect(log2).not.toContain('--make-key')
-      again.kill('SIGTERM')
-      await once(again, 'exit')
-    },
-  )
+    const again = launch(serve)
+    const log2 = await waitFor(again, '"msg":"listening"', 'stderr')
+    expect(log2).not.toContain('--make-key')
+    again.kill('SIGTERM')
+    await once(again, 'exit')
+  })
 
-  test(
-    'users are added, listed, given a plan and a password, and disabled, beside the service that runs',
-    { timeout: 240_000 },
-    async () => {
-      const env = { PARLEY_DATA: join(scratch, 'with-users') }
-      const users = async (...args: string[]) => await run(['users', ...args], { env })
-      const served = launch(['serve', '--port', '0'], { env })
-      const log = await waitFor(served, '"msg":"listening"', 'stderr')
-      const address = /"address":"([^"]+)"/.exec(log)![1]!
-      const signIn = async (password: string): Promise<number> => {
-        const body = JSON.stringify({ email: 'ada@example.com', password })
-        const headers = { 'content-type': 'application/json' }
-        return (await fetch(`${address}/api/v2/auth/sign-in`, { method: 'POST', headers, body })).status
-      }
-      const passwordOf = (output: string): string => /Password {2}(\S{20})\n/.exec(output)![1]!
+  test('users are added, listed, given a plan and a password, and disabled, beside the service that runs', async () => {
+    const env = { PARLEY_DATA: join(scratch, 'with-users') }
+    const users = async (...args: string[]) => await run(['users', ...args], { env })
+    const served = launch(['serve', '--port', '0'], { env })
+    const log = await waitFor(served, '"msg":"listening"', 'stderr')
+    const address = /"address":"([^"]+)"/.exec(log)![1]!
+    const signIn = async (password: string): Promise<number> => {
+      const body = JSON.stringify({ email: 'ada@example.com', password })
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch(`${address}/api/v2/auth/sign-in`, { method: 'POST', headers, body })).status
+    }
+    const passwordOf = (output: string): string => /Password {2}(\S{20})\n/.exec(output)![1]!
 
-      const added = await users('add', 'Ada@Example.com', '--name', 'Ada', '--administrator')
-      expect(added).toMatchObject({ code: 0, errors: '' })
-      expect(added.output).toContain('Added ada@example.com, administrator.')
-      const first = passwordOf(added.output)
-      expect(await signIn(first)).toBe(200)
-      expect((await users()).output).toMatch(/^ada@example\.com +administrator +Ada\n$/)
-      expect(await users('add', 'ada@example.com')).toMatchObject({
-        code: 1,
-        errors: 'Cannot add "ada@example.com": there is an account with this e-mail address\n',
-      })
-      expect(await users('add', 'ada')).toMatchObject({
-        code: 1,
-        errors: 'Cannot add "ada": expected an e-mail address such as ada@example.com\n',
-      })
+    const added = await users('add', 'Ada@Example.com', '--name', 'Ada', '--administrator')
+    expect(added).toMatchObject({ code: 0, errors: '' })
+    expect(added.output).toContain('Added ada@example.com, administrator.')
+    const first = passwordOf(added.output)
+    expect(await signIn(first)).toBe(200)
+    expect((await users()).output).toMatch(/^ada@example\.com +administrator +Ada\n$/)
+    expect(await users('add', 'ada@example.com')).toMatchObject({
+      code: 1,
+      errors: 'Cannot add "ada@example.com": there is an account with this e-mail address\n',
+    })
+    expect(await users('add', 'ada')).toMatchObject({
+      code: 1,
+      errors: 'Cannot add "ada": expected an e-mail address such as ada@example.com\n',
+    })
 
-      const second = passwordOf((await users('password', 'ada@example.com')).output)
-      expect([await signIn(first), await signIn(second)]).toEqual([403, 200])
-      expect((await users('plan', 'ada@example.com')).output).toBe('ada@example.com: 0 messages, no limit\n')
-      const plan = await users('plan', 'ada@example.com', '--messages', '5', '--days', '30', '--json')
-      expect(JSON.parse(plan.output)).toMatchObject({ message_limit: 5, messages_used: 0 })
-      expect(await users('plan', 'ada@example.com', '--days', '30')).toMatchObject({ code: 1 })
-      expect(await users('plan', 'nobody')).toMatchObject({
-        code: 1,
-        errors: expect.stringContaining('Cannot find the user "nobody"') as string,
-      })
+    const second = passwordOf((await users('password', 'ada@example.com')).output)
+    expect([await signIn(first), await signIn(second)]).toEqual([403, 200])
+    expect((await users('plan', 'ada@example.com')).output).toBe('ada@example.com: 0 messages, no limit\n')
+    const plan = await users('plan', 'ada@example.com', '--messages', '5', '--days', '30', '--json')
+    expect(JSON.parse(plan.output)).toMatchObject({ message_limit: 5, messages_used: 0 })
+    expect(await users('plan', 'ada@example.com', '--days', '30')).toMatchObject({ code: 1 })
+    expect(await users('plan', 'nobody')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Cannot find the user "nobody"') as string,
+    })
 
-      expect((await users('disable', 'ada@example.com')).code).toBe(0)
-      expect((await users('list')).output).toContain('  disabled')
-      expect(await signIn(second)).toBe(403)
-      expect((await users('enable', 'ada@example.com')).code).toBe(0)
-      expect(await signIn(second)).toBe(200)
-      served.kill('SIGTERM')
-      await once(served, 'exit')
-    },
-  )
+    expect((await users('disable', 'ada@example.com')).code).toBe(0)
+    expect((await users('list')).output).toContain('  disabled')
+    expect(await signIn(second)).toBe(403)
+    expect((await users('enable', 'ada@example.com')).code).toBe(0)
+    expect(await signIn(second)).toBe(200)
 
-  test('organisations are added, and members put in, invited and removed', { timeout: 240_000 }, async () => {
+    expect((await users('email', 'ada@example.com', 'Lady@Example.com')).output).toBe(
+      'ada@example.com signs in as lady@example.com from here on: sessions have ended.\n',
+    )
+    expect(await signIn(second)).toBe(403)
+    expect(await users('email', 'lady@example.com', 'ada')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('to "ada": expected an e-mail address') as string,
+    })
+    expect((await users('email', 'lady@example.com', 'ada@example.com')).code).toBe(0)
+    expect(await signIn(second)).toBe(200)
+
+    expect(await users('delete', 'ada@example.com', '--yes')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('nobody else administers the service') as string,
+    })
+    expect((await users('add', 'bob@example.com', '--administrator')).code).toBe(0)
+    expect(await users('delete', 'ada@example.com')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining(
+        'Cannot delete "ada@example.com" without --yes: with it go 0 projects',
+      ) as string,
+    })
+    expect(await signIn(second)).toBe(200)
+    const gone = await users('delete', 'ada@example.com', '--yes')
+    expect(gone.output).toContain('Deleted ada@example.com, with 0 projects')
+    expect(await signIn(second)).toBe(403)
+    expect((await users()).output).toMatch(/^bob@example\.com +administrator +bob\n$/)
+    served.kill('SIGTERM')
+    await once(served, 'exit')
+  })
+
+  test('organisations are added, and members put in, invited and removed', async () => {
     const env = { PARLEY_DATA: join(scratch, 'with-organisations'), PARLEY_PUBLIC_URL: 'https://parley.test' }
     const organisations = async (...args: string[]) => await run(['organisations', ...args], { env })
     const served = launch(['serve', '--port', '0'], { env })
@@ -271,6 +301,19 @@ describe('parley', () => {
     expect((await organisations('invite', 'Engineers')).output).toMatch(
       /^https:\/\/parley\.test\/settings#invitation=[\w-]{32}\n/,
     )
+    const githubApp = async (...args: string[]) => await run(['github-app', ...args], { env })
+    expect((await githubApp('grant', 'Acme/Shop', 'bob@example.com')).output).toBe(
+      'bob@example.com reads acme/shop where the GitHub App is installed.\n',
+    )
+    expect((await githubApp('grant', 'acme', 'Engineers', '--organisation')).code).toBe(0)
+    expect((await githubApp()).output).toMatch(
+      /^There is no GitHub App here: .*\nacme +organisation +Engineers\nacme\/shop +user +bob@example\.com\n$/,
+    )
+    expect((await githubApp('revoke', 'acme', 'Engineers', '--organisation')).code).toBe(0)
+    expect(await githubApp('revoke', 'acme', 'bob@example.com')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Cannot revoke the grant for "acme"') as string,
+    })
     expect((await organisations('remove', 'Engineers', 'bob@example.com')).code).toBe(0)
     expect((await organisations()).output).toMatch(/^[0-9a-f-]{36} +1 member +Engineers\n$/)
     expect(await organisations('remove', 'Engineers', 'ada@example.com')).toMatchObject({
@@ -285,19 +328,15 @@ describe('parley', () => {
     await once(served, 'exit')
   })
 
-  test(
-    'a git token is read from standard input, listed without its text, and removed',
-    { timeout: 240_000 },
-    async () => {
-      const env = { PARLEY_DATA: join(scratch, 'with-tokens'), PARLEY_BACKGROUND: 'off' }
-      const saved = await run(['git-tokens', 'save', 'git.example.com'], { env, input: 'the-token\n' })
-      expect(saved).toMatchObject({ code: 0, output: 'Saved for https://git.example.com.\n' })
-      const { output } = await run(['git-tokens'], { env })
-      expect(output).toMatch(/^[0-9a-f-]{36} {2}https:\/\/git\.example\.com {2}never used\n$/)
-      expect((await run(['git-tokens', 'remove', output.slice(0, 36)], { env })).output).toBe('Removed.\n')
-      expect((await run(['git-tokens', 'save', 'git.example.com'], { env, input: '' })).code).toBe(1)
-    },
-  )
+  test('a git token is read from standard input, listed without its text, and removed', async () => {
+    const env = { PARLEY_DATA: join(scratch, 'with-tokens'), PARLEY_BACKGROUND: 'off' }
+    const saved = await run(['git-tokens', 'save', 'git.example.com'], { env, input: 'the-token\n' })
+    expect(saved).toMatchObject({ code: 0, output: 'Saved for https://git.example.com.\n' })
+    const { output } = await run(['git-tokens'], { env })
+    expect(output).toMatch(/^[0-9a-f-]{36} {2}https:\/\/git\.example\.com {2}never used\n$/)
+    expect((await run(['git-tokens', 'remove', output.slice(0, 36)], { env })).output).toBe('Removed.\n')
+    expect((await run(['git-tokens', 'save', 'git.example.com'], { env, input: '' })).code).toBe(1)
+  })
 
   test('a reader that goes away ends start in order, and takes nothing from ask', async () => {
     const pidFile = join(scratch, 'data', 'postgres', 'cluster', 'postmaster.pid')

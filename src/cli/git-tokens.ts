@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { z } from 'zod'
 import type { gitToken } from '../contract/account.ts'
 import { CliError } from './cli-error.ts'
+import { printReply } from './print-reply.ts'
 import { withService } from './session.ts'
 import type { SessionOptions } from './session.ts'
 
@@ -25,13 +26,12 @@ export async function save(host: string, options: SessionOptions): Promise<void>
   if (token === '') throw new CliError(`Cannot save a token for "${host}": expected it on standard input`)
   await withService(options, async ({ client }) => {
     const saved = await client.post<GitToken>('/api/v2/git-tokens', { host, token })
-    console.log(`Saved for ${saved.host}.`)
+    printReply(options, saved, `Saved for ${saved.host}.`)
   })
 }
 
 export async function remove(id: string, options: SessionOptions): Promise<void> {
   await withService(options, async ({ client }) => {
-    await client.delete(`/api/v2/git-tokens/${encodeURIComponent(id)}`)
-    console.log('Removed.')
+    printReply(options, await client.delete(`/api/v2/git-tokens/${encodeURIComponent(id)}`), 'Removed.')
   })
 }

@@ -5,6 +5,7 @@ import { CliError } from './cli-error.ts'
 import { findFolderProject } from './find-folder-project.ts'
 import { followParse } from './follow-parse.ts'
 import type { JoinedService } from './join-service.ts'
+import { printReply } from './print-reply.ts'
 import { refreshProject } from './refresh-project.ts'
 import { findWanted, openProject, withService } from './session.ts'
 import type { SessionOptions } from './session.ts'
@@ -117,14 +118,13 @@ export async function listKeys(options: SessionOptions): Promise<void> {
 
 export async function makeKey(name: string | undefined, options: SessionOptions): Promise<void> {
   await withService(options, async ({ client }) => {
-    const { key } = await client.post<{ key: string }>('/api/v2/keys', { name })
-    console.log(`${key}\nIt is shown this once.`)
+    const made = await client.post<{ key: string }>('/api/v2/keys', { name })
+    printReply(options, made, `${made.key}\nIt is shown this once.`)
   })
 }
 
 export async function revokeKey(id: string, options: SessionOptions): Promise<void> {
   await withService(options, async ({ client }: JoinedService) => {
-    await client.delete(`/api/v2/keys/${encodeURIComponent(id)}`)
-    console.log('Revoked.')
+    printReply(options, await client.delete(`/api/v2/keys/${encodeURIComponent(id)}`), 'Revoked.')
   })
 }

@@ -5,13 +5,14 @@ import { addRepositoryOptions, addServiceOptions } from './options.ts'
 import type { ServiceOptions } from './options.ts'
 import { queryCommands, queryOptions } from './query-commands.ts'
 import type { AskOptions } from './ask.ts'
+import type { GrantOptions } from './github-app.ts'
 import type * as Manage from './manage.ts'
 import type { RunOptions } from './run-query.ts'
 import type { ServeOptions } from './serve.ts'
 import type { SessionOptions } from './session.ts'
 import type { SetupOptions } from './setup/setup.ts'
 import type { RoleOptions } from './organisations.ts'
-import type { AddOptions, PlanOptions, UserOptions } from './users.ts'
+import type { AddOptions, DeleteOptions, PlanOptions, UserOptions } from './users.ts'
 import { version } from './version.ts'
 
 // What a command does is loaded when it is called: a short one takes as long as what it loads.
@@ -68,13 +69,19 @@ for (const query of queryCommands) {
     })
 }
 
+const jsonReply = ['--json', 'print the reply as over HTTP'] as const
+
+/**
+ * A command with an action of its own and commands below it: what is common to both is read by the upper one wherever
+ * it stands, so that the lower ones ask for `optsWithGlobals()`.
+ */
 const addManaging = (
   name: string,
   description: string,
   run: (manage: typeof Manage, options: SessionOptions) => Promise<void>,
 ): Command =>
   addRepositoryOptions(program.command(name).description(description))
-    .option('--json', 'print the reply as over HTTP')
+    .option(...jsonReply)
     .action(async (options: SessionOptions) => await run(await import('./manage.ts'), options))
 
 addManaging('parse', 'Parse the repository here, or take in what has changed.', async (manage, options) =>
@@ -94,44 +101,56 @@ addRepositoryOptions(
     .command('share')
     .description('Give the project of the repository here to an organisation: its members see it.')
     .argument('<organisation>', 'its name or id'),
-).action(async (organisation: string, options: SessionOptions) =>
-  (await import('./share-project.ts')).share(organisation, options),
 )
+  .option(...jsonReply)
+  .action(async (organisation: string, _options: SessionOptions, command: Command) =>
+    (await import('./share-project.ts')).share(organisation, command.optsWithGlobals()),
+  )
 addRepositoryOptions(
   projects
     .command('take-back')
     .description('Take the project of the repository here from its organisation: it is yours alone.'),
-).action(async (options: SessionOptions) => (await import('./share-project.ts')).takeBack(options))
+)
+  .option(...jsonReply)
+  .action(async (_options: SessionOptions, command: Command) =>
+    (await import('./share-project.ts')).takeBack(command.optsWithGlobals()),
+  )
 addManaging('export', 'Print the graph, a node or an edge a line, as JSON.', async (manage, options) =>
   manage.exportGraph(options),
 )
 const keys = addManaging('keys', 'List the API keys.', async (manage, options) => manage.listKeys(options))
-addServiceOptions(
-  keys.command('make').description('Make an API key, and print it once.').argument('[name]'),
-).action(async (name: string | undefined, options: SessionOptions) =>
-  (await import('./manage.ts')).makeKey(name, options),
-)
-addServiceOptions(keys.command('revoke').description('Revoke an API key.').argument('<id>')).action(
-  async (id: string, options: SessionOptions) => (await import('./manage.ts')).revokeKey(id, options),
-)
+addServiceOptions(keys.command('make').description('Make an API key, and print it once.').argument('[name]'))
+  .option(...jsonReply)
+  .action(async (name: string | undefined, _options: SessionOptions, command: Command) =>
+    (await import('./manage.ts')).makeKey(name, command.optsWithGlobals()),
+  )
+addServiceOptions(keys.command('revoke').description('Revoke an API key.').argument('<id>'))
+  .option(...jsonReply)
+  .action(async (id: string, _options: SessionOptions, command: Command) =>
+    (await import('./manage.ts')).revokeKey(id, command.optsWithGlobals()),
+  )
 
 const gitTokens = addRepositoryOptions(
   program
     .command('git-tokens')
     .description('List the git hosts for whose private repositories a token is saved.')
-    .option('--json', 'print the reply as over HTTP'),
+    .option(...jsonReply),
 ).action(async (options: SessionOptions) => (await import('./git-tokens.ts')).list(options))
 addServiceOptions(
   gitTokens
     .command('save')
     .description('Save the token that stands on standard input.')
     .argument('<host>', 'such as gitlab.example.com, or code.example.org:8443'),
-).action(async (host: string, options: SessionOptions) =>
-  (await import('./git-tokens.ts')).save(host, options),
 )
-addServiceOptions(gitTokens.command('remove').description('Remove a token.').argument('<id>')).action(
-  async (id: string, options: SessionOptions) => (await import('./git-tokens.ts')).remove(id, options),
-)
+  .option(...jsonReply)
+  .action(async (host: string, _options: SessionOptions, command: Command) =>
+    (await import('./git-tokens.ts')).save(host, command.optsWithGlobals()),
+  )
+addServiceOptions(gitTokens.command('remove').description('Remove a token.').argument('<id>'))
+  .option(...jsonReply)
+  .action(async (id: string, _options: SessionOptions, command: Command) =>
+    (await import('./git-tokens.ts')).remove(id, command.optsWithGlobals()),
+  )
 
 const users = program
   .command('users')
@@ -159,6 +178,15 @@ addUsersCommand('enable <user>', 'Let a disabled user in again.').action(
 addUsersCommand('password <user>', 'Make a new password, and print it once; sessions end.').action(
   async (user: string, options: UserOptions) => (await import('./users.ts')).password(user, options),
 )
+addUsersCommand(
+  'email <user> <email>',
+  'Change the e-mail address that a user signs in with; sessions end.',
+).action(async (user: string, wanted: string, options: UserOptions) =>
+  (await import('./users.ts')).email(user, wanted, options),
+)
+addUsersCommand('delete <user>', 'Delete a user with all that is theirs.')
+  .option('--yes', 'delete; without it, what would be deleted is shown')
+  .action(async (user: string, options: DeleteOptions) => (await import('./users.ts')).remove(user, options))
 addUsersCommand('plan <user>', 'Show the plan of a user, or set it.')
   .option('--messages <number>', 'messages that it lets through in a period, or none for no limit')
   .option(
@@ -200,6 +228,28 @@ addOrganisationsCommand('invite <organisation>', 'Print a link that makes one pe
   .action(async (named: string, options: RoleOptions) =>
     (await import('./organisations.ts')).invite(named, options),
   )
+
+const githubApp = program
+  .command('github-app')
+  .description('Administer who reads private repositories by the GitHub App, at the machine of the service.')
+const addGrantsCommand = (usage: string, description: string): Command =>
+  addServiceOptions(githubApp.command(usage).description(description)).option(
+    '--organisation',
+    'the name is that of an organisation: its members read',
+  )
+addServiceOptions(githubApp.command('list', { isDefault: true }).description('List who reads what by it.'))
+  .option('--json', 'print the records')
+  .action(async (options: GrantOptions) => (await import('./github-app.ts')).list(options))
+addGrantsCommand(
+  'grant <repositories> <name>',
+  'Let a user read the repositories of an owner (acme), or one of them (acme/shop).',
+).action(async (repositories: string, name: string, options: GrantOptions) =>
+  (await import('./github-app.ts')).grant(repositories, name, options),
+)
+addGrantsCommand('revoke <repositories> <name>', 'End it.').action(
+  async (repositories: string, name: string, options: GrantOptions) =>
+    (await import('./github-app.ts')).revoke(repositories, name, options),
+)
 
 addServiceOptions(
   program

@@ -44,7 +44,7 @@ async function parley(args: readonly string[], cwd?: string): Promise<Run> {
   return { code, output, errors }
 }
 
-describe('parley in a repository', { timeout: 240_000 }, () => {
+describe('parley in a repository', { timeout: 600_000 }, () => {
   test('parses it when it is first asked, says so, and answers from any folder in it', async () => {
     const first = await parley(['callers', 'total'])
     expect(first).toMatchObject({ code: 0 })
@@ -91,6 +91,27 @@ describe('parley in a repository', { timeout: 240_000 }, () => {
     expect((await parley(['impact', '--diff', 'base', '--markdown'])).output).toContain(
       '- changed: `total` [shop/price.py:1-3]',
     )
+  })
+
+  test('--json gives what makes and revokes a key', async () => {
+    const made = await parley(['keys', 'make', 'laptop', '--json'])
+    const { id } = JSON.parse(made.output) as { id: string }
+    expect(JSON.parse(made.output)).toMatchObject({
+      name: 'laptop',
+      key: expect.stringMatching(/^sk-[0-9a-f]{64}$/) as string,
+    })
+    const revoked = await parley(['keys', 'revoke', id, '--json'])
+    expect(JSON.parse(revoked.output)).toEqual({ message: expect.any(String) as string })
+    const { output } = await parley(['keys', '--json'])
+    expect(JSON.parse(output)).toMatchObject([{ id, revoked_at: expect.any(String) as string }])
+  })
+
+  test('an option of a command below another one counts', async () => {
+    const elsewhere = ['--repo', join(scratch, 'data')]
+    expect(await parley(['projects', 'take-back', ...elsewhere])).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/Cannot share the project of ".*data"/) as string,
+    })
   })
 
   test('takes in what is not committed, and says so', async () => {

@@ -3,6 +3,7 @@ import type { organisation as organisationSchema } from '../contract/organisatio
 import type { ApiClient } from './api-client.ts'
 import { CliError } from './cli-error.ts'
 import { findFolderProject } from './find-folder-project.ts'
+import { printReply } from './print-reply.ts'
 import { findWanted, withService } from './session.ts'
 import type { SessionOptions } from './session.ts'
 
@@ -12,15 +13,16 @@ type Organisation = z.output<typeof organisationSchema>
 export async function share(named: string, options: SessionOptions): Promise<void> {
   await withService(options, async ({ client }) => {
     const { id, name } = await findOrganisation(client, named)
-    const project = await moveProject(client, options, id)
-    console.log(`${project} belongs to "${name}": its members see it and ask about it.`)
+    const { project, reply } = await moveProject(client, options, id)
+    printReply(options, reply, `${project} belongs to "${name}": its members see it and ask about it.`)
   })
 }
 
 /** Takes the project of a repository from its organisation. */
 export async function takeBack(options: SessionOptions): Promise<void> {
   await withService(options, async ({ client }) => {
-    console.log(`${await moveProject(client, options, null)} is yours alone.`)
+    const { project, reply } = await moveProject(client, options, null)
+    printReply(options, reply, `${project} is yours alone.`)
   })
 }
 
@@ -28,7 +30,7 @@ async function moveProject(
   client: ApiClient,
   options: SessionOptions,
   organisation: string | null,
-): Promise<string> {
+): Promise<{ project: string; reply: unknown }> {
   const { folder, name } = findWanted(options)
   const wanted = { branchName: options.branch, commitId: options.commit }
   const known = await findFolderProject(client, folder ?? name, wanted)
@@ -37,8 +39,8 @@ async function moveProject(
       `Cannot share the project of "${name}": expected a repository that "parley parse" has parsed`,
     )
   }
-  await client.post(`/api/v2/projects/${known.project_id}/owner`, { organisation_id: organisation })
-  return name
+  const body = { organisation_id: organisation }
+  return { project: name, reply: await client.post(`/api/v2/projects/${known.project_id}/owner`, body) }
 }
 
 async function findOrganisation(client: ApiClient, named: string): Promise<Organisation> {

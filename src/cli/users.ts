@@ -1,5 +1,8 @@
 import {
+  accountContents,
   addUser,
+  changeEmailOf,
+  deleteAccountOf,
   listUsers,
   planOf,
   resetPassword,
@@ -7,7 +10,9 @@ import {
   setUserDisabled,
   setUserPlan,
 } from '../services/accounts/index.ts'
-import type { User } from '../services/records.ts'
+import { openFiles } from '../services/open-files.ts'
+import type { AccountContents, User } from '../services/records.ts'
+import { createTerminalLog } from './run-service.ts'
 import { administer, printJson } from './administer.ts'
 import { CliError } from './cli-error.ts'
 import type { ServiceOptions } from './options.ts'
@@ -22,6 +27,10 @@ export interface AddOptions extends UserOptions {
   readonly administrator?: boolean
   /** False for `--no-password`. */
   readonly password?: boolean
+}
+
+export interface DeleteOptions extends UserOptions {
+  readonly yes?: boolean
 }
 
 export interface PlanOptions extends UserOptions {
@@ -76,6 +85,39 @@ export async function password(named: string, options: UserOptions): Promise<voi
     if (options.json === true) printJson({ ...toRecord(user), password: made })
     else printPassword(made)
   })
+}
+
+export async function email(named: string, wanted: string, options: UserOptions): Promise<void> {
+  await administer(options, async (service) => {
+    const user = await changeEmailOf(service, await resolveUser(service, named), wanted)
+    if (options.json === true) printJson(toRecord(user))
+    else console.log(`${named} signs in as ${user.email ?? user.id} from here on: sessions have ended.`)
+  })
+}
+
+/** Without `--yes` it says what would be deleted, and deletes nothing. */
+export async function remove(named: string, options: DeleteOptions): Promise<void> {
+  await administer(options, async (service) => {
+    const user = await resolveUser(service, named)
+    const contents = await accountContents(service, user)
+    if (options.yes !== true) {
+      throw new CliError(`Cannot delete "${named}" without --yes: with it go ${describeContents(contents)}`)
+    }
+    const files = openFiles(service.config, { onRemove: () => {}, clock: Date.now })
+    await deleteAccountOf({ ...service, files, log: createTerminalLog('warn') }, user)
+    if (options.json === true) printJson(toRecord(user))
+    else console.log(`Deleted ${user.email ?? user.id}, with ${describeContents(contents)}.`)
+  })
+}
+
+function describeContents(contents: AccountContents): string {
+  const { projects, conversations, attachments, apiKeys, gitTokens, sharedProjects } = contents
+  const ending = contents.endingOrganisations.map(({ name }) => `"${name}"`)
+  return [
+    `${projects} projects, ${conversations} conversations, ${attachments} attachments, ${apiKeys} API keys and ${gitTokens} tokens of git hosts`,
+    ...(ending.length === 0 ? [] : [`the organisations without another member ${ending.join(', ')}`]),
+    ...(sharedProjects === 0 ? [] : [`${sharedProjects} projects stay with their organisations`]),
+  ].join('; ')
 }
 
 /** Sets what is given, else shows what there is. */

@@ -50,7 +50,7 @@ async function parley(
   return { code, output, errors }
 }
 
-describe('wrong use is a sentence with a next step', { timeout: 240_000 }, () => {
+describe('wrong use is a sentence with a next step', { timeout: 600_000 }, () => {
   test('without git on the PATH', async () => {
     const environment = { PATH: pathWithoutGit(), PARLEY_DATA: join(scratch, 'without-git') }
     const asked = await parley(['callers', 'total'], { environment })

@@ -17,6 +17,11 @@ export const errorRegistry = {
     detail: 'An organisation keeps an owner: expected another member to be made one first',
     fault: 'client',
   },
+  last_administrator: {
+    status: 400,
+    detail: 'A service keeps an administrator: expected another one to be made first',
+    fault: 'client',
+  },
   project_exists: {
     status: 400,
     detail: 'The new owner has a project of this repository, branch and commit',
@@ -67,6 +72,11 @@ export const errorRegistry = {
   sign_in_refused: {
     status: 403,
     detail: 'E-mail address and password do not belong together',
+    fault: 'client',
+  },
+  fresh_sign_in_required: {
+    status: 403,
+    detail: 'Sign in again first: expected a session that began within the last ten minutes',
     fault: 'client',
   },
   sign_up_refused: { status: 403, detail: 'An account is made by invitation only', fault: 'client' },
@@ -160,6 +170,12 @@ export const errorRegistry = {
     detail: 'The database cannot be reached: expected it to be back within seconds, try again',
     fault: 'upstream',
     retryAfterSeconds: 2,
+  },
+  disk_full: {
+    status: 503,
+    detail: 'The disk of the service is full: expected whoever runs it to make room, try again later',
+    fault: 'server',
+    retryAfterSeconds: 60,
   },
   storage_unavailable: {
     status: 503,

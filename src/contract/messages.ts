@@ -61,12 +61,12 @@ export const nodeIds = z.preprocess(
   optional(boundedList(nodeContext, 100, 'expected at most 100 nodes')),
 )
 
-/** `["…"]`, that as a JSON string, or a form's repeated field. Gives the ids. */
+/** `["…"]`, that as a JSON string, or a form's repeated field: a text that is no JSON is an id. Gives the ids. */
 export const attachmentIds = z.preprocess(
   (value) => {
-    const isRepeatedField =
-      Array.isArray(value) || (typeof value === 'string' && !/^\s*(?:[[{"]|$)/.test(value))
-    return isRepeatedField ? [value].flat() : parsedJson(value)
+    const parsed = parsedJson(value)
+    const isId = typeof value === 'string' && parsed === value && !/^\s*[[{"]/.test(value)
+    return isId ? [value] : parsed
   },
   optional(boundedList(z.string().min(1).max(200), 100, 'expected at most 100 attachments')),
 )

@@ -46,6 +46,8 @@ const progress = z
       .optional()
       .describe('How much of the whole parse is done, 0 to 1; it never goes back.'),
     seconds: z.number().optional().describe('Since the parse began.'),
+    step: z.string().optional().describe('What git does while it fetches.'),
+    note: z.string().optional().describe('What happened to the parse, such as that it was taken up again.'),
     seconds_left: z.number().optional().describe('An estimate, absent as long as there is none.'),
   })
   .nullable()
@@ -79,11 +81,20 @@ export const project = z
     repo_name: z.string(),
     status: projectStatus,
     branch_name: z.string().nullable(),
-    commit_id: z.string().nullable(),
+    commit_id: z
+      .string()
+      .nullable()
+      .describe('Of the graph that is served; before the first parse is through, the one that is parsed.'),
+    parsed_at: timestamp
+      .nullable()
+      .describe('When the graph that is served was made; null before the first parse is through.'),
     created_at: timestamp,
     repo_path: z.string().nullable().describe('Folder of a local project.'),
     organisation_id: z.string().nullable().describe('Whose members see it; null: it is yours alone.'),
-    error: z.string().nullable(),
+    error: z
+      .string()
+      .nullable()
+      .describe('Why the last parse failed. What an earlier one made is served all the same.'),
     error_code: z.string().nullable(),
     progress,
   })
@@ -132,7 +143,6 @@ export const projectDetails = project
     access: z
       .enum(['manage', 'use'])
       .describe('Of whoever asks. `manage`: may delete it, and give it to an organisation.'),
-    parsed_at: timestamp.nullable().describe('When the graph that is served was made.'),
     statistics,
   })
   .meta({ id: 'ProjectDetails' })

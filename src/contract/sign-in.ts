@@ -51,5 +51,31 @@ export const changePasswordBody = z.object({
   new_password: newPassword,
 })
 
+/** What the deletion of the account does with what it has. */
+export const accountContents = z
+  .object({
+    projects: z.int().describe('Deleted, with those of `ending_organisations`.'),
+    shared_projects: z.int().describe('Of organisations: they stay, in the name of another member.'),
+    conversations: z.int().describe('Deleted, also where they are shared.'),
+    attachments: z.int(),
+    api_keys: z.int(),
+    git_tokens: z.int(),
+    ending_organisations: z.array(z.string()).describe('Names of those without another member: they end.'),
+    owned_organisations: z
+      .array(z.string())
+      .describe('Names of those with members but without another owner: the deletion is refused.'),
+    last_administrator: z.boolean().describe('Nobody else administers the service: the deletion is refused.'),
+  })
+  .meta({ id: 'AccountContents' })
+
+const proof = {
+  password: optional(text.max(256, 'expected at most 256 characters')).describe(
+    'Of the account; where it has none, a session that began within the last ten minutes is asked for.',
+  ),
+}
+
+export const deleteAccountBody = z.object(proof)
+export const changeEmailBody = z.object({ email, ...proof })
+
 export const providerParams = z.object({ provider: text })
 export const providerAddress = z.object({ address: z.string().describe('Where the browser goes on.') })

@@ -32,8 +32,10 @@ export const indexState = z
     state: z
       .enum(['current', 'refreshed', 'behind', 'unchecked'])
       .describe(
-        '`refreshed`: what had changed was parsed before the answer. `behind`: what has changed is not in the answer.',
+        '`refreshed`: what had changed was parsed before the answer. `behind`: what has changed is not in the answer. ' +
+          '`unchecked`: nobody looked, or could.',
       ),
+    reason: z.string().nullable().describe('Why it is `behind` or `unchecked`, for people.'),
     changed_files: z.array(z.string()).describe('Of a local folder, since the parse; the first ones.'),
     changed_count: z.int(),
   })

@@ -2,6 +2,7 @@ import { explainFailure } from './explain-failure.ts'
 import { buildGitCommand } from './git-command.ts'
 import { GitError } from './git-error.ts'
 import { spawnGit } from './hosted-git.ts'
+import { noteDamage } from './mirror-mark.ts'
 import { cancelledError, throwIfCancelled } from './run-git.ts'
 
 export type BlobResult =
@@ -54,7 +55,10 @@ export function startCatFile(directory: string, signal: AbortSignal | undefined)
       const exitCode = failure === undefined ? await exited : null
       throw (
         failure ??
-        explainFailure({ action, stderr, exitCode, place: { directory }, details: {}, secrets: [] })
+        noteDamage(
+          explainFailure({ action, stderr, exitCode, place: { directory }, details: {}, secrets: [] }),
+          directory,
+        )
       )
     } finally {
       clearTimeout(timer)

@@ -56,6 +56,12 @@ const remoteRules: readonly Rule[] = [
 ]
 
 const localRules: readonly Rule[] = [
+  {
+    code: 'damaged',
+    // What a host says of its own repository begins with "remote:".
+    pattern:
+      /^(?:fatal|error): (?:(?:packed|loose) object .* is corrupt|inflate: |object file .* is empty|unable to unpack |garbage at end of |un(?:terminated|expected) line in .*packed-refs|(?:packfile|index file|file) .*(?:cannot be accessed|does not match|is too small|too short|is corrupt|is not a GIT packfile))/i,
+  },
   { code: 'path_not_found', pattern: /cannot change to .*No such file or directory/i },
   { code: 'not_a_directory', pattern: /cannot change to .*Not a directory/i },
   { code: 'repository_not_found', pattern: /not a git repository/i },
@@ -96,6 +102,8 @@ function describe(code: GitErrorCode, place: GitPlace, text: string): string {
       return `the host does not answer as expected${place.remote?.isGuarded === true ? '' : ` (${lastLine(text)})`}; expected a git host that can be reached from here`
     case 'path_not_found':
       return `"${place.directory ?? ''}" does not exist; expected a folder`
+    case 'damaged':
+      return `its data is damaged (${lastLine(text)}); expected a repository in which "git fsck" finds nothing wrong`
     case 'not_a_directory':
       return `"${place.directory ?? ''}" is not a folder; expected one`
     default:

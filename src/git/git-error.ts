@@ -8,6 +8,8 @@ export type GitErrorCode =
   | 'branch_not_found'
   | 'commit_not_found'
   | 'empty_repository'
+  /** Data on this machine is not as git wrote it. */
+  | 'damaged'
   | 'path_not_found'
   | 'not_a_directory'
   | 'invalid_reference'

@@ -17,6 +17,7 @@ export { listTree, type EntryKind, type TreeEntry } from './list-tree.ts'
 export { listWorkingTree, type WorkingTree } from './list-working-tree.ts'
 export { logCommits, type CommitLog, type HistoryCommit, type LogOptions } from './log-commits.ts'
 export { openBlobReader, type BlobReader } from './open-blob-reader.ts'
+export { isDamagedMirror, isMirror, noteDamage } from './mirror-mark.ts'
 export type { GitProgress } from './parse-progress.ts'
 export {
   parseRepositoryName,

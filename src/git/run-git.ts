@@ -4,6 +4,7 @@ import { findRedirect } from './find-redirect.ts'
 import { buildGitCommand, type GitPlace, type GitRemote } from './git-command.ts'
 import { GitError, type GitErrorDetails } from './git-error.ts'
 import { spawnGit } from './hosted-git.ts'
+import { noteDamage } from './mirror-mark.ts'
 
 export type RunGitOptions = GitPlace & {
   /** What is attempted, as it follows "Cannot" in an error: `list the files of "abc"`. */
@@ -99,7 +100,9 @@ async function runOnce(args: readonly string[], options: RunGitOptions): Promise
       })
     }
     if (exitCode === null || (exitCode !== 0 && !answers.includes(exitCode))) {
-      throw explainFailure({ action, stderr, exitCode, place: options, details, secrets: command.secrets })
+      const { secrets } = command
+      const failure = explainFailure({ action, stderr, exitCode, place: options, details, secrets })
+      throw noteDamage(failure, options.directory)
     }
     return { stdout, stderr, exitCode }
   } finally {

@@ -9,6 +9,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isBareRepository, type GitRemote } from './git-command.ts'
 import { GitError } from './git-error.ts'
+import { isDamagedMirror, markMirror } from './mirror-mark.ts'
 import { parseProgress, type GitProgress } from './parse-progress.ts'
 import { remoteHead, type RemoteHead } from './remote-head.ts'
 import { runGit } from './run-git.ts'
@@ -39,6 +40,7 @@ export async function syncMirror(options: SyncMirrorOptions): Promise<SyncedMirr
       try {
         await removeLockFiles(mirrorDirectory)
         await fetchInto(mirrorDirectory, head, options)
+        markMirror(mirrorDirectory)
         return { isNew: false, head }
       } catch (error) {
         if (!isDamage(error)) throw error
@@ -74,6 +76,7 @@ async function makeMirror(
       signal: options.signal,
     })
     await fetchInto(partial, head, options)
+    markMirror(partial)
     await rm(mirrorDirectory, { recursive: true, force: true })
     await rename(partial, mirrorDirectory)
   } finally {
@@ -145,7 +148,7 @@ async function removeLockFiles(mirrorDirectory: string): Promise<void> {
 }
 
 async function isUsableMirror(mirrorDirectory: string): Promise<boolean> {
-  if (!isBareRepository(mirrorDirectory)) return false
+  if (!isBareRepository(mirrorDirectory) || isDamagedMirror(mirrorDirectory)) return false
   const { exitCode } = await runGit(['rev-parse', '--is-bare-repository'], {
     action: `read the mirror in "${mirrorDirectory}"`,
     directory: mirrorDirectory,
@@ -156,9 +159,10 @@ async function isUsableMirror(mirrorDirectory: string): Promise<boolean> {
 
 /** Objects that are missing or cannot be read: a fetch cannot mend them, a new mirror does. */
 function isDamage(error: unknown): boolean {
+  if (!GitError.isInstance(error)) return false
   return (
-    GitError.isInstance(error) &&
-    /corrupt|bad object|did not send all necessary objects|missing (?:blob|tree|commit)|inflate|unable to read|cannot be accessed|not a git repository|bad config/i.test(
+    error.code === 'damaged' ||
+    /corrupt|bad object|did not send all necessary objects|missing (?:blob|tree|commit)|unable to read|not a git repository|bad config/i.test(
       error.message,
     )
   )

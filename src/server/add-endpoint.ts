@@ -4,6 +4,7 @@ import { isDatabaseAway } from '../services/database.ts'
 import type { User } from '../services/records.ts'
 import { ServiceError } from '../services/service-error.ts'
 import type { AuthenticateRequest } from './authenticate-request.ts'
+import { isDiskFull } from './is-disk-full.ts'
 import { readWith } from './read-request.ts'
 
 export type EndpointRequest<E extends Endpoint> = {
@@ -78,7 +79,7 @@ export function addEndpoint<const E extends Endpoint>(
   })
 }
 
-/** What nobody foresaw, and a database that is away, as the endpoint answers them. */
+/** What nobody foresaw, a database that is away, and a full disk, as the endpoint answers them. */
 function explainFault({ faults }: Endpoint, error: unknown): unknown {
   if (error instanceof ServiceError && !(faults !== undefined && error.code === 'storage_unavailable')) {
     return error
@@ -87,6 +88,7 @@ function explainFault({ faults }: Endpoint, error: unknown): unknown {
   const shown = faults === 'shown' && error instanceof Error ? { detail: error.message } : {}
   if (faults !== undefined && isAway) return new ServiceError('database_failed', { ...shown, cause: error })
   if (isAway) return new ServiceError('database_unavailable', { cause: error })
+  if (faults === undefined && isDiskFull(error)) return new ServiceError('disk_full', { cause: error })
   return faults === 'shown' ? new ServiceError('internal_error', { ...shown, cause: error }) : error
 }
 

@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { createAuthenticator, openAccounts } from '../services/accounts/index.ts'
-import { maximumDocumentBytes, removeStaleFiles } from '../services/attachments/index.ts'
+import { maximumDocumentBytes, startRemovingStaleFiles } from '../services/attachments/index.ts'
 import type { ServiceContext } from '../services/context.ts'
 import { startRunWorker } from '../services/runs/index.ts'
 import type { RunWorkerOptions } from '../services/runs/index.ts'
@@ -74,7 +74,7 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
   const accounts = await openAccounts(ctx)
   const authenticator = await createAuthenticator(ctx, accounts)
   const limits = limitRequests(ctx)
-  await removeStaleFiles(ctx)
+  await startRemovingStaleFiles(ctx)
   const worker = await startRunWorker(ctx, options.runs)
   const app = createApp(ctx, options.timeouts ?? defaultTimeouts)
   const server: ServerContext = {

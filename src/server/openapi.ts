@@ -95,7 +95,7 @@ function toErrorResponses(endpoint: Endpoint, components: Record<string, JsonSch
   if (endpoint.auth === 'browser' || (endpoint.auth === 'key' && isWrite)) codes.add('foreign_origin')
   if (endpoint.auth !== 'none') codes.add('internal_error')
   if (endpoint.auth !== 'none' && endpoint.faults === undefined) {
-    for (const code of ['database_unavailable', 'storage_unavailable'] as const) codes.add(code)
+    for (const code of ['database_unavailable', 'storage_unavailable', 'disk_full'] as const) codes.add(code)
   }
   const byStatus = Map.groupBy(codes, (code) => (errorRegistry[code] satisfies ErrorEntry).status)
   const responses: JsonSchema = {}

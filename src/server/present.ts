@@ -6,7 +6,7 @@ import type * as conversations from '../contract/conversations.ts'
 import type * as nodes from '../contract/nodes.ts'
 import type * as projects from '../contract/projects.ts'
 import type { indexState, ToolAnswerBody } from '../contract/tools.ts'
-import type { NodeRecord } from '../index/snapshot.ts'
+import type { NodeRecord, SnapshotInfo } from '../index/snapshot.ts'
 import type { FoundCode, NodeDescription } from '../services/code/index.ts'
 import type { ListedMessage } from '../services/conversations/index.ts'
 import type { ParsingStatus, ProjectDescription } from '../services/projects/index.ts'
@@ -29,6 +29,7 @@ export function presentProject(project: Project): z.output<typeof projects.proje
     status: project.status,
     branch_name: project.branchName,
     commit_id: project.commitId,
+    parsed_at: (project.statistics as Pick<SnapshotInfo, 'createdAt'> | null)?.createdAt ?? null,
     created_at: project.createdAt.toISOString(),
     repo_path: project.source.kind === 'local' ? project.source.path : null,
     organisation_id: project.organisationId,
@@ -47,7 +48,6 @@ export function presentProjectDetails({
     ...presentProject(project),
     latest: project.latest,
     access: isManaged ? 'manage' : 'use',
-    parsed_at: statistics?.createdAt ?? null,
     statistics:
       statistics === null
         ? null
@@ -266,6 +266,7 @@ export function presentIndexState(index: IndexState): z.output<typeof indexState
   return {
     commit_id: index.commitId,
     state: index.state,
+    reason: index.reason,
     changed_files: [...index.changedFiles],
     changed_count: index.changedCount,
   }

@@ -10,6 +10,8 @@ import type { ModelSettings } from '../agents/models/model-settings.ts'
 import { parseEmbeddingSettings } from '../agents/models/embeddings/embedding-settings.ts'
 import type { EmbeddingSettings } from '../agents/models/embeddings/embedding-settings.ts'
 import type { S3Settings } from '../objects/index.ts'
+import { readGithubApp } from './github-app/settings.ts'
+import type { GithubApp } from './github-app/settings.ts'
 import { parseObjectStore } from './object-store-settings.ts'
 
 export type Config = {
@@ -45,6 +47,8 @@ export type Config = {
    * `example.com:8443`, and ranges of addresses that they may have though these are not public: `10.1.0.0/16`.
    */
   readonly gitHosts: readonly string[]
+  /** Undefined: none reads private repositories. */
+  readonly githubApp: GithubApp | undefined
   /** What parsing one repository may use, all its threads together. */
   readonly memoryBudgetMb: number
   readonly workers: number | undefined
@@ -130,6 +134,7 @@ export function parseConfig(environment: Environment): Config {
   let model: ModelSettings = { provider: 'built-in' }
   let embeddings: EmbeddingSettings | undefined
   let objectStore: S3Settings | undefined
+  let githubApp: GithubApp | undefined
   try {
     model = parseModelSettings(given)
     embeddings = parseEmbeddingSettings(given)
@@ -140,6 +145,14 @@ export function parseConfig(environment: Environment): Config {
     objectStore = parseObjectStore(given)
   } catch (error) {
     problems.push((error as Error).message)
+  }
+  const { PARLEY_GITHUB_APP: appId, PARLEY_GITHUB_APP_KEY_FILE: keyFile } = given
+  if (parsed.success && appId !== undefined && keyFile !== undefined) {
+    try {
+      githubApp = readGithubApp({ id: appId, keyFile, host: parsed.data.PARLEY_GITHUB_APP_HOST })
+    } catch (error) {
+      problems.push((error as Error).message)
+    }
   }
   if (
     objectStore !== undefined &&
@@ -171,6 +184,7 @@ export function parseConfig(environment: Environment): Config {
     gitToken: values.PARLEY_GIT_TOKEN,
     gitTokens: values.PARLEY_GIT_TOKENS,
     gitHosts: values.PARLEY_GIT_HOSTS,
+    githubApp,
     memoryBudgetMb: values.PARLEY_MEMORY_BUDGET ?? defaultMemoryBudgetMb(),
     workers: values.PARLEY_WORKERS,
     uploadQuota: { megabytes: values.PARLEY_UPLOAD_QUOTA, files: values.PARLEY_UPLOAD_FILES },
@@ -228,6 +242,8 @@ const needs = [
   ['PARLEY_OIDC_ISSUER', 'PARLEY_OIDC_CLIENT'],
   ['PARLEY_OIDC_CLIENT', 'PARLEY_PUBLIC_URL'],
   ['PARLEY_GITHUB_CLIENT', 'PARLEY_PUBLIC_URL'],
+  ['PARLEY_GITHUB_APP', 'PARLEY_GITHUB_APP_KEY_FILE'],
+  ['PARLEY_GITHUB_APP_KEY_FILE', 'PARLEY_GITHUB_APP'],
 ] as const
 
 /** Their values appear in no message. */
@@ -354,6 +370,15 @@ const environmentSchema = z.object({
     .optional(),
   PARLEY_BILLING_SECRET: secret.optional(),
   PARLEY_WEBHOOK_SECRET: secret.optional(),
+  PARLEY_GITHUB_APP: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'expected the id of a GitHub App, or its client id')
+    .optional(),
+  PARLEY_GITHUB_APP_KEY_FILE: z.string().optional(),
+  PARLEY_GITHUB_APP_HOST: urlOf(
+    /^https?:\/\//,
+    'expected an address such as https://github.example.com',
+  ).default('https://github.com'),
   PARLEY_GITHUB_CLIENT: oauthClient.optional(),
   PARLEY_OIDC_ISSUER: urlOf(
     /^https?:\/\//,

@@ -1,5 +1,6 @@
 /** The records that services hand out. Whoever is above them learns nothing of how they are stored. */
 export type {
+  AccountContents,
   ApiKey,
   Attachment,
   Conversation,

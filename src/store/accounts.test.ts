@@ -9,7 +9,7 @@ import { newId } from './ids.ts'
 import type { UserId } from './ids.ts'
 import { countMessage, planState, setPlan } from './plan-usage.ts'
 import type { Db } from './schema.ts'
-import { createUser, deleteUser, findOrCreateLocalUser, findUser } from './users.ts'
+import { createUser, findOrCreateLocalUser, findUser } from './users.ts'
 
 const { db } = await createTestStore()
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
@@ -32,20 +32,6 @@ describe('users', () => {
   test('findOrCreateLocalUser() gives one user to all who ask at once', async () => {
     const users = await Promise.all(Array.from({ length: 8 }, () => findOrCreateLocalUser(db)))
     expect(new Set(users.map((user) => user.createdAt.getTime())).size).toBe(1)
-  })
-
-  test('deleteUser() takes everything of the user along, and nothing of others', async () => {
-    const [ada, bob] = [await createTestUser(db), await createTestUser(db)]
-    for (const user of [ada, bob]) {
-      const conversation = await createTestConversation(db, user)
-      await addHumanMessageAndRun(db, toTestMessage(conversation))
-      await createApiKey(db, { userId: user.id, hash: hashOf(newId()), prefix: 'sk-1', name: 'k' })
-    }
-    await deleteUser(db, ada.id)
-    expect(await findUser(db, ada.id)).toBeUndefined()
-    expect(await findUser(db, bob.id)).toBeDefined()
-    const left = await db.selectFrom('messages').select('userId').execute()
-    expect(new Set(left.map((message) => message.userId))).toEqual(new Set([bob.id]))
   })
 })
 

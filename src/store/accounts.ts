@@ -103,6 +103,42 @@ export async function endSessions(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
 
+export type EmailChange = {
+  /** In lower case. */
+  readonly email: string
+  readonly isVerified: boolean
+  /** The id of the one session that goes on. */
+  readonly keptSession: string | undefined
+}
+
+/** Ends the user's other sessions. Undefined, and nothing is done, where somebody else has the address. */
+export async function setEmail(
+  db: Db,
+  userId: UserId,
+  { email, isVerified, keptSession }: EmailChange,
+): Promise<User | undefined> {
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const user = await transaction
+        .updateTable('users')
+        .set({ email, emailVerified: isVerified, updatedAt: sql<Date>`now()` })
+        .where('id', '=', userId)
+        .returningAll()
+        .executeTakeFirst()
+      await transaction
+        .deleteFrom('sessions')
+        .where('userId', '=', userId)
+        .where('id', '!=', keptSession ?? '')
+        .execute()
+      return user
+    })
+  } catch (error) {
+    // The code of PostgreSQL for a unique constraint that was violated.
+    if ((error as { code?: unknown }).code === '23505') return undefined
+    throw error
+  }
+}
+
 /** Whoever has signed in as this user has to sign in again. */
 export async function setPassword(db: Db, userId: UserId, passwordHash: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {

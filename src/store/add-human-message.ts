@@ -166,7 +166,7 @@ function countInConversation({ userId, conversation, title }: NewHumanMessage): 
     ), counted as (${countMessage(userId, sql`found, session`)}), conversation as (
       update conversations
       set updated_at = now(), title = case when title = '' then ${toStorableText(title)} else title end
-      from counted where conversations.id = ${conversation}
+      from counted where conversations.id = ${conversation} and conversations.user_id = ${userId}
       returning conversations.id
     )`
   }

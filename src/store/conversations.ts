@@ -180,7 +180,8 @@ export async function deleteConversation(
       where id = ${id} and user_id = ${userId} and deleted_at is null returning *
     ), stopping as (
       update runs set stop_requested = true
-      where conversation_id in (select id from deleted) and status in ('queued', 'running') returning id as run_id
+      where user_id = ${userId} and conversation_id in (select id from deleted) and status in ('queued', 'running')
+      returning id as run_id
     )
     select deleted.*, case when run_id is not null then pg_notify(current_schema() || '_stops', run_id::text) end as told
     from deleted left join stopping on true`.execute(db)

@@ -53,7 +53,11 @@ export type {
   StoredCitedLines,
 } from './schema.ts'
 
-export { createUser, deleteUser, findOrCreateLocalUser, findUser, lockUser } from './users.ts'
+export { createUser, findOrCreateLocalUser, findUser, lockUser } from './users.ts'
+export { readAccountContents } from './account-contents.ts'
+export type { AccountContents, NamedOrganisation } from './account-contents.ts'
+export { deleteUser } from './delete-user.ts'
+export type { UserDeletion } from './delete-user.ts'
 export type { NewUser } from './users.ts'
 export {
   createAccount,
@@ -66,9 +70,12 @@ export {
   listUsers,
   renameUser,
   setDisabled,
+  setEmail,
   setPassword,
 } from './accounts.ts'
-export type { NewAccount } from './accounts.ts'
+export type { EmailChange, NewAccount } from './accounts.ts'
+export { addGithubGrant, isGithubGranted, listGithubGrants, removeGithubGrant } from './github-grants.ts'
+export type { GrantedRepositories, GrantHolder, ListedGrant } from './github-grants.ts'
 export { createApiKey, findUserByKeyHash, hasLiveApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 export type { NewApiKey } from './api-keys.ts'
 export {
@@ -182,7 +189,5 @@ export {
 } from './jobs.ts'
 export type { JobClaim, JobFailure, NewJob } from './jobs.ts'
 
-export { readLockHolder, takeFileLock } from './embedded/file-lock.ts'
-export type { FileLock } from './embedded/file-lock.ts'
 export { startEmbedded } from './embedded/start-embedded.ts'
 export type { EmbeddedOptions, EmbeddedServer } from './embedded/start-embedded.ts'

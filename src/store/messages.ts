@@ -39,7 +39,7 @@ export async function listMessages(
     query = query.where(
       'sequence',
       '<=',
-      sql<number>`(select sequence from messages where id = ${page.through})`,
+      sql<number>`(select sequence from messages where id = ${page.through} and user_id = ${userId})`,
     )
   }
   const newestFirst = await query.orderBy('sequence', 'desc').limit(page.limit).execute()

@@ -330,4 +330,19 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `alter table projects add column snapshot_bytes bigint not null default 0,
     add column mirror_bytes bigint not null default 0`,
   ],
+  '0019-grants-of-the-github-app': [
+    `create table github_grants (
+    id uuid primary key,
+    user_id text references users on delete cascade,
+    organisation_id uuid references organisations on delete cascade,
+    account text not null check (account = lower(account)),
+    name text check (name = lower(name)),
+    created_at timestamptz not null default now(),
+    check (num_nonnulls(user_id, organisation_id) = 1)
+  )`,
+    `create unique index github_grants_once on github_grants
+    (account, (coalesce(name, '')), (coalesce(user_id, organisation_id::text)))`,
+    `create index github_grants_of_user on github_grants (user_id)`,
+    `create index github_grants_of_organisation on github_grants (organisation_id)`,
+  ],
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import { releaseJobsOf } from './jobs.ts'
-import { isAlive, nameProcess, processNumbersScope } from './process-state.ts'
+import { isAlive, nameMachine, nameProcess } from './process-state.ts'
 import type { Db } from './schema.ts'
 
 /**
@@ -11,7 +10,7 @@ import type { Db } from './schema.ts'
  *     build-7 pid:[4026531836] 4711@8834021 5f2c9a10
  */
 export function createOwner(): string {
-  return `${thisMachine()} ${nameProcess()} ${randomBytes(4).toString('hex')}`
+  return `${nameMachine()} ${nameProcess()} ${randomBytes(4).toString('hex')}`
 }
 
 /**
@@ -36,12 +35,8 @@ export async function releaseDeadOwners(db: Db): Promise<{ jobs: number; runs: n
 
 /** False for an owner elsewhere, of which nothing is known. */
 export function isDeadOwner(owner: string): boolean {
-  const machine = `${thisMachine()} `
+  const machine = `${nameMachine()} `
   if (!owner.startsWith(machine)) return false
   const processName = owner.slice(machine.length).split(' ')[0] ?? ''
   return processName !== '' && !isAlive(processName)
-}
-
-function thisMachine(): string {
-  return `${hostname()} ${processNumbersScope()}`
 }

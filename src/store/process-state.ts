@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
 
 /**
  * A process named so that a later one with the same number is not taken for it: the number and, where the system
@@ -25,8 +26,13 @@ export function isPidAlive(pid: number): boolean {
   return isAlive(`${pid}@`)
 }
 
+/** Names the machine, or the container of it, within which a process is told by its number: `build-7 pid:[4026531836]`. */
+export function nameMachine(): string {
+  return `${hostname()} ${processNumbersScope()}`
+}
+
 /** Tells one set of process numbers from another: two containers may both have a process 1. */
-export function processNumbersScope(): string {
+function processNumbersScope(): string {
   try {
     return readlinkSync('/proc/self/ns/pid')
   } catch {

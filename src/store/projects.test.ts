@@ -184,6 +184,28 @@ describe('a parse', () => {
     expect(await projects.listSnapshotKeys(db)).toContain('two')
   })
 
+  test('repeated keeps the branch and the commit of what is served until it is through', async () => {
+    const first = (await projects.beginParse(db, (await make()).id))!
+    await finish(first, 'one')
+    const served = (await projects.findProject(db, user.id, first.id))!
+    await projects.requestReparse(db, first.id)
+    const { id, parseGeneration: generation } = (await projects.beginParse(db, first.id))!
+    const newer = { branchName: 'newer', commitId: 'facade' }
+    await projects.setProjectStage(db, { id, generation, progress: {}, status: 'cloned', ...newer })
+    const { branchName, commitId } = served
+    expect(await projects.findProject(db, user.id, id)).toMatchObject({
+      status: 'cloned',
+      branchName,
+      commitId,
+    })
+    await projects.failProject(db, { id, generation, code: 'x', message: 'x' })
+    expect(await projects.findProject(db, user.id, id)).toMatchObject({
+      status: 'error',
+      branchName,
+      commitId,
+    })
+  })
+
   test('that fails says why, and keeps the previous snapshot', async () => {
     const project = (await projects.beginParse(db, (await make()).id))!
     await finish(project, 'one')

@@ -188,7 +188,7 @@ export type StageUpdate = {
   readonly generation: number
   readonly status: Exclude<ProjectStage, 'ready'>
   readonly progress: JsonObject
-  /** What the request was resolved to, once known. */
+  /** What the request was resolved to, once known; while an earlier parse is served, the project keeps those of it. */
   readonly branchName?: string | null
   readonly commitId?: string
 }
@@ -197,8 +197,10 @@ export type StageUpdate = {
 export async function setProjectStage(db: Db, update: StageUpdate): Promise<boolean> {
   const updated = await sql`
     update projects set status = ${update.status}, progress = ${toStorableJson(update.progress)}::jsonb,
-      branch_name = case when ${update.branchName !== undefined} then ${update.branchName ?? null} else branch_name end,
-      commit_id = coalesce(${update.commitId ?? null}, commit_id), updated_at = now()
+      branch_name = case when snapshot_key is null and ${update.branchName !== undefined}
+        then ${update.branchName ?? null} else branch_name end,
+      commit_id = case when snapshot_key is null
+        then coalesce(${update.commitId ?? null}, commit_id) else commit_id end, updated_at = now()
     where id = ${update.id} and parse_generation = ${update.generation} and deleted_at is null
       and status not in ('ready', 'error')
       and array_position(${stageOrder}, status) <= array_position(${stageOrder}, ${update.status})

@@ -121,7 +121,7 @@ export async function finishRun(db: Db, id: RunId, owner: string, end: RunEnd): 
         cited_lines = ${toStorableJson(answer.cited ?? [])},
         tool_calls = ${toStorableJson(answer.toolCalls)}, status = ${status},
         thinking = ${answer.thinking === null ? null : toStorableText(answer.thinking)}
-      from finished where messages.id = finished.agent_message_id
+      from finished where messages.id = finished.agent_message_id and messages.user_id = finished.user_id
     ), counted as (
       insert into model_usage (run_id, user_id, model, input_tokens, cached_input_tokens, output_tokens, cost)
       select id, user_id, usage->>'model', (usage->>'inputTokens')::bigint, (usage->>'cachedInputTokens')::bigint,

@@ -23,6 +23,7 @@ export type Database = {
   memberships: MembershipTable
   invitations: InvitationTable
   gitTokens: GitTokenTable
+  githubGrants: GithubGrantTable
   projects: ProjectTable
   conversations: ConversationTable
   messages: MessageTable
@@ -157,6 +158,18 @@ type GitTokenTable = {
   lastUsedAt: OptionalTimestamp
 }
 
+/** What the GitHub App reads for a user, or for the members of an organisation: one of the two is null. */
+type GithubGrantTable = {
+  id: string
+  userId: UserId | null
+  organisationId: OrganisationId | null
+  /** Of GitHub, in lower case. */
+  account: string
+  /** Of one repository, in lower case; null: all of the account. */
+  name: string | null
+  createdAt: Timestamp
+}
+
 export type ProjectStatus = ProjectStage | 'error'
 export const projectStages = ['submitted', 'cloned', 'parsed', 'processing', 'inferring', 'ready'] as const
 export type ProjectStage = (typeof projectStages)[number]
@@ -188,7 +201,7 @@ type ProjectTable = {
   source: Json<ProjectSource>
   /** Equal for requests that mean the same parse of one address (see projects.ts); null: it is not found again. */
   requestKey: string | null
-  /** What it was resolved to. */
+  /** What it was resolved to: those of the snapshot that is served, and before there is one, of the first parse. */
   branchName: string | null
   commitId: string | null
   status: ProjectStatus

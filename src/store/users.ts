@@ -37,32 +37,3 @@ export async function findOrCreateLocalUser(db: Db, name = 'local'): Promise<Use
   if (user === undefined) throw new Error(`Cannot create user "${id}": it neither exists nor could be made`)
   return user
 }
-
-/**
- * Removes the user and everything that is theirs. What they added to organisations stays, in the name of another member.
- * The caller removes snapshots and attachment files first.
- */
-export async function deleteUser(db: Db, userId: UserId): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await sql`
-      update projects set user_id = heir.user_id
-      from (
-        select distinct on (organisation_id) organisation_id, user_id from memberships where user_id <> ${userId}
-        order by organisation_id, role = 'owner' desc, role = 'admin' desc, created_at
-      ) as heir
-      where projects.user_id = ${userId} and projects.organisation_id = heir.organisation_id`.execute(
-      transaction,
-    )
-    for (const table of [
-      'runs',
-      'messages',
-      'conversations',
-      'projects',
-      'attachments',
-      'apiKeys',
-    ] as const) {
-      await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(transaction)
-    }
-    await transaction.deleteFrom('users').where('id', '=', userId).execute()
-  })
-}

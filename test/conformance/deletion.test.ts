@@ -78,7 +78,7 @@ describe('a conversation that is deleted', () => {
     expect(events.map(({ runId }) => runId).filter((id) => !runs.some((run) => run.id === id))).toEqual([])
     expect((await service.send('GET', `/api/v2/media/${own}/download`)).status).toBe(404)
     expect((await service.send('GET', `/api/v2/media/${shared}/download`)).status).toBe(200)
-    expect(await readdir(attachmentsOf(service))).toEqual([shared])
+    expect(await readdir(attachmentsOf(service))).toEqual([expect.stringMatching(`^${shared}-`)])
     await service.json('DELETE', `/api/v2/conversations/${second}`)
     expect(await readdir(attachmentsOf(service))).toEqual([])
   })

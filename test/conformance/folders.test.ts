@@ -89,3 +89,22 @@ test('a moved branch of a folder is parsed again, and a commit is not', async ()
   })
   expect(answer).toEqual({ project_id: ofCommit.id, status: 'ready' })
 })
+
+test.each([
+  { repo_path: '{path}' },
+  { repo_name: '{path}' },
+  { repo_name: 'acme/shop', repo_path: '{path}' },
+  { repo_name: 'acme/shop', repo_path: './shop' },
+])('outside development mode %j is refused, not taken for something else', async (body) => {
+  await using served = await startHostedService({ config: { developmentMode: false } })
+  await served.host('acme/shop', commits)
+  await using folder = await createTemporaryDirectory()
+  const named = JSON.parse(JSON.stringify(body).replaceAll('{path}', folder.path)) as object
+  const response = await served.send('POST', '/api/v2/parse', { body: named })
+  expect({ status: response.status, ...((await response.json()) as object) }).toMatchObject({
+    status: 400,
+    detail: 'Parsing local repositories is only supported in development mode',
+    code: 'local_parsing_disabled',
+  })
+  expect(await served.json('GET', '/api/v2/projects/list')).toEqual([])
+})

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createProject } from '../../src/store/index.ts'
 import { createRepository } from '../support/git-fixture.ts'
 import type { FixtureRepository } from '../support/git-fixture.ts'
-import { namesTenant } from '../support/names-tenant.ts'
+import { asksEveryPart, namesTenant } from '../support/names-tenant.ts'
+import { withPartitionedCopy } from '../support/partitioned-plans.ts'
 import { createTestStore } from '../support/postgres.ts'
 import { createTestConversation } from '../support/records.ts'
 import { checkRule } from './check.ts'
@@ -31,6 +32,8 @@ let service: TestService
 /** That the service has run for all of this. */
 const statements = new Set<string>()
 let repository: FixtureRepository
+/** Others begin and end transactions, listen, or set what a connection does. */
+const plannable = /^\s*(?:select|insert|update|delete|with)\b/i
 const stack = new AsyncDisposableStack()
 const world: Record<string, string> = {
   unknown: '01999999-9999-7999-8999-999999999999',
@@ -268,8 +271,20 @@ describe('rules of several requests', () => {
   })
 })
 
-// The last one: it looks at what the others have had the service do.
+// The last ones: they look at what the others have had the service do.
 test('every statement on what belongs to somebody names whose it is, or why it need not is known', () => {
   expect(statements.size).toBeGreaterThan(50)
   expect([...statements].filter((text) => !namesTenant(text))).toEqual([])
+})
+
+test('where tables are partitioned by tenant, each statement asks one part, or why it does not is known', async () => {
+  // Planning adds statements of its own.
+  const wanted = [...statements].filter((text) => plannable.test(text) && !asksEveryPart(text))
+  const plans = await withPartitionedCopy(service.ctx.store, async (partsOf) => {
+    const found: { text: string; counts: readonly number[] }[] = []
+    for (const text of wanted) found.push({ text, counts: Object.values(await partsOf(text)) })
+    return found
+  })
+  expect(plans.filter(({ counts }) => counts.some((count) => count > 1))).toEqual([])
+  expect(plans.filter(({ counts }) => counts.includes(1)).length).toBeGreaterThan(20)
 })

@@ -24,12 +24,13 @@ beforeAll(async () => {
   repository = stack.use(
     await createRepository([
       {
-        'README.md': '# Shop\n\nA shop that sells things to people who like to buy them.\n',
+        'README.md':
+          '# Shop\n\nA **shop** that [sells](https://example.org/sells) things to people who like to buy them.\n',
         'package.json': '{ "name": "shop", "dependencies": { "express": "5.0.0" } }\n',
         'src/server.ts': routes,
         'src/users.ts':
           '/** Reads a user. */\nexport function readUser() {\n  return find()\n}\n\nfunction find() {}\n',
-        'src/store/README.md': '# Store\n\nKeeps what the shop knows in tables of a database.\n',
+        'src/store/README.md': '# Store\n\nKeeps what the [shop](../..) knows in tables of a database.\n',
         'src/store/schema.sql': 'create table users (\n  id integer primary key,\n  name text\n);\n',
       },
       {
@@ -46,7 +47,10 @@ afterAll(() => stack.disposeAsync())
 test('a project at a glance', async () => {
   const found = await service.json('GET', `/api/v2/projects/${project}/orientation`)
   expect(found).toMatchObject({
-    readme: { text: expect.stringMatching(/^A shop that sells/u) as string, location: 'README.md:3-3' },
+    readme: {
+      text: expect.stringMatching(/^A shop that sells things to people who like to buy them\.$/u) as string,
+      location: 'README.md:3-3',
+    },
     entry_points: ['src/server.ts'],
     routes: { total: 1, shown: [{ method: 'GET', route: '/users/:id', handler: 'readUser' }] },
     tables: { total: 1, shown: [{ name: 'users', fields: 2 }] },
@@ -64,7 +68,10 @@ test('a project at a glance', async () => {
   expect(found['modules']).toContainEqual(
     expect.objectContaining({
       path: 'src/store',
-      purpose: { text: expect.stringMatching(/^Keeps what/u) as string, location: 'src/store/README.md:3-3' },
+      purpose: {
+        text: expect.stringMatching(/^Keeps what the shop knows/u) as string,
+        location: 'src/store/README.md:3-3',
+      },
     }),
   )
 })

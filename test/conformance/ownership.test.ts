@@ -126,6 +126,9 @@ const requests: Record<EndpointName, (ids: Ids) => Parts> = {
   changePassword: () => ({
     body: { current_password: 'not the password', new_password: 'correct horse battery' },
   }),
+  changeEmail: () => ({ body: { email: 'another@example.com', password: 'not the password' } }),
+  getAccountContents: () => unused,
+  deleteAccount: () => ({ body: { password: 'not the password' } }),
   listOrganisations: () => unused,
   createOrganisation: () => ({ body: { name: 'one more' } }),
   getOrganisation: () => unused,

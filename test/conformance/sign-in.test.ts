@@ -1,9 +1,10 @@
 /** Accounts: the first one, signing up, in and out, sessions, and what other sites can do with them. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstAccountToken } from '../../src/services/accounts/index.ts'
 import { parseConfig } from '../../src/services/config.ts'
 import type { AccountSettings } from '../../src/services/config.ts'
-import { setDisabled } from '../../src/store/index.ts'
+import { findUserByEmail, setDisabled } from '../../src/store/index.ts'
 import type { UserId } from '../../src/store/index.ts'
 import { startService } from './start-service.ts'
 import type { TestService } from './start-service.ts'
@@ -191,6 +192,103 @@ describe('signing in', () => {
     expect(await ada.json('GET', '/api/v2/account')).toMatchObject({ status: 200 })
     expect(await other.json('POST', '/api/v2/auth/sign-in', { email, password })).toMatchObject({
       status: 403,
+    })
+  })
+
+  describe('a changed e-mail address', () => {
+    const path = '/api/v2/account/email'
+    const sessionsOf = async (email: string): Promise<number> => {
+      const found = await service.ctx.store.db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.userId')
+        .select('sessions.id')
+        .where('email', '=', email)
+        .execute()
+      return found.length
+    }
+
+    test('takes the password, ends other sessions, and signs in from then on', async () => {
+      const ada = await signUp('old@example.com')
+      const elsewhere = createVisitor(service)
+      await elsewhere.json('POST', '/api/v2/auth/sign-in', { email: 'old@example.com', password })
+      const { db } = service.ctx.store
+      await db
+        .updateTable('users')
+        .set({ emailVerified: true })
+        .where('email', '=', 'old@example.com')
+        .execute()
+      for (const proof of [{}, { password: 'not the password' }]) {
+        expect(await ada.json('POST', path, { email: 'new@example.com', ...proof })).toMatchObject({
+          status: 403,
+          code: 'sign_in_refused',
+        })
+      }
+      expect(await ada.json('GET', '/api/v2/account')).toMatchObject({ email: 'old@example.com' })
+      const changed = await ada.json('POST', path, { email: 'New@Example.com', password })
+      expect(changed).toMatchObject({ status: 200, email: 'new@example.com' })
+      expect(await ada.json('GET', '/api/v2/account')).toMatchObject({
+        status: 200,
+        email: 'new@example.com',
+      })
+      expect(await elsewhere.json('GET', '/api/v2/account')).toMatchObject({ status: 401 })
+      expect(await sessionsOf('new@example.com')).toBe(1)
+      const user = await findUserByEmail(db, 'new@example.com')
+      expect(user?.emailVerified).toBe(false)
+      const signIn = async (email: string) =>
+        (await elsewhere.json('POST', '/api/v2/auth/sign-in', { email, password })).status
+      expect([await signIn('old@example.com'), await signIn('new@example.com')]).toEqual([403, 200])
+      await signUp('old@example.com')
+    })
+
+    test('is refused where somebody has it, in the words of a sign-up, and not for as many as one likes', async () => {
+      const ada = await signUp('taker@example.com')
+      await signUp('taken@example.com')
+      const body = { email: 'Taken@example.com', password }
+      const { request_id: _one, ...refused } = await ada.json('POST', path, body)
+      const stranger = await createVisitor(service).json('POST', '/api/v2/auth/sign-up', {
+        ...body,
+        name: 'x',
+      })
+      const { request_id: _other, ...signedUp } = stranger
+      expect(refused).toMatchObject({ status: 400, code: 'account_exists' })
+      expect(refused).toEqual(signedUp)
+      for (let tries = 2; tries <= 10; tries++) {
+        expect(await ada.json('POST', path, body)).toMatchObject({ code: 'account_exists' })
+      }
+      expect(await ada.json('POST', path, body)).toMatchObject({ status: 429 })
+      expect(await ada.json('GET', '/api/v2/account')).toMatchObject({ email: 'taker@example.com' })
+    })
+
+    test('of several who want it at once is that of one', async () => {
+      const visitors = await Promise.all(
+        ['race-1@example.com', 'race-2@example.com', 'race-3@example.com'].map(
+          async (email) => await signUp(email),
+        ),
+      )
+      const body = { email: 'race@example.com', password }
+      const replies = await Promise.all(visitors.map(async (each) => await each.json('POST', path, body)))
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(replies.filter(({ code }) => code === 'account_exists')).toHaveLength(2)
+    })
+
+    test('without a password takes a session that has just begun, by which it goes on', async () => {
+      const ada = await signUp('provider@example.com')
+      const { db } = service.ctx.store
+      const user = await findUserByEmail(db, 'provider@example.com')
+      await db.deleteFrom('identities').where('userId', '=', user!.id).execute()
+      const age = async (minutes: number) =>
+        await sql`update sessions set created_at = now() - ${minutes}::int * interval '1 minute' where user_id = ${user!.id}`.execute(
+          db,
+        )
+      await age(11)
+      const body = { email: 'provider-2@example.com' }
+      expect(await ada.json('POST', path, body)).toMatchObject({
+        status: 403,
+        code: 'fresh_sign_in_required',
+      })
+      await age(9)
+      expect(await ada.json('POST', path, body)).toMatchObject({ status: 200, has_password: false })
+      expect(await ada.json('GET', '/api/v2/account')).toMatchObject({ email: 'provider-2@example.com' })
     })
   })
 

@@ -62,7 +62,7 @@ describe('tools over HTTP', () => {
     await rm(added)
     expect(await call('neighbours', { node: 'total', direction: 'in' }, '?unchecked=true')).toMatchObject({
       output: { total: 2 },
-      index: { state: 'unchecked', changed_files: [], changed_count: 0 },
+      index: { state: 'unchecked', reason: null, changed_files: [], changed_count: 0 },
     })
     expect(await call('neighbours', { node: 'total', direction: 'in' }, '?wait=0')).toMatchObject({
       index: { state: 'behind', changed_files: ['shop/gift.py'], changed_count: 1 },
@@ -89,5 +89,30 @@ describe('tools over HTTP', () => {
     const path = `/api/v2/projects/${id}/tools/overview`
     expect((await service.send('POST', path, { key, body: {} })).status).toBe(404)
     expect((await service.send('POST', path, { key: null, body: {} })).status).toBe(401)
+  })
+})
+
+test('a check says why a folder was not compared', async () => {
+  const other = stack.use(await createRepository([{ 'a.py': 'def alpha(): pass\n' }]))
+  const parse = async (body: object): Promise<string> => {
+    const { project_id } = await service.json('POST', '/api/v2/parse', { body })
+    const status = async () => await service.json('GET', `/api/v2/parsing-status/${String(project_id)}`)
+    await expect.poll(status, { timeout: 60_000 }).toMatchObject({ status: 'ready' })
+    return String(project_id)
+  }
+  const check = async (project: string) => await service.json('POST', `/api/v2/projects/${project}/check`)
+  const [whole, branch] = [
+    await parse({ repo_path: other.directory }),
+    await parse({ repo_path: other.directory, branch_name: 'main' }),
+  ]
+  expect(await check(whole)).toMatchObject({ state: 'current', reason: null })
+  expect(await check(branch)).toMatchObject({
+    state: 'unchecked',
+    reason: `It was parsed at branch "main" of "${other.directory}", which is looked at when it is refreshed.`,
+  })
+  await rm(other.directory, { recursive: true })
+  expect(await check(whole)).toMatchObject({
+    state: 'unchecked',
+    reason: `Cannot list the files of "${other.directory}": it does not exist; expected a folder.`,
   })
 })

@@ -1,6 +1,7 @@
 /** "media/upload" and the images of a message. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { existsSync } from 'node:fs'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createRepository } from '../support/git-fixture.ts'
 import { startService } from './start-service.ts'
@@ -174,4 +175,19 @@ describe('a user whose quota is used up', () => {
     const files = await readdir(join(other.ctx.dataDirectory, 'attachments'))
     expect(files.filter((name) => name.endsWith('.part'))).toEqual([])
   })
+})
+
+test('a file that belongs to no attachment is removed while the service runs', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    await using own = await startService()
+    const path = join(own.ctx.dataDirectory, 'attachments/orphan')
+    await writeFile(path, 'what a process that was killed has left')
+    const twoDaysAgo = Date.now() / 1000 - 2 * 24 * 3600
+    await utimes(path, twoDaysAgo, twoDaysAgo)
+    vi.advanceTimersByTime(3_600_000)
+    await expect.poll(() => existsSync(path), { timeout: 60_000 }).toBe(false)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRepository, runFixtureGit } from '../support/git-fixture.ts'
 import type { FixtureRepository } from '../support/git-fixture.ts'
 import { snapshotFolder } from './snapshot-files.ts'
@@ -42,6 +43,27 @@ describe('a full disk', () => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder])
     try {
       expect(await reasonOfFullDisk()).toMatch(/disk is full.*parse again/)
+    } finally {
+      execFileSync('umount', ['--lazy', folder])
+    }
+  })
+
+  test.skipIf(!canMount())('is said to who uploads, and what fits is taken', async () => {
+    const folder = join(service.ctx.dataDirectory, 'attachments')
+    await mkdir(folder, { recursive: true })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder])
+    // The operator is told, too; here it would only clutter the output of the tests.
+    const told = vi.spyOn(service.ctx.log, 'error').mockImplementation(() => {})
+    const upload = async (byteSize: number): Promise<Response> => {
+      const body = new FormData()
+      body.set('file', new File([new Uint8Array(byteSize).fill(97)], 'notes.txt'))
+      return await service.send('POST', '/api/v2/media/upload', { body })
+    }
+    try {
+      const refused = await upload(2 * 2 ** 20)
+      expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'disk_full' }])
+      expect(told).toHaveBeenCalledOnce()
+      expect((await upload(1000)).status).toBe(200)
     } finally {
       execFileSync('umount', ['--lazy', folder])
     }

@@ -6,7 +6,7 @@ import { startHostedService } from './start-hosted-service.ts'
 import type { HostedService } from './start-hosted-service.ts'
 
 /** A file is removed a moment after the project has done with it; a busy machine takes longer. */
-const patience = { timeout: 30_000, interval: 10 }
+const patience = { timeout: 60_000, interval: 10 }
 
 let service: HostedService
 /** What the git host waits for before it sends anything. */

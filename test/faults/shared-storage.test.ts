@@ -123,6 +123,30 @@ test('attachments are seen by both, until one deletes them', async () => {
   expect(listed).toEqual([])
 })
 
+test('a damaged copy of an attachment is fetched again; that the object itself is damaged is said', async () => {
+  const body = new FormData()
+  body.set('file', new Blob(['notes of one service']), 'notes.txt')
+  const { id } = await parser.json('POST', '/api/v2/media/upload', { body })
+  const download = async () => await reader.send('GET', `/api/v2/media/${String(id)}/download`)
+  expect(await (await download()).text()).toBe('notes of one service')
+  const copies = join(reader.ctx.dataDirectory, 'attachments')
+  const [name = ''] = await readdir(copies)
+  await writeFile(join(copies, name), 'votes of one service')
+  expect(await (await download()).text()).toBe('notes of one service')
+  const stored = await readFile(bucket.pathOf(`attachments/${name}`))
+  stored[stored.length - 1]! ^= 1
+  await writeFile(bucket.pathOf(`attachments/${name}`), stored)
+  // Those who have a copy do not notice.
+  expect(await (await download()).text()).toBe('notes of one service')
+  await rm(join(copies, name))
+  vi.spyOn(reader.ctx.log, 'error').mockImplementation(() => {})
+  const response = await download()
+  expect([response.status, await response.json()]).toMatchObject([
+    404,
+    { detail: expect.stringContaining('"notes.txt": its content is damaged where') as string },
+  ])
+})
+
 test('what is parsed while the bucket is away is ready when it is back', async () => {
   isAway = true
   await parser.host('acme/shop', [{ 'a.py': 'def alpha():\n    return 1\n' }])

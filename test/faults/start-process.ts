@@ -11,7 +11,7 @@ import type { ServiceCommand, ServiceProcess } from '../support/service-process.
 export type { ServiceProcess } from '../support/service-process.ts'
 
 // Starts of processes and databases, several a test: on a busy machine each takes many seconds.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 /** Resolves once it listens. Where it is disposed of it ends its database too. */
 export async function startProcess(

@@ -156,7 +156,20 @@ describe('a repo_path', () => {
     const again = await service.parse({ repo_path: repository.directory })
     expect(again).toMatchObject({ id, status: 'error' })
     expect(again.error).toMatch(containing(repository.directory, 'does not exist'))
+    // What was parsed before is served as it was, with a word of the commit that it is of.
+    const record = await service.json('GET', `/api/v2/projects/${id}`)
+    expect(record).toMatchObject({ status: 'error', commit_id: repository.head, error: again.error })
+    expect(Date.parse(String(record['parsed_at']))).not.toBeNaN()
+    const listed = (await service.json('GET', '/api/v2/projects/list')) as unknown as object[]
+    expect(listed).toContainEqual(expect.objectContaining({ id, parsed_at: record['parsed_at'] }))
     expect((await service.readFile(id, 'a.py')).status).toBe(200)
+    for (const path of ['orientation', 'outline?path=a.py', 'find?query=alpha', 'text?query=alpha']) {
+      const { status } = await service.send('GET', `/api/v2/projects/${id}/${path}`)
+      expect([path, status]).toEqual([path, 200])
+    }
+    expect((await service.ask(id, 'Where is alpha defined?')).citations).toContain('a.py:1-1')
+    const begun = await service.send('POST', '/api/v2/conversations/', { body: { project_ids: [id] } })
+    expect(begun.status).toBeLessThan(300)
   })
 
   test('that is a file', async () => {

@@ -22,11 +22,11 @@ const tenantKeys = /\b(?:user_id|organisation_id|shared_with)\b/
 const exceptions: readonly (readonly [reason: string, statement: RegExp])[] = [
   [
     'who asks is found by the hash of a key or a token',
-    /\bwhere (?:.* )?(?:api_keys\.|invitations\.)?hash = /,
+    /\bwhere (?:.* )?(?:api_keys\.|invitations\.)?hash = |\bon conflict \(hash\)/,
   ],
   [
     'a run that was let in goes on by the lease of its process',
-    /\blease_(?:owner|expires_at)\b.*|.* as state from runs where id = any/,
+    /\blease_(?:owner|expires_at)\b.*|.* as state from runs where id = any|^select id from runs where id = any\(\$1::uuid\[\]\) and stop_requested$/,
   ],
   [
     'a parse that was let in goes on by its project and generation',
@@ -34,7 +34,19 @@ const exceptions: readonly (readonly [reason: string, statement: RegExp])[] = [
   ],
   [
     'work that was let in reads what it is about by its id',
-    /^select \* from (?:projects|runs|conversations) where id = \$\d+(?: and deleted_at is null)?$/,
+    /^select \* from (?:projects|runs|conversations) where id = \$\d+(?: and deleted_at is null)?$|^select \* from run_events where run_id = \$\d+ and /,
+  ],
+  [
+    'what was found for its user is noted, or read, by its id',
+    /^update projects set latest = \$1, remote_checked_at = now\(\) where id = \$2$|^update git_tokens set last_used_at = now\(\) where id = |^select id from messages where conversation_id = \$1 and status != \$2 and sequence < /,
+  ],
+  [
+    'a push is for whoever has parsed its repository',
+    /^select \* from projects where coalesce\(source->>'url', source->>'path'\) = any\(\$1\)/,
+  ],
+  [
+    'metrics count the work of everybody',
+    /^select status, count\(\*\)::int as count from (?:runs|projects) where .* group by 1$/,
   ],
   [
     'a sweep removes what is deleted, of everybody',
@@ -46,9 +58,24 @@ const exceptions: readonly (readonly [reason: string, statement: RegExp])[] = [
   ],
 ]
 
+/** Statements that name a tenant and yet look into every part, by why. */
+const everyPart: readonly (readonly [reason: string, statement: RegExp])[] = [
+  [
+    'what is shared with an organisation lies with whoever added it',
+    /\bprojects\.organisation_id = any\(array\(|\bconversations\.shared_with = any\(array\(/,
+  ],
+  ['a worker takes the next run of anybody', /^update runs set status = 'running'/],
+]
+
+/** Whether it is known why a statement asks every part of a database that is distributed by tenant. */
+export function asksEveryPart(statement: string): boolean {
+  const text = normalise(statement)
+  return [...exceptions, ...everyPart].some(([, pattern]) => pattern.test(text))
+}
+
 /** Whether a statement on what belongs to somebody says whose it is: among its conditions, or the values that it adds. */
 export function namesTenant(statement: string): boolean {
-  const text = statement.toLowerCase().replaceAll('"', '').replaceAll(/\s+/g, ' ').trim()
+  const text = normalise(statement)
   const named = [...text.matchAll(/\b(?:from|join|into|update|using) ([a-z_]+)/g)].map(
     ([, name = '']) => name,
   )
@@ -57,4 +84,8 @@ export function namesTenant(statement: string): boolean {
     ? text
     : text.slice(Math.max(0, text.search(/\b(?:where|on)\b/)))
   return tenantKeys.test(conditions) || exceptions.some(([, pattern]) => pattern.test(text))
+}
+
+function normalise(statement: string): string {
+  return statement.toLowerCase().replaceAll('"', '').replaceAll(/\s+/g, ' ').trim()
 }

@@ -46,7 +46,7 @@ export async function testServer(): Promise<EmbeddedServer> {
   return await server
 }
 
-function testDataDirectory(): string {
+export function testDataDirectory(): string {
   const checkout = resolve(import.meta.dirname, '../..')
   const cache = join(checkout, 'node_modules/.cache')
   try {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { giveDatabase } from './made-database.ts'
 
 export type ServiceCommand = 'serve' | 'work'
 
@@ -41,7 +42,10 @@ export async function spawnService(options: ServiceProcessOptions): Promise<Serv
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(?:PARLEY_|AWS_|DATABASE_URL|VITEST|NODE_)/.test(name),
   )
-  const child = spawn(process.execPath, [main, command, '--port', '0', '--data', join(directory, 'data')], {
+  const data = join(directory, 'data')
+  if (environment['DATABASE_URL'] === undefined) await giveDatabase(data)
+  givenUp.throwIfAborted()
+  const child = spawn(process.execPath, [main, command, '--port', '0', '--data', data], {
     env: {
       ...Object.fromEntries(own),
       isDevelopmentMode: 'enabled',

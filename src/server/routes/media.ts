@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endpoints } from '../../contract/endpoints.ts'
 import {
@@ -36,14 +35,9 @@ export function addMediaRoutes(app: FastifyInstance, { services: ctx, authentica
 
   addEndpoint(app, authenticate, endpoints.downloadMedia, async ({ user, params, reply }) => {
     const { attachment, path } = await findAttachment(ctx, user, params.attachment_id)
-    const size = await stat(path).then(
-      (file) => file.size,
-      () => undefined,
-    )
-    if (size === undefined) throw new ServiceError('attachment_not_found')
     return await reply
       .header('content-type', attachment.mimeType)
-      .header('content-length', size)
+      .header('content-length', attachment.byteSize)
       // Never shown as a page of this site, whatever it holds.
       .header(
         'content-disposition',

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { endpoints } from '../../contract/endpoints.ts'
-import type { account } from '../../contract/sign-in.ts'
+import type { account, accountContents } from '../../contract/sign-in.ts'
 import * as accounts from '../../services/accounts/index.ts'
 import type { Accounts, SignedIn } from '../../services/accounts/index.ts'
-import type { User } from '../../services/records.ts'
+import type { AccountContents, User } from '../../services/records.ts'
 import { ServiceError } from '../../services/service-error.ts'
 import { addEndpoint } from '../add-endpoint.ts'
 import type { ServerContext } from '../server-context.ts'
@@ -67,6 +67,19 @@ export function addSignInRoutes(app: FastifyInstance, server: ServerContext): vo
     const passwords = { current: body.current_password, wanted: body.new_password }
     return await finish(reply, await accounts.changePassword(ctx, accountsOf(server), user, passwords))
   })
+  addEndpoint(app, authenticate, endpoints.changeEmail, async ({ user, body, request }) => {
+    const proof = { password: body.password, cookie: request.headers.cookie }
+    return await presentAccount(await accounts.changeEmail(ctx, accountsOf(server), user, body.email, proof))
+  })
+  addEndpoint(app, authenticate, endpoints.getAccountContents, async ({ user }) => {
+    accountsOf(server)
+    return presentContents(await accounts.accountContents(ctx, user))
+  })
+  addEndpoint(app, authenticate, endpoints.deleteAccount, async ({ user, body, request, reply }) => {
+    const proof = { password: body.password, cookie: request.headers.cookie }
+    reply.header('set-cookie', [...(await accounts.deleteAccount(ctx, accountsOf(server), user, proof))])
+    return { message: 'Account deleted.' }
+  })
   const { accounts: opened } = server
   if (opened !== undefined) addCallback(app, opened, ctx.config.accounts?.publicUrl)
 }
@@ -85,6 +98,21 @@ function addCallback(app: FastifyInstance, { engine }: Accounts, publicUrl = 'ht
     reply.header('set-cookie', response.headers.getSetCookie()).header('cache-control', 'no-store')
     return await reply.send(response.body === null ? '' : Readable.fromWeb(response.body))
   })
+}
+
+function presentContents(contents: AccountContents): z.output<typeof accountContents> {
+  const { projects, sharedProjects, conversations, attachments, apiKeys, gitTokens } = contents
+  return {
+    projects,
+    shared_projects: sharedProjects,
+    conversations,
+    attachments,
+    api_keys: apiKeys,
+    git_tokens: gitTokens,
+    ending_organisations: contents.endingOrganisations.map(({ name }) => name),
+    owned_organisations: contents.ownedOrganisations.map(({ name }) => name),
+    last_administrator: contents.isLastAdministrator,
+  }
 }
 
 function accountsOf({ accounts: opened }: ServerContext): Accounts {

@@ -34,8 +34,9 @@ export async function findSessionUser(
   { engine }: Accounts,
   cookie: string,
 ): Promise<User | undefined> {
-  const id = await engine.findSession(cookie)
-  const user = id === undefined ? undefined : await store.findUser(ctx.store.db, id as UserId)
+  const session = await engine.findSession(cookie)
+  const user =
+    session === undefined ? undefined : await store.findUser(ctx.store.db, session.userId as UserId)
   return user?.disabledAt === null ? user : undefined
 }
 

@@ -1,10 +1,10 @@
 /** What an administrator does with the accounts of others, at the machine of the service. */
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
 import * as store from '../../store/index.ts'
 import type { Plan, PlanState, User, UserId, UserRole } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
+import { parseEmail } from './change-email.ts'
 import { hashPassword } from './sign-in-engine.ts'
 
 type Administration = Pick<ServiceContext, 'store'>
@@ -24,12 +24,7 @@ export type UserToAdd = {
 }
 
 export async function addUser({ store: { db } }: Administration, wanted: UserToAdd): Promise<AddedUser> {
-  const email = wanted.email.trim().toLowerCase()
-  if (!z.email().safeParse(email).success) {
-    throw new ServiceError('validation_failed', {
-      detail: `Cannot add "${wanted.email}": expected an e-mail address such as ada@example.com`,
-    })
-  }
+  const email = parseEmail(wanted.email, 'Cannot add')
   const password = wanted.hasPassword ? makePassword() : undefined
   const user = await store.createAccount(db, {
     email,

@@ -23,6 +23,8 @@ export {
   setUserDisabled,
   setUserPlan,
 } from './administer-users.ts'
+export { changeEmail, changeEmailOf } from './change-email.ts'
+export { accountContents, deleteAccount, deleteAccountOf } from './delete-account.ts'
 export { applyBillingEvent, requireBillingSignature } from './billing-event.ts'
 export { callbackPath, passwordLength } from './sign-in-engine.ts'
 export { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'

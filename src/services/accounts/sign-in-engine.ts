@@ -13,13 +13,19 @@ const THIRTY_DAYS = 30 * 24 * 3600
 
 export const passwordLength = { least: 10, most: 256 } as const
 
+export type Session = {
+  readonly id: string
+  readonly userId: string
+  /** When they signed in. */
+  readonly createdAt: Date
+}
+
 export type SignInEngine = {
   /** The values of `Set-Cookie` of a new session. Undefined where e-mail and password do not belong together. */
   signIn(email: string, password: string): Promise<readonly string[] | undefined>
   /** Ends the session of these cookies, if there is one, and gives those that remove them. */
   signOut(cookie: string): Promise<readonly string[]>
-  /** The id of whose session it is. */
-  findSession(cookie: string): Promise<string | undefined>
+  findSession(cookie: string): Promise<Session | undefined>
   /** Where the browser goes to sign in, and what it takes along. */
   beginWithProvider(
     id: IdentityProvider['id'],
@@ -123,7 +129,11 @@ export async function createSignInEngine(ctx: ServiceContext): Promise<SignInEng
       const { headers } = await auth.api.signOut({ headers: withCookies(cookie), returnHeaders: true })
       return headers.getSetCookie()
     },
-    findSession: async (cookie) => (await auth.api.getSession({ headers: withCookies(cookie) }))?.user.id,
+    findSession: async (cookie) => {
+      const found = await auth.api.getSession({ headers: withCookies(cookie) })
+      if (found === null) return undefined
+      return { id: found.session.id, userId: found.user.id, createdAt: found.session.createdAt }
+    },
     beginWithProvider: async (provider) => {
       const { headers, response } = await auth.api.signInSocial({
         body: { provider, callbackURL: '/', errorCallbackURL: '/', disableRedirect: true },

@@ -4,8 +4,8 @@ import * as store from '../../store/index.ts'
 import type { Attachment, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
-import { isStorageAway, withStorage } from '../storage.ts'
-import { attachmentObject } from './receive-file.ts'
+import { isStorageAway } from '../storage.ts'
+import { attachmentObject, bringContent } from './stored-content.ts'
 
 export async function findAttachment(
   ctx: ServiceContext,
@@ -15,13 +15,7 @@ export async function findAttachment(
   const id = store.parseId<'attachment'>(attachmentId)
   const [attachment] = id === undefined ? [] : await store.findAttachments(ctx.store.db, user.id, [id])
   if (attachment === undefined) throw new ServiceError('attachment_not_found')
-  return { attachment, path: await bringAttachment(ctx, attachment) }
-}
-
-async function bringAttachment(ctx: ServiceContext, { storageKey }: Attachment): Promise<string> {
-  const key = attachmentObject(storageKey)
-  await withStorage(() => ctx.files.bring(key))
-  return ctx.files.pathOf(key)
+  return { attachment, path: await bringContent(ctx, attachment) }
 }
 
 export async function deleteAttachment(ctx: ServiceContext, user: User, attachmentId: string): Promise<void> {
@@ -31,9 +25,9 @@ export async function deleteAttachment(ctx: ServiceContext, user: User, attachme
   await removeAttachmentFiles(ctx, [deleted.storageKey])
 }
 
-/** Of attachments whose records are gone. What the object store does not remove now is found by the next start. */
+/** Of attachments whose records are gone. What the object store does not remove now is found by a sweep. */
 export async function removeAttachmentFiles(
-  ctx: ServiceContext,
+  ctx: Pick<ServiceContext, 'files' | 'log'>,
   storageKeys: readonly string[],
 ): Promise<void> {
   for (const key of storageKeys) {
@@ -51,10 +45,11 @@ export async function readForAgent(ctx: ServiceContext, attachment: Attachment):
   const { fileName, mimeType } = attachment
   let content: Buffer
   try {
-    content = await readFile(await bringAttachment(ctx, attachment))
+    content = await readFile(await bringContent(ctx, attachment))
   } catch (error) {
     ctx.log.warn({ error, attachmentId: attachment.id }, 'an attachment could not be read')
-    return { fileName, mimeType, text: '(this attachment could not be read)' }
+    const reason = error instanceof ServiceError ? `: ${error.message}` : ''
+    return { fileName, mimeType, text: `(this attachment could not be read${reason})` }
   }
   if (attachment.kind === 'image') return { fileName, mimeType, image: content }
   const head = content.subarray(0, maximumTextBytes)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -7,6 +8,7 @@ import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 import { withStorage } from '../storage.ts'
 import { noRoom, quotaOf, requireRoom } from './quota.ts'
+import { attachmentObject, storageKeyOf } from './stored-content.ts'
 import { sniffImage, sniffedBytes } from './sniff-image.ts'
 import type { ImageType } from './sniff-image.ts'
 
@@ -26,16 +28,13 @@ export type ReceivedFile = AsyncDisposable & {
   readonly fileName: string
   readonly mimeType: string
   readonly byteSize: number
+  /** Of the content, in hex. */
+  readonly sha256: string
   readonly imageType: ImageType | undefined
 }
 
 export function attachmentDirectory(ctx: ServiceContext): string {
   return join(ctx.dataDirectory, 'attachments')
-}
-
-/** The object that holds the content of an attachment. */
-export function attachmentObject(storageKey: string): string {
-  return `attachments/${storageKey}`
 }
 
 /** Writes an upload to the disk, within the limit for what it turns out to be. */
@@ -52,13 +51,14 @@ export async function receiveFile(
   try {
     const roomBytes = await requireRoom(ctx, options.user)
     const limits = { imagesOnly: options.imagesOnly, roomBytes, full: noRoom(ctx) }
-    const { byteSize, imageType } = await writeTo(path, upload, limits)
+    const { byteSize, sha256, imageType } = await writeTo(path, upload, limits)
     return {
       id,
       path,
       fileName: cleanName(upload.fileName),
       mimeType: imageType ?? documentType(upload.mimeType),
       byteSize,
+      sha256,
       imageType,
       [Symbol.asyncDispose]: remove,
     }
@@ -75,7 +75,8 @@ export async function keepAttachment(
   user: User,
   file: ReceivedFile,
 ): Promise<Attachment> {
-  const key = attachmentObject(file.id)
+  const storageKey = storageKeyOf(file)
+  const key = attachmentObject(storageKey)
   await rename(file.path, ctx.files.pathOf(key))
   try {
     await withStorage(() => ctx.files.share(key))
@@ -86,13 +87,13 @@ export async function keepAttachment(
       fileName: file.fileName,
       mimeType: file.mimeType,
       byteSize: file.byteSize,
-      storageKey: file.id,
+      storageKey,
     }
     const kept = await createAttachment(ctx.store.db, record, quotaOf(ctx))
     if (kept === undefined) throw noRoom(ctx)
     return kept
   } catch (error) {
-    // What cannot be removed now is found by the next start.
+    // What cannot be removed now is found by a sweep.
     await ctx.files.remove(key).catch(() => undefined)
     throw error
   }
@@ -109,8 +110,9 @@ async function writeTo(
   path: string,
   upload: UploadedFile,
   limits: Limits,
-): Promise<{ byteSize: number; imageType: ImageType | undefined }> {
+): Promise<Pick<ReceivedFile, 'byteSize' | 'sha256' | 'imageType'>> {
   const file = await open(path, 'wx', 0o600)
+  const hash = createHash('sha256')
   try {
     let byteSize = 0
     let head = Buffer.alloc(0)
@@ -118,12 +120,13 @@ async function writeTo(
       if (head.length < sniffedBytes) head = Buffer.concat([head, chunk.subarray(0, sniffedBytes)])
       byteSize += chunk.length
       if (head.length >= sniffedBytes) checkSize(byteSize, sniffImage(head), limits)
+      hash.update(chunk)
       await file.write(chunk)
     }
     const imageType = sniffImage(head)
     checkSize(byteSize, imageType, limits)
     await file.sync()
-    return { byteSize, imageType }
+    return { byteSize, sha256: hash.digest('hex'), imageType }
   } finally {
     await file.close()
   }

@@ -6,20 +6,22 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeadOwner, listAttachmentKeys } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
-import { isStorageAway } from '../storage.ts'
-import { attachmentDirectory, attachmentObject } from './receive-file.ts'
+import { sweepHourly } from '../sweep-hourly.ts'
+import { attachmentDirectory } from './receive-file.ts'
+import { attachmentObject } from './stored-content.ts'
 
 /** An upload takes minutes at most, and so does the step from a file to its record. */
 const staleMs = 24 * 3600 * 1000
 
+/** Removes them at once and every hour. */
+export async function startRemovingStaleFiles(ctx: ServiceContext): Promise<void> {
+  const problem = 'attachments without a record could not be removed'
+  await sweepHourly(ctx, problem, () => removeStaleFiles(ctx))
+}
+
 export async function removeStaleFiles(ctx: ServiceContext): Promise<void> {
   await removeCutOffUploads(ctx)
-  try {
-    await removeUnrecorded(ctx)
-  } catch (error) {
-    if (!isStorageAway(error)) throw error
-    ctx.log.warn({ reason: error.message }, 'attachments without a record could not be looked for')
-  }
+  await removeUnrecorded(ctx)
 }
 
 async function removeCutOffUploads(ctx: ServiceContext): Promise<void> {

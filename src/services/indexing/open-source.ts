@@ -1,4 +1,12 @@
-import { listTree, listWorkingTree, readBlobs, readWorkingFile } from '../../git/index.ts'
+import {
+  GitError,
+  isMirror,
+  listTree,
+  listWorkingTree,
+  noteDamage,
+  readBlobs,
+  readWorkingFile,
+} from '../../git/index.ts'
 import type { TreeEntry, TreeLimits, WorkingEntry } from '../../git/index.ts'
 import type { IndexSource } from './index-request.ts'
 
@@ -101,6 +109,7 @@ async function openCommit(
             else yield unread(entry, bytes.length)
           } else if (value !== undefined && 'tooLarge' in value) yield unread(entry, value.byteSize)
           else {
+            if (isMirror(directory)) throw lostContent(directory, entry)
             const byteSize = sizes?.get(entry.path) ?? 0
             const problem = entry.kind === 'file' ? 'its content is missing' : ''
             yield {
@@ -118,6 +127,12 @@ async function openCommit(
       }
     },
   }
+}
+
+/** A clone of somebody's own may be partial; a mirror has had everything. */
+function lostContent(directory: string, { path, blob }: SourceEntry): GitError {
+  const message = `Cannot read "${path}" in "${directory}": the repository has lost its content, blob "${blob}"`
+  return noteDamage(new GitError('damaged', message, { path: directory }), directory)
 }
 
 async function openFolder(path: string, limits: TreeLimits | undefined): Promise<OpenedSource> {

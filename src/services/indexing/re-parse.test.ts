@@ -37,7 +37,7 @@ beforeAll(async () => {
       'README.md': '# Shop\n\nIt sells apples.\n',
       'empty.txt': '',
       'words.txt': 'apples and pears\n',
-      'lib/order.rb': 'class Order\n  def total\n    1\n  end\nend\n',
+      'lib/Order.kt': 'class Order {\n  fun total() {\n    1\n  }\n}\n',
     },
     {
       'shop/price.py':
@@ -50,7 +50,7 @@ beforeAll(async () => {
       'README.md': '# Shop\n\nIt sells pears.\n\n',
       'empty.txt': 'words\n',
       'words.txt': '',
-      'lib/order.rb': '\n\nclass Order\n  def total\n\n    1\n  end\nend\n',
+      'lib/Order.kt': '\n\nclass Order {\n  fun total() {\n\n    1\n  }\n}\n',
     },
     { 'shop/cart.py': 'from shop.price import price\n\ndef sum():\n    return price()\n' },
   ])

@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
-import { resolveCommit, syncMirror } from '../../git/index.ts'
+import { isDamagedMirror, resolveCommit, syncMirror } from '../../git/index.ts'
 import type { Project, UserId } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { gitDirectory, mirrorDirectory } from './directories.ts'
-import { openRemote } from './remote.ts'
+import { withRemote } from './remote.ts'
 
 /** Whoever asks something waits for a mirror so long; then the answer says that there is no history here. */
 const WAIT_MS = 5_000
@@ -24,20 +25,22 @@ export async function bringHistory(ctx: ServiceContext, project: Project): Promi
 }
 
 /**
- * Has the history of a project lie on this machine, where others parse for it: by a fetch from its host, once for all
- * who ask, which goes on behind those who have waited long enough.
+ * Has the history of a project lie on this machine, where others parse for it, or where its mirror is damaged or gone:
+ * by a fetch from its host, once for all who ask, which goes on behind those who have waited long enough.
  */
 async function bringMirror(ctx: ServiceContext, project: Project): Promise<void> {
   const { source, commitId, repoName } = project
-  if (!ctx.files.isShared || source.kind !== 'remote' || commitId === null) return
+  if (source.kind !== 'remote' || commitId === null) return
+  const directory = mirrorDirectory(ctx, repoName, source.url)
+  const isLost = isDamagedMirror(directory) || !existsSync(directory)
+  if (!isLost && !ctx.files.isShared) return
   const mirrors = mirrorsOf.get(ctx) ?? {
     known: new Set<string>(),
     bringing: new Map<string, Promise<void>>(),
   }
   mirrorsOf.set(ctx, mirrors)
-  const directory = mirrorDirectory(ctx, repoName, source.url)
   const key = `${commitId} ${directory}`
-  if (mirrors.known.has(key)) return
+  if (!isLost && mirrors.known.has(key)) return
   let bringing = mirrors.bringing.get(directory)
   if (bringing === undefined) {
     bringing = fetchMirror(ctx, directory, { url: source.url, commit: commitId, owner: project.userId })
@@ -65,13 +68,16 @@ async function fetchMirror(
   { url, commit, owner }: Parsed,
 ): Promise<void> {
   const { signal } = ctx
-  const isHere = await resolveCommit(directory, { commit, signal }).then(
-    () => true,
-    () => false,
-  )
+  const isHere =
+    !isDamagedMirror(directory) &&
+    (await resolveCommit(directory, { commit, signal }).then(
+      () => true,
+      () => false,
+    ))
   if (isHere) return
-  const remote = await openRemote(ctx, url, [owner])
-  await syncMirror({ ...remote, mirrorDirectory: directory, signal })
-  // Of a pull request: no branch leads to it.
-  await resolveCommit(directory, { commit, remote, signal })
+  await withRemote(ctx, url, [owner], async (remote) => {
+    await syncMirror({ ...remote, mirrorDirectory: directory, signal })
+    // Of a pull request: no branch leads to it.
+    await resolveCommit(directory, { commit, remote, signal })
+  })
 }

@@ -9,7 +9,7 @@ import type { SharedReads } from '../share-reads.ts'
 import { snapshotObject, vectorsObject } from './directories.ts'
 import { lookUpFolderHead, lookUpRemoteHead } from './heads.ts'
 import { readSource } from './read-source.ts'
-import { requireProject } from './snapshots.ts'
+import { isServed, requireProject } from './snapshots.ts'
 import { tokenHolders } from './remote.ts'
 import { managesProject, requireOwnProject } from './own-project.ts'
 import { PARSE_JOB } from './parse-kind.ts'
@@ -94,9 +94,13 @@ export async function removeDeletedProject(ctx: ServiceContext, project: Project
 }
 
 /** What the object store does not remove now is found by the next sweep. */
-export async function removeSnapshot(ctx: ServiceContext, snapshotKey: string): Promise<void> {
+export async function removeSnapshot(
+  ctx: Pick<ServiceContext, 'files' | 'log'> & Partial<Pick<ServiceContext, 'snapshots'>>,
+  snapshotKey: string,
+): Promise<void> {
   for (const key of [snapshotObject(snapshotKey), vectorsObject(snapshotKey)]) {
-    ctx.snapshots.forget(ctx.files.pathOf(key))
+    // A command that administers a service opens none.
+    ctx.snapshots?.forget(ctx.files.pathOf(key))
     await ctx.files.remove(key).catch((error: unknown) => {
       if (!(error instanceof ObjectStoreError)) throw error
       ctx.log.warn({ key, reason: error.message }, 'a snapshot could not be removed yet')
@@ -122,7 +126,7 @@ async function describeStatus(ctx: ServiceContext, user: User, project: Project)
 async function isLatest(ctx: ServiceContext, user: User, project: Project): Promise<boolean> {
   const { source, commitId } = project
   if (source.commitId !== null) return true
-  if (project.status !== 'ready' || commitId === null) return project.latest
+  if (!isServed(project) || commitId === null) return project.latest
   const head =
     source.kind === 'remote'
       ? await lookUpRemoteHead(

@@ -1,7 +1,7 @@
 import { remoteHead, resolveCommit } from '../../git/index.ts'
 import type { ServiceContext } from '../context.ts'
 import type { UserId } from '../../store/index.ts'
-import { findOwnToken, openRemote } from './remote.ts'
+import { findAccess, withRemote } from './remote.ts'
 
 /** Polling asks often: a host is asked once in this time, git on this machine a little more often. */
 const REMOTE_AGE_MS = 60_000
@@ -34,16 +34,19 @@ export async function lookUpRemoteHead(
   { isFresh = false }: { readonly isFresh?: boolean } = {},
 ): Promise<string | undefined> {
   // What one user's token shows is not what another's does.
-  const token = await findOwnToken(ctx, url, holders)
-  const key = `${url} ${branch ?? ''} ${token?.id ?? ''}`
+  const access = await findAccess(ctx, url, holders)
+  const by = access.kind === 'own' ? access.token.id : access.kind
+  const key = `${url} ${branch ?? ''} ${by}`
   if (isFresh) knownHeads.get(ctx)?.delete(key)
   return await remember(ctx, key, REMOTE_AGE_MS, async () =>
-    remoteHead({
-      ...(await openRemote(ctx, url, holders)),
-      ...(branch === null ? {} : { branch }),
-      timeoutMs: REMOTE_TIMEOUT_MS,
-      signal: ctx.signal,
-    }),
+    withRemote(ctx, url, holders, async (remote) =>
+      remoteHead({
+        ...remote,
+        ...(branch === null ? {} : { branch }),
+        timeoutMs: REMOTE_TIMEOUT_MS,
+        signal: ctx.signal,
+      }),
+    ),
   )
 }
 

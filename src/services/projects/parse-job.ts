@@ -25,7 +25,7 @@ import type { ParseFraction } from './parse-progress.ts'
 import { factsDirectory, mirrorDirectory, snapshotDirectory, snapshotObject } from './directories.ts'
 import { retryWhileStorageIsAway } from '../storage.ts'
 import { inSpan } from '../tracing/index.ts'
-import { openRemote, tokenHolders } from './remote.ts'
+import { tokenHolders, withRemote } from './remote.ts'
 import { hasSnapshot } from './snapshots.ts'
 import type { ParsePayload } from './submit-parse.ts'
 
@@ -72,7 +72,13 @@ export async function runParseJob(
     }
     const attributes = { 'parley.project.id': project.id, 'parley.attempt': job.attempts }
     await inSpan(ctx.tracing, 'parse', { attributes }, async () => {
-      await parse(ctx, project, { report, askedBy, signal, persist, index })
+      const work = { report, askedBy, signal, persist, index }
+      await parse(ctx, project, work).catch(async (error: unknown) => {
+        if (project.source.kind !== 'remote' || codeOf(error) !== 'damaged') throw error
+        ctx.log.warn({ repoName: project.repoName, error }, 'a mirror is damaged, and is fetched anew')
+        // The damage is noted in the mirror, so this fetch replaces it.
+        await parse(ctx, project, work)
+      })
     })
   } catch (error) {
     signal.throwIfAborted()
@@ -260,24 +266,26 @@ async function locate(
     return { source: { kind: 'commit', directory: source.path, commit }, branchName: branch }
   }
   const directory = mirrorDirectory(ctx, project.repoName, source.url)
-  const remote = await openRemote(ctx, source.url, await tokenHolders(ctx, project, askedBy))
-  const { head } = await syncMirror({
-    ...remote,
-    mirrorDirectory: directory,
-    signal,
-    onProgress: (progress) => report.clone(progress),
+  const holders = await tokenHolders(ctx, project, askedBy)
+  return await withRemote(ctx, source.url, holders, async (remote) => {
+    const { head } = await syncMirror({
+      ...remote,
+      mirrorDirectory: directory,
+      signal,
+      onProgress: (progress) => report.clone(progress),
+    })
+    const branch = source.branchName ?? (source.commitId === null ? head?.branch : undefined)
+    const resolved = await resolveCommit(directory, {
+      ...(branch === undefined || branch === null ? {} : { branch }),
+      ...(source.commitId === null ? {} : { commit: source.commitId }),
+      remote,
+      signal,
+    })
+    return {
+      source: { kind: 'commit', directory, commit: resolved.commit },
+      branchName: resolved.branch ?? branch ?? null,
+    }
   })
-  const branch = source.branchName ?? (source.commitId === null ? head?.branch : undefined)
-  const resolved = await resolveCommit(directory, {
-    ...(branch === undefined || branch === null ? {} : { branch }),
-    ...(source.commitId === null ? {} : { commit: source.commitId }),
-    remote,
-    signal,
-  })
-  return {
-    source: { kind: 'commit', directory, commit: resolved.commit },
-    branchName: resolved.branch ?? branch ?? null,
-  }
 }
 
 interface Reporter {
@@ -390,7 +398,11 @@ function isForeseen(code: string): boolean {
 }
 
 function describeFailure(error: unknown): { code: string; message: string } {
-  if (GitError.isInstance(error) || error instanceof IndexError)
-    return { code: error.code, message: error.message }
-  return { code: 'internal_error', message: error instanceof Error ? error.message : String(error) }
+  const message = error instanceof Error ? error.message : String(error)
+  return { code: codeOf(error) ?? 'internal_error', message }
+}
+
+/** Undefined for what nobody foresaw. */
+function codeOf(error: unknown): string | undefined {
+  return GitError.isInstance(error) || error instanceof IndexError ? error.code : undefined
 }

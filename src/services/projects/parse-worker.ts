@@ -19,7 +19,6 @@ import { retryWhileDatabaseIsAway } from '../database.ts'
 import { snapshotDirectory } from './directories.ts'
 import { runParseJob } from './parse-job.ts'
 import { PARSE_JOB } from './parse-kind.ts'
-import { startRemovingUnusedMirrors } from './unused-mirrors.ts'
 
 export interface ParseWorker {
   /** Ends the parses under way and hands them to whoever comes next. */
@@ -44,7 +43,6 @@ export async function startParseWorker(ctx: ServiceContext): Promise<ParseWorker
   const stopped = AbortSignal.any([stopping.signal, ctx.signal])
   mkdirSync(snapshotDirectory(ctx), { recursive: true })
   removeStaleBuilds(snapshotDirectory(ctx), ctx.clock())
-  await startRemovingUnusedMirrors(ctx)
   const released = await releaseDeadOwners(ctx.store.db)
   if (released.jobs > 0) ctx.log.info(released, 'parses that were cut off by a stop are taken up again')
 

@@ -31,10 +31,7 @@ export function readSource(ctx: ServiceContext, request: SourceRequest): Request
     branchName: nonEmpty(request.branchName) ?? null,
     commitId: nonEmpty(request.commitId) ?? null,
   }
-  if (
-    path !== undefined &&
-    (ctx.config.developmentMode || repoName === undefined || namedPath !== undefined)
-  ) {
+  if (path !== undefined) {
     if (!ctx.config.developmentMode) throw new ServiceError('local_parsing_disabled')
     return {
       repoName: namedPath === undefined ? repoName : undefined,

@@ -25,6 +25,11 @@ export async function requireProject(ctx: ServiceContext, user: User, projectId:
   return project
 }
 
+/** One whose refresh failed serves what was parsed before, as it was. */
+export function isServed({ status, snapshotKey }: Project): boolean {
+  return status === 'ready' || (status === 'error' && snapshotKey !== null)
+}
+
 /** For what must not begin before a project is ready. */
 export async function requireReadyProject(
   ctx: ServiceContext,
@@ -32,7 +37,7 @@ export async function requireReadyProject(
   projectId: string,
 ): Promise<Project> {
   const project = await requireProject(ctx, user, projectId)
-  if (project.status !== 'ready') throw notReady(project)
+  if (!isServed(project)) throw notReady(project)
   return project
 }
 

@@ -1,9 +1,9 @@
 /** Snapshots that no project serves: of a parse whose end came too late, or of a deletion that was cut off. */
-import { isDatabaseAway, listSnapshotKeys } from '../../store/index.ts'
+import { listSnapshotKeys } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
-import { isStorageAway } from '../storage.ts'
+import { sweepHourly } from '../sweep-hourly.ts'
+import { startRemovingUnusedMirrors } from './unused-mirrors.ts'
 
-const SWEEP_MS = 3_600_000
 /** A file this young may be one that another process is about to enter into the database. */
 const YOUNG_FILE_MS = 10 * 60_000
 const FOLDER = 'snapshots'
@@ -23,26 +23,21 @@ export async function sweepSnapshots(ctx: ServiceContext): Promise<void> {
   }
 }
 
-/** Sweeps at once and every hour: objects where this process parses, and its copies of what others have removed. */
+/**
+ * Sweeps at once and every hour: objects where this process parses, and its copies and mirrors of what others have
+ * removed.
+ */
 export async function startSweeping(ctx: ServiceContext): Promise<void> {
-  const first = sweep(ctx)
+  const first = sweepHourly(ctx, 'snapshots that nobody uses could not be swept', () => sweep(ctx))
   // A bucket may be slow, or away.
   if (!ctx.files.isShared) await first
-  const timer = setInterval(() => void sweep(ctx), SWEEP_MS)
-  timer.unref()
-  ctx.signal.addEventListener('abort', () => clearInterval(timer), { once: true })
 }
 
 async function sweep(ctx: ServiceContext): Promise<void> {
-  try {
-    if (ctx.config.parses) await sweepSnapshots(ctx)
-    const kept = new Set(await listSnapshotKeys(ctx.store.db))
-    await ctx.files.keepOnly(FOLDER, (key) => kept.has(snapshotKeyOf(key) ?? ''))
-  } catch (error) {
-    if (ctx.signal.aborted) return
-    const isExpected = isDatabaseAway(error) || isStorageAway(error)
-    ctx.log[isExpected ? 'warn' : 'error']({ error }, 'snapshots that nobody uses could not be swept')
-  }
+  await startRemovingUnusedMirrors(ctx)
+  if (ctx.config.parses) await sweepSnapshots(ctx)
+  const kept = new Set(await listSnapshotKeys(ctx.store.db))
+  await ctx.files.keepOnly(FOLDER, (key) => kept.has(snapshotKeyOf(key) ?? ''))
 }
 
 function snapshotKeyOf(key: string): string | undefined {

@@ -13,7 +13,7 @@ export function startRemovingMirror(ctx: ServiceContext, { repoName, source }: P
   if (source.kind === 'remote') startRemoving(ctx, mirrorDirectory(ctx, repoName, source.url))
 }
 
-/** At start: those of projects that were deleted while nobody could remove them. */
+/** Those of projects that were deleted while nobody could remove them, or by another process. */
 export async function startRemovingUnusedMirrors(ctx: ServiceContext): Promise<void> {
   const names = await readdir(mirrorsDirectory(ctx)).catch(() => [])
   const used = await listUsedMirrors(ctx)

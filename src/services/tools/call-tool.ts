@@ -32,7 +32,13 @@ export async function callTool(
 ): Promise<AnsweredCall> {
   const known = await requireProject(ctx, user, projectId)
   if (!isChecked) {
-    const index = { commitId: known.commitId, state: 'unchecked', changedFiles: [], changedCount: 0 } as const
+    const index = {
+      commitId: known.commitId,
+      state: 'unchecked',
+      reason: null,
+      changedFiles: [],
+      changedCount: 0,
+    } as const
     return { ...(await answerCall(ctx, known, request, signal)), index }
   }
   const refreshed = refreshIndex(ctx, known, { waitMs, signal })

@@ -1,4 +1,4 @@
-import { listFileTimes } from '../../git/index.ts'
+import { GitError, listFileTimes } from '../../git/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { askSnapshots, reparse, requireSnapshots } from '../projects/index.ts'
 import type { Project } from '../records.ts'
@@ -14,6 +14,8 @@ export interface IndexState {
    * does, and the answer does not know it. `unchecked`: it could not be told.
    */
   readonly state: 'current' | 'refreshed' | 'behind' | 'unchecked'
+  /** Why it is `behind` or `unchecked`, for people; null where the state says it all. */
+  readonly reason: string | null
   /** Files that were changed, added or removed since the parse, the first ones. */
   readonly changedFiles: readonly string[]
   readonly changedCount: number
@@ -31,20 +33,32 @@ export async function refreshIndex(
   project: Project,
   { waitMs, signal }: { readonly waitMs: number; readonly signal: AbortSignal },
 ): Promise<IndexState> {
-  const state = (name: IndexState['state'], changed: readonly string[] = []): IndexState => ({
+  const state = (
+    name: IndexState['state'],
+    { changed = [], reason = null }: { changed?: readonly string[]; reason?: string | null } = {},
+  ): IndexState => ({
     commitId: project.commitId,
     state: name,
+    reason,
     changedFiles: changed.slice(0, shownFiles),
     changedCount: changed.length,
   })
   const { source } = project
   if (source.commitId !== null) return state('current')
-  if (source.kind !== 'local' || source.branchName !== null)
-    return state(project.latest ? 'unchecked' : 'behind')
   // Without an index there is nothing that could be behind: whoever reads it is told that it is not ready.
-  if (project.snapshotKey === null) return state('unchecked')
+  if (project.snapshotKey === null) return state('unchecked', { reason: 'The project has no index yet.' })
+  if (source.kind !== 'local') {
+    if (!project.latest) return state('behind', { reason: 'There are newer commits on its host.' })
+    return state('unchecked', { reason: 'It was parsed from a host, which is asked when it is refreshed.' })
+  }
+  if (source.branchName !== null) {
+    const branch = `branch "${source.branchName}" of "${source.path}"`
+    return state('unchecked', {
+      reason: `It was parsed at ${branch}, which is looked at when it is refreshed.`,
+    })
+  }
   const folder = await lookAtFolder(ctx, project, source.path)
-  if (folder === undefined) return state('unchecked')
+  if ('reason' in folder) return state('unchecked', folder)
   const { changed, isCommitted } = folder
   // A commit of what was parsed already changes the history alone.
   if (changed.length === 0 && !isCommitted) return state('current')
@@ -56,11 +70,16 @@ export async function refreshIndex(
     })
     const now = await readProject(ctx.store.db, project.id)
     if (now === undefined) throw new ServiceError('project_not_found')
-    if (now.status === 'error') break
-    if (now.status === 'ready') return { ...state('refreshed', changed), commitId: now.commitId }
+    if (now.status === 'error') {
+      return state('behind', {
+        changed,
+        reason: `It could not be parsed again. ${now.errorMessage ?? ''}`.trim(),
+      })
+    }
+    if (now.status === 'ready') return { ...state('refreshed', { changed }), commitId: now.commitId }
   }
   signal.throwIfAborted()
-  return state('behind', changed)
+  return state('behind', { changed, reason: 'It is being parsed again.' })
 }
 
 interface FolderState {
@@ -68,24 +87,25 @@ interface FolderState {
   readonly isCommitted: boolean
 }
 
+/** A folder that cannot be looked at. */
+interface Unseen {
+  readonly reason: string
+}
+
 interface Looking {
-  readonly running: Promise<FolderState | undefined>
+  readonly running: Promise<FolderState | Unseen>
   /** For those who asked after it began: what they saved may have been looked at before. */
-  next?: Promise<FolderState | undefined>
+  next?: Promise<FolderState | Unseen>
 }
 
 const looking = new WeakMap<ServiceContext, Map<string, Looking>>()
 
 /** However many ask at once, a folder is looked at once for those who wait, and never twice at a time. */
-function lookAtFolder(
-  ctx: ServiceContext,
-  project: Project,
-  folder: string,
-): Promise<FolderState | undefined> {
+function lookAtFolder(ctx: ServiceContext, project: Project, folder: string): Promise<FolderState | Unseen> {
   const all = looking.get(ctx) ?? new Map<string, Looking>()
   looking.set(ctx, all)
   const now = all.get(project.id)
-  const begin = async (): Promise<FolderState | undefined> => {
+  const begin = async (): Promise<FolderState | Unseen> => {
     const entry: Looking = { running: compareFolder(ctx, project, folder) }
     all.set(project.id, entry)
     try {
@@ -99,14 +119,13 @@ function lookAtFolder(
   return now.next
 }
 
-/** Undefined where the folder cannot be looked at. */
 async function compareFolder(
   ctx: ServiceContext,
   project: Project,
   folder: string,
-): Promise<FolderState | undefined> {
+): Promise<FolderState | Unseen> {
   const createdAt = project.statistics?.['createdAt']
-  if (typeof createdAt !== 'string') return undefined
+  if (typeof createdAt !== 'string') return { reason: 'The index does not say when it was made.' }
   const parsedAt = Date.parse(createdAt)
   try {
     const [{ writtenAtMs, head }, parsed] = await Promise.all([
@@ -121,7 +140,7 @@ async function compareFolder(
     }
   } catch (error) {
     ctx.log.debug({ projectId: project.id, error }, 'a folder could not be compared with its index')
-    return undefined
+    return { reason: GitError.isInstance(error) ? `${error.message}.` : `Cannot look at "${folder}".` }
   }
 }
 

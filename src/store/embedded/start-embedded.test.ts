@@ -119,10 +119,8 @@ describe('startEmbedded()', () => {
     await withServer({ dataDirectory: shared }, async (server) => {
       expect(server.adopted).toBe(true)
       expect(postmasterPid(shared)).toBe(pid)
-      expect(readdirSync(join(shared, 'holders')).length).toBe(2)
     })
     expect(isPidAlive(pid)).toBe(false)
-    expect(readdirSync(join(shared, 'holders'))).toEqual([])
   })
 
   test.runIf(process.platform !== 'win32')(
@@ -151,6 +149,29 @@ describe('startEmbedded()', () => {
     other.send('stop')
     await once(other, 'exit')
     expect(isPidAlive(pid)).toBe(false)
+  })
+
+  test('starts no second server where one of another container is held', async () => {
+    const other = await startElsewhere(shared)
+    const [machine, pidFile] = [join(shared, 'machine'), join(shared, 'cluster/postmaster.pid')]
+    const lines = readFileSync(pidFile, 'utf8')
+    const ours = readFileSync(machine, 'utf8')
+    // As it is seen from elsewhere: the number is that of no process.
+    writeFileSync(pidFile, lines.replace(/^\d+/, String(2 ** 30)))
+    writeFileSync(machine, 'other pid:[1]')
+    await expect(startEmbedded({ dataDirectory: shared })).rejects.toThrow(
+      /a process of another machine or container, "other", works with it.*DATABASE_URL/,
+    )
+    writeFileSync(pidFile, lines)
+    writeFileSync(machine, ours)
+    other.send('stop')
+    await once(other, 'exit')
+    // Nobody holds what was made elsewhere, so that it moves here.
+    writeFileSync(machine, 'other pid:[1]')
+    await withServer({ dataDirectory: shared }, async (server) => {
+      expect(await query(server, 'select 1')).toEqual([1])
+      expect(readFileSync(machine, 'utf8')).toBe(ours)
+    })
   })
 
   test('has the server up again after it was killed, with everything that was committed', async () => {

@@ -1,22 +1,25 @@
 /**
  * A PostgreSQL server of our own, one for each data directory, shared by every process that uses it.
  *
- * Who owns it: nobody. A process that wants the server notes itself among the holders, adopts the server that runs
- * or starts one; on leaving it takes its note away, and the last to leave stops the server. Both happen under a file
- * lock. A process that is killed leaves a note that is recognised as dead, and at worst a server that runs on until
- * the next start adopts it. The server is in a session of its own, so that Ctrl-C in a terminal reaches us alone.
+ * Who owns it: nobody. A process that wants the server takes its share of the holders' lock, adopts the server that
+ * runs or starts one; on leaving it gives its share back, and the last to leave stops the server. Both happen under
+ * another lock. The system keeps the locks, between containers that share the folder too. A process that is killed
+ * holds nothing any more, and leaves at worst a server that runs on until the next start adopts it. The server is in a
+ * session of its own, so that Ctrl-C in a terminal reaches us alone.
  *
  *     DATA/cluster/           the PostgreSQL data directory
  *     DATA/socket/            the unix socket, where its path is short enough
- *     DATA/holders/4711@88340-5f2c9a10
+ *     DATA/start.lock.held
+ *     DATA/holders.lock.held
+ *     DATA/machine            names the machine, or the container, that the server was started in
  *     DATA/server.log
  *     DATA/elsewhere          names the directory that holds all this where the server's user cannot reach DATA
  */
-import { randomBytes } from 'node:crypto'
-import { accessSync, constants, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { ServerAddress } from '../open-store.ts'
-import { isAlive, isPidAlive, nameProcess } from '../process-state.ts'
+import { isPidAlive, nameMachine } from '../process-state.ts'
+import { takeSharedLock, takeSystemLock } from '../system-lock.ts'
 import { initializeCluster } from './cluster.ts'
 import { withFileLock } from './file-lock.ts'
 import { prepareInstallation } from './installation.ts'
@@ -54,19 +57,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const { signal, log = () => {} } = options
   const requested = resolve(options.dataDirectory)
   makeDataDirectory(requested)
-  const lockPath = join(requested, 'start.lock')
-  const holder = join(requested, 'holders', `${nameProcess()}-${randomBytes(4).toString('hex')}`)
+  const lockPath = join(requested, 'start.lock.held')
 
   const started = await withFileLock(lockPath, { timeoutMs: lockTimeoutMs, signal }, async () => {
     const installation = prepareInstallation(requested, log)
     const firstStart = await initializeCluster(installation, transportKind(options), signal)
     const running = await ensureRunning(installation, options)
-    mkdirSync(join(requested, 'holders'), { recursive: true })
-    writeFileSync(holder, '')
-    return { installation, firstStart, ...running }
+    // Nobody holds it alone outside of the lock that is held here.
+    const share = takeSharedLock(holdersPath(requested))
+    return { installation, firstStart, share, ...running }
   })
 
-  const { installation } = started
+  const { installation, share } = started
   let stopped = false
   let restarting = false
   let { postmaster } = started
@@ -90,7 +92,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       if (stopped) return
       stopped = true
       clearInterval(watch)
-      rmSync(holder, { force: true })
+      share?.release()
       try {
         await withFileLock(lockPath, { timeoutMs: stopLockTimeoutMs }, async () => {
           if (!isHeld(requested)) await stopPostmaster(installation)
@@ -130,7 +132,10 @@ async function ensureRunning(
     options.log?.(`The embedded PostgreSQL (process ${running.pid}) does not answer; replacing it.`)
     await stopPostmaster(installation)
   }
+  const requested = resolve(options.dataDirectory)
+  assertOurs(requested)
   const postmaster = await startPostmaster(installation, transport.settings, options.signal)
+  writeFileSync(machinePath(requested), nameMachine())
   return { postmaster, address: transport.addressOf(postmaster), adopted: false }
 }
 
@@ -138,12 +143,31 @@ function transportKind(options: EmbeddedOptions): 'socket' | 'tcp' {
   return options.transport ?? (process.platform === 'win32' ? 'tcp' : 'socket')
 }
 
-/** Notes of processes that are gone are taken away on the way. */
-function isHeld(dataDirectory: string): boolean {
-  let held = false
-  for (const name of readdirSync(join(dataDirectory, 'holders'))) {
-    if (isAlive(name.slice(0, name.lastIndexOf('-')))) held = true
-    else rmSync(join(dataDirectory, 'holders', name), { force: true })
+function machinePath(dataDirectory: string): string {
+  return join(dataDirectory, 'machine')
+}
+
+/** A server that is held elsewhere cannot be seen from here, and a second one would ruin its files. */
+function assertOurs(dataDirectory: string): void {
+  let machine: string
+  try {
+    machine = readFileSync(machinePath(dataDirectory), 'utf8')
+  } catch {
+    return
   }
-  return held
+  if (machine === nameMachine() || !isHeld(dataDirectory)) return
+  throw new EmbeddedDatabaseError(
+    `Cannot start the database in "${dataDirectory}": a process of another machine or container, "${machine.split(' ')[0]}", works with it. ` +
+      'Run this command there, as "docker exec" does, or have both use one DATABASE_URL.',
+  )
+}
+
+function holdersPath(dataDirectory: string): string {
+  return join(dataDirectory, 'holders.lock.held')
+}
+
+function isHeld(dataDirectory: string): boolean {
+  const all = takeSystemLock(holdersPath(dataDirectory))
+  all?.release()
+  return all === undefined
 }

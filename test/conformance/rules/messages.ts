@@ -203,6 +203,18 @@ export const messagesRules: readonly Rule[] = [
     status: 400,
     body: 'Invalid attachment_ids format',
   },
+  ...['5', 'true', '"{attachment}"', '{}'].map((text) => ({
+    rule: `attachment_ids: ${text} as the value of a form`,
+    request: message({ content: 'x', attachment_ids: text }),
+    status: 400,
+    body: { detail: 'Invalid attachment_ids format', code: 'malformed_attachment_ids' },
+  })),
+  {
+    rule: 'attachment_ids: an id as the value of a form',
+    request: message({ content: 'Who calls tax?', attachment_ids: '{attachment}' }),
+    status: 200,
+    body: anAnswer,
+  },
   {
     rule: '7 attachment_ids that name nothing',
     request: message({ content: 'x', attachment_ids: ['{unknown}', 'nonsense'] }),

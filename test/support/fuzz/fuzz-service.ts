@@ -1,12 +1,14 @@
 /** Two people with things of their own, of whom one sends what no client would, and what must hold for each reply. */
 import { addUser, createApiKey } from '../../../src/services/accounts/index.ts'
 import type { ServiceContext } from '../../../src/services/context.ts'
-import { fuzzedRequests } from './fuzzed-requests.ts'
-import type { FuzzIds } from './fuzzed-requests.ts'
+import { fuzzedRequests, mistypedRequests } from './fuzzed-requests.ts'
+import type { FuzzedRequest, FuzzIds } from './fuzzed-requests.ts'
 import { sendRaw } from './send-raw.ts'
 
 export type FuzzReport = {
   readonly sent: number
+  /** Of those, one for each field of each route and each type. */
+  readonly mistyped: number
   readonly statuses: Readonly<Record<string, number>>
   /** One line for each reply that must not be. */
   readonly wrong: readonly string[]
@@ -36,33 +38,38 @@ export async function fuzzService(
   const bob = await createPerson(ctx, url, 'bob', repositories.own)
   const ada = await createPerson(ctx, url, 'ada', repositories.foreign)
   const before = await thingsOf(url, ada)
-  const requests = fuzzedRequests(seed, { key: bob.key, own: bob.ids, foreign: ada.ids })
+  const people = { key: bob.key, own: bob.ids, foreign: ada.ids }
+  const typed = [...mistypedRequests(people)]
+  const random = fuzzedRequests(seed, people)
   const { hostname: host, port } = new URL(url)
   const statuses: Record<string, number> = {}
   const wrong: string[] = []
   let sent = 0
+  const check = async (number: number, request: FuzzedRequest): Promise<void> => {
+    const { name, bytes, isCut } = request
+    const reply = await sendRaw({ host, port: Number(port) }, bytes, { isCut, timeoutMs: TIMEOUT_MS })
+    statuses[String(reply.status)] = (statuses[String(reply.status)] ?? 0) + 1
+    const problem = problemOf(reply, request, marks)
+    if (problem !== undefined) {
+      wrong.push(
+        `#${number} ${name}: ${problem}\n${JSON.stringify(bytes.toString('latin1').slice(0, 600))}\n${reply.text.slice(-400)}`,
+      )
+    }
+  }
   const sendSome = async (): Promise<void> => {
-    while (sent < count) {
+    while (sent < typed.length + count) {
       const number = sent++
-      const { name, bytes, isCut } = requests.next().value
-      const reply = await sendRaw({ host, port: Number(port) }, bytes, { isCut, timeoutMs: TIMEOUT_MS })
-      statuses[String(reply.status)] = (statuses[String(reply.status)] ?? 0) + 1
-      const problem = problemOf(reply, isCut, marks)
-      if (problem !== undefined) {
-        wrong.push(
-          `#${number} ${name}: ${problem}\n${JSON.stringify(bytes.toString('latin1').slice(0, 600))}\n${reply.text.slice(-400)}`,
-        )
-      }
+      await check(number, typed[number] ?? random.next().value)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, sendSome))
   if ((await thingsOf(url, ada)) !== before) wrong.push('what belongs to somebody else has changed')
-  return { sent, statuses, wrong }
+  return { sent, mistyped: typed.length, statuses, wrong }
 }
 
 function problemOf(
   { status, text, isLate }: Awaited<ReturnType<typeof sendRaw>>,
-  isCut: boolean,
+  { isCut, mayNameNothing }: FuzzedRequest,
   marks: readonly string[],
 ): string | undefined {
   if (isLate) return `no end within ${TIMEOUT_MS / 1000} s`
@@ -70,7 +77,8 @@ function problemOf(
   if (leaked !== undefined) return `shows "${leaked}" of somebody else`
   if (status === undefined) return isCut ? undefined : 'no reply'
   if (status < 500) return undefined
-  return specifiedFaults.some((code) => text.includes(`"code":"${code}"`)) ? undefined : `status ${status}`
+  const isSpecified = mayNameNothing && specifiedFaults.some((code) => text.includes(`"code":"${code}"`))
+  return isSpecified ? undefined : `status ${status}`
 }
 
 async function createPerson(

@@ -14,6 +14,8 @@ export type FuzzedRequest = {
   readonly bytes: Buffer
   /** The sender ends in the middle: no answer is owed. */
   readonly isCut: boolean
+  /** It may name nodes or attachments that do not exist, which the specification has as an internal error. */
+  readonly mayNameNothing: boolean
 }
 
 export type FuzzPeople = {
@@ -23,9 +25,11 @@ export type FuzzPeople = {
 }
 
 type Schema = {
+  readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly items?: Schema
+  readonly required?: readonly string[]
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Schema[]
 }
@@ -101,7 +105,107 @@ function fuzzedRequest(random: Random, people: FuzzPeople): FuzzedRequest {
     name,
     bytes: Buffer.concat([Buffer.from(head, 'latin1'), payload]),
     isCut: cut !== undefined || chunkSize === endless,
+    mayNameNothing: true,
   }
+}
+
+const mistyped = [null, true, 5, -1.5, '', 'x', [], [5], [null], [[]], ['x'], {}, { a: 1 }]
+
+/**
+ * Each field of each route with values of each type, whatever its own type is, in each way that a body is written. The
+ * other fields are those that must be there, as the schema has them.
+ */
+export function* mistypedRequests({ key, own }: FuzzPeople): Generator<FuzzedRequest, void, undefined> {
+  const idOf = (name: string): string => (Object.hasOwn(own, name) ? own[name]! : 'x')
+  for (const [name, endpoint] of routes) {
+    // What is the sender's own stays, for the requests that follow.
+    if (endpoint.method === 'DELETE') continue
+    const path = endpoint.path.replaceAll(/\{(\w+)\*?\}/g, (_, parameter: string) => encode(idOf(parameter)))
+    const toRequest = (
+      field: string,
+      query: string,
+      body: Body | undefined,
+      value: unknown,
+    ): FuzzedRequest => {
+      const headers = [
+        `host: localhost\r\nconnection: close\r\nx-api-key: ${key}`,
+        ...(body === undefined ? [] : [`content-type: ${body.type}\r\ncontent-length: ${body.bytes.length}`]),
+      ]
+      const head = `${endpoint.method} ${path}${query} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`
+      return {
+        name: `${name} with ${field} ${JSON.stringify(value)}${body === undefined ? '' : ` in ${body.type}`}`,
+        bytes: Buffer.concat([Buffer.from(head, 'latin1'), body?.bytes ?? Buffer.alloc(0)]),
+        isCut: false,
+        // Lists of texts, and a text that may be the one of a repeated field.
+        mayNameNothing: value === 'x' || (Array.isArray(value) && value[0] === 'x'),
+      }
+    }
+    const bodySchema = endpoint.body === undefined ? undefined : toSchema(endpoint.body.schema)
+    const sound = bodySchema === undefined ? {} : soundValue(bodySchema, '', idOf)
+    const soundBody = (value: unknown): Body | undefined =>
+      endpoint.body === undefined ? undefined : plainBody(endpoint.body.contentTypes[0] ?? jsonType, value)
+    for (const field of Object.keys(
+      endpoint.query === undefined ? {} : (toSchema(endpoint.query).properties ?? {}),
+    )) {
+      for (const value of mistyped) {
+        yield toRequest(field, `?${encode(field)}=${encode(plainText(value))}`, soundBody(sound), value)
+      }
+    }
+    for (const field of Object.keys(bodySchema?.properties ?? {})) {
+      for (const value of mistyped) {
+        const whole = { ...(sound as object), [field]: value }
+        for (const type of endpoint.body?.contentTypes ?? []) {
+          yield toRequest(field, '', plainBody(type, whole), value)
+        }
+      }
+    }
+  }
+}
+
+type Body = { readonly type: string; readonly bytes: Buffer }
+
+const jsonType = 'application/json'
+
+/** What must be there, as the schema has it. */
+function soundValue(schema: Schema, name: string, idOf: (name: string) => string): unknown {
+  if (schema.enum !== undefined) return schema.enum[0]
+  if (schema.anyOf !== undefined) return soundValue(schema.anyOf[0]!, name, idOf)
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'object': {
+      const required = Object.entries(schema.properties ?? {}).filter(([key]) =>
+        schema.required?.includes(key),
+      )
+      return Object.fromEntries(required.map(([key, of]) => [key, soundValue(of, key, idOf)]))
+    }
+    case 'array':
+      return [soundValue(schema.items ?? {}, name.replace(/s$/, ''), idOf)]
+    case 'integer':
+    case 'number':
+      return 1
+    case 'boolean':
+      return true
+    default:
+      return idOf(name)
+  }
+}
+
+function plainBody(type: string, value: unknown): Body {
+  const fields = Object.entries(Object(value) as object).map(
+    ([name, part]) => [name, plainText(part)] as const,
+  )
+  if (type === 'application/x-www-form-urlencoded') {
+    return { type, bytes: Buffer.from(fields.map((pair) => pair.map(encode).join('=')).join('&')) }
+  }
+  if (!type.startsWith('multipart/form-data')) return { type, bytes: Buffer.from(JSON.stringify(value)) }
+  const parts = fields.map(
+    ([name, text]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
+  )
+  return { type: `${type}; boundary=x`, bytes: Buffer.from(`${parts.join('')}--x--\r\n`) }
+}
+
+/** As forms and addresses have it. */
+function plainText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function queryOf(random: Random, schema: z.ZodType | undefined, idOf: (name: string) => string): string {
@@ -220,10 +324,31 @@ const schemas = new Map<z.ZodType, Schema>()
 function toSchema(type: z.ZodType): Schema {
   let known = schemas.get(type)
   if (known === undefined) {
-    known = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema
+    const { $defs = {}, ...whole } = z.toJSONSchema(type, {
+      io: 'input',
+      unrepresentable: 'any',
+      reused: 'inline',
+    }) as Schema & { readonly $defs?: Readonly<Record<string, Schema>> }
+    known = inlined(whole, $defs)
     schemas.set(type, known)
   }
   return known
+}
+
+/** What has a name of its own stands among the definitions, whatever is asked for. */
+function inlined(schema: Schema, definitions: Readonly<Record<string, Schema>>): Schema {
+  const { $ref, ...own } = schema
+  const named = $ref === undefined ? own : { ...definitions[$ref.replace('#/$defs/', '')], ...own }
+  const { properties, items, anyOf } = named
+  const inner = (part: Schema): Schema => inlined(part, definitions)
+  return {
+    ...named,
+    ...(properties === undefined
+      ? {}
+      : { properties: Object.fromEntries(Object.entries(properties).map(([key, of]) => [key, inner(of)])) }),
+    ...(items === undefined ? {} : { items: inner(items) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(inner) }),
+  }
 }
 
 /** More is announced than comes. */

@@ -7,6 +7,7 @@ import type {
   AcceptInvitationParameters,
   AcceptInvitationResponse,
   Account,
+  AccountContents,
   Answer,
   AttachSessionParameters,
   Attachment,
@@ -15,6 +16,7 @@ import type {
   BranchConversationParameters,
   BranchConversationResponse,
   CallToolParameters,
+  ChangeEmailParameters,
   ChangePasswordParameters,
   ChangedCitations,
   CheckFolderParameters,
@@ -24,6 +26,8 @@ import type {
   CreateKeyParameters,
   CreateOrganisationParameters,
   CreatedApiKey,
+  DeleteAccountParameters,
+  DeleteAccountResponse,
   DeleteConversationParameters,
   DeleteConversationResponse,
   DeleteMediaParameters,
@@ -547,6 +551,27 @@ export interface Endpoints {
    * @throws {ParleyError} with a code of the service, such as `accounts_disabled`, `sign_in_refused`, `account_disabled`, `too_many_attempts`
    */
   changePassword(parameters: ChangePasswordParameters, options?: RequestOptions): Promise<Account>
+  /**
+   * Change the e-mail address that you sign in with; other sessions end.
+   *
+   * @throws {ParleyError} with a code of the service, such as `accounts_disabled`, `sign_in_refused`, `account_disabled`, `too_many_attempts`, `fresh_sign_in_required`, `account_exists`
+   */
+  changeEmail(parameters: ChangeEmailParameters, options?: RequestOptions): Promise<Account>
+  /**
+   * Show what the deletion of your account would do with what it has.
+   *
+   * @throws {ParleyError} with a code of the service, such as `accounts_disabled`
+   */
+  getAccountContents(options?: RequestOptions): Promise<AccountContents>
+  /**
+   * Delete your account, with your projects, conversations, attachments, keys and tokens.
+   *
+   * @throws {ParleyError} with a code of the service, such as `accounts_disabled`, `sign_in_refused`, `account_disabled`, `too_many_attempts`, `fresh_sign_in_required`, `last_owner`, `last_administrator`, `not_found`
+   */
+  deleteAccount(
+    parameters?: DeleteAccountParameters,
+    options?: RequestOptions,
+  ): Promise<DeleteAccountResponse>
   /** List the organisations that you are a member of. */
   listOrganisations(options?: RequestOptions): Promise<ListOrganisationsResponse>
   /**
@@ -1017,6 +1042,15 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
   },
   renameAccount: { method: 'PATCH', path: '/api/v2/account', reply: 'json', body: 'json' },
   changePassword: { method: 'POST', path: '/api/v2/account/password', reply: 'json', body: 'json' },
+  changeEmail: { method: 'POST', path: '/api/v2/account/email', reply: 'json', body: 'json' },
+  getAccountContents: {
+    method: 'GET',
+    path: '/api/v2/account/deletion',
+    reply: 'json',
+    takesNothing: true,
+    repeats: 'freely',
+  },
+  deleteAccount: { method: 'POST', path: '/api/v2/account/deletion', reply: 'json', body: 'json' },
   listOrganisations: {
     method: 'GET',
     path: '/api/v2/organisations',

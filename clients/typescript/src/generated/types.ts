@@ -20,6 +20,10 @@ export type ParsingStatus = {
         readonly fraction?: number | undefined
         /** Since the parse began. */
         readonly seconds?: number | undefined
+        /** What git does while it fetches. */
+        readonly step?: string | undefined
+        /** What happened to the parse, such as that it was taken up again. */
+        readonly note?: string | undefined
         /** An estimate, absent as long as there is none. */
         readonly seconds_left?: number | undefined
         readonly [name: string]: unknown
@@ -34,12 +38,16 @@ export type Project = {
   readonly repo_name: string
   readonly status: 'submitted' | 'cloned' | 'parsed' | 'processing' | 'inferring' | 'ready' | 'error'
   readonly branch_name: string | null
+  /** Of the graph that is served; before the first parse is through, the one that is parsed. */
   readonly commit_id: string | null
+  /** When the graph that is served was made; null before the first parse is through. */
+  readonly parsed_at: string | null
   readonly created_at: string
   /** Folder of a local project. */
   readonly repo_path: string | null
   /** Whose members see it; null: it is yours alone. */
   readonly organisation_id: string | null
+  /** Why the last parse failed. What an earlier one made is served all the same. */
   readonly error: string | null
   readonly error_code: string | null
   /** Stage, files done and total, and how far the whole parse is. */
@@ -51,6 +59,10 @@ export type Project = {
     readonly fraction?: number | undefined
     /** Since the parse began. */
     readonly seconds?: number | undefined
+    /** What git does while it fetches. */
+    readonly step?: string | undefined
+    /** What happened to the parse, such as that it was taken up again. */
+    readonly note?: string | undefined
     /** An estimate, absent as long as there is none. */
     readonly seconds_left?: number | undefined
     readonly [name: string]: unknown
@@ -63,12 +75,16 @@ export type ProjectDetails = {
   readonly repo_name: string
   readonly status: 'submitted' | 'cloned' | 'parsed' | 'processing' | 'inferring' | 'ready' | 'error'
   readonly branch_name: string | null
+  /** Of the graph that is served; before the first parse is through, the one that is parsed. */
   readonly commit_id: string | null
+  /** When the graph that is served was made; null before the first parse is through. */
+  readonly parsed_at: string | null
   readonly created_at: string
   /** Folder of a local project. */
   readonly repo_path: string | null
   /** Whose members see it; null: it is yours alone. */
   readonly organisation_id: string | null
+  /** Why the last parse failed. What an earlier one made is served all the same. */
   readonly error: string | null
   readonly error_code: string | null
   /** Stage, files done and total, and how far the whole parse is. */
@@ -80,6 +96,10 @@ export type ProjectDetails = {
     readonly fraction?: number | undefined
     /** Since the parse began. */
     readonly seconds?: number | undefined
+    /** What git does while it fetches. */
+    readonly step?: string | undefined
+    /** What happened to the parse, such as that it was taken up again. */
+    readonly note?: string | undefined
     /** An estimate, absent as long as there is none. */
     readonly seconds_left?: number | undefined
     readonly [name: string]: unknown
@@ -87,8 +107,6 @@ export type ProjectDetails = {
   readonly latest: boolean
   /** Of whoever asks. `manage`: may delete it, and give it to an organisation. */
   readonly access: 'manage' | 'use'
-  /** When the graph that is served was made. */
-  readonly parsed_at: string | null
   /** Of the graph that is served; null before the first parse is through. */
   readonly statistics: {
     readonly files: number
@@ -131,8 +149,10 @@ export type ProjectDetails = {
 
 export type IndexState = {
   readonly commit_id: string | null
-  /** `refreshed`: what had changed was parsed before the answer. `behind`: what has changed is not in the answer. */
+  /** `refreshed`: what had changed was parsed before the answer. `behind`: what has changed is not in the answer. `unchecked`: nobody looked, or could. */
   readonly state: 'current' | 'refreshed' | 'behind' | 'unchecked'
+  /** Why it is `behind` or `unchecked`, for people. */
+  readonly reason: string | null
   /** Of a local folder, since the parse; the first ones. */
   readonly changed_files: readonly string[]
   readonly changed_count: number
@@ -920,6 +940,24 @@ export type Account = {
   readonly has_password: boolean
 }
 
+export type AccountContents = {
+  /** Deleted, with those of `ending_organisations`. */
+  readonly projects: number
+  /** Of organisations: they stay, in the name of another member. */
+  readonly shared_projects: number
+  /** Deleted, also where they are shared. */
+  readonly conversations: number
+  readonly attachments: number
+  readonly api_keys: number
+  readonly git_tokens: number
+  /** Names of those without another member: they end. */
+  readonly ending_organisations: readonly string[]
+  /** Names of those with members but without another owner: the deletion is refused. */
+  readonly owned_organisations: readonly string[]
+  /** Nobody else administers the service: the deletion is refused. */
+  readonly last_administrator: boolean
+}
+
 export type Organisation = {
   readonly id: string
   readonly name: string
@@ -1504,6 +1542,21 @@ export type ChangePasswordParameters = {
   readonly new_password: string
 }
 
+export type ChangeEmailParameters = {
+  readonly email: string
+  /** Of the account; where it has none, a session that began within the last ten minutes is asked for. */
+  readonly password?: string | undefined
+}
+
+export type DeleteAccountParameters = {
+  /** Of the account; where it has none, a session that began within the last ten minutes is asked for. */
+  readonly password?: string | undefined
+}
+
+export type DeleteAccountResponse = {
+  readonly message: string
+}
+
 export type ListOrganisationsResponse = readonly Organisation[]
 
 export type CreateOrganisationParameters = {
@@ -1670,6 +1723,7 @@ export type ServiceErrorCode =
   | 'malformed_form'
   | 'account_exists'
   | 'last_owner'
+  | 'last_administrator'
   | 'project_exists'
   | 'empty_content'
   | 'repository_required'
@@ -1686,6 +1740,7 @@ export type ServiceErrorCode =
   | 'too_many_projects'
   | 'disk_quota_exceeded'
   | 'sign_in_refused'
+  | 'fresh_sign_in_required'
   | 'sign_up_refused'
   | 'account_disabled'
   | 'accounts_disabled'
@@ -1723,4 +1778,5 @@ export type ServiceErrorCode =
   | 'shutting_down'
   | 'not_ready'
   | 'database_unavailable'
+  | 'disk_full'
   | 'storage_unavailable'

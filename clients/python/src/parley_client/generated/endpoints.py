@@ -12,6 +12,7 @@ from . import rows
 from .types import (
     AcceptInvitationResponse,
     Account,
+    AccountContents,
     Answer,
     Attachment,
     Blame,
@@ -20,6 +21,7 @@ from .types import (
     Conversation,
     CreateConversationResponse,
     CreatedApiKey,
+    DeleteAccountResponse,
     DeleteConversationResponse,
     DeleteMediaResponse,
     DeleteOrganisationResponse,
@@ -1784,6 +1786,73 @@ class Endpoints(ABC):
             {
                 "current_password": current_password,
                 "new_password": new_password,
+            },
+            timeout,
+        )
+
+    def change_email(
+        self,
+        *,
+        email: str,
+        password: str | None = None,
+        timeout: float | None = None,
+    ) -> Account:
+        """Change the e-mail address that you sign in with; other sessions end.
+
+        Args:
+            password: Of the account; where it has none, a session that began within the last ten
+            minutes is asked for.
+
+        Raises:
+            ServiceError: with a code such as `accounts_disabled`, `sign_in_refused`,
+            `account_disabled`, `too_many_attempts`, `fresh_sign_in_required`, `account_exists`
+        """
+        return self._read(
+            rows.CHANGE_EMAIL,
+            {
+                "email": email,
+                "password": password,
+            },
+            timeout,
+        )
+
+    def get_account_contents(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> AccountContents:
+        """Show what the deletion of your account would do with what it has.
+
+        Raises:
+            ServiceError: with a code such as `accounts_disabled`
+        """
+        return self._read(
+            rows.GET_ACCOUNT_CONTENTS,
+            {},
+            timeout,
+        )
+
+    def delete_account(
+        self,
+        *,
+        password: str | None = None,
+        timeout: float | None = None,
+    ) -> DeleteAccountResponse:
+        """Delete your account, with your projects, conversations, attachments, keys and tokens.
+
+        Args:
+            password: Of the account; where it has none, a session that began within the last ten
+            minutes is asked for.
+
+        Raises:
+            ServiceError: with a code such as `accounts_disabled`, `sign_in_refused`,
+            `account_disabled`, `too_many_attempts`, `fresh_sign_in_required`, `last_owner`,
+            `last_administrator`, `not_found`
+        """
+        return self._read(
+            rows.DELETE_ACCOUNT,
+            {
+                "password": password,
             },
             timeout,
         )

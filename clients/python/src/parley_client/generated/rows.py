@@ -5,6 +5,7 @@ from ..endpoint_row import EndpointRow
 from .types import (
     AcceptInvitationResponse,
     Account,
+    AccountContents,
     Answer,
     Attachment,
     Blame,
@@ -13,6 +14,7 @@ from .types import (
     Conversation,
     CreateConversationResponse,
     CreatedApiKey,
+    DeleteAccountResponse,
     DeleteConversationResponse,
     DeleteMediaResponse,
     DeleteOrganisationResponse,
@@ -574,6 +576,27 @@ RENAME_ACCOUNT: EndpointRow[Account] = EndpointRow(
 CHANGE_PASSWORD: EndpointRow[Account] = EndpointRow(
     method="POST",
     path="/api/v2/account/password",
+    reply="json",
+    body="json",
+)
+
+CHANGE_EMAIL: EndpointRow[Account] = EndpointRow(
+    method="POST",
+    path="/api/v2/account/email",
+    reply="json",
+    body="json",
+)
+
+GET_ACCOUNT_CONTENTS: EndpointRow[AccountContents] = EndpointRow(
+    method="GET",
+    path="/api/v2/account/deletion",
+    reply="json",
+    repeats="freely",
+)
+
+DELETE_ACCOUNT: EndpointRow[DeleteAccountResponse] = EndpointRow(
+    method="POST",
+    path="/api/v2/account/deletion",
     reply="json",
     body="json",
 )

@@ -13,6 +13,7 @@ else:
 __all__ = [
     "AcceptInvitationResponse",
     "Account",
+    "AccountContents",
     "Agent",
     "Answer",
     "AnswerUsage",
@@ -27,6 +28,7 @@ __all__ = [
     "Conversation",
     "CreateConversationResponse",
     "CreatedApiKey",
+    "DeleteAccountResponse",
     "DeleteConversationResponse",
     "DeleteMediaResponse",
     "DeleteOrganisationResponse",
@@ -188,6 +190,10 @@ class ParsingStatusProgress(TypedDict):
     fraction: NotRequired[float]
     # Since the parse began.
     seconds: NotRequired[float]
+    # What git does while it fetches.
+    step: NotRequired[str]
+    # What happened to the parse, such as that it was taken up again.
+    note: NotRequired[str]
     # An estimate, absent as long as there is none.
     seconds_left: NotRequired[float]
 
@@ -211,6 +217,10 @@ class ProjectProgress(TypedDict):
     fraction: NotRequired[float]
     # Since the parse began.
     seconds: NotRequired[float]
+    # What git does while it fetches.
+    step: NotRequired[str]
+    # What happened to the parse, such as that it was taken up again.
+    note: NotRequired[str]
     # An estimate, absent as long as there is none.
     seconds_left: NotRequired[float]
 
@@ -221,12 +231,16 @@ class Project(TypedDict):
     repo_name: str
     status: Literal["submitted", "cloned", "parsed", "processing", "inferring", "ready", "error"]
     branch_name: str | None
+    # Of the graph that is served; before the first parse is through, the one that is parsed.
     commit_id: str | None
+    # When the graph that is served was made; null before the first parse is through.
+    parsed_at: str | None
     created_at: str
     # Folder of a local project.
     repo_path: str | None
     # Whose members see it; null: it is yours alone.
     organisation_id: str | None
+    # Why the last parse failed. What an earlier one made is served all the same.
     error: str | None
     error_code: str | None
     # Stage, files done and total, and how far the whole parse is.
@@ -242,6 +256,10 @@ class ProjectDetailsProgress(TypedDict):
     fraction: NotRequired[float]
     # Since the parse began.
     seconds: NotRequired[float]
+    # What git does while it fetches.
+    step: NotRequired[str]
+    # What happened to the parse, such as that it was taken up again.
+    note: NotRequired[str]
     # An estimate, absent as long as there is none.
     seconds_left: NotRequired[float]
 
@@ -296,12 +314,16 @@ class ProjectDetails(TypedDict):
     repo_name: str
     status: Literal["submitted", "cloned", "parsed", "processing", "inferring", "ready", "error"]
     branch_name: str | None
+    # Of the graph that is served; before the first parse is through, the one that is parsed.
     commit_id: str | None
+    # When the graph that is served was made; null before the first parse is through.
+    parsed_at: str | None
     created_at: str
     # Folder of a local project.
     repo_path: str | None
     # Whose members see it; null: it is yours alone.
     organisation_id: str | None
+    # Why the last parse failed. What an earlier one made is served all the same.
     error: str | None
     error_code: str | None
     # Stage, files done and total, and how far the whole parse is.
@@ -309,8 +331,6 @@ class ProjectDetails(TypedDict):
     latest: bool
     # Of whoever asks. `manage`: may delete it, and give it to an organisation.
     access: Literal["manage", "use"]
-    # When the graph that is served was made.
-    parsed_at: str | None
     # Of the graph that is served; null before the first parse is through.
     statistics: ProjectDetailsStatistics | None
 
@@ -319,8 +339,10 @@ class ProjectDetails(TypedDict):
 class IndexState(TypedDict):
     commit_id: str | None
     # `refreshed`: what had changed was parsed before the answer. `behind`: what has changed is not
-    # in the answer.
+    # in the answer. `unchecked`: nobody looked, or could.
     state: Literal["current", "refreshed", "behind", "unchecked"]
+    # Why it is `behind` or `unchecked`, for people.
+    reason: str | None
     # Of a local folder, since the parse; the first ones.
     changed_files: list[str]
     changed_count: int
@@ -1335,6 +1357,25 @@ class Account(TypedDict):
 
 
 
+class AccountContents(TypedDict):
+    # Deleted, with those of `ending_organisations`.
+    projects: int
+    # Of organisations: they stay, in the name of another member.
+    shared_projects: int
+    # Deleted, also where they are shared.
+    conversations: int
+    attachments: int
+    api_keys: int
+    git_tokens: int
+    # Names of those without another member: they end.
+    ending_organisations: list[str]
+    # Names of those with members but without another owner: the deletion is refused.
+    owned_organisations: list[str]
+    # Nobody else administers the service: the deletion is refused.
+    last_administrator: bool
+
+
+
 class Organisation(TypedDict):
     id: str
     name: str
@@ -1529,6 +1570,11 @@ class SignOutResponse(TypedDict):
 
 
 
+class DeleteAccountResponse(TypedDict):
+    message: str
+
+
+
 class RenameOrganisationResponse(TypedDict):
     message: str
 
@@ -1656,6 +1702,7 @@ ServiceErrorCode = Literal[
     "malformed_form",
     "account_exists",
     "last_owner",
+    "last_administrator",
     "project_exists",
     "empty_content",
     "repository_required",
@@ -1672,6 +1719,7 @@ ServiceErrorCode = Literal[
     "too_many_projects",
     "disk_quota_exceeded",
     "sign_in_refused",
+    "fresh_sign_in_required",
     "sign_up_refused",
     "account_disabled",
     "accounts_disabled",
@@ -1709,5 +1757,6 @@ ServiceErrorCode = Literal[
     "shutting_down",
     "not_ready",
     "database_unavailable",
+    "disk_full",
     "storage_unavailable",
 ]
