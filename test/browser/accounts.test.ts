@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstAccountToken } from '../../src/services/accounts/index.ts'
+import { findUserByEmail } from '../../src/store/index.ts'
 import { startService } from '../conformance/start-service.ts'
 import type { TestService } from '../conformance/start-service.ts'
 import { startOidcProvider } from '../support/oidc-provider.ts'
@@ -116,6 +117,42 @@ test('a session that has ended is said to have, and the form is there', async ()
   await page.getByRole('button', { name: 'Sign in with an account' }).click()
   await page.getByLabel('E-mail').waitFor()
   await expect.poll(() => page.getByLabel('API key').count()).toBe(0)
+})
+
+test('an account gets another address, and is deleted after a dialog that says what goes', async () => {
+  const { page: visitor, context } = await openPage(browser)
+  await visitor.goto(address)
+  await visitor.getByRole('button', { name: 'Create an account' }).click()
+  await visitor.getByLabel('Name').fill('Iris')
+  await visitor.getByLabel('E-mail').fill('iris@example.com')
+  await visitor.getByLabel('Password').fill(password)
+  await visitor.keyboard.press('Enter')
+  await visitor.getByText('No projects yet').waitFor()
+  await visitor.getByRole('link', { name: 'Settings' }).click()
+  const section = visitor.getByRole('region', { name: 'Account' })
+  await section.getByLabel('New e-mail address').fill('ada@example.com')
+  await section.getByLabel('Password, to change the address').fill(password)
+  await section.getByRole('button', { name: 'Change the address' }).click()
+  await section.getByRole('alert').getByText('There is an account with this e-mail address').waitFor()
+  await section.getByLabel('New e-mail address').fill('iris-2@example.com')
+  await section.getByRole('button', { name: 'Change the address' }).click()
+  await section.getByText('The address is changed').waitFor()
+  await section.getByText('iris-2@example.com').waitFor()
+  await visitor.getByRole('button', { name: 'Delete the account' }).click()
+  const dialog = visitor.getByRole('alertdialog')
+  await dialog.getByText('Deleted are 0 projects, 0 conversations').waitFor()
+  await takeScreenshots(visitor, 'delete-account')
+  expect(await findViolationsEverywhere(visitor, () => dialog.waitFor())).toEqual([])
+  const action = dialog.getByRole('button', { name: 'Delete for good' })
+  await expect.poll(() => action.isDisabled()).toBe(true)
+  await dialog.getByLabel('Current password').fill('not the password')
+  await action.click()
+  await dialog.getByRole('alert').getByText('do not belong together').waitFor()
+  await dialog.getByLabel('Current password').fill(password)
+  await action.click()
+  await visitor.getByRole('heading', { name: 'Sign in to Parley' }).waitFor()
+  expect(await findUserByEmail(service.ctx.store.db, 'iris-2@example.com')).toBeUndefined()
+  await context.close()
 })
 
 test('an account is made, and another service signs in', async () => {

@@ -99,7 +99,7 @@ test('those whose lines were changed say so, on a page that is open', async () =
   writeFileSync(prices, readFileSync(prices, 'utf8').replace('1 - percent / 100', '1 - percent / 200'))
   await page.locator('[data-citation="src/prices.ts:5-7"][data-changed="changed"]').first().waitFor(patience)
   await expect
-    .poll(() => chip().getAttribute('title'))
+    .poll(() => chip().getAttribute('aria-label'))
     .toContain('These lines have changed since the answer.')
   const settle = async (): Promise<void> => await chip().waitFor()
   expect(await findViolationsEverywhere(page, settle)).toEqual([])

@@ -47,7 +47,7 @@ test('a project that is deleted leaves its conversation to be read, and a questi
   await service.json('DELETE', `/api/v2/projects/${project}`)
   await page.getByLabel('Your question').fill('Who calls total?')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').getByText('The message was not sent. Project not found').waitFor()
+  await page.locator('main').getByText('The message was not sent. Project not found').waitFor()
   await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe('Who calls total?')
   await answer.getByText('total is a function').waitFor()
 })

@@ -6,10 +6,16 @@ import { launchChromium } from './launch-chromium.ts'
 import { openPage } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
 import { startService } from './start-service.ts'
+import { useKeyboard } from './use-keyboard.ts'
+import type { Keyboard } from './use-keyboard.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let browser: Browser
 let page: Page
+let press: Keyboard['press']
+let focused: Keyboard['focused']
+let tabTo: Keyboard['tabTo']
+let expectTrapped: Keyboard['expectTrapped']
 let repository: FixtureRepository
 
 beforeAll(async () => {
@@ -23,14 +29,12 @@ beforeAll(async () => {
   browser = launched
   cleanUp.defer(() => browser.close())
   page = (await openPage(browser)).page
+  ;({ press, focused, tabTo, expectTrapped } = useKeyboard(page))
   await page.goto(service.link)
   await page.getByLabel('Add a repository').waitFor()
 })
 afterAll(() => cleanUp.disposeAsync())
 
-const press = async (...keys: readonly string[]): Promise<void> => {
-  for (const key of keys) await page.keyboard.press(key)
-}
 const code = (path: string) => page.getByRole('region', { name: `Code of ${path}` })
 
 describe('by keys alone', () => {
@@ -105,10 +109,7 @@ describe('by keys alone', () => {
       await press(keys)
       await page.getByRole('dialog', { name: dialog }).waitFor()
       // What is behind is out of reach.
-      for (let step = 0; step < 12; step++) await press('Tab')
-      await expect
-        .poll(() => page.evaluate<boolean>(`document.activeElement.closest('[role="dialog"]') !== null`))
-        .toBe(true)
+      await expectTrapped()
       await press('Escape')
       await page.getByRole('dialog', { name: dialog }).waitFor({ state: 'detached' })
       await expect.poll(focused).toBe('Code of src/orders.ts')
@@ -174,48 +175,4 @@ async function goToName(path: string, said: string): Promise<void> {
     if ((await page.getByText(said, { exact: true }).count()) > 0) return
   }
   throw new Error(`The caret did not come to "${said}"`)
-}
-
-async function focused(): Promise<string> {
-  return await page.evaluate<string>(`(() => {
-    const element = document.activeElement
-    const labelled = element.labels?.[0]?.textContent
-    return (element.ariaLabel ?? labelled ?? element.textContent ?? '').trim()
-  })()`)
-}
-
-/** Goes on until the focus is there; each stop on the way has to be visible. */
-async function tabTo(wanted: string | RegExp, key = 'Tab'): Promise<void> {
-  const isThere = (text: string): boolean =>
-    typeof wanted === 'string' ? text === wanted : wanted.test(text)
-  const passed: string[] = []
-  for (let step = 0; step < 150; step++) {
-    const now = await focused()
-    if (isThere(now)) return
-    passed.push(now.slice(0, 40))
-    await press(key)
-    expect(await isFocusSeen(), `the focus on "${await focused()}" is to be seen`).toBe(true)
-  }
-  throw new Error(`"${String(wanted)}" was not reached by ${key}: ${passed.join(' | ')}`)
-}
-
-/** A ring, a border or a line of another colour; the page itself needs none. */
-async function isFocusSeen(): Promise<boolean> {
-  return await page.evaluate<boolean>(`(() => {
-    const element = document.activeElement
-    if (element === document.body || element.id === 'main') return true
-    const { outlineStyle, outlineWidth } = getComputedStyle(element)
-    // The field of the question has no ring of its own: the whole of its form has.
-    const form = element.localName === 'textarea' ? element.closest(':focus-within[class*="border"]') : null
-    if (form !== null) {
-      const probe = document.createElement('span')
-      probe.style.color = 'var(--accent)'
-      form.append(probe)
-      const accent = getComputedStyle(probe).color
-      probe.remove()
-      return getComputedStyle(form).borderTopColor === accent
-    }
-    const box = element.getBoundingClientRect()
-    return outlineStyle !== 'none' && outlineWidth !== '0px' && box.width > 0 && box.height > 0
-  })()`)
 }

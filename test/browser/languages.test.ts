@@ -113,7 +113,7 @@ test('a question is asked and answered under German labels', async () => {
   const answer = page.getByRole('article', { name: 'Antwort', exact: true })
   await answer.getByRole('button', { name: 'src/orders.ts:6 anzeigen', exact: true }).waitFor()
   await answer.and(page.locator('[aria-busy="false"]')).waitFor()
-  await expect.poll(() => page.locator('[aria-live="polite"]').textContent()).toContain('Ende der Antwort.')
+  await expect.poll(() => page.getByRole('log').textContent()).toContain('Ende der Antwort.')
   expect(await look('answer')).toEqual([])
 })
 

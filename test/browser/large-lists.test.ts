@@ -19,7 +19,7 @@ let page: Page
 let userId: UserId
 let projectId: ProjectId
 
-const patience = { timeout: 30_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 50 }
 const mostElements = 3_000
 const count = async (): Promise<number> => await page.locator('*').count()
 

@@ -10,7 +10,7 @@ import { createShopRepository } from './shop-repository.ts'
 import { startService } from './start-service.ts'
 import type { RunningService } from './start-service.ts'
 
-const patience = { timeout: 20_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 50 }
 const cleanUp = new AsyncDisposableStack()
 let browser: Browser
 let service: RunningService

@@ -20,7 +20,7 @@ export async function openPage(browser: Browser, locale = 'en-US'): Promise<Open
   })
   const page = await context.newPage()
   // Well below a test's own, so that what was waited for is named.
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message))
   page.on('console', (message) => {

@@ -90,7 +90,7 @@ afterAll(async () => {
 })
 
 /** What is drawn when an answer has come takes as long as the machine is busy. */
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 const views = () => page.getByRole('navigation', { name: 'Views' })
 const tree = (name: string) => page.getByRole('tree', { name })
 const codeBeside = () => page.getByRole('complementary', { name: 'Code' })

@@ -148,7 +148,9 @@ describe('the search', () => {
     await search('@report lang:python')
     await options('Symbols').filter({ hasText: 'print_report' }).waitFor()
     await field().fill('@total path:report')
-    await page.getByText('Nothing found.').waitFor()
+    await page
+      .getByText(/^Nothing found\. Searched for "total"; project: local\/\S+ Without its filters/u)
+      .waitFor()
     await field().fill('@line')
     await expect.poll(() => options('Symbols').count()).toBeGreaterThan(1)
     await page.getByLabel('Kind').selectOption('function')

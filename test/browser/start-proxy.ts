@@ -31,6 +31,8 @@ export async function startProxy(target: string): Promise<Proxy> {
     keep(socket)
     keep(upstream)
     socket.pipe(upstream).pipe(socket)
+    // Nobody waits for an answer of a service that is not there.
+    upstream.on('close', () => socket.destroySoon())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

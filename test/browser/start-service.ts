@@ -4,8 +4,12 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
+import { giveDatabase } from '../support/made-database.ts'
 import { expectNoneOf } from '../support/own-processes.ts'
+
+// A service and a browser start first: on a busy machine each takes a minute.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 export type RunningService = AsyncDisposable & {
   /** `http://127.0.0.1:PORT` */
@@ -25,6 +29,7 @@ afterAll(async () => {
 export async function startService(flags: readonly string[] = []): Promise<RunningService> {
   const data = await mkdtemp(join(tmpdir(), 'parley-browser-'))
   folders.add(data)
+  await giveDatabase(data)
   const program = resolve(import.meta.dirname, '../../src/cli/main.ts')
   const child = spawn(
     process.execPath,

@@ -129,9 +129,7 @@ describe('a conversation', () => {
     await expect
       .poll(() => answer.getByRole('button', { name: 'Show src/orders.ts:10', exact: true }).count())
       .toBe(1)
-    await expect
-      .poll(() => page.locator('[aria-live="polite"]').textContent())
-      .toContain('End of the answer.')
+    await expect.poll(() => page.getByRole('log').textContent()).toContain('End of the answer.')
     await expect
       .poll(() => page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').count())
       .toBe(1)
@@ -238,7 +236,7 @@ test('a conversation and a project are deleted after a question', async () => {
   await page.getByRole('button', { name: 'Delete project' }).click()
   await page.getByText('No projects yet').waitFor()
   await conversations.click()
-  await page.getByText('The project of this conversation was deleted.').waitFor()
+  await page.getByText('The project of this conversation was deleted').waitFor()
   await expect.poll(() => page.getByRole('article', { name: 'Answer' }).count()).toBe(1)
 })
 

@@ -27,6 +27,11 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502)
 }
 
+/** There was a connection, and nothing came. */
+export function isSilent(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'silent'
+}
+
 /** Whether the same request may succeed without anything being changed: nothing comes to be there by asking again. */
 export function canRetry(error: unknown): boolean {
   return (
@@ -36,6 +41,11 @@ export function canRetry(error: unknown): boolean {
     error.status === 408 ||
     error.status === 429
   )
+}
+
+/** What was asked for is not there, or is not theirs who ask: the two are the same answer. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
 }
 
 export function toMessage(error: unknown): string {

@@ -1,6 +1,7 @@
 import { forgetSession, readKey, removeKey } from '../settings/key-store.ts'
 import { ApiError } from './api-error.ts'
 import { readTexts } from '../texts/language-store.ts'
+import { watchBody, watchSilence } from './watch-silence.ts'
 
 export type RequestOptions = {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -11,7 +12,16 @@ export type RequestOptions = {
   readonly signal?: AbortSignal | undefined
   /** A key to try instead of the stored one. */
   readonly key?: string
+  /** After so long without a byte the connection is given up. */
+  readonly silenceMs?: number
 }
+
+/** What is read comes within a second or two; a connection that hangs may not keep a page from asking again. */
+const readSilenceMs = 30_000
+/** What is changed, or computed for the asking, may take its time: to give it up early would begin it anew. */
+export const workSilenceMs = 120_000
+/** The service itself gives an upload ten minutes, and says so. */
+const uploadSilenceMs = 630_000
 
 /** Sends a request to the public interface and gives back the parsed JSON. */
 export async function requestJson<Body>(path: string, options: RequestOptions = {}): Promise<Body> {
@@ -31,22 +41,29 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
   if (key !== null) headers['x-api-key'] = key
   if (body !== undefined) headers['content-type'] = 'application/json'
+  const limitMs = options.silenceMs ?? defaultSilenceMs(options)
+  const silence = watchSilence(limitMs, signal)
+  const toError = (error: unknown): unknown => {
+    if (signal?.aborted === true) return error
+    const { unreachable, silent } = readTexts().api
+    return silence.isTooLong()
+      ? new ApiError({ status: 0, code: 'silent', detail: silent(limitMs / 1000) })
+      : new ApiError({ status: 0, code: 'unreachable', detail: unreachable })
+  }
   let response: Response
   try {
     response = await fetch(`/api/v2${path}`, {
       method,
       headers,
-      signal: signal ?? null,
+      signal: silence.signal,
       body: form ?? (body === undefined ? null : JSON.stringify(body)),
     })
   } catch (error) {
-    if (signal?.aborted === true) throw error
-    throw new ApiError({
-      status: 0,
-      code: 'unreachable',
-      detail: readTexts().api.unreachable,
-    })
+    silence.end()
+    throw toError(error)
   }
+  silence.heard()
+  response = watchBody(response, silence, toError)
   if (response.ok) return response
   const error = await toApiError(response)
   // The key that everybody uses is no good: ask for another, and say why.
@@ -55,6 +72,11 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
     else removeKey(describeRejectedKey())
   }
   throw error
+}
+
+function defaultSilenceMs({ method = 'GET', form }: RequestOptions): number {
+  if (form !== undefined) return uploadSilenceMs
+  return method === 'GET' ? readSilenceMs : workSilenceMs
 }
 
 export function describeRejectedKey(): string {

@@ -8,13 +8,9 @@ export type ServerSentEvent = {
   readonly id: string
 }
 
-/**
- * Reads a body as it comes. Ends when the stream does; an event that was cut off is not given out. `onBytes` is called
- * for whatever comes, comments included.
- */
+/** Reads a body as it comes. Ends when the stream does; an event that was cut off is not given out. */
 export async function* readServerSentEvents(
   body: ReadableStream<Uint8Array>,
-  onBytes: () => void = () => undefined,
 ): AsyncGenerator<ServerSentEvent, void, undefined> {
   let lastId = ''
   const events: ServerSentEvent[] = []
@@ -30,7 +26,6 @@ export async function* readServerSentEvents(
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      onBytes()
       parser.feed(decoder.decode(value, { stream: true }))
       yield* events.splice(0)
     }

@@ -35,6 +35,7 @@ export type AnswerFrame = answers.Answer
 export type AnswerUsage = answers.AnswerUsage
 export type ToolCall = answers.ToolCallItem
 
+export type AccountContents = z.output<typeof signIn.accountContents>
 export type Agent = z.output<typeof account.agent>
 export type Installation = z.output<typeof account.installation>
 export type ApiKey = z.output<typeof account.apiKey>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { isUnreachable } from '../api/api-error.ts'
+import { isSilent, isUnreachable } from '../api/api-error.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** How often a server that does not answer is asked whether it is back. */
 const retryIntervalMs = 3_000
+const longestWaitMs = 10_000
 
 /** Says that the server does not answer while that is so, and loads what failed when it is back. */
 export function OfflineNote() {
@@ -24,16 +25,26 @@ export function OfflineNote() {
   )
   useEffect(() => {
     if (!isAway) return
-    const timer = setInterval(() => {
-      fetch('/health').then(
-        ({ ok }) => {
-          if (!ok) return
-          setAway(false)
-          void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
-        },
-        () => undefined,
-      )
-    }, retryIntervalMs)
+    let isAsking = false
+    let wasAway = false
+    const ask = async (): Promise<void> => {
+      // A browser has few connections to a server: those that hang may not become more and more.
+      if (isAsking) return
+      isAsking = true
+      const signal = AbortSignal.timeout(longestWaitMs)
+      const { ok } = await fetch('/health', { signal }).catch(() => ({ ok: false }))
+      isAsking = false
+      if (!ok) {
+        wasAway = true
+        return
+      }
+      setAway(false)
+      void queryClient.refetchQueries({
+        // What a server that is there takes too long for is asked again by who wants to wait for it.
+        predicate: ({ state }) => state.status === 'error' && (wasAway || !isSilent(state.error)),
+      })
+    }
+    const timer = setInterval(() => void ask(), retryIntervalMs)
     return () => clearInterval(timer)
   }, [isAway, queryClient])
 

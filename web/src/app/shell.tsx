@@ -1,12 +1,14 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
+import { Announcements } from '../components/announcements.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { useParseNews } from '../projects/use-parse-news.ts'
 import { Brand } from './brand.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
@@ -19,6 +21,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
   useFocusOnNavigation(pathname)
+  useKeptFocus()
   useParseNews()
   useScrollMemory('main')
   return (
@@ -49,6 +52,7 @@ export function Shell() {
       <div className="hidden w-66 shrink-0 border-r border-line bg-sunken md:block">
         <Sidebar />
       </div>
+      <Announcements />
       <main id="main" tabIndex={-1} className="relative min-h-0 min-w-0 flex-1 overflow-y-auto">
         <OfflineNote />
         <Outlet />

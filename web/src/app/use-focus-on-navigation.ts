@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { focusPage } from './focus-page.ts'
 
 /**
  * A new page takes the focus, so that a keyboard goes on from there and a screen reader begins to read. Where the
@@ -10,6 +11,6 @@ export function useFocusOnNavigation(pathname: string): void {
     if (previous.current === pathname) return
     previous.current = pathname
     const main = document.getElementById('main')
-    if (main !== null && !main.contains(document.activeElement)) main.focus()
+    if (main !== null && !main.contains(document.activeElement)) focusPage()
   }, [pathname])
 }

@@ -1,4 +1,4 @@
-import { gutterRem } from './source-view.tsx'
+import { gutterWidth } from './source-view.tsx'
 import type { BlamedLine } from './use-blame.ts'
 
 /** Who last changed a line, at the first of those that one commit changed. */
@@ -10,7 +10,7 @@ export function BlameMark({ blamed }: { blamed: BlamedLine | undefined }) {
           ? undefined
           : `${blamed.subject}\n${blamed.author}, ${blamed.date}, ${blamed.commit.slice(0, 10)}`
       }
-      style={{ width: `${gutterRem}rem` }}
+      style={{ width: gutterWidth }}
       className={`shrink-0 truncate border-r border-line pr-2 pl-3 font-sans text-[0.6875rem] text-muted ${blamed?.isFirst === true ? 'border-t' : ''}`}
     >
       {blamed?.isFirst === true ? `${blamed.date}  ${blamed.author}: ${blamed.subject}` : ''}

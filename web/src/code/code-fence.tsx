@@ -31,7 +31,7 @@ function PlainFence({ code, language, isComplete }: CodeFenceProps) {
     <figure className="overflow-hidden rounded-lg border border-line bg-sunken">
       <figcaption className="flex h-8 items-center justify-between border-b border-line/70 pr-1 pl-3 text-xs text-muted">
         <span>{language === '' ? texts.code.plainText : language}</span>
-        <CopyButton label={texts.code.copyCode} text={() => code} />
+        <CopyButton label={texts.code.copyCode(nameCode(lines))} text={() => code} />
       </figcaption>
       {/* Keyboards have to reach what may need scrolling. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -48,4 +48,10 @@ function PlainFence({ code, language, isComplete }: CodeFenceProps) {
       </pre>
     </figure>
   )
+}
+
+/** By which it is told from other blocks of the same answer: how it begins. */
+function nameCode(lines: readonly string[]): string {
+  const first = lines.find((line) => line.trim() !== '')?.trim() ?? ''
+  return first.length <= 40 ? first : `${first.slice(0, 40)}…`
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { PanelLeft } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, isNotFound } from '../api/api-error.ts'
 import type { Outline } from '../api/types.ts'
 import { IconButton } from '../components/icon-button.tsx'
 import { Loading } from '../components/loading.tsx'
@@ -10,6 +10,7 @@ import { QueryError } from '../components/query-error.tsx'
 import { SidePanel } from '../components/side-panel.tsx'
 import { useDocumentTitle } from '../components/use-document-title.ts'
 import { useMediaQuery } from '../components/use-media-query.ts'
+import { MissingProject } from '../projects/missing-project.tsx'
 import { ProjectNews } from '../projects/project-news.tsx'
 import { projectOptions } from '../projects/project-queries.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -19,10 +20,12 @@ import { folderOptions, outlineOptions } from './code-queries.ts'
 import { FileToolbar } from './file-toolbar.tsx'
 import { FileTree } from './file-tree.tsx'
 import { FileView } from './file-view.tsx'
+import { focusSource } from './focus-source.ts'
 import { FolderView } from './folder-view.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { OutlinePanel } from './outline-panel.tsx'
 import { SymbolPanel } from './symbol-panel.tsx'
+import { useBarKey } from './use-bar-key.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** Where the tree and what is beside the code have room of their own. */
@@ -40,14 +43,14 @@ export function CodePage() {
   const [choice, setChoice] = useState({ hasRoom, isOpen: hasRoom })
   const isTreeOpen = choice.hasRoom === hasRoom ? choice.isOpen : hasRoom
   const setTreeOpen = (isOpen: boolean): void => setChoice({ hasRoom, isOpen })
-  const isUnknown = project.error instanceof ApiError && project.error.status === 404
   const name = project.data?.repo_name ?? texts.common.project
   const { commit, lines } = useSearch({ from: '/projects/$projectId/code/$' })
   const isOtherCommit = commit !== undefined && commit !== project.data?.commit_id
   useDocumentTitle(path === '' ? texts.code.filesOf(name) : `${path} · ${name}`)
+  if (isNotFound(project.error)) return <MissingProject />
   return (
     <div className="flex h-full min-h-0">
-      {isTreeOpen && !isUnknown && (
+      {isTreeOpen && (
         <SidePanel
           title={texts.code.files}
           side="left"
@@ -61,18 +64,14 @@ export function CodePage() {
       <div className="flex min-w-0 flex-1 flex-col">
         {project.data !== undefined && <ProjectNews project={project.data} />}
         <div className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-3">
-          {!(isTreeOpen && hasRoom) && !isUnknown && (
+          {!(isTreeOpen && hasRoom) && (
             <IconButton label={texts.code.showFiles} onClick={() => setTreeOpen(true)}>
               <PanelLeft />
             </IconButton>
           )}
           <Breadcrumbs projectId={projectId} projectName={name} path={path} />
         </div>
-        {isUnknown ? (
-          <div className="p-4">
-            <QueryError what={texts.code.projectFailed} query={project} />
-          </div>
-        ) : path === '' ? (
+        {path === '' ? (
           <FolderView projectId={projectId} path="" />
         ) : isOtherCommit && project.data === undefined ? (
           <div className="p-4">
@@ -120,6 +119,7 @@ function OpenFile({ projectId, outline }: { projectId: string; outline: Outline 
   const asked = search.show ?? byDefault
   const panel = asked === 'symbol' && search.node === undefined ? byDefault : asked
   const range = parseLines(search.lines)
+  const goToLine = useBarKey('g', isText)
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
@@ -130,8 +130,15 @@ function OpenFile({ projectId, outline }: { projectId: string; outline: Outline 
           panel={panel}
           isSource={isSource}
           onSource={setSource}
+          onGoToLine={goToLine.open}
         />
-        <FileView projectId={projectId} outline={outline} search={search} isSource={isSource} />
+        <FileView
+          projectId={projectId}
+          outline={outline}
+          search={search}
+          isSource={isSource}
+          goToLine={goToLine}
+        />
       </div>
       {panel !== 'none' && (
         <SidePanel
@@ -142,7 +149,7 @@ function OpenFile({ projectId, outline }: { projectId: string; outline: Outline 
           onClose={() => {
             void navigate({ to: '.', search: (before) => ({ ...before, show: 'none' }), replace: true })
             // What had the focus goes with the panel.
-            document.querySelector<HTMLElement>('section[data-source]')?.focus()
+            focusSource()
           }}
         >
           {panel === 'outline' && (

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { requestJson, send } from '../api/request.ts'
+import { requestJson, send, workSilenceMs } from '../api/request.ts'
 import type {
   Blame,
   Folder,
@@ -96,6 +96,7 @@ export function blameOptions(projectId: string, path: string, { start, end }: Li
     queryFn: ({ signal }) =>
       requestJson<Blame>(projectPath(projectId, 'blame', { path, start_line: start, end_line: end }), {
         signal,
+        silenceMs: workSilenceMs,
       }),
     staleTime,
   })
@@ -107,9 +108,7 @@ export function lineHistoryOptions(projectId: string, path: string, { start, end
     queryFn: ({ signal }) =>
       requestJson<LineHistory>(
         projectPath(projectId, 'line-history', { path, start_line: start, end_line: end }),
-        {
-          signal,
-        },
+        { signal, silenceMs: workSilenceMs },
       ),
     staleTime,
   })

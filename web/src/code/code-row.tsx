@@ -16,6 +16,9 @@ type CodeRowProps = {
   gutter?: ReactNode
 }
 
+/** At the left end of a marked line, whatever stands there. */
+const markEdge = 'shadow-[inset_3px_0_var(--mark-edge)]'
+
 export const rowHeight = 20
 /** The width of a row without its code and the digits of its number. */
 export const besideCodeRem = 3.5
@@ -29,14 +32,14 @@ export const CodeRow = memo(({ line, number, tokens, isMarked, digits, gutter }:
     <div
       data-line={number}
       data-marked={isMarked ? '' : undefined}
-      className={`flex h-5 pr-6 leading-5 ${isMarked ? 'bg-mark shadow-[inset_3px_0_var(--mark-edge)]' : ''}`}
+      className={`flex h-5 pr-6 leading-5 ${isMarked ? `bg-mark ${markEdge}` : ''}`}
     >
       {gutter}
       <span
         aria-hidden="true"
         data-number=""
         // The gap to the code belongs to the number: code that is scrolled sideways goes behind it.
-        className={`sticky left-0 z-[1] shrink-0 cursor-pointer px-4 text-right text-muted select-none hover:text-ink ${isMarked ? 'bg-mark shadow-[inset_3px_0_var(--mark-edge)]' : 'bg-surface'}`}
+        className={`sticky left-0 z-[1] shrink-0 cursor-pointer px-4 text-right text-muted select-none hover:text-ink ${isMarked ? `bg-mark ${gutter === undefined ? markEdge : ''}` : 'bg-surface'}`}
         style={{ minWidth: `calc(${digits}ch + 2rem)` }}
       >
         {number}

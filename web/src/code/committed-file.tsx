@@ -11,7 +11,13 @@ import { formatLineRange, parseLines } from './code-address.ts'
 import type { CodeSearch } from './code-address.ts'
 import { CodeLink } from './code-link.tsx'
 import { fileOptions } from './file-queries.ts'
+import { focusSource } from './focus-source.ts'
+import { GoToLineBar } from './go-to-line-bar.tsx'
+import { LineCount } from './line-count.tsx'
 import { SourceView } from './source-view.tsx'
+import type { LineRange } from './source-view.tsx'
+import { splitLines } from './split-lines.ts'
+import { useBarKey } from './use-bar-key.ts'
 
 type CommittedFileProps = { projectId: string; path: string; commit: string; lines: string | undefined }
 
@@ -23,6 +29,7 @@ export function CommittedFile({ projectId, path, commit, lines }: CommittedFileP
   const texts = useTexts()
   const navigate = useNavigate()
   const file = useQuery(fileOptions(projectId, path, commit))
+  const goToLine = useBarKey('g', file.data !== undefined)
   const search: CodeSearch = lines === undefined ? {} : { lines }
   const parsed = (
     <CodeLink projectId={projectId} path={path} search={search} className={linkStyle}>
@@ -40,6 +47,18 @@ export function CommittedFile({ projectId, path, commit, lines }: CommittedFileP
       </div>
     )
   }
+  const lineCount = splitLines(file.data).length
+  const close = (): void => {
+    goToLine.close()
+    focusSource()
+  }
+  const mark = (range: LineRange, replace: boolean): void => {
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, lines: formatLineRange(range) }),
+      replace,
+    })
+  }
   return (
     <>
       <div className="flex items-center gap-x-3 border-b border-line bg-mark px-3 py-1 text-[0.8125rem]">
@@ -49,19 +68,27 @@ export function CommittedFile({ projectId, path, commit, lines }: CommittedFileP
             parts={{ commit: <code className="font-mono">{commit.slice(0, 10)}</code>, parsed }}
           />
         </p>
+        <span className="shrink-0 text-xs">
+          <LineCount count={lineCount} onGoToLine={goToLine.open} />
+        </span>
         <CopyButton label={texts.code.copyPermalink} text={() => location.href} />
       </div>
+      {goToLine.asked > 0 && (
+        <GoToLineBar
+          lineCount={lineCount}
+          asked={goToLine.asked}
+          onGo={(range) => {
+            close()
+            mark(range, false)
+          }}
+          onClose={close}
+        />
+      )}
       <SourceView
         path={path}
         text={file.data}
         marked={parseLines(lines)}
-        onMark={(range) => {
-          void navigate({
-            to: '.',
-            search: (before) => ({ ...before, lines: formatLineRange(range) }),
-            replace: true,
-          })
-        }}
+        onMark={(range) => mark(range, true)}
       />
     </>
   )

@@ -10,6 +10,7 @@ import { describeLanguage } from '../projects/describe-language.ts'
 import { AskAboutLines } from './ask-about-lines.tsx'
 import type { CodePanelName, CodeSearch } from './code-address.ts'
 import { rawOptions } from './code-queries.ts'
+import { LineCount } from './line-count.tsx'
 import { pictureType } from './picture-type.ts'
 import { ToggleButton } from '../components/toggle-button.tsx'
 import { useTexts } from '../texts/use-texts.ts'
@@ -21,10 +22,15 @@ type FileToolbarProps = {
   panel: CodePanelName
   isSource: boolean
   onSource: (isSource: boolean) => void
+  onGoToLine: () => void
 }
 
+/** Gives way to what can be done with a file where there is no room for both. */
+const lessNarrow = 'hidden sm:inline'
+
 /** What a file is, and what can be done with it. */
-export function FileToolbar({ projectId, outline, search, panel, isSource, onSource }: FileToolbarProps) {
+export function FileToolbar(props: FileToolbarProps) {
+  const { projectId, outline, search, panel, isSource, onSource, onGoToLine } = props
   const texts = useTexts()
   const navigate = useNavigate()
   const { file, commit_id: commit } = outline
@@ -34,10 +40,11 @@ export function FileToolbar({ projectId, outline, search, panel, isSource, onSou
   }
   const showsText = isText && (isSource || pictureType(file.path) === undefined)
   return (
-    <div className="flex items-center gap-x-3 overflow-x-auto border-b border-line px-3 py-1 text-xs whitespace-nowrap text-muted">
-      {file.language !== '' && <span>{describeLanguage(file.language, texts)}</span>}
-      {isText && <span>{texts.counted.lines(file.line_count)}</span>}
-      <span>{texts.format.bytes(file.byte_size)}</span>
+    <div className="flex h-11 shrink-0 items-center gap-x-3 overflow-x-auto border-b border-line px-3 text-xs whitespace-nowrap text-muted">
+      {file.language !== '' && <span className={lessNarrow}>{describeLanguage(file.language, texts)}</span>}
+      {isText && !showsText && <span>{texts.counted.lines(file.line_count)}</span>}
+      {showsText && <LineCount count={file.line_count} onGoToLine={onGoToLine} />}
+      <span className={isText ? lessNarrow : undefined}>{texts.format.bytes(file.byte_size)}</span>
       {file.is_test && <span>{texts.code.isTest}</span>}
       {file.is_generated && <span>{texts.code.isGenerated}</span>}
       <span className="ml-auto flex items-center">

@@ -14,28 +14,39 @@ import { hoverOptions } from './code-queries.ts'
 import { fileOptions } from './file-queries.ts'
 import { FindBar } from './find-bar.tsx'
 import type { TextQuery } from './find-in-text.ts'
+import { focusSource } from './focus-source.ts'
+import { GoToLineBar } from './go-to-line-bar.tsx'
 import { HoverCard } from './hover-card.tsx'
 import { pictureType } from './picture-type.ts'
 import type { NameTarget } from './place-in-page.ts'
 import { SourceView } from './source-view.tsx'
 import type { NameActions } from './source-view.tsx'
+import { useBarKey } from './use-bar-key.ts'
+import type { KeyedBar } from './use-bar-key.ts'
 import { useBlame } from './use-blame.ts'
 import { useFindInFile } from './use-find-in-file.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
-type FileViewProps = { projectId: string; outline: Outline; search: CodeSearch; isSource: boolean }
+type FileViewProps = {
+  projectId: string
+  outline: Outline
+  search: CodeSearch
+  isSource: boolean
+  goToLine: KeyedBar
+}
 
 /** A file as what it is: text with its names at hand, a picture, or a word on why there is nothing to see. */
-export function FileView({ projectId, outline, search, isSource }: FileViewProps) {
+export function FileView({ isSource, ...props }: FileViewProps) {
+  const { projectId, outline } = props
   const { file } = outline
   const isPicture = pictureType(file.path) !== undefined && !isSource
   if (file.kind !== 'text' || isPicture) return <BinaryView projectId={projectId} file={file} />
-  return <TextView key={file.path} projectId={projectId} outline={outline} search={search} />
+  return <TextView key={file.path} {...props} />
 }
 
 const pointDelayMs = 220
 
-function TextView({ projectId, outline, search }: Omit<FileViewProps, 'isSource'>) {
+function TextView({ projectId, outline, search, goToLine }: Omit<FileViewProps, 'isSource'>) {
   const texts = useTexts()
   const { path, line_count: lineCount } = outline.file
   const navigate = useNavigate()
@@ -46,7 +57,7 @@ function TextView({ projectId, outline, search }: Omit<FileViewProps, 'isSource'
   const blame = useBlame(projectId, path, lineCount, isBlamed)
   const { setVisible } = blame
   const [query, setQuery] = useState<TextQuery>({ text: '', isRegex: false, isCaseSensitive: false })
-  const { asked, close: closeFind } = useFindKey()
+  const { asked, close: closeFind } = useBarKey('f')
   const firstSeen = useRef(1)
   const find = useFindInFile(file.data ?? '', asked === 0 ? undefined : query, () => firstSeen.current)
   const showBlame = (line: number): ReactNode => <BlameMark blamed={blame.byLine.get(line)} />
@@ -57,6 +68,11 @@ function TextView({ projectId, outline, search }: Omit<FileViewProps, 'isSource'
     },
     [setVisible],
   )
+  const isLoaded = file.data !== undefined
+  useEffect(() => {
+    // The page has taken the focus while there was no code yet.
+    if (isLoaded && document.activeElement?.id === 'main') focusSource()
+  }, [isLoaded])
   if (file.data === undefined) {
     return (
       <div className="p-4">
@@ -75,6 +91,25 @@ function TextView({ projectId, outline, search }: Omit<FileViewProps, 'isSource'
           <ErrorNote message={blame.unavailable ?? texts.code.blameFailed} />
         </div>
       )}
+      {goToLine.asked > 0 && (
+        <GoToLineBar
+          lineCount={lineCount}
+          asked={goToLine.asked}
+          onGo={(range) => {
+            goToLine.close()
+            focusSource()
+            // Unlike lines that are marked by hand it leads away: Back leads to where one was.
+            void navigate({
+              to: '.',
+              search: (before) => ({ ...before, lines: formatLineRange(range) }),
+            })
+          }}
+          onClose={() => {
+            goToLine.close()
+            focusSource()
+          }}
+        />
+      )}
       {asked > 0 && (
         <FindBar
           query={query}
@@ -83,7 +118,7 @@ function TextView({ projectId, outline, search }: Omit<FileViewProps, 'isSource'
           onChange={setQuery}
           onClose={() => {
             closeFind()
-            document.querySelector<HTMLElement>('section[data-source]')?.focus()
+            focusSource()
           }}
         />
       )}
@@ -101,6 +136,7 @@ function TextView({ projectId, outline, search }: Omit<FileViewProps, 'isSource'
           })
         }}
         onVisible={onVisible}
+        definitions={outline.definitions}
         find={asked === 0 ? undefined : find}
         gutter={isBlamed ? showBlame : undefined}
       />
@@ -116,26 +152,6 @@ function TextView({ projectId, outline, search }: Omit<FileViewProps, 'isSource'
       )}
     </>
   )
-}
-
-/**
- * Ctrl-F finds in the file, since the browser sees only the lines that are drawn. Pressed again in the field it is the
- * browser's own. `asked` counts how often it was asked for; 0: it is closed.
- */
-function useFindKey(): { readonly asked: number; readonly close: () => void } {
-  const [asked, setAsked] = useState(0)
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent): void => {
-      const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-      if (!isFind || event.key.toLowerCase() !== 'f' || event.defaultPrevented) return
-      if (event.target instanceof Element && event.target.closest('search, [role="dialog"]') !== null) return
-      event.preventDefault()
-      setAsked((before) => before + 1)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
-  return { asked, close: () => setAsked(0) }
 }
 
 /** What pointing at a name, clicking it and following it do. */

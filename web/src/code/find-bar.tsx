@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '../components/icon-button.tsx'
 import { ToggleButton } from '../components/toggle-button.tsx'
+import { labelWithKey } from '../texts/name-keys.ts'
+import { shortcuts } from '../texts/shortcuts.ts'
 import type { TextQuery } from './find-in-text.ts'
 import type { FileFind } from './use-find-in-file.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -18,10 +20,13 @@ type FindBarProps = {
 
 /** Finds text in the file that is shown, also in lines that the page does not hold. */
 export function FindBar({ query, find, asked, onChange, onClose }: FindBarProps) {
+  const all = useTexts()
   const {
     format,
     code: { find: texts },
-  } = useTexts()
+  } = all
+  const label = (text: string, action: keyof typeof shortcuts.inFind): string =>
+    labelWithKey(text, shortcuts.inFind[action], all)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.select(), [asked])
   const { found, current, step } = find
@@ -37,9 +42,12 @@ export function FindBar({ query, find, asked, onChange, onClose }: FindBarProps)
   }
   const total = `${format.count(found.places.length)}${found.isCut ? '+' : ''}`
   const said =
-    found.problem ?? (query.text === '' ? '' : current < 0 ? texts.none : texts.at(current + 1, total))
+    query.text === '' || find.isOld
+      ? ''
+      : (found.problem ?? (current < 0 ? texts.none : texts.at(current + 1, total)))
   return (
     <search
+      data-bar="f"
       aria-label={texts.bar}
       className="flex flex-wrap items-center gap-1 border-b border-line bg-sunken px-3 py-1 text-[0.8125rem]"
     >
@@ -57,23 +65,27 @@ export function FindBar({ query, find, asked, onChange, onClose }: FindBarProps)
       />
       <output className="min-w-20 px-1 text-xs text-muted tabular-nums">{said}</output>
       <ToggleButton
-        label={texts.case}
+        label={label(texts.case, 'matchCase')}
         isOn={query.isCaseSensitive}
         onToggle={() => onChange({ ...query, isCaseSensitive: !query.isCaseSensitive })}
       >
         <CaseSensitive />
       </ToggleButton>
       <ToggleButton
-        label={texts.regex}
+        label={label(texts.regex, 'asRegex')}
         isOn={query.isRegex}
         onToggle={() => onChange({ ...query, isRegex: !query.isRegex })}
       >
         <Regex />
       </ToggleButton>
-      <IconButton label={texts.previous} disabled={current < 0} onClick={() => step(-1)}>
+      <IconButton
+        label={label(texts.previous, 'previousPlace')}
+        disabled={current < 0}
+        onClick={() => step(-1)}
+      >
         <ChevronUp />
       </IconButton>
-      <IconButton label={texts.next} disabled={current < 0} onClick={() => step(1)}>
+      <IconButton label={label(texts.next, 'nextPlace')} disabled={current < 0} onClick={() => step(1)}>
         <ChevronDown />
       </IconButton>
       <IconButton label={texts.close} onClick={onClose} className="ml-auto">

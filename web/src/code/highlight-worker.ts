@@ -25,6 +25,11 @@ export type HighlightReply = {
 const themeName = 'parley'
 /** Lines longer than this are generated, and slow: they stay plain. */
 const maximumLineLength = 2_000
+/**
+ * The usual half second is over before a line is, where the processor has much else to do and the grammar's expressions
+ * are compiled: the line would end in the middle of a string, and all that follows be coloured as its contents.
+ */
+const maximumLineMs = 20_000
 /** What is seen first comes first; what the page takes over at once stays below a frame or two. */
 const firstLines = 200
 const linesPerReply = 600
@@ -53,6 +58,7 @@ async function highlight({ id, code, language }: Exclude<HighlightRequest, { can
         lang: language,
         theme: themeName,
         tokenizeMaxLineLength: maximumLineLength,
+        tokenizeTimeLimit: maximumLineMs,
         ...(state === undefined ? {} : { grammarState: state }),
       })
       state = core.getLastGrammarState(tokens)

@@ -44,8 +44,11 @@ function LineCommits({ projectId, path, range }: { projectId: string; path: stri
             {commit.body !== '' && (
               <p className="mt-0.5 line-clamp-4 whitespace-pre-line text-muted">{commit.body}</p>
             )}
-            <p className="flex items-center gap-1.5 text-xs text-muted">
-              {commit.author}, <time dateTime={commit.date}>{commit.date}</time>
+            <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted">
+              <span className="min-w-0 break-words">{commit.author},</span>
+              <time dateTime={commit.date} className="whitespace-nowrap">
+                {commit.date}
+              </time>
               <code className="font-mono">{commit.commit.slice(0, 10)}</code>
               <CopyButton
                 label={texts.code.history.copyCommit(commit.commit.slice(0, 10))}

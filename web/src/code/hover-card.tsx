@@ -5,6 +5,7 @@ import { describeOpenReason } from '../projects/describe-open-reason.ts'
 import { formatLine } from './code-address.ts'
 import { CodeLink } from './code-link.tsx'
 import { hoverOptions } from './code-queries.ts'
+import { focusSource } from './focus-source.ts'
 import { KindIcon } from './kind-icon.tsx'
 import { KnownBadge } from './known-badge.tsx'
 import type { NameTarget } from './place-in-page.ts'
@@ -45,7 +46,10 @@ export function HoverCard({ projectId, path, target, onShow, onClose, onStay }: 
   }, [target, data])
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') onClose()
+      if (event.key !== 'Escape') return
+      // A key that led into the card leads back to the code.
+      if (card.current?.contains(document.activeElement) === true) focusSource()
+      onClose()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

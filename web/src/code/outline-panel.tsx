@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { Outline, OutlineEntry } from '../api/types.ts'
 import { TreeView } from '../components/tree-view.tsx'
 import type { TreeRow } from '../components/tree-view.tsx'
@@ -9,7 +10,7 @@ import { definitionAround } from './definition-around.ts'
 import { KindIcon } from './kind-icon.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 
-/** The definitions of a file as a tree, with a field that narrows it. */
+/** The definitions of a file as a tree, with a field that narrows it: Enter there opens the first that is left. */
 export function OutlinePanel({
   projectId,
   outline,
@@ -27,23 +28,52 @@ export function OutlinePanel({
     () => layOut(outline.definitions, folded, wanted),
     [outline.definitions, folded, wanted],
   )
+  const nameOf = useMemo(
+    () => new Map(outline.definitions.map(({ node_id, name }) => [node_id, name])),
+    [outline.definitions],
+  )
+  const panel = useRef<HTMLDivElement>(null)
+  const open = (item: OutlineEntry): void => {
+    void navigate({
+      to: '/projects/$projectId/code/$',
+      params: { projectId, _splat: item.file_path },
+      search: (before) => ({ ...before, lines: formatLine(item.line, item.start_line) }),
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const first = rows[0]?.item
+    if (event.key === 'Enter' && first !== undefined && wanted.trim() !== '') open(first)
+    else if (event.key === 'ArrowDown' && first !== undefined)
+      panel.current?.parentElement?.querySelector<HTMLElement>('[role="tree"]')?.focus()
+    else if (event.key === 'Escape' && wanted !== '') setWanted('')
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   const around = definitionAround(outline.definitions, line)
   if (outline.definitions.length === 0) {
     return <p className="p-4 text-sm text-muted">{texts.code.noDefinitions}</p>
   }
   return (
     <>
-      <div className="p-2">
+      <div className="p-2" ref={panel}>
         <input
           type="search"
           aria-label={texts.code.filterOutline}
           placeholder={texts.code.filterDefinitions(outline.total)}
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
+          onKeyDown={onKeyDown}
           className={`${fieldStyle} h-8 py-1 text-sm`}
         />
       </div>
-      {rows.length === 0 && <p className="px-4 text-sm text-muted">{texts.code.noSuchDefinition}</p>}
+      <output className={rows.length === 0 ? 'block px-4 text-sm break-words text-muted' : 'sr-only'}>
+        {wanted.trim() === ''
+          ? ''
+          : rows.length === 0
+            ? texts.code.noSuchDefinition(wanted.trim())
+            : texts.code.foundDefinitions(rows.length)}
+      </output>
       <TreeView
         label={texts.code.outline}
         rows={rows}
@@ -54,19 +84,18 @@ export function OutlinePanel({
           else next.delete(id)
           setFolded(next)
         }}
-        onActivate={({ item }) => {
-          void navigate({
-            to: '/projects/$projectId/code/$',
-            params: { projectId, _splat: item.file_path },
-            search: (before) => ({ ...before, lines: formatLine(item.line, item.start_line) }),
-          })
-        }}
+        onActivate={({ item }) => open(item)}
         className="flex-1 px-1.5 pb-3"
       >
         {({ item }) => (
           <>
             <KindIcon kind={item.kind} />
             <span className="truncate font-mono">{item.name}</span>
+            {wanted.trim() !== '' && item.parent_id !== null && (
+              <span className="min-w-0 shrink-[2] truncate text-xs text-muted">
+                {nameOf.get(item.parent_id)}
+              </span>
+            )}
             <span className="ml-auto pl-2 text-xs text-muted">{item.start_line}</span>
           </>
         )}

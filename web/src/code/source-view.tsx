@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
+import type { OutlineEntry } from '../api/types.ts'
 import { useVisibleRows } from '../components/use-visible-rows.ts'
 import { besideCodeRem, CodeRow, rowHeight } from './code-row.tsx'
+import { mostEnclosing } from './enclosing-definitions.ts'
 import { findLanguageOfFile } from './find-language.ts'
 import type { FoundPlace } from './find-in-text.ts'
 import { namesInLine } from './names-in-line.ts'
@@ -9,6 +11,7 @@ import { findTarget, nameAtPoint } from './place-in-page.ts'
 import type { NameTarget } from './place-in-page.ts'
 import { showLine, splitLines, widthOf } from './split-lines.ts'
 import type { FileFind } from './use-find-in-file.ts'
+import { StickyDefinitions } from './sticky-definitions.tsx'
 import { useFoundMarks } from './use-found-marks.ts'
 import { useHighlighted } from './use-highlighted.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
@@ -22,14 +25,16 @@ type SourceViewProps = {
   text: string
   /** Drawn and scrolled to. */
   marked: LineRange | null
-  /** Names the place in the history whose scroll position is kept. */
+  /** Of a page of its own: names the place in the history whose scroll position is kept. */
   place?: string | undefined
   onMark?: ((range: LineRange) => void) | undefined
   names?: NameActions | undefined
-  /** What stands before a line, `gutterRem` wide. */
+  /** What stands before a line, `gutterWidth` wide. */
   gutter?: ((line: number) => ReactNode) | undefined
   /** Told which lines are near the window, 1-based and inclusive. */
   onVisible?: ((first: number, last: number) => void) | undefined
+  /** Of the file, in their order: those around what is seen stand above it. */
+  definitions?: readonly OutlineEntry[] | undefined
   /** What is marked as found; `place` is scrolled to. */
   find?: Pick<FileFind, 'found' | 'place'> | undefined
 }
@@ -45,23 +50,25 @@ export type NameActions = {
 type Caret = { readonly line: number; readonly name: number }
 
 const padding = 8
-/** Of what stands before a line number. */
-export const gutterRem = 13
+/** Of what stands before a line number, as CSS: a date where there is little room, who and why where there is more. */
+export const gutterWidth = 'clamp(5.5rem, 14vw, 13rem)'
 const noPlaces: readonly FoundPlace[] = []
 
 /** A file with its line numbers. Only the lines near the window are in the page, so that its length does not matter. */
 export function SourceView(props: SourceViewProps) {
   const texts = useTexts()
-  const { path, text, marked, place, onMark, names, gutter, onVisible, find } = props
+  const { path, text, marked, place, onMark, names, gutter, onVisible, find, definitions } = props
   const lines = useMemo(() => splitLines(text), [text])
   const digits = String(lines.length).length
   const width = useMemo(() => widthOf(lines), [lines])
   const colored = useHighlighted(text, findLanguageOfFile(path))
+  const covered = definitions === undefined ? 0 : mostEnclosing * rowHeight
   const { scroller, first, end, reveal } = useVisibleRows({
     count: lines.length,
     rowHeight,
     overscan: 16,
     padding,
+    covered,
   })
   const [caret, setCaret] = useState<Caret>({ line: marked?.startLine ?? 1, name: -1 })
   const [said, setSaid] = useState('')
@@ -79,7 +86,7 @@ export function SourceView(props: SourceViewProps) {
     const element = scroller.current
     if (element === null) return false
     const top = padding + (line - 1) * rowHeight
-    return top >= element.scrollTop && top + rowHeight <= element.scrollTop + element.clientHeight
+    return top >= element.scrollTop + covered && top + rowHeight <= element.scrollTop + element.clientHeight
   }
   useKeptScroll(scroller, place === undefined ? undefined : `${place} ${path}`, scrollToMarked)
   useEffect(() => {
@@ -120,6 +127,8 @@ export function SourceView(props: SourceViewProps) {
     )
   }
   const onKeyDown = (event: KeyboardEvent): void => {
+    // A button in it has keys of its own.
+    if (event.target !== event.currentTarget) return
     if (event.altKey || event.ctrlKey || event.metaKey || names === undefined) return
     const target = targetAt(caret)
     if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
@@ -177,6 +186,7 @@ export function SourceView(props: SourceViewProps) {
         ref={scroller}
         aria-label={texts.code.codeOf(path)}
         data-source=""
+        data-page-focus={place === undefined ? undefined : ''}
         // Keyboards have to reach what needs scrolling, and the names in it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -186,11 +196,26 @@ export function SourceView(props: SourceViewProps) {
         onPointerLeave={() => names?.onPoint(undefined, 'pointer')}
         className="code-lines group/source relative min-h-0 flex-1 overflow-auto bg-surface -outline-offset-2"
       >
+        {definitions !== undefined && (
+          <StickyDefinitions
+            scroller={scroller}
+            definitions={definitions}
+            lines={lines}
+            colored={colored}
+            digits={digits}
+            padding={padding}
+            gutterWidth={gutter === undefined ? '0rem' : gutterWidth}
+            onGo={(line) => {
+              scroller.current?.focus()
+              moveTo({ line, name: -1 })
+            }}
+          />
+        )}
         <div
           className="relative min-w-full"
           style={{
             height: lines.length * rowHeight + 2 * padding,
-            width: `calc(${width + digits}ch + ${gutter === undefined ? 0 : gutterRem}rem + ${besideCodeRem}rem)`,
+            width: `calc(${width + digits}ch + ${gutter === undefined ? '0rem' : gutterWidth} + ${besideCodeRem}rem)`,
           }}
         >
           <div className="min-w-full" style={{ transform: `translateY(${padding + first * rowHeight}px)` }}>

@@ -11,6 +11,8 @@ const nothing: FoundPlaces = { places: [], isCut: false }
 /** What is found in a text, and which place of it one is at. */
 export type FileFind = {
   readonly found: FoundPlaces
+  /** It is what was found for another query, and what there is for this one is not known yet. */
+  readonly isOld: boolean
   /** -1: at none. */
   readonly current: number
   readonly place: FoundPlace | undefined
@@ -23,9 +25,12 @@ export function useFindInFile(text: string, query: TextQuery | undefined, fromLi
   const [found, setFound] = useState(nothing)
   const [current, setCurrent] = useState(-1)
   const { text: wanted = '', isRegex = false, isCaseSensitive = false } = query ?? {}
+  const asked = `${isRegex} ${isCaseSensitive} ${wanted}`
+  const [answered, setAnswered] = useState(asked)
   useEffect(() => {
     const take = (next: FoundPlaces): void => {
       setFound(next)
+      setAnswered(asked)
       const line = fromLine()
       const behind = next.places.findIndex((place) => place.line >= line)
       setCurrent(next.places.length === 0 ? -1 : Math.max(0, behind))
@@ -52,6 +57,7 @@ export function useFindInFile(text: string, query: TextQuery | undefined, fromLi
   const count = found.places.length
   return {
     found,
+    isOld: answered !== asked,
     current,
     place: found.places[current],
     step: (by) => count > 0 && setCurrent((current + by + count) % count),

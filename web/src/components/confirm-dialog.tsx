@@ -12,20 +12,40 @@ type ConfirmDialogProps = {
   /** What will be gone, and what stays. */
   children: ReactNode
   action: string
+  /** What has to be filled in first. */
+  form?: ReactNode
+  /** It is not: the action waits. */
+  isIncomplete?: boolean
+  onOpen?: () => void
   mutation: { isPending: boolean; error: unknown; mutate: () => void; reset: () => void }
 }
 
 /** Asks before something is lost. Stays open while it is being done, and where it fails says why. */
-export function ConfirmDialog({ trigger, title, children, action, mutation }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  trigger,
+  title,
+  children,
+  action,
+  form,
+  isIncomplete = false,
+  onOpen,
+  mutation,
+}: ConfirmDialogProps) {
   const texts = useTexts()
   return (
-    <AlertDialog.Root onOpenChange={() => mutation.reset()}>
+    <AlertDialog.Root
+      onOpenChange={(isOpen) => {
+        mutation.reset()
+        if (isOpen) onOpen?.()
+      }}
+    >
       <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayStyle} />
         <AlertDialog.Content className="fixed top-1/2 left-1/2 z-50 w-[26rem] max-w-[calc(100vw-2rem)] -translate-1/2 animate-fade rounded-xl border border-line bg-surface p-5 shadow-raised">
           <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-1.5 text-muted">{children}</AlertDialog.Description>
+          {form}
           {mutation.error !== null && (
             <div className="mt-3">
               <ErrorNote message={toMessage(mutation.error)} />
@@ -35,7 +55,11 @@ export function ConfirmDialog({ trigger, title, children, action, mutation }: Co
             <AlertDialog.Cancel asChild>
               <Button>{texts.common.cancel}</Button>
             </AlertDialog.Cancel>
-            <Button look="danger" disabled={mutation.isPending} onClick={() => mutation.mutate()}>
+            <Button
+              look="danger"
+              disabled={mutation.isPending || isIncomplete}
+              onClick={() => mutation.mutate()}
+            >
               {action}
             </Button>
           </div>

@@ -8,13 +8,15 @@ type Options = {
   readonly overscan?: number
   /** Space above the first row, in pixels. */
   readonly padding?: number
+  /** What may lie over the rows at the top of the window, in pixels: no row is revealed below it. */
+  readonly covered?: number
 }
 
 /**
  * Which rows of a long list are near the window of its scroller. Rows are all of one height, which makes this a
  * division: a list of half a million costs what one of fifty does.
  */
-export function useVisibleRows({ count, rowHeight, overscan = 12, padding = 0 }: Options) {
+export function useVisibleRows({ count, rowHeight, overscan = 12, padding = 0, covered = 0 }: Options) {
   const scroller = useRef<HTMLDivElement>(null)
   const [range, setRange] = useState({ first: 0, end: 60 })
 
@@ -49,11 +51,11 @@ export function useVisibleRows({ count, rowHeight, overscan = 12, padding = 0 }:
       const top = padding + row * rowHeight
       const height = element.clientHeight
       if (position === 'center') element.scrollTop = top - Math.max(0, (height - rowHeight) / 2)
-      else if (top < element.scrollTop) element.scrollTop = top - padding
+      else if (top < element.scrollTop + covered) element.scrollTop = top - padding - covered
       else if (top + rowHeight > element.scrollTop + height)
         element.scrollTop = top + rowHeight - height + padding
     },
-    [padding, rowHeight],
+    [padding, rowHeight, covered],
   )
   const first = Math.max(0, Math.min(range.first, count))
   return { scroller, first, end: Math.max(first, Math.min(range.end, count)), reveal }

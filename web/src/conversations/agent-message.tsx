@@ -36,6 +36,8 @@ export function AgentMessage(props: AgentMessageProps) {
   const isBroken = status === 'stopped' || status === 'error'
   return (
     <article aria-label={texts.conversations.answer} aria-busy={isRunning} className="group/answer">
+      {/* Above those of the answer, which begin at the third level: the page has the first. */}
+      <h2 className="sr-only">{texts.conversations.answer}</h2>
       <ToolCallList calls={toolCalls} isRunning={isRunning} />
       {thinking !== '' && (
         <details className="mb-3 text-sm text-muted">
@@ -46,7 +48,7 @@ export function AgentMessage(props: AgentMessageProps) {
       {text !== '' && <AnswerText text={text} citations={citations} isRunning={isRunning} />}
       {isRunning && !isConnectionLost && <Writing hasText={text !== ''} />}
       {isRunning && isConnectionLost && (
-        <output className="mt-3 block text-sm text-danger">{texts.conversations.connectionLost}</output>
+        <p className="mt-3 text-sm text-danger">{texts.conversations.connectionLost}</p>
       )}
       {isBroken && (
         <Unfinished status={status} hasText={text !== ''} error={error}>
@@ -108,7 +110,7 @@ function Origin({ agentId, usage }: Pick<AgentMessageProps, 'agentId' | 'usage'>
   )
 }
 
-/** Loud where it failed: what stands above is not the whole answer. */
+/** Conspicuous where it failed: what stands above is not the whole answer. `AnswerAnnouncer` says it to listeners. */
 function Unfinished(props: {
   status: 'stopped' | 'error'
   hasText: boolean
@@ -130,7 +132,7 @@ function Unfinished(props: {
   }
   return (
     <div className="mt-3 rounded-lg border border-danger/40 bg-danger-soft px-3.5 py-2.5">
-      <div role="alert" className="text-danger">
+      <div className="text-danger">
         <p className="flex items-center gap-2 font-medium">
           <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
           {hasText ? texts.conversations.brokeOff : texts.conversations.noAnswer}

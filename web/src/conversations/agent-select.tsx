@@ -16,7 +16,7 @@ export function AgentSelect({ agentId, onChange }: { agentId: string; onChange: 
         aria-label={texts.conversations.agent}
         value={agentId}
         onChange={(event) => onChange(event.target.value)}
-        className="min-w-0 rounded-md bg-transparent py-1 text-sm text-muted hover:text-ink"
+        className="min-w-0 text-ellipsis rounded-md bg-transparent py-1 text-sm text-muted hover:text-ink"
       >
         {agents.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -15,7 +15,7 @@ import {
   refreshConversations,
 } from './conversation-queries.ts'
 import { saveDraft } from '../drafts/draft-store.ts'
-import { followAnswer } from './follow-answer.ts'
+import { answerSilenceMs, followAnswer } from './follow-answer.ts'
 import { followedAnswers, isFollowed } from './followed-answers.ts'
 import { applyFrame, createLiveAnswer } from './live-answer.ts'
 import type { LiveAnswer } from './live-answer.ts'
@@ -47,6 +47,7 @@ export function ask(
         ...(question.attachments.length > 0 && { attachment_ids: question.attachments.map(({ id }) => id) }),
       },
       headers: { accept: 'text/event-stream' },
+      silenceMs: answerSilenceMs,
       signal,
     }),
   )
@@ -98,7 +99,7 @@ function follow(
           send(
             `${conversationPath(conversationId)}/sessions/${encodeURIComponent(live.sessionId)}/stream` +
               (cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`),
-            { headers: { accept: 'text/event-stream' }, signal },
+            { headers: { accept: 'text/event-stream' }, silenceMs: answerSilenceMs, signal },
           ),
         signal: controller.signal,
         wait,

@@ -1,9 +1,10 @@
-import { memo, useMemo } from 'react'
+import { memo, useId, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import completeMarkdown from 'remend'
 import { CodeFence } from '../code/code-fence.tsx'
 import { NearViewport } from '../components/near-viewport.tsx'
 import { AnswerCitationsContext } from './answer-citations.ts'
+import { AnswerContents } from './answer-contents.tsx'
 import { AnswerDiagram } from './answer-diagram.tsx'
 import { CitationChip } from './citation-chip.tsx'
 import { drawHtml } from './html-elements.tsx'
@@ -17,15 +18,28 @@ type AnswerTextProps = { text: string; citations: readonly string[]; isRunning: 
 
 /** The Markdown of an answer. Text may end anywhere while it is written: half a list or a link is shown as far as it is. */
 export const AnswerText = memo(({ text, citations, isRunning }: AnswerTextProps) => {
+  const id = useId()
   const parts = useMemo(() => splitAnswer(text), [text])
-  if (parts.length === 1) return <AnswerPart text={text} citations={citations} isRunning={isRunning} />
-  return parts.map((part, index) => {
+  const idOf = (part: number): string => `${id}-${part}`
+  const contents = <AnswerContents parts={parts} idOf={idOf} />
+  if (parts.length === 1) {
+    return (
+      <>
+        {contents}
+        <div id={idOf(0)}>
+          <AnswerPart text={text} citations={citations} isRunning={isRunning} />
+        </div>
+      </>
+    )
+  }
+  const drawn = parts.map((part, index) => {
     const isLast = index === parts.length - 1
     return (
       <NearViewport
         // Parts stay where they are while the answer grows.
         // oxlint-disable-next-line react/no-array-index-key
         key={index}
+        id={idOf(index)}
         className={index === 0 ? undefined : 'mt-[0.85em]'}
         estimatedHeight={Math.ceil(part.length / 90) * 26}
         startsNear={isLast && isRunning}
@@ -34,6 +48,12 @@ export const AnswerText = memo(({ text, citations, isRunning }: AnswerTextProps)
       </NearViewport>
     )
   })
+  return (
+    <>
+      {contents}
+      {drawn}
+    </>
+  )
 })
 
 const AnswerPart = memo(({ text, citations, isRunning }: AnswerTextProps) => {

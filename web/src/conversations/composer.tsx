@@ -1,8 +1,10 @@
 import { ArrowUp, Paperclip, Square, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { ClipboardEvent, DragEvent, KeyboardEvent, ReactNode } from 'react'
+import type { ClipboardEvent, DragEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { toMessage } from '../api/api-error.ts'
+import { announce } from '../components/announce.ts'
 import { ErrorNote } from '../components/error-note.tsx'
+import { hasKeyboard } from '../components/has-keyboard.ts'
 import { IconButton } from '../components/icon-button.tsx'
 import { emptyQuestion } from '../drafts/question.ts'
 import type { Question } from '../drafts/question.ts'
@@ -15,6 +17,8 @@ import { useTexts } from '../texts/use-texts.ts'
 type ComposerProps = {
   /** Whose draft it is. */
   name: string
+  /** Gets the field of the question. */
+  field: RefObject<HTMLTextAreaElement | null>
   placeholder: string
   /** Whose files and definitions `@` completes. */
   projectIds: readonly string[]
@@ -29,15 +33,11 @@ type ComposerProps = {
   children?: ReactNode
 }
 
-/** Where there is none, focus would cover half the page with one. */
-const hasKeyboard = matchMedia('(pointer: fine)').matches
-
 /** Enter sends, Shift+Enter begins a line, `@` and `/` complete. What was typed outlives a reload. */
 export function Composer(props: ComposerProps) {
   const texts = useTexts()
-  const { name, placeholder, projectIds, onSend, onAgent, onStop, blockedBecause, children } = props
+  const { name, field, placeholder, projectIds, onSend, onAgent, onStop, blockedBecause, children } = props
   const [draft, change] = useDraft(name)
-  const field = useRef<HTMLTextAreaElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const [uploads, setUploads] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
@@ -63,9 +63,10 @@ export function Composer(props: ComposerProps) {
       setUploads((count) => count + 1)
       setProblem(null)
       uploadAttachment(file)
-        .then((attached) =>
-          change((before) => ({ ...before, attachments: [...before.attachments, attached] })),
-        )
+        .then((attached) => {
+          change((before) => ({ ...before, attachments: [...before.attachments, attached] }))
+          announce(texts.done.fileAttached(attached.name))
+        })
         .catch((error: unknown) => setProblem(texts.conversations.notAttached(file.name, toMessage(error))))
         .finally(() => setUploads((count) => count - 1))
     }
@@ -143,10 +144,11 @@ export function Composer(props: ComposerProps) {
         {onStop === undefined ? (
           <button
             type="submit"
-            disabled={!canSend}
+            // The form sends only what can be sent; the button keeps the focus that it has.
+            aria-disabled={!canSend}
             aria-label={texts.conversations.send}
             title={texts.conversations.sendTitle}
-            className="flex size-9 shrink-0 items-center justify-center rounded-xl bg-accent text-on-accent transition-opacity disabled:opacity-35"
+            className="flex size-9 shrink-0 items-center justify-center rounded-xl bg-accent text-on-accent transition-opacity aria-disabled:cursor-default aria-disabled:opacity-35"
           >
             <ArrowUp className="size-4.5" />
           </button>
@@ -219,9 +221,9 @@ function Companions(props: {
       ))}
       {uploads > 0 && (
         <li>
-          <output className="block animate-breathe px-2 py-0.5 text-sm text-muted">
+          <span className="block animate-breathe px-2 py-0.5 text-sm text-muted">
             {texts.conversations.uploading}
-          </output>
+          </span>
         </li>
       )}
     </ul>

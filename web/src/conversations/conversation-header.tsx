@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Check, Download, Pencil, Pin, PinOff, Trash2, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { toMessage } from '../api/api-error.ts'
 import type { Conversation, Project } from '../api/types.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
@@ -25,6 +26,7 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
   const texts = useTexts()
   const queryClient = useQueryClient()
   const [isRenaming, setRenaming] = useState(false)
+  const renameButton = useRef<HTMLButtonElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const change = useMutation(changeConversationOptions(queryClient, conversation.id))
   const title = conversation.title || texts.conversations.untitled
@@ -33,12 +35,17 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
     setProblem(null)
     exportConversation(conversation, projects, texts).catch((error: unknown) => setProblem(toMessage(error)))
   }
+  const endRenaming = (): void => {
+    // The button has to be there again before it takes the focus back.
+    flushSync(() => setRenaming(false))
+    renameButton.current?.focus()
+  }
   const shownProblem = problem ?? (change.error === null ? null : toMessage(change.error))
   return (
     <header className="shrink-0 border-b border-line">
       <div className="flex h-14 items-center gap-1 px-4 sm:px-6">
         {isRenaming ? (
-          <RenameForm conversation={conversation} onDone={() => setRenaming(false)} />
+          <RenameForm conversation={conversation} onDone={endRenaming} />
         ) : (
           <>
             <div className="min-w-0 flex-1 leading-snug">
@@ -59,7 +66,7 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
                   </span>
                 ))}
                 {projects.length === 0 &&
-                  (isOwn ? texts.conversations.deletedProject : texts.conversations.othersProject)}
+                  (isOwn ? texts.conversations.lostProject : texts.conversations.othersProject)}
               </p>
             </div>
             {isOwn && (
@@ -78,7 +85,11 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
                 >
                   {conversation.pinned ? <PinOff /> : <Pin />}
                 </IconButton>
-                <IconButton label={texts.conversations.rename} onClick={() => setRenaming(true)}>
+                <IconButton
+                  ref={renameButton}
+                  label={texts.conversations.rename}
+                  onClick={() => setRenaming(true)}
+                >
                   <Pencil />
                 </IconButton>
               </>

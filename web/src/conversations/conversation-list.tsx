@@ -70,7 +70,7 @@ export function ConversationList() {
                 </span>
                 <span className="block truncate text-xs text-muted">
                   {conversation.project_ids
-                    .map((id) => names.get(id) ?? texts.conversations.deletedProject)
+                    .map((id) => names.get(id) ?? texts.conversations.lostProject)
                     .join(', ')}
                 </span>
               </Link>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import { ApiError, toMessage } from '../api/api-error.ts'
+import { useMemo, useRef, useState } from 'react'
+import { isNotFound, toMessage } from '../api/api-error.ts'
 import type { Message, Project } from '../api/types.ts'
 import { CodePanel } from '../code/code-panel.tsx'
 import { fileOptions } from '../code/file-queries.ts'
@@ -9,6 +9,7 @@ import { findLanguageOfFile } from '../code/find-language.ts'
 import { prepareHighlight } from '../code/highlight.ts'
 import { ProjectOfCodeContext } from '../code/project-of-code.ts'
 import { ErrorNote } from '../components/error-note.tsx'
+import { hasKeyboard } from '../components/has-keyboard.ts'
 import { Loading } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
 import { QueryError } from '../components/query-error.tsx'
@@ -53,6 +54,7 @@ function ConversationView({ conversationId }: { conversationId: string }) {
   const branch = useMutation(branchConversationOptions(queryClient, conversationId))
   const model = useQuery(installationOptions()).data?.model
   const code = useCodeHistory()
+  const field = useRef<HTMLTextAreaElement>(null)
   const [stopProblem, setStopProblem] = useState<string | null>(null)
   useDocumentTitle(conversation.data?.title || texts.conversations.conversation)
 
@@ -68,8 +70,7 @@ function ConversationView({ conversationId }: { conversationId: string }) {
     return shortenPaths([...new Set(cited)].map((text) => parseCitation(text, repoNames)))
   }, [settled, liveCitations, repoNames])
 
-  if (conversation.error instanceof ApiError && conversation.error.status === 404)
-    return <MissingConversation />
+  if (isNotFound(conversation.error)) return <MissingConversation />
   if (conversation.data === undefined || messages.data === undefined) {
     const failed = conversation.isError ? conversation : messages.isError ? messages : undefined
     return (
@@ -100,10 +101,14 @@ function ConversationView({ conversationId }: { conversationId: string }) {
     const language = findLanguageOfFile(next.path)
     if (language !== undefined) prepareHighlight(language)
   }
+  const projectOf = (place: Citation): string | undefined => findProject(mine, place)?.id
   const isOwn = conversation.data.access === 'write'
   const canAsk = projects === undefined || mine.length > 0
-  const send = (question: Question, replaces?: string): void =>
+  const send = (question: Question, replaces?: string): void => {
     ask(queryClient, conversationId, question, replaces)
+    // The button that was pressed may be gone: what comes next is typed here.
+    if (hasKeyboard) field.current?.focus()
+  }
   const actions = {
     onEdit: (message: Message): void => {
       branch.mutate(message.id, {
@@ -130,7 +135,9 @@ function ConversationView({ conversationId }: { conversationId: string }) {
       : texts.conversations.editFailed(toMessage(branch.error)))
 
   return (
-    <OpenCodeContext value={{ repoNames, current: code.current, open: code.open, prepare, shorten }}>
+    <OpenCodeContext
+      value={{ repoNames, current: code.current, open: code.open, prepare, projectOf, shorten }}
+    >
       <ProjectOfCodeContext value={mine.length === 1 ? mine[0]?.id : undefined}>
         <div className="flex h-full min-h-0">
           <section aria-label={texts.conversations.conversation} className="flex min-w-0 flex-1 flex-col">
@@ -163,12 +170,13 @@ function ConversationView({ conversationId }: { conversationId: string }) {
               {isOwn ? (
                 <Composer
                   name={conversationId}
+                  field={field}
                   placeholder={texts.conversations.askPlaceholder}
                   projectIds={mine.map(({ id }) => id)}
                   onSend={send}
                   onAgent={(agentId) => change.mutate({ agent_ids: [agentId] })}
                   onStop={isRunning ? stop : undefined}
-                  blockedBecause={canAsk ? undefined : texts.conversations.projectDeleted}
+                  blockedBecause={canAsk ? undefined : texts.conversations.projectLost}
                 >
                   <AgentSelect
                     agentId={
@@ -190,7 +198,7 @@ function ConversationView({ conversationId }: { conversationId: string }) {
             <CodeBeside onClose={code.close}>
               {cited === undefined ? (
                 <div className="p-4">
-                  <ErrorNote message={texts.conversations.codeDeleted} />
+                  <ErrorNote message={texts.conversations.codeLost} />
                 </div>
               ) : (
                 <CodePanel

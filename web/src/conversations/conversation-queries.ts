@@ -2,8 +2,10 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/r
 import type { QueryClient } from '@tanstack/react-query'
 import { requestJson } from '../api/request.ts'
 import type { Agent, Conversation, CreatedConversation, Suggestions } from '../api/types.ts'
+import { announce } from '../components/announce.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import { tellTabs } from './tell-tabs.ts'
+import { readTexts } from '../texts/language-store.ts'
 
 export function conversationPath(conversationId: string): string {
   return `/conversations/${encodeURIComponent(conversationId)}`
@@ -26,6 +28,8 @@ export function conversationsOptions(search = '') {
     getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
     // One that was used meanwhile has moved to the first page.
     select: ({ pages }) => [...new Map(pages.flat().map((record) => [record.id, record])).values()],
+    // Some may have been written, renamed or deleted on another device while the page was out of sight.
+    refetchOnWindowFocus: 'always',
   })
 }
 
@@ -94,6 +98,7 @@ export function branchConversationOptions(queryClient: QueryClient, conversation
         body: { before_message_id: beforeMessageId },
       }),
     onSuccess: ({ conversation_id: branch }) => {
+      announce(readTexts().done.branched)
       tellTabs(branch)
       return refreshConversations(queryClient)
     },
@@ -111,7 +116,8 @@ export function changeConversationOptions(queryClient: QueryClient, conversation
   return mutationOptions({
     mutationFn: (change: ConversationChange) =>
       requestJson<Conversation>(conversationPath(conversationId), { method: 'PATCH', body: change }),
-    onSuccess: () => {
+    onSuccess: ({ title }, change) => {
+      announce(describeChange(change, title))
       tellTabs(conversationId)
       return Promise.all([
         queryClient.invalidateQueries({ queryKey: conversationOptions(conversationId).queryKey }),
@@ -121,10 +127,18 @@ export function changeConversationOptions(queryClient: QueryClient, conversation
   })
 }
 
+function describeChange(change: ConversationChange, title: string): string {
+  const { done } = readTexts()
+  if (change.title !== undefined) return done.titleSaved(title)
+  if (change.pinned !== undefined) return change.pinned ? done.pinned : done.unpinned
+  return change.agent_ids === undefined ? done.projectsChanged : done.agentChanged
+}
+
 export function deleteConversationOptions(queryClient: QueryClient, conversationId: string) {
   return mutationOptions({
     mutationFn: () => requestJson(conversationPath(conversationId), { method: 'DELETE' }),
     onSuccess: () => {
+      announce(readTexts().done.conversationDeleted)
       tellTabs(conversationId)
       return refreshConversations(queryClient)
     },

@@ -17,7 +17,7 @@ export type FollowOptions = {
 }
 
 /** The server writes a comment every 15 s: a connection that is silent for longer is dead, whatever it looks like. */
-const silenceMs = 50_000
+export const answerSilenceMs = 50_000
 const delaysMs = [250, 1_000, 2_000, 5_000]
 
 /**
@@ -35,7 +35,7 @@ export async function followAnswer(options: FollowOptions): Promise<void> {
     const isPosting = !isPosted && post !== undefined
     isPosted = true
     try {
-      const open = isPosting ? post : (limited: AbortSignal) => attach(cursor, limited)
+      const open = isPosting ? post : (stopped: AbortSignal) => attach(cursor, stopped)
       for await (const event of readConnection(open, signal)) {
         const frame = JSON.parse(event.data) as AnswerFrame
         if (event.event === 'end' && frame.resumable === true) break
@@ -57,20 +57,8 @@ export async function followAnswer(options: FollowOptions): Promise<void> {
 }
 
 async function* readConnection(open: (signal: AbortSignal) => Promise<Response>, signal: AbortSignal) {
-  const silence = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const heard = (): void => {
-    clearTimeout(timer)
-    timer = setTimeout(() => silence.abort(), silenceMs)
-  }
-  heard()
-  try {
-    const response = await open(AbortSignal.any([signal, silence.signal]))
-    if (response.body === null) return
-    yield* readServerSentEvents(response.body, heard)
-  } finally {
-    clearTimeout(timer)
-  }
+  const { body } = await open(signal)
+  if (body !== null) yield* readServerSentEvents(body)
 }
 
 /** A session that the server does not know after a post without a reply: the message never arrived. */

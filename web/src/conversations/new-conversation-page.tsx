@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, canRetry, toMessage } from '../api/api-error.ts'
 import type { Project } from '../api/types.ts'
 import { EmptyState } from '../components/empty-state.tsx'
@@ -10,7 +10,7 @@ import { Loading } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
 import { QueryError, WayOn } from '../components/query-error.tsx'
 import { linkStyle } from '../components/styles.ts'
-import { orientationOptions, projectsOptions } from '../projects/project-queries.ts'
+import { isServed, orientationOptions, projectsOptions } from '../projects/project-queries.ts'
 import { ProjectPicker } from '../projects/project-picker.tsx'
 import { QuestionList } from '../projects/question-list.tsx'
 import { AgentSelect } from './agent-select.tsx'
@@ -65,12 +65,10 @@ function NewConversationForm({ projects }: { projects: readonly Project[] }) {
   const agents = useQuery(agentsOptions())
   const create = useMutation(createConversationOptions(queryClient))
   const [chosenIds, setChosen] = useState<readonly string[] | undefined>()
+  const field = useRef<HTMLTextAreaElement>(null)
   const [agentId, setAgent] = useState('codebase_qna_agent')
 
-  const preset =
-    projects.find(({ id }) => id === wanted) ??
-    projects.find(({ status }) => status === 'ready') ??
-    projects[0]
+  const preset = projects.find(({ id }) => id === wanted) ?? projects.find(isServed) ?? projects[0]
   const chosen = projects.filter(({ id }) =>
     chosenIds === undefined ? id === preset?.id : chosenIds.includes(id),
   )
@@ -107,6 +105,7 @@ function NewConversationForm({ projects }: { projects: readonly Project[] }) {
       )}
       <Composer
         name={draftName}
+        field={field}
         placeholder={texts.conversations.newPlaceholder}
         projectIds={ids}
         onSend={send}
@@ -138,7 +137,7 @@ function FirstQuestions({ projectId, onAsk }: { projectId: string; onAsk: (text:
 }
 
 function describeBlock(projects: readonly Project[], texts: Texts): string | undefined {
-  const unready = projects.find(({ status }) => status !== 'ready')
+  const unready = projects.find((project) => !isServed(project))
   if (unready === undefined) return undefined
   return unready.status === 'error'
     ? texts.conversations.blockedByError(unready.repo_name)

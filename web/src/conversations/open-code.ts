@@ -10,6 +10,8 @@ export type OpenCode = {
   readonly open: (citation: string) => void
   /** It may be opened next: have it ready. */
   readonly prepare: (citation: string) => void
+  /** Which of the conversation's projects it is in; undefined where that is deleted. */
+  readonly projectOf: (citation: Citation) => string | undefined
   /** The path as far as it takes to tell it from the conversation's others. */
   readonly shorten: (citation: Citation) => string
 }
@@ -19,5 +21,6 @@ export const OpenCodeContext = createContext<OpenCode>({
   current: undefined,
   open: () => undefined,
   prepare: () => undefined,
+  projectOf: () => undefined,
   shorten: ({ path }) => path,
 })

@@ -45,7 +45,7 @@ function endOfLine(text: string, from: number): number {
 }
 
 /** The marks of the fence that is open behind the line; empty for none. */
-function nextFence(open: string, line: string): string {
+export function nextFence(open: string, line: string): string {
   const marks = /^ {0,3}(`{3,}|~{3,})/u.exec(line)?.[1]
   if (marks === undefined) return open
   if (open === '') return marks

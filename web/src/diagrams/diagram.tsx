@@ -1,16 +1,18 @@
 import { Maximize2, Minimize2, ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { CodeFence } from '../code/code-fence.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { useIsDark } from '../settings/use-is-dark.ts'
 import { knownDrawing, keepDrawing } from './drawings.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { useBoxTargets } from './use-box-targets.ts'
+import { namesIn, useBoxTargets } from './use-box-targets.ts'
 
 /** Below it the type of a drawing cannot be read: a large one is scrolled instead. */
 const leastScale = 0.75
 const mostScale = 4
 const step = 1.25
+/** Of its boxes, by which a diagram is told from another. */
+const mostNames = 3
 
 type DiagramProps = {
   source: string
@@ -124,8 +126,11 @@ function Drawing({ svg, height, citations, onOpen }: DrawingProps) {
 
   const linkCount = useBoxTargets(frame, svg, citations, onOpen)
   const zoomBy = (factor: number): void => setZoom((now) => Math.min(mostScale, Math.max(0.25, now * factor)))
+  const names = useMemo(() => namesIn(svg).slice(0, mostNames).join(', '), [svg])
   return (
-    <div className="relative">
+    // Of several in an answer, which one: its buttons are called the same.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="group" aria-label={texts.diagrams.of(names)} className="relative">
       <section
         ref={frame}
         aria-label={texts.diagrams.frame}

@@ -64,7 +64,8 @@ export function useBoxTargets(
   return targets.size
 }
 
-function namesIn(svg: string): string[] {
+/** What is written in the boxes of a drawing. */
+export function namesIn(svg: string): string[] {
   const { body } = new DOMParser().parseFromString(svg, 'text/html')
   return [...new Set(findBoxes(body).map(({ label }) => nameOfLabel(label)))]
 }

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isNotFound } from '../api/api-error.ts'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { useDocumentTitle } from '../components/use-document-title.ts'
+import { MissingProject } from '../projects/missing-project.tsx'
+import { ProjectNews } from '../projects/project-news.tsx'
 import { projectOptions } from '../projects/project-queries.ts'
 import type { EdgeFilter } from './connections.ts'
 import { LoadedMap } from './loaded-map.tsx'
@@ -25,7 +28,8 @@ export function MapPage() {
   const { projectId } = useParams({ from: '/projects/$projectId/map' })
   const { node: selectedId } = useSearch({ from: '/projects/$projectId/map' })
   const navigate = useNavigate()
-  const name = useQuery(projectOptions(projectId)).data?.repo_name ?? common.project
+  const project = useQuery(projectOptions(projectId))
+  const name = project.data?.repo_name ?? common.project
   useDocumentTitle(texts.title(name))
   const { unfolding, setDepth, reveal, toggle } = useUnfolding(selectedId)
   const [filter, setFilter] = useState(nothingHidden)
@@ -35,8 +39,10 @@ export function MapPage() {
     const search = id === undefined ? {} : { node: id }
     void navigate({ to: '/projects/$projectId/map', params: { projectId }, search, replace: true })
   }
+  if (isNotFound(project.error)) return <MissingProject />
   return (
     <div className="flex h-full min-h-0 flex-col">
+      {project.data !== undefined && <ProjectNews project={project.data} />}
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-3 py-1.5">
         <h1 className="mr-auto w-full truncate text-sm font-medium sm:w-auto sm:max-w-full">
           <Link to="/projects/$projectId" params={{ projectId }} className="hover:underline">

@@ -58,13 +58,13 @@ function MadeLink({ token }: { token: string }) {
   const texts = useTexts().organisations
   const address = `${location.origin}/settings#invitation=${token}`
   return (
-    <output className="mt-3 block rounded-lg border border-accent/40 bg-accent-soft px-3.5 py-2.5">
+    <div className="mt-3 rounded-lg border border-accent/40 bg-accent-soft px-3.5 py-2.5">
       <p>{texts.invited}</p>
       <span className="mt-1 flex items-center gap-1">
         <code className="min-w-0 font-mono text-sm break-all">{address}</code>
         <CopyButton label={texts.copyInvitation} text={() => address} />
       </span>
-    </output>
+    </div>
   )
 }
 

@@ -11,6 +11,9 @@ import type {
   OrganisationDetails,
   Project,
 } from '../api/types.ts'
+import { announce } from '../components/announce.ts'
+import { readTexts } from '../texts/language-store.ts'
+import type { Texts } from '../texts/texts.ts'
 
 const key = ['organisations'] as const
 
@@ -30,6 +33,7 @@ export function organisationsOptions() {
     queryKey: [...key, 'list'],
     queryFn: ({ signal }) => requestJson<Organisation[]>('/organisations', { signal }),
     staleTime: 60_000,
+    refetchOnWindowFocus: 'always',
   })
 }
 
@@ -37,6 +41,8 @@ export function organisationOptions(id: string) {
   return queryOptions({
     queryKey: [...key, id],
     queryFn: ({ signal }) => requestJson<OrganisationDetails>(pathOf(id), { signal }),
+    // Members come and go, and invite others.
+    refetchOnWindowFocus: 'always',
   })
 }
 
@@ -51,22 +57,31 @@ export function invitedOptions(token: string) {
   })
 }
 
-const refresh = (queryClient: QueryClient) => () => queryClient.invalidateQueries({ queryKey: key })
+/** What is said when it is done. */
+type Done = (texts: Texts['done']) => string
+
+const refresh = (queryClient: QueryClient, done: Done) => () => {
+  announce(done(readTexts().done))
+  return queryClient.invalidateQueries({ queryKey: key })
+}
 /** Projects come and go with a membership. */
-const refreshAll = (queryClient: QueryClient) => () => queryClient.invalidateQueries()
+const refreshAll = (queryClient: QueryClient, done: Done) => () => {
+  announce(done(readTexts().done))
+  return queryClient.invalidateQueries()
+}
 
 export function createOrganisationOptions(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (name: string) =>
       requestJson<Organisation>('/organisations', { method: 'POST', body: { name } }),
-    onSuccess: refresh(queryClient),
+    onSuccess: ({ name }) => refresh(queryClient, (done) => done.organisationCreated(name))(),
   })
 }
 
 export function deleteOrganisationOptions(queryClient: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: () => requestJson(pathOf(id), { method: 'DELETE' }),
-    onSuccess: refreshAll(queryClient),
+    onSuccess: refreshAll(queryClient, (done) => done.organisationDeleted),
   })
 }
 
@@ -74,7 +89,7 @@ export function setRoleOptions(queryClient: QueryClient, id: string, userId: str
   return mutationOptions({
     mutationFn: (role: Member['role']) =>
       requestJson(`${pathOf(id)}/members/${encodeURIComponent(userId)}`, { method: 'PATCH', body: { role } }),
-    onSuccess: refresh(queryClient),
+    onSuccess: refresh(queryClient, (done) => done.roleChanged),
   })
 }
 
@@ -82,7 +97,7 @@ export function removeMemberOptions(queryClient: QueryClient, id: string, userId
   return mutationOptions({
     mutationFn: () =>
       requestJson(`${pathOf(id)}/members/${encodeURIComponent(userId)}`, { method: 'DELETE' }),
-    onSuccess: refreshAll(queryClient),
+    onSuccess: refreshAll(queryClient, (done) => done.memberRemoved),
   })
 }
 
@@ -90,7 +105,7 @@ export function inviteOptions(queryClient: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: (role: MadeInvitation['role']) =>
       requestJson<MadeInvitation>(`${pathOf(id)}/invitations`, { method: 'POST', body: { role } }),
-    onSuccess: refresh(queryClient),
+    onSuccess: refresh(queryClient, (done) => done.invitationMade),
   })
 }
 
@@ -98,14 +113,14 @@ export function revokeInvitationOptions(queryClient: QueryClient, id: string, in
   return mutationOptions({
     mutationFn: () =>
       requestJson(`${pathOf(id)}/invitations/${encodeURIComponent(invitationId)}`, { method: 'DELETE' }),
-    onSuccess: refresh(queryClient),
+    onSuccess: refresh(queryClient, (done) => done.invitationRevoked),
   })
 }
 
 export function acceptInvitationOptions(queryClient: QueryClient, token: string) {
   return mutationOptions({
     mutationFn: () => requestJson('/invitations/accept', { method: 'POST', body: { token } }),
-    onSuccess: refreshAll(queryClient),
+    onSuccess: () => queryClient.invalidateQueries(),
   })
 }
 
@@ -117,7 +132,11 @@ export function moveProjectOptions(queryClient: QueryClient, projectId: string) 
         method: 'POST',
         body: { organisation_id: organisationId },
       }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['projects'] }),
+    onSuccess: (_moved, organisationId) => {
+      const { done } = readTexts()
+      announce(organisationId === null ? done.projectUnshared : done.projectShared)
+      return queryClient.invalidateQueries({ queryKey: ['projects'] })
+    },
   })
 }
 
@@ -129,6 +148,10 @@ export function shareConversationOptions(queryClient: QueryClient, conversationI
         method: 'POST',
         body: { organisation_id: organisationId },
       }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['conversations', conversationId] }),
+    onSuccess: (_shared, organisationId) => {
+      const { done } = readTexts()
+      announce(organisationId === null ? done.conversationUnshared : done.conversationShared)
+      return queryClient.invalidateQueries({ queryKey: ['conversations', conversationId] })
+    },
   })
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Orientation, ProjectDetails } from '../api/types.ts'
+import { shortenPlace } from '../code/parse-citation.ts'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { cardStyle } from '../components/styles.ts'
@@ -224,5 +225,5 @@ function Row({ title, note, children }: { title: ReactNode; note?: string; child
 }
 
 function Path({ text }: { text: string }) {
-  return <code className="block font-mono text-[0.85em] break-all text-muted">{text}</code>
+  return <code className="block font-mono text-[0.85em] break-all text-muted">{shortenPlace(text)}</code>
 }

@@ -3,10 +3,17 @@ import { MessageSquarePlus } from 'lucide-react'
 import type { Project } from '../api/types.ts'
 import { OrganisationName } from '../organisations/organisation-name.tsx'
 import { ProjectProgress } from './project-progress.tsx'
+import { isServed } from './project-queries.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 
-export function ProjectCard({ project }: { project: Project }) {
+type ProjectCardProps = {
+  project: Project
+  /** Which one it is of several of the same name; undefined where there is one. */
+  twin: string | undefined
+}
+
+export function ProjectCard({ project, twin }: ProjectCardProps) {
   const texts = useTexts()
   return (
     <li className="rounded-xl border border-line bg-surface px-4 py-3 transition-colors focus-within:border-edge/60 hover:border-edge/60">
@@ -17,14 +24,17 @@ export function ProjectCard({ project }: { project: Project }) {
           className="min-w-0 flex-1 rounded font-medium break-words hover:text-accent"
         >
           {project.repo_name}
+          {twin !== undefined && <span className="sr-only">, {twin}</span>}
         </Link>
         <StatusBadge status={project.status} />
-        {project.status === 'ready' && (
+        {isServed(project) && (
           <Link
             to="/conversations/new"
             search={{ project: project.id }}
             className="inline-flex items-center gap-1.5 rounded-md px-2 py-1 text-accent hover:bg-accent-soft [&_svg]:size-4"
-            aria-label={texts.projects.askAbout(project.repo_name)}
+            aria-label={texts.projects.askAbout(
+              twin === undefined ? project.repo_name : `${project.repo_name}, ${twin}`,
+            )}
           >
             <MessageSquarePlus aria-hidden="true" />
             {texts.projects.ask}

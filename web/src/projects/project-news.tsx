@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react'
 import type { IndexState, Project } from '../api/types.ts'
 import { toMessage } from '../api/api-error.ts'
 import { Button } from '../components/button.tsx'
+import { describeFailure } from './describe-failure.ts'
+import type { FailedParse } from './describe-failure.ts'
 import {
   checkFolderOptions,
   forgetCode,
@@ -15,7 +17,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import type { Texts } from '../texts/texts.ts'
 
 type ProjectNewsProps = {
-  project: Pick<Project, 'id' | 'status' | 'repo_path' | 'commit_id'>
+  project: FailedParse & Pick<Project, 'id' | 'repo_path'>
   /** False where the page itself says how far a parse is and what is stale, and refreshes by a button. */
   saysParsing?: boolean
 }
@@ -28,7 +30,7 @@ export function ProjectNews({ project, saysParsing = true }: ProjectNewsProps) {
   const texts = useTexts()
   const queryClient = useQueryClient()
   const { id, status } = project
-  const isFolder = typeof project.repo_path === 'string'
+  const isFolder = project.repo_path !== null
   const check = useQuery({ ...checkFolderOptions(id), enabled: isFolder && status !== 'error' })
   const isBehind = check.data?.state === 'behind' && status !== 'error'
   const checkedAt = check.dataUpdatedAt
@@ -46,15 +48,32 @@ export function ProjectNews({ project, saysParsing = true }: ProjectNewsProps) {
   const isShown = isBehind || (isParsing && saysParsing)
   const asksHost = saysParsing && !isFolder && status === 'ready'
   if (asksHost) return <NewerCommits project={project} />
+  if (saysParsing && status === 'error' && project.parsed_at !== null)
+    return <FailedRefresh project={project} />
   return (
-    <output className={isShown ? 'block border-b border-line bg-mark px-4 py-1.5 text-[0.8125rem]' : ''}>
-      {isShown && (
-        <span className="flex items-center gap-2">
-          <LoaderCircle aria-hidden="true" className="size-3.5 shrink-0 animate-spin" />
-          {describe(check.data, isBehind, texts)}
-        </span>
-      )}
-    </output>
+    isShown && (
+      // Listeners hear of it by `useParseNews`.
+      <p className="flex items-center gap-2 border-b border-line bg-mark px-4 py-1.5 text-[0.8125rem]">
+        <LoaderCircle aria-hidden="true" className="size-3.5 shrink-0 animate-spin" />
+        {describe(check.data, isBehind, texts)}
+      </p>
+    )
+  )
+}
+
+/** What is shown is what was parsed before. */
+function FailedRefresh({ project }: Pick<ProjectNewsProps, 'project'>) {
+  const texts = useTexts()
+  const refresh = useMutation(refreshProjectOptions(useQueryClient(), project.id))
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-danger-soft px-4 py-1.5 text-[0.8125rem]">
+      <span className="min-w-0 flex-1 basis-80 break-words whitespace-pre-line text-danger">
+        {refresh.error === null ? describeFailure(project, texts) : toMessage(refresh.error)}
+      </span>
+      <Button disabled={refresh.isPending} onClick={() => refresh.mutate()}>
+        {texts.common.tryAgain}
+      </Button>
+    </div>
   )
 }
 

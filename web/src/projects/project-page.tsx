@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { FolderTree, Map as MapIcon, MessageSquarePlus, RefreshCw, Trash2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { ApiError, toMessage } from '../api/api-error.ts'
+import { isNotFound, toMessage } from '../api/api-error.ts'
 import type { ProjectDetails } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
@@ -11,14 +11,17 @@ import { ErrorNote } from '../components/error-note.tsx'
 import { Loading } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
 import { QueryError } from '../components/query-error.tsx'
-import { linkStyle } from '../components/styles.ts'
 import { OrganisationName } from '../organisations/organisation-name.tsx'
+import { MissingProject } from './missing-project.tsx'
 import { OrientationView } from './orientation-view.tsx'
 import { ProjectFactsView } from './project-facts-view.tsx'
 import { ProjectNews } from './project-news.tsx'
 import { ProjectProgress } from './project-progress.tsx'
 import {
+  checkFolderOptions,
   deleteProjectOptions,
+  isServed,
+  isSettled,
   parsingStatusOptions,
   projectOptions,
   refreshProjectOptions,
@@ -39,24 +42,11 @@ export function ProjectPage() {
   const { projectId } = useParams({ from: '/projects/$projectId' })
   const project = useQuery(projectOptions(projectId))
   // Before what was read of it earlier: it may have been deleted elsewhere since.
-  const isMissing = project.error instanceof ApiError && project.error.status === 404
-  if (project.data !== undefined && !isMissing) return <LoadedProject project={project.data} />
+  if (isNotFound(project.error)) return <MissingProject />
+  if (project.data !== undefined) return <LoadedProject project={project.data} />
   return (
-    <Page title={isMissing ? texts.projects.missing : texts.projects.project}>
-      {isMissing ? (
-        <p className="text-muted">
-          <RichText
-            text={texts.projects.missingText}
-            parts={{
-              projects: (
-                <Link to="/" className={linkStyle}>
-                  {texts.projects.missingLink}
-                </Link>
-              ),
-            }}
-          />
-        </p>
-      ) : project.isError ? (
+    <Page title={texts.projects.project}>
+      {project.isError ? (
         <QueryError what={texts.projects.failed} query={project} />
       ) : (
         <Loading label={texts.projects.loading} lines={6} />
@@ -69,53 +59,55 @@ function LoadedProject({ project }: { project: ProjectDetails }) {
   const texts = useTexts()
   const queryClient = useQueryClient()
   const reparse = useMutation(refreshProjectOptions(queryClient, project.id))
-  const isSettled = project.status === 'ready' || project.status === 'error'
   return (
     <Page
       title={project.repo_name}
       aside={<StatusBadge status={project.status} />}
       lead={<Origin project={project} />}
     >
-      <div className="flex flex-wrap gap-2">
-        {project.status === 'ready' && (
-          <Link
-            to="/conversations/new"
-            search={{ project: project.id }}
-            className="inline-flex h-9 items-center gap-2 rounded-lg bg-accent px-3.5 font-medium text-on-accent hover:opacity-90 [&_svg]:size-4"
-          >
-            <MessageSquarePlus aria-hidden="true" />
-            {texts.projects.askAboutIt}
-          </Link>
-        )}
-        {project.status === 'ready' && (
-          <Link
-            to="/projects/$projectId/code/$"
-            params={{ projectId: project.id, _splat: '' }}
-            search={{}}
-            className="inline-flex h-9 items-center gap-2 rounded-lg border border-edge/50 bg-surface px-3.5 font-medium hover:border-edge [&_svg]:size-4"
-          >
-            <FolderTree aria-hidden="true" />
-            {texts.projects.browse}
-          </Link>
-        )}
-        {project.status === 'ready' && (
-          <Link
-            to="/projects/$projectId/map"
-            params={{ projectId: project.id }}
-            className="inline-flex h-9 items-center gap-2 rounded-lg border border-edge/50 bg-surface px-3.5 font-medium hover:border-edge [&_svg]:size-4"
-          >
-            <MapIcon aria-hidden="true" />
-            {texts.projects.map}
-          </Link>
-        )}
-        {isSettled && (
-          <Button disabled={reparse.isPending} onClick={() => reparse.mutate()}>
-            <RefreshCw aria-hidden="true" />
-            {describeRefresh(project, texts)}
-          </Button>
-        )}
+      {/* What manages the project stays at the end of the first row, however many rows the others need. */}
+      <div className="flex items-start gap-2">
+        <div className="flex min-w-0 flex-1 flex-wrap gap-2">
+          {isServed(project) && (
+            <Link
+              to="/conversations/new"
+              search={{ project: project.id }}
+              className="inline-flex h-9 items-center gap-2 rounded-lg bg-accent px-3.5 font-medium text-on-accent hover:opacity-90 [&_svg]:size-4"
+            >
+              <MessageSquarePlus aria-hidden="true" />
+              {texts.projects.askAboutIt}
+            </Link>
+          )}
+          {project.parsed_at !== null && (
+            <Link
+              to="/projects/$projectId/code/$"
+              params={{ projectId: project.id, _splat: '' }}
+              search={{}}
+              className="inline-flex h-9 items-center gap-2 rounded-lg border border-edge/50 bg-surface px-3.5 font-medium hover:border-edge [&_svg]:size-4"
+            >
+              <FolderTree aria-hidden="true" />
+              {texts.projects.browse}
+            </Link>
+          )}
+          {project.parsed_at !== null && (
+            <Link
+              to="/projects/$projectId/map"
+              params={{ projectId: project.id }}
+              className="inline-flex h-9 items-center gap-2 rounded-lg border border-edge/50 bg-surface px-3.5 font-medium hover:border-edge [&_svg]:size-4"
+            >
+              <MapIcon aria-hidden="true" />
+              {texts.projects.map}
+            </Link>
+          )}
+          {isSettled(project.status) && (
+            <Button disabled={reparse.isPending} onClick={() => reparse.mutate()}>
+              <RefreshCw aria-hidden="true" />
+              {describeRefresh(project, texts)}
+            </Button>
+          )}
+        </div>
         {project.access === 'manage' && (
-          <div className="flex gap-2">
+          <div className="flex shrink-0 items-center gap-1">
             <Suspense>
               <ShareProject project={project} />
             </Suspense>
@@ -173,7 +165,15 @@ function Origin({ project }: { project: ProjectDetails }) {
 function Freshness({ project }: { project: ProjectDetails }) {
   const texts = useTexts()
   const status = useQuery(parsingStatusOptions(project)).data
+  const isFolder = typeof project.repo_path === 'string'
+  const check = useQuery({
+    ...checkFolderOptions(project.id),
+    enabled: isFolder && project.status === 'ready',
+  })
   if (status === undefined || project.status !== 'ready' || project.commit_id === null) return null
+  // A folder that cannot be looked at may have gone, or be what it was.
+  if (check.data?.state === 'unchecked') return <span>{texts.projects.unchecked}</span>
+  if (isFolder && check.data === undefined) return null
   if (status.latest) return <span>{texts.projects.upToDate}</span>
   return <strong className="font-medium text-danger">{texts.projects.stale}</strong>
 }

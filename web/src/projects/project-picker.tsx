@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { IconButton } from '../components/icon-button.tsx'
 import { fieldStyle } from '../components/styles.ts'
 import { OrganisationName } from '../organisations/organisation-name.tsx'
-import { projectsOptions } from './project-queries.ts'
+import { isServed, projectsOptions } from './project-queries.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 type ProjectPickerProps = {
@@ -95,28 +95,38 @@ export function ProjectPicker({ chosen, onChange, look }: ProjectPickerProps) {
           <ul className="mt-1.5 max-h-72 overflow-y-auto">
             {found
               .slice(0, mostShown)
-              .map(({ id, repo_name: name, branch_name: branch, organisation_id: owner, status }) => (
-                <li key={id}>
-                  <label className="flex cursor-pointer items-baseline gap-2 rounded-md px-2 py-1.5 hover:bg-sunken has-disabled:cursor-default has-disabled:text-muted">
-                    <input
-                      type="checkbox"
-                      checked={chosen.includes(id)}
-                      disabled={status !== 'ready' && !chosen.includes(id)}
-                      onChange={() => toggle(id)}
-                      className="accent-accent"
-                    />
-                    <span className="min-w-0 flex-1 truncate">{name}</span>
-                    <span className="shrink-0 text-xs text-muted">
-                      <OrganisationName id={owner} />{' '}
-                      {status === 'ready'
-                        ? branch
-                        : status === 'error'
-                          ? texts.projects.parseFailed
-                          : texts.projects.beingParsed}
-                    </span>
-                  </label>
-                </li>
-              ))}
+              .map((project) => ({ ...project, canBeAsked: isServed(project) }))
+              .map(
+                ({
+                  id,
+                  repo_name: name,
+                  branch_name: branch,
+                  organisation_id: owner,
+                  status,
+                  canBeAsked,
+                }) => (
+                  <li key={id}>
+                    <label className="flex cursor-pointer items-baseline gap-2 rounded-md px-2 py-1.5 hover:bg-sunken has-disabled:cursor-default has-disabled:text-muted">
+                      <input
+                        type="checkbox"
+                        checked={chosen.includes(id)}
+                        disabled={!canBeAsked && !chosen.includes(id)}
+                        onChange={() => toggle(id)}
+                        className="accent-accent"
+                      />
+                      <span className="min-w-0 flex-1 truncate">{name}</span>
+                      <span className="shrink-0 text-xs text-muted">
+                        <OrganisationName id={owner} />{' '}
+                        {canBeAsked
+                          ? branch
+                          : status === 'error'
+                            ? texts.projects.parseFailed
+                            : texts.projects.beingParsed}
+                      </span>
+                    </label>
+                  </li>
+                ),
+              )}
           </ul>
           <output className="block px-2 pt-1 text-xs text-muted">
             {found.length === 0

@@ -1,24 +1,25 @@
+import { describeFailure } from './describe-failure.ts'
+import type { FailedParse } from './describe-failure.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import type { Project } from '../api/types.ts'
 import { findStage, stages } from './stages.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** The stages on the way to `ready`, live, or the reason why the project did not get there. */
-export function ProjectProgress({ project }: { project: Pick<Project, 'status' | 'error' | 'progress'> }) {
+export function ProjectProgress({ project }: { project: FailedParse & Pick<Project, 'progress'> }) {
   const texts = useTexts()
   if (project.status === 'ready') return null
   if (project.status === 'error') {
     return (
       <div className="mt-3">
-        <ErrorNote message={project.error ?? texts.projects.parsingFailed} />
+        <ErrorNote isQuiet message={describeFailure(project, texts)} />
       </div>
     )
   }
   const current = findStage(project.status)
   const { done, total, seconds, step, note, fraction, seconds_left: secondsLeft } = project.progress ?? {}
-  const hasCount = typeof done === 'number' && typeof total === 'number' && total > 0
-  const hasFraction = typeof fraction === 'number'
-  const isCloning = typeof step === 'string'
+  const hasCount = done !== undefined && total !== undefined && total > 0
+  const isCloning = step !== undefined
   const doing = isCloning
     ? texts.projects.fetching
     : stages[current] === undefined
@@ -29,9 +30,9 @@ export function ProjectProgress({ project }: { project: Pick<Project, 'status' |
     // What is linked and written is counted as a part of all files.
     hasCount && isCloning && texts.common.of(done, total),
     hasCount && project.status === 'cloned' && texts.projects.filesOf(done, total),
-    hasFraction && texts.format.percent(Math.floor(fraction * 100) / 100),
-    typeof seconds === 'number' && texts.format.seconds(seconds),
-    typeof secondsLeft === 'number' && texts.projects.timeLeft(texts.format.seconds(secondsLeft)),
+    fraction !== undefined && texts.format.percent(Math.floor(fraction * 100) / 100),
+    seconds !== undefined && texts.format.seconds(seconds),
+    secondsLeft !== undefined && texts.projects.timeLeft(texts.format.seconds(secondsLeft)),
   ].filter((part) => typeof part === 'string')
   return (
     <div className="mt-3">
@@ -52,12 +53,14 @@ export function ProjectProgress({ project }: { project: Pick<Project, 'status' |
       </ol>
       <div className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-sm text-muted">
         <span>{doing}</span>
-        {hasFraction && <progress className="sr-only" aria-label={doing} max={1} value={fraction} />}
+        {fraction !== undefined && (
+          <progress className="sr-only" aria-label={doing} max={1} value={fraction} />
+        )}
         <span aria-hidden="true" className="tabular-nums">
           {counted.join(', ')}
         </span>
       </div>
-      {typeof note === 'string' && <p className="mt-0.5 text-sm text-muted">{note}.</p>}
+      {note !== undefined && <p className="mt-0.5 text-sm text-muted">{note}.</p>}
     </div>
   )
 }

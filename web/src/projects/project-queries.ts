@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { requestJson } from '../api/request.ts'
+import { requestJson, workSilenceMs } from '../api/request.ts'
 import type {
   IndexState,
   MachineFolder,
@@ -12,12 +12,19 @@ import type {
   ProjectDetails,
   ProjectStatus,
 } from '../api/types.ts'
+import { announce } from '../components/announce.ts'
+import { readTexts } from '../texts/language-store.ts'
 
 /** Small repositories pass through all stages within a second; people want to see it. */
 const pollIntervalMs = 600
 
 export function isSettled(status: ProjectStatus): boolean {
   return status === 'ready' || status === 'error'
+}
+
+/** Whether it can be asked about. Where parsing it again failed, what was parsed before is served all the same. */
+export function isServed({ status, parsed_at: parsedAt }: Pick<Project, 'status' | 'parsed_at'>): boolean {
+  return status === 'ready' || (status === 'error' && parsedAt !== null)
 }
 
 /** All projects; one query tells how far each parse is, however many are under way. */
@@ -29,6 +36,8 @@ export function projectsOptions() {
       state.data?.some((project) => !isSettled(project.status)) === true ? pollIntervalMs : false,
     // Only while there is one: who has gone elsewhere is told when it is ready.
     refetchIntervalInBackground: true,
+    // Others may have added, shared, deleted or taken back some while the page was out of sight.
+    refetchOnWindowFocus: 'always',
   })
 }
 
@@ -49,7 +58,11 @@ export function orientationOptions(projectId: string, parsedAt: string | null = 
   return queryOptions({
     queryKey: ['projects', 'orientation', projectId, parsedAt],
     queryFn: ({ signal }) =>
-      requestJson<Orientation>(`/projects/${encodeURIComponent(projectId)}/orientation`, { signal }),
+      requestJson<Orientation>(`/projects/${encodeURIComponent(projectId)}/orientation`, {
+        signal,
+        // It walks through the history of the repository.
+        silenceMs: workSilenceMs,
+      }),
     staleTime: 60_000,
   })
 }
@@ -95,7 +108,7 @@ export async function forgetCode(queryClient: QueryClient, projectId: string): P
   await queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>
       queryKey[1] === projectId
-        ? ['code', 'search', 'files'].includes(String(queryKey[0]))
+        ? ['code', 'search', 'files', 'map'].includes(String(queryKey[0]))
         : queryKey[0] === 'conversations' && queryKey.includes('changed-lines'),
   })
 }
@@ -125,6 +138,7 @@ export function deleteProjectOptions(queryClient: QueryClient, projectId: string
   return mutationOptions({
     mutationFn: () => requestJson(`/projects/${encodeURIComponent(projectId)}`, { method: 'DELETE' }),
     onSuccess: () => {
+      announce(readTexts().done.projectDeleted)
       queryClient.removeQueries({ queryKey: projectOptions(projectId).queryKey })
       return queryClient.invalidateQueries({ queryKey: projectsOptions().queryKey })
     },

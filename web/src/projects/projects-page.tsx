@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FolderGit2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Installation } from '../api/types.ts'
+import type { Installation, Project } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Loading } from '../components/loading.tsx'
@@ -13,6 +13,7 @@ import { describePrivacy } from '../settings/describe-privacy.ts'
 import { AddProjectForm } from './add-project-form.tsx'
 import { ProjectCard } from './project-card.tsx'
 import { projectsOptions } from './project-queries.ts'
+import type { Texts } from '../texts/texts.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** So many cards are drawn at once; more by a button, or found by name. */
@@ -52,7 +53,7 @@ function NoProjects({ installation }: { installation: Installation | undefined }
   )
 }
 
-function ProjectList({ projects }: { projects: readonly Parameters<typeof ProjectCard>[0]['project'][] }) {
+function ProjectList({ projects }: { projects: readonly Project[] }) {
   const texts = useTexts()
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState(pageSize)
@@ -75,7 +76,7 @@ function ProjectList({ projects }: { projects: readonly Parameters<typeof Projec
       {found.length === 0 && <p className="text-muted">{texts.projects.noneFound}</p>}
       <ul className="flex flex-col gap-2.5">
         {found.slice(0, shown).map((project) => (
-          <ProjectCard key={project.id} project={project} />
+          <ProjectCard key={project.id} project={project} twin={describeTwin(project, projects, texts)} />
         ))}
       </ul>
       {found.length > shown && (
@@ -85,4 +86,10 @@ function ProjectList({ projects }: { projects: readonly Parameters<typeof Projec
       )}
     </>
   )
+}
+
+/** One repository may be there with several branches and commits. */
+function describeTwin(project: Project, all: readonly Project[], { common }: Texts): string | undefined {
+  const namesakes = all.filter(({ repo_name: name }) => name === project.repo_name)
+  return namesakes.length === 1 ? undefined : common.of(namesakes.indexOf(project) + 1, namesakes.length)
 }

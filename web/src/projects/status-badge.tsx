@@ -16,13 +16,13 @@ export function StatusBadge({ status }: { status: ProjectStatus }) {
   const look = looks[status]
   const isWorking = status !== 'ready' && status !== 'error'
   return (
-    // Read out when it changes: a stage is worth hearing, a count is not.
-    <output className={`inline-flex items-center gap-1.5 text-sm ${look}`}>
+    // `useParseNews` says it to listeners, with the name of the project.
+    <span className={`inline-flex items-center gap-1.5 text-sm ${look}`}>
       <span
         aria-hidden="true"
         className={`size-2 rounded-full bg-current ${isWorking ? 'animate-breathe' : ''}`}
       />
       {texts.projects.statuses[status]}
-    </output>
+    </span>
   )
 }

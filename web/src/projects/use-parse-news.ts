@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Project } from '../api/types.ts'
+import { announce } from '../components/announce.ts'
 import type { News } from '../components/notify.ts'
 import { beginWork } from '../components/page-title.ts'
 import { isSettled, projectsOptions } from './project-queries.ts'
 import { readTexts } from '../texts/language-store.ts'
 
-/** The title of the tab tells that a repository is being parsed, and that it has been. */
+/** The title of the tab tells that a repository is being parsed, and that it has been; listeners hear each stage. */
 export function useParseNews(): void {
   const projects = useQuery(projectsOptions()).data
   const parsing = useRef(new Map<string, ReturnType<typeof beginWork>>())
@@ -19,6 +20,11 @@ export function useParseNews(): void {
       // A small one may be ready before it is first seen.
       const isNew = seen.current?.has(id) === false
       if ((isNew || !isSettled(status)) && !current.has(id)) current.set(id, beginWork())
+    }
+    for (const project of projects) {
+      const before = seen.current?.get(project.id)
+      // What was so when the page was opened is no news.
+      if (seen.current !== undefined && before?.status !== project.status) announce(toSpeech(project))
     }
     seen.current = byId
     for (const [id, endWork] of current) {
@@ -36,6 +42,14 @@ export function useParseNews(): void {
       current.clear()
     }
   }, [])
+}
+
+/** A stage is worth hearing, a count is not. */
+function toSpeech({ status, error, repo_name: name }: Project): string {
+  const { doing, news } = readTexts().projects
+  if (status === 'ready') return news.ready(name)
+  if (status === 'error') return error === null ? news.failed(name) : `${news.failed(name)}: ${error}`
+  return news.stage(name, doing[status])
 }
 
 function toNews({ id, status, repo_name: name }: Project): News {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { use } from 'react'
+import { isNotFound } from '../api/api-error.ts'
 import type { Hierarchy } from '../api/types.ts'
 import { formatLine } from '../code/code-address.ts'
 import { CodeBeside } from '../code/code-beside.tsx'
@@ -16,6 +17,7 @@ import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { linkStyle } from '../components/styles.ts'
 import { useDocumentTitle } from '../components/use-document-title.ts'
+import { MissingProject } from '../projects/missing-project.tsx'
 import { ProjectNews } from '../projects/project-news.tsx'
 import { projectOptions } from '../projects/project-queries.ts'
 import { FinderContext } from '../search/finder-context.ts'
@@ -43,6 +45,7 @@ export function RelationsPage() {
   const choose = (): void =>
     pick({ projectId, title: texts.choose, onPick: ({ node_id: chosen }) => change({ node: chosen }) })
   const close = (): void => void navigate({ search: ({ at: _closed, ...before }) => before, replace: true })
+  if (isNotFound(project.error)) return <MissingProject />
   return (
     <div className="flex h-full min-h-0">
       <section aria-label={texts.page} className="flex min-w-0 flex-1 flex-col">

@@ -7,7 +7,7 @@ import type { KeyboardEvent } from 'react'
 import { DialogOverlay } from '../components/dialog-overlay.tsx'
 import type { Project } from '../api/types.ts'
 import { describeLanguage } from '../projects/describe-language.ts'
-import { projectOptions, projectsOptions } from '../projects/project-queries.ts'
+import { isServed, projectOptions, projectsOptions } from '../projects/project-queries.ts'
 import type { PickRequest } from './finder-context.ts'
 import { parseQuery, scopes, setFilter } from './parse-query.ts'
 import type { FilterName, ParsedQuery, Scope } from './parse-query.ts'
@@ -118,7 +118,7 @@ export default function SearchDialog({
           className="fixed inset-x-0 top-0 z-50 mx-auto flex max-h-dvh w-full max-w-3xl animate-fade flex-col overflow-hidden border-line bg-surface shadow-raised focus:outline-none sm:top-[8vh] sm:max-h-[80vh] sm:w-[calc(100%-2rem)] sm:rounded-xl sm:border"
         >
           <Dialog.Title className="sr-only">{pick?.title ?? texts.search.search}</Dialog.Title>
-          <div className="flex items-center gap-2 border-b border-line px-3">
+          <div className="flex items-center gap-2 border-b border-line px-3 has-[[role=combobox]:focus-visible]:border-accent">
             <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
             <input
               ref={field}
@@ -271,10 +271,9 @@ function useProject(fixed: string | undefined) {
   const all = useQuery(projectsOptions())
   const conversations = useQuery(conversationTitlesOptions())
   const ofConversation = conversations.data?.find(({ id }) => id === params.conversationId)?.project_ids[0]
-  const projects = all.data?.filter(({ status }) => status !== 'error') ?? []
+  const projects = all.data?.filter((project) => project.status !== 'error' || isServed(project)) ?? []
   const wanted = fixed ?? chosen ?? params.projectId ?? ofConversation
-  const project =
-    projects.find(({ id }) => id === wanted) ?? projects.find(({ status }) => status === 'ready')
+  const project = projects.find(({ id }) => id === wanted) ?? projects.find(isServed)
   return { project, projects, chooseProject: setChosen }
 }
 
@@ -287,7 +286,7 @@ function useNamesAtHand(projectId: string | undefined): void {
 }
 
 function describeNothing(
-  { text }: ParsedQuery,
+  { text, filters }: ParsedQuery,
   isWaiting: boolean,
   failure: string | undefined,
   project: Project | undefined,
@@ -296,5 +295,6 @@ function describeNothing(
   if (failure !== undefined) return texts.search.failed(failure)
   if (project === undefined) return texts.search.noProjects
   if (text === '') return texts.search.typeTo(project.repo_name)
-  return isWaiting ? texts.search.searching : texts.search.nothing
+  if (isWaiting) return texts.search.searching
+  return texts.search.nothing(text, project.repo_name, Object.keys(filters).length > 0)
 }

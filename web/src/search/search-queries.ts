@@ -49,5 +49,7 @@ export function conversationTitlesOptions() {
   return queryOptions({
     queryKey: ['search', 'conversations'],
     queryFn: ({ signal }) => requestJson<Conversation[]>('/conversations/?limit=200', { signal }),
+    // Asked for whenever the search is opened: some may have been renamed or deleted on another device.
+    staleTime: 0,
   })
 }

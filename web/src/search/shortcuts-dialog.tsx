@@ -4,48 +4,15 @@ import { DialogOverlay } from '../components/dialog-overlay.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import type { Texts } from '../texts/texts.ts'
+import { nameKeys } from '../texts/name-keys.ts'
+import { shortcuts } from '../texts/shortcuts.ts'
 
-const groups = [
-  {
-    title: 'everywhere',
-    shortcuts: [
-      [['Ctrl K', '/'], 'search'],
-      [['?'], 'list'],
-      [['Esc'], 'close'],
-    ],
-  },
-  {
-    title: 'inSearch',
-    shortcuts: [
-      [['↑', '↓'], 'choose'],
-      [['Enter'], 'openIt'],
-      [['>'], 'commandsAlone'],
-      [['@'], 'symbolsAlone'],
-      [['%'], 'textAlone'],
-    ],
-  },
-  {
-    title: 'inCode',
-    shortcuts: [
-      [['↑', '↓'], 'byLine'],
-      [['←', '→'], 'byName'],
-      [['Space'], 'explain'],
-      [['Enter', 'F12', 'Ctrl click'], 'definition'],
-      [['Shift Enter', 'Click'], 'uses'],
-      [['Shift ↑', 'Shift ↓'], 'mark'],
-      [['Ctrl F'], 'find'],
-    ],
-  },
-  {
-    title: 'inTree',
-    shortcuts: [
-      [['↑', '↓'], 'byRow'],
-      [['→', '←'], 'unfold'],
-      [['Enter'], 'open'],
-      [['a … z'], 'jump'],
-    ],
-  },
-] as const
+type Meaning = Exclude<keyof Texts['search']['keys'], keyof typeof shortcuts>
+
+const groups = Object.entries(shortcuts) as [
+  keyof typeof shortcuts,
+  { readonly [Name in Meaning]?: readonly string[] },
+][]
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts()
@@ -64,11 +31,11 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             </IconButton>
           </div>
           <div className="mt-3 grid gap-x-8 gap-y-5 sm:grid-cols-2">
-            {groups.map(({ title, shortcuts }) => (
+            {groups.map(([title, meanings]) => (
               <section key={title} aria-label={texts.search.keys[title]}>
                 <h3 className="pb-1 text-sm font-medium text-muted">{texts.search.keys[title]}</h3>
                 <dl>
-                  {shortcuts.map(([keys, meaning]) => (
+                  {(Object.entries(meanings) as [Meaning, readonly string[]][]).map(([meaning, keys]) => (
                     <div
                       key={meaning}
                       className="flex items-baseline gap-3 border-t border-line py-1.5 text-sm"
@@ -79,7 +46,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                             key={key}
                             className="rounded border border-line bg-sunken px-1.5 font-sans text-xs"
                           >
-                            {nameKey(key, texts)}
+                            {nameKeys(key, texts)}
                           </kbd>
                         ))}
                       </dt>
@@ -94,13 +61,4 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       </Dialog.Portal>
     </Dialog.Root>
   )
-}
-
-/** `Shift Enter` as it stands on the keys of the language's keyboard. */
-function nameKey(key: string, texts: Texts): string {
-  const names: { readonly [key: string]: string | undefined } = texts.search.keyNames
-  return key
-    .split(' ')
-    .map((each) => names[each] ?? each)
-    .join(' ')
 }

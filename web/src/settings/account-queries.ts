@@ -1,7 +1,17 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { requestJson } from '../api/request.ts'
-import type { Account, ApiKey, CreatedApiKey, GitToken, Installation, Usage } from '../api/types.ts'
+import type {
+  Account,
+  AccountContents,
+  ApiKey,
+  CreatedApiKey,
+  GitToken,
+  Installation,
+  Usage,
+} from '../api/types.ts'
+import { announce } from '../components/announce.ts'
+import { readTexts } from '../texts/language-store.ts'
 import { forgetSession } from './key-store.ts'
 
 export function installationOptions() {
@@ -30,14 +40,20 @@ export function createKeyOptions(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (body: { name: string; expires_at: string | null }) =>
       requestJson<CreatedApiKey>('/keys', { method: 'POST', body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keysOptions().queryKey }),
+    onSuccess: ({ name }) => {
+      announce(readTexts().done.keyMade(name))
+      return queryClient.invalidateQueries({ queryKey: keysOptions().queryKey })
+    },
   })
 }
 
 export function revokeKeyOptions(queryClient: QueryClient, keyId: string) {
   return mutationOptions({
     mutationFn: () => requestJson(`/keys/${encodeURIComponent(keyId)}`, { method: 'DELETE' }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keysOptions().queryKey }),
+    onSuccess: () => {
+      announce(readTexts().done.keyRevoked)
+      return queryClient.invalidateQueries({ queryKey: keysOptions().queryKey })
+    },
   })
 }
 
@@ -59,7 +75,10 @@ export function saveGitTokenOptions(queryClient: QueryClient) {
 export function removeGitTokenOptions(queryClient: QueryClient, tokenId: string) {
   return mutationOptions({
     mutationFn: () => requestJson(`/git-tokens/${encodeURIComponent(tokenId)}`, { method: 'DELETE' }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: gitTokensOptions().queryKey }),
+    onSuccess: () => {
+      announce(readTexts().done.tokenRemoved)
+      return queryClient.invalidateQueries({ queryKey: gitTokensOptions().queryKey })
+    },
   })
 }
 
@@ -81,13 +100,45 @@ export function renameAccountOptions(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (name: string) => requestJson<Account>('/account', { method: 'PATCH', body: { name } }),
     // Organisations show it, too.
-    onSuccess: () => queryClient.invalidateQueries(),
+    onSuccess: ({ name }) => {
+      announce(readTexts().done.nameSaved(name))
+      return queryClient.invalidateQueries()
+    },
   })
 }
 
 export function endSessionsOptions() {
   return mutationOptions({
     mutationFn: () => requestJson('/account/sessions', { method: 'DELETE' }),
+    onSuccess: () => forgetSession(),
+  })
+}
+
+export function changeEmailOptions(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ email, password }: { email: string; password: string }) =>
+      requestJson<Account>('/account/email', {
+        method: 'POST',
+        body: { email, ...(password === '' ? {} : { password }) },
+      }),
+    // Organisations show it, too.
+    onSuccess: () => queryClient.invalidateQueries(),
+  })
+}
+
+/** What the deletion of the account would do: looked up when somebody asks to be told. */
+export function accountContentsOptions() {
+  return queryOptions({
+    queryKey: ['account', 'deletion'],
+    queryFn: ({ signal }) => requestJson<AccountContents>('/account/deletion', { signal }),
+    staleTime: 0,
+  })
+}
+
+export function deleteAccountOptions() {
+  return mutationOptions({
+    mutationFn: (password: string) =>
+      requestJson('/account/deletion', { method: 'POST', body: password === '' ? {} : { password } }),
     onSuccess: () => forgetSession(),
   })
 }

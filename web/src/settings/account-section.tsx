@@ -14,6 +14,8 @@ import {
   renameAccountOptions,
   signOutOptions,
 } from './account-queries.ts'
+import { ChangeEmail } from './change-email.tsx'
+import { DeleteAccount } from './delete-account.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 
@@ -33,6 +35,7 @@ export function AccountSection() {
             <p className="mt-1 text-sm text-muted">{texts.settings.administrator}</p>
           )}
           <NameForm key={account.data.name} name={account.data.name} />
+          {account.data.email !== null && <ChangeEmail account={account.data} />}
           {account.data.has_password && <PasswordForm />}
         </>
       ) : account.isError ? (
@@ -47,6 +50,7 @@ export function AccountSection() {
         <Button disabled={endSessions.isPending} onClick={() => endSessions.mutate()}>
           {texts.settings.signOutEverywhere}
         </Button>
+        {account.data !== undefined && <DeleteAccount account={account.data} />}
       </div>
       {problem !== null && (
         <div className="mt-3">

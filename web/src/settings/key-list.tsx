@@ -150,13 +150,13 @@ function NewKey() {
         </div>
       )}
       {create.data !== undefined && (
-        <output className="mt-3 block rounded-lg border border-accent/40 bg-accent-soft px-3.5 py-2.5">
+        <div className="mt-3 rounded-lg border border-accent/40 bg-accent-soft px-3.5 py-2.5">
           <p>{texts.settings.keyShown(create.data.name)}</p>
           <span className="mt-1 flex items-center gap-1">
             <code className="min-w-0 font-mono text-sm break-all">{create.data.key}</code>
             <CopyButton label={texts.settings.copyNewKey} text={() => create.data.key} />
           </span>
-        </output>
+        </div>
       )}
     </>
   )

@@ -1,7 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { isUnreachable } from '../api/api-error.ts'
 import { requestJson } from '../api/request.ts'
 import type { Entrance } from '../api/types.ts'
+import { BrandMark } from '../app/brand.tsx'
+import { Button } from '../components/button.tsx'
+import { ErrorNote } from '../components/error-note.tsx'
+import { Loading } from '../components/loading.tsx'
 import { linkStyle } from '../components/styles.ts'
+import { useDocumentTitle } from '../components/use-document-title.ts'
 import { saveSession } from '../settings/key-store.ts'
 import { AccountForm } from './account-form.tsx'
 import { KeyForm } from './key-form.tsx'
@@ -13,17 +19,28 @@ export default function SignIn({ rejection }: { rejection: string | null }) {
   const texts = useTexts()
   const [entrance, setEntrance] = useState<Entrance | null | undefined>(undefined)
   const [isByKey, setByKey] = useState(false)
-  useEffect(() => {
+  const [isAway, setAway] = useState(false)
+  const ask = useCallback(() => {
     requestJson<Entrance>('/auth').then(
       (told) => {
         // Whoever comes back from another service is signed in already.
         if (told.user !== null) saveSession(told.user.id)
         else setEntrance(told)
       },
-      () => setEntrance(null),
+      (error: unknown) => {
+        if (isUnreachable(error)) setAway(true)
+        else setEntrance(null)
+      },
     )
   }, [])
-  if (entrance === undefined) return null
+  useEffect(ask, [ask])
+  if (entrance === undefined) {
+    const askAgain = (): void => {
+      setAway(false)
+      ask()
+    }
+    return <NotYet onAgain={isAway ? askAgain : undefined} />
+  }
   if (entrance?.accounts !== true) return <KeyForm rejection={rejection} />
   const otherWay = (
     <p className="mt-2 text-sm text-muted">
@@ -38,6 +55,27 @@ export default function SignIn({ rejection }: { rejection: string | null }) {
     <AccountForm entrance={entrance} rejection={rejection ?? describeFailure(texts)}>
       {otherWay}
     </AccountForm>
+  )
+}
+
+/** Before it is known which ways there are; `onAgain` where the server did not say. */
+function NotYet({ onAgain }: { onAgain: (() => void) | undefined }) {
+  const texts = useTexts()
+  useDocumentTitle(texts.signIn.in.action)
+  return (
+    <main className="flex min-h-full items-center justify-center px-4 py-10">
+      <div className="w-full max-w-md">
+        <BrandMark className="size-11" />
+        <h1 className="mt-5 mb-4 text-2xl font-semibold">{texts.signIn.in.title}</h1>
+        {onAgain === undefined ? (
+          <Loading label={texts.signIn.looking} />
+        ) : (
+          <ErrorNote message={texts.api.unreachable}>
+            <Button onClick={onAgain}>{texts.common.tryAgain}</Button>
+          </ErrorNote>
+        )}
+      </div>
+    </main>
   )
 }
 

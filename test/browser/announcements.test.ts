@@ -1,0 +1,196 @@
+/** What somebody hears who does not see the page: what began, ended, failed and was done, each once and not by bits. */
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from './launch-chromium.ts'
+import { listen } from './listen.ts'
+import type { Listener } from './listen.ts'
+import { openPage } from './open-page.ts'
+import { startScriptedModel } from './scripted-model.ts'
+import type { ScriptedAnswer, ScriptedModel } from './scripted-model.ts'
+import { createShopRepository } from './shop-repository.ts'
+import { startService } from './start-service.ts'
+
+const cleanUp = new AsyncDisposableStack()
+let model: ScriptedModel
+let page: Page
+let listener: Listener
+let answer: Locator
+let directory = ''
+let address = ''
+let project = ''
+
+beforeAll(async () => {
+  model = cleanUp.use(await startScriptedModel())
+  const [service, repository, browser] = await Promise.all([
+    startService(model.flags),
+    createShopRepository(),
+    launchChromium(),
+  ])
+  cleanUp.use(service)
+  directory = cleanUp.use(repository).directory
+  cleanUp.defer(() => browser.close())
+  address = service.address
+  const { page: opened, context } = await openPage(browser)
+  page = opened
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  answer = page.getByRole('article', { name: 'Answer' }).last()
+  listener = await listen(page)
+  await page.goto(service.link)
+  await page.getByText('No projects yet').waitFor()
+})
+afterAll(() => cleanUp.disposeAsync())
+
+const count = (said: readonly string[], wanted: RegExp): number =>
+  said.filter((text) => wanted.test(text)).length
+
+async function ask(question: string): Promise<ScriptedAnswer> {
+  await listener.heard()
+  await page.getByLabel('Your question').fill(question)
+  await page.keyboard.press('Enter')
+  return await model.nextAnswer()
+}
+
+test('a parse: its stages, and its end by name', async () => {
+  await page.getByLabel('Add a repository').fill(directory)
+  await page.keyboard.press('Enter')
+  const said = await listener.until(/ is ready$/u)
+  expect(new Set(said).size).toBe(said.length)
+  expect(
+    count(said, /: (?:Waiting for its turn|Reading the files|Linking|Building|Preparing)|is ready$/u),
+  ).toBe(said.length)
+  expect(count(said, / is ready$/u)).toBe(1)
+  await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Ask about it' }).waitFor()
+  project = page.url()
+})
+
+test('a parse that fails: that it did, and why', async () => {
+  await page.goto(address)
+  await page.getByLabel('Add a repository').waitFor()
+  await listener.heard()
+  await page.getByText('Branch or commit').click()
+  await page.getByLabel('Branch', { exact: true }).fill('nowhere')
+  await page.getByLabel('Add a repository').fill(directory)
+  await page.keyboard.press('Enter')
+  const said = await listener.until(/could not be parsed/u)
+  expect(count(said, /could not be parsed: Cannot find branch "nowhere"/u)).toBe(1)
+  await page.reload()
+  await page.getByText('Cannot find branch "nowhere"').waitFor()
+  expect(count(await listener.heard(), /nowhere/u)).toBe(0)
+})
+
+test('an answer: its beginning, each paragraph when it is whole, its end', async () => {
+  await page.goto(project.replace('/projects/', '/conversations/new?project='))
+  const told = await ask('What is sold?')
+  expect(await listener.until(/Looking/u)).toEqual(['Looking for the answer.'])
+  for (const token of [
+    'Orders ',
+    'of ',
+    'lines.',
+    '\n\n',
+    'Each ',
+    'has a price.',
+    '\n\n```ts\nconst a = 1\n```',
+  ])
+    told.say(token)
+  await answer.getByText('Each has a price.').waitFor()
+  told.finish()
+  expect([...(await listener.until(/End of the answer/u))]).toEqual([
+    'Orders of lines.',
+    'Each has a price.',
+    'End of the answer.',
+  ])
+  await answer.and(page.locator('[aria-busy="false"]')).waitFor()
+  await page.getByRole('button', { name: 'Copy the answer' }).click()
+  expect(await listener.until(/Copied/u)).toEqual(['Copied'])
+})
+
+test('an answer that fails: that and why, once', async () => {
+  const told = await ask('How is rounding done?')
+  told.say('Math.round rounds ')
+  await answer.getByText('Math.round rounds').waitFor()
+  told.breakOff()
+  const said = await listener.until(/broke off/u)
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  expect([...said, ...(await listener.heard())]).toEqual([
+    'Looking for the answer.',
+    'Math.round rounds',
+    expect.stringMatching(/^The answer broke off: it is not complete\. \S/u),
+  ])
+})
+
+test('an answer that is stopped: that it was', async () => {
+  const told = await ask('Who pays?')
+  told.say('Some')
+  await answer.getByText('Some').waitFor()
+  await page.getByRole('button', { name: 'Stop the answer' }).click()
+  const said = await listener.until(/Stopped here/u)
+  await answer.and(page.locator('[aria-busy="false"]')).waitFor()
+  expect([...said, ...(await listener.heard())]).toEqual([
+    'Looking for the answer.',
+    'Some',
+    'Stopped here: the answer is not complete.',
+  ])
+})
+
+test('what is changed and deleted', async () => {
+  await page.getByRole('button', { name: 'Rename the conversation' }).click()
+  await page.getByLabel('Title of the conversation').fill('Prices')
+  await page.keyboard.press('Enter')
+  expect(await listener.until(/called/u)).toEqual(['The conversation is called Prices.'])
+  await page.getByRole('button', { name: 'Pin the conversation' }).click()
+  expect(await listener.until(/pinned/u)).toEqual(['The conversation is pinned.'])
+  await page.getByRole('button', { name: 'Unpin the conversation' }).click()
+  expect(await listener.until(/pinned/u)).toEqual(['The conversation is no longer pinned.'])
+  await page.getByRole('button', { name: 'Delete the conversation' }).click()
+  await page.getByRole('button', { name: 'Delete conversation' }).click()
+  expect(await listener.until(/deleted/u)).toEqual(['The conversation is deleted.'])
+})
+
+test('a file that is attached, a key that is made and revoked', async () => {
+  await page.goto(`${address}/conversations/new`)
+  await page.getByLabel('Your question').waitFor()
+  await listener.heard()
+  const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
+  await page.getByLabel('Files to attach').setInputFiles(file)
+  expect(await listener.until(/notes/u)).toEqual(['notes.txt is attached.'])
+  await page.goto(`${address}/settings`)
+  await page.getByLabel('Name of a new key').fill('laptop')
+  await listener.heard()
+  await page.getByRole('button', { name: 'Create a key' }).click()
+  expect(await listener.until(/laptop/u)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Revoke laptop' }).click()
+  await page.getByRole('button', { name: 'Revoke key' }).click()
+  expect(await listener.until(/revoked/u)).toEqual(['The key is revoked.'])
+})
+
+test('a search: how much it found, for what is typed', async () => {
+  await page.goto(project)
+  await page.getByRole('link', { name: 'Ask about it' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search' }).waitFor()
+  await listener.heard()
+  await page.keyboard.insertText('applyDiscount')
+  const said = await listener.until(/result/u)
+  await page
+    .getByRole('option', { name: /applyDiscount/u })
+    .first()
+    .waitFor()
+  expect(said).toHaveLength(1)
+  expect(said[0]).toMatch(/^\d+ results?$/u)
+  await page.keyboard.press('Escape')
+  await page.goto(`${project}/code/src/prices.ts`)
+  await page.getByRole('region', { name: 'Code of src/prices.ts' }).waitFor()
+  await page.keyboard.press('Control+f')
+  await listener.heard()
+  await page.keyboard.insertText('cents')
+  expect(await listener.until(/ of /u)).toHaveLength(1)
+})
+
+test('a project that is deleted', async () => {
+  await page.goto(project)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await listener.heard()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete project' }).click()
+  expect(count(await listener.until(/deleted/u), /^The project is deleted\.$/u)).toBe(1)
+})

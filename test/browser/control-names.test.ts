@@ -1,0 +1,179 @@
+/** Every control of every page has a name, and no two in one place have the same: nobody has to guess between "Open"s. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findNameless } from './find-names.ts'
+import { launchChromium } from './launch-chromium.ts'
+import { openPage } from './open-page.ts'
+import { startScriptedModel } from './scripted-model.ts'
+import { createShopRepository, prices } from './shop-repository.ts'
+import { startService } from './start-service.ts'
+
+const cleanUp = new AsyncDisposableStack()
+let page: Page
+let address = ''
+let project = ''
+let conversation = ''
+
+const answered = `Orders take a discount [src/prices.ts:5-7] [src/orders.ts:6], and \`totalOrder\` applies it.
+
+\`\`\`mermaid
+flowchart LR
+  a[totalOrder] --> b[applyDiscount]
+\`\`\`
+
+\`\`\`mermaid
+flowchart LR
+  c[totalGift] --> d[sumLines]
+\`\`\`
+
+\`\`\`ts
+applyDiscount(100, 10)
+\`\`\`
+
+\`\`\`ts
+applyDiscount(200, 10)
+\`\`\`
+
+\`\`\`diff
+--- a/src/prices.ts
++++ b/src/prices.ts
+@@ -1,2 +1,2 @@
+-${prices.split('\n')[0]!}
++/** What an order is worth. */
+ ${prices.split('\n')[1]!}
+--- a/README.md
++++ b/README.md
+@@ -1,1 +1,1 @@
+-# Shop
++# Shops
+\`\`\`
+`
+
+beforeAll(async () => {
+  const model = cleanUp.use(await startScriptedModel())
+  const [service, repository, browser] = await Promise.all([
+    startService(model.flags),
+    createShopRepository(),
+    launchChromium(),
+  ])
+  cleanUp.use(service)
+  cleanUp.use(repository)
+  cleanUp.defer(() => browser.close())
+  address = service.address
+  page = (await openPage(browser)).page
+  await page.goto(service.link)
+  for (const branch of ['', 'main']) {
+    await page.getByLabel('Add a repository').fill(repository.directory)
+    if (branch !== '') {
+      await page.getByText('Branch or commit').click()
+      await page.getByLabel('Branch', { exact: true }).fill(branch)
+    }
+    await page.getByLabel('Add a repository').press('Enter')
+    const asks = page.getByRole('link', { name: /^Ask about/u })
+    await asks.nth(branch === '' ? 0 : 1).waitFor()
+  }
+  await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Ask about it' }).waitFor()
+  project = page.url()
+  await page.goto(project.replace('/projects/', '/conversations/new?project='))
+  for (const question of ['What is sold?', 'What else?']) {
+    await page.getByLabel('Your question').fill(question)
+    await page.keyboard.press('Enter')
+    const told = await model.nextAnswer()
+    told.say(answered)
+    told.finish()
+    const answer = page.getByRole('article', { name: 'Answer' }).last()
+    await answer.and(page.locator('[aria-busy="false"]')).waitFor()
+    await answer.locator('.diagram svg').last().waitFor()
+  }
+  conversation = page.url()
+})
+afterAll(() => cleanUp.disposeAsync())
+
+const symbol = 'node=src%2Fprices.ts%23applyDiscount'
+const heading = async (): Promise<void> => await page.locator('h1').first().waitFor({ state: 'attached' })
+const tree = async (): Promise<void> => await page.getByRole('treeitem').first().waitFor()
+/** On a narrow page what is beside the code lies over it. */
+const code = async (): Promise<void> =>
+  await page.locator('[data-line="5"]').first().waitFor({ state: 'attached' })
+
+/** What is opened, by its name: its address, and how one knows that it is there. */
+const screens: readonly (readonly [string, () => string, () => Promise<void>])[] = [
+  [
+    'the projects',
+    () => address,
+    () =>
+      page
+        .getByRole('link', { name: /^Ask about/u })
+        .first()
+        .waitFor(),
+  ],
+  ['a project', () => project, () => page.getByRole('heading', { name: 'Languages' }).waitFor()],
+  ['its files', () => `${project}/code`, () => page.getByText('README.md').first().waitFor()],
+  ['a file', () => `${project}/code/src/prices.ts?show=outline`, code],
+  ['its history and blame', () => `${project}/code/src/prices.ts?show=history&lines=L5`, code],
+  ['a definition', () => `${project}/code/src/prices.ts?show=symbol&${symbol}`, code],
+  ['callers', () => `${project}/relations?${symbol}`, tree],
+  ['impact', () => `${project}/relations?${symbol}&view=impact`, tree],
+  [
+    'a path',
+    () =>
+      `${project}/relations?node=src%2Forders.ts%23totalOrder&view=path&to=src%2Fprices.ts%23applyDiscount`,
+    heading,
+  ],
+  ['the map', () => `${project}/map`, tree],
+  [
+    'a new conversation',
+    () => `${address}/conversations/new`,
+    () => page.getByLabel('Your question').waitFor(),
+  ],
+  ['a conversation', () => conversation, () => page.getByText('take a discount').last().waitFor()],
+  ['settings', () => `${address}/settings`, heading],
+]
+
+describe.each(screens)('%s', (_name, url, settle) => {
+  test.each([
+    ['wide', 1440, 900],
+    ['narrow', 390, 844],
+  ])('%s', async (_size, width, height) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(url())
+    await settle()
+    await expect.poll(() => page.locator('.animate-breathe').count()).toBe(0)
+    expect(await findNameless(page)).toEqual([])
+  })
+})
+
+test('the search and the list of shortcuts', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(project)
+  await heading()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('discount')
+  const found = page.getByRole('option', { name: /applyDiscount/u }).first()
+  await found.waitFor()
+  expect(await findNameless(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await found.waitFor({ state: 'detached' })
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').waitFor()
+  expect(await findNameless(page)).toEqual([])
+})
+
+test('code beside an answer', async () => {
+  await page.goto(conversation)
+  await page.getByRole('button', { name: 'Show src/prices.ts:5-7' }).first().click()
+  await code()
+  expect(await findNameless(page)).toEqual([])
+})
+
+test('what has no name, and what has the same, is found', async () => {
+  await page.setContent(
+    '<main><button></button><nav aria-label="a"><button>Open</button><button>Open</button></nav>' +
+      '<a href="/x">Go</a><a href="/x">Go</a></main>',
+  )
+  expect(await findNameless(page)).toEqual([
+    'button without a name in main ""',
+    'two of button "Open" in navigation "a"',
+  ])
+})
