@@ -68,7 +68,7 @@ test('an answer that failed keeps its reason over a reload, and is asked again i
   told.say('Math.round rounds ')
   await answer.getByText('Math.round rounds').waitFor()
   told.breakOff()
-  const alert = answer.getByRole('alert')
+  const alert = answer.getByText('The answer broke off: it is not complete.').locator('..')
   await alert.waitFor()
   const reason = await alert.textContent()
   await page.reload()
@@ -184,6 +184,22 @@ test('Back closes the code that was opened, and does not leave the conversation'
   await page.keyboard.press('Escape')
 })
 
+test('who types on while the code closes, keeps the focus', async () => {
+  await page.getByRole('button', { name: 'Show src/prices.ts:5-7' }).click()
+  const code = page.getByRole('complementary', { name: 'Code' })
+  await code.waitFor()
+  const focused = await page.evaluate(`new Promise((resolve) => {
+    const field = document.querySelector('[aria-label="Your question"]')
+    document.querySelector('[aria-label="Code"] h2').dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }),
+    )
+    field.focus()
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.activeElement === field)))
+  })`)
+  expect(focused).toBe(true)
+  await code.waitFor({ state: 'detached' })
+})
+
 test('/ chooses the agent, which stays', async () => {
   const field = page.getByLabel('Your question')
   await field.pressSequentially('/debug')
@@ -222,9 +238,9 @@ test('files go along by button and by paste, and can be taken back', async () =>
 
 test('an answer that is written is seen in every tab', async () => {
   const other = await context.newPage()
-  other.setDefaultTimeout(20_000)
+  other.setDefaultTimeout(60_000)
   await other.goto(page.url())
-  await other.getByText('Sundays are free.').waitFor()
+  await other.locator('main').getByText('Sundays are free.').waitFor()
   const told = await ask('And on Mondays?')
   told.say('On Mondays ')
   const seen = other.getByRole('article', { name: 'Answer' }).last()
@@ -259,9 +275,9 @@ test('of two tabs that ask at the same moment neither loses or doubles a questio
   await begin()
   await askAndAnswer('When is it open?', 'Every day.')
   const other = await context.newPage()
-  other.setDefaultTimeout(20_000)
+  other.setDefaultTimeout(60_000)
   await other.goto(page.url())
-  await other.getByText('Every day.').waitFor()
+  await other.locator('main').getByText('Every day.').waitFor()
   const tabs = [page, other]
   await page.getByLabel('Your question').fill('And at night?')
   await other.getByLabel('Your question').fill('And at noon?')
@@ -282,10 +298,10 @@ test('of two tabs that ask at the same moment neither loses or doubles a questio
       .filter((text) => later.includes(text))
       .toSorted()
   }
-  await expect.poll(kept, { timeout: 20_000 }).toEqual(later)
+  await expect.poll(kept, { timeout: 60_000 }).toEqual(later)
   for (const tab of tabs) {
     await tab.reload()
-    await tab.getByText('It is open.', { exact: true }).waitFor()
+    await tab.locator('main').getByText('It is open.', { exact: true }).waitFor()
   }
   await expect.poll(() => kept()).toEqual(later)
   const given = await other.getByLabel('Your question').inputValue()
@@ -294,7 +310,8 @@ test('of two tabs that ask at the same moment neither loses or doubles a questio
     const tab = given === '' ? page : other
     await tab.getByLabel('Your question').press('Enter')
   }
-  for (const tab of tabs) await tab.getByText('It is open then too.').waitFor()
+  for (const tab of tabs)
+    await tab.locator('main').getByText('It is open then too.', { exact: true }).waitFor()
   expect((await questions.allTextContents()).toSorted()).toEqual([...later, 'When is it open?'].toSorted())
   await other.close()
 })
@@ -303,9 +320,9 @@ test('what one tab renames or deletes is told to the others', async () => {
   await begin()
   await askAndAnswer('What is open?', 'The shop.')
   const other = await context.newPage()
-  other.setDefaultTimeout(20_000)
+  other.setDefaultTimeout(60_000)
   await other.goto(page.url())
-  await other.getByText('The shop.').waitFor()
+  await other.locator('main').getByText('The shop.').waitFor()
   await page.getByRole('button', { name: 'Rename the conversation' }).click()
   await page.getByLabel('Title of the conversation').fill('Opening hours')
   await page.keyboard.press('Enter')
@@ -369,3 +386,20 @@ test('nothing stands in the way of anybody, at any width, in both schemes', asyn
   await begin()
   expect(await findViolationsEverywhere(page, () => page.getByLabel('Your question').waitFor())).toEqual([])
 }, 240_000)
+
+test('what @ offers is to be seen from its first entry on, also where the field is high up on the page', async () => {
+  const results = Array.from({ length: 8 }, (_, index) => ({
+    node_id: `src/prices.ts#price${index}`,
+    kind: 'function',
+    file_path: 'src/prices.ts',
+    start_line: index + 1,
+  }))
+  await page.route('**/api/v2/search', async (route) => await route.fulfill({ json: { results } }))
+  await begin()
+  await page.getByLabel('Your question').pressSequentially('What is @price')
+  const list = page.getByRole('listbox', { name: 'Files and definitions' })
+  await list.getByRole('option', { name: /^price7/u }).waitFor()
+  await expect.poll(async () => (await list.boundingBox())?.y).toBeGreaterThan(0)
+  await page.getByLabel('Your question').fill('')
+  await page.unrouteAll()
+})

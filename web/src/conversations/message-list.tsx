@@ -78,7 +78,7 @@ export function MessageList(props: MessageListProps) {
           {children}
         </div>
       </NearViewportScope>
-      <AnswerAnnouncer text={live?.content ?? null} isRunning={live?.status === 'running'} />
+      <AnswerAnnouncer live={live} />
     </section>
   )
 }
@@ -115,17 +115,20 @@ function toItems(
     )
     items.push({ key: 'question', size: question.text.length, node })
   }
+  // Below the same elements as a message of the server: what a reader unfolded in it stays open.
   const answer = (
-    <AgentMessage
-      text={content}
-      citations={live.citations}
-      toolCalls={live.toolCalls}
-      thinking={live.thinking}
-      status={live.status}
-      error={live.error}
-      usage={live.usage}
-      isConnectionLost={live.connection === 'lost'}
-    />
+    <ChangedLinesContext value={unchanged}>
+      <AgentMessage
+        text={content}
+        citations={live.citations}
+        toolCalls={live.toolCalls}
+        thinking={live.thinking}
+        status={live.status}
+        error={live.error}
+        usage={live.usage}
+        isConnectionLost={live.connection === 'lost'}
+      />
+    </ChangedLinesContext>
   )
   return [...items, { key: live.messageId ?? 'answer', size: content.length, node: answer }]
 }

@@ -39,8 +39,13 @@ export function useCodeHistory() {
     close: (): void => {
       // Back to the citation that was followed; after a reload, to the one that names the same place.
       const chip = opener.current?.isConnected === true ? opener.current : findChip(current)
+      const focused = document.activeElement
       show(undefined, 0)
-      requestAnimationFrame(() => (chip ?? document.getElementById('main'))?.focus())
+      requestAnimationFrame(() => {
+        // Whoever has gone on to type elsewhere in the meantime keeps the focus.
+        const isLeft = document.activeElement !== focused && document.activeElement !== document.body
+        if (!isLeft) (chip ?? document.getElementById('main'))?.focus()
+      })
     },
   }
 }
