@@ -12,10 +12,10 @@ export default defineConfig({
       'tools/**/*.test.ts',
     ],
     // Tests start real PostgreSQL servers, git servers and browsers: first starts cost seconds on a small machine.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     // Of what a page or a service does in the end; the default of a second is a matter of the machine's load.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // Parsing threads load compiled modules, as in the service (src/cli/compile-cache.ts).
     env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/compile') },
     pool: 'forks',
