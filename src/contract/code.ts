@@ -180,6 +180,9 @@ export const nameNodesResponse = z
 export const textSearchQuery = z.object({
   query: requiredText,
   regex: queryBoolean.describe('The query is an expression in the syntax of RE2.'),
+  words: queryBoolean.describe(
+    'After the lines that have the query itself, those that have all its words in any order.',
+  ),
   case_sensitive: queryBoolean,
   path,
   language,

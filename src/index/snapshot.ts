@@ -418,6 +418,8 @@ export interface SearchResult {
 
 export interface GrepOptions {
   readonly regex?: boolean
+  /** With `regex: false`: lines that have all words of the pattern, in any order. */
+  readonly words?: boolean
   readonly caseSensitive?: boolean
   /** Path prefix or glob. */
   readonly path?: string | undefined

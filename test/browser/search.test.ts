@@ -167,6 +167,12 @@ describe('the search', () => {
     await page.getByText('Nothing found.').waitFor()
     await page.getByRole('button', { name: 'Regular expression' }).click()
     await expect.poll(() => options('Text').count()).toBe(2)
+    await page.getByRole('button', { name: 'Regular expression' }).click()
+    await field().fill('%percent sumLines return')
+    await expect
+      .poll(() => options('Text').locator('mark').allTextContents())
+      .toEqual(['return', 'sumLines', 'percent'])
+    await page.getByRole('button', { name: 'Regular expression' }).click()
     await field().fill('%total(')
     await page.getByText(/^Text: Cannot search for "total\("/u).waitFor()
     await page.getByRole('button', { name: 'Regular expression' }).click()

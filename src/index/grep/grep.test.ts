@@ -31,6 +31,17 @@ describe('grep', () => {
     expect(places('.items.', { regex: false })).toEqual(['src/cart.ts:8:8'])
   })
 
+  test('finds words in any order where they are asked for', () => {
+    using lines = openSketch({ files: { 'a.txt': 'one two\ntwo three\nThree and one\none' } })
+    const linesOf = (pattern: string, options = {}): number[] =>
+      lines.grep(pattern, { regex: false, words: true, ...options }).matches.map(({ line }) => line)
+    expect(linesOf('two one')).toEqual([1])
+    expect(linesOf(' three   one')).toEqual([])
+    expect(linesOf('three one', { caseSensitive: false })).toEqual([3])
+    expect(linesOf('one')).toEqual([1, 3, 4])
+    expect(lines.grep('two\none', { regex: false, words: true }).error).toContain('line break')
+  })
+
   test('minds the case unless told not to', () => {
     expect(places('shoppingcart', { regex: false })).toEqual([])
     expect(places('shoppingcart', { regex: false, caseSensitive: false })).toHaveLength(5)

@@ -23,7 +23,7 @@ export function grep(
   now: () => number = () => performance.now(),
 ): GrepAnswer {
   const { regex = true, caseSensitive = true, path, limit = DEFAULT_LIMIT, timeMs = TIME_BOUND_MS } = options
-  const matcher = createLineMatcher(pattern, { regex, caseSensitive })
+  const matcher = createLineMatcher(pattern, { regex, caseSensitive, words: options.words === true })
   if ('error' in matcher) return { matches: [], truncated: false, error: matcher.error }
   const deadline = now() + timeMs
   const filter = createPathFilter(path)

@@ -17,7 +17,7 @@ const MAX_PATTERN_LENGTH = 4096
  */
 export function createLineMatcher(
   pattern: string,
-  options: { regex: boolean; caseSensitive: boolean },
+  options: { regex: boolean; caseSensitive: boolean; words?: boolean },
 ): LineMatcher | { readonly error: string } {
   if (pattern === '') return { error: 'The pattern is empty. Give the text to look for.' }
   if (pattern.length > MAX_PATTERN_LENGTH) {
@@ -25,7 +25,15 @@ export function createLineMatcher(
       error: `The pattern has ${pattern.length} characters; at most ${MAX_PATTERN_LENGTH} are allowed.`,
     }
   }
-  if (!options.regex) return createLiteralMatcher(pattern, options.caseSensitive)
+  if (!options.regex) {
+    if (/[\r\n]/.test(pattern)) {
+      return { error: 'The pattern has a line break; lines are searched one by one.' }
+    }
+    const words = options.words === true ? pattern.split(/\s+/u).filter((word) => word !== '') : []
+    return words.length > 1
+      ? createWordsMatcher(words, options.caseSensitive)
+      : createLiteralMatcher(words[0] ?? pattern, options.caseSensitive)
+  }
   const unsupported = explainUnsupported(pattern)
   if (unsupported !== '') return { error: unsupported }
   try {
@@ -44,16 +52,26 @@ export function createLineMatcher(
   }
 }
 
-function createLiteralMatcher(
-  pattern: string,
-  isCaseSensitive: boolean,
-): LineMatcher | { readonly error: string } {
-  if (/[\r\n]/.test(pattern)) return { error: 'The pattern has a line break; lines are searched one by one.' }
+function createLiteralMatcher(pattern: string, isCaseSensitive: boolean): LineMatcher {
   const folded = pattern.toLowerCase()
   return {
     required: pattern,
     isCaseSensitive,
     find: (line) => (isCaseSensitive ? line.indexOf(pattern) : line.toLowerCase().indexOf(folded)),
+  }
+}
+
+/** Lines that have all the words, as parts of words too, in any order. */
+function createWordsMatcher(words: readonly string[], isCaseSensitive: boolean): LineMatcher {
+  const wanted = isCaseSensitive ? words : words.map((word) => word.toLowerCase())
+  return {
+    required: words.reduce((longest, word) => (word.length > longest.length ? word : longest), ''),
+    isCaseSensitive,
+    find: (line) => {
+      const text = isCaseSensitive ? line : line.toLowerCase()
+      const places = wanted.map((word) => text.indexOf(word))
+      return Math.min(...places) === -1 ? -1 : Math.min(...places)
+    },
   }
 }
 

@@ -83,8 +83,9 @@ export function addBrowseRoutes(app: FastifyInstance, server: ServerContext): vo
     return { names: named.map(({ name, nodes }) => ({ name, nodes: nodes.map(presentDefinition) })) }
   })
   addEndpoint(app, authenticate, endpoints.searchText, async ({ user, params, query }) => {
-    const { query: wanted, regex = false, case_sensitive: caseSensitive = false, path, language } = query
-    const search = { query: wanted, regex, caseSensitive, path, language, limit: query.limit ?? 200 }
+    const { query: wanted, regex = false, words = false, path, language, limit = 200 } = query
+    const caseSensitive = query.case_sensitive ?? false
+    const search = { query: wanted, regex, words, caseSensitive, path, language, limit }
     const { matches, truncated } = await code.searchText(ctx, user, params.project_id, search)
     return {
       matches: matches.map(({ filePath, ...match }) => ({ file_path: filePath, ...match })),

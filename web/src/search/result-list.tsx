@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { KindIcon } from '../code/kind-icon.tsx'
 import type { Result, ResultGroup } from './result.ts'
+import { splitMarked } from './split-marked.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 type ResultListProps = {
@@ -113,14 +114,16 @@ function Row({ id, result, isActive, onPoint, onOpen }: RowProps) {
 
 /** A line with the text that was looked for. */
 function Marked({ text, mark }: { text: string; mark: string }) {
-  const at = mark === '' ? -1 : text.toLowerCase().indexOf(mark.toLowerCase())
-  if (at === -1) return text
-  const end = at + mark.length
-  return (
-    <>
-      {text.slice(0, at)}
-      <mark className="rounded-sm bg-mark text-inherit">{text.slice(at, end)}</mark>
-      {text.slice(end)}
-    </>
+  const pieces = useMemo(() => splitMarked(text, mark), [text, mark])
+  return pieces.map(({ text: piece, isMarked }, index) =>
+    isMarked ? (
+      // A line has no other identity of its pieces.
+      // oxlint-disable-next-line react/no-array-index-key
+      <mark key={index} className="rounded-sm bg-mark text-inherit">
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
   )
 }

@@ -32,6 +32,7 @@ export function textOptions(projectId: string, query: TextQuery, { path, lang }:
         projectPath(projectId, 'text', {
           query: text,
           regex: String(regex),
+          words: String(!regex),
           case_sensitive: String(caseSensitive),
           path,
           language: lang,

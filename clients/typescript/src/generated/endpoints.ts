@@ -857,7 +857,7 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     method: 'GET',
     path: '/api/v2/projects/{project_id}/text',
     reply: 'json',
-    query: ['query', 'regex', 'case_sensitive', 'path', 'language', 'limit'],
+    query: ['query', 'regex', 'words', 'case_sensitive', 'path', 'language', 'limit'],
     repeats: 'freely',
   },
   blameLines: {

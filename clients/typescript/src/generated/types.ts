@@ -1230,6 +1230,8 @@ export type SearchTextParameters = {
   readonly query: string
   /** The query is an expression in the syntax of RE2. */
   readonly regex?: boolean | undefined
+  /** After the lines that have the query itself, those that have all its words in any order. */
+  readonly words?: boolean | undefined
   readonly case_sensitive?: boolean | undefined
   /** Path prefix or glob. */
   readonly path?: string | undefined

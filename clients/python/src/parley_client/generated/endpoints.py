@@ -742,6 +742,7 @@ class Endpoints(ABC):
         project_id: str,
         query: str,
         regex: bool | None = None,
+        words: bool | None = None,
         case_sensitive: bool | None = None,
         path: str | None = None,
         language: str | None = None,
@@ -752,6 +753,8 @@ class Endpoints(ABC):
 
         Args:
             regex: The query is an expression in the syntax of RE2.
+            words: After the lines that have the query itself, those that have all its words in any
+            order.
             path: Path prefix or glob.
             language: Id of a language, such as `python`.
 
@@ -764,6 +767,7 @@ class Endpoints(ABC):
                 "project_id": project_id,
                 "query": query,
                 "regex": regex,
+                "words": words,
                 "case_sensitive": case_sensitive,
                 "path": path,
                 "language": language,

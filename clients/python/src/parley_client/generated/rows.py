@@ -266,7 +266,7 @@ SEARCH_TEXT: EndpointRow[TextMatches] = EndpointRow(
     method="GET",
     path="/api/v2/projects/{project_id}/text",
     reply="json",
-    query=("query", "regex", "case_sensitive", "path", "language", "limit",),
+    query=("query", "regex", "words", "case_sensitive", "path", "language", "limit",),
     repeats="freely",
 )
 
