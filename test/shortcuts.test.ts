@@ -26,6 +26,7 @@ const handlers: { readonly [Group in keyof typeof shortcuts]: readonly string[] 
   inCode: ['code/code-page.tsx', 'code/file-view.tsx', 'code/go-to-line-bar.tsx', 'code/source-view.tsx'],
   inFind: ['code/find-bar.tsx'],
   inTree: ['code/outline-panel.tsx', 'components/tree-view.tsx'],
+  onEdge: ['components/resize-handle.tsx'],
   onMap: ['map/find-neighbour.ts', 'map/map-canvas.tsx'],
   inDiagram: ['diagrams/use-box-targets.ts'],
 }

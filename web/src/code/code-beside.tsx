@@ -1,12 +1,15 @@
 import { Dialog } from 'radix-ui'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { DialogOverlay } from '../components/dialog-overlay.tsx'
+import { usePanelWidth } from '../components/panel-width.ts'
+import { ResizeHandle } from '../components/resize-handle.tsx'
 import { useMediaQuery } from '../components/use-media-query.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** Code next to the conversation where there is room, and otherwise over it. Escape closes it in both. */
 export function CodeBeside({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const texts = useTexts()
+  const { width, choose } = usePanelWidth('code')
   const isWide = useMediaQuery('(min-width: 1024px)')
   if (isWide) {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -18,9 +21,11 @@ export function CodeBeside({ onClose, children }: { onClose: () => void; childre
       <aside
         aria-label={texts.code.code}
         onKeyDown={onKeyDown}
-        className="w-[46%] max-w-[56rem] min-w-[26rem] shrink-0 animate-fade border-l border-line"
+        style={width === undefined ? undefined : { width }}
+        className={`relative shrink-0 animate-fade border-l border-line ${width === undefined ? 'w-[46%] max-w-[56rem] min-w-[26rem]' : 'max-w-[calc(100%-20rem)]'}`}
       >
         {children}
+        <ResizeHandle title={texts.code.code} side="right" onResize={choose} />
       </aside>
     )
   }

@@ -53,6 +53,7 @@ export function CodePage() {
       {isTreeOpen && (
         <SidePanel
           title={texts.code.files}
+          name="files"
           side="left"
           dockedFrom={treeFrom}
           onClose={() => setTreeOpen(false)}
@@ -143,6 +144,7 @@ function OpenFile({ projectId, outline }: { projectId: string; outline: Outline 
       {panel !== 'none' && (
         <SidePanel
           title={texts.code.panels[panel]}
+          name="details"
           side="right"
           dockedFrom={panelFrom}
           className="w-80 xl:w-92"

@@ -3,11 +3,16 @@ import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { DialogOverlay } from './dialog-overlay.tsx'
 import { IconButton } from './icon-button.tsx'
+import { usePanelWidth } from './panel-width.ts'
+import type { PanelName } from './panel-width.ts'
+import { ResizeHandle } from './resize-handle.tsx'
 import { useMediaQuery } from './use-media-query.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 type SidePanelProps = {
   title: string
+  /** Whose width it has. */
+  name: PanelName
   side: 'left' | 'right'
   /** The width from which it stands beside the page; below it is a sheet over the page. */
   dockedFrom: string
@@ -17,8 +22,10 @@ type SidePanelProps = {
 }
 
 /** Something beside the page where there is room, and otherwise over it. */
-export function SidePanel({ title, side, dockedFrom, onClose, className = '', children }: SidePanelProps) {
+export function SidePanel(props: SidePanelProps) {
+  const { title, name, side, dockedFrom, onClose, className = '', children } = props
   const texts = useTexts()
+  const { width, choose } = usePanelWidth(name)
   const isDocked = useMediaQuery(`(min-width: ${dockedFrom})`)
   const heading = (
     <div className="flex h-11 shrink-0 items-center justify-between border-b border-line pr-1.5 pl-4">
@@ -43,10 +50,12 @@ export function SidePanel({ title, side, dockedFrom, onClose, className = '', ch
           event.stopPropagation()
           onClose()
         }}
-        className={`flex min-h-0 shrink-0 flex-col border-line bg-paper ${side === 'left' ? 'border-r' : 'border-l'} ${className}`}
+        style={width === undefined ? undefined : { width }}
+        className={`relative flex max-w-[calc(100%-20rem)] min-h-0 shrink-0 flex-col border-line bg-paper ${side === 'left' ? 'border-r' : 'border-l'} ${className}`}
       >
         {heading}
         {children}
+        <ResizeHandle title={title} side={side} onResize={choose} />
       </aside>
     )
   }

@@ -52,6 +52,11 @@ export const shortcuts = {
     open: ['Enter', 'Space'],
     jump: ['a … z'],
   },
+  onEdge: {
+    moveEdge: ['←', '→'],
+    toWidths: ['Home', 'End'],
+    ownWidth: ['Enter'],
+  },
   onMap: {
     nextPart: ['↑', '↓', '←', '→'],
     moveMap: ['Shift ↑', 'Shift ↓', 'Shift ←', 'Shift →'],
