@@ -38,7 +38,8 @@ export function entitiesOfName(context: LinkContext, expression: number): Entity
   }
   const meant = meantAt(program.languages[file]!.semantics, expressions.flags[row]!)
   let set = resolveName(context, { ...use, meant })
-  if (meant === 'value') set = program.rules[file]!.functionsNearArguments?.(context, file, row, set) ?? set
+  if (meant === 'value')
+    set = program.rules[file]!.names.functionsNearArguments?.(context, file, row, set) ?? set
   const isOpen = set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)
   // A class attribute may well be an alias of a type (Python).
   const isStrict = program.languages[file]!.semantics.separateTypes
@@ -84,7 +85,7 @@ function resolveName(context: LinkContext, use: NameUse): EntitySet {
   const { program } = context
   const facts = factsOf(program, file)
   const { scopes } = facts
-  const { beyondFile, inOpenNamespace, inNamespaceBlock } = program.rules[file]!
+  const { beyondFile, inOpenNamespace, inNamespaceBlock } = program.rules[file]!.names
   const name = facts.strings[nameId]!
   const accept = (entity: number) => canEntityMean(context, entity, meant)
   const way: Way = {
@@ -145,7 +146,7 @@ function declaredInScope(
 ): EntitySet | undefined {
   const { program } = context
   const { scopes } = facts
-  const { rowsInForce, declaredElsewhere, memberOfWith } = program.rules[file]!
+  const { rowsInForce, declaredElsewhere, memberOfWith } = program.rules[file]!.names
   const name = facts.strings[nameId]!
   const all = rowsMeaning(facts, program.names[file]!, current, nameId, meant)
   const fitting = crossedFunction ? all.filter((row) => isSeenLater(context, file, row, offset)) : all
@@ -188,7 +189,7 @@ function memberOfOwners(
   if ((scopes.flags[current]! & ScopeFlag.MEMBERS_VISIBLE) === 0 || definition === -1) return undefined
   // In `A *A::make()` what stands before the method's name is looked up outside of the class.
   if (kind === ScopeKind.FUNCTION && offset <= facts.definitions.nameStart[definition]!) return undefined
-  const { aroundClass } = program.rules[file]!
+  const { aroundClass } = program.rules[file]!.names
   const name = facts.strings[nameId]!
   for (const owner of ownersAt(context, file, current)) {
     if (program.languages[file]!.semantics.modulesAreMixedIn === true) {
@@ -402,7 +403,7 @@ function visibleRows(
   const visible = all.filter((row) => visibleFrom[row]! <= offset)
   // Where declaration order matters the latest one before the use shadows the earlier ones.
   if (all.some((row) => visibleFrom[row]! > 0)) return visible.slice(-1)
-  const last = program.rules[file]!.lastDeclared?.(program, file, visible, offset) ?? visible
+  const last = program.rules[file]!.names.lastDeclared?.(program, file, visible, offset) ?? visible
   return visibleBindings(program, file, isOwnScope ? last : visible)
 }
 
@@ -428,14 +429,15 @@ function resolveOutsideFile(
     const entities = context.packageMembers(modules.ofFile(file), name)
     if (entities.length > 0) return { entities, rule: Rule.package }
   }
-  const { aroundFile, impliedImports, aroundInclude } = program.rules[file]!
-  const around = aroundFile?.(context, file, name)
+  const { names, modules: moduleRules } = program.rules[file]!
+  const around = names.aroundFile?.(context, file, name)
   if (around !== undefined) return around
   const stars = linksOf(context, file, starsOf(program, file))
-  const links = impliedImports === undefined ? stars : [...stars, ...impliedImports(context, file)]
+  const implied = moduleRules.impliedImports?.(context, file) ?? NO_LINKS
+  const links = implied.length === 0 ? stars : [...stars, ...implied]
   const starred = resolveInStarImports(context, file, links, name)
   if (starred.entities.length > 0) return starred
-  const including = aroundInclude?.(context, file, name) ?? []
+  const including = names.aroundInclude?.(context, file, name) ?? []
   if (including.length > 0) return { entities: including, rule: Rule.import }
   const external = innerExternal || starred.external
   if (external !== '' && !language.semantics.builtins.has(name)) {
@@ -463,7 +465,7 @@ function resolveInStarImports(
   links: readonly ModuleLink[],
   name: string,
 ): EntitySet & { readonly external: string } {
-  const { innerNamespace } = context.program.rules[file]!
+  const { innerNamespace } = context.program.rules[file]!.modules
   if (links.length === 0) return NOT_STARRED
   let external = ''
   // Modules that import one another by star are asked once for all of the file's stars.
@@ -485,5 +487,7 @@ function resolveInStarImports(
   }
   return { entities: [], rule: Rule.import, external }
 }
+
+const NO_LINKS: readonly ModuleLink[] = []
 
 const NOT_STARRED = { entities: [], rule: Rule.import, external: '' }

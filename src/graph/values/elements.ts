@@ -78,13 +78,16 @@ function fileOfObject({ program }: LinkContext, value: number): number {
 
 function elementsOfModule(context: LinkContext, module: number): ValueSet {
   const file = context.modules.fileOf(module)
-  return (file === -1 ? undefined : context.program.rules[file]!.elementsOfModule?.(context, module)) ?? EMPTY
+  return (
+    (file === -1 ? undefined : context.program.rules[file]!.values.elementsOfModule?.(context, module)) ??
+    EMPTY
+  )
 }
 
 function elementsOfFunction(context: LinkContext, definition: number, position: number): ValueSet {
   const { program } = context
   const rules = program.rules[program.definitionFile[definition]!]!
-  return rules.elementsOfFunction?.(context, definition, position) ?? EMPTY
+  return rules.values.elementsOfFunction?.(context, definition, position) ?? EMPTY
 }
 
 /** Walking over an enumeration gives its members (Python). */
@@ -183,7 +186,7 @@ function containerElements(context: LinkContext, container: number, position: nu
     if (position === KEY) return EMPTY
     return context.elementsOfLiteral(container)
   }
-  const { heldByType } = program.rules[file]!
+  const { heldByType } = program.rules[file]!.values
   if (heldByType !== undefined) return heldByType(context, container, position)
   if (position === KEY && isSlice(context, container)) return EMPTY
   const isPlaced = position >= 0 && position < length
@@ -374,11 +377,15 @@ function elementsOfInstance(
   if (aliased.length > 0) {
     return elementsOfAll(context, union(aliased.map(context.instancesOf)), position, depth + 1)
   }
-  const { elementsOfInstance: byRules } = program.rules[program.definitionFile[definition]!]!
+  const { elementsOfInstance: byRules } = program.rules[program.definitionFile[definition]!]!.values
   if (byRules !== undefined) return byRules(context, definition)
   const parts =
     position >= 0
-      ? program.rules[program.definitionFile[definition]!]!.deconstructed?.(context, definition, position)
+      ? program.rules[program.definitionFile[definition]!]!.values.deconstructed?.(
+          context,
+          definition,
+          position,
+        )
       : undefined
   if (parts !== undefined) return parts
   for (const name of semantics.containers?.iteration ?? ITERATION_METHODS) {
@@ -402,7 +409,8 @@ function walked(context: LinkContext, iterator: number, depth: number): ValueSet
     }
   }
   const file = fileOfObject(context, iterator)
-  const handedOut = file === -1 ? undefined : context.program.rules[file]!.handedOutBy?.(context, iterator)
+  const handedOut =
+    file === -1 ? undefined : context.program.rules[file]!.values.handedOutBy?.(context, iterator)
   return handedOut ?? elementsOfValue(context, iterator, -1, depth + 1)
 }
 

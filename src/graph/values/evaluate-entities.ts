@@ -102,5 +102,5 @@ function ofEntry(context: LinkContext, definition: number, expression: number): 
 /** Values that a module stands for beside itself. */
 function valuesOfModule(context: LinkContext, module: number): readonly ValueSet[] {
   const file = context.modules.fileOf(module)
-  return file === -1 ? [] : (context.program.rules[file]!.valuesOfModule?.(context, module) ?? [])
+  return file === -1 ? [] : (context.program.rules[file]!.modules.valuesOfModule?.(context, module) ?? [])
 }

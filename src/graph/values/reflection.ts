@@ -239,7 +239,7 @@ function lookupAt(context: LinkContext, call: number): Lookup | undefined {
   const types =
     handle === undefined
       ? typeNames(context, file, given)
-      : program.rules[file]!.handleTypes?.(context, given[0])
+      : program.rules[file]!.callEffects.handleTypes?.(context, given[0])
   return { role, name, isHandle: handle !== undefined, classes, members, types }
 }
 
@@ -258,7 +258,7 @@ export function typeNames(
   given: readonly number[],
 ): readonly string[] | undefined {
   const { program } = context
-  const listsTypes = program.rules[from]!.reflectionListsTypes === true
+  const listsTypes = program.rules[from]!.callEffects.reflectionListsTypes === true
   const names: string[] = []
   let isArrayOfTypes = false
   for (const expression of given) {
@@ -368,7 +368,7 @@ function runOn(
 
 /** Classes (global rows) that a call makes an instance of: `C.class.newInstance()`, `Activator.CreateInstance(type)`. */
 function madeBy(context: LinkContext, file: number, row: number, name: string): readonly number[] {
-  if (name === MAKING) return context.program.rules[file]!.classesMade?.(context, file, row) ?? []
+  if (name === MAKING) return context.program.rules[file]!.callEffects.classesMade?.(context, file, row) ?? []
   if (!RUNNING.has(name) || name === 'get' || name === 'GetValue') return []
   const own = name === 'newInstance' ? classObjects(context, receiverOf(context, file, row)) : []
   const lookups = lookupsOf(context, file, row).filter(({ role }) => role === 'constructor')

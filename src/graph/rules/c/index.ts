@@ -37,55 +37,77 @@ import { isPastedName, linkPastedName } from './link-pasted-names.ts'
 
 /** C and C++. */
 export const cRules: LanguageRules = {
-  prepare: linkageOf,
-  rowsInForce,
-  declaredElsewhere,
-  inOpenNamespace,
-  aroundClass,
-  beyondFile,
-  functionsNearArguments,
-  followUsing,
-  isOpenNamespace,
-  memberOfNamespace,
-  implementationsOf,
-  functionAroundInclude,
-  narrowReceiver: asDeclared,
-  operatorEntities,
-  isOperator: isOperatorRow,
-  extensionMembers: memberOfPointer,
-  valuesOfOperand: standingFor,
-  isPartOfPair,
-  indexed: pointedTo,
-  elementsOfInstance: walkedByIterator,
-  functionsOfField,
-  functionsForType,
-  valuesOfTypeParameter,
-  valuesOfTypeArgument: namedByArgument,
-  applyType: applyTemplate,
-  applyFunction: applyFunctionTemplate,
-  specialised,
-  rankOverloads,
-  hidesInherited,
-  inheritedConstructors,
-  takesList,
-  dispatch: dispatchVirtual,
-  leftInParameter: storedThrough,
-  containerCall: pointed,
-  resultOfCall: movedPointer,
-  runByLibrary: runByStructs,
-  runBesides: runByObjects,
-  runInstead: constructedInPlace,
-  expressionLinker:
-    (link, file, facts) =>
-    (row, op): boolean => {
-      if (op === Op.MEMBER) linkArrow(link, file, facts, row)
-      else if (op === Op.INDEX) linkElement(link, file, facts, row)
-      if (op !== Op.NAME || !isPastedName(facts.strings[facts.expressions.a[row]!]!)) return false
-      linkPastedName(link, file, facts, row)
-      return true
-    },
-  implicitCalls: [
-    { step: 'objects', link: linkObjects },
-    { step: 'copies', link: linkCopies },
-  ],
+  modules: {
+    prepare: linkageOf,
+    followUsing,
+    isOpenNamespace,
+    memberOfNamespace,
+    implementationsOf,
+    functionAroundInclude,
+  },
+  names: {
+    rowsInForce,
+    declaredElsewhere,
+    inOpenNamespace,
+    aroundClass,
+    beyondFile,
+    functionsNearArguments,
+  },
+  members: {
+    narrowReceiver: asDeclared,
+    operatorEntities,
+    isOperator: isOperatorRow,
+    extensionMembers: memberOfPointer,
+    isPartOfPair,
+  },
+  fields: {
+    functionsOfField,
+  },
+  values: {
+    valuesOfOperand: standingFor,
+    indexed: pointedTo,
+    elementsOfInstance: walkedByIterator,
+  },
+  generics: {
+    valuesOfTypeParameter,
+    valuesOfTypeArgument: namedByArgument,
+    applyType: applyTemplate,
+    applyFunction: applyFunctionTemplate,
+    specialised,
+  },
+  overloads: {
+    rankOverloads,
+    hidesInherited,
+    inheritedConstructors,
+    takesList,
+  },
+  dispatch: {
+    dispatch: dispatchVirtual,
+  },
+  conversions: {
+    functionsForType,
+  },
+  callEffects: {
+    leftInParameter: storedThrough,
+    containerCall: pointed,
+    resultOfCall: movedPointer,
+    runByLibrary: runByStructs,
+    runBesides: runByObjects,
+    runInstead: constructedInPlace,
+  },
+  implicitEdges: {
+    expressionLinker:
+      (link, file, facts) =>
+      (row, op): boolean => {
+        if (op === Op.MEMBER) linkArrow(link, file, facts, row)
+        else if (op === Op.INDEX) linkElement(link, file, facts, row)
+        if (op !== Op.NAME || !isPastedName(facts.strings[facts.expressions.a[row]!]!)) return false
+        linkPastedName(link, file, facts, row)
+        return true
+      },
+    implicitCalls: [
+      { step: 'objects', link: linkObjects },
+      { step: 'copies', link: linkCopies },
+    ],
+  },
 }

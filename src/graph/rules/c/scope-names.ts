@@ -1,7 +1,7 @@
 import { ScopeKind } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import type { NamePlace } from '../../language-rules.ts'
+import type { NamePlace } from '../../language-rules/names.ts'
 import { factsOf } from '../../program/program.ts'
 import { includedNames, includedOutside, namedByIncluders, settled, withOverloads } from './included-names.ts'
 import { linkageOf } from './linkage.ts'

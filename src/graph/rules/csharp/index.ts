@@ -17,23 +17,41 @@ import { hasTupleName, placeInTuple } from './tuple-places.ts'
 import { giveTypeArguments } from './type-arguments.ts'
 
 export const csharpRules: LanguageRules = {
-  classesMade,
-  isOverridable,
-  hiddenMember,
-  collectParts,
-  aroundFile,
-  impliedImports,
-  innerNamespace,
-  inNamespaceBlock,
-  placeInTuple,
-  deconstructed,
-  resultOfCall: resultOfTypedCall,
-  linkIndexing,
-  meantByArity,
-  hasTupleName,
-  giveTypeArguments,
-  giveBound: giveExtended,
-  extensionMembers,
-  overriddenProperties,
-  implicitCalls: [{ step: 'conversions', link: linkConversions }],
+  modules: {
+    collectParts,
+    impliedImports,
+    innerNamespace,
+  },
+  names: {
+    aroundFile,
+    inNamespaceBlock,
+  },
+  members: {
+    hiddenMember,
+    extensionMembers,
+  },
+  values: {
+    placeInTuple,
+    deconstructed,
+    hasTupleName,
+  },
+  generics: {
+    giveTypeArguments,
+  },
+  overloads: {
+    meantByArity,
+  },
+  dispatch: {
+    isOverridable,
+  },
+  callEffects: {
+    classesMade,
+    resultOfCall: resultOfTypedCall,
+    giveBound: giveExtended,
+  },
+  implicitEdges: {
+    linkIndexing,
+    overriddenProperties,
+    implicitCalls: [{ step: 'conversions', link: linkConversions }],
+  },
 }

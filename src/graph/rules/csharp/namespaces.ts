@@ -156,5 +156,5 @@ function collectNamespaces(program: Program): ReadonlyMap<string, number> {
 }
 
 function hasNamespaces(program: Program, file: number): boolean {
-  return program.rules[file]!.innerNamespace !== undefined
+  return program.rules[file]!.modules.innerNamespace !== undefined
 }

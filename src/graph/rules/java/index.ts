@@ -6,10 +6,12 @@ import { constantByName } from './constants-by-name.ts'
 import { runBySerialisation } from './serialisation.ts'
 
 export const javaRules: LanguageRules = {
-  constructorsReferred,
-  handleTypes: methodType,
-  containerCall: combined,
-  resultOfCall: constantByName,
-  runInstead: runBySerialisation,
-  reflectionListsTypes: true,
+  callEffects: {
+    constructorsReferred,
+    handleTypes: methodType,
+    containerCall: combined,
+    resultOfCall: constantByName,
+    runInstead: runBySerialisation,
+    reflectionListsTypes: true,
+  },
 }

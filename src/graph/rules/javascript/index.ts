@@ -35,67 +35,85 @@ import { exportsOf, handedOutBy } from './walked-objects.ts'
 
 /** JavaScript and TypeScript. */
 export const javascriptRules: LanguageRules = {
-  functionTypeMatch,
-  memberOfGenerator,
-  fieldOfValue,
-  lastDeclared,
-  indexedType,
-  isOfPromise,
-  ownerOfMethod,
-  assignedExports,
-  valuesOfModule,
-  isCalledByKey,
-  besidesKnown,
-  isMadeThere,
-  pairsOfMaps,
-  ambientNames: collectAmbientNames,
-  exportedMember,
-  importedOtherwise: defaultOfModule,
-  declaredOutside: ambientModuleMember,
-  memberOfWith,
-  storedInto,
-  handedOutBy,
-  elementsOfModule: exportsOf,
-  fieldOverMethod,
-  classesForType,
-  inNamespaceBlock: memberOfTwin,
-  texts: { ofExpression: textsOfExpression, givenToSlot: givenTextsOfSlot },
-  addDynamicNames(program, names) {
-    addDefinedProperties(program, names)
-    addStoredKeys(program, names)
+  modules: {
+    assignedExports,
+    valuesOfModule,
+    ambientNames: collectAmbientNames,
+    exportedMember,
+    importedOtherwise: defaultOfModule,
+    declaredOutside: ambientModuleMember,
   },
-  awaited,
-  mixinBases,
-  resultOfCall: resultOfObjectFunction,
-  handToLanguageFunction(context, file, call) {
-    handToObjectFunction(context, file, call)
-    handToBound(context, file, call)
-    giveReceiverToCallback(context, file, call)
+  names: {
+    lastDeclared,
+    memberOfWith,
+    inNamespaceBlock: memberOfTwin,
   },
-  settle,
-  runByLibrary: shownAsText,
-  callOfClass: giveProperties,
-  containerCall: boundItself,
-  boundArguments,
-  giveBound,
-  languageName: (context, file, expression) => ownModule(context, file, expression, 'exports'),
-  languageMember,
-  receiverOfFunction,
-  receiversGiven,
-  tracksReceivers: () => true,
-  linkLiterals: linkLiteralKeys,
-  expressionLinker(link, file, facts, collector) {
-    const hasDefined = definesProperties(link.program)
-    const hasAccessors = accessorsOf(link.program).size > 0
-    return (row, op): boolean => {
-      if (hasAccessors && (op === Op.MEMBER || op === Op.INDEX)) linkOpenAccessor(link, file, facts, row)
-      if (op === Op.MEMBER && hasDefined) linkDefinedGetters(link, file, facts, row)
-      else if (op === Op.INDEX) linkKey(link, file, facts, row, collector)
-      return false
-    }
+  members: {
+    memberOfGenerator,
+    isOfPromise,
+    mixinBases,
+    receiverOfFunction,
+    receiversGiven,
+    tracksReceivers: () => true,
   },
-  noteEscapes(link, file, facts) {
-    noteEscapingFunctions(link, file, facts)
-    linkHandedOutside(link, file, facts)
+  fields: {
+    fieldOfValue,
+    ownerOfMethod,
+    isMadeThere,
+    storedInto,
+    fieldOverMethod,
+    addDynamicNames(program, names) {
+      addDefinedProperties(program, names)
+      addStoredKeys(program, names)
+    },
+  },
+  values: {
+    pairsOfMaps,
+    handedOutBy,
+    elementsOfModule: exportsOf,
+    texts: { ofExpression: textsOfExpression, givenToSlot: givenTextsOfSlot },
+    awaited,
+    languageName: (context, file, expression) => ownModule(context, file, expression, 'exports'),
+    languageMember,
+  },
+  generics: {
+    functionTypeMatch,
+    indexedType,
+  },
+  conversions: {
+    classesForType,
+  },
+  callEffects: {
+    isCalledByKey,
+    besidesKnown,
+    resultOfCall: resultOfObjectFunction,
+    handToLanguageFunction(context, file, call) {
+      handToObjectFunction(context, file, call)
+      handToBound(context, file, call)
+      giveReceiverToCallback(context, file, call)
+    },
+    settle,
+    runByLibrary: shownAsText,
+    callOfClass: giveProperties,
+    containerCall: boundItself,
+    boundArguments,
+    giveBound,
+  },
+  implicitEdges: {
+    linkLiterals: linkLiteralKeys,
+    expressionLinker(link, file, facts, collector) {
+      const hasDefined = definesProperties(link.program)
+      const hasAccessors = accessorsOf(link.program).size > 0
+      return (row, op): boolean => {
+        if (hasAccessors && (op === Op.MEMBER || op === Op.INDEX)) linkOpenAccessor(link, file, facts, row)
+        if (op === Op.MEMBER && hasDefined) linkDefinedGetters(link, file, facts, row)
+        else if (op === Op.INDEX) linkKey(link, file, facts, row, collector)
+        return false
+      }
+    },
+    noteEscapes(link, file, facts) {
+      noteEscapingFunctions(link, file, facts)
+      linkHandedOutside(link, file, facts)
+    },
   },
 }

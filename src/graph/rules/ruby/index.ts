@@ -28,43 +28,57 @@ import { indexMethods, lacksMember, memberByHook } from './unknown-members.ts'
 const ASKING: ReadonlySet<string> = new Set(['is_a?', 'kind_of?', 'instance_of?', '===', 'assert_raises'])
 
 export const rubyRules: LanguageRules = {
-  collectParts,
-  beyondFile,
-  giveEntries,
-  inOpenNamespace,
-  memberOfNamespace,
-  orderAncestors,
-  extensionMembers,
-  languageMember: functionMember,
-  memberOfSuper,
-  receiverOfBlock,
-  tracksReceivers: isStaticMethod,
-  memberOfMetaclass,
-  methodsOn,
-  dispatch: dispatchOnClasses,
-  callsOfClass: ownNew,
-  calleesMeant,
-  resultOfCall: singletonObject,
-  memberAskedOfClass: memberBefore,
-  memberByHook,
-  mayBeUnknown,
-  lacksMember,
-  indexMethods,
-  escapingClasses: (context, file) => handedClasses(context, file, ASKING),
-  expressionLinker:
-    (link, file, facts) =>
-    (row, op): boolean => {
-      if (op === Op.MEMBER) linkComputedMember(link, file, facts, row)
-      if (op === Op.CALL) {
-        linkProtocolCall(link, file, facts, row)
-        linkSingletonObject(link, file, facts, row)
-      }
-      return false
+  modules: {
+    collectParts,
+    memberOfNamespace,
+  },
+  names: {
+    beyondFile,
+    inOpenNamespace,
+  },
+  members: {
+    orderAncestors,
+    extensionMembers,
+    memberOfSuper,
+    receiverOfBlock,
+    tracksReceivers: isStaticMethod,
+    memberOfMetaclass,
+    memberAskedOfClass: memberBefore,
+    memberByHook,
+    mayBeUnknown,
+    lacksMember,
+  },
+  values: {
+    languageMember: functionMember,
+    indexMethods,
+  },
+  dispatch: {
+    methodsOn,
+    dispatch: dispatchOnClasses,
+    escapingClasses: (context, file) => handedClasses(context, file, ASKING),
+  },
+  callEffects: {
+    giveEntries,
+    callsOfClass: ownNew,
+    calleesMeant,
+    resultOfCall: singletonObject,
+  },
+  implicitEdges: {
+    expressionLinker:
+      (link, file, facts) =>
+      (row, op): boolean => {
+        if (op === Op.MEMBER) linkComputedMember(link, file, facts, row)
+        if (op === Op.CALL) {
+          linkProtocolCall(link, file, facts, row)
+          linkSingletonObject(link, file, facts, row)
+        }
+        return false
+      },
+    noteEscapes(link, file, facts) {
+      noteEscapingFunctions(link, file, facts)
+      noteEscapingClasses(link, file, ASKING)
+      // Where a refinement is in force is seen in files, and not in what blocks and libraries run.
+      for (const row of refinedIn(facts)) link.nodes.markEscaping(link.program.definitionBase[file]! + row)
     },
-  noteEscapes(link, file, facts) {
-    noteEscapingFunctions(link, file, facts)
-    noteEscapingClasses(link, file, ASKING)
-    // Where a refinement is in force is seen in files, and not in what blocks and libraries run.
-    for (const row of refinedIn(facts)) link.nodes.markEscaping(link.program.definitionBase[file]! + row)
   },
 }
