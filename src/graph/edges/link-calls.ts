@@ -214,10 +214,11 @@ function linkBesides(
   chosen: readonly number[],
   level: number,
 ): void {
-  const { runBesides, runsBesidesSurely } = program.rules[file]!.callEffects
-  for (const method of runBesides?.(context, chosen, file, row) ?? []) {
+  const besides = program.rules[file]!.callEffects.runBesides?.(context, chosen, file, row)
+  if (besides === undefined) return
+  const known = besides.isOfReceiver ? knownLevel(Rule.member, 1) : level
+  for (const method of besides.methods) {
     const node = nodes.ofDefinition[method]!
-    const known = runsBesidesSurely === true ? knownLevel(Rule.member, 1) : level
     if (node !== -1) sites.add('calls', from, node, at, known, Rule.member)
   }
 }

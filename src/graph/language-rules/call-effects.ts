@@ -12,20 +12,27 @@ import type { LibraryRun } from '../values/library-calls.ts'
  * name, and gives what the function returns.
  */
 export interface CallEffectRules {
-  /** Of what a call (row of a file) calls, that which its arguments mean. */
-  readonly calleesMeant?: (context: LinkContext, callees: ValueSet, file: number, call: number) => ValueSet
-  /** Methods (global rows) that calling a class (global row) runs instead of its constructors. */
-  readonly callsOfClass?: (context: LinkContext, definition: number) => readonly number[]
-  /** A call (row of a file) of a class (global row), beside its constructor. */
-  readonly callOfClass?: (context: LinkContext, definition: number, file: number, call: number) => void
-  /** Whether the rules gave a function that a call (row of a file) runs its arguments. */
-  readonly giveBound?: (
+  /** What a call (row of a file) that runs `chosen` runs beside it. */
+  readonly runBesides?: (
+    context: LinkContext,
+    chosen: readonly number[],
+    file: number,
+    call: number,
+  ) => RunBesides
+  /** Whether the rules gave a function (global row) that a call (row of a file) runs its arguments, so that all is done. */
+  readonly giveArguments?: (
     context: LinkContext,
     definition: number,
     file: number,
     call: number,
     given: readonly Argument[],
   ) => boolean
+  /** A call (row of a file) of a class (global row) without `new`, beside its constructor: it converts, it fills fields. */
+  readonly callOfClass?: (context: LinkContext, definition: number, file: number, call: number) => void
+  /** Of what a call (row of a file) calls, that which its arguments mean. */
+  readonly calleesMeant?: (context: LinkContext, callees: ValueSet, file: number, call: number) => ValueSet
+  /** Methods (global rows) that calling a class (global row) runs instead of its constructors. */
+  readonly callsOfClass?: (context: LinkContext, definition: number) => readonly number[]
   /** What stands before the arguments of a call (row of a file) by what its function was bound to. */
   readonly boundArguments?: (
     context: LinkContext,
@@ -73,15 +80,6 @@ export interface CallEffectRules {
   readonly reflectionListsTypes?: boolean
   /** What a call (row of a file) of a library runs that is not handed to it as a function. */
   readonly runByLibrary?: (context: LinkContext, file: number, call: number) => readonly LibraryRun[]
-  /** What a call (row of a file) that runs `chosen` runs beside it. */
-  readonly runBesides?: (
-    context: LinkContext,
-    chosen: readonly number[],
-    file: number,
-    call: number,
-  ) => readonly number[]
-  /** Whether `runBesides` is as certain as the class of the receiver. */
-  readonly runsBesidesSurely?: boolean
   /** What a call (row of a file) runs that leads to no definition. */
   readonly runInstead?: (context: LinkContext, file: number, call: number) => readonly number[]
   /** Constructors that a call (row of a file) of `T::new` runs; undefined where the function (global row) is none. */
@@ -100,4 +98,11 @@ export interface CallEffectRules {
   ) => boolean
   /** Why a receiver (global row) may be something else than what is known of it, -1 where it may not. */
   readonly besidesKnown?: (context: LinkContext, receiver: number) => number
+}
+
+/** Methods (global rows) that run beside what is called. */
+export interface RunBesides {
+  readonly methods: readonly number[]
+  /** Whether they are as certain as the class of the receiver, and not as what they run beside. */
+  readonly isOfReceiver: boolean
 }

@@ -7,8 +7,8 @@ import type { ValueSet } from '../solver/value-sets.ts'
  * a variable of a declared type holds. Types are global rows or values. Without a hook a value is what it was.
  */
 export interface ConversionRules {
-  /** A call (row of a file) of a type (global row), where that converts. */
-  readonly convert?: (context: LinkContext, definition: number, file: number, call: number) => void
+  /** Of what is given where types (values) are declared, that which it may be there; undefined where functions alone may. */
+  readonly givenForType?: (context: LinkContext, types: ValueSet, given: ValueSet) => ValueSet | undefined
   /** What a call (row of a file) that converts gives beside a value of the type. */
   readonly convertedValues?: (
     context: LinkContext,
@@ -20,10 +20,6 @@ export interface ConversionRules {
   readonly giveReceiver?: (context: LinkContext, method: number, receiver: number) => void
   /** The same values, exact where only an interface holds anything but what it is declared to be. */
   readonly ofConcreteTypes?: (context: LinkContext, set: ValueSet) => ValueSet
-  /** Of what is given, that which a pointer to functions may be; undefined where these types are none. */
-  readonly functionsForType?: (context: LinkContext, types: ValueSet, given: ValueSet) => ValueSet | undefined
-  /** Classes among what is given where a type says how to make something. */
-  readonly classesForType?: (context: LinkContext, types: ValueSet, given: ValueSet) => ValueSet
   /** Whether a function (callee: row of a file) of a type that stands for what it holds gives what it is given. */
   readonly wrapped?: (context: LinkContext, file: number, callee: number, name: string) => boolean
 }

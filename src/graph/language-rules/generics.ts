@@ -19,14 +19,6 @@ export interface GenericRules {
   readonly valuesOfTypeArgument?: (context: LinkContext, argument: number) => ValueSet
   /** Hands the arguments of an applied type (APPLY row of a file) to its parameters. */
   readonly applyType?: (context: LinkContext, file: number, facts: FileFacts, row: number) => void
-  /** Hands the type arguments of a call (row of a file) to the parameters of the function. */
-  readonly applyFunction?: (
-    context: LinkContext,
-    definition: number,
-    file: number,
-    facts: FileFacts,
-    call: number,
-  ) => void
   /** Of a template and its specialisations those that an application (global APPLY row) means. */
   readonly specialised?: (context: LinkContext, application: number, named: ValueSet) => ValueSet
   /** What stands for a type parameter (global binding row) by an argument for a type (global row) that is a function. */

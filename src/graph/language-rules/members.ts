@@ -9,16 +9,26 @@ import type { ValueSet } from '../solver/value-sets.ts'
  * is an object of the class around.
  */
 export interface MemberRules {
-  /** Members of the deref target of a type (global row). */
-  readonly derefMember?: (context: LinkContext, definition: number, name: string) => EntitySet
+  /** A member of a value that is a class or an object of one, where neither the class nor its ancestors have it. */
+  readonly memberBeyondClass?: (context: LinkContext, value: number, name: string) => EntitySet | undefined
+  /** What a MEMBER (row of a file) is by how it is written, before it is asked what its receiver may be. */
+  readonly memberAsWritten?: (context: LinkContext, file: number, row: number) => EntitySet | undefined
+  /**
+   * What a MEMBER (row of a file) is that is not looked up in the class of what its receiver may be: an operator, what
+   * stands before the class, `super().name`. Undefined where the class tells.
+   */
+  readonly memberBeforeClass?: (
+    context: LinkContext,
+    file: number,
+    row: number,
+    receiver: ValueSet,
+  ) => EntitySet | undefined
   /** A member of what calling a generator (global row) gives, where that is meant of what it returns. */
   readonly memberOfGenerator?: (
     context: LinkContext,
     generator: number,
     name: string,
   ) => EntitySet | undefined
-  /** Whether a member is asked of what calling an async function gives (row of a file), before it is awaited. */
-  readonly isOfPromise?: (context: LinkContext, file: number, base: number, name: string) => boolean
   /** The member that the declared type of a receiver (global row) has under the name of one that hides it (global row). */
   readonly hiddenMember?: (
     context: LinkContext,
@@ -26,28 +36,8 @@ export interface MemberRules {
     name: string,
     hiding: number,
   ) => EntitySet | undefined
-  /** What a MEMBER (row of a file) is that the language does not look up in the class of its receiver. */
-  readonly memberAskedOfClass?: (
-    context: LinkContext,
-    file: number,
-    row: number,
-    receiver: ValueSet,
-  ) => EntitySet | undefined
-  /** `super().name` (MEMBER row of a file). */
-  readonly memberOfSuper?: (context: LinkContext, file: number, row: number) => EntitySet | undefined
-  /** What a class (global row), as an object, has from its metaclass. */
-  readonly memberOfMetaclass?: (context: LinkContext, definition: number, name: string) => readonly number[]
   /** A member that objects of a class (global row) have by a method which is asked for all that they lack. */
   readonly memberByHook?: (context: LinkContext, definition: number, name: string) => EntitySet | undefined
-  /** What the language itself runs for a MEMBER (row of a file) that nobody writes; undefined where the row is none. */
-  readonly implicitEntities?: (context: LinkContext, file: number, row: number) => EntitySet | undefined
-  /** What an operator (MEMBER row of a file) calls; undefined where the row is none. */
-  readonly operatorEntities?: (
-    context: LinkContext,
-    file: number,
-    row: number,
-    receiver: ValueSet,
-  ) => EntitySet | undefined
   /** Whether a MEMBER row of a file is an operator. */
   readonly isOperator?: (context: LinkContext, file: number, row: number) => boolean
   /** Members (MEMBER row of a file) that no class of the receiver declares. */

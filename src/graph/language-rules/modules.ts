@@ -3,7 +3,6 @@ import type { AmbientNames } from '../program/ambient.ts'
 import type { IncludingPlace, ModuleLink } from '../program/modules.ts'
 import type { Parts } from '../program/parts.ts'
 import type { Program } from '../program/program.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
 
 /**
  * What modules give: where an import leads, what a module offers under a name, which declarations of several files are
@@ -13,12 +12,19 @@ import type { ValueSet } from '../solver/value-sets.ts'
  * entities. Without a hook a module offers what its files declare at top level, and an import is that or is open.
  */
 export interface ModuleRules {
+  /**
+   * What an import (global row) stands for whose module does not have what is imported, or lies outside of the
+   * repository: what the repository declares of it all the same, a module inside it.
+   */
+  readonly importedOtherwise?: (
+    context: LinkContext,
+    importRow: number,
+    link: ModuleLink,
+  ) => readonly number[] | undefined
   /** What the star imports of a module inside a file (global row) give under a name. */
   readonly starredMember?: (context: LinkContext, definition: number, name: string) => readonly number[]
   /** What a module is all in all, as entities; empty where it exports names. */
   readonly assignedExports?: (context: LinkContext, module: number) => readonly number[]
-  /** Values that a module stands for beside itself. */
-  readonly valuesOfModule?: (context: LinkContext, module: number) => readonly ValueSet[]
   /** What a file offers to others under a name, where that is exported explicitly. */
   readonly exportedMember?: (
     context: LinkContext,
@@ -26,14 +32,6 @@ export interface ModuleRules {
     name: string,
     seen: Set<string>,
   ) => readonly number[]
-  /** What an import (global row) of a name stands for that the module does not have. */
-  readonly importedOtherwise?: (
-    context: LinkContext,
-    importRow: number,
-    module: number,
-  ) => readonly number[] | undefined
-  /** What the repository declares of a module outside, all of it for the name ''. */
-  readonly declaredOutside?: (context: LinkContext, specifier: string, name: string) => readonly number[]
   /** Whether a binding (row of a file) is an import that another file does not see. */
   readonly isHiddenImport?: (context: LinkContext, file: number, row: number, fromFile: number) => boolean
   /** Whether what an entity is called may be the name of something else in the same scope. */

@@ -15,15 +15,23 @@ export interface NamePlace {
  * scopes around it, their classes, the package and star imports declare, in this order.
  */
 export interface NameRules {
-  /** Of variables (binding rows) that are declared again in their scope those that a use at an offset in it sees. */
-  readonly lastDeclared?: (
+  /** Of what a scope of a file declares under a name (binding rows) that which is in force at a place. */
+  readonly inForce?: (
     program: Program,
-    file: number,
+    place: NamePlace,
+    scope: number,
     rows: readonly number[],
-    offset: number,
   ) => readonly number[]
-  /** Of what a file declares under a name (binding rows) that which is in force at a place. */
-  readonly rowsInForce?: (program: Program, place: NamePlace, rows: readonly number[]) => readonly number[]
+  /**
+   * What a scope of the file that a name is used in has under it beside what is declared there: what other blocks and
+   * other files declare in its namespace, members of what a `with` names. Asked of each scope on the way outwards.
+   */
+  readonly inScope?: (
+    context: LinkContext,
+    use: NamePlace & { readonly nameId: number },
+    scope: number,
+    accept: (entity: number) => boolean,
+  ) => EntitySet | undefined
   /** What declarations (entities) of a scope of a file stand for, with what other files declare beside them. */
   readonly declaredElsewhere?: (
     context: LinkContext,
@@ -32,13 +40,6 @@ export interface NameRules {
     name: string,
     entities: readonly number[],
   ) => readonly number[]
-  /** What other files put into the namespace of a scope under a name (string of the file). */
-  readonly inOpenNamespace?: (
-    context: LinkContext,
-    use: NamePlace & { readonly nameId: number },
-    scope: number,
-    accept: (entity: number) => boolean,
-  ) => EntitySet | undefined
   /** Names of the classes and namespaces around a class (global row) for a method that stands outside of it. */
   readonly aroundClass?: (
     context: LinkContext,
@@ -46,20 +47,6 @@ export interface NameRules {
     name: string,
     method: { readonly file: number; readonly scope: number },
     accept: (entity: number) => boolean,
-  ) => readonly number[]
-  /** What the other blocks of a namespace (definition row of a file) declare. */
-  readonly inNamespaceBlock?: (
-    context: LinkContext,
-    file: number,
-    row: number,
-    name: string,
-  ) => readonly number[]
-  /** What a bare name means in the body of a `with`: a member of what its binding holds. */
-  readonly memberOfWith?: (
-    context: LinkContext,
-    file: number,
-    scope: number,
-    name: string,
   ) => readonly number[]
   /** What a name is that neither the file nor its package declares, before star imports are asked. */
   readonly aroundFile?: (context: LinkContext, file: number, name: string) => EntitySet | undefined

@@ -10,24 +10,28 @@ import type { ValueSet } from '../solver/value-sets.ts'
  * Where a hook is absent or gives undefined, the shared evaluation is the answer.
  */
 export interface ValueRules {
+  /**
+   * What is taken out of what an expression (global row) gives: of `containers`, where `elements` is what the shared code
+   * knows. `place` is that in a pattern, -1 for any (what walking over it gives), -2 where a generator may be walked.
+   */
+  readonly takenOut?: (
+    context: LinkContext,
+    container: number,
+    place: number,
+    containers: ValueSet,
+    elements: ValueSet,
+  ) => ValueSet
+  /**
+   * What walking over a value gives that is a module, a function, or an object of a class, or what stands at a place of
+   * it where that is not negative.
+   */
+  readonly elementsOf?: (context: LinkContext, value: number, position: number) => ValueSet | undefined
   /** What delegating to generators gives; they are sent what is sent through (a global row). */
   readonly returnedBy?: (context: LinkContext, delegates: ValueSet, sent: number) => ValueSet
-  /** What generators among values yield, where a value may be one or itself. */
-  readonly yieldedOrItself?: (context: LinkContext, set: ValueSet) => ValueSet
-  /** The pairs that walking over maps among values gives. */
-  readonly pairsOfMaps?: (context: LinkContext, containers: ValueSet) => ValueSet
   /** What a type holds by its arguments (global APPLY row) at a place of a pattern, or -1. */
   readonly heldByType?: (context: LinkContext, container: number, position: number) => ValueSet
-  /** What an object of a class (global row) is taken apart into, at a place. */
-  readonly deconstructed?: (
-    context: LinkContext,
-    definition: number,
-    position: number,
-  ) => ValueSet | undefined
   /** What an iterator (value) that is an object with methods of its own hands out. */
   readonly handedOutBy?: (context: LinkContext, iterator: number) => ValueSet | undefined
-  /** What walking over a module gives. */
-  readonly elementsOfModule?: (context: LinkContext, module: number) => ValueSet
   /** The place of an element of a tuple (global row of what makes or types it) by its name, -1 for none. */
   readonly placeInTuple?: (context: LinkContext, container: number, name: string) => number
   /** Whether any tuple of the program calls an element so. */
@@ -38,12 +42,8 @@ export interface ValueRules {
     facts: FileFacts,
     key: number,
   ) => ((value: number) => number) | undefined
-  /** What one of several results of a call (global row) is, where `elements` is what the types say of it. */
-  readonly partOfResults?: (context: LinkContext, call: number, place: number, elements: ValueSet) => ValueSet
   /** Follows texts through code, where members are reached by computed keys. */
   readonly texts?: TextRules
-  /** What walking over a function (global row) gives. */
-  readonly elementsOfFunction?: (context: LinkContext, definition: number, position: number) => ValueSet
   /** What entering context managers gives: `with x as y`. */
   readonly entered?: (context: LinkContext, managers: ValueSet) => ValueSet
   /** What is awaited. */
@@ -70,8 +70,6 @@ export interface ValueRules {
     hasKey: boolean,
     operand: number,
   ) => ValueSet | undefined
-  /** What walking over an instance of a class (global row) gives. */
-  readonly elementsOfInstance?: (context: LinkContext, definition: number) => ValueSet
 }
 
 export interface TextRules {

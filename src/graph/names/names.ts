@@ -1,4 +1,5 @@
 import { ImportKind } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { factsOf } from '../program/program.ts'
@@ -131,6 +132,17 @@ export function followImport(context: LinkContext, importRow: number): readonly 
   return entities
 }
 
+/** Whether an import (row of a file) is of a module as a whole, and not of a name of it. */
+export function isWholeModule({ imports, strings }: FileFacts, row: number): boolean {
+  const kind = imports.kind[row]
+  return (
+    kind === ImportKind.NAMESPACE ||
+    kind === ImportKind.PATH ||
+    kind === ImportKind.DYNAMIC ||
+    strings[imports.imported[row]!] === ''
+  )
+}
+
 /** `seen` holds the modules and names that are being looked up: re-exports may go round in circles. */
 export function followFurther(context: LinkContext, importRow: number, seen: Set<string>): readonly number[] {
   const { program, modules, externals } = context
@@ -146,18 +158,10 @@ export function followFurther(context: LinkContext, importRow: number, seen: Set
     kind === ImportKind.PATH
       ? modules.resolve(file, specifier.split('.')[0]!, '')
       : modules.ofImport(importRow)
-  const isWhole =
-    kind === ImportKind.NAMESPACE ||
-    kind === ImportKind.PATH ||
-    kind === ImportKind.DYNAMIC ||
-    imported === ''
+  const isWhole = isWholeModule(facts, row)
   switch (link.kind) {
     case 'external': {
-      const declared = program.rules[file]!.modules.declaredOutside?.(
-        context,
-        specifier,
-        isWhole ? '' : imported,
-      )
+      const declared = program.rules[file]!.modules.importedOtherwise?.(context, importRow, link)
       if (declared !== undefined && declared.length > 0) return declared
       const inside = [...(link.path ?? []), ...(isWhole ? [] : [imported])].join('.')
       const name = inside === '' ? link.packageName : `${link.packageName}#${inside}`
@@ -175,7 +179,7 @@ export function followFurther(context: LinkContext, importRow: number, seen: Set
       const itself = pack(EntityKind.BINDING, program.bindingBase[file]! + facts.imports.binding[row]!)
       const entities = facts.imports.binding[row] === -1 ? found : found.filter((entity) => entity !== itself)
       if (entities.length > 0) return entities
-      const otherwise = program.rules[file]!.modules.importedOtherwise?.(context, importRow, link.module)
+      const otherwise = program.rules[file]!.modules.importedOtherwise?.(context, importRow, link)
       if (otherwise !== undefined) return otherwise
       return [pack(EntityKind.OPEN, Open['unresolved-import'])]
     }

@@ -85,7 +85,7 @@ function resolveName(context: LinkContext, use: NameUse): EntitySet {
   const { program } = context
   const facts = factsOf(program, file)
   const { scopes } = facts
-  const { beyondFile, inOpenNamespace, inNamespaceBlock } = program.rules[file]!.names
+  const { beyondFile, inScope } = program.rules[file]!.names
   const name = facts.strings[nameId]!
   const accept = (entity: number) => canEntityMean(context, entity, meant)
   const way: Way = {
@@ -101,12 +101,8 @@ function resolveName(context: LinkContext, use: NameUse): EntitySet {
       const found =
         declaredInScope(context, facts, use, way) ??
         memberOfOwners(context, facts, use, way, accept) ??
-        inOpenNamespace?.(context, use, way.current, accept)
+        inScope?.(context, use, way.current, accept)
       if (found !== undefined) return found
-    }
-    if (kind === ScopeKind.NAMESPACE && scopes.definition[way.current] !== -1) {
-      const found = inNamespaceBlock?.(context, file, scopes.definition[way.current]!, name) ?? NO_ROWS
-      if (found.length > 0) return { entities: found, rule: Rule.package }
     }
     const starred = resolveInInnerStars(context, facts, use, way)
     if (starred !== undefined) return starred
@@ -146,16 +142,12 @@ function declaredInScope(
 ): EntitySet | undefined {
   const { program } = context
   const { scopes } = facts
-  const { rowsInForce, declaredElsewhere, memberOfWith } = program.rules[file]!.names
+  const { inForce, declaredElsewhere } = program.rules[file]!.names
   const name = facts.strings[nameId]!
   const all = rowsMeaning(facts, program.names[file]!, current, nameId, meant)
   const fitting = crossedFunction ? all.filter((row) => isSeenLater(context, file, row, offset)) : all
-  const seen = visibleRows(program, file, fitting, offset, current === scope)
-  const rows = current === 0 ? (rowsInForce?.(program, { file, scope, offset }, seen) ?? seen) : seen
-  if ((scopes.flags[current]! & ScopeFlag.WITH) !== 0) {
-    const found = memberOfWith?.(context, file, current, name) ?? NO_ROWS
-    if (found.length > 0) return { entities: found, rule: Rule.member }
-  }
+  const seen = visibleRows(program, file, fitting, offset)
+  const rows = seen.length === 0 ? seen : (inForce?.(program, { file, scope, offset }, current, seen) ?? seen)
   if (rows.length === 1 && isLocal(facts, rows[0]!))
     return namedByScope(context, program.bindingBase[file]! + rows[0]!)
   if (rows.length === 0) return undefined
@@ -395,7 +387,6 @@ function visibleRows(
   file: number,
   all: readonly number[],
   offset: number,
-  isOwnScope: boolean,
 ): readonly number[] {
   if (all.length === 0) return all
   const { visibleFrom } = factsOf(program, file).bindings
@@ -403,8 +394,7 @@ function visibleRows(
   const visible = all.filter((row) => visibleFrom[row]! <= offset)
   // Where declaration order matters the latest one before the use shadows the earlier ones.
   if (all.some((row) => visibleFrom[row]! > 0)) return visible.slice(-1)
-  const last = program.rules[file]!.names.lastDeclared?.(program, file, visible, offset) ?? visible
-  return visibleBindings(program, file, isOwnScope ? last : visible)
+  return visibleBindings(program, file, visible)
 }
 
 /** What lies outside of a file under a name: the same for all places in it. */

@@ -137,11 +137,7 @@ function evaluateVariable(context: LinkContext, binding: number, file: number): 
     if (isNarrowed(context, binding, file, types, assigned)) return union(assigned)
     const all = union(assigned)
     const given =
-      program.rules[file]!.conversions.functionsForType?.(context, types, all) ??
-      union([
-        handedForType(context, all),
-        program.rules[file]!.conversions.classesForType?.(context, types, all) ?? EMPTY,
-      ])
+      program.rules[file]!.conversions.givenForType?.(context, types, all) ?? handedForType(context, all)
     return given.values.length > 0 ? union([given, types]) : types
   }
   const values = union(assigned)

@@ -37,18 +37,14 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
   const name = facts.strings[facts.expressions.b[row]!]!
   if (isOfClassLiteral(context, file, facts, row)) return openEntity(Open.builtin)
   const rules = program.rules[file]!
-  if (rules.members.isOfPromise?.(context, file, operand - base, name) === true)
-    return openEntity(Open['unresolved-member'])
-  const implicit = rules.members.implicitEntities?.(context, file, row)
-  if (implicit !== undefined) return implicit
+  const written = rules.members.memberAsWritten?.(context, file, row)
+  if (written !== undefined) return written
   const held = withoutClassObjects(context, operand)
   if (held === undefined) return openEntity(Open.builtin)
   const receiver = rules.members.narrowReceiver?.(context, operand, held, name) ?? held
   const place = { file, row, operand, name }
   return (
-    rules.members.operatorEntities?.(context, file, row, receiver) ??
-    rules.members.memberAskedOfClass?.(context, file, row, receiver) ??
-    rules.members.memberOfSuper?.(context, file, row) ??
+    rules.members.memberBeforeClass?.(context, file, row, receiver) ??
     memberOnValues(context, place, held, receiver)
   )
 }

@@ -174,13 +174,10 @@ function undeclaredMember(context: LinkContext, value: number, name: string): En
   const definition = idOf(value)
   const file = program.definitionFile[definition]!
   const { semantics } = program.languages[file]!
-  const { derefMember, memberByHook, memberOfMetaclass } = program.rules[file]!.members
+  const { memberBeyondClass, memberByHook } = program.rules[file]!.members
   const isInstance = kindOf(value) === ValueKind.INSTANCE
-  const dereferenced = isInstance ? derefMember?.(context, definition, name) : undefined
-  if (dereferenced !== undefined && dereferenced.entities.length > 0) return dereferenced
-  const ofMetaclass = isInstance ? undefined : memberOfMetaclass?.(context, definition, name)
-  if (ofMetaclass !== undefined && ofMetaclass.length > 0)
-    return { entities: ofMetaclass, rule: Rule.inherited }
+  const beyond = memberBeyondClass?.(context, value, name)
+  if (beyond !== undefined) return beyond
   if (hierarchy.hasUnknownAncestor(definition)) return open(Open.external, Rule.inherited)
   if (isInstance && isOfWrapper(context, value, name)) return open(Open.builtin, Rule.member)
   // Every Java object has the methods of `Object`, every enum those of `Enum`.

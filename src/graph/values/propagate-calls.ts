@@ -93,10 +93,8 @@ function giveToClass(
   const { op, flags } = factsOf(program, file).expressions
   const isNew = op[call] === Op.NEW
   if (!isNew) {
-    const { conversions, callEffects } = program.rules[file]!
-    conversions.convert?.(context, definition, file, call)
+    program.rules[file]!.callEffects.callOfClass?.(context, definition, file, call)
     if (!program.languages[file]!.semantics.callMakesInstance) return
-    callEffects.callOfClass?.(context, definition, file, call)
   }
   const isOfSubclass = (flags[call]! & ExpressionFlag.HERITAGE) !== 0
   if (!isOfSubclass) noteMade(context, definition, isOwnClass)
@@ -140,8 +138,7 @@ function give(
   const skipped = isBoundTo && context.takesReceiver(definition) ? 1 : 0
   const rules = context.program.rules[file]!
   const runner = expressions.op[callee] === Op.MEMBER ? strings[expressions.b[callee]!]! : ''
-  if (rules.callEffects.giveBound?.(context, definition, file, call, given) === true) return
-  rules.generics.applyFunction?.(context, definition, file, facts, call)
+  if (rules.callEffects.giveArguments?.(context, definition, file, call, given) === true) return
   const replaced =
     rules.callEffects.replacesMethod?.(context, file, call, definition) === true
       ? [{ kind: 'plain' as const, source: valuesSource(base + expressions.a[callee]!) }, ...given]

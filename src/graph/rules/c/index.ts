@@ -9,13 +9,13 @@ import { functionAroundInclude } from './include-sites.ts'
 import { followUsing } from './included-names.ts'
 import { walkedByIterator } from './iterators.ts'
 import { linkageOf } from './linkage.ts'
-import { rowsInForce } from './macros-in-force.ts'
+import { inForce } from './macros-in-force.ts'
 import { isPartOfPair, memberOfPointer, operatorEntities } from './members.ts'
 import { namedByArgument } from './named-by-argument.ts'
 import { isOpenNamespace, memberOfNamespace } from './namespaces.ts'
 import { functionsNearArguments } from './near-arguments.ts'
 import { isOperatorRow, pointedTo } from './operators.ts'
-import { aroundClass, beyondFile, declaredElsewhere, inOpenNamespace } from './scope-names.ts'
+import { aroundClass, beyondFile, declaredElsewhere, inScope } from './scope-names.ts'
 import { specialised } from './specialisations.ts'
 import { functionsForType } from './function-types.ts'
 import { functionsOfField } from './struct-fields.ts'
@@ -46,16 +46,16 @@ export const cRules: LanguageRules = {
     functionAroundInclude,
   },
   names: {
-    rowsInForce,
+    inForce,
     declaredElsewhere,
-    inOpenNamespace,
+    inScope,
     aroundClass,
     beyondFile,
     functionsNearArguments,
   },
   members: {
     narrowReceiver: asDeclared,
-    operatorEntities,
+    memberBeforeClass: operatorEntities,
     isOperator: isOperatorRow,
     extensionMembers: memberOfPointer,
     isPartOfPair,
@@ -66,13 +66,12 @@ export const cRules: LanguageRules = {
   values: {
     valuesOfOperand: standingFor,
     indexed: pointedTo,
-    elementsOfInstance: walkedByIterator,
+    elementsOf: walkedByIterator,
   },
   generics: {
     valuesOfTypeParameter,
     valuesOfTypeArgument: namedByArgument,
     applyType: applyTemplate,
-    applyFunction: applyFunctionTemplate,
     specialised,
   },
   overloads: {
@@ -85,14 +84,18 @@ export const cRules: LanguageRules = {
     dispatch: dispatchVirtual,
   },
   conversions: {
-    functionsForType,
+    givenForType: functionsForType,
   },
   callEffects: {
+    giveArguments: applyFunctionTemplate,
     leftInParameter: storedThrough,
     containerCall: pointed,
     resultOfCall: movedPointer,
     runByLibrary: runByStructs,
-    runBesides: runByObjects,
+    runBesides: (context, chosen, file, call) => ({
+      methods: runByObjects(context, chosen, file, call),
+      isOfReceiver: false,
+    }),
     runInstead: constructedInPlace,
   },
   implicitEdges: {

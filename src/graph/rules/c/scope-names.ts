@@ -20,7 +20,7 @@ export function declaredElsewhere(
 }
 
 /** What the files that are included put into the namespace of a scope. */
-export function inOpenNamespace(
+export function inScope(
   context: LinkContext,
   use: NamePlace & { readonly nameId: number },
   scope: number,

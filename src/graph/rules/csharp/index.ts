@@ -9,7 +9,7 @@ import { meantByArity } from './arities.ts'
 import { linkIndexing } from './link-indexing.ts'
 import { deconstructed } from './parts-of-objects.ts'
 import { resultOfTypedCall } from './typed-results.ts'
-import { aroundFile, inNamespaceBlock, innerNamespace } from './namespaces.ts'
+import { aroundFile, inScope, innerNamespace } from './namespaces.ts'
 import { overriddenProperties } from './overridden-properties.ts'
 import { collectParts } from './parts.ts'
 import { impliedImports } from './project-imports.ts'
@@ -24,7 +24,7 @@ export const csharpRules: LanguageRules = {
   },
   names: {
     aroundFile,
-    inNamespaceBlock,
+    inScope,
   },
   members: {
     hiddenMember,
@@ -32,7 +32,7 @@ export const csharpRules: LanguageRules = {
   },
   values: {
     placeInTuple,
-    deconstructed,
+    elementsOf: deconstructed,
     hasTupleName,
   },
   generics: {
@@ -47,7 +47,7 @@ export const csharpRules: LanguageRules = {
   callEffects: {
     classesMade,
     resultOfCall: resultOfTypedCall,
-    giveBound: giveExtended,
+    giveArguments: giveExtended,
   },
   implicitEdges: {
     linkIndexing,

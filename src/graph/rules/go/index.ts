@@ -20,8 +20,8 @@ export const goRules: LanguageRules = {
     narrowReceiver: (context, _, held) => withoutConverted(context, held),
   },
   values: {
-    elementsOfFunction: handedToBody,
-    partOfResults,
+    elementsOf: handedToBody,
+    takenOut: partOfResults,
     indexed: appliedFunctions,
   },
   dispatch: {
@@ -30,11 +30,11 @@ export const goRules: LanguageRules = {
   },
   conversions: {
     ofConcreteTypes,
-    convert,
     convertedValues: convertedFunctions,
     giveReceiver: giveFunctionType,
   },
   callEffects: {
+    callOfClass: convert,
     resultOfCall: madeByType,
     leftInParameter: assignedIn,
     runByLibrary: runByPackages,

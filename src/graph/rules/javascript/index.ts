@@ -6,13 +6,13 @@ import { memberOfGenerator } from './members-of-generators.ts'
 import { fieldOfValue } from './fields-of-values.ts'
 import { lastDeclared } from './last-declared.ts'
 import { indexedType } from './indexed-types.ts'
-import { isOfPromise } from './promises.ts'
+import { memberOfPromise } from './promises.ts'
 import { ownerOfMethod } from './owners-of-methods.ts'
-import { assignedExports, valuesOfModule } from './assigned-exports.ts'
+import { assignedExports } from './assigned-exports.ts'
 import { besidesKnown, isCalledByKey } from './unknown-callees.ts'
-import { pairsOfMaps } from './maps.ts'
+import { withPairsOfMaps } from './maps.ts'
 import { collectAmbientNames } from './ambient-names.ts'
-import { classesForType, fieldOverMethod } from './bindings.ts'
+import { givenForType, fieldOverMethod } from './bindings.ts'
 import { boundArguments, boundItself, giveBound, handToBound } from './bound-functions.ts'
 import { giveProperties } from './component-classes.ts'
 import { givenTextsOfSlot, textsOfExpression } from './constant-strings.ts'
@@ -25,10 +25,10 @@ import { linkLiteralKeys } from './link-literal-keys.ts'
 import { accessorsOf, linkOpenAccessor } from './link-unresolved-accessors.ts'
 import { mixinBases } from './mixins.ts'
 import { awaited, handToObjectFunction, resultOfObjectFunction, settle } from './object-functions.ts'
-import { ambientModuleMember, defaultOfModule, exportedMember } from './module-exports.ts'
+import { exportedMember, importedOtherwise } from './module-exports.ts'
 import { receiverOfFunction, receiversGiven } from './receivers-of-functions.ts'
 import { giveReceiverToCallback, shownAsText } from './run-by-libraries.ts'
-import { memberOfTwin, memberOfWith } from './scope-names.ts'
+import { inScope } from './scope-names.ts'
 import { addStoredKeys } from './stored-keys.ts'
 import { isMadeThere, storedInto } from './stores.ts'
 import { exportsOf, handedOutBy } from './walked-objects.ts'
@@ -37,20 +37,17 @@ import { exportsOf, handedOutBy } from './walked-objects.ts'
 export const javascriptRules: LanguageRules = {
   modules: {
     assignedExports,
-    valuesOfModule,
     ambientNames: collectAmbientNames,
     exportedMember,
-    importedOtherwise: defaultOfModule,
-    declaredOutside: ambientModuleMember,
+    importedOtherwise,
   },
   names: {
-    lastDeclared,
-    memberOfWith,
-    inNamespaceBlock: memberOfTwin,
+    inForce: lastDeclared,
+    inScope,
   },
   members: {
     memberOfGenerator,
-    isOfPromise,
+    memberAsWritten: memberOfPromise,
     mixinBases,
     receiverOfFunction,
     receiversGiven,
@@ -68,9 +65,9 @@ export const javascriptRules: LanguageRules = {
     },
   },
   values: {
-    pairsOfMaps,
+    takenOut: withPairsOfMaps,
     handedOutBy,
-    elementsOfModule: exportsOf,
+    elementsOf: exportsOf,
     texts: { ofExpression: textsOfExpression, givenToSlot: givenTextsOfSlot },
     awaited,
     languageName: (context, file, expression) => ownModule(context, file, expression, 'exports'),
@@ -81,7 +78,7 @@ export const javascriptRules: LanguageRules = {
     indexedType,
   },
   conversions: {
-    classesForType,
+    givenForType,
   },
   callEffects: {
     isCalledByKey,
@@ -97,7 +94,7 @@ export const javascriptRules: LanguageRules = {
     callOfClass: giveProperties,
     containerCall: boundItself,
     boundArguments,
-    giveBound,
+    giveArguments: giveBound,
   },
   implicitEdges: {
     linkLiterals: linkLiteralKeys,

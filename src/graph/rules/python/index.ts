@@ -19,7 +19,7 @@ import { entryOfModule, resultOfIntrospection } from './introspection.ts'
 import { linkAttributeHooks } from './link-attribute-hooks.ts'
 import { linkComputedName } from './link-computed-names.ts'
 import { linkImportPath } from './link-import-paths.ts'
-import { madeByMetaclass, memberAskedOfClass, memberOfMetaclass, metaclassCall } from './metaclasses.ts'
+import { madeByMetaclass, memberAskedOfClass, memberBeyondClass, metaclassCall } from './metaclasses.ts'
 import { memberOfSuper, namedSuper } from './named-super.ts'
 import { fromEnd } from './places-from-end.ts'
 import { runByType } from './single-dispatch.ts'
@@ -35,9 +35,9 @@ export const pythonRules: LanguageRules = {
     importedOtherwise: importedSubmodule,
   },
   members: {
-    memberOfSuper,
-    memberAskedOfClass,
-    memberOfMetaclass,
+    memberBeforeClass: (context, file, row, receiver) =>
+      memberAskedOfClass(context, file, row, receiver) ?? memberOfSuper(context, file, row),
+    memberBeyondClass,
     memberByHook,
     mayBeUnknown,
     lacksMember,
@@ -49,7 +49,8 @@ export const pythonRules: LanguageRules = {
   },
   values: {
     returnedBy,
-    yieldedOrItself,
+    takenOut: (context, _container, place, containers, elements) =>
+      place === -2 ? yieldedOrItself(context, containers) : elements,
     languageMember: dataModelMember,
     entryOfModule,
     fromEnd,

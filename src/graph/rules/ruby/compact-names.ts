@@ -15,7 +15,7 @@ import { unitsOf } from './units.ts'
 const known = new WeakMap<Program, ReadonlyMap<string, readonly number[]>>()
 
 /** What the class or module of a scope has by such a name. */
-export function inOpenNamespace(
+export function inScope(
   context: LinkContext,
   use: NamePlace & { readonly nameId: number },
   scope: number,

@@ -4,7 +4,7 @@ import { noteEscapingFunctions } from '../../edges/escaping-functions.ts'
 import { linkComputedMember } from '../../edges/members-with.ts'
 import type { LanguageRules } from '../../language-rules.ts'
 import { orderAncestors } from './ancestor-order.ts'
-import { inOpenNamespace, memberOfNamespace } from './compact-names.ts'
+import { inScope, memberOfNamespace } from './compact-names.ts'
 import { receiverOfBlock } from './block-receivers.ts'
 import { calleesMeant } from './callees-meant.ts'
 import { giveEntries } from '../../values/keyword-arguments.ts'
@@ -18,7 +18,7 @@ import { methodsOn } from './methods-on.ts'
 import { linkProtocolCall } from './protocol-calls.ts'
 import { refinedIn } from './refinements.ts'
 import { linkSingletonObject, singletonObject } from './singleton-objects.ts'
-import { memberOfMetaclass } from './singletons.ts'
+import { memberBeyondClass } from './singletons.ts'
 import { isStaticMethod, ownNew } from './static-members.ts'
 import { memberOfSuper } from './super-calls.ts'
 import { mayBeUnknown } from '../../values/unknown-receivers.ts'
@@ -34,16 +34,16 @@ export const rubyRules: LanguageRules = {
   },
   names: {
     beyondFile,
-    inOpenNamespace,
+    inScope,
   },
   members: {
     orderAncestors,
     extensionMembers,
-    memberOfSuper,
     receiverOfBlock,
     tracksReceivers: isStaticMethod,
-    memberOfMetaclass,
-    memberAskedOfClass: memberBefore,
+    memberBeyondClass,
+    memberBeforeClass: (context, file, row, receiver) =>
+      memberBefore(context, file, row, receiver) ?? memberOfSuper(context, file, row),
     memberByHook,
     mayBeUnknown,
     lacksMember,

@@ -27,8 +27,8 @@ export const rustRules: LanguageRules = {
     aroundInclude,
   },
   members: {
-    derefMember,
-    implicitEntities: traitOperatorEntities,
+    memberBeyondClass: derefMember,
+    memberAsWritten: traitOperatorEntities,
     extensionMembers,
     actualReceivers,
     tracksReceivers: (context, definition) => traitOf(context, definition) !== -1,
@@ -58,8 +58,10 @@ export const rustRules: LanguageRules = {
   callEffects: {
     containerCall,
     resultOfCall: emptyContainer,
-    runBesides: runByDeref,
-    runsBesidesSurely: true,
+    runBesides: (context, chosen, file, call) => ({
+      methods: runByDeref(context, chosen, file, call),
+      isOfReceiver: true,
+    }),
   },
   implicitEdges: {
     implicitCalls: [{ step: 'wanted types', link: linkWantedTypes }],
