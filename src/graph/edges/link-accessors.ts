@@ -127,7 +127,6 @@ export function linkIndexer(link: FileLink, file: number, facts: FileFacts, row:
   const { expressions } = facts
   const names = (expressions.flags[row]! & ExpressionFlag.WRITE) === 0 ? READ_INDEX : WRITE_INDEX
   const receivers = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!)
-  program.rules[file]!.implicitEdges.linkIndexing?.(link, file, facts, row)
   for (const value of receivers.values) {
     if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
     const isRead = names === READ_INDEX

@@ -277,7 +277,7 @@ function leaveUnresolved(link: FileLink, call: Call, outcome: Outcome): void {
     !isBoundHit && rules.callEffects.isCalledByKey?.(context, file, callee, callees.values) === true
   if (isComputed && linked) sites.addOpen(from, '', at, Open.dynamic)
   else if (isOfMember && !isBoundHit) {
-    const other = rules.callEffects.besidesKnown?.(context, receiver) ?? -1
+    const other = rules.members.besidesKnown?.(context, receiver) ?? -1
     if (other !== -1) sites.addOpen(from, name, at, other)
   }
   // Of a receiver that may also be something unknown, what is known of it does not say all.

@@ -12,6 +12,15 @@ import type { LibraryRun } from '../values/library-calls.ts'
  * name, and gives what the function returns.
  */
 export interface CallEffectRules {
+  /**
+   * Names of the types of parameters that a look-up of a method or constructor by reflection lists in its arguments
+   * (global rows), where `isHandle` in the type of a method handle. Undefined where they are not told.
+   */
+  readonly reflectedTypes?: (
+    context: LinkContext,
+    given: readonly number[],
+    isHandle: boolean,
+  ) => readonly string[] | undefined
   /** What a call (row of a file) that runs `chosen` runs beside it. */
   readonly runBesides?: (
     context: LinkContext,
@@ -71,13 +80,6 @@ export interface CallEffectRules {
   ) => ValueSet | undefined
   /** Classes (global rows) that a call (row of a file) of the library makes which is told a class as an object or a type. */
   readonly classesMade?: (context: LinkContext, file: number, call: number) => readonly number[]
-  /** Names of the types of parameters that a type of methods (global row) lists, where method handles are asked for. */
-  readonly handleTypes?: (
-    context: LinkContext,
-    expression: number | undefined,
-  ) => readonly string[] | undefined
-  /** Whether a look-up by reflection lists the types of all parameters, so that none given means none taken. */
-  readonly reflectionListsTypes?: boolean
   /** What a call (row of a file) of a library runs that is not handed to it as a function. */
   readonly runByLibrary?: (context: LinkContext, file: number, call: number) => readonly LibraryRun[]
   /** What a call (row of a file) runs that leads to no definition. */
@@ -96,8 +98,6 @@ export interface CallEffectRules {
     callee: number,
     values: readonly number[],
   ) => boolean
-  /** Why a receiver (global row) may be something else than what is known of it, -1 where it may not. */
-  readonly besidesKnown?: (context: LinkContext, receiver: number) => number
 }
 
 /** Methods (global rows) that run beside what is called. */

@@ -34,8 +34,6 @@ export interface ImplicitEdgeRules {
   readonly overriddenProperties?: (context: LinkContext, definitions: readonly number[]) => readonly number[]
   /** Notes functions that escape to code which is not seen, when the calls of a file are linked. */
   readonly noteEscapes?: (link: FileLink, file: number, facts: FileFacts) => void
-  /** What `table[key]` (INDEX row of a file) asks of the key. */
-  readonly linkIndexing?: (link: FileLink, file: number, facts: FileFacts, row: number) => void
   /** Occurrences of the names of modules in what an import (row of a file) is written as. */
   readonly linkImportPath?: (
     context: LinkContext,

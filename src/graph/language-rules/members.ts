@@ -9,6 +9,20 @@ import type { ValueSet } from '../solver/value-sets.ts'
  * is an object of the class around.
  */
 export interface MemberRules {
+  /** Whether a receiver (global row) may be something unknown beside what is known of it. */
+  readonly mayBeUnknown?: (context: LinkContext, receiver: number, name: string) => boolean
+  /** Why a receiver (global row) of which something is known may be something else as well, -1 where it may not. */
+  readonly besidesKnown?: (context: LinkContext, receiver: number) => number
+  /**
+   * What `this` is in a function (row of a file) where that is not what it is around it: in a block that is run with
+   * another one, in a function that has one of its own. `scope` is that of the function; undefined: what is around tells.
+   */
+  readonly receiverOfFunction?: (
+    context: LinkContext,
+    file: number,
+    definition: number,
+    scope: number,
+  ) => ValueSet | undefined
   /** A member of a value that is a class or an object of one, where neither the class nor its ancestors have it. */
   readonly memberBeyondClass?: (context: LinkContext, value: number, name: string) => EntitySet | undefined
   /** What a MEMBER (row of a file) is by how it is written, before it is asked what its receiver may be. */
@@ -53,8 +67,6 @@ export interface MemberRules {
   readonly isPartOfPair?: (context: LinkContext, held: ValueSet, name: string) => boolean
   /** Whether no type of the language has a member. */
   readonly lacksMember?: (context: LinkContext, file: number, name: string) => boolean
-  /** Whether a receiver (global row) may be something unknown beside what is known of it. */
-  readonly mayBeUnknown?: (context: LinkContext, receiver: number, name: string) => boolean
   /** The ancestors of a class (global row), which are `order` by what it extends, as the language orders them. */
   readonly orderAncestors?: (
     context: LinkContext,
@@ -65,10 +77,6 @@ export interface MemberRules {
   readonly mixinBases?: (context: LinkContext, definition: number, base: number) => readonly number[]
   /** What the receiver around a scope of a file is, by what its method is called on. */
   readonly actualReceivers?: (context: LinkContext, file: number, scope: number) => ValueSet | undefined
-  /** What a function (row of a file) that stands in no class has as its receiver, where each has one of its own. */
-  readonly receiverOfFunction?: (context: LinkContext, file: number, definition: number) => ValueSet
-  /** What a function without a name (row of a file) has as its receiver where that is not what is around it (Ruby). */
-  readonly receiverOfBlock?: (context: LinkContext, file: number, definition: number) => ValueSet | undefined
   /** The objects that a function (global row) is called on, where these may be of other types than its own. */
   readonly receiversGiven?: (context: LinkContext, definition: number) => ValueSet
   /** Whether what a method (global row) is called on decides what its receiver is. */

@@ -1,3 +1,4 @@
+import { Op } from '../../../languages/facts.ts'
 import type { LanguageRules } from '../../language-rules.ts'
 import { classesMade } from './activated-classes.ts'
 import { isOverridable } from './overridable-methods.ts'
@@ -50,7 +51,12 @@ export const csharpRules: LanguageRules = {
     giveArguments: giveExtended,
   },
   implicitEdges: {
-    linkIndexing,
+    expressionLinker:
+      (link, file, facts) =>
+      (row, op): boolean => {
+        if (op === Op.INDEX) linkIndexing(link, file, facts, row)
+        return false
+      },
     overriddenProperties,
     implicitCalls: [{ step: 'conversions', link: linkConversions }],
   },

@@ -1,6 +1,6 @@
 import type { LanguageRules } from '../../language-rules.ts'
 import { constructorsReferred } from './constructor-references.ts'
-import { methodType } from './method-types.ts'
+import { reflectedTypes } from './method-types.ts'
 import { combined } from './combined-functions.ts'
 import { constantByName } from './constants-by-name.ts'
 import { runBySerialisation } from './serialisation.ts'
@@ -8,10 +8,9 @@ import { runBySerialisation } from './serialisation.ts'
 export const javaRules: LanguageRules = {
   callEffects: {
     constructorsReferred,
-    handleTypes: methodType,
+    reflectedTypes,
     containerCall: combined,
     resultOfCall: constantByName,
     runInstead: runBySerialisation,
-    reflectionListsTypes: true,
   },
 }

@@ -46,6 +46,7 @@ export const javascriptRules: LanguageRules = {
     inScope,
   },
   members: {
+    besidesKnown,
     memberOfGenerator,
     memberAsWritten: memberOfPromise,
     mixinBases,
@@ -82,7 +83,6 @@ export const javascriptRules: LanguageRules = {
   },
   callEffects: {
     isCalledByKey,
-    besidesKnown,
     resultOfCall: resultOfObjectFunction,
     handToLanguageFunction(context, file, call) {
       handToObjectFunction(context, file, call)

@@ -39,7 +39,7 @@ export const rubyRules: LanguageRules = {
   members: {
     orderAncestors,
     extensionMembers,
-    receiverOfBlock,
+    receiverOfFunction: receiverOfBlock,
     tracksReceivers: isStaticMethod,
     memberBeyondClass,
     memberBeforeClass: (context, file, row, receiver) =>
