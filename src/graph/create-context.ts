@@ -43,10 +43,10 @@ export function createContext(
   const entityMemo = new Memo<EntitySet>(program.expressionCount)
   const provide = () => context
   const families = new Set(program.rules)
-  const ambient = firstOf(families, (rules) => rules.ambientNames?.(program)) ?? NO_AMBIENT_NAMES
+  const ambient = firstOf(families, (rules) => rules.modules.ambientNames?.(program)) ?? NO_AMBIENT_NAMES
   const modules = createModules(program, project)
   const parts = joinParts(
-    [...families].flatMap((rules) => rules.collectParts?.(program, modules.projectOf) ?? []),
+    [...families].flatMap((rules) => rules.modules.collectParts?.(program, modules.projectOf) ?? []),
   )
   const evaluator = createEvaluator(provide, containment)
   const { fixpoint } = evaluator
@@ -71,7 +71,7 @@ export function createContext(
     hierarchy: createHierarchy(provide),
     implementations(definition) {
       const rules = program.rules[program.definitionFile[definition]!]!
-      return rules.implementationsOf?.(context, definition) ?? [definition]
+      return rules.modules.implementationsOf?.(context, definition) ?? [definition]
     },
     stored,
     parts,
@@ -149,7 +149,7 @@ export function createContext(
       return set
     },
   }
-  for (const rules of families) rules.prepare?.(context)
+  for (const rules of families) rules.modules.prepare?.(context)
   return context
 }
 

@@ -124,7 +124,7 @@ function link(input: LinkInput, containment: Containment, progress: LinkProgress
   context.hierarchy.hasAttached(-1)
   if (reach.evaluates)
     containment.attempt('structural types', -1, () => {
-      for (const rules of new Set(program.rules)) rules.findImplementations?.(context)
+      for (const rules of new Set(program.rules)) rules.dispatch.findImplementations?.(context)
     })
   report('program', 1, 2)
   containment.stage = 'nodes'
@@ -146,7 +146,7 @@ function link(input: LinkInput, containment: Containment, progress: LinkProgress
     includingFunction: containment.guard(
       'nodes',
       (file) => file,
-      (file) => program.rules[file]!.functionAroundInclude?.(context, file) ?? -1,
+      (file) => program.rules[file]!.modules.functionAroundInclude?.(context, file) ?? -1,
       () => -1,
     ),
     firstPart: guard(

@@ -44,7 +44,7 @@ export function linkAccessors(
   if ((flags & NOT_EVALUATED) !== 0) return
   const isAccessor = (definition: number) => (flagsOf(context, definition) & ACCESSOR) !== 0
   const accessors = definitions.some(isAccessor) ? definitions.filter(isAccessor) : NONE
-  const { overriddenProperties } = context.program.rules[file]!
+  const { overriddenProperties } = context.program.rules[file]!.implicitEdges
   const kept = accessors.length === 0 ? (overriddenProperties?.(context, definitions) ?? NONE) : NONE
   if (accessors.length === 0 && kept.length === 0) return
   const isWritten = (flags & ExpressionFlag.WRITE) !== 0
@@ -127,7 +127,6 @@ export function linkIndexer(link: FileLink, file: number, facts: FileFacts, row:
   const { expressions } = facts
   const names = (expressions.flags[row]! & ExpressionFlag.WRITE) === 0 ? READ_INDEX : WRITE_INDEX
   const receivers = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!)
-  program.rules[file]!.linkIndexing?.(link, file, facts, row)
   for (const value of receivers.values) {
     if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
     const isRead = names === READ_INDEX

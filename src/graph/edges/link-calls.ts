@@ -107,7 +107,7 @@ function callAt({ context, program, nodes }: FileLink, file: number, facts: File
     isNew: expressions.op[row] === Op.NEW,
     isImplicit: (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0,
     isInitialiser: (expressions.flags[callee]! & ExpressionFlag.WRITE) !== 0,
-    callees: program.rules[file]!.calleesMeant?.(context, called, file, row) ?? called,
+    callees: program.rules[file]!.callEffects.calleesMeant?.(context, called, file, row) ?? called,
   }
 }
 
@@ -214,10 +214,11 @@ function linkBesides(
   chosen: readonly number[],
   level: number,
 ): void {
-  const { runBesides, runsBesidesSurely } = program.rules[file]!
-  for (const method of runBesides?.(context, chosen, file, row) ?? []) {
+  const besides = program.rules[file]!.callEffects.runBesides?.(context, chosen, file, row)
+  if (besides === undefined) return
+  const known = besides.isOfReceiver ? knownLevel(Rule.member, 1) : level
+  for (const method of besides.methods) {
     const node = nodes.ofDefinition[method]!
-    const known = runsBesidesSurely === true ? knownLevel(Rule.member, 1) : level
     if (node !== -1) sites.add('calls', from, node, at, known, Rule.member)
   }
 }
@@ -228,7 +229,7 @@ function linkInstead(link: FileLink, call: Call): void {
   const { file, row } = call
   const others = [
     ...runByProtocols(context, file, row),
-    ...(program.rules[file]!.runInstead?.(context, file, row) ?? []),
+    ...(program.rules[file]!.callEffects.runInstead?.(context, file, row) ?? []),
   ]
   const run = [
     ...runByLibrary(context, file, row),
@@ -250,7 +251,7 @@ function addEdge(
   known: number,
   rule: number,
 ): void {
-  const { constructorsReferred } = program.rules[file]!
+  const { constructorsReferred } = program.rules[file]!.callEffects
   const made = node >= UNNAMED ? constructorsReferred?.(context, target, file, row) : undefined
   if (made !== undefined) {
     sites.refer(target)
@@ -272,14 +273,15 @@ function leaveUnresolved(link: FileLink, call: Call, outcome: Outcome): void {
   const isOfMember = linked && !isImplicit && calleeOp === Op.MEMBER
   // What is called by a name here was found under a name that is put together elsewhere.
   const rules = program.rules[file]!
-  const isComputed = !isBoundHit && rules.isCalledByKey?.(context, file, callee, callees.values) === true
+  const isComputed =
+    !isBoundHit && rules.callEffects.isCalledByKey?.(context, file, callee, callees.values) === true
   if (isComputed && linked) sites.addOpen(from, '', at, Open.dynamic)
   else if (isOfMember && !isBoundHit) {
-    const other = rules.besidesKnown?.(context, receiver) ?? -1
+    const other = rules.members.besidesKnown?.(context, receiver) ?? -1
     if (other !== -1) sites.addOpen(from, name, at, other)
   }
   // Of a receiver that may also be something unknown, what is known of it does not say all.
-  if (isOfMember && program.rules[file]!.mayBeUnknown?.(context, receiver, name) === true) {
+  if (isOfMember && program.rules[file]!.members.mayBeUnknown?.(context, receiver, name) === true) {
     sites.addOpen(from, name, at, Open['unresolved-receiver'])
     return
   }
@@ -308,7 +310,7 @@ function reasonOf(
 ): number {
   let reason = outcome.reason === -1 ? unlinkedReason(context, base + callee, calleeOp) : outcome.reason
   const isBuiltinMember = reason === Open.builtin && calleeOp === Op.MEMBER
-  if (isBuiltinMember && program.rules[file]!.lacksMember?.(context, file, name) === true)
+  if (isBuiltinMember && program.rules[file]!.members.lacksMember?.(context, file, name) === true)
     reason = Open['unresolved-receiver']
   if (!context.reach.propagates && NOT_FOLLOWED.has(reason)) reason = Open['bound-hit']
   const isOutside = reason === Open.builtin || reason === Open.external

@@ -18,18 +18,20 @@ export function linkFile(link: FileLink, file: number, facts: FileFacts): Occurr
   const { containment } = context
   const rules = link.program.rules[file]!
   const collector = new OccurrenceCollector(link.program, link.nodes, link.positions, file)
-  if (rules.linkLiterals !== undefined)
-    containment.attempt('literal keys', file, () => rules.linkLiterals?.(link, file, facts, collector))
+  if (rules.implicitEdges.linkLiterals !== undefined)
+    containment.attempt('literal keys', file, () =>
+      rules.implicitEdges.linkLiterals?.(link, file, facts, collector),
+    )
   containment.attempt('declarations', file, () => collector.declarations(facts))
   containment.attempt('names and calls', file, () => {
     const linkRow = expressionLinker(link, file, facts, collector)
     containment.each('names and calls', file, facts.expressions.count, linkRow, (row) =>
       containment.attempt('names and calls', file, () => leaveOpen(link, file, facts, row)),
     )
-    rules.noteEscapes?.(link, file, facts)
+    rules.implicitEdges.noteEscapes?.(link, file, facts)
   })
   containment.attempt('decorators', file, () => linkDecorators(link, file, facts))
-  for (const { step, link: run } of rules.implicitCalls ?? [])
+  for (const { step, link: run } of rules.implicitEdges.implicitCalls ?? [])
     containment.attempt(step, file, () => run(link, file, facts))
   containment.attempt('imported names', file, () => linkImportedNames(context, file, collector))
   let occurrences: OccurrenceRows | undefined
@@ -46,7 +48,7 @@ function expressionLinker(
   collector: OccurrenceCollector,
 ): (row: number) => void {
   const { expressions } = facts
-  const linkByRules = link.program.rules[file]!.expressionLinker?.(link, file, facts, collector)
+  const linkByRules = link.program.rules[file]!.implicitEdges.expressionLinker?.(link, file, facts, collector)
   return (row) => {
     const op = expressions.op[row]!
     if (linkByRules?.(row, op) === true) return

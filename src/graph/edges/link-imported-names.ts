@@ -24,7 +24,7 @@ export function linkImportedNames(context: LinkContext, file: number, collector:
     if (program.languages[file]!.semantics.pathsInQuotes === true)
       linkQuotedPath(context, file, row, collector)
     if (!isWritten) continue
-    program.rules[file]!.linkImportPath?.(context, file, row, collector)
+    program.rules[file]!.implicitEdges.linkImportPath?.(context, file, row, collector)
     if (binding === -1 && !namesFirst) continue
     const entities = followImport(context, program.importBase[file]! + row)
     const set = { entities, rule: Rule.import }

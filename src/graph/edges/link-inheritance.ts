@@ -24,9 +24,11 @@ export function linkInheritance(context: LinkContext, nodes: Nodes, sites: SiteR
       if (isClassLike(context, definition)) linkOverrides(context, nodes, sites, definition)
     })
   }
-  for (const { linkTypes } of new Set(program.rules))
+  for (const { implicitEdges } of new Set(program.rules)) {
+    const { linkTypes } = implicitEdges
     if (linkTypes !== undefined)
       containment.attempt('inheritance', -1, () => linkTypes(context, nodes, sites))
+  }
 }
 
 function linkFlow(

@@ -70,7 +70,7 @@ export function linkSet(
   const local = localAmong(context, set)
   if (local !== -1) {
     collector.local(offset, length, local, knownLevel(set.rule, 1))
-    program.rules[file]!.noteLocalName?.(link, file, facts, row)
+    program.rules[file]!.implicitEdges.noteLocalName?.(link, file, facts, row)
     return
   }
   const flags = expressions.flags[row]!

@@ -12,7 +12,7 @@ export function meantByUse(context: LinkContext, expression: number, set: Entity
   if (set.entities.length < 2) return set
   const { program } = context
   const file = program.expressionFile[expression]!
-  const byArity = program.rules[file]!.meantByArity?.(context, file, expression, set)
+  const byArity = program.rules[file]!.overloads.meantByArity?.(context, file, expression, set)
   if (byArity !== undefined) return byArity
   if (!program.languages[file]!.semantics.separateMethods) return set
   const { flags } = factsOf(program, file).expressions

@@ -1,4 +1,5 @@
 import { ImportKind } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { factsOf } from '../program/program.ts'
@@ -78,9 +79,9 @@ function lookupModule(
       if (visibility === 'capitalised' && !isInside && !/^\p{Lu}/u.test(name)) return []
       const members = context.packageMembers(module, name)
       if (members.length > 0) return members
-      return program.rules[first]!.innerNamespace?.(context, module, name) ?? members
+      return program.rules[first]!.modules.innerNamespace?.(context, module, name) ?? members
     }
-    const { exportedMember } = program.rules[first]!
+    const { exportedMember } = program.rules[first]!.modules
     for (const file of files) {
       const entities =
         exportedMember?.(context, file, name, seen) ?? lookupTopLevel(context, file, name, fromFile, seen)
@@ -99,7 +100,7 @@ function lookupTopLevel(
   seen: Set<string>,
 ): readonly number[] {
   const { program, modules } = context
-  const { isHiddenImport, sharesName } = program.rules[file]!
+  const { isHiddenImport, sharesName } = program.rules[file]!.modules
   const table = program.names[file]!
   const id = table.stringId(name)
   const result: number[] = []
@@ -131,6 +132,17 @@ export function followImport(context: LinkContext, importRow: number): readonly 
   return entities
 }
 
+/** Whether an import (row of a file) is of a module as a whole, and not of a name of it. */
+export function isWholeModule({ imports, strings }: FileFacts, row: number): boolean {
+  const kind = imports.kind[row]
+  return (
+    kind === ImportKind.NAMESPACE ||
+    kind === ImportKind.PATH ||
+    kind === ImportKind.DYNAMIC ||
+    strings[imports.imported[row]!] === ''
+  )
+}
+
 /** `seen` holds the modules and names that are being looked up: re-exports may go round in circles. */
 export function followFurther(context: LinkContext, importRow: number, seen: Set<string>): readonly number[] {
   const { program, modules, externals } = context
@@ -140,20 +152,16 @@ export function followFurther(context: LinkContext, importRow: number, seen: Set
   const kind = facts.imports.kind[row]
   const imported = facts.strings[facts.imports.imported[row]!]!
   const specifier = facts.strings[facts.imports.specifier[row]!]!
-  const used = program.rules[file]!.followUsing?.(context, file, row, specifier, imported)
+  const used = program.rules[file]!.modules.followUsing?.(context, file, row, specifier, imported)
   if (used !== undefined) return used
   const link =
     kind === ImportKind.PATH
       ? modules.resolve(file, specifier.split('.')[0]!, '')
       : modules.ofImport(importRow)
-  const isWhole =
-    kind === ImportKind.NAMESPACE ||
-    kind === ImportKind.PATH ||
-    kind === ImportKind.DYNAMIC ||
-    imported === ''
+  const isWhole = isWholeModule(facts, row)
   switch (link.kind) {
     case 'external': {
-      const declared = program.rules[file]!.declaredOutside?.(context, specifier, isWhole ? '' : imported)
+      const declared = program.rules[file]!.modules.importedOtherwise?.(context, importRow, link)
       if (declared !== undefined && declared.length > 0) return declared
       const inside = [...(link.path ?? []), ...(isWhole ? [] : [imported])].join('.')
       const name = inside === '' ? link.packageName : `${link.packageName}#${inside}`
@@ -171,7 +179,7 @@ export function followFurther(context: LinkContext, importRow: number, seen: Set
       const itself = pack(EntityKind.BINDING, program.bindingBase[file]! + facts.imports.binding[row]!)
       const entities = facts.imports.binding[row] === -1 ? found : found.filter((entity) => entity !== itself)
       if (entities.length > 0) return entities
-      const otherwise = program.rules[file]!.importedOtherwise?.(context, importRow, link.module)
+      const otherwise = program.rules[file]!.modules.importedOtherwise?.(context, importRow, link)
       if (otherwise !== undefined) return otherwise
       return [pack(EntityKind.OPEN, Open['unresolved-import'])]
     }

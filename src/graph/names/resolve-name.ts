@@ -38,7 +38,8 @@ export function entitiesOfName(context: LinkContext, expression: number): Entity
   }
   const meant = meantAt(program.languages[file]!.semantics, expressions.flags[row]!)
   let set = resolveName(context, { ...use, meant })
-  if (meant === 'value') set = program.rules[file]!.functionsNearArguments?.(context, file, row, set) ?? set
+  if (meant === 'value')
+    set = program.rules[file]!.names.functionsNearArguments?.(context, file, row, set) ?? set
   const isOpen = set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)
   // A class attribute may well be an alias of a type (Python).
   const isStrict = program.languages[file]!.semantics.separateTypes
@@ -84,7 +85,7 @@ function resolveName(context: LinkContext, use: NameUse): EntitySet {
   const { program } = context
   const facts = factsOf(program, file)
   const { scopes } = facts
-  const { beyondFile, inOpenNamespace, inNamespaceBlock } = program.rules[file]!
+  const { beyondFile, inScope } = program.rules[file]!.names
   const name = facts.strings[nameId]!
   const accept = (entity: number) => canEntityMean(context, entity, meant)
   const way: Way = {
@@ -100,12 +101,8 @@ function resolveName(context: LinkContext, use: NameUse): EntitySet {
       const found =
         declaredInScope(context, facts, use, way) ??
         memberOfOwners(context, facts, use, way, accept) ??
-        inOpenNamespace?.(context, use, way.current, accept)
+        inScope?.(context, use, way.current, accept)
       if (found !== undefined) return found
-    }
-    if (kind === ScopeKind.NAMESPACE && scopes.definition[way.current] !== -1) {
-      const found = inNamespaceBlock?.(context, file, scopes.definition[way.current]!, name) ?? NO_ROWS
-      if (found.length > 0) return { entities: found, rule: Rule.package }
     }
     const starred = resolveInInnerStars(context, facts, use, way)
     if (starred !== undefined) return starred
@@ -145,16 +142,12 @@ function declaredInScope(
 ): EntitySet | undefined {
   const { program } = context
   const { scopes } = facts
-  const { rowsInForce, declaredElsewhere, memberOfWith } = program.rules[file]!
+  const { inForce, declaredElsewhere } = program.rules[file]!.names
   const name = facts.strings[nameId]!
   const all = rowsMeaning(facts, program.names[file]!, current, nameId, meant)
   const fitting = crossedFunction ? all.filter((row) => isSeenLater(context, file, row, offset)) : all
-  const seen = visibleRows(program, file, fitting, offset, current === scope)
-  const rows = current === 0 ? (rowsInForce?.(program, { file, scope, offset }, seen) ?? seen) : seen
-  if ((scopes.flags[current]! & ScopeFlag.WITH) !== 0) {
-    const found = memberOfWith?.(context, file, current, name) ?? NO_ROWS
-    if (found.length > 0) return { entities: found, rule: Rule.member }
-  }
+  const seen = visibleRows(program, file, fitting, offset)
+  const rows = seen.length === 0 ? seen : (inForce?.(program, { file, scope, offset }, current, seen) ?? seen)
   if (rows.length === 1 && isLocal(facts, rows[0]!))
     return namedByScope(context, program.bindingBase[file]! + rows[0]!)
   if (rows.length === 0) return undefined
@@ -188,7 +181,7 @@ function memberOfOwners(
   if ((scopes.flags[current]! & ScopeFlag.MEMBERS_VISIBLE) === 0 || definition === -1) return undefined
   // In `A *A::make()` what stands before the method's name is looked up outside of the class.
   if (kind === ScopeKind.FUNCTION && offset <= facts.definitions.nameStart[definition]!) return undefined
-  const { aroundClass } = program.rules[file]!
+  const { aroundClass } = program.rules[file]!.names
   const name = facts.strings[nameId]!
   for (const owner of ownersAt(context, file, current)) {
     if (program.languages[file]!.semantics.modulesAreMixedIn === true) {
@@ -394,7 +387,6 @@ function visibleRows(
   file: number,
   all: readonly number[],
   offset: number,
-  isOwnScope: boolean,
 ): readonly number[] {
   if (all.length === 0) return all
   const { visibleFrom } = factsOf(program, file).bindings
@@ -402,8 +394,7 @@ function visibleRows(
   const visible = all.filter((row) => visibleFrom[row]! <= offset)
   // Where declaration order matters the latest one before the use shadows the earlier ones.
   if (all.some((row) => visibleFrom[row]! > 0)) return visible.slice(-1)
-  const last = program.rules[file]!.lastDeclared?.(program, file, visible, offset) ?? visible
-  return visibleBindings(program, file, isOwnScope ? last : visible)
+  return visibleBindings(program, file, visible)
 }
 
 /** What lies outside of a file under a name: the same for all places in it. */
@@ -428,14 +419,15 @@ function resolveOutsideFile(
     const entities = context.packageMembers(modules.ofFile(file), name)
     if (entities.length > 0) return { entities, rule: Rule.package }
   }
-  const { aroundFile, impliedImports, aroundInclude } = program.rules[file]!
-  const around = aroundFile?.(context, file, name)
+  const { names, modules: moduleRules } = program.rules[file]!
+  const around = names.aroundFile?.(context, file, name)
   if (around !== undefined) return around
   const stars = linksOf(context, file, starsOf(program, file))
-  const links = impliedImports === undefined ? stars : [...stars, ...impliedImports(context, file)]
+  const implied = moduleRules.impliedImports?.(context, file) ?? NO_LINKS
+  const links = implied.length === 0 ? stars : [...stars, ...implied]
   const starred = resolveInStarImports(context, file, links, name)
   if (starred.entities.length > 0) return starred
-  const including = aroundInclude?.(context, file, name) ?? []
+  const including = names.aroundInclude?.(context, file, name) ?? []
   if (including.length > 0) return { entities: including, rule: Rule.import }
   const external = innerExternal || starred.external
   if (external !== '' && !language.semantics.builtins.has(name)) {
@@ -463,7 +455,7 @@ function resolveInStarImports(
   links: readonly ModuleLink[],
   name: string,
 ): EntitySet & { readonly external: string } {
-  const { innerNamespace } = context.program.rules[file]!
+  const { innerNamespace } = context.program.rules[file]!.modules
   if (links.length === 0) return NOT_STARRED
   let external = ''
   // Modules that import one another by star are asked once for all of the file's stars.
@@ -485,5 +477,7 @@ function resolveInStarImports(
   }
   return { entities: [], rule: Rule.import, external }
 }
+
+const NO_LINKS: readonly ModuleLink[] = []
 
 const NOT_STARRED = { entities: [], rule: Rule.import, external: '' }

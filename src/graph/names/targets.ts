@@ -134,7 +134,7 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
         continue
       }
       // A namespace is made by the statement that imports it; a module that is one value is declared by that value.
-      const { assignedExports } = program.rules[program.bindingFile[binding]!]!
+      const { assignedExports } = program.rules[program.bindingFile[binding]!]!.modules
       const assigned = assignedExports?.(context, idOf(entity)) ?? []
       if (assigned.length > 0) for (const expression of assigned) visit(expression)
       else targets.push({ kind: 'binding', binding })
@@ -163,7 +163,7 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
       const row = factsOf(program, file).expressions.a[expression - program.expressionBase[file]!]!
       for (const inner of followImport(context, program.importBase[file]! + row)) {
         for (const entity of kindOf(inner) === EntityKind.MODULE
-          ? (program.rules[file]!.assignedExports?.(context, idOf(inner)) ?? [])
+          ? (program.rules[file]!.modules.assignedExports?.(context, idOf(inner)) ?? [])
           : [inner])
           visit(entity)
       }

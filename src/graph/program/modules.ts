@@ -171,7 +171,7 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
 
   let including: ReadonlyMap<number, readonly IncludingPlace[]> | undefined
   const includingPlaces = (file: number): readonly IncludingPlace[] => {
-    const { collectIncludingPlaces } = program.rules[file]!
+    const { collectIncludingPlaces } = program.rules[file]!.modules
     if (collectIncludingPlaces === undefined) return NO_PLACES
     including ??= collectIncludingPlaces(program, linkOfImport, (module) => rows[module]!.files)
     return including.get(file) ?? NO_PLACES

@@ -3,7 +3,7 @@ import { BindingKind, FlowKind, ScopeKind } from '../../languages/facts.ts'
 import { FactsBuilder } from '../../languages/facts-builder.ts'
 import type { Language } from '../../languages/language.ts'
 import type { LinkFile } from '../graph.ts'
-import type { LanguageRules } from '../language-rules.ts'
+import type { Rules } from '../language-rules.ts'
 import type { Parameters } from './parameters.ts'
 import { ParameterLists } from './parameter-lists.ts'
 import { countParameters } from './parameters.ts'
@@ -22,7 +22,7 @@ export interface Program {
   readonly files: readonly LinkFile[]
   readonly languages: readonly (Language | undefined)[]
   /** What is done for the language of each file alone. */
-  readonly rules: readonly LanguageRules[]
+  readonly rules: readonly Rules[]
   readonly fileByPath: ReadonlyMap<string, number>
   readonly definitionBase: Int32Array
   readonly bindingBase: Int32Array
@@ -55,7 +55,7 @@ export interface Program {
 export function createProgram(
   files: readonly LinkFile[],
   languageOf: (id: string) => Language | undefined,
-  rulesOf: (id: string) => LanguageRules,
+  rulesOf: (id: string) => Rules,
 ): Program {
   const definitionBase = new Int32Array(files.length + 1)
   const bindingBase = new Int32Array(files.length + 1)

@@ -46,7 +46,7 @@ export function collectStoredFields(program: Program): StoredFields {
     return number
   }
   const find = (owner: Owner, name: string): number => byName.get(name)?.get(owner) ?? -1
-  for (const rules of new Set(program.rules)) rules.addDynamicNames?.(program, dynamicNames)
+  for (const rules of new Set(program.rules)) rules.fields.addDynamicNames?.(program, dynamicNames)
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
     if (facts === undefined) continue
@@ -133,7 +133,9 @@ function classOwner(program: Program, file: number, facts: FileFacts, scope: num
       kind[parent[current]!] !== ScopeKind.CLASS
     if (!isClass && !isPlainFunction) continue
     if (!isClass && facts.definitions.kind[definition[current]!] === DefinitionKind.METHOD) {
-      return program.rules[file]!.ownerOfMethod?.(program, file, facts, definition[current]!) ?? NO_OWNER
+      return (
+        program.rules[file]!.fields.ownerOfMethod?.(program, file, facts, definition[current]!) ?? NO_OWNER
+      )
     }
     return ownerOfClass(program.definitionBase[file]! + definition[current]!)
   }

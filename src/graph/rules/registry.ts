@@ -1,5 +1,5 @@
-import { NO_RULES } from '../language-rules.ts'
-import type { LanguageRules } from '../language-rules.ts'
+import { NO_RULES, withAllGroups } from '../language-rules.ts'
+import type { LanguageRules, Rules } from '../language-rules.ts'
 import { cRules } from './c/index.ts'
 import { csharpRules } from './csharp/index.ts'
 import { goRules } from './go/index.ts'
@@ -9,20 +9,26 @@ import { pythonRules } from './python/index.ts'
 import { rubyRules } from './ruby/index.ts'
 import { rustRules } from './rust/index.ts'
 
-const rules: ReadonlyMap<string, LanguageRules> = new Map([
-  ['c', cRules],
-  ['cpp', cRules],
-  ['csharp', csharpRules],
-  ['go', goRules],
-  ['java', javaRules],
-  ['javascript', javascriptRules],
-  ['typescript', javascriptRules],
-  ['python', pythonRules],
-  ['ruby', rubyRules],
-  ['rust', rustRules],
-])
+/** Languages that are linked by the same rules, by their ids. */
+const families: readonly (readonly [readonly string[], LanguageRules])[] = [
+  [['c', 'cpp'], cRules],
+  [['csharp'], csharpRules],
+  [['go'], goRules],
+  [['java'], javaRules],
+  [['javascript', 'typescript'], javascriptRules],
+  [['python'], pythonRules],
+  [['ruby'], rubyRules],
+  [['rust'], rustRules],
+]
+
+const rules: ReadonlyMap<string, Rules> = new Map(
+  families.flatMap(([ids, own]) => {
+    const whole = withAllGroups(own)
+    return ids.map((id) => [id, whole] as const)
+  }),
+)
 
 /** The rules of a language, by its id; those of a language without any do nothing. */
-export function findRules(id: string): LanguageRules {
+export function findRules(id: string): Rules {
   return rules.get(id) ?? NO_RULES
 }

@@ -110,7 +110,7 @@ function sourcesOfParts(
 /** The order in which a class and its ancestors are asked: some languages put others before the class itself. */
 function orderOf(context: LinkContext, definition: number, merged: readonly number[]): readonly number[] {
   const { program } = context
-  const { orderAncestors } = program.rules[program.definitionFile[definition]!]!
+  const { orderAncestors } = program.rules[program.definitionFile[definition]!]!.members
   return orderAncestors?.(context, definition, merged) ?? merged
 }
 
@@ -125,7 +125,9 @@ function namedClasses(context: LinkContext, source: number): readonly number[] {
 /** Classes (global rows) that a class extends by what its base (global row) is given. */
 function mixinBases(context: LinkContext, definition: number, base: number): readonly number[] {
   const { program } = context
-  return program.rules[program.definitionFile[definition]!]!.mixinBases?.(context, definition, base) ?? []
+  return (
+    program.rules[program.definitionFile[definition]!]!.members.mixinBases?.(context, definition, base) ?? []
+  )
 }
 
 /** Functions make objects, too, where each has a `this` of its own (JavaScript). */

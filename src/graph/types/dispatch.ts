@@ -54,7 +54,7 @@ export function dispatch(
 ): Dispatch {
   const found = dispatched(context, definition, file, facts, callee, call, shared)
   if (call === -1 || found.methods.length < 2) return found
-  const { chooseImplementation } = context.program.rules[file]!
+  const { chooseImplementation } = context.program.rules[file]!.overloads
   if (chooseImplementation === undefined) return found
   return { ...found, methods: chooseImplementation(context, found.methods, file, call) }
 }
@@ -74,7 +74,7 @@ function dispatched(
   const owner = ownerClass(context, definition)
   if (owner === -1 || !isVirtual(context, definition)) return DECLARED
   const name = nameOfDefinition(program, definition)
-  const byRules = program.rules[file]!.dispatch?.(context, definition, owner, file, callee)
+  const byRules = program.rules[file]!.dispatch.dispatch?.(context, definition, owner, file, callee)
   if (byRules !== undefined) return byRules
   if (isOfCalledObject(program, name, file, facts, callee))
     return ofReceiver(
@@ -120,7 +120,7 @@ function ofMember(
       break
     default:
   }
-  const { ofNamedTrait } = program.rules[file]!
+  const { ofNamedTrait } = program.rules[file]!.dispatch
   const named = ofNamedTrait?.(context, definition, owner, file, callee, call, false)
   if (named !== undefined) return named
   if (expressions.op[base] === Op.NEW || (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0)
@@ -383,7 +383,7 @@ export function implementedOn(context: LinkContext, value: number, name: string)
     ? { methods: methodsAmong(context, context.hierarchy.member(type, name).entities), isClosed: true }
     : context.implementedIn(type, name)
   const { program } = context
-  const { methodsOn } = program.rules[program.definitionFile[type]!]!
+  const { methodsOn } = program.rules[program.definitionFile[type]!]!.dispatch
   const own = methodsOn === undefined ? methods : methodsOn(context, value, methods)
   const lent = new Set(own.flatMap((method) => promoted(context, type, method, name)))
   return { methods: [...lent], isClosed }
@@ -392,7 +392,9 @@ export function implementedOn(context: LinkContext, value: number, name: string)
 /** What runs of a method that a type (global row) has from what it embeds. */
 function promoted(context: LinkContext, type: number, method: number, name: string): readonly number[] {
   const { program } = context
-  return program.rules[program.definitionFile[type]!]!.promoted?.(context, type, method, name) ?? [method]
+  return (
+    program.rules[program.definitionFile[type]!]!.dispatch.promoted?.(context, type, method, name) ?? [method]
+  )
 }
 
 /** Methods of functions that run them. */
@@ -427,7 +429,10 @@ function replacesMember(program: Program, definition: number): boolean {
 
 /** Whether a method may be overridden, where methods say so. */
 function isOverridable(program: Program, definition: number): boolean {
-  return program.rules[program.definitionFile[definition]!]!.isOverridable?.(program, definition) !== false
+  return (
+    program.rules[program.definitionFile[definition]!]!.dispatch.isOverridable?.(program, definition) !==
+    false
+  )
 }
 
 /** Kind of what a method (global row) is written in, -1 for none. */
@@ -497,7 +502,7 @@ export function implementedIn(context: LinkContext, type: number, name: string):
     for (const method of implementingMethods(context, ofClass, type)) methods.add(method)
   }
   // Where nothing else is made, types from outside that the trait is written for are what runs (Rust).
-  const { foreignImplementations } = program.rules[program.definitionFile[type]!]!
+  const { foreignImplementations } = program.rules[program.definitionFile[type]!]!.dispatch
   const outside = foreignImplementations?.(context, type, name) ?? []
   if (outside.length <= MAX_DISPATCH) for (const method of outside) methods.add(method)
   return { methods: [...methods], isClosed: subtypes.length === 0 }
@@ -527,7 +532,7 @@ function superTargets(context: LinkContext, definition: number, file: number, ba
   const row = enclosingClass(facts, facts.expressions.scope[base]!)
   if (row === -1) return DECLARED
   const owner = context.parts.first(program.definitionBase[file]! + row)
-  const named = program.rules[file]!.superNamed?.(context, file, base) ?? -1
+  const named = program.rules[file]!.dispatch.superNamed?.(context, file, base) ?? -1
   const behind = named !== -1 && hierarchy.linearised(owner).includes(named) ? named : owner
   const name = nameOfDefinition(program, definition)
   const targets = new Set<number>()

@@ -41,7 +41,8 @@ export function makeDeclared(context: LinkContext): void {
     if (facts === undefined) continue
     const { structuralInterfaces, includes } = program.languages[file]!.semantics
     // Where classes are values, what gets one may make instances of it.
-    for (const type of program.rules[file]!.escapingClasses?.(context, file) ?? []) context.make(type)
+    for (const type of program.rules[file]!.dispatch.escapingClasses?.(context, file) ?? [])
+      context.make(type)
     if (!structuralInterfaces && !includes) continue
     const { flows, bindings, expressions } = facts
     // `[]T{…}` makes what it holds.

@@ -26,7 +26,7 @@ export function chooseOverload(
   call: number,
 ): readonly number[] {
   if (definitions.length < 2) return definitions
-  const { chooseImplementation } = context.program.rules[file]!
+  const { chooseImplementation } = context.program.rules[file]!.overloads
   if (!context.program.languages[file]!.semantics.overloads && chooseImplementation === undefined)
     return definitions
   const row = context.program.expressionBase[file]! + call
@@ -48,7 +48,7 @@ function chooseAmong(
   file: number,
   call: number,
 ): readonly number[] {
-  const { chooseImplementation } = context.program.rules[file]!
+  const { chooseImplementation } = context.program.rules[file]!.overloads
   if (chooseImplementation !== undefined) return chooseImplementation(context, definitions, file, call)
   const families = familiesOf(context, definitions)
   return families.length === 1
@@ -89,7 +89,7 @@ function chooseOfFamily(
   if (given.some((row) => facts.expressions.op[row] === Op.SPREAD)) return definitions
   const through = isCalledThroughClass(context, file, facts.expressions.a[call]!)
   const names = given.map((row) => nameOfArgument(facts, row))
-  const isByArity = context.program.rules[file]!.meantByArity !== undefined
+  const isByArity = context.program.rules[file]!.overloads.meantByArity !== undefined
   const types = isByArity ? typeCount(facts, facts.expressions.a[call]!) : 0
   const counted = definitions.filter((definition) => {
     const isShifted = through && receiverParameter(context, definition) !== undefined
@@ -102,14 +102,14 @@ function chooseOfFamily(
   })
   if (counted.length === 0) {
     const lists = definitions.filter((each) => {
-      const { takesList } = context.program.rules[context.program.definitionFile[each]!]!
+      const { takesList } = context.program.rules[context.program.definitionFile[each]!]!.overloads
       return takesList?.(context, each) === true
     })
     return lists.length > 0 ? lists : definitions
   }
   if (counted.length < 2) return counted
   const base = context.program.expressionBase[file]!
-  const { rankOverloads } = context.program.rules[file]!
+  const { rankOverloads } = context.program.rules[file]!.overloads
   if (rankOverloads !== undefined)
     return rankOverloads(
       context,

@@ -84,7 +84,7 @@ export function withInheritedOverloads(
   if (!program.languages[file]!.semantics.overloads) return nearest
   const order = hierarchy.linearised(owner)
   if (order.length < 2) return nearest
-  if (program.rules[file]!.hidesInherited?.(context, order, name) === true) return nearest
+  if (program.rules[file]!.overloads.hidesInherited?.(context, order, name) === true) return nearest
   const taken = methodsAmong(context, nearest)
   if (taken.length === 0 || isConstructor(context, taken[0]!)) return nearest
   const result = [...nearest]

@@ -31,7 +31,7 @@ export function createOwnMembers(context: () => LinkContext, attached: AttachedM
 
   const memberOfPart = (part: number, name: string): readonly number[] => {
     const members = declaredMembers(context(), part, name)
-    const { starredMember } = context().program.rules[context().program.definitionFile[part]!]!
+    const { starredMember } = context().program.rules[context().program.definitionFile[part]!]!.modules
     if (members.length === 0) members.push(...(starredMember?.(context(), part, name) ?? NOTHING))
     for (const method of attached.named(part, name) ?? []) {
       const entity = pack(EntityKind.DEFINITION, method)

@@ -13,7 +13,7 @@ export function runsFromOutside(context: LinkContext, definition: number): boole
   const file = program.definitionFile[definition]!
   const row = definition - program.definitionBase[file]!
   if (factsOf(program, file).definitions.kind[row] !== DefinitionKind.METHOD) return false
-  const isOfOthers = program.rules[file]!.implementsFromOutside?.(context, definition)
+  const isOfOthers = program.rules[file]!.dispatch.implementsFromOutside?.(context, definition)
   if (isOfOthers !== undefined) return isOfOthers
   const owner = ownerClass(context, definition)
   const type = owner === -1 ? receiverType(context, definition) : owner

@@ -28,7 +28,7 @@ import { EntityKind, ValueKind, idOf, isExact, kindOf } from '../solver/values.t
 export function actualValues(context: LinkContext, expression: number): ValueSet {
   const file = context.program.expressionFile[expression]!
   const reaching = reachingValues(context, expression, file)
-  return context.program.rules[file]!.ofConcreteTypes?.(context, reaching) ?? reaching
+  return context.program.rules[file]!.conversions.ofConcreteTypes?.(context, reaching) ?? reaching
 }
 
 function reachingValues(context: LinkContext, expression: number, file: number): ValueSet {
@@ -63,7 +63,7 @@ function reachingValues(context: LinkContext, expression: number, file: number):
       return actualReturns(context, expression, base + a[row]!)
     case Op.THIS:
       return (
-        program.rules[file]!.actualReceivers?.(context, file, facts.expressions.scope[row]!) ??
+        program.rules[file]!.members.actualReceivers?.(context, file, facts.expressions.scope[row]!) ??
         known(context.valuesOf(expression))
       )
     case Op.ELEMENT:
@@ -116,7 +116,7 @@ export function actualOfBinding(context: LinkContext, binding: number): ValueSet
   }
   for (const expression of reaching) sets.push(actualValues(context, expression))
   const isParameter = bindings.kind[row] === BindingKind.PARAMETER
-  const concrete = program.rules[file]!.ofConcreteTypes?.(context, declaredOf(context, binding))
+  const concrete = program.rules[file]!.conversions.ofConcreteTypes?.(context, declaredOf(context, binding))
   if (concrete !== undefined && isExactSet(context, concrete)) return concrete
   if (isParameter && hasKnownContents && (bindings.flags[row]! & BindingFlag.REST) !== 0) {
     sets.push(single(ValueKind.REST, binding))

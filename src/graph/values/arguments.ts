@@ -60,7 +60,7 @@ export function bindArguments(
         giveNamed(context, file, list, argument.name, argument.source, call)
         break
       case 'named-spread':
-        program.rules[file]!.giveEntries?.(context, list, skipped, argument.expression)
+        program.rules[file]!.callEffects.giveEntries?.(context, list, skipped, argument.expression)
         break
     }
   }

@@ -35,7 +35,7 @@ export function containerMember(context: LinkContext, receiver: number, name: st
   if (kindOf(receiver) === ValueKind.CONTAINER) {
     if (name === 'Values') return { values: [receiver], rule: 0 }
     if (name === 'Value' || name === 'Result') return valuesOfContainer(context, idOf(receiver))
-    const { placeInTuple } = context.program.rules[context.program.expressionFile[idOf(receiver)]!]!
+    const { placeInTuple } = context.program.rules[context.program.expressionFile[idOf(receiver)]!]!.values
     const place = placeInTuple?.(context, idOf(receiver), name) ?? -1
     return place === -1 ? undefined : elementsOf(context, { values: [receiver], rule: 0 }, place)
   }

@@ -2,6 +2,7 @@ import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/fa
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
+import { NO_RULES } from '../language-rules.ts'
 import { libraryOf } from '../program/library-of.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
@@ -44,7 +45,7 @@ function elementsOfValue(context: LinkContext, value: number, position: number, 
     case ValueKind.CONTAINER:
       return union([containerElements(context, id, position), contentsOf(context, value, CONTENTS)])
     case ValueKind.MODULE:
-      return elementsOfModule(context, id)
+      return elementsByRules(context, context.modules.fileOf(id), value, position)
     case ValueKind.REST:
       return gathered(context, value, position)
     case ValueKind.PAIRS:
@@ -56,7 +57,9 @@ function elementsOfValue(context: LinkContext, value: number, position: number, 
       return union(yielded.map(context.valuesOf))
     }
     case ValueKind.DEFINITION:
-      return isEnum(context, id) ? single(ValueKind.INSTANCE, id) : elementsOfFunction(context, id, position)
+      return isEnum(context, id)
+        ? single(ValueKind.INSTANCE, id)
+        : elementsByRules(context, context.program.definitionFile[id]!, value, position)
     case ValueKind.INSTANCE:
       return elementsOfInstance(context, value, position, depth)
     case ValueKind.EXTERNAL:
@@ -76,15 +79,9 @@ function fileOfObject({ program }: LinkContext, value: number): number {
   return kindOf(value) === ValueKind.INSTANCE ? program.definitionFile[idOf(value)]! : -1
 }
 
-function elementsOfModule(context: LinkContext, module: number): ValueSet {
-  const file = context.modules.fileOf(module)
-  return (file === -1 ? undefined : context.program.rules[file]!.elementsOfModule?.(context, module)) ?? EMPTY
-}
-
-function elementsOfFunction(context: LinkContext, definition: number, position: number): ValueSet {
-  const { program } = context
-  const rules = program.rules[program.definitionFile[definition]!]!
-  return rules.elementsOfFunction?.(context, definition, position) ?? EMPTY
+function elementsByRules(context: LinkContext, file: number, value: number, position: number): ValueSet {
+  const rules = file === -1 ? NO_RULES : context.program.rules[file]!
+  return rules.values.elementsOf?.(context, value, position) ?? EMPTY
 }
 
 /** Walking over an enumeration gives its members (Python). */
@@ -183,7 +180,7 @@ function containerElements(context: LinkContext, container: number, position: nu
     if (position === KEY) return EMPTY
     return context.elementsOfLiteral(container)
   }
-  const { heldByType } = program.rules[file]!
+  const { heldByType } = program.rules[file]!.values
   if (heldByType !== undefined) return heldByType(context, container, position)
   if (position === KEY && isSlice(context, container)) return EMPTY
   const isPlaced = position >= 0 && position < length
@@ -374,13 +371,12 @@ function elementsOfInstance(
   if (aliased.length > 0) {
     return elementsOfAll(context, union(aliased.map(context.instancesOf)), position, depth + 1)
   }
-  const { elementsOfInstance: byRules } = program.rules[program.definitionFile[definition]!]!
-  if (byRules !== undefined) return byRules(context, definition)
-  const parts =
-    position >= 0
-      ? program.rules[program.definitionFile[definition]!]!.deconstructed?.(context, definition, position)
-      : undefined
-  if (parts !== undefined) return parts
+  const byRules = program.rules[program.definitionFile[definition]!]!.values.elementsOf?.(
+    context,
+    instance,
+    position,
+  )
+  if (byRules !== undefined) return byRules
   for (const name of semantics.containers?.iteration ?? ITERATION_METHODS) {
     const { entities } = hierarchy.member(definition, name)
     if (entities.length === 0) continue
@@ -402,7 +398,8 @@ function walked(context: LinkContext, iterator: number, depth: number): ValueSet
     }
   }
   const file = fileOfObject(context, iterator)
-  const handedOut = file === -1 ? undefined : context.program.rules[file]!.handedOutBy?.(context, iterator)
+  const handedOut =
+    file === -1 ? undefined : context.program.rules[file]!.values.handedOutBy?.(context, iterator)
   return handedOut ?? elementsOfValue(context, iterator, -1, depth + 1)
 }
 

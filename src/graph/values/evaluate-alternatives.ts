@@ -21,7 +21,7 @@ function alternatives(context: LinkContext, facts: FileFacts, base: number, list
   const second = lists[list]! === 2 ? lists[list + 2]! : -1
   // `with x as y`: facts give x and the element of the same x, as entering may give either.
   if (second !== -1 && expressions.op[second] === Op.ELEMENT && expressions.a[second] === first) {
-    const { entered } = context.program.rules[context.program.expressionFile[base + first]!]!
+    const { entered } = context.program.rules[context.program.expressionFile[base + first]!]!.values
     if (entered !== undefined)
       return withRule(entered(context, context.valuesOf(base + first)), Rule['assigned-value'])
   }

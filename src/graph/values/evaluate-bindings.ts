@@ -33,7 +33,7 @@ export function evaluateBinding(context: LinkContext, binding: number): ValueSet
     const imported = context.valuesOfEntities({ entities, rule: Rule.import })
     return union([imported, ...assignedOver(context, binding, file, -1)])
   }
-  const { valuesOfTypeParameter } = program.rules[file]!
+  const { valuesOfTypeParameter } = program.rules[file]!.generics
   if (bindings.kind[row] === BindingKind.TYPE_PARAMETER && valuesOfTypeParameter !== undefined)
     return valuesOfTypeParameter(context, binding)
   if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
@@ -69,7 +69,7 @@ function functionOrClass(context: LinkContext, binding: number, file: number, de
   const own = isDecorated
     ? context.decorated(definition)
     : single(ValueKind.DEFINITION, context.parts.first(definition))
-  const field = program.rules[file]!.fieldOverMethod?.(context, binding, file) ?? -1
+  const field = program.rules[file]!.fields.fieldOverMethod?.(context, binding, file) ?? -1
   if (field !== -1) return union([own, context.valuesOfField(field)])
   const assigned = assignedOver(context, binding, file, definition)
   if (!isStoredTo(context, binding, file)) return assigned.length === 0 ? own : union([own, ...assigned])
@@ -108,7 +108,7 @@ function isStoredTo(context: LinkContext, binding: number, file: number): boolea
   const { bindings, strings } = factsOf(program, file)
   const name = strings[bindings.name[binding - program.bindingBase[file]!]!]!
   if (stored.isDynamic(name) || isFilledField(context, binding)) return true
-  return program.rules[file]!.isFilledByLiterals?.(context, binding, file) === true
+  return program.rules[file]!.fields.isFilledByLiterals?.(context, binding, file) === true
 }
 
 function evaluateVariable(context: LinkContext, binding: number, file: number): ValueSet {
@@ -131,17 +131,13 @@ function evaluateVariable(context: LinkContext, binding: number, file: number): 
   if (stored !== undefined) assigned.push(stored)
   assigned.push(...handedTo(context, binding, file))
   const types = union(declared)
-  const placed = program.rules[file]!.functionsOfField?.(context, binding, types)
+  const placed = program.rules[file]!.fields.functionsOfField?.(context, binding, types)
   if (placed !== undefined) assigned.push(placed)
   if (types.values.some((value) => kindOf(value) === ValueKind.INSTANCE)) {
     if (isNarrowed(context, binding, file, types, assigned)) return union(assigned)
     const all = union(assigned)
     const given =
-      program.rules[file]!.functionsForType?.(context, types, all) ??
-      union([
-        handedForType(context, all),
-        program.rules[file]!.classesForType?.(context, types, all) ?? EMPTY,
-      ])
+      program.rules[file]!.conversions.givenForType?.(context, types, all) ?? handedForType(context, all)
     return given.values.length > 0 ? union([given, types]) : types
   }
   const values = union(assigned)

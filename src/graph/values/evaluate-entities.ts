@@ -1,6 +1,7 @@
 import { DefinitionFlag, ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { methodsAmong } from '../types/override-signatures.ts'
+import { NO_RULES } from '../language-rules.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
@@ -99,8 +100,18 @@ function ofEntry(context: LinkContext, definition: number, expression: number): 
   return (flags & DefinitionFlag.GETTER) !== 0 ? context.returnsOf(definition) : context.valuesOf(expression)
 }
 
-/** Values that a module stands for beside itself. */
+/** A module that exports one value (`module.exports = f`) is that value as well. */
 function valuesOfModule(context: LinkContext, module: number): readonly ValueSet[] {
   const file = context.modules.fileOf(module)
-  return file === -1 ? [] : (context.program.rules[file]!.valuesOfModule?.(context, module) ?? [])
+  const { assignedExports } = file === -1 ? NO_RULES.modules : context.program.rules[file]!.modules
+  if (assignedExports === undefined) return NO_SETS
+  return assignedExports(context, module).flatMap((expression) => {
+    const { values } = context.valuesOf(idOf(expression))
+    const kept = values.filter(
+      (value) => kindOf(value) !== ValueKind.OPEN && kindOf(value) !== ValueKind.OBJECT,
+    )
+    return kept.length > 0 ? [{ values: kept, rule: Rule.import }] : []
+  })
 }
+
+const NO_SETS: readonly ValueSet[] = []

@@ -79,7 +79,7 @@ export function evaluate(context: LinkContext, expression: number): ValueSet {
       return castValues(context, facts, base, row)
     case Op.APPLY: {
       const named = context.valuesOf(base + a)
-      return program.rules[file]!.specialised?.(context, expression, named) ?? named
+      return program.rules[file]!.generics.specialised?.(context, expression, named) ?? named
     }
     case Op.IMPORT:
       return context.valuesOfEntities({
@@ -96,7 +96,7 @@ function valuesOfMember(context: LinkContext, file: number, facts: FileFacts, ro
   const base = program.expressionBase[file]!
   const { a, b } = facts.expressions
   return (
-    program.rules[file]!.languageMember?.(context, file, base + a[row]!, facts.strings[b[row]!]!) ??
+    program.rules[file]!.values.languageMember?.(context, file, base + a[row]!, facts.strings[b[row]!]!) ??
     takenByName(context, facts, base, row) ??
     memberValues(context, base + row)
   )
@@ -116,7 +116,7 @@ function valuesOfYield(context: LinkContext, file: number, row: number): ValueSe
   const base = context.program.expressionBase[file]!
   if (b[row] === -1) return sentTo(context, file, scope[row]!)
   const delegates = context.valuesOf(base + a[row]!)
-  return context.program.rules[file]!.returnedBy?.(context, delegates, base + b[row]!) ?? EMPTY
+  return context.program.rules[file]!.values.returnedBy?.(context, delegates, base + b[row]!) ?? EMPTY
 }
 
 /** `new T() {…}`: where a class is no value of its own, the body without a name stands for the object made of it (Java). */
@@ -135,10 +135,10 @@ function isBodyOfObject(
 function namedValues(context: LinkContext, file: number, expression: number, flags: number): ValueSet {
   const rules = context.program.rules[file]!
   const named =
-    rules.languageName?.(context, file, expression) ??
+    rules.values.languageName?.(context, file, expression) ??
     context.valuesOfEntities(context.entitiesOf(expression))
   const isCalled = named.values.length === 0 && (flags & ExpressionFlag.CALLEE) !== 0
-  return isCalled ? (rules.valuesOfOperand?.(context, expression) ?? named) : named
+  return isCalled ? (rules.values.valuesOfOperand?.(context, expression) ?? named) : named
 }
 
 function superOf(context: LinkContext, file: number, scope: number): ValueSet {
@@ -156,5 +156,5 @@ function superOf(context: LinkContext, file: number, scope: number): ValueSet {
 }
 
 function awaitedBy(context: LinkContext, file: number, promises: ValueSet): ValueSet {
-  return context.program.rules[file]!.awaited?.(context, promises) ?? promises
+  return context.program.rules[file]!.values.awaited?.(context, promises) ?? promises
 }

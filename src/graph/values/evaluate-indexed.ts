@@ -17,10 +17,15 @@ export function indexed(context: LinkContext, facts: FileFacts, base: number, ro
   const containers = context.valuesOf(base + a[row]!)
   const key = b[row]!
   const file = context.program.expressionFile[base + row]!
-  const byRules = context.program.rules[file]!.indexed?.(context, containers, key !== -1, base + a[row]!)
+  const byRules = context.program.rules[file]!.values.indexed?.(
+    context,
+    containers,
+    key !== -1,
+    base + a[row]!,
+  )
   if (byRules !== undefined) return byRules
   if (key !== -1 && facts.expressions.op[key] === Op.SPREAD) return sliced(context, containers, base + row)
-  const fromEnd = key === -1 ? undefined : context.program.rules[file]!.fromEnd?.(context, facts, key)
+  const fromEnd = key === -1 ? undefined : context.program.rules[file]!.values.fromEnd?.(context, facts, key)
   const isOutside =
     context.program.languages[file]!.semantics.membersByKey &&
     containers.values.every((value) => kindOf(value) === ValueKind.OPEN)
@@ -50,7 +55,7 @@ function underName(context: LinkContext, containers: ValueSet, file: number, nam
   const place = /^\d+$/.test(name) ? Number(name) : -1
   // `object['name']` is `object.name` in JavaScript alone.
   const { semantics } = context.program.languages[file]!
-  const { entryOfModule } = context.program.rules[file]!
+  const { entryOfModule } = context.program.rules[file]!.values
   const sets = containers.values.map((value): ValueSet => {
     const kind = kindOf(value)
     const one = { values: [value], rule: containers.rule }

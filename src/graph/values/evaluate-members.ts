@@ -15,7 +15,7 @@ export function memberValues(context: LinkContext, expression: number): ValueSet
   const all = context.valuesOfEntities(set)
   const given = all.values.length > 1 ? valuesGivenToField(context, expression, set.entities) : undefined
   const held = given === undefined ? all : withRule(given, Rule['assigned-value'])
-  const { readThroughHooks } = context.program.rules[context.program.expressionFile[expression]!]!
+  const { readThroughHooks } = context.program.rules[context.program.expressionFile[expression]!]!.fields
   const own = readThroughHooks?.(context, expression, set.entities, held) ?? held
   const generic = genericMember(context, expression, set.entities)
   if (generic?.values.some((value) => kindOf(value) !== ValueKind.OPEN) !== true) return own
@@ -45,7 +45,7 @@ export function takenByName(
   const { program } = context
   if (
     !HELD.has(name) &&
-    program.rules[program.expressionFile[base + row]!]!.hasTupleName?.(program, name) !== true
+    program.rules[program.expressionFile[base + row]!]!.values.hasTupleName?.(program, name) !== true
   )
     return undefined
   const receivers = context.valuesOf(base + facts.expressions.a[row]!)

@@ -47,7 +47,7 @@ export function bindingNamed(context: LinkContext, expression: number): number {
   const { op, flags } = factsOf(program, file).expressions
   const row = expression - program.expressionBase[file]!
   if (op[row] !== Op.NAME || !reach.evaluates) return -1
-  const { languageName, valuesOfOperand } = program.rules[file]!
+  const { languageName, valuesOfOperand } = program.rules[file]!.values
   if (valuesOfOperand !== undefined && (flags[row]! & ExpressionFlag.CALLEE) !== 0) return -1
   if (languageName?.(context, file, expression) !== undefined) return -1
   const before = context.beginWatch()

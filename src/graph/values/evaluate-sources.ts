@@ -1,5 +1,5 @@
 import type { LinkContext } from '../context.ts'
-import type { LanguageRules } from '../language-rules.ts'
+import type { Rules } from '../language-rules.ts'
 import { elementsOf, heldBy } from './elements.ts'
 import { entriesOf } from './entries.ts'
 import { typeInCall } from './generics.ts'
@@ -50,12 +50,12 @@ export function valuesOfSource(context: LinkContext, { kind, row, detail }: Sour
     case SourceKind.SECONDS:
       return secondsOf(context, context.valuesOf(row))
     case SourceKind.TEMPLATE_ARGUMENT:
-      return rulesOf(context, row).valuesOfTypeArgument?.(context, row) ?? EMPTY
+      return rulesOf(context, row).generics.valuesOfTypeArgument?.(context, row) ?? EMPTY
     default:
       return entriesOf(context, context.valuesOf(row), context.sources.names[detail]!)
   }
 }
 
-function rulesOf({ program }: LinkContext, expression: number): LanguageRules {
+function rulesOf({ program }: LinkContext, expression: number): Rules {
   return program.rules[program.expressionFile[expression]!]!
 }

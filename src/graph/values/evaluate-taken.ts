@@ -4,7 +4,7 @@ import { Open } from '../edge-rules.ts'
 import { genericPart } from './generics.ts'
 import { elementsOf } from './elements.ts'
 import { takenOut } from './out-parameters.ts'
-import { openValue, union } from '../solver/value-sets.ts'
+import { openValue } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../solver/values.ts'
 
@@ -18,7 +18,8 @@ export function elementTaken(context: LinkContext, file: number, container: numb
   // What `for (key in object)` gives is a text.
   if (place === -3 && semantics.ownThis) return openValue(Open.builtin)
   const containers = context.valuesOf(container)
-  if (place === -2) return context.program.rules[file]!.yieldedOrItself?.(context, containers) ?? containers
+  const { takenOut: byRules } = context.program.rules[file]!.values
+  if (place === -2) return byRules?.(context, container, place, containers, containers) ?? containers
   // What a library holds is its own where libraries say what they give.
   const isOutside =
     containers.values.length > 0 && semantics.librariesReturnOwn && containers.values.every(isOpen)
@@ -26,10 +27,7 @@ export function elementTaken(context: LinkContext, file: number, container: numb
   const part = genericPart(context, container, place)
   if (part.values.length > 0) return part
   const found = elementsOf(context, containers, place)
-  const pairs = place === -1 ? context.program.rules[file]!.pairsOfMaps?.(context, containers) : undefined
-  const elements = pairs === undefined ? found : union([pairs, found])
-  if (place < 0) return elements
-  return context.program.rules[file]!.partOfResults?.(context, container, place, elements) ?? elements
+  return byRules?.(context, container, place, containers, found) ?? found
 }
 
 function isOpen(value: number): boolean {

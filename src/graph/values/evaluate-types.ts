@@ -27,7 +27,7 @@ export function evaluateType(context: LinkContext, typeExpression: number): Valu
     case Op.APPLY:
       return appliedType(context, file, typeExpression)
     case Op.INDEX:
-      return program.rules[file]!.indexedType?.(context, file, row) ?? EMPTY
+      return program.rules[file]!.generics.indexedType?.(context, file, row) ?? EMPTY
     case Op.ANY_OF:
       return union(listed(lists, a).map((each) => context.instancesOf(base + each)))
     case Op.DEFINITION:
@@ -75,7 +75,7 @@ function appliedType(context: LinkContext, file: number, typeExpression: number)
   if (isTransparent && !isOwn) return context.instancesOf(first)
   if (first !== -1 && CLASS_TYPES.has(name)) return context.valuesOf(first)
   const named = context.instancesOf(base + a)
-  const own = program.rules[file]!.specialised?.(context, typeExpression, named) ?? named
+  const own = program.rules[file]!.generics.specialised?.(context, typeExpression, named) ?? named
   // An alias of object types has their members.
   const isInstanceOrObject = (value: number) =>
     kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.OBJECT

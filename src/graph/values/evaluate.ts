@@ -116,12 +116,18 @@ export function createEvaluator(context: () => LinkContext, containment: Contain
 
 function textsOfExpression(context: LinkContext, expression: number, isGiven: boolean): ValueSet {
   const { program } = context
-  return program.rules[program.expressionFile[expression]!]!.texts!.ofExpression(context, expression, isGiven)
+  return program.rules[program.expressionFile[expression]!]!.values.texts!.ofExpression(
+    context,
+    expression,
+    isGiven,
+  )
 }
 
 /** Only a language that follows texts asks for those of a slot. */
 function textsOfSlot(context: LinkContext, slot: number): ValueSet {
-  return context.program.rules.find(({ texts }) => texts !== undefined)!.texts!.givenToSlot(context, slot)
+  return context.program.rules
+    .find(({ values }) => values.texts !== undefined)!
+    .values.texts!.givenToSlot(context, slot)
 }
 
 const FAILED = openValue(Open['linking-failed'])

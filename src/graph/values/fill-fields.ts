@@ -58,7 +58,7 @@ export function isFilledField(context: LinkContext, binding: number): boolean {
 /** Where each function has a `this` of its own a class without a constructor takes nothing; C and Rust fill by rules of their own. */
 function isFilled({ program }: LinkContext, file: number): boolean {
   const { ownThis, includes } = program.languages[file]!.semantics
-  return !ownThis && !includes && program.rules[file]!.makeByFields === undefined
+  return !ownThis && !includes && program.rules[file]!.fields.makeByFields === undefined
 }
 
 /** Binding (global row) of the field of a class at a place, -1 for none: a record pattern takes records apart so. */

@@ -505,7 +505,7 @@ function matched(
 ): ValueSet {
   if (depth > MAX_DEPTH || !mentionsTypeParameter(context, type))
     return (
-      context.program.rules[context.program.expressionFile[type]!]!.functionTypeMatch?.(
+      context.program.rules[context.program.expressionFile[type]!]!.generics.functionTypeMatch?.(
         context,
         type,
         parameter,

@@ -90,7 +90,7 @@ function callbacksRun(context: LinkContext, call: LibraryCall): readonly number[
 function runBesides(context: LinkContext, file: number, row: number): readonly LibraryRun[] {
   const known = new Set<number>([...methodsRun(context, file, row), ...runByReflection(context, file, row)])
   const runs = [...known].map((definition) => ({ definition, isKnown: true }))
-  const byRules = context.program.rules[file]!.runByLibrary?.(context, file, row) ?? []
+  const byRules = context.program.rules[file]!.callEffects.runByLibrary?.(context, file, row) ?? []
   return [...runs, ...byRules, ...runByItself(context, file, row)]
 }
 

@@ -2,7 +2,7 @@ import { BindingKind, ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
-import type { FoundExtensions } from '../language-rules.ts'
+import type { FoundExtensions } from '../language-rules/members.ts'
 import { definitionOfEntity, isFunctionLike } from '../program/entities.ts'
 import { factsOf } from '../program/program.ts'
 import { methodsAmong } from '../types/dispatch.ts'
@@ -37,18 +37,14 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
   const name = facts.strings[facts.expressions.b[row]!]!
   if (isOfClassLiteral(context, file, facts, row)) return openEntity(Open.builtin)
   const rules = program.rules[file]!
-  if (rules.isOfPromise?.(context, file, operand - base, name) === true)
-    return openEntity(Open['unresolved-member'])
-  const implicit = rules.implicitEntities?.(context, file, row)
-  if (implicit !== undefined) return implicit
+  const written = rules.members.memberAsWritten?.(context, file, row)
+  if (written !== undefined) return written
   const held = withoutClassObjects(context, operand)
   if (held === undefined) return openEntity(Open.builtin)
-  const receiver = rules.narrowReceiver?.(context, operand, held, name) ?? held
+  const receiver = rules.members.narrowReceiver?.(context, operand, held, name) ?? held
   const place = { file, row, operand, name }
   return (
-    rules.operatorEntities?.(context, file, row, receiver) ??
-    rules.memberAskedOfClass?.(context, file, row, receiver) ??
-    rules.memberOfSuper?.(context, file, row) ??
+    rules.members.memberBeforeClass?.(context, file, row, receiver) ??
     memberOnValues(context, place, held, receiver)
   )
 }
@@ -65,7 +61,7 @@ function memberOnValues(
   const rules = program.rules[file]!
   const { flags } = factsOf(program, file).expressions
   const set = declaredOnValues(context, place, receiver)
-  if (rules.isPartOfPair?.(context, held, name) === true)
+  if (rules.members.isPartOfPair?.(context, held, name) === true)
     return { entities: [...set.entities, pack(EntityKind.EXPRESSION, operand)], rule: set.rule }
   if ((flags[row]! & ExpressionFlag.IMPLICIT) !== 0) {
     const instead = fallbackOf(context, file, receiver, name, set)
@@ -87,13 +83,13 @@ function declaredOnValues(
   receiver: ValueSet,
 ): EntitySet {
   const { program } = context
-  const { extensionMembers, valuesOfOperand } = program.rules[file]!
+  const { members, values } = program.rules[file]!
   // A type position never sees a stored field: what is not declared is not there.
   const isType = (factsOf(program, file).expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
-  const extensions = () => extensionMembers?.(context, file, row, receiver) ?? NO_EXTENSIONS()
+  const extensions = () => members.extensionMembers?.(context, file, row, receiver) ?? NO_EXTENSIONS()
   const own = membersOf(context, file, receiver, name, isType, extensions)
-  if (valuesOfOperand === undefined || !own.entities.every(isOpenEntity)) return own
-  const standing = valuesOfOperand(context, operand)
+  if (values.valuesOfOperand === undefined || !own.entities.every(isOpenEntity)) return own
+  const standing = values.valuesOfOperand(context, operand)
   return standing.values.length > 0 ? membersOf(context, file, standing, name, isType, extensions) : own
 }
 
@@ -123,7 +119,7 @@ function seenByType(context: LinkContext, { file, operand, name }: MemberPlace, 
   if (set.entities.length < 2) {
     const hidden = entity === undefined ? -1 : definitionOfEntity(context.program, entity)
     if (hidden === -1) return set
-    return context.program.rules[file]!.hiddenMember?.(context, operand, name, hidden) ?? set
+    return context.program.rules[file]!.members.hiddenMember?.(context, operand, name, hidden) ?? set
   }
   const reached = reachedMembers(context, operand, set.entities)
   return { entities: seenThrough(context, file, operand, name, reached), rule: set.rule }

@@ -36,7 +36,7 @@ function isNamespace(context: LinkContext, value: number): boolean {
   const { program } = context
   const isModule = program.definitionKinds[idOf(value)] === DefinitionKind.MODULE
   const rules = program.rules[program.definitionFile[idOf(value)]!]!
-  return isModule && rules.isOpenNamespace?.(context, idOf(value)) === true
+  return isModule && rules.modules.isOpenNamespace?.(context, idOf(value)) === true
 }
 
 function findMember(context: LinkContext, value: number, name: string, from: number): EntitySet {
@@ -48,7 +48,7 @@ function findMember(context: LinkContext, value: number, name: string, from: num
     case ValueKind.MODULE: {
       const from = context.modules.files(id)[0] ?? 0
       const exported = moduleMember(context, id, name, from)
-      const field = context.program.rules[from]?.fieldOfValue?.(context, value, name) ?? -1
+      const field = context.program.rules[from]?.fields.fieldOfValue?.(context, value, name) ?? -1
       if (field === -1)
         return exported.length > 0 ? { entities: exported, rule: Rule['module-member'] } : NOTHING
       const entities = [...exported, pack(EntityKind.STORED_FIELD, field)]
@@ -69,8 +69,11 @@ function findMember(context: LinkContext, value: number, name: string, from: num
     }
     case ValueKind.GENERATOR:
       return (
-        context.program.rules[context.program.definitionFile[id]!]!.memberOfGenerator?.(context, id, name) ??
-        open(Open.builtin, Rule.member)
+        context.program.rules[context.program.definitionFile[id]!]!.members.memberOfGenerator?.(
+          context,
+          id,
+          name,
+        ) ?? open(Open.builtin, Rule.member)
       )
     case ValueKind.PAIRS:
     case ValueKind.PAIR:
@@ -96,7 +99,7 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
   const file = program.definitionFile[definition]!
   const { semantics } = program.languages[file]!
   const isInstance = kindOf(value) === ValueKind.INSTANCE
-  const ofNamespace = program.rules[file]!.memberOfNamespace?.(context, definition, name, from)
+  const ofNamespace = program.rules[file]!.modules.memberOfNamespace?.(context, definition, name, from)
   if (ofNamespace !== undefined) return ofNamespace
   const found = isClassLike(context, definition)
     ? memberOfClass(context, value, name)
@@ -109,7 +112,7 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
   if (isInstance) return NOTHING
   const fields = [
     fieldOfBinding(context, definition, name),
-    program.rules[file]!.fieldOfValue?.(context, value, name) ?? -1,
+    program.rules[file]!.fields.fieldOfValue?.(context, value, name) ?? -1,
   ]
   const entities = fields.filter((field) => field !== -1).map((field) => pack(EntityKind.STORED_FIELD, field))
   return entities.length === 0 ? NOTHING : { entities, rule: Rule['assigned-value'] }
@@ -171,13 +174,10 @@ function undeclaredMember(context: LinkContext, value: number, name: string): En
   const definition = idOf(value)
   const file = program.definitionFile[definition]!
   const { semantics } = program.languages[file]!
-  const { derefMember, memberByHook, memberOfMetaclass } = program.rules[file]!
+  const { memberBeyondClass, memberByHook } = program.rules[file]!.members
   const isInstance = kindOf(value) === ValueKind.INSTANCE
-  const dereferenced = isInstance ? derefMember?.(context, definition, name) : undefined
-  if (dereferenced !== undefined && dereferenced.entities.length > 0) return dereferenced
-  const ofMetaclass = isInstance ? undefined : memberOfMetaclass?.(context, definition, name)
-  if (ofMetaclass !== undefined && ofMetaclass.length > 0)
-    return { entities: ofMetaclass, rule: Rule.inherited }
+  const beyond = memberBeyondClass?.(context, value, name)
+  if (beyond !== undefined) return beyond
   if (hierarchy.hasUnknownAncestor(definition)) return open(Open.external, Rule.inherited)
   if (isInstance && isOfWrapper(context, value, name)) return open(Open.builtin, Rule.member)
   // Every Java object has the methods of `Object`, every enum those of `Enum`.

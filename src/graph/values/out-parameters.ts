@@ -40,7 +40,7 @@ const TAKING = new Set(['TryGetValue', 'TryDequeue', 'TryPeek', 'TryPop', 'TryTa
 function leftIn(context: LinkContext, parameter: number, call: number): ValueSet {
   const { program } = context
   const file = program.bindingFile[parameter]!
-  const byRules = program.rules[file]!.leftInParameter?.(context, file, parameter)
+  const byRules = program.rules[file]!.callEffects.leftInParameter?.(context, file, parameter)
   if (byRules !== undefined) return byRules
   const type = declaredTypeOf(program, parameter)
   const stored = context.valuesOfBinding(parameter)

@@ -33,7 +33,7 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
   const rules = program.rules[file]!
   const callee = expressions.a[row]!
   const called = context.valuesOf(base + callee)
-  const callees = rules.calleesMeant?.(context, called, file, row) ?? called
+  const callees = rules.callEffects.calleesMeant?.(context, called, file, row) ?? called
   const definitions: number[] = []
   let isLibrary = callees.values.length === 0
   for (const value of callees.values) {
@@ -45,7 +45,7 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
         if (isClassLike(context, idOf(value))) giveToObject(context, value, file, row)
         break
       case ValueKind.SETTLER:
-        rules.settle?.(context, value, file, row)
+        rules.callEffects.settle?.(context, value, file, row)
         break
       default:
         isLibrary = true
@@ -63,7 +63,7 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
     }
   }
   if (isLibrary) {
-    rules.handToLanguageFunction?.(context, file, row)
+    rules.callEffects.handToLanguageFunction?.(context, file, row)
     handToLibrary(context, file, row)
   }
   return EMPTY
@@ -93,10 +93,8 @@ function giveToClass(
   const { op, flags } = factsOf(program, file).expressions
   const isNew = op[call] === Op.NEW
   if (!isNew) {
-    const { convert, callOfClass } = program.rules[file]!
-    convert?.(context, definition, file, call)
+    program.rules[file]!.callEffects.callOfClass?.(context, definition, file, call)
     if (!program.languages[file]!.semantics.callMakesInstance) return
-    callOfClass?.(context, definition, file, call)
   }
   const isOfSubclass = (flags[call]! & ExpressionFlag.HERITAGE) !== 0
   if (!isOfSubclass) noteMade(context, definition, isOwnClass)
@@ -104,7 +102,7 @@ function giveToClass(
   const run = [...constructors, ...callsOfClass(context, definition)]
   for (const method of run) give(context, method, file, call, given, true)
   if (constructors.length > 0) return
-  if (isNew) program.rules[file]!.makeByFields?.(context, definition, file, call)
+  if (isNew) program.rules[file]!.fields.makeByFields?.(context, definition, file, call)
   fillDeclaredFields(context, definition, file, call)
 }
 
@@ -140,10 +138,9 @@ function give(
   const skipped = isBoundTo && context.takesReceiver(definition) ? 1 : 0
   const rules = context.program.rules[file]!
   const runner = expressions.op[callee] === Op.MEMBER ? strings[expressions.b[callee]!]! : ''
-  if (rules.giveBound?.(context, definition, file, call, given) === true) return
-  rules.applyFunction?.(context, definition, file, facts, call)
+  if (rules.callEffects.giveArguments?.(context, definition, file, call, given) === true) return
   const replaced =
-    rules.replacesMethod?.(context, file, call, definition) === true
+    rules.callEffects.replacesMethod?.(context, file, call, definition) === true
       ? [{ kind: 'plain' as const, source: valuesSource(base + expressions.a[callee]!) }, ...given]
       : given
   const isToBase =
@@ -161,7 +158,7 @@ function give(
     handOwnThis(context, definition, file, call)
   else if (isReached) giveThis(context, definition, base + expressions.a[callee]!)
   if (expressions.op[callee] === Op.MEMBER) {
-    const { giveReceiver } = context.program.rules[context.program.definitionFile[definition]!]!
+    const { giveReceiver } = context.program.rules[context.program.definitionFile[definition]!]!.conversions
     giveReceiver?.(context, definition, base + expressions.a[callee]!)
   }
 }
@@ -169,7 +166,7 @@ function give(
 export function giveThis(context: LinkContext, definition: number, receiver: number): void {
   const { program } = context
   const file = program.definitionFile[definition]!
-  if (program.rules[file]!.tracksReceivers?.(context, definition) === true)
+  if (program.rules[file]!.members.tracksReceivers?.(context, definition) === true)
     addSource(context, fieldSlot(context, thisField(context, definition)), valuesSource(receiver))
 }
 
@@ -194,7 +191,7 @@ function isBound(
 ): boolean {
   const callee = facts.expressions.a[call]!
   if (facts.expressions.op[callee] !== Op.MEMBER)
-    return context.program.rules[file]!.handsReceiver?.(context, file, call, definition) !== true
+    return context.program.rules[file]!.callEffects.handsReceiver?.(context, file, call, definition) !== true
   const { program } = context
   const own = program.definitionFile[definition]!
   const flags = factsOf(program, own).definitions.flags[definition - program.definitionBase[own]!]!

@@ -54,7 +54,7 @@ function storeByName(context: LinkContext, file: number, target: number, source:
   for (const value of values) {
     if (!(isExport && isFunctionOf(context, value, file))) storeMember(context, value, name, source)
   }
-  program.rules[file]!.storedInto?.(context, file, target, source)
+  program.rules[file]!.fields.storedInto?.(context, file, target, source)
 }
 
 /** `object[key] = …` (target: INDEX row of a file) */
@@ -69,7 +69,7 @@ function storeByKey(context: LinkContext, file: number, target: number, source: 
   const isOutside = membersByKey && holders.every((value) => kindOf(value) === ValueKind.OPEN)
   const { texts, isOpen } = key === -1 || isOutside ? NO_TEXTS : givenTextsOf(context, base + key)
   // Of several names each has a value of its own where that is not made on the spot.
-  const { isMadeThere } = program.rules[file]!
+  const { isMadeThere } = program.rules[file]!.fields
   const isStoredByName = texts.length === 1 || isMadeThere?.(context, source.row) !== false
   const names = isOpen || !isStoredByName ? [...(isStoredByName ? texts : []), CONTENTS, ANY_KEY] : texts
   for (const value of holders) {
@@ -81,7 +81,7 @@ function storeByKey(context: LinkContext, file: number, target: number, source: 
         if (name !== CONTENTS && name !== ANY_KEY) storeMember(context, value, name, source)
     }
   }
-  program.rules[file]!.storedInto?.(context, file, target, source)
+  program.rules[file]!.fields.storedInto?.(context, file, target, source)
 }
 
 const HAS_CONTENTS = new Set<number>([ValueKind.OBJECT, ValueKind.CONTAINER, ValueKind.REST])
@@ -106,7 +106,7 @@ export function storeMember(context: LinkContext, value: number, name: string, s
   for (const entity of entities) {
     const definition = definitionOfEntity(context.program, entity)
     const file = definition === -1 ? -1 : context.program.definitionFile[definition]!
-    if (file !== -1) context.program.rules[file]!.storeThroughHooks?.(context, value, entity, source)
+    if (file !== -1) context.program.rules[file]!.fields.storeThroughHooks?.(context, value, entity, source)
   }
   for (const entity of entities) {
     if (kindOf(entity) === EntityKind.BINDING) {

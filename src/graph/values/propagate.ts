@@ -14,7 +14,7 @@ import { makeDeclared } from '../types/made-classes.ts'
 export function propagate(context: LinkContext, report: LinkProgress['at']): void {
   const { program, containment } = context
   containment.attempt('propagation', -1, () => {
-    for (const rules of new Set(program.rules)) rules.giveTypeArguments?.(context)
+    for (const rules of new Set(program.rules)) rules.generics.giveTypeArguments?.(context)
   })
   for (let file = 0; file < program.files.length; file++) {
     if (file % FILES_A_REPORT === 0) report('carry', file, program.files.length)
@@ -31,13 +31,13 @@ function propagateFile(context: LinkContext, file: number, facts: FileFacts): vo
   const { expressions, flows } = facts
   const { decoratorsReplace } = program.languages[file]!.semantics
   const rules = program.rules[file]!
-  rules.noteMade?.(context, file, facts)
+  rules.dispatch.noteMade?.(context, file, facts)
   for (let row = 0; row < expressions.count; row++) {
     const op = expressions.op[row]
     if (op === Op.CALL || op === Op.NEW) context.propagateCall(program.expressionBase[file]! + row)
     else if (op === Op.YIELD && expressions.b[row] !== -1)
       context.valuesOf(program.expressionBase[file]! + row)
-    else if (op === Op.APPLY) rules.applyType?.(context, file, facts, row)
+    else if (op === Op.APPLY) rules.generics.applyType?.(context, file, facts, row)
   }
   for (let row = 0; row < flows.count; row++) {
     const kind = flows.kind[row]

@@ -34,24 +34,21 @@ export function receiverOf(context: LinkContext, file: number, scope: number, as
     }
     if (scopes.kind[current] !== ScopeKind.FUNCTION) continue
     const flags = definitions.flags[definition]!
-    const ofBlock = program.rules[file]!.receiverOfBlock?.(context, file, definition)
-    if (ofBlock !== undefined) return ofBlock
-    const own = eachFunctionHasItsOwn ? DefinitionFlag.STATIC : DefinitionFlag.CLASS_METHOD
-    if ((flags & own) !== 0) method = definition
+    const own = program.rules[file]!.members.receiverOfFunction?.(context, file, definition, current)
+    if (own !== undefined) return own
+    const ofClass = eachFunctionHasItsOwn ? DefinitionFlag.STATIC : DefinitionFlag.CLASS_METHOD
+    if ((flags & ofClass) !== 0) method = definition
     if ((flags & (DefinitionFlag.STATIC | DefinitionFlag.CLASS_METHOD)) !== 0) isStatic = true
     const types = definitionFlowSources(program, base + definition, FlowKind.RECEIVER)
     if (types.length > 0) {
-      const objects = isStatic ? undefined : program.rules[file]!.receiversGiven?.(context, base + definition)
+      const objects = isStatic
+        ? undefined
+        : program.rules[file]!.members.receiversGiven?.(context, base + definition)
       const given = objects ?? EMPTY
       const owners = union(types.map(isStatic ? context.valuesOf : context.instancesOf))
       if (given.values.some((value) => !owners.values.some((owner) => idOf(owner) === idOf(value))))
         return given
       return withRule(owners, Rule.member)
-    }
-    if (eachFunctionHasItsOwn) {
-      const parent = scopes.parent[current]!
-      if (parent !== -1 && scopes.kind[parent] === ScopeKind.CLASS) continue
-      return program.rules[file]!.receiverOfFunction?.(context, file, definition) ?? EMPTY
     }
   }
   return EMPTY

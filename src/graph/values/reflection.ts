@@ -236,11 +236,13 @@ function lookupAt(context: LinkContext, call: number): Lookup | undefined {
   const classes = type === undefined ? [] : classObjects(context, type)
   const text = role === 'constructor' ? undefined : given.shift()
   const members = text === undefined ? [] : textsOf(context, text)
+  const isHandle = handle !== undefined
+  const { reflectedTypes } = program.rules[file]!.callEffects
   const types =
-    handle === undefined
-      ? typeNames(context, file, given)
-      : program.rules[file]!.handleTypes?.(context, given[0])
-  return { role, name, isHandle: handle !== undefined, classes, members, types }
+    reflectedTypes === undefined
+      ? typeNames(context, isHandle ? [] : given, false)
+      : reflectedTypes(context, given, isHandle)
+  return { role, name, isHandle, classes, members, types }
 }
 
 /** Classes (global rows) that an expression (global row) gives as objects. */
@@ -251,14 +253,15 @@ export function classObjects(context: LinkContext, expression: number): readonly
     .map(idOf)
 }
 
-/** Names of types that stand as arguments: `int.class, String.class`, `new[] { typeof(int) }`; flags say nothing. */
+/**
+ * Names of types that stand as arguments: `int.class, String.class`, `new[] { typeof(int) }`; flags say nothing. Where a
+ * look-up lists the types of all parameters (`listsTypes`), none given means none taken.
+ */
 export function typeNames(
-  context: LinkContext,
-  from: number,
+  { program }: LinkContext,
   given: readonly number[],
+  listsTypes: boolean,
 ): readonly string[] | undefined {
-  const { program } = context
-  const listsTypes = program.rules[from]!.reflectionListsTypes === true
   const names: string[] = []
   let isArrayOfTypes = false
   for (const expression of given) {
@@ -368,7 +371,7 @@ function runOn(
 
 /** Classes (global rows) that a call makes an instance of: `C.class.newInstance()`, `Activator.CreateInstance(type)`. */
 function madeBy(context: LinkContext, file: number, row: number, name: string): readonly number[] {
-  if (name === MAKING) return context.program.rules[file]!.classesMade?.(context, file, row) ?? []
+  if (name === MAKING) return context.program.rules[file]!.callEffects.classesMade?.(context, file, row) ?? []
   if (!RUNNING.has(name) || name === 'get' || name === 'GetValue') return []
   const own = name === 'newInstance' ? classObjects(context, receiverOf(context, file, row)) : []
   const lookups = lookupsOf(context, file, row).filter(({ role }) => role === 'constructor')

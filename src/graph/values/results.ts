@@ -37,14 +37,15 @@ export function resultsOfCall(context: LinkContext, call: number): ValueSet {
     if (known !== undefined && known.values.length > 0) return known
   }
   const made =
-    program.rules[file]!.resultOfCall?.(context, file, call - base) ??
+    program.rules[file]!.callEffects.resultOfCall?.(context, file, call - base) ??
     resultOfLibraryCall(context, file, call - base)
   if (made !== undefined && made.values.length > 0) return made
   const called = context.valuesOf(base + callee)
-  const callees = program.rules[file]!.calleesMeant?.(context, called, file, call - base) ?? called
+  const callees =
+    program.rules[file]!.callEffects.calleesMeant?.(context, called, file, call - base) ?? called
   const converted = isNew
     ? undefined
-    : program.rules[file]!.convertedValues?.(context, callees, file, call - base)
+    : program.rules[file]!.conversions.convertedValues?.(context, callees, file, call - base)
   if (converted !== undefined) sets.push(converted)
   for (const value of callees.values) {
     const own = isNew
@@ -73,7 +74,7 @@ function ofArguments(context: LinkContext, callee: number, file: number, call: n
   if (kindOf(callee) !== ValueKind.DEFINITION || isClassLike(context, definition)) return undefined
   const isHanded =
     calleeIsName(context, file, call) &&
-    context.program.rules[file]!.handsReceiver?.(context, file, call, definition) === true
+    context.program.rules[file]!.callEffects.handsReceiver?.(context, file, call, definition) === true
   const skipped = context.takesReceiver(definition) && !isHanded ? 1 : 0
   const own = handedBack(context, definition, file, call, skipped)
   return own === undefined || hasDeclaredResult(context, definition) ? undefined : own
@@ -106,17 +107,17 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
   const ofFunction = resultOfContainerFunction(context, file, callee, firstArgument)
   if (ofFunction !== undefined) return ofFunction
   if (expressions.op[callee] !== Op.MEMBER) return undefined
-  if (program.rules[file]!.isOperator?.(context, file, callee) === true) return undefined
+  if (program.rules[file]!.members.isOperator?.(context, file, callee) === true) return undefined
   const name = facts.strings[expressions.b[callee]!]!
   const wrapped =
-    firstArgument === -1 ? undefined : program.rules[file]!.wrapped?.(context, file, callee, name)
+    firstArgument === -1 ? undefined : program.rules[file]!.conversions.wrapped?.(context, file, callee, name)
   if (wrapped === true) return context.valuesOf(firstArgument)
   const receivers = context.valuesOf(base + expressions.a[callee]!)
   const results: ValueSet[] = []
   const rules = program.languages[file]!.semantics.containers
   for (const receiver of receivers.values) {
     const result =
-      program.rules[file]!.containerCall?.(context, file, receiver, name, firstArgument) ??
+      program.rules[file]!.callEffects.containerCall?.(context, file, receiver, name, firstArgument) ??
       (rules === undefined ? containerCall(context, file, receiver, name) : undefined)
     if (result !== undefined) results.push(result)
   }
@@ -242,7 +243,7 @@ function resultOfUnknown(context: LinkContext, reason: number, expression: numbe
 function findsObjects(context: LinkContext, value: number, callee: number): boolean {
   const { program } = context
   const rules = program.rules[program.expressionFile[callee]!]!
-  return rules.findsObjects?.(context, value, callee) === true
+  return rules.callEffects.findsObjects?.(context, value, callee) === true
 }
 
 /** Whether a callee (global row) is a function of the language that loads modules: `require(path)`. */

@@ -37,7 +37,7 @@ export function handedBack(
   const { program } = context
   const own = program.definitionFile[definition]!
   const { bindings, strings } = factsOf(program, own)
-  const before = program.rules[file]!.boundArguments?.(context, file, call, definition) ?? NONE
+  const before = program.rules[file]!.callEffects.boundArguments?.(context, file, call, definition) ?? NONE
   const given = [...before, ...argumentsOf(context, file, call)]
   const sets = others.map(context.valuesOf)
   for (const parameter of parameters) {

@@ -45,7 +45,7 @@ export function textsHow(how: How, expression: number): Texts {
   const row = expression - program.expressionBase[file]!
   if (expressions.op[row] === Op.STRING) return { texts: [strings[expressions.a[row]!]!], isOpen: false }
   // Only where members are reached by key is more followed than constants.
-  if (program.rules[file]!.texts === undefined) return UNKNOWN
+  if (program.rules[file]!.values.texts === undefined) return UNKNOWN
   const texts: string[] = []
   let isOpen = false
   for (const value of textsAt(how, expression).values) {

@@ -10,7 +10,7 @@ export function mayBeUnknown(context: LinkContext, expression: number, member: s
   const { program } = context
   const { values } = context.valuesOf(expression)
   const file = program.expressionFile[expression]!
-  const { lacksMember } = program.rules[file]!
+  const { lacksMember } = program.rules[file]!.members
   return (
     values.length === 0 ||
     values.some((value) => {

@@ -23,48 +23,34 @@ export function callOfLanguage(context: Context, call: CallNode): number | undef
       testCase(context, call)
     )
   }
-  switch (name) {
-    case 'new':
-      return made(context, call)
-    case 'send':
-    case 'public_send':
-    case '__send__':
-      return sent(context, call)
-    case 'method':
-    case 'public_method':
-    case 'instance_method':
-      return methodObject(context, call)
-    case 'const_get':
-      return constantOf(context, call)
-    case 'instance_eval':
-    case 'class_eval':
-    case 'module_eval':
-    case 'eval':
-      return evaluatedText(context, call)
-    case 'tap':
-    case 'then':
-    case 'yield_self':
-      return handedToBlock(context, call)
-    case 'class':
-      return context.tree.kind[receiverNode] === context.kinds.self &&
-        field(context, call.node, 'arguments') === -1
-        ? ownClass(context, call.node)
-        : undefined
-    case 'define_method':
-    case 'define_singleton_method':
-      return context.tree.kind[receiverNode] === context.kinds.self ? definedBy(context, call) : undefined
-    case 'include':
-    case 'extend':
-    case 'prepend':
-      return context.tree.kind[receiverNode] === context.kinds.self ? typeMacro(context, call) : undefined
-    default:
-      return undefined
-  }
+  const onAny = callsOnAnything.get(name)
+  if (onAny !== undefined) return onAny(context, call)
+  const isOnSelf = context.tree.kind[receiverNode] === context.kinds.self
+  return isOnSelf ? callsOnSelf.get(name)?.(context, call) : undefined
 }
 
+type LanguageCall = (context: Context, call: CallNode) => number | undefined
+
+/** `a.send(:b)`, whatever it is called on. */
+const callsOnAnything: ReadonlyMap<string, LanguageCall> = new Map<string, LanguageCall>([
+  ['new', made],
+  ...['send', 'public_send', '__send__'].map((name) => [name, sent] as const),
+  ...['method', 'public_method', 'instance_method'].map((name) => [name, methodObject] as const),
+  ['const_get', constantOf],
+  ...['instance_eval', 'class_eval', 'module_eval', 'eval'].map((name) => [name, evaluatedText] as const),
+  ...['tap', 'then', 'yield_self'].map((name) => [name, handedToBlock] as const),
+])
+
+/** `self.class`, `self.include A`: what says something of the class around where it is called on that. */
+const callsOnSelf: ReadonlyMap<string, LanguageCall> = new Map<string, LanguageCall>([
+  ['class', ownClass],
+  ...['define_method', 'define_singleton_method'].map((name) => [name, definedBy] as const),
+  ...['include', 'extend', 'prepend'].map((name) => [name, typeMacro] as const),
+])
+
 /** `self.class` */
-function ownClass(context: Context, node: number): number {
-  return spanning(context, Op.THIS_CLASS, -1, -1, node)
+function ownClass(context: Context, { node }: CallNode): number | undefined {
+  return field(context, node, 'arguments') === -1 ? spanning(context, Op.THIS_CLASS, -1, -1, node) : undefined
 }
 
 /** `require 'a'`, `require_relative 'a'`, `load 'a.rb'`, `autoload :A, 'a'` */

@@ -10,46 +10,43 @@ import { literalText } from './strings.ts'
 /** What a class says of itself in its body by calling a method: `include A`, `attr_reader :a`; undefined for any other. */
 export function typeMacro(context: Context, call: CallNode): number | undefined {
   const { type, method } = context
-  if (type === undefined || method !== undefined) {
-    return call.name === 'define_method' && type !== undefined ? definedBy(context, call) : undefined
-  }
-  const mixes = call.name === 'include' || call.name === 'prepend' || call.name === 'extend'
-  if (mixes && isInForeignBlock(context, call.node)) return undefined
-  switch (call.name) {
-    case 'include':
-      return type.isSingleton ? extended(context, call, type) : included(context, call, type)
-    case 'prepend':
-      return inherited(context, call, type, FlowKind.PREPEND)
-    case 'extend':
-      return extended(context, call, type)
-    case 'attr_reader':
-    case 'attr':
-    case 'attr_writer':
-    case 'attr_accessor':
-    case 'mattr_reader':
-    case 'mattr_writer':
-    case 'mattr_accessor':
-    case 'cattr_accessor':
-    case 'cattr_reader':
-    case 'cattr_writer':
-    case 'class_attribute':
-      return accessors(context, call, type)
-    case 'public':
-    case 'private':
-    case 'protected':
-      return visibility(context, call, type, call.name)
-    case 'module_function':
-      return moduleFunction(context, call, type)
-    case 'refine':
-      return refined(context, call, type)
-    case 'alias_method':
-      return aliasMethod(context, call)
-    case 'define_method':
-      return definedBy(context, call)
-    default:
-      return undefined
-  }
+  if (type === undefined) return undefined
+  if (method !== undefined) return call.name === 'define_method' ? definedBy(context, call) : undefined
+  if (MIXING.has(call.name) && isInForeignBlock(context, call.node)) return undefined
+  return macros.get(call.name)?.(context, call, type)
 }
+
+const MIXING: ReadonlySet<string> = new Set(['include', 'prepend', 'extend'])
+
+type TypeMacro = (context: Context, call: CallNode, type: TypeFrame) => number | undefined
+
+const ACCESSORS = [
+  'attr',
+  'attr_reader',
+  'attr_writer',
+  'attr_accessor',
+  'mattr_reader',
+  'mattr_writer',
+  'mattr_accessor',
+  'cattr_reader',
+  'cattr_writer',
+  'cattr_accessor',
+  'class_attribute',
+]
+
+const macros: ReadonlyMap<string, TypeMacro> = new Map<string, TypeMacro>([
+  ['include', (context, call, type) => (type.isSingleton ? extended : included)(context, call, type)],
+  ['prepend', (context, call, type) => inherited(context, call, type, FlowKind.PREPEND)],
+  ['extend', extended],
+  ...ACCESSORS.map((name) => [name, accessors] as const),
+  ['public', (context, call, type) => visibility(context, call, type, 'public')],
+  ['private', (context, call, type) => visibility(context, call, type, 'private')],
+  ['protected', (context, call, type) => visibility(context, call, type, 'protected')],
+  ['module_function', moduleFunction],
+  ['refine', refined],
+  ['alias_method', aliasMethod],
+  ['define_method', definedBy],
+])
 
 /** Blocks that run in the class around, or in the one that includes it. */
 const ownBlocks: ReadonlySet<string> = new Set(['included', 'class_methods', 'prepended', 'loop'])

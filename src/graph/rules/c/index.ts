@@ -9,13 +9,13 @@ import { functionAroundInclude } from './include-sites.ts'
 import { followUsing } from './included-names.ts'
 import { walkedByIterator } from './iterators.ts'
 import { linkageOf } from './linkage.ts'
-import { rowsInForce } from './macros-in-force.ts'
+import { inForce } from './macros-in-force.ts'
 import { isPartOfPair, memberOfPointer, operatorEntities } from './members.ts'
 import { namedByArgument } from './named-by-argument.ts'
 import { isOpenNamespace, memberOfNamespace } from './namespaces.ts'
 import { functionsNearArguments } from './near-arguments.ts'
 import { isOperatorRow, pointedTo } from './operators.ts'
-import { aroundClass, beyondFile, declaredElsewhere, inOpenNamespace } from './scope-names.ts'
+import { aroundClass, beyondFile, declaredElsewhere, inScope } from './scope-names.ts'
 import { specialised } from './specialisations.ts'
 import { functionsForType } from './function-types.ts'
 import { functionsOfField } from './struct-fields.ts'
@@ -37,55 +37,80 @@ import { isPastedName, linkPastedName } from './link-pasted-names.ts'
 
 /** C and C++. */
 export const cRules: LanguageRules = {
-  prepare: linkageOf,
-  rowsInForce,
-  declaredElsewhere,
-  inOpenNamespace,
-  aroundClass,
-  beyondFile,
-  functionsNearArguments,
-  followUsing,
-  isOpenNamespace,
-  memberOfNamespace,
-  implementationsOf,
-  functionAroundInclude,
-  narrowReceiver: asDeclared,
-  operatorEntities,
-  isOperator: isOperatorRow,
-  extensionMembers: memberOfPointer,
-  valuesOfOperand: standingFor,
-  isPartOfPair,
-  indexed: pointedTo,
-  elementsOfInstance: walkedByIterator,
-  functionsOfField,
-  functionsForType,
-  valuesOfTypeParameter,
-  valuesOfTypeArgument: namedByArgument,
-  applyType: applyTemplate,
-  applyFunction: applyFunctionTemplate,
-  specialised,
-  rankOverloads,
-  hidesInherited,
-  inheritedConstructors,
-  takesList,
-  dispatch: dispatchVirtual,
-  leftInParameter: storedThrough,
-  containerCall: pointed,
-  resultOfCall: movedPointer,
-  runByLibrary: runByStructs,
-  runBesides: runByObjects,
-  runInstead: constructedInPlace,
-  expressionLinker:
-    (link, file, facts) =>
-    (row, op): boolean => {
-      if (op === Op.MEMBER) linkArrow(link, file, facts, row)
-      else if (op === Op.INDEX) linkElement(link, file, facts, row)
-      if (op !== Op.NAME || !isPastedName(facts.strings[facts.expressions.a[row]!]!)) return false
-      linkPastedName(link, file, facts, row)
-      return true
-    },
-  implicitCalls: [
-    { step: 'objects', link: linkObjects },
-    { step: 'copies', link: linkCopies },
-  ],
+  modules: {
+    prepare: linkageOf,
+    followUsing,
+    isOpenNamespace,
+    memberOfNamespace,
+    implementationsOf,
+    functionAroundInclude,
+  },
+  names: {
+    inForce,
+    declaredElsewhere,
+    inScope,
+    aroundClass,
+    beyondFile,
+    functionsNearArguments,
+  },
+  members: {
+    narrowReceiver: asDeclared,
+    memberBeforeClass: operatorEntities,
+    isOperator: isOperatorRow,
+    extensionMembers: memberOfPointer,
+    isPartOfPair,
+  },
+  fields: {
+    functionsOfField,
+  },
+  values: {
+    valuesOfOperand: standingFor,
+    indexed: pointedTo,
+    elementsOf: walkedByIterator,
+  },
+  generics: {
+    valuesOfTypeParameter,
+    valuesOfTypeArgument: namedByArgument,
+    applyType: applyTemplate,
+    specialised,
+  },
+  overloads: {
+    rankOverloads,
+    hidesInherited,
+    inheritedConstructors,
+    takesList,
+  },
+  dispatch: {
+    dispatch: dispatchVirtual,
+  },
+  conversions: {
+    givenForType: functionsForType,
+  },
+  callEffects: {
+    giveArguments: applyFunctionTemplate,
+    leftInParameter: storedThrough,
+    containerCall: pointed,
+    resultOfCall: movedPointer,
+    runByLibrary: runByStructs,
+    runBesides: (context, chosen, file, call) => ({
+      methods: runByObjects(context, chosen, file, call),
+      isOfReceiver: false,
+    }),
+    runInstead: constructedInPlace,
+  },
+  implicitEdges: {
+    expressionLinker:
+      (link, file, facts) =>
+      (row, op): boolean => {
+        if (op === Op.MEMBER) linkArrow(link, file, facts, row)
+        else if (op === Op.INDEX) linkElement(link, file, facts, row)
+        if (op !== Op.NAME || !isPastedName(facts.strings[facts.expressions.a[row]!]!)) return false
+        linkPastedName(link, file, facts, row)
+        return true
+      },
+    implicitCalls: [
+      { step: 'objects', link: linkObjects },
+      { step: 'copies', link: linkCopies },
+    ],
+  },
 }

@@ -3,14 +3,16 @@ import { Rule } from '../../edge-rules.ts'
 import { callResults } from '../../values/elements.ts'
 import { union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { givenByOperator } from './operators.ts'
 
-/** What stands behind the iterators that `begin()` gives. */
-export function walkedByIterator(context: LinkContext, definition: number): ValueSet {
-  const { entities } = context.hierarchy.member(definition, 'begin')
+/** What stands behind the iterators that `begin()` of an object gives. */
+export function walkedByIterator(context: LinkContext, value: number): ValueSet | undefined {
+  if (kindOf(value) !== ValueKind.INSTANCE) return undefined
+  const { entities } = context.hierarchy.member(idOf(value), 'begin')
   const sets = callResults(context, entities).values.map(
-    (value) =>
-      givenByOperator(context, value, 'operator*') ?? { values: [value], rule: Rule['returned-value'] },
+    (iterator) =>
+      givenByOperator(context, iterator, 'operator*') ?? { values: [iterator], rule: Rule['returned-value'] },
   )
   return union(sets)
 }

@@ -11,9 +11,14 @@ interface Use {
   readonly offset: number
 }
 
-/** Of what a file declares under a name (binding rows), what may be meant at a place. */
-export function rowsInForce(program: Program, use: Use, rows: readonly number[]): readonly number[] {
-  if (rows.length === 0) return rows
+/** Of what a scope declares under a name (binding rows), what may be meant at a place: macros are those of the file. */
+export function inForce(
+  program: Program,
+  use: Use,
+  scope: number,
+  rows: readonly number[],
+): readonly number[] {
+  if (scope !== 0) return rows
   const base = program.bindingBase[use.file]!
   const entities = rows.map((row) => pack(EntityKind.BINDING, base + row))
   const kept = rows.filter((_, index) => isInForce(program, use, entities[index]!))

@@ -1,6 +1,6 @@
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule, weakestRule } from '../../edge-rules.ts'
-import type { FoundExtensions } from '../../language-rules.ts'
+import type { FoundExtensions } from '../../language-rules/members.ts'
 import { factsOf } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { isFunctionValue, openEntity } from '../../values/members-of-expressions.ts'

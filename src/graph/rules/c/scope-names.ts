@@ -1,7 +1,7 @@
 import { ScopeKind } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import type { NamePlace } from '../../language-rules.ts'
+import type { NamePlace } from '../../language-rules/names.ts'
 import { factsOf } from '../../program/program.ts'
 import { includedNames, includedOutside, namedByIncluders, settled, withOverloads } from './included-names.ts'
 import { linkageOf } from './linkage.ts'
@@ -20,7 +20,7 @@ export function declaredElsewhere(
 }
 
 /** What the files that are included put into the namespace of a scope. */
-export function inOpenNamespace(
+export function inScope(
   context: LinkContext,
   use: NamePlace & { readonly nameId: number },
   scope: number,

@@ -38,17 +38,18 @@ export function applyFunctionTemplate(
   context: LinkContext,
   definition: number,
   file: number,
-  facts: FileFacts,
   call: number,
-): void {
+): boolean {
+  const facts = factsOf(context.program, file)
   const types = typesAppliedTo(facts, facts.expressions.a[call]!)
-  if (types.length === 0) return
+  if (types.length === 0) return false
   const base = context.program.expressionBase[file]!
   giveTemplate(
     context,
     definition,
     types.map((type) => base + type),
   )
+  return false
 }
 
 function giveTemplate(context: LinkContext, definition: number, given: readonly number[]): void {

@@ -1,7 +1,7 @@
 import { BindingKind, FlowKind, Op } from '../../../languages/facts.ts'
 import { lookupTable } from '../../../languages/lookup-table.ts'
 import type { LinkContext } from '../../context.ts'
-import type { FoundExtensions } from '../../language-rules.ts'
+import type { FoundExtensions } from '../../language-rules/members.ts'
 import { definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'

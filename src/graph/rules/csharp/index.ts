@@ -1,3 +1,4 @@
+import { Op } from '../../../languages/facts.ts'
 import type { LanguageRules } from '../../language-rules.ts'
 import { classesMade } from './activated-classes.ts'
 import { isOverridable } from './overridable-methods.ts'
@@ -9,7 +10,7 @@ import { meantByArity } from './arities.ts'
 import { linkIndexing } from './link-indexing.ts'
 import { deconstructed } from './parts-of-objects.ts'
 import { resultOfTypedCall } from './typed-results.ts'
-import { aroundFile, inNamespaceBlock, innerNamespace } from './namespaces.ts'
+import { aroundFile, inScope, innerNamespace } from './namespaces.ts'
 import { overriddenProperties } from './overridden-properties.ts'
 import { collectParts } from './parts.ts'
 import { impliedImports } from './project-imports.ts'
@@ -17,23 +18,46 @@ import { hasTupleName, placeInTuple } from './tuple-places.ts'
 import { giveTypeArguments } from './type-arguments.ts'
 
 export const csharpRules: LanguageRules = {
-  classesMade,
-  isOverridable,
-  hiddenMember,
-  collectParts,
-  aroundFile,
-  impliedImports,
-  innerNamespace,
-  inNamespaceBlock,
-  placeInTuple,
-  deconstructed,
-  resultOfCall: resultOfTypedCall,
-  linkIndexing,
-  meantByArity,
-  hasTupleName,
-  giveTypeArguments,
-  giveBound: giveExtended,
-  extensionMembers,
-  overriddenProperties,
-  implicitCalls: [{ step: 'conversions', link: linkConversions }],
+  modules: {
+    collectParts,
+    impliedImports,
+    innerNamespace,
+  },
+  names: {
+    aroundFile,
+    inScope,
+  },
+  members: {
+    hiddenMember,
+    extensionMembers,
+  },
+  values: {
+    placeInTuple,
+    elementsOf: deconstructed,
+    hasTupleName,
+  },
+  generics: {
+    giveTypeArguments,
+  },
+  overloads: {
+    meantByArity,
+  },
+  dispatch: {
+    isOverridable,
+  },
+  callEffects: {
+    classesMade,
+    resultOfCall: resultOfTypedCall,
+    giveArguments: giveExtended,
+  },
+  implicitEdges: {
+    expressionLinker:
+      (link, file, facts) =>
+      (row, op): boolean => {
+        if (op === Op.INDEX) linkIndexing(link, file, facts, row)
+        return false
+      },
+    overriddenProperties,
+    implicitCalls: [{ step: 'conversions', link: linkConversions }],
+  },
 }

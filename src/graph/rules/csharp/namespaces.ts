@@ -1,6 +1,7 @@
-import { DefinitionKind } from '../../../languages/facts.ts'
+import { DefinitionKind, ScopeKind } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
+import type { NamePlace } from '../../language-rules/names.ts'
 import { memberPath } from '../../names/names.ts'
 import type { ModuleLink } from '../../program/modules.ts'
 import { factsOf } from '../../program/program.ts'
@@ -22,13 +23,21 @@ export function innerNamespace(context: LinkContext, module: number, name: strin
   return inner === undefined ? [] : [pack(EntityKind.MODULE, inner)]
 }
 
-/** What the other parts of a namespace (definition row of a file), and those around it, declare. */
-export function inNamespaceBlock(
+/** What a namespace that a scope is the block of has under a name. */
+export function inScope(
   context: LinkContext,
-  file: number,
-  row: number,
-  name: string,
-): readonly number[] {
+  { file, nameId }: NamePlace & { readonly nameId: number },
+  scope: number,
+): EntitySet | undefined {
+  const { scopes, strings } = factsOf(context.program, file)
+  const definition = scopes.definition[scope]!
+  if (scopes.kind[scope] !== ScopeKind.NAMESPACE || definition === -1) return undefined
+  const entities = inNamespaceBlock(context, file, definition, strings[nameId]!)
+  return entities.length > 0 ? { entities, rule: Rule.package } : undefined
+}
+
+/** What the other parts of a namespace (definition row of a file), and those around it, declare. */
+function inNamespaceBlock(context: LinkContext, file: number, row: number, name: string): readonly number[] {
   const { program, parts, modules } = context
   const definition = program.definitionBase[file]! + row
   const whole = parts.namespaceName(definition)
@@ -156,5 +165,5 @@ function collectNamespaces(program: Program): ReadonlyMap<string, number> {
 }
 
 function hasNamespaces(program: Program, file: number): boolean {
-  return program.rules[file]!.innerNamespace !== undefined
+  return program.rules[file]!.modules.innerNamespace !== undefined
 }

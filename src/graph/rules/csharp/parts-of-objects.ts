@@ -3,16 +3,14 @@ import { definitionsAmong } from '../../program/entities.ts'
 import { parametersOf } from '../../program/program.ts'
 import { union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 /** What the method that takes an object apart leaves in one of its parameters. */
-export function deconstructed(
-  context: LinkContext,
-  definition: number,
-  position: number,
-): ValueSet | undefined {
+export function deconstructed(context: LinkContext, value: number, position: number): ValueSet | undefined {
+  if (position < 0 || kindOf(value) !== ValueKind.INSTANCE) return undefined
   const methods = definitionsAmong(
     context.program,
-    context.hierarchy.member(definition, 'Deconstruct').entities,
+    context.hierarchy.member(idOf(value), 'Deconstruct').entities,
   )
   const parameters = methods.flatMap((method) => parametersOf(context.program, method)[position] ?? [])
   if (parameters.length > 0) return union(parameters.map(context.valuesOfBinding))

@@ -16,7 +16,7 @@ export function collectParts(program: Program, unitOf: (file: number) => string)
   const { arities, groups, methods, namespaces } = found
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
-    if (facts === undefined || program.rules[file]?.collectParts === undefined) continue
+    if (facts === undefined || program.rules[file]?.modules.collectParts === undefined) continue
     collectArities(facts, program.definitionBase[file]!, arities)
     for (let row = 0; row < facts.definitions.count; row++) notePart(program, unitOf, found, file, row)
   }

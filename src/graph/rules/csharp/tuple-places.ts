@@ -29,7 +29,7 @@ const namesByProgram = new WeakMap<Program, ReadonlySet<string>>()
 function collectNames(program: Program): ReadonlySet<string> {
   const names = new Set<string>()
   for (const [file, { facts }] of program.files.entries()) {
-    if (facts === undefined || program.rules[file]!.hasTupleName === undefined) continue
+    if (facts === undefined || program.rules[file]!.values.hasTupleName === undefined) continue
     for (const text of facts.strings) {
       for (const name of namesOfTuple(text) ?? []) if (name !== '') names.add(name)
     }

@@ -87,5 +87,5 @@ function namesUsed(
 
 /** Whether what a type parameter stands for can be made and asked for its members (C#). */
 function appliesTypes({ program }: LinkContext, file: number): boolean {
-  return program.rules[file]!.meantByArity !== undefined
+  return program.rules[file]!.overloads.meantByArity !== undefined
 }

@@ -16,25 +16,37 @@ import { runByPackages } from './run-by-libraries.ts'
 import { linkStructuralTypes } from './structural-types.ts'
 
 export const goRules: LanguageRules = {
-  resultOfCall: madeByType,
-  promoted,
-  ofConcreteTypes,
-  elementsOfFunction: handedToBody,
-  partOfResults,
-  leftInParameter: assignedIn,
-  runByLibrary: runByPackages,
-  findImplementations: linkStructuralTypes,
-  convert,
-  convertedValues: convertedFunctions,
-  giveReceiver: giveFunctionType,
-  narrowReceiver: (context, _, held) => withoutConverted(context, held),
-  indexed: appliedFunctions,
-  linkTypes: linkStructural,
-  expressionLinker:
-    (link, file, facts) =>
-    (row, op): boolean => {
-      if (op === Op.ELEMENT) linkRange(link, file, facts, row)
-      return false
-    },
-  implicitCalls: [{ step: 'assembly', link: linkAssembly }],
+  members: {
+    narrowReceiver: (context, _, held) => withoutConverted(context, held),
+  },
+  values: {
+    elementsOf: handedToBody,
+    takenOut: partOfResults,
+    indexed: appliedFunctions,
+  },
+  dispatch: {
+    promoted,
+    findImplementations: linkStructuralTypes,
+  },
+  conversions: {
+    ofConcreteTypes,
+    convertedValues: convertedFunctions,
+    giveReceiver: giveFunctionType,
+  },
+  callEffects: {
+    callOfClass: convert,
+    resultOfCall: madeByType,
+    leftInParameter: assignedIn,
+    runByLibrary: runByPackages,
+  },
+  implicitEdges: {
+    linkTypes: linkStructural,
+    expressionLinker:
+      (link, file, facts) =>
+      (row, op): boolean => {
+        if (op === Op.ELEMENT) linkRange(link, file, facts, row)
+        return false
+      },
+    implicitCalls: [{ step: 'assembly', link: linkAssembly }],
+  },
 }

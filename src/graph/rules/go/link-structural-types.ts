@@ -10,7 +10,8 @@ export function linkStructural(context: LinkContext, nodes: Nodes, sites: SiteRo
   const { program, hierarchy } = context
   for (let definition = 0; definition < program.definitionCount; definition++) {
     const file = program.definitionFile[definition]!
-    if (program.rules[file]!.linkTypes === undefined || !isClassLike(context, definition)) continue
+    if (program.rules[file]!.implicitEdges.linkTypes === undefined || !isClassLike(context, definition))
+      continue
     const parent = nodes.ofDefinition[definition]!
     // An interface that embeds one from outside asks for more than can be seen.
     const level = hierarchy.hasUnknownAncestor(definition) ? 2 : 1

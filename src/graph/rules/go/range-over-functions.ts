@@ -3,7 +3,7 @@ import type { LinkContext } from '../../context.ts'
 import { isFunctionLike } from '../../program/entities.ts'
 import { factsOf, parametersOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
-import { EntityKind, idOf, kindOf } from '../../solver/values.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { Open } from '../../edge-rules.ts'
 import { EMPTY, openValue, union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
@@ -12,10 +12,11 @@ import type { ValueSet } from '../../solver/value-sets.ts'
  * What ranging over a function gives (Go): what it hands to its parameter, which stands for the body of the loop.
  * `position` is -3 for the first variable.
  */
-export function handedToBody(context: LinkContext, definition: number, position: number): ValueSet {
+export function handedToBody(context: LinkContext, value: number, position: number): ValueSet | undefined {
   const { program } = context
+  const definition = idOf(value)
+  if (kindOf(value) !== ValueKind.DEFINITION || !isFunctionLike(program, definition)) return undefined
   const file = program.definitionFile[definition]!
-  if (!isFunctionLike(program, definition)) return EMPTY
   const calls = callsOfParameter(context, definition)
   if (calls.length === 0) return EMPTY
   const { expressions, lists } = factsOf(program, file)

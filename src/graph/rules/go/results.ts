@@ -14,8 +14,10 @@ export function partOfResults(
   context: LinkContext,
   container: number,
   place: number,
+  _containers: ValueSet,
   elements: ValueSet,
 ): ValueSet {
+  if (place < 0) return elements
   // What stands for a type parameter is not always written: what is returned may tell.
   const isUnknown = elements.values.every(isOpen)
   const returned = isUnknown ? functionsReturned(context, container, place, false) : EMPTY

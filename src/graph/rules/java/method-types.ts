@@ -5,11 +5,17 @@ import { factsOf } from '../../program/program.ts'
 import { onlySource } from '../../values/constant-text.ts'
 import { typeNames } from '../../values/reflection.ts'
 
-/** `MethodType.methodType(void.class, int.class)`: behind the result stand the parameters. */
-export function methodType(
+/** A look-up lists the types of all parameters, that of a method handle in a `MethodType`. */
+export function reflectedTypes(
   context: LinkContext,
-  expression: number | undefined,
+  given: readonly number[],
+  isHandle: boolean,
 ): readonly string[] | undefined {
+  return isHandle ? methodType(context, given[0]) : typeNames(context, given, true)
+}
+
+/** `MethodType.methodType(void.class, int.class)`: behind the result stand the parameters. */
+function methodType(context: LinkContext, expression: number | undefined): readonly string[] | undefined {
   if (expression === undefined) return undefined
   const { program } = context
   let call = expression
@@ -21,7 +27,7 @@ export function methodType(
       const given = argumentsOf(context, file, row, 1).flatMap((argument) =>
         argument.kind === 'plain' ? [argument.source.row] : [],
       )
-      return typeNames(context, file, given)
+      return typeNames(context, given, true)
     }
     if (op[row] !== Op.NAME) return undefined
     call = onlySource(context, context.entitiesOf(call).entities)

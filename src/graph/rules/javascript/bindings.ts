@@ -1,9 +1,10 @@
 import { DefinitionKind, ScopeKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
-import { EMPTY } from '../../solver/value-sets.ts'
+import { EMPTY, union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { handedForType } from '../../values/evaluate-bindings.ts'
 
 /** The field by which instances replace a method of their class: `this.run = …`, -1 for none. */
 export function fieldOverMethod({ program, stored }: LinkContext, binding: number, file: number): number {
@@ -16,8 +17,12 @@ export function fieldOverMethod({ program, stored }: LinkContext, binding: numbe
     : stored.ofClass(program.definitionBase[file]! + owner, strings[bindings.name[row]!]!)
 }
 
-/** Classes that are handed over where a type says how to make something: `type: new () => T` (TypeScript). */
-export function classesForType({ program }: LinkContext, types: ValueSet, given: ValueSet): ValueSet {
+/** Functions, and classes where a type says how to make something: `type: new () => T` (TypeScript). */
+export function givenForType(context: LinkContext, types: ValueSet, given: ValueSet): ValueSet {
+  return union([handedForType(context, given), classesForType(context, types, given)])
+}
+
+function classesForType({ program }: LinkContext, types: ValueSet, given: ValueSet): ValueSet {
   const isMaker = types.values.every((value) => program.definitionKinds[idOf(value)] !== DefinitionKind.CLASS)
   if (!isMaker) return EMPTY
   const classes = given.values.filter(

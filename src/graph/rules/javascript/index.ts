@@ -6,13 +6,13 @@ import { memberOfGenerator } from './members-of-generators.ts'
 import { fieldOfValue } from './fields-of-values.ts'
 import { lastDeclared } from './last-declared.ts'
 import { indexedType } from './indexed-types.ts'
-import { isOfPromise } from './promises.ts'
+import { memberOfPromise } from './promises.ts'
 import { ownerOfMethod } from './owners-of-methods.ts'
-import { assignedExports, valuesOfModule } from './assigned-exports.ts'
+import { assignedExports } from './assigned-exports.ts'
 import { besidesKnown, isCalledByKey } from './unknown-callees.ts'
-import { pairsOfMaps } from './maps.ts'
+import { withPairsOfMaps } from './maps.ts'
 import { collectAmbientNames } from './ambient-names.ts'
-import { classesForType, fieldOverMethod } from './bindings.ts'
+import { givenForType, fieldOverMethod } from './bindings.ts'
 import { boundArguments, boundItself, giveBound, handToBound } from './bound-functions.ts'
 import { giveProperties } from './component-classes.ts'
 import { givenTextsOfSlot, textsOfExpression } from './constant-strings.ts'
@@ -25,77 +25,92 @@ import { linkLiteralKeys } from './link-literal-keys.ts'
 import { accessorsOf, linkOpenAccessor } from './link-unresolved-accessors.ts'
 import { mixinBases } from './mixins.ts'
 import { awaited, handToObjectFunction, resultOfObjectFunction, settle } from './object-functions.ts'
-import { ambientModuleMember, defaultOfModule, exportedMember } from './module-exports.ts'
+import { exportedMember, importedOtherwise } from './module-exports.ts'
 import { receiverOfFunction, receiversGiven } from './receivers-of-functions.ts'
 import { giveReceiverToCallback, shownAsText } from './run-by-libraries.ts'
-import { memberOfTwin, memberOfWith } from './scope-names.ts'
+import { inScope } from './scope-names.ts'
 import { addStoredKeys } from './stored-keys.ts'
 import { isMadeThere, storedInto } from './stores.ts'
 import { exportsOf, handedOutBy } from './walked-objects.ts'
 
 /** JavaScript and TypeScript. */
 export const javascriptRules: LanguageRules = {
-  functionTypeMatch,
-  memberOfGenerator,
-  fieldOfValue,
-  lastDeclared,
-  indexedType,
-  isOfPromise,
-  ownerOfMethod,
-  assignedExports,
-  valuesOfModule,
-  isCalledByKey,
-  besidesKnown,
-  isMadeThere,
-  pairsOfMaps,
-  ambientNames: collectAmbientNames,
-  exportedMember,
-  importedOtherwise: defaultOfModule,
-  declaredOutside: ambientModuleMember,
-  memberOfWith,
-  storedInto,
-  handedOutBy,
-  elementsOfModule: exportsOf,
-  fieldOverMethod,
-  classesForType,
-  inNamespaceBlock: memberOfTwin,
-  texts: { ofExpression: textsOfExpression, givenToSlot: givenTextsOfSlot },
-  addDynamicNames(program, names) {
-    addDefinedProperties(program, names)
-    addStoredKeys(program, names)
+  modules: {
+    assignedExports,
+    ambientNames: collectAmbientNames,
+    exportedMember,
+    importedOtherwise,
   },
-  awaited,
-  mixinBases,
-  resultOfCall: resultOfObjectFunction,
-  handToLanguageFunction(context, file, call) {
-    handToObjectFunction(context, file, call)
-    handToBound(context, file, call)
-    giveReceiverToCallback(context, file, call)
+  names: {
+    inForce: lastDeclared,
+    inScope,
   },
-  settle,
-  runByLibrary: shownAsText,
-  callOfClass: giveProperties,
-  containerCall: boundItself,
-  boundArguments,
-  giveBound,
-  languageName: (context, file, expression) => ownModule(context, file, expression, 'exports'),
-  languageMember,
-  receiverOfFunction,
-  receiversGiven,
-  tracksReceivers: () => true,
-  linkLiterals: linkLiteralKeys,
-  expressionLinker(link, file, facts, collector) {
-    const hasDefined = definesProperties(link.program)
-    const hasAccessors = accessorsOf(link.program).size > 0
-    return (row, op): boolean => {
-      if (hasAccessors && (op === Op.MEMBER || op === Op.INDEX)) linkOpenAccessor(link, file, facts, row)
-      if (op === Op.MEMBER && hasDefined) linkDefinedGetters(link, file, facts, row)
-      else if (op === Op.INDEX) linkKey(link, file, facts, row, collector)
-      return false
-    }
+  members: {
+    besidesKnown,
+    memberOfGenerator,
+    memberAsWritten: memberOfPromise,
+    mixinBases,
+    receiverOfFunction,
+    receiversGiven,
+    tracksReceivers: () => true,
   },
-  noteEscapes(link, file, facts) {
-    noteEscapingFunctions(link, file, facts)
-    linkHandedOutside(link, file, facts)
+  fields: {
+    fieldOfValue,
+    ownerOfMethod,
+    isMadeThere,
+    storedInto,
+    fieldOverMethod,
+    addDynamicNames(program, names) {
+      addDefinedProperties(program, names)
+      addStoredKeys(program, names)
+    },
+  },
+  values: {
+    takenOut: withPairsOfMaps,
+    handedOutBy,
+    elementsOf: exportsOf,
+    texts: { ofExpression: textsOfExpression, givenToSlot: givenTextsOfSlot },
+    awaited,
+    languageName: (context, file, expression) => ownModule(context, file, expression, 'exports'),
+    languageMember,
+  },
+  generics: {
+    functionTypeMatch,
+    indexedType,
+  },
+  conversions: {
+    givenForType,
+  },
+  callEffects: {
+    isCalledByKey,
+    resultOfCall: resultOfObjectFunction,
+    handToLanguageFunction(context, file, call) {
+      handToObjectFunction(context, file, call)
+      handToBound(context, file, call)
+      giveReceiverToCallback(context, file, call)
+    },
+    settle,
+    runByLibrary: shownAsText,
+    callOfClass: giveProperties,
+    containerCall: boundItself,
+    boundArguments,
+    giveArguments: giveBound,
+  },
+  implicitEdges: {
+    linkLiterals: linkLiteralKeys,
+    expressionLinker(link, file, facts, collector) {
+      const hasDefined = definesProperties(link.program)
+      const hasAccessors = accessorsOf(link.program).size > 0
+      return (row, op): boolean => {
+        if (hasAccessors && (op === Op.MEMBER || op === Op.INDEX)) linkOpenAccessor(link, file, facts, row)
+        if (op === Op.MEMBER && hasDefined) linkDefinedGetters(link, file, facts, row)
+        else if (op === Op.INDEX) linkKey(link, file, facts, row, collector)
+        return false
+      }
+    },
+    noteEscapes(link, file, facts) {
+      noteEscapingFunctions(link, file, facts)
+      linkHandedOutside(link, file, facts)
+    },
   },
 }

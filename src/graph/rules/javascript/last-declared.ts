@@ -1,6 +1,7 @@
 import { BindingKind, DefinitionKind, FlowKind } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import { isInStraightLine } from '../../names/redefinitions.ts'
+import type { NamePlace } from '../../language-rules/names.ts'
 import type { Program } from '../../program/program.ts'
 import { factsOf } from '../../program/program.ts'
 
@@ -10,11 +11,11 @@ import { factsOf } from '../../program/program.ts'
  */
 export function lastDeclared(
   program: Program,
-  file: number,
+  { file, scope: own, offset }: NamePlace,
+  scope: number,
   rows: readonly number[],
-  offset: number,
 ): readonly number[] {
-  if (rows.length < 2) return rows
+  if (rows.length < 2 || scope !== own) return rows
   const facts = factsOf(program, file)
   if (!rows.every((row) => isVariable(facts, row))) return rows
   const isBefore = (row: number) => facts.bindings.nameStart[row]! <= offset

@@ -1,12 +1,22 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
-import { EMPTY } from '../../solver/value-sets.ts'
+import { EMPTY, union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
 
-/** The pairs that walking over maps gives; `map.values()` is the map as well, whose values are elements. */
-export function pairsOfMaps(context: LinkContext, { values, rule }: ValueSet): ValueSet {
+/** Walking over a map gives its pairs; `map.values()` is the map as well, whose values are elements. */
+export function withPairsOfMaps(
+  context: LinkContext,
+  _container: number,
+  place: number,
+  containers: ValueSet,
+  elements: ValueSet,
+): ValueSet {
+  return place === -1 ? union([pairsOfMaps(context, containers), elements]) : elements
+}
+
+function pairsOfMaps(context: LinkContext, { values, rule }: ValueSet): ValueSet {
   const maps = values.filter((value) => isMap(context, value))
   return maps.length === 0 ? EMPTY : { values: maps.map((value) => pack(ValueKind.PAIR, idOf(value))), rule }
 }

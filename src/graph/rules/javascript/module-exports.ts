@@ -1,7 +1,8 @@
 import { ExportKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { followFurther, moduleMember } from '../../names/names.ts'
+import { followFurther, isWholeModule, moduleMember } from '../../names/names.ts'
 import { visibleBindings } from '../../names/redefinitions.ts'
+import type { ModuleLink } from '../../program/modules.ts'
 import { factsOf } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 
@@ -67,17 +68,27 @@ function membersOfAssignedExport(context: LinkContext, expression: number, name:
   return result
 }
 
-/** A default import of a module that has no default export is the module itself (CommonJS interoperation). */
-export function defaultOfModule(
+/**
+ * What an import (global row) stands for that its module does not have. A default import of a module that has no default
+ * export is the module itself (CommonJS interoperation); of a module outside, `declare module` may say what it has.
+ */
+export function importedOtherwise(
   context: LinkContext,
   importRow: number,
-  module: number,
+  link: ModuleLink,
 ): readonly number[] | undefined {
   const { program } = context
   const file = program.importFile[importRow]!
-  const { imports, strings } = factsOf(program, file)
-  const isDefault = strings[imports.imported[importRow - program.importBase[file]!]!] === 'default'
-  return isDefault && !isEsModule(context, module) ? [pack(EntityKind.MODULE, module)] : undefined
+  const facts = factsOf(program, file)
+  const { imports, strings } = facts
+  const row = importRow - program.importBase[file]!
+  const imported = strings[imports.imported[row]!]!
+  if (link.kind === 'external') {
+    const name = isWholeModule(facts, row) ? '' : imported
+    return ambientModuleMember(context, strings[imports.specifier[row]!]!, name)
+  }
+  if (link.kind !== 'module' || imported !== 'default' || isEsModule(context, link.module)) return undefined
+  return [pack(EntityKind.MODULE, link.module)]
 }
 
 /** Whether a module's files say so by the export row `__esModule`: it exports no default. */
@@ -86,11 +97,7 @@ function isEsModule({ program, modules }: LinkContext, module: number): boolean 
 }
 
 /** What `declare module 'x' {}` blocks of the repository say of a module outside; all of them for no name. */
-export function ambientModuleMember(
-  context: LinkContext,
-  specifier: string,
-  name: string,
-): readonly number[] {
+function ambientModuleMember(context: LinkContext, specifier: string, name: string): readonly number[] {
   const definitions = context.ambientModules.get(specifier) ?? []
   if (name === '') return definitions.map((definition) => pack(EntityKind.DEFINITION, definition))
   return definitions.flatMap((definition) => context.hierarchy.ownMember(definition, name))

@@ -1,10 +1,18 @@
 import { DefinitionFlag, Op } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
+import type { EntitySet, LinkContext } from '../../context.ts'
+import { Open } from '../../edge-rules.ts'
 import { factsOf } from '../../program/program.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { openEntity } from '../../values/members-of-expressions.ts'
 
-/** What calling an async function gives has the members of a promise until it is awaited. */
-export function isOfPromise(context: LinkContext, file: number, base: number, name: string): boolean {
+/** What calling an async function gives has the members of a promise until it is awaited: not those of what it is of. */
+export function memberOfPromise(context: LinkContext, file: number, row: number): EntitySet | undefined {
+  const { expressions, strings } = factsOf(context.program, file)
+  const isOther = isOfPromise(context, file, expressions.a[row]!, strings[expressions.b[row]!]!)
+  return isOther ? openEntity(Open['unresolved-member']) : undefined
+}
+
+function isOfPromise(context: LinkContext, file: number, base: number, name: string): boolean {
   const { program } = context
   const { expressions } = factsOf(program, file)
   if (expressions.op[base] !== Op.CALL || !program.languages[file]!.semantics.separateTypes) return false

@@ -1,8 +1,8 @@
-import { DefinitionKind, Op, ScopeKind } from '../../../languages/facts.ts'
+import { DefinitionKind, FlowKind, Op, ScopeKind } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import { factsOf } from '../../program/program.ts'
+import { factsOf, hasDefinitionFlow } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { single, union, withRule } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
@@ -18,11 +18,19 @@ export function receiversGiven(context: LinkContext, definition: number): ValueS
   return { values: objects, rule: Rule['argument-value'] }
 }
 
-/** What `this` is in a function (row of a file) that stands in no class. */
-export function receiverOfFunction(context: LinkContext, file: number, definition: number): ValueSet {
+/** What `this` is in a function (row of a file) that stands in no class and is attached to none. */
+export function receiverOfFunction(
+  context: LinkContext,
+  file: number,
+  definition: number,
+  scope: number,
+): ValueSet | undefined {
   const { program } = context
   const { definitions, scopes } = factsOf(program, file)
+  const parent = scopes.parent[scope]!
+  if (parent !== -1 && scopes.kind[parent] === ScopeKind.CLASS) return undefined
   const global = program.definitionBase[file]! + definition
+  if (hasDefinitionFlow(program, global, FlowKind.RECEIVER)) return undefined
   const object = objectAround(program, file, definition)
   if (object !== -1) {
     return union([single(ValueKind.OBJECT, object, Rule.member), receiversGiven(context, global)])

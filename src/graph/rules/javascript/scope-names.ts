@@ -1,16 +1,35 @@
-import { BindingKind, DefinitionFlag, DefinitionKind } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ScopeFlag,
+  ScopeKind,
+} from '../../../languages/facts.ts'
+import type { EntitySet, LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
+import type { NamePlace } from '../../language-rules/names.ts'
 import { factsOf } from '../../program/program.ts'
 import { EntityKind, idOf, kindOf, pack } from '../../solver/values.ts'
 
-/** What another block of a namespace in the same scope declares: they are one (TypeScript, "Declaration Merging"). */
-export function memberOfTwin(
+/** What a scope has under a name that is not declared there: of another block of its namespace, of the object of a `with`. */
+export function inScope(
   context: LinkContext,
-  file: number,
-  row: number,
-  name: string,
-): readonly number[] {
+  { file, nameId }: NamePlace & { readonly nameId: number },
+  scope: number,
+): EntitySet | undefined {
+  const { scopes, strings } = factsOf(context.program, file)
+  const definition = scopes.definition[scope]!
+  if ((scopes.flags[scope]! & ScopeFlag.WITH) !== 0) {
+    const entities = memberOfWith(context, file, scope, strings[nameId]!)
+    return entities.length > 0 ? { entities, rule: Rule.member } : undefined
+  }
+  if (scopes.kind[scope] !== ScopeKind.NAMESPACE || definition === -1) return undefined
+  const entities = memberOfTwin(context, file, definition, strings[nameId]!)
+  return entities.length > 0 ? { entities, rule: Rule.package } : undefined
+}
+
+/** What another block of a namespace in the same scope declares: they are one (TypeScript, "Declaration Merging"). */
+function memberOfTwin(context: LinkContext, file: number, row: number, name: string): readonly number[] {
   const { program } = context
   const { definitions, bindings } = factsOf(program, file)
   const twins = program.names[file]!.all(definitions.scope[row]!, definitions.name[row]!)
@@ -31,12 +50,7 @@ export function memberOfTwin(
 }
 
 /** What a bare name means in the body of a `with`: a member of what its binding holds. */
-export function memberOfWith(
-  context: LinkContext,
-  file: number,
-  scope: number,
-  name: string,
-): readonly number[] {
+function memberOfWith(context: LinkContext, file: number, scope: number, name: string): readonly number[] {
   const { program } = context
   const table = program.names[file]!
   const binding = table.first(scope, table.stringId('with'))

@@ -1,7 +1,7 @@
 import type { LinkContext } from '../../context.ts'
 import { union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { EntityKind, ValueKind, kindOf, pack } from '../../solver/values.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { callResults } from '../../values/elements.ts'
 
 /** `{ next() { return { value, done } } }` (value) hands out the values of what its `next` gives. */
@@ -15,19 +15,18 @@ export function handedOutBy(context: LinkContext, iterator: number): ValueSet | 
   return union(sets)
 }
 
-/** All that a module exports by name. */
-export function exportsOf(context: LinkContext, module: number): ValueSet {
+/** All that a module (value) exports by name. */
+export function exportsOf(context: LinkContext, value: number): ValueSet | undefined {
+  if (kindOf(value) !== ValueKind.MODULE) return undefined
   const { program, modules } = context
   const sets: ValueSet[] = []
-  for (const file of modules.files(module)) {
+  for (const file of modules.files(idOf(value))) {
     const facts = program.files[file]!.facts
     if (facts === undefined) continue
     const names = new Set(Array.from(facts.exports.name.subarray(0, facts.exports.count)))
     for (const name of names) {
       if (name === 0 || sets.length > MAX_EXPORTS) continue
-      sets.push(
-        context.valuesOfEntities(context.memberOf(pack(ValueKind.MODULE, module), facts.strings[name]!)),
-      )
+      sets.push(context.valuesOfEntities(context.memberOf(value, facts.strings[name]!)))
     }
   }
   return union(sets)

@@ -19,7 +19,7 @@ import { entryOfModule, resultOfIntrospection } from './introspection.ts'
 import { linkAttributeHooks } from './link-attribute-hooks.ts'
 import { linkComputedName } from './link-computed-names.ts'
 import { linkImportPath } from './link-import-paths.ts'
-import { madeByMetaclass, memberAskedOfClass, memberOfMetaclass, metaclassCall } from './metaclasses.ts'
+import { madeByMetaclass, memberAskedOfClass, memberBeyondClass, metaclassCall } from './metaclasses.ts'
 import { memberOfSuper, namedSuper } from './named-super.ts'
 import { fromEnd } from './places-from-end.ts'
 import { runByType } from './single-dispatch.ts'
@@ -31,52 +31,67 @@ import { lacksMember } from './unknown-receivers.ts'
 const ASKING: ReadonlySet<string> = new Set(['isinstance', 'issubclass', 'cast', 'raises', 'assertRaises'])
 
 export const pythonRules: LanguageRules = {
-  returnedBy,
-  yieldedOrItself,
-  languageMember: dataModelMember,
-  memberOfSuper,
-  superNamed: namedSuper,
-  memberAskedOfClass,
-  memberOfMetaclass,
-  memberByHook,
-  readThroughHooks,
-  storeThroughHooks,
-  entryOfModule,
-  fromEnd,
-  mayBeUnknown,
-  lacksMember,
-  importedOtherwise: importedSubmodule,
-  tracksReceivers: isClassMethod,
-  calleesMeant: runByType,
-  handToLanguageFunction: keptByLibrary,
-  entered: enteredValues,
-  containerCall: keptUnderKey,
-  findsObjects,
-  giveEntries,
-  handsReceiver,
-  replacesMethod,
-  runByLibrary: (context, file, call) => [
-    ...constructorsRun(context, file, call),
-    ...runByManagers(context, file, call),
-  ],
-  resultOfCall: (context, file, call) =>
-    resultOfIntrospection(context, file, call) ?? resultOfEntering(context, file, call),
-  callsOfClass: metaclassCall,
-  runInstead: madeByMetaclass,
-  escapingClasses: (context, file) => handedClasses(context, file, ASKING),
-  expressionLinker:
-    (link, file, facts) =>
-    (row, op): boolean => {
-      const isImplicit = (facts.expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
-      if (op === Op.MEMBER && isImplicit) linkComputedMember(link, file, facts, row)
-      else if (op === Op.MEMBER) linkAttributeHooks(link, file, facts, row)
-      else if (op === Op.CALL || op === Op.INDEX) linkComputedName(link, file, facts, row)
-      return false
+  modules: {
+    importedOtherwise: importedSubmodule,
+  },
+  members: {
+    memberBeforeClass: (context, file, row, receiver) =>
+      memberAskedOfClass(context, file, row, receiver) ?? memberOfSuper(context, file, row),
+    memberBeyondClass,
+    memberByHook,
+    mayBeUnknown,
+    lacksMember,
+    tracksReceivers: isClassMethod,
+  },
+  fields: {
+    readThroughHooks,
+    storeThroughHooks,
+  },
+  values: {
+    returnedBy,
+    takenOut: (context, _container, place, containers, elements) =>
+      place === -2 ? yieldedOrItself(context, containers) : elements,
+    languageMember: dataModelMember,
+    entryOfModule,
+    fromEnd,
+    entered: enteredValues,
+  },
+  dispatch: {
+    superNamed: namedSuper,
+    escapingClasses: (context, file) => handedClasses(context, file, ASKING),
+  },
+  callEffects: {
+    calleesMeant: runByType,
+    handToLanguageFunction: keptByLibrary,
+    containerCall: keptUnderKey,
+    findsObjects,
+    giveEntries,
+    handsReceiver,
+    replacesMethod,
+    runByLibrary: (context, file, call) => [
+      ...constructorsRun(context, file, call),
+      ...runByManagers(context, file, call),
+    ],
+    resultOfCall: (context, file, call) =>
+      resultOfIntrospection(context, file, call) ?? resultOfEntering(context, file, call),
+    callsOfClass: metaclassCall,
+    runInstead: madeByMetaclass,
+  },
+  implicitEdges: {
+    expressionLinker:
+      (link, file, facts) =>
+      (row, op): boolean => {
+        const isImplicit = (facts.expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
+        if (op === Op.MEMBER && isImplicit) linkComputedMember(link, file, facts, row)
+        else if (op === Op.MEMBER) linkAttributeHooks(link, file, facts, row)
+        else if (op === Op.CALL || op === Op.INDEX) linkComputedName(link, file, facts, row)
+        return false
+      },
+    linkImportPath,
+    noteLocalName: noteLocalFunctions,
+    noteEscapes(link, file, facts) {
+      noteEscapingFunctions(link, file, facts)
+      noteEscapingClasses(link, file, ASKING)
     },
-  linkImportPath,
-  noteLocalName: noteLocalFunctions,
-  noteEscapes(link, file, facts) {
-    noteEscapingFunctions(link, file, facts)
-    noteEscapingClasses(link, file, ASKING)
   },
 }

@@ -35,6 +35,12 @@ export function memberOfMetaclass(context: LinkContext, definition: number, name
   return metaclass === -1 ? [] : context.hierarchy.member(metaclass, name).entities
 }
 
+/** A member of a class (value), as an object, that it has from its metaclass. */
+export function memberBeyondClass(context: LinkContext, value: number, name: string): EntitySet | undefined {
+  const entities = kindOf(value) === ValueKind.DEFINITION ? memberOfMetaclass(context, idOf(value), name) : []
+  return entities.length > 0 ? { entities, rule: Rule.inherited } : undefined
+}
+
 /** The methods that calling a class runs instead of its constructors. */
 export function metaclassCall(context: LinkContext, definition: number): readonly number[] {
   return definitionsAmong(context.program, memberOfMetaclass(context, definition, '__call__'))

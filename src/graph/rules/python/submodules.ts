@@ -1,19 +1,21 @@
 import type { LinkContext } from '../../context.ts'
 import { memberPath } from '../../names/names.ts'
+import type { ModuleLink } from '../../program/modules.ts'
 import { factsOf } from '../../program/program.ts'
 
 /** What `from m import a` (import row: global) stands for where m has no such name: a module inside it. */
 export function importedSubmodule(
   context: LinkContext,
   importRow: number,
-  module: number,
+  link: ModuleLink,
 ): readonly number[] | undefined {
+  if (link.kind !== 'module') return undefined
   const { program, modules } = context
   const file = program.importFile[importRow]!
   const { imports, strings } = factsOf(program, file)
   const row = importRow - program.importBase[file]!
   const imported = strings[imports.imported[row]!]!
-  if (imported.includes('.')) return followPath(context, importRow, module)
+  if (imported.includes('.')) return followPath(context, importRow, link.module)
   const inner = modules.resolve(file, joinSpecifier(strings[imports.specifier[row]!]!, imported), '')
   return inner.kind === 'module' ? memberPath(context, inner.module, inner.member, file) : undefined
 }

@@ -1,7 +1,7 @@
 import { ScopeKind } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import type { NamePlace } from '../../language-rules.ts'
+import type { NamePlace } from '../../language-rules/names.ts'
 import { factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
@@ -15,7 +15,7 @@ import { unitsOf } from './units.ts'
 const known = new WeakMap<Program, ReadonlyMap<string, readonly number[]>>()
 
 /** What the class or module of a scope has by such a name. */
-export function inOpenNamespace(
+export function inScope(
   context: LinkContext,
   use: NamePlace & { readonly nameId: number },
   scope: number,

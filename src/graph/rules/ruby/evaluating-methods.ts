@@ -73,54 +73,95 @@ function collect(program: Program): Evaluating {
   return { names, selves: found.selves }
 }
 
+/** A file while it is read. */
+interface Reading {
+  readonly program: Program
+  readonly file: number
+  readonly facts: FileFacts
+  readonly found: Found
+  /** The method (row) that an expression (row) stands in, -1 for none. */
+  readonly methodAt: (row: number) => number
+  /** Whether an expression (row) names the block of the method that it stands in. */
+  readonly isOwnBlock: (row: number) => boolean
+  /** Names of blocks (rows) whose use is known. */
+  readonly seen: Set<number>
+}
+
 function readFile(program: Program, file: number, facts: FileFacts, found: Found): void {
-  const { expressions, flows, strings } = facts
-  const { op, a, flags, scope } = expressions
+  const { op, a, scope } = facts.expressions
   const methodAt = (row: number) => methodAround(facts, scope[row]!)
-  const nameOf = (method: number) => nameOfDefinition(program, program.definitionBase[file]! + method)
   const blocks = blockNames(facts, methodAt)
   const isOwnBlock = (row: number) =>
-    op[row] === Op.NAME && blocks.get(methodAt(row))?.has(strings[a[row]!]!) === true
-  const seen = new Set<number>()
-  for (let row = 0; row < expressions.count; row++) {
+    op[row] === Op.NAME && blocks.get(methodAt(row))?.has(facts.strings[a[row]!]!) === true
+  const reading = { program, file, facts, found, methodAt, isOwnBlock, seen: new Set<number>() }
+  readBlocksGiven(reading)
+  readBlocksRun(reading)
+  readBlocksKept(reading)
+  // A constructor that evaluates its block does so for `new`.
+  for (const names of [found.evaluating, found.keeping, ...found.handing.values()])
+    if (names.has('initialize')) names.add('new')
+}
+
+/** Calls that are given a block: which of them evaluate it, and which hand on that of the method around. */
+function readBlocksGiven(reading: Reading): void {
+  const { facts, seen } = reading
+  const { op, a, count } = facts.expressions
+  for (let row = 0; row < count; row++) {
     if (op[row] === Op.MEMBER) seen.add(a[row]!)
     const block = op[row] === Op.CALL || op[row] === Op.NEW ? blockOf(facts, row) : -1
     if (block === -1 || op[block] === Op.DEFINITION) continue
     seen.add(block)
-    const called = calledName(facts, row)
-    const makes = op[row] === Op.NEW && MAKES_CLASSES.has(called)
-    const evaluates = makes || EVALUATES.has(called) || DEFINES.has(called)
-    if (evaluates && !isOwnBlock(block)) found.evaluatesKept = true
-    if (!isOwnBlock(block)) continue
-    const method = nameOf(methodAt(block))
-    const definition = program.definitionBase[file]! + methodAt(block)
-    if (EVALUATES.has(called)) {
-      const own = found.selves.get(definition) ?? []
-      found.selves.set(definition, own)
-      own.push(receiverRow(program, file, facts, row))
-    } else found.calling.add(definition)
-    if (evaluates) found.evaluating.add(method)
-    else {
-      const target = op[row] === Op.NEW ? 'new' : called
-      const handing = found.handing.get(target) ?? new Set<string>()
-      found.handing.set(target, handing.add(method))
-    }
+    readBlockGiven(reading, row, block)
   }
-  for (let flow = 0; flow < flows.count; flow++)
-    if (flows.kind[flow] === FlowKind.ASSIGN && isOwnBlock(flows.source[flow]!)) seen.add(flows.source[flow]!)
-  for (let row = 0; row < expressions.count; row++) {
-    const isAsked = op[row] === Op.MEMBER && RUNNING.has(strings[expressions.b[row]!]!)
+}
+
+/** A call (row) that is given a block (row) by a name of it. */
+function readBlockGiven(reading: Reading, call: number, block: number): void {
+  const { program, file, facts, found, methodAt, isOwnBlock } = reading
+  const called = calledName(facts, call)
+  const isNew = facts.expressions.op[call] === Op.NEW
+  const evaluates = (isNew && MAKES_CLASSES.has(called)) || EVALUATES.has(called) || DEFINES.has(called)
+  if (!isOwnBlock(block)) {
+    found.evaluatesKept ||= evaluates
+    return
+  }
+  const definition = program.definitionBase[file]! + methodAt(block)
+  const method = nameOfDefinition(program, definition)
+  if (EVALUATES.has(called)) {
+    const own = found.selves.get(definition) ?? []
+    found.selves.set(definition, own)
+    own.push(receiverRow(program, file, facts, call))
+  } else found.calling.add(definition)
+  if (evaluates) {
+    found.evaluating.add(method)
+    return
+  }
+  const target = isNew ? 'new' : called
+  const handing = found.handing.get(target) ?? new Set<string>()
+  found.handing.set(target, handing.add(method))
+}
+
+/** Methods that run their block as it is: `block.call`, `block.()`. */
+function readBlocksRun({ program, file, facts, found, methodAt, isOwnBlock }: Reading): void {
+  const { op, a, b, flags, count } = facts.expressions
+  for (let row = 0; row < count; row++) {
+    const isAsked = op[row] === Op.MEMBER && RUNNING.has(facts.strings[b[row]!]!)
     const block = isAsked ? a[row]! : (flags[row]! & ExpressionFlag.CALLEE) === 0 ? -1 : row
     if (block !== -1 && isOwnBlock(block)) found.calling.add(program.definitionBase[file]! + methodAt(block))
   }
-  // What is neither called, nor asked for a member, nor handed on as a block is kept.
+}
+
+/** Methods that keep their block: it is neither called, nor asked for a member, nor handed on as a block. */
+function readBlocksKept({ program, file, facts, found, methodAt, isOwnBlock, seen }: Reading): void {
+  const { expressions, flows } = facts
+  const { op, flags } = expressions
+  for (let flow = 0; flow < flows.count; flow++)
+    if (flows.kind[flow] === FlowKind.ASSIGN && isOwnBlock(flows.source[flow]!)) seen.add(flows.source[flow]!)
   for (let row = 0; row < expressions.count; row++) {
     if (op[row] !== Op.NAME || seen.has(row) || (flags[row]! & ExpressionFlag.CALLEE) !== 0) continue
-    if (isOwnBlock(row)) found.keeping.add(nameOf(methodAt(row)))
+    if (isOwnBlock(row))
+      found.keeping.add(nameOfDefinition(program, program.definitionBase[file]! + methodAt(row)))
   }
-  // A constructor that evaluates its block does so for `new`.
-  for (const names of [found.evaluating, found.keeping]) if (names.has('initialize')) names.add('new')
-  for (const names of found.handing.values()) if (names.has('initialize')) names.add('new')
 }
 
 const RUNNING: ReadonlySet<string> = new Set(['call', 'yield', '()', '[]', '==='])

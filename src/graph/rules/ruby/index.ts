@@ -4,7 +4,7 @@ import { noteEscapingFunctions } from '../../edges/escaping-functions.ts'
 import { linkComputedMember } from '../../edges/members-with.ts'
 import type { LanguageRules } from '../../language-rules.ts'
 import { orderAncestors } from './ancestor-order.ts'
-import { inOpenNamespace, memberOfNamespace } from './compact-names.ts'
+import { inScope, memberOfNamespace } from './compact-names.ts'
 import { receiverOfBlock } from './block-receivers.ts'
 import { calleesMeant } from './callees-meant.ts'
 import { giveEntries } from '../../values/keyword-arguments.ts'
@@ -18,7 +18,7 @@ import { methodsOn } from './methods-on.ts'
 import { linkProtocolCall } from './protocol-calls.ts'
 import { refinedIn } from './refinements.ts'
 import { linkSingletonObject, singletonObject } from './singleton-objects.ts'
-import { memberOfMetaclass } from './singletons.ts'
+import { memberBeyondClass } from './singletons.ts'
 import { isStaticMethod, ownNew } from './static-members.ts'
 import { memberOfSuper } from './super-calls.ts'
 import { mayBeUnknown } from '../../values/unknown-receivers.ts'
@@ -28,43 +28,57 @@ import { indexMethods, lacksMember, memberByHook } from './unknown-members.ts'
 const ASKING: ReadonlySet<string> = new Set(['is_a?', 'kind_of?', 'instance_of?', '===', 'assert_raises'])
 
 export const rubyRules: LanguageRules = {
-  collectParts,
-  beyondFile,
-  giveEntries,
-  inOpenNamespace,
-  memberOfNamespace,
-  orderAncestors,
-  extensionMembers,
-  languageMember: functionMember,
-  memberOfSuper,
-  receiverOfBlock,
-  tracksReceivers: isStaticMethod,
-  memberOfMetaclass,
-  methodsOn,
-  dispatch: dispatchOnClasses,
-  callsOfClass: ownNew,
-  calleesMeant,
-  resultOfCall: singletonObject,
-  memberAskedOfClass: memberBefore,
-  memberByHook,
-  mayBeUnknown,
-  lacksMember,
-  indexMethods,
-  escapingClasses: (context, file) => handedClasses(context, file, ASKING),
-  expressionLinker:
-    (link, file, facts) =>
-    (row, op): boolean => {
-      if (op === Op.MEMBER) linkComputedMember(link, file, facts, row)
-      if (op === Op.CALL) {
-        linkProtocolCall(link, file, facts, row)
-        linkSingletonObject(link, file, facts, row)
-      }
-      return false
+  modules: {
+    collectParts,
+    memberOfNamespace,
+  },
+  names: {
+    beyondFile,
+    inScope,
+  },
+  members: {
+    orderAncestors,
+    extensionMembers,
+    receiverOfFunction: receiverOfBlock,
+    tracksReceivers: isStaticMethod,
+    memberBeyondClass,
+    memberBeforeClass: (context, file, row, receiver) =>
+      memberBefore(context, file, row, receiver) ?? memberOfSuper(context, file, row),
+    memberByHook,
+    mayBeUnknown,
+    lacksMember,
+  },
+  values: {
+    languageMember: functionMember,
+    indexMethods,
+  },
+  dispatch: {
+    methodsOn,
+    dispatch: dispatchOnClasses,
+    escapingClasses: (context, file) => handedClasses(context, file, ASKING),
+  },
+  callEffects: {
+    giveEntries,
+    callsOfClass: ownNew,
+    calleesMeant,
+    resultOfCall: singletonObject,
+  },
+  implicitEdges: {
+    expressionLinker:
+      (link, file, facts) =>
+      (row, op): boolean => {
+        if (op === Op.MEMBER) linkComputedMember(link, file, facts, row)
+        if (op === Op.CALL) {
+          linkProtocolCall(link, file, facts, row)
+          linkSingletonObject(link, file, facts, row)
+        }
+        return false
+      },
+    noteEscapes(link, file, facts) {
+      noteEscapingFunctions(link, file, facts)
+      noteEscapingClasses(link, file, ASKING)
+      // Where a refinement is in force is seen in files, and not in what blocks and libraries run.
+      for (const row of refinedIn(facts)) link.nodes.markEscaping(link.program.definitionBase[file]! + row)
     },
-  noteEscapes(link, file, facts) {
-    noteEscapingFunctions(link, file, facts)
-    noteEscapingClasses(link, file, ASKING)
-    // Where a refinement is in force is seen in files, and not in what blocks and libraries run.
-    for (const row of refinedIn(facts)) link.nodes.markEscaping(link.program.definitionBase[file]! + row)
   },
 }

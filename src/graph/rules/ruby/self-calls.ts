@@ -1,6 +1,6 @@
 import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import type { FoundExtensions } from '../../language-rules.ts'
+import type { FoundExtensions } from '../../language-rules/members.ts'
 import { definitionFlowSources, factsOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'

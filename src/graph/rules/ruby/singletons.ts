@@ -1,5 +1,6 @@
 import { FlowKind } from '../../../languages/facts.ts'
-import type { LinkContext } from '../../context.ts'
+import type { EntitySet, LinkContext } from '../../context.ts'
+import { Rule } from '../../edge-rules.ts'
 import { definitionOfEntity } from '../../program/entities.ts'
 import { definitionFlowSources } from '../../program/program.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
@@ -19,6 +20,12 @@ export function memberOfMetaclass(context: LinkContext, definition: number, name
     }
   }
   return []
+}
+
+/** A member of a class (value), as an object, that it has from what it is extended by. */
+export function memberBeyondClass(context: LinkContext, value: number, name: string): EntitySet | undefined {
+  const entities = kindOf(value) === ValueKind.DEFINITION ? memberOfMetaclass(context, idOf(value), name) : []
+  return entities.length > 0 ? { entities, rule: Rule.inherited } : undefined
 }
 
 /** Modules (global rows) that a class is extended by, the last one first. */

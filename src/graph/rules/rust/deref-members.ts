@@ -5,8 +5,13 @@ import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
 const NOTHING: EntitySet = { entities: [], rule: Rule.member }
 
-/** Members of the deref target of a type: `impl Deref for Guard`. */
-export function derefMember(context: LinkContext, definition: number, name: string): EntitySet {
+/** A member of the deref target of an object: `impl Deref for Guard`. */
+export function derefMember(context: LinkContext, value: number, name: string): EntitySet | undefined {
+  const found = kindOf(value) === ValueKind.INSTANCE ? memberOfTarget(context, idOf(value), name) : NOTHING
+  return found.entities.length > 0 ? found : undefined
+}
+
+function memberOfTarget(context: LinkContext, definition: number, name: string): EntitySet {
   const { program } = context
   const { containers } = program.languages[program.definitionFile[definition]!]!.semantics
   const derefMethod = containers?.derefMethod ?? ''

@@ -9,7 +9,7 @@ import {
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Open } from '../../edge-rules.ts'
-import type { FoundExtensions } from '../../language-rules.ts'
+import type { FoundExtensions } from '../../language-rules/members.ts'
 import { definitionsAmong } from '../../program/entities.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'

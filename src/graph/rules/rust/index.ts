@@ -17,31 +17,53 @@ import { runByDeref, traitOperatorEntities } from './trait-operators.ts'
 import { noteUnitStructs } from './unit-structs.ts'
 
 export const rustRules: LanguageRules = {
-  implementsFromOutside,
-  ofNamedTrait,
-  derefMember,
-  starredMember,
-  collectIncludingPlaces,
-  aroundInclude,
-  isHiddenImport,
-  sharesName: mayBeMacroToo,
-  addDynamicNames: addLiteralFields,
-  makeByFields,
-  isFilledByLiterals,
-  containerCall,
-  heldByType,
-  wrapped: isWrapper,
-  resultOfCall: emptyContainer,
-  noteMade: noteUnitStructs,
-  implicitEntities: traitOperatorEntities,
-  extensionMembers,
-  indexMethods: (context, type, isRead) =>
-    traitMethods(context, type, isRead ? 'Index::index' : 'IndexMut::index_mut'),
-  actualReceivers,
-  tracksReceivers: (context, definition) => traitOf(context, definition) !== -1,
-  chooseImplementation,
-  foreignImplementations,
-  runBesides: runByDeref,
-  runsBesidesSurely: true,
-  implicitCalls: [{ step: 'wanted types', link: linkWantedTypes }],
+  modules: {
+    starredMember,
+    collectIncludingPlaces,
+    isHiddenImport,
+    sharesName: mayBeMacroToo,
+  },
+  names: {
+    aroundInclude,
+  },
+  members: {
+    memberBeyondClass: derefMember,
+    memberAsWritten: traitOperatorEntities,
+    extensionMembers,
+    actualReceivers,
+    tracksReceivers: (context, definition) => traitOf(context, definition) !== -1,
+  },
+  fields: {
+    addDynamicNames: addLiteralFields,
+    makeByFields,
+    isFilledByLiterals,
+  },
+  values: {
+    heldByType,
+    indexMethods: (context, type, isRead) =>
+      traitMethods(context, type, isRead ? 'Index::index' : 'IndexMut::index_mut'),
+  },
+  overloads: {
+    chooseImplementation,
+  },
+  dispatch: {
+    implementsFromOutside,
+    ofNamedTrait,
+    noteMade: noteUnitStructs,
+    foreignImplementations,
+  },
+  conversions: {
+    wrapped: isWrapper,
+  },
+  callEffects: {
+    containerCall,
+    resultOfCall: emptyContainer,
+    runBesides: (context, chosen, file, call) => ({
+      methods: runByDeref(context, chosen, file, call),
+      isOfReceiver: true,
+    }),
+  },
+  implicitEdges: {
+    implicitCalls: [{ step: 'wanted types', link: linkWantedTypes }],
+  },
 }

@@ -30,7 +30,7 @@ export function isFilledByLiterals(context: LinkContext, binding: number, file: 
 /** Adds the names of fields that literals name, or fill by place. */
 export function addLiteralFields(program: Program, names: Set<string>): void {
   for (const [file, { facts }] of program.files.entries()) {
-    const isOwn = program.rules[file]?.isFilledByLiterals !== undefined
+    const isOwn = program.rules[file]?.fields.isFilledByLiterals !== undefined
     if (facts !== undefined && isOwn) collectLiteralFields(facts, names)
   }
 }

@@ -1,0 +1,108 @@
+import type { LinkContext } from '../context.ts'
+import type { Argument } from '../program/call-arguments.ts'
+import type { ParameterList } from '../program/parameter-lists.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import type { LibraryRun } from '../values/library-calls.ts'
+
+/**
+ * What a call (row of a file) does beside running its callee on its arguments: what is handed where, what runs that is
+ * not named, what comes back. Asked by `values/propagate-calls.ts` and `values/arguments.ts` while arguments are carried,
+ * by `values/results.ts` for what a call gives, by `values/library-calls.ts` and `edges/link-calls.ts` for what else it
+ * runs. Functions and classes are global rows. Without a hook a call hands its arguments to the parameters by place and
+ * name, and gives what the function returns.
+ */
+export interface CallEffectRules {
+  /**
+   * Names of the types of parameters that a look-up of a method or constructor by reflection lists in its arguments
+   * (global rows), where `isHandle` in the type of a method handle. Undefined where they are not told.
+   */
+  readonly reflectedTypes?: (
+    context: LinkContext,
+    given: readonly number[],
+    isHandle: boolean,
+  ) => readonly string[] | undefined
+  /** What a call (row of a file) that runs `chosen` runs beside it. */
+  readonly runBesides?: (
+    context: LinkContext,
+    chosen: readonly number[],
+    file: number,
+    call: number,
+  ) => RunBesides
+  /** Whether the rules gave a function (global row) that a call (row of a file) runs its arguments, so that all is done. */
+  readonly giveArguments?: (
+    context: LinkContext,
+    definition: number,
+    file: number,
+    call: number,
+    given: readonly Argument[],
+  ) => boolean
+  /** A call (row of a file) of a class (global row) without `new`, beside its constructor: it converts, it fills fields. */
+  readonly callOfClass?: (context: LinkContext, definition: number, file: number, call: number) => void
+  /** Of what a call (row of a file) calls, that which its arguments mean. */
+  readonly calleesMeant?: (context: LinkContext, callees: ValueSet, file: number, call: number) => ValueSet
+  /** Methods (global rows) that calling a class (global row) runs instead of its constructors. */
+  readonly callsOfClass?: (context: LinkContext, definition: number) => readonly number[]
+  /** What stands before the arguments of a call (row of a file) by what its function was bound to. */
+  readonly boundArguments?: (
+    context: LinkContext,
+    file: number,
+    call: number,
+    definition: number,
+  ) => readonly Argument[] | undefined
+  /** Hands the entries of `**options` (global row) to the parameters from `skipped` on by their names. */
+  readonly giveEntries?: (
+    context: LinkContext,
+    parameters: ParameterList,
+    skipped: number,
+    options: number,
+  ) => void
+  /** Whether a call (row of a file) of a name hands over what a method (global row) is called on. */
+  readonly handsReceiver?: (context: LinkContext, file: number, call: number, definition: number) => boolean
+  /** Whether a function (global row) is called in the place of a method, and so handed its receiver first. */
+  readonly replacesMethod?: (context: LinkContext, file: number, call: number, definition: number) => boolean
+  /** What a function leaves in a parameter (global row) for whoever handed something over; undefined: what its type says. */
+  readonly leftInParameter?: (context: LinkContext, file: number, parameter: number) => ValueSet | undefined
+  /** Whether a callee (global row), as one value from outside, gives an object that the repository may have. */
+  readonly findsObjects?: (context: LinkContext, value: number, callee: number) => boolean
+  /** Hands the arguments of a call (row of a file) to a function of the language itself. */
+  readonly handToLanguageFunction?: (context: LinkContext, file: number, call: number) => void
+  /** A call (row of a file) of the function (value) that settles a promise. */
+  readonly settle?: (context: LinkContext, settler: number, file: number, call: number) => void
+  /** What a call (row of a file) of a function of the language gives. */
+  readonly resultOfCall?: (context: LinkContext, file: number, call: number) => ValueSet | undefined
+  /** What calling a method of a value in a file gives by its name; `argument` (global row) is the first one, or -1. */
+  readonly containerCall?: (
+    context: LinkContext,
+    file: number,
+    receiver: number,
+    name: string,
+    argument: number,
+  ) => ValueSet | undefined
+  /** Classes (global rows) that a call (row of a file) of the library makes which is told a class as an object or a type. */
+  readonly classesMade?: (context: LinkContext, file: number, call: number) => readonly number[]
+  /** What a call (row of a file) of a library runs that is not handed to it as a function. */
+  readonly runByLibrary?: (context: LinkContext, file: number, call: number) => readonly LibraryRun[]
+  /** What a call (row of a file) runs that leads to no definition. */
+  readonly runInstead?: (context: LinkContext, file: number, call: number) => readonly number[]
+  /** Constructors that a call (row of a file) of `T::new` runs; undefined where the function (global row) is none. */
+  readonly constructorsReferred?: (
+    context: LinkContext,
+    definition: number,
+    file: number,
+    call: number,
+  ) => readonly number[] | undefined
+  /** Whether what a callee (row of a file) calls, as values, was found under a key that nothing tells. */
+  readonly isCalledByKey?: (
+    context: LinkContext,
+    file: number,
+    callee: number,
+    values: readonly number[],
+  ) => boolean
+}
+
+/** Methods (global rows) that run beside what is called. */
+export interface RunBesides {
+  readonly methods: readonly number[]
+  /** Whether they are as certain as the class of the receiver, and not as what they run beside. */
+  readonly isOfReceiver: boolean
+}

@@ -1,0 +1,42 @@
+import type { FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import type { Program } from '../program/program.ts'
+import type { Owner } from '../program/stored-fields.ts'
+import type { Source } from '../solver/sources.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+
+/**
+ * What is stored into a member and read back. Asked by `program/stored-fields.ts` before anything is evaluated, by
+ * `values/propagate-stores.ts` of each store, and by `values/evaluate-bindings.ts` and `values/evaluate-members.ts`
+ * where a field is read. Fields are numbers of `StoredFields`, objects packed values, bindings global rows. Without a
+ * hook a store fills the field of its name, and reading gives what fills it.
+ */
+export interface FieldRules {
+  /** Number of the field that a function or a module (value) is given under a name, -1 for none. */
+  readonly fieldOfValue?: (context: LinkContext, value: number, name: string) => number
+  /** What has the fields that a method (definition row) which stands in no class stores into its receiver. */
+  readonly ownerOfMethod?: (program: Program, file: number, facts: FileFacts, method: number) => Owner
+  /** Whether what is stored (global row) under one of several names is made on the spot, or once. */
+  readonly isMadeThere?: (context: LinkContext, source: number) => boolean
+  /** Adds the names under which something is stored that only evaluation can tell. */
+  readonly addDynamicNames?: (program: Program, names: Set<string>) => void
+  /** What reading a member (global row) gives where reading runs something; `own` is what the member holds. */
+  readonly readThroughHooks?: (
+    context: LinkContext,
+    expression: number,
+    entities: readonly number[],
+    own: ValueSet,
+  ) => ValueSet
+  /** What storing into a member (MEMBER or INDEX row of a file) does beside filling a field. */
+  readonly storedInto?: (context: LinkContext, file: number, target: number, source: Source) => void
+  /** The field by which instances replace a method of their class (global binding row), -1 for none. */
+  readonly fieldOverMethod?: (context: LinkContext, binding: number, file: number) => number
+  /** Whether a field (global binding row) is filled by the literals that make its type. */
+  readonly isFilledByLiterals?: (context: LinkContext, binding: number, file: number) => boolean
+  /** Hands what is written to an attribute (entity) of an object (value) to what writing it runs. */
+  readonly storeThroughHooks?: (context: LinkContext, object: number, entity: number, source: Source) => void
+  /** Functions that are stored into a field (global binding row) of any object of its type. */
+  readonly functionsOfField?: (context: LinkContext, binding: number, types: ValueSet) => ValueSet | undefined
+  /** Hands the arguments of a call (row of a file) that makes a type (global row) without a constructor to its fields. */
+  readonly makeByFields?: (context: LinkContext, definition: number, file: number, call: number) => void
+}

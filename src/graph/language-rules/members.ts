@@ -1,0 +1,91 @@
+import type { EntitySet, LinkContext } from '../context.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+
+/**
+ * What `a.b` means, and what a class and its objects have: asked by `values/members-of-expressions.ts` of a MEMBER row of
+ * a file, by `values/members.ts` of a value and a name, by `types/ancestors.ts` of a class; what `this` is, by
+ * `values/receivers.ts`. Classes, methods and receivers are global rows; results are packed entities, or values where
+ * the type says so. Without a hook a member is what the class of the value or one of its ancestors declares, and `this`
+ * is an object of the class around.
+ */
+export interface MemberRules {
+  /** Whether a receiver (global row) may be something unknown beside what is known of it. */
+  readonly mayBeUnknown?: (context: LinkContext, receiver: number, name: string) => boolean
+  /** Why a receiver (global row) of which something is known may be something else as well, -1 where it may not. */
+  readonly besidesKnown?: (context: LinkContext, receiver: number) => number
+  /**
+   * What `this` is in a function (row of a file) where that is not what it is around it: in a block that is run with
+   * another one, in a function that has one of its own. `scope` is that of the function; undefined: what is around tells.
+   */
+  readonly receiverOfFunction?: (
+    context: LinkContext,
+    file: number,
+    definition: number,
+    scope: number,
+  ) => ValueSet | undefined
+  /** A member of a value that is a class or an object of one, where neither the class nor its ancestors have it. */
+  readonly memberBeyondClass?: (context: LinkContext, value: number, name: string) => EntitySet | undefined
+  /** What a MEMBER (row of a file) is by how it is written, before it is asked what its receiver may be. */
+  readonly memberAsWritten?: (context: LinkContext, file: number, row: number) => EntitySet | undefined
+  /**
+   * What a MEMBER (row of a file) is that is not looked up in the class of what its receiver may be: an operator, what
+   * stands before the class, `super().name`. Undefined where the class tells.
+   */
+  readonly memberBeforeClass?: (
+    context: LinkContext,
+    file: number,
+    row: number,
+    receiver: ValueSet,
+  ) => EntitySet | undefined
+  /** A member of what calling a generator (global row) gives, where that is meant of what it returns. */
+  readonly memberOfGenerator?: (
+    context: LinkContext,
+    generator: number,
+    name: string,
+  ) => EntitySet | undefined
+  /** The member that the declared type of a receiver (global row) has under the name of one that hides it (global row). */
+  readonly hiddenMember?: (
+    context: LinkContext,
+    receiver: number,
+    name: string,
+    hiding: number,
+  ) => EntitySet | undefined
+  /** A member that objects of a class (global row) have by a method which is asked for all that they lack. */
+  readonly memberByHook?: (context: LinkContext, definition: number, name: string) => EntitySet | undefined
+  /** Whether a MEMBER row of a file is an operator. */
+  readonly isOperator?: (context: LinkContext, file: number, row: number) => boolean
+  /** Members (MEMBER row of a file) that no class of the receiver declares. */
+  readonly extensionMembers?: (
+    context: LinkContext,
+    file: number,
+    row: number,
+    receiver: ValueSet,
+  ) => FoundExtensions
+  /** Of what a receiver gives, that which the members of `name` are looked up in. */
+  readonly narrowReceiver?: (context: LinkContext, receiver: number, held: ValueSet, name: string) => ValueSet
+  /** Whether a member is the value of a pair that is known by its value alone. */
+  readonly isPartOfPair?: (context: LinkContext, held: ValueSet, name: string) => boolean
+  /** Whether no type of the language has a member. */
+  readonly lacksMember?: (context: LinkContext, file: number, name: string) => boolean
+  /** The ancestors of a class (global row), which are `order` by what it extends, as the language orders them. */
+  readonly orderAncestors?: (
+    context: LinkContext,
+    definition: number,
+    order: readonly number[],
+  ) => readonly number[]
+  /** Classes (global rows) that a class (global row) extends by what its base (global row) is given. */
+  readonly mixinBases?: (context: LinkContext, definition: number, base: number) => readonly number[]
+  /** What the receiver around a scope of a file is, by what its method is called on. */
+  readonly actualReceivers?: (context: LinkContext, file: number, scope: number) => ValueSet | undefined
+  /** The objects that a function (global row) is called on, where these may be of other types than its own. */
+  readonly receiversGiven?: (context: LinkContext, definition: number) => ValueSet
+  /** Whether what a method (global row) is called on decides what its receiver is. */
+  readonly tracksReceivers?: (context: LinkContext, definition: number) => boolean
+}
+
+/** Members that what is named has from elsewhere. */
+export interface FoundExtensions {
+  readonly entities: readonly number[]
+  /** Whether the receiver is known to be of the type; else nothing says that it is not. */
+  readonly isSure: boolean
+}
