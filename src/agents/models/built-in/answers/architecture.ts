@@ -32,11 +32,12 @@ const phrases: Readonly<Partial<Record<EdgeKind, string>>> = {
 type Link = RelatePartsOutput['links'][number]
 
 const fewestParts = 3
+const fewParts = 8
 const mostParts = 12
 const mostLinks = 12
 const mostBoxes = 12
 /** Definitions that stand for a part. */
-const mostCentral = 4
+const mostCentral = 5
 
 /**
  * The parts that a question names, else the source directories: what each is, which uses which, what people wrote about
@@ -135,7 +136,11 @@ const asksInside =
 
 /** The source directories; where there are hardly any, the files that speak of the question and the central ones. */
 function* relateWhole(found: FindPassagesOutput): Script<RelatePartsOutput | ToolFailure> {
-  const directories = yield* call('relate_parts', { limit: mostParts })
+  const few = yield* call('relate_parts', {})
+  // Of packages each has its own task; of files the largest tell enough.
+  const isMore =
+    !isToolFailure(few) && few.parts.length >= fewParts && few.parts.every(({ kind }) => kind === 'directory')
+  const directories = isMore ? yield* call('relate_parts', { limit: mostParts }) : few
   if (isToolFailure(directories) || directories.parts.length >= fewestParts) return directories
   const overview = yield* call('overview', {})
   const [project] = isToolFailure(overview) ? [] : overview.projects

@@ -38,7 +38,7 @@ function findStatement(
   documents: readonly DocumentSection[],
   repository: string,
 ): { readonly text: string; readonly location: string } | undefined {
-  const name = (repository.split('/').at(-1) ?? '').replace(/[^\w]/gu, String.raw`\$&`)
+  const name = (repository.split('/').at(-1) ?? '').replace(/[^\w]/gu, '\\W')
   const blocks = documents
     .filter(({ path }) => /^readme/iu.test(path))
     .filter(
