@@ -32,6 +32,11 @@ export function findParts(snapshot: Snapshot, words: readonly string[], most: nu
       compounds.some((compound) => compound !== word && compound.toLowerCase().includes(word.toLowerCase()))
     )
       continue
+    const family = familyOf(snapshot, word, sources)
+    if (family.length > 1) {
+      found.push(...family.filter(({ name }) => found.every((other) => other.name !== name)))
+      continue
+    }
     const part = findPart(snapshot, word, sources, classes)
     if (part === undefined || found.some(({ node }) => node.nodeId === part.node.nodeId)) continue
     found.push(part)
@@ -55,6 +60,22 @@ export function findParts(snapshot: Snapshot, words: readonly string[], most: nu
       : part,
   )
 }
+
+/** "The ordering service" is `Ordering.API`, `Ordering.Domain` and `Ordering.Infrastructure`, where no directory is called so. */
+function familyOf(snapshot: Snapshot, word: string, sources: Sources): Part[] {
+  const wanted = singular(word)
+  if (wanted.length < 4) return []
+  const last = (path: string): string => path.split('/').at(-1) ?? ''
+  const shallow = shallowDirectories(sources)
+  if (shallow.some((path) => singular(last(path)) === wanted)) return []
+  const members = shallow.filter((path) => {
+    const [first = '', ...rest] = last(path).split(/[._-]/u)
+    return rest.length > 0 && singular(first) === wanted
+  })
+  return members.slice(0, mostInFamily).flatMap((path) => toDirectory(snapshot, path) ?? [])
+}
+
+const mostInFamily = 6
 
 /** What two of the classes derive from holds what they share. */
 function sharedBases(snapshot: Snapshot, parts: readonly Part[]): Part[] {

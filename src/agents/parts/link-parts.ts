@@ -55,8 +55,11 @@ export function linkParts(snapshot: Snapshot, parts: readonly Part[]): PartLink[
         limit: mostEdges,
         maxSites: Infinity,
       })
-      const isCut = ids.length > mostNodes || edges.length >= mostEdges
       for (const edge of edges) {
+        // What a file imports stands at the file, and files are looked at first.
+        const isCut =
+          edges.length >= mostEdges ||
+          (edge.kind === 'imports' ? ids[mostNodes]?.includes('#') === false : ids.length > mostNodes)
         const to = partOf(parts, edge.to.nodeId)
         if (to === undefined || to === from) continue
         const named = edge.sites.filter(isNamed)
@@ -166,7 +169,8 @@ function nodesOf(snapshot: Snapshot, part: Part): string[] {
     if (!member.includes('#')) return [member, ...snapshot.nodesInFile(member).map(({ nodeId }) => nodeId)]
     return [member, ...snapshot.childrenOf(member).map(({ nodeId }) => nodeId)]
   })
-  return [...new Set(ids)]
+  const distinct = [...new Set(ids)]
+  return [...distinct.filter((id) => !id.includes('#')), ...distinct.filter((id) => id.includes('#'))]
 }
 
 /** Length of the member that is a node or holds it, -1 where none does. */

@@ -4,6 +4,8 @@ import type { FoundNames } from './understanding/find-names.ts'
 import { findNames } from './understanding/find-names.ts'
 import { isStopWord } from '../../passages/stop-words.ts'
 import type { Intent } from './understanding/intents.ts'
+import type { Drawing } from './understanding/read-drawing.ts'
+import { readDrawing } from './understanding/read-drawing.ts'
 import { findKinds } from './understanding/find-kinds.ts'
 
 export type { Intent } from './understanding/intents.ts'
@@ -14,6 +16,8 @@ export interface Understanding {
   /** Kinds that the question names ("class X"). */
   readonly kinds: readonly NodeKind[] | undefined
   readonly wantsDiagram: boolean
+  /** The kind of picture that the whole question asks for; `text` is then what it is to show. */
+  readonly drawing?: Drawing['kind']
   /** Nothing but a name or a path. */
   readonly isBareName: boolean
   /** What is asked stands in the first words ("who calls X when …"), not somewhere in a longer thought. */
@@ -39,14 +43,17 @@ const recent = new Map<string, Understanding>()
 const mostRecent = 64
 
 function readQuestion(question: string): Understanding {
-  const text = question
+  const whole = question
     .replace(/```[\s\S]*?(?:```|$)/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim()
-  const names = findAllNames(question, text)
+  const drawn = readDrawing(whole)
+  const drawnIntent = drawn === undefined ? undefined : intentOfDrawing(drawn)
+  const text = drawn !== undefined && drawnIntent !== undefined ? drawn.of : whole
+  const names = findAllNames(drawnIntent === undefined ? question : text, text)
   const bare = text.replace(/^[`'"]+|(?<![`'"?.!])[`'"?.!]+$/gu, '')
   const isBareName = isBare(bare)
-  const intent = isBareName ? 'open' : findIntent(text, names)
+  const intent = drawnIntent ?? (isBareName ? 'open' : findIntent(text, names))
   return {
     intent,
     names: isBareName
@@ -54,13 +61,24 @@ function readQuestion(question: string): Understanding {
       : names,
     kinds: findKinds(text, names),
     wantsDiagram:
-      /\b(?:diagram|mermaid|draw|graph|chart|visuali[sz]e|picture|architecture|structure)\b/iu.test(text),
-    isBareName,
+      /\b(?:diagram|mermaid|draw|graph|chart|visuali[sz]e|picture|architecture|structure)\b/iu.test(whole),
+    ...(drawn === undefined || drawnIntent === undefined ? {} : { drawing: drawn.kind }),
+    isBareName: isBareName && drawnIntent === undefined,
     isDirect: isBareName || findIntent(text.split(' ').slice(0, 8).join(' '), names) === intent,
     text,
     searchText: text,
   }
 }
+
+/** What a picture is an answer to; undefined where the question is read as it stands. */
+function intentOfDrawing({ kind, of }: Drawing): Intent | undefined {
+  if (kind === 'sequence') return 'flow'
+  if (kind !== 'any') return 'architecture'
+  const intent = findIntent(of, findNames(of))
+  return drawable.has(intent) ? intent : undefined
+}
+
+const drawable: ReadonlySet<Intent> = new Set(['flow', 'architecture', 'path', 'data-model'])
 
 function findAllNames(question: string, text: string): FoundNames {
   const found = findNames(question)

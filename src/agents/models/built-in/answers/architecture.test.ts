@@ -54,3 +54,34 @@ test('parts that are named in two words or by what they do are found', async () 
   expect(text).toContain('`src/stones`')
   expect(text).toMatch(/`src\/hopper` uses `src\/stones`/u)
 })
+
+test('what is asked by the name of the project is all of it, in one answer, with its layers', async () => {
+  const text = await ask('How is mill organised? What are the modules and main abstractions?')
+  expect(text).toContain('Mill is a program that grinds corn into flour')
+  expect(text).toContain(
+    'By what they import, from top to bottom: `src/feed-pipe` and `src/wheel`; `src/hopper`; `src/stones`.',
+  )
+  expect(text).not.toContain('Not answered')
+  expect(await ask('Give me the big picture.')).toContain('`src/hopper` imports `src/stones`')
+})
+
+test('a class diagram has the types of a part, what they derive from, and each is cited', async () => {
+  const shapes = {
+    'src/shape.ts': 'export interface Shape {\n  area(): number\n}\n',
+    'src/circle.ts':
+      "import type { Shape } from './shape.ts'\nexport class Circle implements Shape {\n  area(): number {\n    return 3\n  }\n}\n",
+    'src/box.ts':
+      "import { Circle } from './circle.ts'\nexport class Box {\n  held: Circle = new Circle()\n}\n",
+  }
+  using drawn = openTexts(shapes, await linkTexts(shapes), 'acme/shapes')
+  const { text } = await collectRun({
+    projects: [{ repoName: 'acme/shapes', snapshot: drawn }],
+    question: 'Draw a class diagram of the src folder',
+  })
+  expect(text).toContain('`Circle` implements `Shape`')
+  expect(text).toContain('interface `Shape` [src/shape.ts:1-3]')
+  expect(text).toContain('classDiagram')
+  const [, circle] = /class (c\d)\["Circle"\]/u.exec(text) ?? []
+  const [, shape] = /class (c\d)\["Shape"\]/u.exec(text) ?? []
+  expect(text).toContain(`  ${circle} ..|> ${shape}`)
+})

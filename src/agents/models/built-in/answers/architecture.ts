@@ -5,10 +5,14 @@ import type { ToolFailure } from '../../../tools/tool.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import { choosePassages, gatherPassages, quote, saidOf, showPassage } from '../passages/gather-passages.ts'
 import type { Asked } from '../plans.ts'
-import { withoutOwnNames } from '../gate/subject-of.ts'
+import { subjectOf, withoutOwnNames } from '../gate/subject-of.ts'
+import { answerClassDiagram } from './class-diagram.ts'
 import { describeParts } from './describe-parts.ts'
 import type { GatheredFacts } from './project/gather-facts.ts'
 import { describeProject } from './project/describe-project.ts'
+import { describeAbstractions } from './main-abstractions.ts'
+import { isCircle, layersOf } from './part-layers.ts'
+import { isProjectFile, withProjectReferences } from './project-links.ts'
 import { citeNode, code, joinNames, mermaid, pathOf, plural, shortName } from '../prose.ts'
 import { isFiller } from '../../../passages/question-words.ts'
 import type { Script } from '../script.ts'
@@ -28,17 +32,23 @@ const phrases: Readonly<Partial<Record<EdgeKind, string>>> = {
 type Link = RelatePartsOutput['links'][number]
 
 const fewestParts = 3
+const fewParts = 8
+const mostParts = 12
 const mostLinks = 12
 const mostBoxes = 12
+/** Definitions that stand for a part. */
+const mostCentral = 5
 
 /**
  * The parts that a question names, else the source directories: what each is, which uses which, what people wrote about
  * it, and a diagram.
  */
 export function* answerArchitecture(asked: Asked): Script {
-  const { text } = asked.understanding
-  // "The main modules" are all of them, not those that are called so.
-  const words = asksWhole.test(text) ? [] : partWords(text)
+  const { text, drawing } = asked.understanding
+  if (drawing === 'classes' && (yield* answerClassDiagram(asked))) return
+  // "The main modules" are all of them, not those that are called so; so is what is asked by the project's own name.
+  const isWhole = asksWhole.test(text) || !namesSomething(subjectOf(asked, text))
+  const words = isWhole ? [] : partWords(text)
   const named = words.length === 0 ? undefined : yield* call('relate_parts', { words })
   const inside = yield* relateInside(withoutOwnNames(text, asked.options.repositories))
   const isNamed =
@@ -50,14 +60,14 @@ export function* answerArchitecture(asked: Asked): Script {
     return
   }
   const { said, gathered } = yield* describeParts(asked, output.parts)
-  yield* say(
-    isNamed || inside !== undefined
-      ? summary(output)
-      : `${describeProject(gathered)}${startSentence(gathered)}`,
-  )
+  const isAll = !isNamed && (inside === undefined || isOfProject(output, gathered))
+  const links = mergePackages(withProjectReferences(mainLinks(output), output.parts, gathered), output.parts)
+  yield* say(isAll ? `${describeProject(gathered)}${startSentence(gathered)}` : summary(output.parts, links))
+  yield* say(sayLayers(output.parts, links, asksLayers.test(text)))
   yield* say('\n\n')
   for (const part of output.parts) yield* say(`- ${describePart(part, said.get(part.name))}\n`)
-  const links = mergePackages(mainLinks(output), output.parts)
+  if (isAll)
+    yield* say(yield* describeAbstractions(output.parts, gathered.overview?.projects[0]?.central ?? []))
   if (links.length > 0) {
     yield* say('\nHow they hold together:\n\n')
     for (const link of links.slice(0, mostLinks)) yield* say(`- ${describeLink(link)}\n`)
@@ -76,6 +86,41 @@ export function* answerArchitecture(asked: Asked): Script {
   yield* sayUnlinkedLanguages()
 }
 
+/** Whether the parts are those of the directory that is called as the project is. */
+function isOfProject({ parts }: RelatePartsOutput, { files, overview }: GatheredFacts): boolean {
+  const [first] = parts
+  const top = (first?.name ?? '')
+    .replace(/^(?:src|lib)\//u, '')
+    .split('/')[0]
+    ?.toLowerCase()
+  const repository = overview?.projects[0]?.repo_name.toLowerCase().split('/') ?? []
+  if (top !== undefined && repository.includes(top)) return true
+  return files.some(
+    ({ path, facts }) => !path.includes('/') && facts.name !== undefined && facts.name.toLowerCase() === top,
+  )
+}
+
+/** In which order directories import each other; '' where that is no order, or where not all imports were read. */
+function sayLayers(parts: RelatePartsOutput['parts'], links: readonly Link[], isAsked: boolean): string {
+  const imports = links.filter(
+    ({ kind, site, is_possible: isPossible }) =>
+      !isPossible && (kind === 'imports' || (kind === 'references' && isProjectFile(site))),
+  )
+  if (parts.some(({ kind }) => kind !== 'directory') || imports.some(({ is_cut: isCut }) => isCut)) return ''
+  const layers = layersOf(imports)
+  if (layers.length < 2)
+    return isAsked && imports.length > 1
+      ? ' By what they import these are no layers: each uses others that use it again.'
+      : ''
+  const rows = layers.map((layer) => {
+    const names = joinNames(layer.map(code), mostBoxes)
+    return isCircle(layer, imports) ? `${names} (which import each other)` : names
+  })
+  return ` By what they import, from top to bottom: ${rows.join('; ')}.`
+}
+
+const asksLayers = /\blayer/iu
+
 /** "How is `server` split into packages": the parts of one directory. */
 function* relateInside(text: string): Script<RelatePartsOutput | undefined> {
   const name = asksInside.exec(text)?.[1]?.replace(/\/$/u, '')
@@ -91,7 +136,11 @@ const asksInside =
 
 /** The source directories; where there are hardly any, the files that speak of the question and the central ones. */
 function* relateWhole(found: FindPassagesOutput): Script<RelatePartsOutput | ToolFailure> {
-  const directories = yield* call('relate_parts', {})
+  const few = yield* call('relate_parts', {})
+  // Of packages each has its own task; of files the largest tell enough.
+  const isMore =
+    !isToolFailure(few) && few.parts.length >= fewParts && few.parts.every(({ kind }) => kind === 'directory')
+  const directories = isMore ? yield* call('relate_parts', { limit: mostParts }) : few
   if (isToolFailure(directories) || directories.parts.length >= fewestParts) return directories
   const overview = yield* call('overview', {})
   const [project] = isToolFailure(overview) ? [] : overview.projects
@@ -107,27 +156,38 @@ function* relateWhole(found: FindPassagesOutput): Script<RelatePartsOutput | Too
 }
 
 const asksWhole =
-  /\b(?:main|major|key|core|top-level|overall|high-level|whole|entire) (?:modules?|parts?|components?|packages|pieces|building blocks|layers|architecture|structure|design|overview|map)\b/iu
+  /\b(?:main|major|key|core|top-level|overall|high-level|whole|entire) (?:modules?|parts?|components?|packages|pieces|building blocks|layers|architecture|structure|design|overview|map|picture|abstractions|concepts)\b/iu
 
 /** Words that may name a part, as they are written. */
 function partWords(text: string): string[] {
   const words = text.match(/[\p{L}_][\p{L}\p{N}_]*(?:\.\p{L}+)?/gu) ?? []
   // "The receiver buffer" may be `ReceiverBuffer`.
-  const pairs = [...text.matchAll(/\b([\p{L}\d]{3,}) (?=([\p{L}\d]{3,}))/gu)].flatMap(
-    ([, one = '', other = '']) =>
-      [one, other].some((word) => isFiller(word.toLowerCase()) || noPairs.test(word))
-        ? []
-        : [`${upperFirst(one)}${upperFirst(other)}`],
-  )
+  const pairs = asksPartsOf.test(text)
+    ? []
+    : [...text.matchAll(/\b([\p{L}\d]{3,}) (?=([\p{L}\d]{3,}))/gu)].flatMap(([, one = '', other = '']) =>
+        [one, other].some((word) => isFiller(word.toLowerCase()) || noPairs.test(word))
+          ? []
+          : [`${upperFirst(one)}${upperFirst(other)}`],
+      )
   const distinct = [...new Set([...pairs, ...words])]
   return distinct
     .filter(
       (word) =>
         word.length > 1 &&
         (!isFiller(word.toLowerCase()) || /^\p{Lu}/u.test(word) || partNouns.has(word)) &&
-        !noParts.has(word.toLowerCase()),
+        !noParts.has(word.toLowerCase()) &&
+        !(asksPartsOf.test(text) && /^(?:services?|systems?|apps?|applications?)$/iu.test(word)),
     )
     .slice(0, 20)
+}
+
+/** "The layers of the ordering service": what has several parts is no single class. */
+const asksPartsOf =
+  /\b(?:layers?|parts?|modules?|packages?|components?|projects?|pieces) (?:of|in|inside|within) (?:the |our |this )?\w/iu
+
+/** Whether a word is left that is more than a part of any sentence. */
+function namesSomething(text: string): boolean {
+  return (text.match(/[\p{L}\p{N}_-]{2,}/gu) ?? []).some((word) => !isFiller(word.toLowerCase()))
 }
 
 function upperFirst(word: string): string {
@@ -147,9 +207,8 @@ const noParts = new Set(
 )
 
 /** Which part uses which, in one sentence. */
-function summary(output: RelatePartsOutput): string {
-  const links = mainLinks(output)
-  const names = output.parts.map((part) => code(shortName(part.name)))
+function summary(parts: RelatePartsOutput['parts'], links: readonly Link[]): string {
+  const names = parts.map((part) => code(shortName(part.name)))
   if (links.length === 0) return `No link between ${joinNames(names, 8)} was found${notSeen}.`
   const certain = links.filter(({ is_possible: isPossible }) => !isPossible)
   const verb = certain.length > 0 ? 'uses' : 'may reach, through interfaces or values handed in,'
@@ -178,7 +237,9 @@ const notSeen =
 
 function startSentence({ overview }: GatheredFacts): string {
   const entries = (overview?.projects[0]?.entry_points ?? [])
-    .filter((path) => !/(?:^|\/)(?:examples?|samples?|website|docs?|e2e|wwwroot|bench\w*)\//u.test(path))
+    .filter(
+      (path) => !/(?:^|\/)(?:examples?|samples?|website|docs?|e2e|wwwroot|bench\w*|Platforms)\//u.test(path),
+    )
     .slice(0, 4)
     .map((path) => `[${path}]`)
   return entries.length === 0 ? '' : ` By their names it starts in ${joinNames(entries, 4)}.`
@@ -204,7 +265,7 @@ export function describePart(
     .filter(({ node_id: id }) => id !== node.node_id || kind === 'group')
     .filter(({ name: own }) => !/(?:^|\.)tests?(?:\.|$)|_tests?$/u.test(own))
     .filter((one, index, all) => all.findIndex(({ name: other }) => other === one.name) === index)
-    .slice(0, 5)
+    .slice(0, mostCentral)
   const inner = joinNames(
     named.map((one, index) => {
       const own = index < 3 ? (saidOf(one) ?? '').replace(/[.:]$/u, '') : ''

@@ -79,7 +79,12 @@ function descriptionIn(line: string, name: string): string | undefined {
     .replace(/\|.*$/u, '')
     .trim()
   const plain = plainProse(rest)
-  return plain.length < 12 || plain.length > 260 || !/[a-z]{3}/u.test(plain) || /^https?:/u.test(plain)
+  const isWhole = plain.split('`').length % 2 === 1
+  return !isWhole ||
+    plain.length < 12 ||
+    plain.length > 260 ||
+    !/[a-z]{3}/u.test(plain) ||
+    /^https?:/u.test(plain)
     ? undefined
     : plain
 }

@@ -16,7 +16,7 @@ import { judgeDraft } from './judge-draft.ts'
 import { readDraft } from './read-draft.ts'
 import { readNamed } from './read-named.ts'
 import { readRelations } from './read-relation.ts'
-import { subjectOf } from './subject-of.ts'
+import { subjectOf, withoutOwnNames } from './subject-of.ts'
 
 /** Kinds of answers that say themselves how far they go, or that follow a message or a name, not the words of a question. */
 const unchecked: ReadonlySet<Intent> = new Set(['greeting', 'judgement', 'errors'])
@@ -96,7 +96,7 @@ const plainWords = new Set(
   'this the that our are any and crate found there folder directory module package'.split(' '),
 )
 
-function readAsk({ understanding, subjects }: Asked, part: string): Ask {
+function readAsk({ understanding, subjects, options }: Asked, part: string): Ask {
   const { intent, names } = understanding
   const isNamed = subjects.found.some(
     ({ asked: name }) => names.strong.includes(name) && (part.includes(name) || pointsBack.test(part)),
@@ -105,7 +105,10 @@ function readAsk({ understanding, subjects }: Asked, part: string): Ask {
     text: part,
     intent,
     relations: readRelations(part),
-    named: readNamed(understanding, subjects).filter((name) => part.includes(name)),
+    // The name of the repository itself stands for all that there is.
+    named: readNamed(understanding, subjects).filter(
+      (name) => part.includes(name) && withoutOwnNames(name, options.repositories).trim() !== '',
+    ),
     isAboutDefinition: ofDefinitions.has(intent) && intent !== 'where' && isNamed,
   }
 }

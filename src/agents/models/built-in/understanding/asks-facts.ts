@@ -127,6 +127,9 @@ export const asksArchitecture: TextTest = anyOf(
     /\bhow (?:is|are) \S{1,40}(?: \S{1,40}){0,2} (?:structured|organi[sz]ed|laid out)\b|\bmain abstractions\b/u,
   ),
   says(
+    /\b(?:big|whole|overall|bigger|larger) picture\b|\b(?:bird'?s[- ]eye|10,?000[- ]foot|helicopter) view\b|\boverview of the (?:code ?base|code|modules|components|packages|parts|system|design)\b|\b(?:key|core|central|main|important) (?:abstractions|concepts|classes|types|interfaces)\b/u,
+  ),
+  says(
     /\b(?:package|project|folder|directory|module|code|repo\w*) (?:structure|layout)\b|\bstructure of (?:the|this) (?:project|code\w*|repo\w*|app\w*)\b/u,
   ),
   says(

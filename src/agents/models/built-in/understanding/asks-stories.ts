@@ -123,6 +123,9 @@ export const asksFlow: TextTest = anyOf(
   ),
   inOneQuestion(/\bhow does\b/u, /\b(?:notice|redraw|react (?:to|when)|pick up)\b/u),
   says(/\bhow does (?:the )?(?!NAME)(?:\w+ ){1,4}works? (?:end|in detail|internally|\()/u),
+  says(
+    /^how (?:does|do) (?:an? |the |my |our |each |every )?(?:\w+[ -]){1,4}(?:flow|travel|move|propagate)\b/u,
+  ),
   says(/\bflow of\b|\bablauf\b|\bwas passiert\b|\bqué (?:pasa|ocurre) (?:cuando|si)\b|\bque se passe\b/u),
 )
 

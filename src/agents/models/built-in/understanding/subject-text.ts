@@ -67,7 +67,7 @@ const formWords: Partial<Record<Intent, ReadonlySet<string>>> = {
     'configure configured configuring going database databases environment joined step steps order prerequisite prerequisites run running install build built test tests tested testing checks check entry points local locally scratch included include db database read reading developer core source set setup up cloned clone itself start pr contribute ci server suite suites env machine project laptop compile docker compose api app backend frontend example examples incl single individual specific particular alone execute executes executed command commands ci jobs job workflow workflows',
   ),
   architecture: words(
-    'architecture structure structured layer layers layered component components part parts organised organized organisation design overall high-level high whole backend frontend server client big picture map tree layout source fit fits hang hold folder folders directory directories depend depends responsibility package packages',
+    'architecture structure structured layer layers layered component components part parts organised organized organisation design overall high-level high whole backend frontend server client big picture map tree layout source fit fits hang hold folder folders directory directories depend depends responsibility package packages abstraction abstractions concept concepts key core central important interface interfaces bird eye view building blocks piece pieces diagram design patterns pattern',
   ),
   existence: words(
     'auth authentication feature features implemented built option options setting settings flag',

@@ -18,7 +18,8 @@ export function describeProject({ files, overview, documents }: GatheredFacts): 
   const name = described?.name ?? project?.repo_name ?? 'The project'
   const told = project?.readme
   const readme =
-    findStatement(documents) ?? (told === undefined || isHint(plainProse(told.text)) ? undefined : told)
+    findStatement(documents, project?.repo_name ?? '') ??
+    (told === undefined || isHint(plainProse(told.text)) ? undefined : told)
   const says = readme === undefined ? '' : firstSentences(plainProse(readme.text), 420)
   const own = plainProse(described?.description?.text ?? '')
   const place = described?.description?.place
@@ -35,7 +36,9 @@ export function describeProject({ files, overview, documents }: GatheredFacts): 
 /** What the README says first of what the project is: a sentence, not a link or a note. */
 function findStatement(
   documents: readonly DocumentSection[],
+  repository: string,
 ): { readonly text: string; readonly location: string } | undefined {
+  const name = (repository.split('/').at(-1) ?? '').replace(/[^\w]/gu, '\\W')
   const blocks = documents
     .filter(({ path }) => /^readme/iu.test(path))
     .filter(
@@ -54,13 +57,29 @@ function findStatement(
           location: `${path}:${line}-${endLine}`,
         })),
     )
-  return blocks.find(
+  const statements = blocks.filter(
     ({ text }) =>
       text.length > 24 &&
       /^[A-Z`"'a-z]/u.test(text) &&
       !isHint(text) &&
       /\b(?:is|are|provides|helps|lets|implements|contains|an?|the)\b/iu.test(text.slice(0, 160)) &&
-      !/^(?:located|see|note|copyright|licen[sc]e|sponsor|warning|important|https?:)\b/iu.test(text),
+      !/^(?:located|see|note|copyright|licen[sc]e|sponsor|warning|important|https?:)\b/iu.test(text) &&
+      !isNews(text),
+  )
+  // The sentence that says what it is, wherever it stands.
+  return (
+    statements.find(
+      ({ text }) =>
+        name !== '' &&
+        new RegExp(String.raw`^\W{0,3}${name}\W[^.]{0,80}\b(?:is|are) (?:an?|the)\b`, 'iu').test(text),
+    ) ?? statements[0]
+  )
+}
+
+/** What is new, or how it is looked after, is not what it is. */
+function isNews(text: string): boolean {
+  return /\b(?:excited|happy|proud|pleased) to (?:announce|share|release)\b|\bannouncing\b|\b(?:maintenance mode|no longer maintained|deprecated|unmaintained|archived)\b/iu.test(
+    text.slice(0, 160),
   )
 }
 
