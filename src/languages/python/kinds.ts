@@ -1,3 +1,4 @@
+import { perGrammar } from '../core/handlers.ts'
 import type { Grammar } from '../tree.ts'
 
 /** What an expression node is to the extractor. 0: nothing known, its children are looked at. */
@@ -78,14 +79,8 @@ export const Pattern = {
 
 export type Kinds = ReturnType<typeof readKinds>
 
-const known = new WeakMap<Grammar, Kinds>()
-
 /** The grammar's ids, looked up once for each grammar. */
-export function kindsOf(grammar: Grammar): Kinds {
-  let kinds = known.get(grammar)
-  if (kinds === undefined) known.set(grammar, (kinds = readKinds(grammar)))
-  return kinds
-}
+export const kindsOf = perGrammar(readKinds)
 
 const operators = [
   ['+', 'add'], ['-', 'sub'], ['*', 'mul'], ['/', 'truediv'], ['//', 'floordiv'], ['%', 'mod'], ['**', 'pow'],
