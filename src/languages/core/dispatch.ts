@@ -4,7 +4,8 @@ import { literal } from './rows.ts'
 
 /** Row of an expression; a row of unknown value where the grammar could not read it. */
 export function expression<Context extends Extraction<Context>>(context: Context, node: number): number {
-  const handler = context.handlers.expression[context.tree.kind[node]!]
+  const { handlers } = context
+  const handler = handlers.expression[context.tree.kind[node]!] ?? handlers.other
   let row = -1
   if (handler === undefined) anything(context, node)
   else if (enter(context)) {

@@ -8,6 +8,8 @@ export interface Handlers<Context> {
   readonly expression: (ExpressionHandler<Context> | undefined)[]
   readonly type: (ExpressionHandler<Context> | undefined)[]
   readonly statement: (StatementHandler<Context> | undefined)[]
+  /** What an expression of any other kind gives; absent: its parts are read as statements. */
+  other?: ExpressionHandler<Context>
 }
 
 export function onExpression<Context>(

@@ -30,13 +30,16 @@ export function spanning<Context extends Extraction<Context>>(
   return context.facts.expression(op, a, b, context.scope, tree.start[node]!, tree.end[node]!, flags)
 }
 
-/** The call of a method that a construct makes by itself, standing where `node` does. */
+/**
+ * The call of a method that a construct makes by itself, standing where `node` does. An empty list of arguments
+ * chooses among overloads; null, for languages without any, says nothing of them.
+ */
 export function implicitCall<Context extends Extraction<Context>>(
   context: Context,
   receiver: number,
   name: string,
   node: number,
-  given: readonly number[] = [],
+  given: readonly number[] | null = [],
 ): number {
   const { facts } = context
   const flags = ExpressionFlag.IMPLICIT
@@ -48,7 +51,7 @@ export function implicitCall<Context extends Extraction<Context>>(
     node,
     flags | ExpressionFlag.CALLEE,
   )
-  return spanning(context, Op.CALL, callee, facts.list(given), node, flags)
+  return spanning(context, Op.CALL, callee, given === null ? -1 : facts.list(given), node, flags)
 }
 
 export function nameOf<Context extends Extraction<Context>>(context: Context, node: number): string {
