@@ -3,14 +3,14 @@ import type {
   Extraction,
   Handlers as SharedHandlers,
   StatementHandler as SharedStatementHandler,
-} from '../extraction.ts'
-import { statements } from '../extraction.ts'
+} from '../core/index.ts'
+import { statements } from '../core/index.ts'
 import { ExpressionFlag, Op } from '../facts.ts'
 import type { FlatTree, Grammar } from '../tree.ts'
 import { firstChild, NodeFlag } from '../tree.ts'
 import { absent, kindId, type Kinds } from './kinds.ts'
 
-export * from '../extraction.ts'
+export * from '../core/index.ts'
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and the scope and definition around it. */
 export interface Context extends Extraction<Context> {
@@ -22,10 +22,6 @@ export interface Context extends Extraction<Context> {
   readonly bodies: ReadonlySet<string>
   /** Classes declared without a body so far, by scope and name: once is enough. */
   readonly forwards: Set<string>
-  /** Definition whose body this is, -1 at file level. */
-  owner: number
-  /** Nearest function around, where `return` leads; -1 outside. */
-  enclosingFunction: number
   /** Name of the class whose body is read, '' outside of one. */
   className: string
   /** Flags that the latest `public:` or `private:` gives to members. */

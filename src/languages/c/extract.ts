@@ -1,11 +1,11 @@
 import { DefinitionFlag } from '../facts.ts'
 import type { FactsBuilder } from '../facts-builder.ts'
-import type { FlatTree, Grammar } from '../tree.ts'
+import type { FlatTree } from '../tree.ts'
 import { childByField } from '../tree.ts'
 import { registerChains } from './chains.ts'
 import { registerClasses } from './classes.ts'
-import type { Context, Handlers } from './context.ts'
-import { countErrors, createHandlers, deepestNesting, isPart, statements } from './context.ts'
+import type { Context } from './context.ts'
+import { beginExtraction, finishExtraction, handlersFrom, isPart, statements } from './context.ts'
 import { registerDeclarations } from './declarations.ts'
 import { registerEnums } from './enums.ts'
 import { registerExpressions } from './expressions.ts'
@@ -28,19 +28,14 @@ import { unreadNames } from './unread-names.ts'
 export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void {
   const kinds = kindsOf(tree.grammar)
   const context: Context = {
-    tree,
-    facts,
+    ...beginExtraction(tree, facts, handlersOf(tree.grammar)),
     kinds,
-    handlers: handlersOf(tree.grammar),
     isPart,
     broken: brokenNamespaces,
     isCpp: tree.grammar.name === 'cpp' && (cppSuffixes.includes(suffixOf(path)) || cppWords.test(tree.text)),
     isTestFile: isTestPath(path),
     bodies: namesWithBodies(tree, kinds),
     forwards: new Set(),
-    scope: 0,
-    owner: -1,
-    enclosingFunction: -1,
     className: '',
     access: DefinitionFlag.EXPORTED,
     isFileLocal: false,
@@ -49,8 +44,6 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     taken: -1,
     understood: -1,
     templateRow: -1,
-    depth: 0,
-    isTooDeep: false,
     macros: new Set(),
     macrosInForce: new Map(),
     macroTexts: new Map(),
@@ -66,7 +59,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
   }
   settleAssignments(context)
   unreadNames(context, isFragment(path))
-  facts.setErrors(countErrors(tree), context.isTooDeep ? `nesting deeper than ${deepestNesting}` : '')
+  finishExtraction(context)
 }
 
 /** A header that says one of these is C++. */
@@ -93,26 +86,18 @@ function namesWithBodies(tree: FlatTree, kinds: Kinds): Set<string> {
   return names
 }
 
-const known = new WeakMap<Grammar, Handlers>()
-
-function handlersOf(grammar: Grammar): Handlers {
-  let handlers = known.get(grammar)
-  if (handlers === undefined) {
-    handlers = createHandlers()
-    registerImports(handlers, grammar)
-    registerMacros(handlers, grammar)
-    registerNamespaces(handlers, grammar)
-    registerTemplates(handlers, grammar)
-    registerTypes(handlers, grammar)
-    registerClasses(handlers, grammar)
-    registerEnums(handlers, grammar)
-    registerFunctions(handlers, grammar)
-    registerDeclarations(handlers, grammar)
-    registerStatements(handlers, grammar)
-    registerExpressions(handlers, grammar)
-    registerChains(handlers, grammar)
-    registerLambdas(handlers, grammar)
-    known.set(grammar, handlers)
-  }
-  return handlers
-}
+const handlersOf = handlersFrom<Context>(
+  registerImports,
+  registerMacros,
+  registerNamespaces,
+  registerTemplates,
+  registerTypes,
+  registerClasses,
+  registerEnums,
+  registerFunctions,
+  registerDeclarations,
+  registerStatements,
+  registerExpressions,
+  registerChains,
+  registerLambdas,
+)

@@ -23,11 +23,11 @@ import {
   statement,
   statements,
   type,
+  withOwner,
 } from './context.ts'
 import { readDeclarator, type Declarator } from './declarators.ts'
 import { declaredType, isAuto } from './declared-types.ts'
 import { docBefore, foldSignature } from './docs.ts'
-import { withFunction } from './function-scope.ts'
 import { boundHere } from './names.ts'
 import { declareParameters } from './parameters.ts'
 import { lastName, qualifierName, qualifierRow } from './qualified-names.ts'
@@ -248,7 +248,8 @@ export function defineFunction(context: Context, parts: FunctionParts): number {
   }
   const outerClass = context.className
   context.className = className
-  withFunction(context, definition, whole, qualifier === '' ? 0 : ScopeFlag.MEMBERS_VISIBLE, () => {
+  const scopeFlags = qualifier === '' ? 0 : ScopeFlag.MEMBERS_VISIBLE
+  withOwner(context, ScopeKind.FUNCTION, scopeFlags, definition, whole, () => {
     declareTemplates(context, templates)
     if (qualifier !== '') {
       const row = qualifierRow(context, declarator.name)

@@ -1,15 +1,10 @@
+import { perGrammar } from '../core/handlers.ts'
 import type { Grammar } from '../tree.ts'
 
 /** Ids of the node kinds and fields that the extractor asks for, read once per grammar. */
 export type Kinds = ReturnType<typeof readKinds>
 
-const known = new WeakMap<Grammar, Kinds>()
-
-export function kindsOf(grammar: Grammar): Kinds {
-  let kinds = known.get(grammar)
-  if (kinds === undefined) known.set(grammar, (kinds = readKinds(grammar)))
-  return kinds
-}
+export const kindsOf = perGrammar(readKinds)
 
 /** The id that no node has (0xffff is that of ERROR nodes). */
 export const absent = 0xfffe

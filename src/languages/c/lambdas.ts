@@ -1,10 +1,18 @@
-import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { anything, expression, nameOf, nameRow, onExpression, spanning, statements } from './context.ts'
+import {
+  anything,
+  expression,
+  nameOf,
+  nameRow,
+  onExpression,
+  spanning,
+  statements,
+  withOwner,
+} from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
-import { withFunction } from './function-scope.ts'
 import { functionHead } from './functions.ts'
 import { bindVariable } from './names.ts'
 import { declareTypeParameters } from './parameters.ts'
@@ -68,7 +76,7 @@ function defineLambda(
     doc: nameNode === -1 ? '' : docBefore(context, whole),
   })
   const captured = captures === -1 ? [] : readCaptures(context, captures)
-  withFunction(context, definition, node, 0, () => {
+  withOwner(context, ScopeKind.FUNCTION, 0, definition, node, () => {
     for (const { nameNode, row } of captured) {
       const binding = bindVariable(context, {
         kind: BindingKind.VARIABLE,

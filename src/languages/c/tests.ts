@@ -1,10 +1,9 @@
-import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, ScopeFlag } from '../facts.ts'
+import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, ScopeFlag, ScopeKind } from '../facts.ts'
 import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
 import type { Context } from './context.ts'
-import { expression, nameOf, nameRow, statements } from './context.ts'
+import { expression, nameOf, nameRow, statements, withOwner } from './context.ts'
 import type { Declarator } from './declarators.ts'
 import { docBefore, foldSignature } from './docs.ts'
-import { withFunction } from './function-scope.ts'
 import { stringValue } from './strings.ts'
 
 /** Macros that make a test of their arguments: `TEST(Suite, Name) {…}`. */
@@ -54,7 +53,8 @@ export function defineTest(context: Context, node: number, declarator: Declarato
     const fixture = nameRow(context, first, ExpressionFlag.TYPE)
     facts.flow(FlowKind.RECEIVER, definition, fixture, tree.start[first]!)
   }
-  withFunction(context, definition, node, isFixture ? ScopeFlag.MEMBERS_VISIBLE : 0, () => {
+  const flags = isFixture ? ScopeFlag.MEMBERS_VISIBLE : 0
+  withOwner(context, ScopeKind.FUNCTION, flags, definition, node, () => {
     if (body !== -1) statements(context, body)
   })
 }
@@ -86,7 +86,7 @@ export function blockTest(context: Context, node: number, call: number): boolean
     signature: foldSignature(tree, tree.start[call]!, tree.end[call]!),
     doc: docBefore(context, node),
   })
-  withFunction(context, definition, block, 0, () => statements(context, block))
+  withOwner(context, ScopeKind.FUNCTION, 0, definition, block, () => statements(context, block))
   context.taken = block
   return true
 }

@@ -3,7 +3,7 @@ import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { assignTo } from './assignments.ts'
 import type { Context } from './context.ts'
 import { expression, firstPart, literal, nameField, nameOf, nextPart, spanning } from './context.ts'
-import { assignRow } from '../local-variables.ts'
+import { assignRow } from '../core/local-variables.ts'
 import { declaredRow } from './types.ts'
 
 /** An argument that a call stores into: its place, its node, and its row where that is a name or member, else -1. */

@@ -5,6 +5,7 @@ import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
 import { nameField, nameOf, nameStart, onStatement, statements } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
+import { withMember } from './functions.ts'
 import { declareHeritage } from './heritage.ts'
 import { readModifiers } from './modifiers.ts'
 import { declareTypeParameters } from './parameters.ts'
@@ -56,7 +57,7 @@ function classDeclaration(context: Context, node: number): void {
     declareTypeParameters(context, node)
   }
   const baseCall = declareHeritage(context, definition, node)
-  withClass(context, definition, node, () => {
+  withMember(context, ScopeKind.CLASS, ScopeFlag.MEMBERS_VISIBLE, definition, node, () => {
     declarePrimaryConstructor(context, definition, node, nameNode, baseCall)
     if (!hasConstructor(context, node, body, modifiers.flags)) impliedBaseCall(context, nameNode)
     if (body !== -1) statements(context, body)
@@ -100,27 +101,6 @@ function bindType(
   if (hasBase && name.length > 9 && name.endsWith('Attribute')) {
     context.facts.bind({ ...row, name: name.slice(0, -9) })
   }
-}
-
-/** Runs `inside` within the class scope of a definition. */
-function withClass(context: Context, definition: number, node: number, inside: () => void): void {
-  const { tree, facts, owner, enclosingFunction, returnType, scope } = context
-  context.scope = facts.scope({
-    kind: ScopeKind.CLASS,
-    parent: scope,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
-    flags: ScopeFlag.MEMBERS_VISIBLE,
-  })
-  facts.setInnerScope(definition, context.scope)
-  context.owner = definition
-  context.enclosingFunction = -1
-  context.returnType = -1
-  inside()
-  context.scope = scope
-  context.owner = owner
-  context.enclosingFunction = enclosingFunction
-  context.returnType = returnType
 }
 
 function definitionKind(context: Context, node: number): number {

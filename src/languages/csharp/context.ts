@@ -3,21 +3,17 @@ import type {
   Extraction,
   Handlers as SharedHandlers,
   StatementHandler as SharedStatementHandler,
-} from '../extraction.ts'
+} from '../core/index.ts'
 import { FlowKind, Op } from '../facts.ts'
 import type { FlatTree } from '../tree.ts'
 import { childByField, NodeFlag } from '../tree.ts'
 import type { Kinds } from './kinds.ts'
 
-export * from '../extraction.ts'
+export * from '../core/index.ts'
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and the scope and definition around it. */
 export interface Context extends Extraction<Context> {
   readonly kinds: Kinds
-  /** Definition whose body this is, -1 at file level. */
-  owner: number
-  /** Nearest method, accessor or lambda around, where `return` leads; -1 outside. */
-  enclosingFunction: number
   /** Type row that the nearest function around says it returns, -1 where it says none. */
   returnType: number
   /** Scope of the statements outside of any type, -1 before the first of them. */

@@ -1,10 +1,10 @@
 import type { FactsBuilder } from '../facts-builder.ts'
-import type { FlatTree, Grammar } from '../tree.ts'
+import type { FlatTree } from '../tree.ts'
 import { registerAttributes } from './attributes.ts'
 import { registerChains } from './chains.ts'
 import { registerClasses } from './classes.ts'
-import type { Context, Handlers } from './context.ts'
-import { countErrors, createHandlers, deepestNesting, isPartOf, statements } from './context.ts'
+import type { Context } from './context.ts'
+import { beginExtraction, finishExtraction, handlersFrom, isPartOf, statements } from './context.ts'
 import { registerCreations } from './creations.ts'
 import { registerExpressions } from './expressions.ts'
 import { registerFields } from './fields.ts'
@@ -24,20 +24,13 @@ import { registerUsings } from './usings.ts'
 export function extract(tree: FlatTree, facts: FactsBuilder): void {
   const kinds = kindsOf(tree.grammar)
   const context: Context = {
-    tree,
-    facts,
+    ...beginExtraction(tree, facts, handlersOf(tree.grammar)),
     kinds,
-    handlers: handlersOf(tree.grammar),
     isPart: isPartOf(kinds),
-    scope: 0,
-    owner: -1,
-    enclosingFunction: -1,
     returnType: -1,
     topLevelScope: -1,
     packageName: '',
     namespace: '',
-    depth: 0,
-    isTooDeep: false,
     names: new Map(),
     types: new Map(),
     namespaces: new Map(),
@@ -47,32 +40,24 @@ export function extract(tree: FlatTree, facts: FactsBuilder): void {
   choosePackage(context)
   statements(context, 0)
   settleAssignments(context)
-  facts.setErrors(countErrors(tree), context.isTooDeep ? `nesting deeper than ${deepestNesting}` : '')
+  finishExtraction(context)
 }
 
-const known = new WeakMap<Grammar, Handlers>()
-
-function handlersOf(grammar: Grammar): Handlers {
-  let handlers = known.get(grammar)
-  if (handlers === undefined) {
-    handlers = createHandlers()
-    registerUsings(handlers, grammar)
-    registerNamespaces(handlers, grammar)
-    registerAttributes(handlers, grammar)
-    registerTypes(handlers, grammar)
-    registerClasses(handlers, grammar)
-    registerMembers(handlers, grammar)
-    registerProperties(handlers, grammar)
-    registerFields(handlers, grammar)
-    registerStatements(handlers, grammar)
-    registerExpressions(handlers, grammar)
-    registerCreations(handlers, grammar)
-    registerChains(handlers, grammar)
-    registerLambdas(handlers, grammar)
-    registerPatterns(handlers, grammar)
-    registerSwitches(handlers, grammar)
-    registerQueries(handlers, grammar)
-    known.set(grammar, handlers)
-  }
-  return handlers
-}
+const handlersOf = handlersFrom<Context>(
+  registerUsings,
+  registerNamespaces,
+  registerAttributes,
+  registerTypes,
+  registerClasses,
+  registerMembers,
+  registerProperties,
+  registerFields,
+  registerStatements,
+  registerExpressions,
+  registerCreations,
+  registerChains,
+  registerLambdas,
+  registerPatterns,
+  registerSwitches,
+  registerQueries,
+)

@@ -1,27 +1,27 @@
 import { DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
 import { childByField, firstNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { firstPart, statements } from './context.ts'
+import { firstPart, statements, withOwner } from './context.ts'
 import { foldSignature } from './docs.ts'
 import { expressionOfType } from './target-types.ts'
 
 /** Runs `inside` within the function scope of a definition, which returns a type row or -1. */
 export function withFunction(context: Context, definition: number, node: number, inside: () => void): void {
-  const { tree, facts, owner, enclosingFunction, returnType, scope } = context
-  context.scope = facts.scope({
-    kind: ScopeKind.FUNCTION,
-    parent: scope,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
-  })
-  facts.setInnerScope(definition, context.scope)
-  context.owner = definition
-  context.enclosingFunction = definition
+  withMember(context, ScopeKind.FUNCTION, 0, definition, node, inside)
+}
+
+/** Runs `inside` within the scope of a definition, which returns what it says itself. */
+export function withMember(
+  context: Context,
+  kind: number,
+  flags: number,
+  definition: number,
+  node: number,
+  inside: () => void,
+): void {
+  const { returnType } = context
   context.returnType = -1
-  inside()
-  context.scope = scope
-  context.owner = owner
-  context.enclosingFunction = enclosingFunction
+  withOwner(context, kind, flags, definition, node, inside)
   context.returnType = returnType
 }
 

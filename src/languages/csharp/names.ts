@@ -1,9 +1,9 @@
 import { ExpressionFlag } from '../facts.ts'
-import { assignRow } from '../local-variables.ts'
+import { assignRow } from '../core/local-variables.ts'
 import type { Context } from './context.ts'
 import { nameRow } from './context.ts'
 
-export { bindVariable, localVariable, settleAssignments, variableFrom } from '../local-variables.ts'
+export { bindVariable, localVariable, settleAssignments, variableFrom } from '../core/local-variables.ts'
 
 /** Assigns to the variable that a name token means. */
 export function assignName(context: Context, node: number, source: number): void {

@@ -2,7 +2,7 @@ import { BindingKind, DefinitionKind, ScopeKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameField, nameStart, onStatement, statements } from './context.ts'
+import { nameField, nameStart, onStatement, statements, withOwner } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { dottedName, knowNamespace } from './qualified-names.ts'
 
@@ -85,7 +85,7 @@ function namespaceDeclaration(context: Context, node: number): void {
 }
 
 function moduleNamespace(context: Context, node: number, nameNode: number, body: number, full: string): void {
-  const { tree, facts, scope, owner, enclosingFunction } = context
+  const { tree, facts, scope, owner } = context
   // At the file's top level its whole name, so that the file's package is no part of what it means.
   const name = owner === -1 ? full : dottedName(context, nameNode)
   const definition = facts.definition({
@@ -107,19 +107,7 @@ function moduleNamespace(context: Context, node: number, nameNode: number, body:
     target: definition,
     nameStart: nameStart(context, nameNode),
   })
-  context.scope = facts.scope({
-    kind: ScopeKind.NAMESPACE,
-    parent: scope,
-    start: tree.start[body]!,
-    end: tree.end[body]!,
-  })
-  facts.setInnerScope(definition, context.scope)
-  context.owner = definition
-  context.enclosingFunction = -1
-  statements(context, body)
-  context.scope = scope
-  context.owner = owner
-  context.enclosingFunction = enclosingFunction
+  withOwner(context, ScopeKind.NAMESPACE, 0, definition, body, () => statements(context, body))
 }
 
 function joined(outer: string, name: string): string {

@@ -1,8 +1,8 @@
-import type { Extraction, Handlers as SharedHandlers } from '../extraction.ts'
+import type { Extraction, Handlers as SharedHandlers } from '../core/index.ts'
 import type { Kinds } from './kinds.ts'
 import type { Versions } from './versions.ts'
 
-export * from '../extraction.ts'
+export * from '../core/index.ts'
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and the scope and definition around it. */
 export interface Context extends Extraction<Context> {
@@ -10,10 +10,6 @@ export interface Context extends Extraction<Context> {
   readonly isTestFile: boolean
   /** Functions that others call by another name: `//go:linkname own other`, `//export own`. */
   readonly linked: ReadonlySet<string>
-  /** Definition whose body this is, -1 at file level. */
-  owner: number
-  /** Nearest function around, where `return` leads; -1 at file level. */
-  enclosingFunction: number
   /** Name nodes of the named results of that function. */
   results: readonly number[]
   /** Value of a bare `return` of that function, made at the first one; -1 before. */

@@ -1,9 +1,9 @@
 import type { FactsBuilder } from '../facts-builder.ts'
-import type { FlatTree, Grammar } from '../tree.ts'
+import type { FlatTree } from '../tree.ts'
 import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { registerCompositeLiterals } from './composite-literals.ts'
-import type { Context, Handlers } from './context.ts'
-import { countErrors, createHandlers, deepestNesting, nameOf, statement } from './context.ts'
+import type { Context } from './context.ts'
+import { beginExtraction, finishExtraction, handlersFrom, nameOf, statement } from './context.ts'
 import { registerDeclarations } from './declarations.ts'
 import { registerExpressions } from './expressions.ts'
 import { registerFunctions } from './functions.ts'
@@ -19,19 +19,12 @@ const linking = /^\/\/(?:go:linkname|export)[ \t]+(\w+)/gm
 export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void {
   const kinds = kindsOf(tree.grammar)
   const context: Context = {
+    ...beginExtraction(tree, facts, handlersOf(tree.grammar)),
     linked: new Set([...tree.text.matchAll(linking)].map(([, name]) => name!)),
-    tree,
-    facts,
     kinds,
-    handlers: handlersOf(tree.grammar),
     isTestFile: path.endsWith('_test.go'),
-    scope: 0,
-    owner: -1,
-    enclosingFunction: -1,
     results: [],
     resultsRow: -1,
-    depth: 0,
-    isTooDeep: false,
     names: new Map(),
     pending: [],
     builtTypes: new Map(),
@@ -47,24 +40,16 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     }
   }
   settleAssignments(context)
-  facts.setErrors(countErrors(tree), context.isTooDeep ? `nesting deeper than ${deepestNesting}` : '')
+  finishExtraction(context)
 }
 
-const known = new WeakMap<Grammar, Handlers>()
-
-function handlersOf(grammar: Grammar): Handlers {
-  let handlers = known.get(grammar)
-  if (handlers === undefined) {
-    handlers = createHandlers()
-    registerImports(handlers, grammar)
-    registerTypes(handlers, grammar)
-    registerFunctions(handlers, grammar)
-    registerDeclarations(handlers, grammar)
-    registerStatements(handlers, grammar)
-    registerVersions(handlers, grammar)
-    registerExpressions(handlers, grammar)
-    registerCompositeLiterals(handlers, grammar)
-    known.set(grammar, handlers)
-  }
-  return handlers
-}
+const handlersOf = handlersFrom<Context>(
+  registerImports,
+  registerTypes,
+  registerFunctions,
+  registerDeclarations,
+  registerStatements,
+  registerVersions,
+  registerExpressions,
+  registerCompositeLiterals,
+)

@@ -2,16 +2,7 @@ import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } 
 import type { Grammar } from '../tree.ts'
 import { childByField } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  enterScope,
-  leaveScope,
-  nameOf,
-  onExpression,
-  onStatement,
-  spanning,
-  statements,
-  type,
-} from './context.ts'
+import { nameOf, onExpression, onStatement, spanning, statements, type, withOwner } from './context.ts'
 import { docBefore, foldSignature, isDeprecated } from './docs.ts'
 import { bindName, isExported } from './names.ts'
 import { declareParameters, declareReceiver, declareResults, declareTypeParameters } from './parameters.ts'
@@ -27,19 +18,12 @@ export function registerFunctions(handlers: Handlers, grammar: Grammar): void {
 
 /** Runs `inside` within the function scope of a definition. */
 export function withFunction(context: Context, definition: number, node: number, inside: () => void): void {
-  const { owner, enclosingFunction, results, resultsRow } = context
-  const outer = enterScope(context, ScopeKind.FUNCTION, node)
-  context.facts.setInnerScope(definition, context.scope)
-  context.owner = definition
-  context.enclosingFunction = definition
+  const { results, resultsRow } = context
   context.results = []
   context.resultsRow = -1
-  inside()
-  context.owner = owner
-  context.enclosingFunction = enclosingFunction
+  withOwner(context, ScopeKind.FUNCTION, 0, definition, node, inside)
   context.results = results
   context.resultsRow = resultsRow
-  leaveScope(context, outer)
 }
 
 /** Type parameters, parameters and results, bound in the current scope. */

@@ -22,6 +22,7 @@ import {
   statement,
   statements,
   type,
+  withMember,
 } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { callByUnwrittenConstructor } from './implied-base-call.ts'
@@ -93,25 +94,7 @@ function classDeclaration(context: Context, node: number): void {
 
 /** Runs `inside` within the class scope of a definition. */
 export function withClass(context: Context, definition: number, node: number, inside: () => void): void {
-  const { tree, facts, owner, enclosingFunction, scope, patternScope, yielded } = context
-  context.scope = facts.scope({
-    kind: ScopeKind.CLASS,
-    parent: scope,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
-    flags: ScopeFlag.MEMBERS_VISIBLE,
-  })
-  facts.setInnerScope(definition, context.scope)
-  context.owner = definition
-  context.enclosingFunction = -1
-  context.patternScope = context.scope
-  context.yielded = undefined
-  inside()
-  context.scope = scope
-  context.owner = owner
-  context.enclosingFunction = enclosingFunction
-  context.patternScope = patternScope
-  context.yielded = yielded
+  withMember(context, ScopeKind.CLASS, ScopeFlag.MEMBERS_VISIBLE, definition, node, inside)
 }
 
 /** The members of a body, those after an enum's constants too. */

@@ -1,15 +1,11 @@
-import type { Extraction, Handlers as SharedHandlers } from '../extraction.ts'
+import { withOwner, type Extraction, type Handlers as SharedHandlers } from '../core/index.ts'
 import type { Kinds } from './kinds.ts'
 
-export * from '../extraction.ts'
+export * from '../core/index.ts'
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and the scope and definition around it. */
 export interface Context extends Extraction<Context> {
   readonly kinds: Kinds
-  /** Definition whose body this is, -1 at file level. */
-  owner: number
-  /** Nearest method or lambda around, where `return` leads; -1 outside. */
-  enclosingFunction: number
   /** Where pattern variables go: a flow-scoped name can outlive the statement that tests it. */
   patternScope: number
   /** Values that `yield` gives to the switch around, undefined outside of one. */
@@ -29,3 +25,22 @@ export interface Context extends Extraction<Context> {
 }
 
 export type Handlers = SharedHandlers<Context>
+
+/** Runs `inside` within the scope of a definition, where pattern variables and `yield` belong to that. */
+export function withMember(
+  context: Context,
+  kind: number,
+  flags: number,
+  definition: number,
+  node: number,
+  inside: () => void,
+): void {
+  const { patternScope, yielded } = context
+  context.yielded = undefined
+  withOwner(context, kind, flags, definition, node, () => {
+    context.patternScope = context.scope
+    inside()
+  })
+  context.patternScope = patternScope
+  context.yielded = yielded
+}

@@ -3,7 +3,7 @@ import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './annotations.ts'
 import type { Context, Handlers } from './context.ts'
-import { declareType, expression, nameOf, onStatement, statements, type } from './context.ts'
+import { declareType, expression, nameOf, onStatement, statements, type, withMember } from './context.ts'
 import { docBefore, fieldSignature, foldSignature } from './docs.ts'
 import { impliedBaseCall } from './implied-base-call.ts'
 import { readModifiers, type Modifiers } from './modifiers.ts'
@@ -21,24 +21,7 @@ export function registerMembers(handlers: Handlers, grammar: Grammar): void {
 
 /** Runs `inside` within the function scope of a definition. */
 export function withFunction(context: Context, definition: number, node: number, inside: () => void): void {
-  const { tree, facts, owner, enclosingFunction, scope, patternScope, yielded } = context
-  context.scope = facts.scope({
-    kind: ScopeKind.FUNCTION,
-    parent: scope,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
-  })
-  facts.setInnerScope(definition, context.scope)
-  context.owner = definition
-  context.enclosingFunction = definition
-  context.patternScope = context.scope
-  context.yielded = undefined
-  inside()
-  context.scope = scope
-  context.owner = owner
-  context.enclosingFunction = enclosingFunction
-  context.patternScope = patternScope
-  context.yielded = yielded
+  withMember(context, ScopeKind.FUNCTION, 0, definition, node, inside)
 }
 
 function fieldDeclaration(context: Context, node: number): void {

@@ -1,6 +1,6 @@
 import { DefinitionFlag, ExpressionFlag, FlowKind } from '../facts.ts'
 import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
-import type { Walk } from './walk.ts'
+import { expression, type Context } from './context.ts'
 
 export interface Decorators {
   /** Offset of the first `@`. */
@@ -9,8 +9,8 @@ export interface Decorators {
   readonly nodes: readonly number[]
 }
 
-export function decoratorsOf(walk: Walk, decorated: number): Decorators {
-  const { tree, kinds } = walk
+export function decoratorsOf(context: Context, decorated: number): Decorators {
+  const { tree, kinds } = context
   const nodes: number[] = []
   for (let at = firstNamed(tree, decorated); at !== -1; at = nextNamed(tree, at)) {
     if (tree.kind[at] !== kinds.decorator) continue
@@ -21,18 +21,18 @@ export function decoratorsOf(walk: Walk, decorated: number): Decorators {
 }
 
 /** Walks the decorators of a definition. */
-export function decorate(walk: Walk, definition: number, decorators: Decorators): void {
+export function decorate(context: Context, definition: number, decorators: Decorators): void {
   for (const node of decorators.nodes) {
-    const row = walk.visit.value(walk, node)
-    walk.decoratorRows.set(node, row)
-    walk.facts.addExpressionFlags(row, ExpressionFlag.DECORATOR)
-    walk.facts.flow(FlowKind.DECORATE, definition, row, walk.tree.start[node]!)
+    const row = expression(context, node)
+    context.decoratorRows.set(node, row)
+    context.facts.addExpressionFlags(row, ExpressionFlag.DECORATOR)
+    context.facts.flow(FlowKind.DECORATE, definition, row, context.tree.start[node]!)
   }
 }
 
 /** The last name of a decorator: `setter` of `@x.setter`, `lru_cache` of `@functools.lru_cache(None)`. */
-export function decoratorName(walk: Walk, expression: number): string {
-  const { tree, kinds } = walk
+export function decoratorName(context: Context, expression: number): string {
+  const { tree, kinds } = context
   let node = expression
   if (tree.kind[node] === kinds.call) node = childByField(tree, node, kinds.functionField)
   if (node !== -1 && tree.kind[node] === kinds.attribute)

@@ -54,7 +54,7 @@ describe('what is nested too deeply is left out, and said', () => {
   ]
   test.each(nests)('%s', async (_name, text) => {
     const { facts, has } = await names(`${text}\nafter()\n`)
-    expect(facts.incomplete).toBe('nesting deeper than 400 levels')
+    expect(facts.incomplete).toBe('nesting deeper than 500')
     expect(has('after')).toBe(true)
   })
 })

@@ -1,7 +1,8 @@
 import { FlowKind } from '../facts.ts'
 import type { Docstring } from './docs.ts'
+import type { Context } from './context.ts'
+import { moveTo, type Frame } from './frames.ts'
 import { dottedTypeText } from './type-text.ts'
-import type { Frame, Walk } from './walk.ts'
 
 /**
  * Types that a docstring states for parameters without annotation and for the result: Sphinx's `:param Foo x:`,
@@ -9,13 +10,13 @@ import type { Frame, Walk } from './walk.ts'
  * Only plain names of classes count: prose such as `list of int` or `optional` must not become a type.
  */
 export function documentedTypes(
-  walk: Walk,
+  context: Context,
   { start, end }: Docstring,
   inside: Frame,
   definition: number,
   wantsResult: boolean,
 ): void {
-  const { text } = walk.tree
+  const { text } = context.tree
   // Almost no docstring states types; a look for the signs costs less than the patterns.
   const doc = text.slice(start, end)
   if (!doc.includes(':')) return
@@ -27,18 +28,18 @@ export function documentedTypes(
       const typeAt = groups['type']!
       const nameAt = groups['name']
       const target =
-        nameAt === undefined ? -1 : parameterBinding(walk, inside, doc.slice(nameAt[0], nameAt[1]))
+        nameAt === undefined ? -1 : parameterBinding(context, inside, doc.slice(nameAt[0], nameAt[1]))
       if (form === 'parameter' && (target === -1 || found.has(target))) continue
-      const previous = walk.frame
+      const previous = context.frame
       // The names in a docstring are those of the code around the function.
-      walk.frame = inside.parent ?? inside
-      const row = dottedTypeText(walk, start + typeAt[0], start + typeAt[1])
-      walk.frame = previous
+      moveTo(context, inside.parent ?? inside)
+      const row = dottedTypeText(context, start + typeAt[0], start + typeAt[1])
+      moveTo(context, previous)
       if (row === -1) continue
       found.add(target)
       const kind = form === 'parameter' ? FlowKind.TYPE : FlowKind.RETURN_TYPE
-      walk.facts.flow(kind, form === 'parameter' ? target : definition, row, start + typeAt[0])
-      if (form === 'parameter') walk.typeRows.set(target, row)
+      context.facts.flow(kind, form === 'parameter' ? target : definition, row, start + typeAt[0])
+      if (form === 'parameter') context.typeRows.set(target, row)
     }
   }
 }
@@ -62,8 +63,8 @@ const patterns: readonly (readonly [RegExp, 'parameter' | 'result'])[] = [
   [new RegExp(String.raw`^[ \t]*:rtype[ \t]*:[ \t]*${type}[ \t]*\.?[ \t]*\r?$`, 'dgm'), 'result'],
 ]
 
-function parameterBinding(walk: Walk, inside: Frame, name: string): number {
-  const binding = inside.names.get(walk.facts.string(name))
-  if (binding === undefined || walk.typedBindings.has(binding)) return -1
+function parameterBinding(context: Context, inside: Frame, name: string): number {
+  const binding = inside.names.get(context.facts.string(name))
+  if (binding === undefined || context.typedBindings.has(binding)) return -1
   return binding
 }

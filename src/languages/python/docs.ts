@@ -1,8 +1,16 @@
 import { firstNamed } from '../tree.ts'
+import { statement, type Context } from './context.ts'
 import { contentEnd, contentStart, hasPrefix } from './strings.ts'
-import type { Walk } from './walk.ts'
 
 const longestDoc = 4000
+
+/** One of several statements in a row: a string right behind an assignment is its doc (PEP 258). */
+export function nextStatement(context: Context, node: number): void {
+  const { tree, kinds, declared } = context
+  const kind = tree.kind[node]!
+  if (kind !== kinds.expressionStatement && !kinds.nothing.has(kind)) declared.length = 0
+  statement(context, node)
+}
 
 export interface Docstring {
   readonly doc: string
@@ -12,21 +20,21 @@ export interface Docstring {
 }
 
 /** The docstring that a body begins with. */
-export function docstringOf(walk: Walk, body: number): Docstring | null {
-  const { tree, kinds } = walk
+export function docstringOf(context: Context, body: number): Docstring | null {
+  const { tree, kinds } = context
   const first = firstNamed(tree, body)
-  return first !== -1 && tree.kind[first] === kinds.expressionStatement ? docstringIn(walk, first) : null
+  return first !== -1 && tree.kind[first] === kinds.expressionStatement ? docstringIn(context, first) : null
 }
 
 /** The docstring that an expression statement is. */
-export function docstringIn(walk: Walk, statement: number): Docstring | null {
-  const { tree, kinds } = walk
-  let node = firstNamed(tree, statement)
+export function docstringIn(context: Context, line: number): Docstring | null {
+  const { tree, kinds } = context
+  let node = firstNamed(tree, line)
   if (node !== -1 && tree.kind[node] === kinds.concatenatedString) node = firstNamed(tree, node)
   if (node === -1 || tree.kind[node] !== kinds.string) return null
-  if (hasPrefix(walk, node, 'f') || hasPrefix(walk, node, 'b')) return null
-  const start = contentStart(walk, node)
-  const end = contentEnd(walk, node)
+  if (hasPrefix(context, node, 'f') || hasPrefix(context, node, 'b')) return null
+  const start = contentStart(context, node)
+  const end = contentEnd(context, node)
   return { doc: cleanDocstring(tree.text.slice(start, end)), start, end }
 }
 
@@ -45,8 +53,8 @@ export function cleanDocstring(text: string): string {
 }
 
 /** The comment lines directly above an offset, where a definition without a docstring begins; '' for none. */
-export function docAbove(walk: Walk, offset: number): string {
-  const { text } = walk.tree
+export function docAbove(context: Context, offset: number): string {
+  const { text } = context.tree
   const lines: string[] = []
   let lineStart = text.lastIndexOf('\n', offset - 1) + 1
   // Something else stands before it on its line.
@@ -63,8 +71,8 @@ export function docAbove(walk: Walk, offset: number): string {
 }
 
 /** The rest of a comment on the lines of a statement (`x = 1  #: how many`), in Sphinx's form alone. */
-export function docBeside(walk: Walk, offset: number): string {
-  const { text } = walk.tree
+export function docBeside(context: Context, offset: number): string {
+  const { text } = context.tree
   const lineEnd = text.indexOf('\n', offset)
   const rest = text.slice(offset, lineEnd === -1 ? text.length : lineEnd).trim()
   return rest.startsWith('#:') ? cutDoc(rest.slice(2).trim()) : ''

@@ -1,21 +1,21 @@
 import { BindingKind, DefinitionKind, ExportKind } from '../facts.ts'
 import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
-import { Form } from './kinds.ts'
+import type { Context } from './context.ts'
+import { bindIn, nameFlags, type Frame } from './frames.ts'
 import { constantString, contentEnd, contentStart } from './strings.ts'
-import { nameFlags, type Frame, type Walk } from './walk.ts'
 
 /** The constant strings of a list, tuple or set, or of several added up, as entries of `__all__`. */
-export function exportNames(walk: Walk, node: number): void {
-  const { tree, facts } = walk
-  for (const at of stringNodes(walk, node)) {
-    const name = constantString(walk, at)
+export function exportNames(context: Context, node: number): void {
+  const { tree, facts } = context
+  for (const at of stringNodes(context, node)) {
+    const name = constantString(context, at)
     if (name) facts.export(ExportKind.ALL, name, -1, tree.start[at]!)
   }
 }
 
 /** `__all__.extend([...])` and `__all__.append('x')`. */
-export function exportCall(walk: Walk, call: number): void {
-  const { tree, kinds } = walk
+export function exportCall(context: Context, call: number): void {
+  const { tree, kinds } = context
   const callee = childByField(tree, call, kinds.functionField)
   if (callee === -1 || tree.kind[callee] !== kinds.attribute) return
   const object = childByField(tree, callee, kinds.objectField)
@@ -25,57 +25,49 @@ export function exportCall(walk: Walk, call: number): void {
   const list = childByField(tree, call, kinds.argumentsField)
   const first = list === -1 ? -1 : firstNamed(tree, list)
   const method = name === -1 ? '' : textOf(tree, name)
-  if (first !== -1 && (method === 'extend' || method === 'append')) exportNames(walk, first)
+  if (first !== -1 && (method === 'extend' || method === 'append')) exportNames(context, first)
 }
 
 /** Fields that `__slots__` declares. */
-export function declareSlots(walk: Walk, frame: Frame, node: number): void {
-  const { tree, facts } = walk
-  for (const at of stringNodes(walk, node)) {
-    const name = constantString(walk, at)
+export function declareSlots(context: Context, frame: Frame, node: number): void {
+  const { tree, facts } = context
+  for (const at of stringNodes(context, node)) {
+    const name = constantString(context, at)
     if (!name || !/^[^\W\d]\w*$/u.test(name) || name === '__dict__' || name === '__weakref__') continue
     const id = facts.string(name)
     if (frame.names.has(id) || frame.declared?.has(id) === true) continue
-    const nameStart = contentStart(walk, at)
+    const nameStart = contentStart(context, at)
     const definition = facts.definition({
       kind: DefinitionKind.FIELD,
       name,
       scope: frame.scope,
       parent: frame.definition,
       nameStart,
-      nameEnd: contentEnd(walk, at),
+      nameEnd: contentEnd(context, at),
       start: tree.start[at]!,
       end: tree.end[at]!,
       flags: nameFlags(name),
       signature: name,
     })
-    const binding = facts.bind({
-      kind: BindingKind.DEFINITION,
-      name,
-      scope: frame.scope,
-      nameStart,
-      target: definition,
-    })
-    frame.names.set(id, binding)
+    bindIn(context, frame, BindingKind.DEFINITION, name, nameStart, definition)
   }
 }
 
-function stringNodes(walk: Walk, node: number): number[] {
-  const { tree, kinds } = walk
-  const form = kinds.form[tree.kind[node]!]
-  if (form === Form.STRING) return [node]
+function stringNodes(context: Context, node: number): number[] {
+  const { tree, kinds } = context
+  const kind = tree.kind[node]!
+  if (kind === kinds.string) return [node]
   const found: number[] = []
-  if (form === Form.SEQUENCE) {
+  if (kinds.sequences.has(kind)) {
     for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
       if (tree.kind[at] === kinds.string) found.push(at)
     }
-  } else if (form === Form.BINARY) {
+  } else if (kind === kinds.binaryOperator) {
     // ['a'] + ['b'] + m.__all__: the lists and tuples among the operands.
     const last = tree.last[node]!
     for (let at = node + 1; at <= last; at++) {
-      const inner = kinds.form[tree.kind[at]!]
-      if (inner !== Form.SEQUENCE) continue
-      found.push(...stringNodes(walk, at))
+      if (!kinds.sequences.has(tree.kind[at]!)) continue
+      found.push(...stringNodes(context, at))
       at = tree.last[at]!
     }
   }

@@ -1,29 +1,38 @@
 import { DefinitionFlag } from '../facts.ts'
 import type { FactsBuilder } from '../facts-builder.ts'
-import { NodeFlag, type FlatTree } from '../tree.ts'
-import { value } from './expressions.ts'
-import { importFixtures } from './fixtures.ts'
-import { kindsOf } from './kinds.ts'
-import { isTestPath } from './test-paths.ts'
-import { statement, statements } from './statements.ts'
+import type { FlatTree } from '../tree.ts'
 import { bindOuterWrites } from './assign-name.ts'
+import { registerAssignments } from './assignments.ts'
+import { registerCollections } from './collections.ts'
+import type { Context } from './context.ts'
+import { beginExtraction, finishExtraction, handlersFrom, statement } from './context.ts'
+import { registerExpressions } from './expressions.ts'
+import { importFixtures } from './fixtures.ts'
+import { createFrame, FrameKind } from './frames.ts'
+import { registerDefinitions } from './definitions.ts'
+import { registerImports } from './imports.ts'
+import { kindsOf } from './kinds.ts'
+import { registerOperators } from './operators.ts'
+import { registerProtocols } from './protocols.ts'
+import { recover } from './recovery.ts'
+import { registerStatements } from './statements.ts'
+import { registerStrings } from './strings.ts'
+import { isTestPath } from './test-paths.ts'
+import { registerTypes } from './types.ts'
 import { NO_NAMES } from './versions.ts'
-import { createFrame, FrameKind, maxDepth, type Walk } from './walk.ts'
 
 /** Takes the facts of a Python file from its tree. */
 export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void {
   const fileFrame = createFrame(FrameKind.FILE, 0, -1, null)
-  const walk: Walk = {
-    tree,
-    facts,
+  const context: Context = {
+    ...beginExtraction(tree, facts, handlersOf(tree.grammar)),
     kinds: kindsOf(tree.grammar),
+    broken: recover,
     path,
     isTestFile: isTestPath(path),
     isStub: path.endsWith('.pyi'),
     frame: fileFrame,
     fileFrame,
-    depth: 0,
-    tooDeep: false,
     typeOnly: false,
     declaring: -1,
     declared: [],
@@ -43,24 +52,17 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     typeVariables: new Map(),
     lastSequence: { row: -1, items: [] },
     lastCall: { call: -1, rows: [] },
-    links: [],
-    visit: { value, statement, statements },
+    chain: [],
   }
-  importFixtures(walk)
-  if (tree.nodeCount > 0) {
-    // A file that makes no sense as a whole has an ERROR for its root.
-    if ((tree.flags[0]! & NodeFlag.ERROR) !== 0) statement(walk, 0)
-    else statements(walk, 0)
-  }
-  bindOuterWrites(walk)
-  markExported(walk)
-  const incomplete = walk.tooDeep ? `nesting deeper than ${maxDepth} levels` : ''
-  facts.setErrors(tree.hasError ? countErrors(tree) : 0, incomplete)
+  importFixtures(context)
+  statement(context, 0)
+  bindOuterWrites(context)
+  markExported(context)
+  finishExtraction(context)
 }
 
 /** Other modules see what `__all__` lists, or without one what does not begin with an underscore. */
-function markExported(walk: Walk): void {
-  const { facts } = walk
+function markExported({ facts }: Context): void {
   const listed = new Set<number>()
   for (let row = 0; row < facts.exports.count; row++) listed.add(facts.exports.get(row, 1))
   for (let row = 0; row < facts.definitions.count; row++) {
@@ -73,10 +75,15 @@ function markExported(walk: Walk): void {
   }
 }
 
-function countErrors(tree: FlatTree): number {
-  let count = 0
-  for (let node = 0; node < tree.nodeCount; node++) {
-    if ((tree.flags[node]! & (NodeFlag.ERROR | NodeFlag.MISSING)) !== 0) count++
-  }
-  return count
-}
+const handlersOf = handlersFrom<Context>(
+  registerImports,
+  registerDefinitions,
+  registerAssignments,
+  registerStatements,
+  registerProtocols,
+  registerExpressions,
+  registerOperators,
+  registerCollections,
+  registerStrings,
+  registerTypes,
+)

@@ -8,10 +8,11 @@ import {
   Op,
 } from '../facts.ts'
 import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
+import { spanning, type Context } from './context.ts'
 import { decoratorName, type Decorators } from './decorators.ts'
+import type { Frame } from './frames.ts'
 import { conftest } from './modules.ts'
 import { constantString, contentStart } from './strings.ts'
-import type { Frame, Walk } from './walk.ts'
 
 /*
  * pytest gives each parameter of a test or fixture what the fixture of that name returns or yields. A fixture is found
@@ -19,10 +20,10 @@ import type { Frame, Walk } from './walk.ts'
  */
 
 /** Names of the fixtures of conftest.py files can be meant in a file of tests, after all that the file says itself. */
-export function importFixtures(walk: Walk): void {
-  const name = walk.path.slice(walk.path.lastIndexOf('/') + 1)
+export function importFixtures(context: Context): void {
+  const name = context.path.slice(context.path.lastIndexOf('/') + 1)
   if (!/^(?:test_.*|.*_test|conftest)\.py$/.test(name)) return
-  walk.facts.import({
+  context.facts.import({
     kind: ImportKind.STAR,
     specifier: conftest,
     start: 0,
@@ -32,19 +33,24 @@ export function importFixtures(walk: Walk): void {
 }
 
 /** `@pytest.fixture(name='x')` declares x as well. */
-export function nameFixture(walk: Walk, decorators: Decorators, frame: Frame, definition: number): void {
-  const { tree, kinds, facts } = walk
+export function nameFixture(
+  context: Context,
+  decorators: Decorators,
+  frame: Frame,
+  definition: number,
+): void {
+  const { tree, kinds, facts } = context
   for (const decorator of decorators.nodes) {
-    if (tree.kind[decorator] !== kinds.call || !isFixture(walk, decorator)) continue
+    if (tree.kind[decorator] !== kinds.call || !isFixture(context, decorator)) continue
     const list = childByField(tree, decorator, kinds.argumentsField)
     for (let at = list === -1 ? -1 : firstNamed(tree, list); at !== -1; at = nextNamed(tree, at)) {
       if (tree.kind[at] !== kinds.keywordArgument) continue
       const key = childByField(tree, at, kinds.nameField)
       const value = childByField(tree, at, kinds.valueField)
       if (key === -1 || value === -1 || textOf(tree, key) !== 'name') continue
-      const name = constantString(walk, value)
+      const name = constantString(context, value)
       if (!name || !/^[^\W\d]\w*$/u.test(name)) continue
-      const nameStart = contentStart(walk, value)
+      const nameStart = contentStart(context, value)
       const binding = facts.bind({ kind: BindingKind.VARIABLE, name, scope: frame.scope, nameStart })
       const [start, end] = [tree.start[at]!, tree.end[at]!]
       const fixture = facts.expression(Op.DEFINITION, definition, -1, frame.scope, start, end)
@@ -55,17 +61,17 @@ export function nameFixture(walk: Walk, decorators: Decorators, frame: Frame, de
 
 /** The parameters of a test or fixture that nothing else gives a value to. */
 export function requestFixtures(
-  walk: Walk,
+  context: Context,
   node: number,
   decorators: Decorators | null,
   inside: Frame,
   flags: number,
 ): void {
   const isRequesting =
-    (flags & DefinitionFlag.TEST) !== 0 || decorators?.nodes.some((at) => isFixture(walk, at)) === true
+    (flags & DefinitionFlag.TEST) !== 0 || decorators?.nodes.some((at) => isFixture(context, at)) === true
   if (!isRequesting) return
-  const { tree, kinds, facts } = walk
-  const given = decorators === null ? new Map<string, number>() : parametrized(walk, decorators)
+  const { tree, kinds, facts } = context
+  const given = decorators === null ? new Map<string, number>() : parametrized(context, decorators)
   const list = childByField(tree, node, kinds.parametersField)
   for (let at = list === -1 ? -1 : firstNamed(tree, list); at !== -1; at = nextNamed(tree, at)) {
     const isTyped = tree.kind[at] === kinds.typedParameter
@@ -74,14 +80,14 @@ export function requestFixtures(
     const name = facts.string(textOf(tree, nameNode))
     const binding = inside.names.get(name)
     if (binding === undefined || name === inside.receiver) continue
-    const source = given.get(facts.stringAt(name)) ?? request(walk, nameNode, name, inside)
+    const source = given.get(facts.stringAt(name)) ?? request(context, nameNode, name, inside)
     if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[nameNode]!)
   }
 }
 
 /** What calling the fixture gives; of one that yields, what it yields. The call is the test's. */
-function request(walk: Walk, node: number, name: number, inside: Frame): number {
-  const { tree, facts, frame } = walk
+function request(context: Context, node: number, name: number, inside: Frame): number {
+  const { tree, facts, frame } = context
   const [start, end] = [tree.start[node]!, tree.end[node]!]
   const flags = ExpressionFlag.CALLEE | ExpressionFlag.IMPLICIT
   const fixture = facts.expression(Op.NAME, name, -1, frame.scope, start, end, flags)
@@ -90,21 +96,19 @@ function request(walk: Walk, node: number, name: number, inside: Frame): number 
 }
 
 /** `@pytest.mark.parametrize('a, b', [(1, 2), …])`: parameter names to the row of what they are given. */
-function parametrized(walk: Walk, decorators: Decorators): Map<string, number> {
-  const { tree, kinds, facts } = walk
+function parametrized(context: Context, decorators: Decorators): Map<string, number> {
+  const { tree, kinds, facts } = context
   const given = new Map<string, number>()
   for (const decorator of decorators.nodes) {
-    if (tree.kind[decorator] !== kinds.call || decoratorName(walk, decorator) !== 'parametrize') continue
+    if (tree.kind[decorator] !== kinds.call || decoratorName(context, decorator) !== 'parametrize') continue
     const list = childByField(tree, decorator, kinds.argumentsField)
     const first = list === -1 ? -1 : firstNamed(tree, list)
     const second = first === -1 ? -1 : nextNamed(tree, first)
-    const names = first === -1 ? undefined : constantString(walk, first)
-    const rows = walk.decoratorRows.get(decorator)
+    const names = first === -1 ? undefined : constantString(context, first)
+    const rows = context.decoratorRows.get(decorator)
     if (!names || second === -1 || rows === undefined) continue
     const parts = names.split(',').map((part) => part.trim())
-    const [start, end] = [tree.start[second]!, tree.end[second]!]
-    const add = (a: number, b: number): number =>
-      facts.expression(Op.ELEMENT, a, b, walk.frame.scope, start, end)
+    const add = (a: number, b: number): number => spanning(context, Op.ELEMENT, a, b, second)
     const values = facts.expressions.get(rows, 3)
     const set = values === -1 ? -1 : facts.listAt(values, 1)
     if (set === -1) continue
@@ -116,6 +120,6 @@ function parametrized(walk: Walk, decorators: Decorators): Map<string, number> {
   return given
 }
 
-function isFixture(walk: Walk, decorator: number): boolean {
-  return /^(?:yield_)?fixture$/.test(decoratorName(walk, decorator))
+function isFixture(context: Context, decorator: number): boolean {
+  return /^(?:yield_)?fixture$/.test(decoratorName(context, decorator))
 }

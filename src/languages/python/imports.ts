@@ -1,35 +1,42 @@
 import { BindingKind, ImportFlag, ImportKind, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
+import { onStatement, type Context, type Handlers } from './context.ts'
+import { bindIn, declarationFrame } from './frames.ts'
 import { defineAgain } from './versions.ts'
-import { declarationFrame, type Walk } from './walk.ts'
+
+export function registerImports(handlers: Handlers, grammar: Grammar): void {
+  onStatement(handlers, grammar, 'import_statement', importStatement)
+  onStatement(handlers, grammar, 'import_from_statement future_import_statement', importFromStatement)
+}
 
 /** `import a`, `import a.b.c`, `import a.b as c`. */
-export function importStatement(walk: Walk, node: number): void {
-  const { tree, kinds } = walk
+function importStatement(context: Context, node: number): void {
+  const { tree, kinds } = context
   for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
     if (tree.kind[at] === kinds.aliasedImport) {
       const path = childByField(tree, at, kinds.nameField)
       const alias = childByField(tree, at, kinds.aliasField)
       if (path !== -1 && alias !== -1) {
-        addImport(walk, ImportKind.NAMESPACE, dottedText(walk, path), '', alias, at)
+        addImport(context, ImportKind.NAMESPACE, dottedText(context, path), '', alias, at)
       }
     } else if (tree.kind[at] === kinds.dottedName) {
-      const specifier = dottedText(walk, at)
+      const specifier = dottedText(context, at)
       const kind = specifier.includes('.') ? ImportKind.PATH : ImportKind.NAMESPACE
-      addImport(walk, kind, specifier, '', firstNamed(tree, at), at)
+      addImport(context, kind, specifier, '', firstNamed(tree, at), at)
     }
   }
 }
 
 /** `from m import a, b as c`, `from m import *`, `from . import x`, `from __future__ import y`. */
-export function importFromStatement(walk: Walk, node: number): void {
-  const { tree, kinds } = walk
+function importFromStatement(context: Context, node: number): void {
+  const { tree, kinds } = context
   let specifier = '__future__'
   const module = childByField(tree, node, kinds.moduleNameField)
   if (tree.kind[node] !== kinds.futureImport) {
     if (module === -1) return
-    specifier = dottedText(walk, module)
-    walk.facts.import({
+    specifier = dottedText(context, module)
+    context.facts.import({
       kind: ImportKind.SIDE_EFFECT,
       specifier,
       start: tree.start[module]!,
@@ -38,12 +45,12 @@ export function importFromStatement(walk: Walk, node: number): void {
     })
   }
   if (childByKind(tree, node, kinds.wildcardImport) !== -1) {
-    walk.facts.import({
+    context.facts.import({
       kind: ImportKind.STAR,
       specifier,
       start: tree.start[node]!,
       end: tree.end[node]!,
-      flags: walk.typeOnly ? ImportFlag.TYPE_ONLY : 0,
+      flags: context.typeOnly ? ImportFlag.TYPE_ONLY : 0,
     })
     return
   }
@@ -53,20 +60,20 @@ export function importFromStatement(walk: Walk, node: number): void {
     const path = isAliased ? childByField(tree, at, kinds.nameField) : at
     const alias = isAliased ? childByField(tree, at, kinds.aliasField) : firstNamed(tree, at)
     if (path !== -1 && alias !== -1) {
-      addImport(walk, ImportKind.NAMED, specifier, dottedText(walk, path), alias, at)
+      addImport(context, ImportKind.NAMED, specifier, dottedText(context, path), alias, at)
     }
   }
 }
 
 function addImport(
-  walk: Walk,
+  context: Context,
   kind: number,
   specifier: string,
   imported: string,
   nameNode: number,
   extent: number,
 ): void {
-  const { tree, facts } = walk
+  const { tree, facts } = context
   if (nameNode === -1) return
   const name = textOf(tree, nameNode)
   // Made by error recovery, with nothing written.
@@ -77,24 +84,16 @@ function addImport(
     imported,
     start: tree.start[extent]!,
     end: tree.end[extent]!,
-    flags: walk.typeOnly ? ImportFlag.TYPE_ONLY : 0,
+    flags: context.typeOnly ? ImportFlag.TYPE_ONLY : 0,
   })
   const id = facts.string(name)
-  const frame = declarationFrame(walk, id)
-  const binding = facts.bind({
-    kind: BindingKind.IMPORT,
-    name,
-    scope: frame.scope,
-    nameStart: tree.start[nameNode]!,
-    target: row,
-  })
-  facts.setImportBinding(row, binding)
-  frame.names.set(id, binding)
-  defineAgain(walk, frame, id, Op.IMPORT, row, nameNode)
+  const frame = declarationFrame(context, id)
+  facts.setImportBinding(row, bindIn(context, frame, BindingKind.IMPORT, name, tree.start[nameNode]!, row))
+  defineAgain(context, frame, id, Op.IMPORT, row, nameNode)
 }
 
 /** A module path without the space that may stand around its dots. */
-function dottedText(walk: Walk, node: number): string {
-  const text = textOf(walk.tree, node)
+function dottedText(context: Context, node: number): string {
+  const text = textOf(context.tree, node)
   return /[\s\\]/.test(text) ? text.replace(/[\s\\]+/g, '') : text
 }

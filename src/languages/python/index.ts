@@ -9,7 +9,7 @@ export const python: Language = {
   name: 'Python',
   extensions: ['.py', '.pyi', '.pyw'],
   interpreters: ['python', 'python2', 'python3'],
-  extractorVersion: 18,
+  extractorVersion: 19,
   grammarFor: () => 'python',
   createModuleResolver,
   semantics: {

@@ -1,91 +1,10 @@
+import { perGrammar } from '../core/handlers.ts'
 import type { Grammar } from '../tree.ts'
-
-/** What an expression node is to the extractor. 0: nothing known, its children are looked at. */
-export const Form = {
-  OTHER: 0,
-  NAME: 1,
-  ATTRIBUTE: 2,
-  CALL: 3,
-  SUBSCRIPT: 4,
-  BINARY: 5,
-  BOOLEAN: 6,
-  COMPARISON: 7,
-  NOT: 8,
-  UNARY: 9,
-  CONDITIONAL: 10,
-  LAMBDA: 11,
-  NAMED: 12,
-  AWAIT: 13,
-  YIELD: 14,
-  STRING: 15,
-  CONCATENATED: 16,
-  NUMBER: 17,
-  TRUTH: 18,
-  NONE: 19,
-  ELLIPSIS: 20,
-  SEQUENCE: 21,
-  DICTIONARY: 22,
-  COMPREHENSION: 23,
-  SPLAT: 24,
-  DICTIONARY_SPLAT: 25,
-  AS: 26,
-  TYPE: 27,
-  PARENTHESES: 28,
-  ASSIGNMENT: 29,
-} as const
-
-/** What a statement node is to the extractor. 0: an expression, or something broken. */
-export const Statement = {
-  OTHER: 0,
-  EXPRESSION: 1,
-  IMPORT: 2,
-  IMPORT_FROM: 3,
-  FUNCTION: 4,
-  CLASS: 5,
-  DECORATED: 6,
-  RETURN: 7,
-  IF: 8,
-  FOR: 9,
-  TRY_CLAUSE: 10,
-  WITH: 11,
-  MATCH: 12,
-  RAISE: 13,
-  GLOBAL: 14,
-  NONLOCAL: 15,
-  TYPE_ALIAS: 16,
-  PRINT: 17,
-  NOTHING: 18,
-  BLOCK: 19,
-  COMPOUND: 20,
-  EXCEPT: 21,
-  ASSERT: 22,
-  DELETE: 23,
-} as const
-
-/** What a match pattern is to the extractor. */
-export const Pattern = {
-  OTHER: 0,
-  WRAPPER: 1,
-  AS: 2,
-  KEYWORD: 3,
-  CLASS: 4,
-  SPLAT: 5,
-  UNION: 6,
-  SEQUENCE: 7,
-  MAPPING: 8,
-  NAME: 9,
-} as const
 
 export type Kinds = ReturnType<typeof readKinds>
 
-const known = new WeakMap<Grammar, Kinds>()
-
 /** The grammar's ids, looked up once for each grammar. */
-export function kindsOf(grammar: Grammar): Kinds {
-  let kinds = known.get(grammar)
-  if (kinds === undefined) known.set(grammar, (kinds = readKinds(grammar)))
-  return kinds
-}
+export const kindsOf = perGrammar(readKinds)
 
 const operators = [
   ['+', 'add'], ['-', 'sub'], ['*', 'mul'], ['/', 'truediv'], ['//', 'floordiv'], ['%', 'mod'], ['**', 'pow'],
@@ -95,112 +14,17 @@ const comparisons = [
   ['==', 'eq'], ['!=', 'ne'], ['<', 'lt'], ['<=', 'le'], ['>', 'gt'], ['>=', 'ge'], ['in', 'contains'], ['not in', 'contains'],
 ] as const // prettier-ignore
 
-/** Ids of the grammar's kinds stay far below this; ERROR is 65535 and falls out of every table. */
-const tableSize = 1024
-
 function readKinds(grammar: Grammar) {
-  const table = (names: Readonly<Record<string, number>>): Uint8Array => {
-    const actions = new Uint8Array(tableSize)
-    for (const [name, action] of Object.entries(names)) actions[grammar.kindId(name)] = action
-    return actions
-  }
   const kind = (name: string): number => grammar.kindId(name)
   const field = (name: string): number => grammar.fieldId(name)
+  const set = (names: string): ReadonlySet<number> => new Set(names.split(' ').map(kind))
   return {
-    form: table({
-      identifier: Form.NAME,
-      attribute: Form.ATTRIBUTE,
-      call: Form.CALL,
-      subscript: Form.SUBSCRIPT,
-      binary_operator: Form.BINARY,
-      boolean_operator: Form.BOOLEAN,
-      comparison_operator: Form.COMPARISON,
-      not_operator: Form.NOT,
-      unary_operator: Form.UNARY,
-      conditional_expression: Form.CONDITIONAL,
-      lambda: Form.LAMBDA,
-      named_expression: Form.NAMED,
-      await: Form.AWAIT,
-      yield: Form.YIELD,
-      string: Form.STRING,
-      concatenated_string: Form.CONCATENATED,
-      integer: Form.NUMBER,
-      float: Form.NUMBER,
-      true: Form.TRUTH,
-      false: Form.TRUTH,
-      none: Form.NONE,
-      ellipsis: Form.ELLIPSIS,
-      list: Form.SEQUENCE,
-      tuple: Form.SEQUENCE,
-      set: Form.SEQUENCE,
-      expression_list: Form.SEQUENCE,
-      pattern_list: Form.SEQUENCE,
-      tuple_pattern: Form.SEQUENCE,
-      list_pattern: Form.SEQUENCE,
-      dictionary: Form.DICTIONARY,
-      list_comprehension: Form.COMPREHENSION,
-      set_comprehension: Form.COMPREHENSION,
-      dictionary_comprehension: Form.COMPREHENSION,
-      generator_expression: Form.COMPREHENSION,
-      list_splat: Form.SPLAT,
-      list_splat_pattern: Form.SPLAT,
-      dictionary_splat: Form.DICTIONARY_SPLAT,
-      dictionary_splat_pattern: Form.DICTIONARY_SPLAT,
-      as_pattern: Form.AS,
-      type: Form.TYPE,
-      generic_type: Form.TYPE,
-      union_type: Form.TYPE,
-      member_type: Form.TYPE,
-      parenthesized_expression: Form.PARENTHESES,
-      assignment: Form.ASSIGNMENT,
-      augmented_assignment: Form.ASSIGNMENT,
-    }),
-    statement: table({
-      expression_statement: Statement.EXPRESSION,
-      import_statement: Statement.IMPORT,
-      import_from_statement: Statement.IMPORT_FROM,
-      future_import_statement: Statement.IMPORT_FROM,
-      function_definition: Statement.FUNCTION,
-      class_definition: Statement.CLASS,
-      decorated_definition: Statement.DECORATED,
-      return_statement: Statement.RETURN,
-      if_statement: Statement.IF,
-      for_statement: Statement.FOR,
-      while_statement: Statement.COMPOUND,
-      try_statement: Statement.COMPOUND,
-      elif_clause: Statement.IF,
-      else_clause: Statement.COMPOUND,
-      finally_clause: Statement.COMPOUND,
-      except_clause: Statement.EXCEPT,
-      with_statement: Statement.WITH,
-      match_statement: Statement.MATCH,
-      raise_statement: Statement.RAISE,
-      assert_statement: Statement.ASSERT,
-      delete_statement: Statement.DELETE,
-      exec_statement: Statement.COMPOUND,
-      global_statement: Statement.GLOBAL,
-      nonlocal_statement: Statement.NONLOCAL,
-      type_alias_statement: Statement.TYPE_ALIAS,
-      print_statement: Statement.PRINT,
-      pass_statement: Statement.NOTHING,
-      break_statement: Statement.NOTHING,
-      continue_statement: Statement.NOTHING,
-      comment: Statement.NOTHING,
-      block: Statement.BLOCK,
-    }),
-    leaving: table({ return_statement: 1, raise_statement: 1, continue_statement: 1, break_statement: 1 }),
-    pattern: table({
-      case_pattern: Pattern.WRAPPER,
-      as_pattern: Pattern.AS,
-      keyword_pattern: Pattern.KEYWORD,
-      class_pattern: Pattern.CLASS,
-      splat_pattern: Pattern.SPLAT,
-      union_pattern: Pattern.UNION,
-      list_pattern: Pattern.SEQUENCE,
-      tuple_pattern: Pattern.SEQUENCE,
-      dict_pattern: Pattern.MAPPING,
-      dotted_name: Pattern.NAME,
-    }),
+    sequences: set('list tuple set expression_list pattern_list tuple_pattern list_pattern'),
+    splats: set('list_splat list_splat_pattern'),
+    numbers: set('integer float'),
+    literals: set('integer float true false none'),
+    leaving: set('return_statement raise_statement continue_statement break_statement'),
+    nothing: set('pass_statement break_statement continue_statement comment'),
     identifier: kind('identifier'),
     attribute: kind('attribute'),
     call: kind('call'),
@@ -227,7 +51,6 @@ function readKinds(grammar: Grammar) {
     formatExpression: kind('format_expression'),
     list: kind('list'),
     tuple: kind('tuple'),
-    set: kind('set'),
     expressionList: kind('expression_list'),
     listSplat: kind('list_splat'),
     listSplatPattern: kind('list_splat_pattern'),
@@ -269,6 +92,16 @@ function readKinds(grammar: Grammar) {
     ellipsis: kind('ellipsis'),
     passStatement: kind('pass_statement'),
     raiseStatement: kind('raise_statement'),
+    booleanOperator: kind('boolean_operator'),
+    unaryOperator: kind('unary_operator'),
+    await: kind('await'),
+    dictionary: kind('dictionary'),
+    casePattern: kind('case_pattern'),
+    keywordPattern: kind('keyword_pattern'),
+    classPattern: kind('class_pattern'),
+    splatPattern: kind('splat_pattern'),
+    unionPattern: kind('union_pattern'),
+    dictPattern: kind('dict_pattern'),
     binaryOperator: kind('binary_operator'),
     conditional: kind('conditional_expression'),
     notOperator: kind('not_operator'),

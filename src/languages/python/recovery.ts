@@ -1,15 +1,17 @@
-import {
-  BindingFlag,
-  BindingKind,
-  DefinitionFlag,
-  DefinitionKind,
-  FlowKind,
-  Op,
-  ScopeFlag,
-  ScopeKind,
-} from '../facts.ts'
+import { BindingFlag, BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../facts.ts'
 import { firstNamed, nextNamed, NodeFlag } from '../tree.ts'
-import { bindingFrame, createFrame, FrameKind, isLocal, nameFlags, type Frame, type Walk } from './walk.ts'
+import type { Context } from './context.ts'
+import { nextStatement } from './docs.ts'
+import {
+  bindIn,
+  bindingFrame,
+  FrameKind,
+  isLocal,
+  moveTo,
+  nameFlags,
+  openFrame,
+  type Frame,
+} from './frames.ts'
 
 /** A definition whose head stands in a broken region. */
 interface Recovered {
@@ -25,9 +27,9 @@ interface Recovered {
  * expression, `def` and `class` included; there the heads are found by their lines, and what belongs to them by its
  * indentation, as the tokenizer would have done it. Returns the definitions found, in order.
  */
-export function recover(walk: Walk, error: number): readonly Recovered[] {
-  const { tree, kinds } = walk
-  const outside = walk.frame
+export function recover(context: Context, error: number): readonly Recovered[] {
+  const { tree, kinds } = context
+  const outside = context.frame
   const found: Recovered[] = []
   const last = tree.last[error]!
   for (let node = error + 1; node <= last; node++) {
@@ -39,17 +41,17 @@ export function recover(walk: Walk, error: number): readonly Recovered[] {
     if (tree.last[node] !== node) continue
     const length = tree.end[node]! - tree.start[node]!
     if (length !== 3 && length !== 5) continue
-    const head = readHead(walk, node)
-    if (head !== null) found.push(declare(walk, head, frameAround(walk, found, outside, head)))
+    const head = readHead(context, node)
+    if (head !== null) found.push(declare(context, head, frameAround(context, found, outside, head)))
   }
-  visitParts(walk, error, found, outside)
-  walk.frame = outside
+  visitParts(context, error, found, outside)
+  moveTo(context, outside)
   return found
 }
 
 /** The frame in which a node stands: that of the innermost recovered definition around all of it. */
-export function recoveredFrame(walk: Walk, found: readonly Recovered[], node: number): Frame | null {
-  const { tree } = walk
+export function recoveredFrame(context: Context, found: readonly Recovered[], node: number): Frame | null {
+  const { tree } = context
   return innermost(found, tree.start[node]!, tree.end[node]!)
 }
 
@@ -74,8 +76,8 @@ interface Head {
 
 const headPattern = /(async[ \t]+def|def|class)[ \t]+([\p{L}_][\p{L}\p{N}_]*)/uy
 
-function readHead(walk: Walk, node: number): Head | null {
-  const { tree } = walk
+function readHead(context: Context, node: number): Head | null {
+  const { tree } = context
   const { text } = tree
   const word = text.slice(tree.start[node], tree.end[node])
   if (word !== 'def' && word !== 'class' && word !== 'async') return null
@@ -97,19 +99,19 @@ function readHead(walk: Walk, node: number): Head | null {
 }
 
 /** The class or function that a head is nested in by its indentation. */
-function frameAround(walk: Walk, found: readonly Recovered[], outside: Frame, head: Head): Frame {
+function frameAround(context: Context, found: readonly Recovered[], outside: Frame, head: Head): Frame {
   let frame = innermost(found, head.start, head.start) ?? bindingFrame(outside)
-  while (frame.parent !== null && indentOf(walk, frame) >= head.indent) frame = bindingFrame(frame.parent)
+  while (frame.parent !== null && indentOf(context, frame) >= head.indent) frame = bindingFrame(frame.parent)
   return frame
 }
 
-function indentOf(walk: Walk, frame: Frame): number {
-  const start = walk.facts.definitions.get(frame.definition, 9)
-  return start - (walk.tree.text.lastIndexOf('\n', start - 1) + 1)
+function indentOf(context: Context, frame: Frame): number {
+  const start = context.facts.definitions.get(frame.definition, 9)
+  return start - (context.tree.text.lastIndexOf('\n', start - 1) + 1)
 }
 
-function declare(walk: Walk, head: Head, frame: Frame): Recovered {
-  const { facts, tree } = walk
+function declare(context: Context, head: Head, frame: Frame): Recovered {
+  const { facts, tree } = context
   const { name, nameStart, start, isClass } = head
   const end = Math.min(blockEnd(tree.text, head), facts.scopes.get(frame.scope, 5))
   const inClass = frame.kind === FrameKind.CLASS
@@ -134,24 +136,10 @@ function declare(walk: Walk, head: Head, frame: Frame): Recovered {
       .replace(/\s+/g, ' ')
       .slice(0, 300),
   })
-  const binding = facts.bind({
-    kind: BindingKind.DEFINITION,
-    name,
-    scope: frame.scope,
-    nameStart,
-    target: definition,
-  })
-  frame.names.set(facts.string(name), binding)
-  const scope = facts.scope({
-    kind: isClass ? ScopeKind.CLASS : ScopeKind.FUNCTION,
-    flags: isClass ? ScopeFlag.HIDDEN_FROM_NESTED : 0,
-    parent: frame.scope,
-    start,
-    end,
-  })
-  facts.setInnerScope(definition, scope)
-  const inside = createFrame(isClass ? FrameKind.CLASS : FrameKind.FUNCTION, scope, definition, frame)
-  if (!isClass) bindParameters(walk, head, inside, inClass)
+  bindIn(context, frame, BindingKind.DEFINITION, name, nameStart, definition)
+  const kind = isClass ? FrameKind.CLASS : FrameKind.FUNCTION
+  const inside = openFrame(context, kind, start, end, frame, definition)
+  if (!isClass) bindParameters(context, head, inside, inClass)
   return { start, headEnd: head.lineEnd, end, frame: inside }
 }
 
@@ -173,50 +161,51 @@ function blockEnd(text: string, head: Head): number {
 }
 
 /** Parameters as far as they stand on the head's line, by name alone. */
-function bindParameters(walk: Walk, head: Head, inside: Frame, inClass: boolean): void {
-  const { facts, tree } = walk
+function bindParameters(context: Context, head: Head, inside: Frame, inClass: boolean): void {
+  const { facts, tree } = context
   const open = head.nameStart + head.name.length
   const line = tree.text.slice(open, head.lineEnd)
   let position = 0
   for (const match of line.matchAll(/(?:^\s*\(|,)\s*(\*{0,2})([\p{L}_][\p{L}\p{N}_]*)/gu)) {
     const nameStart = open + match.index + match[0].length - match[2]!.length
     const flags = match[1] === '*' ? BindingFlag.REST : match[1] === '**' ? BindingFlag.KEYWORD_REST : 0
-    const binding = facts.bind({
-      kind: BindingKind.PARAMETER,
-      name: match[2]!,
-      scope: inside.scope,
+    const { scope, definition } = inside
+    const name = match[2]!
+    const binding = bindIn(
+      context,
+      inside,
+      BindingKind.PARAMETER,
+      name,
       nameStart,
-      target: inside.definition,
+      definition,
       position,
       flags,
-    })
-    const name = facts.string(match[2]!)
-    inside.names.set(name, binding)
+    )
     if (inClass && position === 0 && flags === 0) {
-      const row = facts.expression(Op.THIS, -1, -1, inside.scope, nameStart, nameStart + match[2]!.length)
+      const row = facts.expression(Op.THIS, -1, -1, scope, nameStart, nameStart + name.length)
       facts.flow(FlowKind.ASSIGN, binding, row, nameStart)
-      inside.receiver = name
+      inside.receiver = facts.string(name)
     }
     position++
   }
 }
 
 /** Takes the named parts of a broken region, each in the scope it stands in, heads left out. */
-function visitParts(walk: Walk, error: number, found: readonly Recovered[], outside: Frame): void {
-  const { tree } = walk
+function visitParts(context: Context, error: number, found: readonly Recovered[], outside: Frame): void {
+  const { tree } = context
   for (let part = firstNamed(tree, error); part !== -1; part = nextNamed(tree, part)) {
     if ((tree.flags[part]! & NodeFlag.ERROR) !== 0) {
       // Errors within errors are few levels deep: the parser makes one for each attempt to go on.
-      if (walk.depth < 100) {
-        walk.depth++
-        visitParts(walk, part, found, outside)
-        walk.depth--
+      if (context.depth < 100) {
+        context.depth++
+        visitParts(context, part, found, outside)
+        context.depth--
       }
       continue
     }
     const offset = tree.start[part]!
     if (found.some((at) => offset >= at.start && offset < at.headEnd)) continue
-    walk.frame = recoveredFrame(walk, found, part) ?? outside
-    walk.visit.statement(walk, part)
+    moveTo(context, recoveredFrame(context, found, part) ?? outside)
+    nextStatement(context, part)
   }
 }

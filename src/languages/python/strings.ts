@@ -1,7 +1,12 @@
 import { Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed, NodeFlag } from '../tree.ts'
+import { expression, literal, onExpression, spanning, type Context, type Handlers } from './context.ts'
 import { implicitCall } from './protocols.ts'
-import { literal, type Walk } from './walk.ts'
+
+export function registerStrings(handlers: Handlers, grammar: Grammar): void {
+  onExpression(handlers, grammar, 'string concatenated_string', stringExpression)
+}
 
 /** Longer texts are data or prose; nothing is looked up by them. */
 const longestString = 4096
@@ -10,45 +15,38 @@ const longestString = 4096
  * A string literal, or several side by side. What an f-string computes stands as `{}` in its value, so that
  * `f"/users/{id}"` keeps the shape of a route; the expressions inside are walked.
  */
-export function stringExpression(walk: Walk, node: number): number {
-  const { tree, kinds, facts } = walk
+export function stringExpression(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
   let value = ''
   let isBytes = false
   if (tree.kind[node] === kinds.concatenatedString) {
     for (let part = firstNamed(tree, node); part !== -1; part = nextNamed(tree, part)) {
       if (tree.kind[part] !== kinds.string) continue
-      isBytes ||= hasPrefix(walk, part, 'b')
-      value += partValue(walk, part)
+      isBytes ||= hasPrefix(context, part, 'b')
+      value += partValue(context, part)
     }
   } else {
-    isBytes = hasPrefix(walk, node, 'b')
-    value = partValue(walk, node)
+    isBytes = hasPrefix(context, node, 'b')
+    value = partValue(context, node)
   }
-  if (isBytes) return literal(walk, node, 'bytes')
-  if (value.length > longestString) return literal(walk, node, 'string')
-  return facts.expression(
-    Op.STRING,
-    facts.string(value),
-    -1,
-    walk.frame.scope,
-    tree.start[node]!,
-    tree.end[node]!,
-  )
+  if (isBytes) return literal(context, node, 'bytes')
+  if (value.length > longestString) return literal(context, node, 'string')
+  return spanning(context, Op.STRING, facts.string(value), -1, node)
 }
 
 /** The value of a string node without interpolations, undefined for anything else. */
-export function constantString(walk: Walk, node: number): string | undefined {
-  const { tree, kinds } = walk
-  if (tree.kind[node] !== kinds.string || hasPrefix(walk, node, 'b')) return undefined
+export function constantString(context: Context, node: number): string | undefined {
+  const { tree, kinds } = context
+  if (tree.kind[node] !== kinds.string || hasPrefix(context, node, 'b')) return undefined
   for (let at = node + 1; at <= tree.last[node]!; at++) {
     if (tree.kind[at] === kinds.interpolation) return undefined
   }
-  return partValue(walk, node)
+  return partValue(context, node)
 }
 
 /** Offset of the first unit between the quotes. */
-export function contentStart(walk: Walk, node: number): number {
-  const { tree, kinds } = walk
+export function contentStart(context: Context, node: number): number {
+  const { tree, kinds } = context
   const open = node + 1
   return tree.last[node]! > node && tree.kind[open] === kinds.stringStart
     ? tree.end[open]!
@@ -56,16 +54,16 @@ export function contentStart(walk: Walk, node: number): number {
 }
 
 /** Offset after the last unit between the quotes. */
-export function contentEnd(walk: Walk, node: number): number {
-  const { tree, kinds } = walk
+export function contentEnd(context: Context, node: number): number {
+  const { tree, kinds } = context
   const close = tree.last[node]!
   const closed = tree.kind[close] === kinds.stringEnd && (tree.flags[close]! & NodeFlag.MISSING) === 0
-  return Math.max(contentStart(walk, node), closed ? tree.start[close]! : tree.end[node]!)
+  return Math.max(contentStart(context, node), closed ? tree.start[close]! : tree.end[node]!)
 }
 
-export function hasPrefix(walk: Walk, node: number, letter: string): boolean {
-  const { tree } = walk
-  const end = contentStart(walk, node)
+export function hasPrefix(context: Context, node: number, letter: string): boolean {
+  const { tree } = context
+  const end = contentStart(context, node)
   for (let at = tree.start[node]!; at < end; at++) {
     const unit = tree.text.charCodeAt(at)
     if (unit === 34 || unit === 39) return false
@@ -74,27 +72,27 @@ export function hasPrefix(walk: Walk, node: number, letter: string): boolean {
   return false
 }
 
-function partValue(walk: Walk, node: number): string {
-  const { tree, kinds } = walk
-  const first = contentStart(walk, node)
-  const last = contentEnd(walk, node)
+function partValue(context: Context, node: number): string {
+  const { tree, kinds } = context
+  const first = contentStart(context, node)
+  const last = contentEnd(context, node)
   if (tree.last[node]! - node <= 3) {
     // Quotes and at most one piece of plain text.
-    if (tree.kind[node + 2] === kinds.interpolation) return interpolated(walk, node)
+    if (tree.kind[node + 2] === kinds.interpolation) return interpolated(context, node)
     const text = tree.text.slice(first, last)
-    return text.includes('\\') && !hasPrefix(walk, node, 'r') ? unescape(text) : text
+    return text.includes('\\') && !hasPrefix(context, node, 'r') ? unescape(text) : text
   }
-  return interpolated(walk, node)
+  return interpolated(context, node)
 }
 
-function interpolated(walk: Walk, node: number): string {
-  const { tree, kinds } = walk
-  const isRaw = hasPrefix(walk, node, 'r')
-  const isFormat = hasPrefix(walk, node, 'f') || hasPrefix(walk, node, 't')
+function interpolated(context: Context, node: number): string {
+  const { tree, kinds } = context
+  const isRaw = hasPrefix(context, node, 'r')
+  const isFormat = hasPrefix(context, node, 'f') || hasPrefix(context, node, 't')
   let value = ''
   for (let part = firstNamed(tree, node); part !== -1; part = nextNamed(tree, part)) {
     if (tree.kind[part] === kinds.interpolation) {
-      interpolation(walk, part)
+      interpolation(context, part)
       value += '{}'
     } else if (tree.kind[part] === kinds.stringContent && value.length <= longestString) {
       let text = tree.text.slice(tree.start[part], tree.end[part])
@@ -106,10 +104,10 @@ function interpolated(walk: Walk, node: number): string {
 }
 
 /** `{expression!r:{width}}`: the format may hold expressions of its own, to any depth. */
-function interpolation(walk: Walk, node: number): void {
-  const { tree, kinds } = walk
-  const expression = childByField(tree, node, kinds.expressionField)
-  if (expression !== -1) implicitCall(walk, walk.visit.value(walk, expression), '__format__', [], expression)
+function interpolation(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const operand = childByField(tree, node, kinds.expressionField)
+  if (operand !== -1) implicitCall(context, expression(context, operand), '__format__', [], operand)
   const last = tree.last[node]!
   for (let part = firstNamed(tree, node); part !== -1; part = nextNamed(tree, part)) {
     if (tree.kind[part] !== kinds.formatSpecifier) continue
@@ -117,7 +115,7 @@ function interpolation(walk: Walk, node: number): void {
       if (tree.kind[at] !== kinds.formatExpression) continue
       const inner = childByField(tree, at, kinds.expressionField)
       if (inner === -1) continue
-      walk.visit.value(walk, inner)
+      expression(context, inner)
       at = tree.last[inner]!
     }
   }

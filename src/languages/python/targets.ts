@@ -1,79 +1,78 @@
-import { DefinitionFlag, DefinitionKind, BindingKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
-import { Form } from './kinds.ts'
+import { assignNameIn } from './assign-name.ts'
+import { enter, expression, opOf, spanning, type Context } from './context.ts'
+import { bindIn, bindingFrame, definitionIn, FrameKind, nameFlags, type Frame } from './frames.ts'
 import { implicitCall } from './protocols.ts'
-import { assignmentHead } from './signature.ts'
-import { assignName, assignNameIn } from './assign-name.ts'
-import { FrameKind, nameFlags, opOf, type Frame, type Walk } from './walk.ts'
 
 /**
  * Assigns to a target of any shape: a name, an attribute, an item, or a pattern of these.
  * `source` is -1 where no value is known; `frame` is given where names belong to a comprehension.
  * Returns the binding of a name or of a field of `self`, else -1.
  */
-export function assign(walk: Walk, target: number, source: number, frame?: Frame): number {
-  const { tree, kinds } = walk
+export function assign(context: Context, target: number, source: number, frame?: Frame): number {
+  const { tree, kinds } = context
   let node = target
   while (tree.kind[node] === kinds.parenthesized || tree.kind[node] === kinds.asPatternTarget) {
     const inner = firstNamed(tree, node)
     if (inner === -1) return -1
     node = inner
   }
-  switch (kinds.form[tree.kind[node]!]) {
-    case Form.NAME:
-      return frame === undefined ? assignName(walk, node, source) : assignNameIn(walk, frame, node, source)
-    case Form.ATTRIBUTE:
-      return storeAttribute(walk, node, source)
-    case Form.SUBSCRIPT: {
-      walk.writing = node
-      const row = walk.visit.value(walk, node)
-      // A slice has no row of its own; then what is stored are elements of its base.
-      if (opOf(walk, row) !== Op.INDEX) return -1
-      walk.facts.addExpressionFlags(row, ExpressionFlag.WRITE)
-      if (source === -1) return -1
-      walk.facts.flow(FlowKind.STORE, row, source, tree.start[node]!)
-      const { expressions } = walk.facts
-      const given = expressions.get(row, 3) === -1 ? [source] : [expressions.get(row, 3), source]
-      implicitCall(walk, expressions.get(row, 2), '__setitem__', given, node)
+  switch (tree.kind[node]) {
+    case kinds.identifier:
+      return assignNameIn(context, frame ?? bindingFrame(context.frame), node, source)
+    case kinds.attribute:
+      return storeAttribute(context, node, source)
+    case kinds.subscript:
+      storeItem(context, node, source)
       return -1
-    }
-    case Form.SEQUENCE:
-      destructure(walk, node, source, frame)
-      return -1
-    case Form.SPLAT: {
+    case kinds.listSplat:
+    case kinds.listSplatPattern: {
       const inner = firstNamed(tree, node)
-      return inner === -1 ? -1 : assign(walk, inner, source, frame)
+      return inner === -1 ? -1 : assign(context, inner, source, frame)
     }
   }
-  walk.visit.value(walk, node)
+  if (kinds.sequences.has(tree.kind[node]!)) destructure(context, node, source, frame)
+  else expression(context, node)
   return -1
 }
 
+/** `x[key] = value` */
+function storeItem(context: Context, node: number, source: number): void {
+  const { tree, facts } = context
+  context.writing = node
+  const row = expression(context, node)
+  // A slice has no row of its own; then what is stored are elements of its base.
+  if (opOf(context, row) !== Op.INDEX) return
+  facts.addExpressionFlags(row, ExpressionFlag.WRITE)
+  if (source === -1) return
+  facts.flow(FlowKind.STORE, row, source, tree.start[node]!)
+  const key = facts.expressions.get(row, 3)
+  const given = key === -1 ? [source] : [key, source]
+  implicitCall(context, facts.expressions.get(row, 2), '__setitem__', given, node)
+}
+
 /** Assigns as a statement does: what a name held before is gone. */
-export function rebind(walk: Walk, target: number, source: number): number {
-  walk.rebinds = true
-  const binding = assign(walk, target, source)
-  walk.rebinds = false
+export function rebind(context: Context, target: number, source: number): number {
+  context.rebinds = true
+  const binding = assign(context, target, source)
+  context.rebinds = false
   return binding
 }
 
-function destructure(walk: Walk, node: number, source: number, frame: Frame | undefined): void {
-  const { tree, kinds, facts } = walk
-  if (walk.depth > 300) {
-    walk.tooDeep = true
-    return
-  }
-  walk.depth++
+function destructure(context: Context, node: number, source: number, frame: Frame | undefined): void {
+  const { tree, kinds, facts } = context
+  if (!enter(context)) return
   const parts: number[] = []
   let hasRest = false
   for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
     parts.push(at)
-    hasRest ||= kinds.form[tree.kind[at]!] === Form.SPLAT
+    hasRest ||= kinds.splats.has(tree.kind[at]!)
   }
-  const elements = source === -1 ? null : literalElements(walk, source, parts.length, hasRest)
+  const elements = source === -1 ? null : literalElements(context, source, parts.length, hasRest)
   let afterRest = false
   for (const [index, part] of parts.entries()) {
-    const isRest = kinds.form[tree.kind[part]!] === Form.SPLAT
+    const isRest = kinds.splats.has(tree.kind[part]!)
     let row = source
     if (elements !== null) {
       // `a, *b, c = w, x, y, z`: what stands behind the rest is counted from the end.
@@ -81,48 +80,46 @@ function destructure(walk: Walk, node: number, source: number, frame: Frame | un
       row = elements[afterRest ? index + spare : index]!
       if (isRest) {
         const rest = facts.list(elements.slice(index, index + spare + 1))
-        row = facts.expression(Op.ARRAY, rest, -1, walk.frame.scope, tree.start[part]!, tree.end[part]!)
+        row = spanning(context, Op.ARRAY, rest, -1, part)
       }
     } else if (source !== -1) {
-      const add = (op: number, a: number, b: number): number =>
-        facts.expression(op, a, b, walk.frame.scope, tree.start[part]!, tree.end[part]!)
-      row = add(Op.ELEMENT, source, afterRest || isRest ? -1 : index)
-      if (isRest) row = add(Op.ARRAY, facts.list([row]), -1)
+      row = spanning(context, Op.ELEMENT, source, afterRest || isRest ? -1 : index, part)
+      if (isRest) row = spanning(context, Op.ARRAY, facts.list([row]), -1, part)
     }
     afterRest ||= isRest
-    assign(walk, part, row, frame)
+    assign(context, part, row, frame)
   }
-  walk.depth--
+  context.depth--
 }
 
 /** `a, b = x, y` assigns one to one. */
 function literalElements(
-  walk: Walk,
+  context: Context,
   source: number,
   count: number,
   hasRest: boolean,
 ): readonly number[] | null {
-  const { row, items } = walk.lastSequence
+  const { row, items } = context.lastSequence
   if (row !== source || (hasRest ? items.length < count - 1 : items.length !== count)) return null
-  return items.every((item) => opOf(walk, item) !== Op.SPREAD) ? items : null
+  return items.every((item) => opOf(context, item) !== Op.SPREAD) ? items : null
 }
 
-function storeAttribute(walk: Walk, node: number, source: number): number {
-  const { tree, kinds, facts } = walk
+function storeAttribute(context: Context, node: number, source: number): number {
+  const { tree, kinds, facts } = context
   const object = childByField(tree, node, kinds.objectField)
   const name = childByField(tree, node, kinds.attributeField)
-  const row = walk.visit.value(walk, node)
-  if (opOf(walk, row) !== Op.MEMBER) return -1
+  const row = expression(context, node)
+  if (opOf(context, row) !== Op.MEMBER) return -1
   facts.addExpressionFlags(row, ExpressionFlag.WRITE)
   if (source !== -1) facts.flow(FlowKind.STORE, row, source, tree.start[node]!)
   if (object === -1 || name === -1 || tree.kind[object] !== kinds.identifier) return -1
-  const method = receiverFrame(walk, facts.string(textOf(tree, object)))
-  return method === null ? -1 : declareField(walk, method, node, name)
+  const method = receiverFrame(context, facts.string(textOf(tree, object)))
+  return method === null ? -1 : declareField(context, method, node, name)
 }
 
 /** The method whose receiver this name is, seen from the current scope. */
-function receiverFrame(walk: Walk, name: number): Frame | null {
-  for (let at: Frame | null = walk.frame; at !== null; at = at.parent) {
+function receiverFrame(context: Context, name: number): Frame | null {
+  for (let at: Frame | null = context.frame; at !== null; at = at.parent) {
     if (at.kind === FrameKind.CLASS || at.kind === FrameKind.FILE) return null
     if (at.receiver === name) return at
     if (at.names.has(name)) return null
@@ -131,8 +128,8 @@ function receiverFrame(walk: Walk, name: number): Frame | null {
 }
 
 /** The first `self.x = …` of a class is its field x, unless the class body itself declares an x. */
-function declareField(walk: Walk, method: Frame, node: number, nameNode: number): number {
-  const { tree, facts } = walk
+function declareField(context: Context, method: Frame, node: number, nameNode: number): number {
+  const { tree, facts } = context
   let owner = method.parent
   while (owner !== null && owner.kind !== FrameKind.CLASS) owner = owner.parent
   if (owner === null) return -1
@@ -142,27 +139,9 @@ function declareField(walk: Walk, method: Frame, node: number, nameNode: number)
   const existing = owner.names.get(name)
   if (existing !== undefined) return existing
   if (owner.declared?.has(name) === true) return -1
-  const statement = walk.declaring === -1 ? node : walk.declaring
-  const definition = facts.definition({
-    kind: DefinitionKind.FIELD,
-    name: text,
-    scope: owner.scope,
-    parent: owner.definition,
-    nameStart: tree.start[nameNode]!,
-    nameEnd: tree.end[nameNode]!,
-    start: tree.start[statement]!,
-    end: tree.end[statement]!,
-    flags: nameFlags(text) | (method.receiverIsClass ? DefinitionFlag.STATIC : 0),
-    signature: assignmentHead(tree, statement),
-  })
-  walk.declared.push(definition)
-  const binding = facts.bind({
-    kind: BindingKind.DEFINITION,
-    name: text,
-    scope: owner.scope,
-    nameStart: tree.start[nameNode]!,
-    target: definition,
-  })
-  owner.names.set(name, binding)
-  return binding
+  const statement = context.declaring === -1 ? node : context.declaring
+  const flags = nameFlags(text) | (method.receiverIsClass ? DefinitionFlag.STATIC : 0)
+  const definition = definitionIn(context, owner, DefinitionKind.FIELD, text, nameNode, statement, flags)
+  context.declared.push(definition)
+  return bindIn(context, owner, BindingKind.DEFINITION, text, tree.start[nameNode]!, definition)
 }

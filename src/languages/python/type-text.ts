@@ -1,5 +1,5 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import type { Walk } from './walk.ts'
+import type { Context } from './context.ts'
 
 const deepest = 30
 
@@ -7,18 +7,18 @@ const deepest = 30
  * Reads a type written in text: dotted names, subscripts, unions and lists (`"Dict[str, a.Foo | None]"`).
  * Returns its row, or -1 where the text is anything else; then no row is made.
  */
-export function parseTypeText(walk: Walk, start: number, end: number): number {
-  const reader: Reader = { text: walk.tree.text, end, at: start }
+export function parseTypeText(context: Context, start: number, end: number): number {
+  const reader: Reader = { text: context.tree.text, end, at: start }
   const shape = readUnion(reader, 0)
   skipSpace(reader)
-  return shape === undefined || reader.at < end ? -1 : toRow(walk, shape)
+  return shape === undefined || reader.at < end ? -1 : toRow(context, shape)
 }
 
 /** Reads a dotted name that fills the text from `start` to `end`. */
-export function dottedTypeText(walk: Walk, start: number, end: number): number {
-  const reader: Reader = { text: walk.tree.text, end, at: start }
+export function dottedTypeText(context: Context, start: number, end: number): number {
+  const reader: Reader = { text: context.tree.text, end, at: start }
   const shape = readName(reader)
-  return shape === undefined || reader.at < end ? -1 : toRow(walk, shape)
+  return shape === undefined || reader.at < end ? -1 : toRow(context, shape)
 }
 
 type Shape =
@@ -119,27 +119,27 @@ function isWordUnit(unit: number): boolean {
   )
 }
 
-function toRow(walk: Walk, shape: Shape): number {
-  const { facts } = walk
+function toRow(context: Context, shape: Shape): number {
+  const { facts } = context
   const add = (op: number, a: number, b: number, start: number, end: number): number =>
-    facts.expression(op, a, b, walk.frame.scope, start, end, ExpressionFlag.TYPE)
+    facts.expression(op, a, b, context.scope, start, end, ExpressionFlag.TYPE)
   switch (shape.kind) {
     case 'name': {
       let row = -1
       for (const { start, end } of shape.parts) {
-        const name = facts.string(walk.tree.text.slice(start, end))
+        const name = facts.string(context.tree.text.slice(start, end))
         row = row === -1 ? add(Op.NAME, name, -1, start, end) : add(Op.MEMBER, row, name, start, end)
       }
       return row
     }
     case 'apply': {
-      const base = toRow(walk, shape.base)
-      const items = facts.list(shape.items.map((item) => toRow(walk, item)))
+      const base = toRow(context, shape.base)
+      const items = facts.list(shape.items.map((item) => toRow(context, item)))
       return add(Op.APPLY, base, items, startOf(shape), shape.end)
     }
     case 'list':
     case 'union': {
-      const items = facts.list(shape.items.map((item) => toRow(walk, item)))
+      const items = facts.list(shape.items.map((item) => toRow(context, item)))
       return add(shape.kind === 'list' ? Op.ARRAY : Op.ANY_OF, items, -1, shape.start, shape.end)
     }
     case 'literal':

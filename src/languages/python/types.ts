@@ -1,109 +1,121 @@
 import { ExpressionFlag, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
-import { Form } from './kinds.ts'
+import {
+  expression,
+  lastNameOf,
+  literal,
+  nameRow,
+  onExpression,
+  onType,
+  spanning,
+  type,
+  type Context,
+  type Handlers,
+} from './context.ts'
 import { contentEnd, contentStart, hasPrefix, stringExpression } from './strings.ts'
 import { parseTypeText } from './type-text.ts'
-import { lastNameOf, literal, maxDepth, nameExpression, type Walk } from './walk.ts'
 
-/**
- * A type expression: an annotation, a base in an alias, a type argument. Strings are read as the types they name
+/*
+ * Type expressions: annotations, bases in aliases, type arguments. Strings are read as the types they name
  * (`"Foo"`, `List["a.Foo"]`), but for the arguments of `Literal`.
  */
-export function typeExpression(walk: Walk, node: number): number {
-  if (walk.depth >= maxDepth) {
-    walk.tooDeep = true
-    return literal(walk, node, 'unknown')
-  }
-  walk.depth++
-  const row = typeOf(walk, node)
-  walk.depth--
-  return row
+export function registerTypes(handlers: Handlers, grammar: Grammar): void {
+  onExpression(handlers, grammar, 'type generic_type union_type member_type', type)
+  onType(handlers, grammar, 'type parenthesized_expression', wrappedType)
+  onType(handlers, grammar, 'union_type', unionType)
+  onType(handlers, grammar, 'binary_operator', (context, node) =>
+    isUnion(context, node) ? unionType(context, node) : expression(context, node),
+  )
+  onType(handlers, grammar, 'generic_type', (context, node) => {
+    const base = firstNamed(context.tree, node)
+    const parameters = nextNamed(context.tree, base)
+    return apply(context, node, type(context, base), typeArguments(context, parameters))
+  })
+  onType(handlers, grammar, 'member_type', (context, node) => {
+    const base = firstNamed(context.tree, node)
+    return member(context, type(context, base), nextNamed(context.tree, base))
+  })
+  onType(handlers, grammar, 'identifier', (context, node) => nameRow(context, node, ExpressionFlag.TYPE))
+  onType(handlers, grammar, 'attribute', memberType)
+  onType(handlers, grammar, 'subscript', appliedType)
+  onType(handlers, grammar, 'string', stringType)
+  onType(handlers, grammar, 'splat_type list_splat list_splat_pattern', spreadType)
+  onType(
+    handlers,
+    grammar,
+    'list tuple set expression_list pattern_list tuple_pattern list_pattern',
+    listType,
+  )
 }
 
-function typeOf(walk: Walk, wrapped: number): number {
-  const { tree, kinds, facts } = walk
+function wrappedType(context: Context, wrapped: number): number {
+  const { tree, kinds } = context
   let node = wrapped
   while (tree.kind[node] === kinds.type || tree.kind[node] === kinds.parenthesized) {
     const inner = firstNamed(tree, node)
-    if (inner === -1) return literal(walk, node, 'unknown')
+    if (inner === -1) return literal(context, node, 'unknown')
     node = inner
   }
-  const kind = tree.kind[node]!
-  if (kind === kinds.unionType || isUnion(walk, node)) return unionType(walk, node)
-  if (kind === kinds.genericType) {
-    const base = firstNamed(tree, node)
-    const parameters = nextNamed(tree, base)
-    return apply(walk, node, typeExpression(walk, base), typeArguments(walk, parameters))
-  }
-  if (kind === kinds.memberType) {
-    const base = firstNamed(tree, node)
-    const name = nextNamed(tree, base)
-    return member(walk, typeExpression(walk, base), name)
-  }
-  if (kind === kinds.splatType) {
-    const inner = firstNamed(tree, node)
-    return inner === -1 ? literal(walk, node, 'unknown') : spread(walk, node, typeExpression(walk, inner))
-  }
-  switch (kinds.form[kind]) {
-    case Form.NAME:
-      return nameExpression(walk, node, ExpressionFlag.TYPE)
-    case Form.ATTRIBUTE: {
-      const base = childByField(tree, node, kinds.objectField)
-      const name = childByField(tree, node, kinds.attributeField)
-      if (base === -1 || name === -1) break
-      return member(walk, typeExpression(walk, base), name)
-    }
-    case Form.SUBSCRIPT: {
-      const base = childByField(tree, node, kinds.valueField)
-      if (base === -1) break
-      return apply(walk, node, typeExpression(walk, base), typeArguments(walk, node, kinds.subscriptField))
-    }
-    case Form.STRING:
-      return stringType(walk, node)
-    case Form.SPLAT: {
-      const inner = firstNamed(tree, node)
-      if (inner === -1) break
-      return spread(walk, node, typeExpression(walk, inner))
-    }
-    case Form.SEQUENCE: {
-      const rows: number[] = []
-      for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
-        rows.push(typeExpression(walk, at))
-      }
-      return expression(walk, Op.ARRAY, facts.list(rows), -1, node)
-    }
-  }
-  return walk.visit.value(walk, node)
+  return type(context, node)
+}
+
+function memberType(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const base = childByField(tree, node, kinds.objectField)
+  const name = childByField(tree, node, kinds.attributeField)
+  if (base === -1 || name === -1) return expression(context, node)
+  return member(context, type(context, base), name)
+}
+
+function appliedType(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const base = childByField(tree, node, kinds.valueField)
+  if (base === -1) return expression(context, node)
+  return apply(context, node, type(context, base), typeArguments(context, node, kinds.subscriptField))
+}
+
+function spreadType(context: Context, node: number): number {
+  const inner = firstNamed(context.tree, node)
+  if (inner === -1) return literal(context, node, 'unknown')
+  return spanning(context, Op.SPREAD, type(context, inner), -1, node, ExpressionFlag.TYPE)
+}
+
+function listType(context: Context, node: number): number {
+  const { tree, facts } = context
+  const rows: number[] = []
+  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) rows.push(type(context, at))
+  return spanning(context, Op.ARRAY, facts.list(rows), -1, node, ExpressionFlag.TYPE)
 }
 
 /** `A | B | C` as one ANY_OF; the chain leans left, and is not followed by recursion. */
-function unionType(walk: Walk, node: number): number {
-  const { tree, kinds } = walk
+function unionType(context: Context, node: number): number {
+  const { tree, kinds } = context
   const right: number[] = []
   let left = node
   for (;;) {
     while (tree.kind[left] === kinds.type) left = firstNamed(tree, left)
-    if (left === -1 || (tree.kind[left] !== kinds.unionType && !isUnion(walk, left))) break
+    if (left === -1 || (tree.kind[left] !== kinds.unionType && !isUnion(context, left))) break
     const first = firstNamed(tree, left)
     const second = first === -1 ? -1 : nextNamed(tree, first)
     if (second !== -1) right.push(second)
     left = first
   }
-  const rows = left === -1 ? [] : [typeExpression(walk, left)]
-  while (right.length > 0) rows.push(typeExpression(walk, right.pop()!))
-  return expression(walk, Op.ANY_OF, walk.facts.list(rows), -1, node)
+  const rows = left === -1 ? [] : [type(context, left)]
+  while (right.length > 0) rows.push(type(context, right.pop()!))
+  return spanning(context, Op.ANY_OF, context.facts.list(rows), -1, node, ExpressionFlag.TYPE)
 }
 
-function isUnion(walk: Walk, node: number): boolean {
-  const { tree, kinds } = walk
+function isUnion(context: Context, node: number): boolean {
+  const { tree, kinds } = context
   if (tree.kind[node] !== kinds.binaryOperator) return false
   const operator = childByField(tree, node, kinds.operatorField)
   return operator !== -1 && tree.kind[operator] === kinds.barToken
 }
 
 /** `field` 0: all named children. */
-function typeArguments(walk: Walk, node: number, field = 0): number[] {
-  const { tree } = walk
+function typeArguments(context: Context, node: number, field = 0): number[] {
+  const { tree } = context
   const nodes: number[] = []
   if (node === -1) return nodes
   for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
@@ -112,41 +124,39 @@ function typeArguments(walk: Walk, node: number, field = 0): number[] {
   return nodes
 }
 
-function apply(walk: Walk, node: number, base: number, nodes: readonly number[]): number {
-  const name = lastNameOf(walk, base)
+function apply(context: Context, node: number, base: number, nodes: readonly number[]): number {
+  const name = lastNameOf(context, base)
   const rows: number[] = []
   for (const [index, at] of nodes.entries()) {
     const isType = name !== 'Literal' && (name !== 'Annotated' || index === 0)
-    rows.push(isType ? typeExpression(walk, at) : walk.visit.value(walk, unwrapType(walk, at)))
+    rows.push(isType ? type(context, at) : expression(context, unwrapType(context, at)))
   }
-  return expression(walk, Op.APPLY, base, walk.facts.list(rows), node)
+  return spanning(context, Op.APPLY, base, context.facts.list(rows), node, ExpressionFlag.TYPE)
 }
 
-function unwrapType(walk: Walk, wrapped: number): number {
-  const { tree, kinds } = walk
+function unwrapType(context: Context, wrapped: number): number {
+  const { tree, kinds } = context
   const inner = tree.kind[wrapped] === kinds.type ? firstNamed(tree, wrapped) : -1
   return inner === -1 ? wrapped : inner
 }
 
-function member(walk: Walk, base: number, name: number): number {
+function member(context: Context, base: number, name: number): number {
   if (name === -1) return base
-  return expression(walk, Op.MEMBER, base, walk.facts.string(textOf(walk.tree, name)), name)
+  return spanning(
+    context,
+    Op.MEMBER,
+    base,
+    context.facts.string(textOf(context.tree, name)),
+    name,
+    ExpressionFlag.TYPE,
+  )
 }
 
-function spread(walk: Walk, node: number, operand: number): number {
-  return expression(walk, Op.SPREAD, operand, -1, node)
-}
-
-function stringType(walk: Walk, node: number): number {
-  const { kinds, tree } = walk
-  if (tree.kind[node] === kinds.string && !hasPrefix(walk, node, 'f') && !hasPrefix(walk, node, 'b')) {
-    const row = parseTypeText(walk, contentStart(walk, node), contentEnd(walk, node))
+function stringType(context: Context, node: number): number {
+  const { kinds, tree } = context
+  if (tree.kind[node] === kinds.string && !hasPrefix(context, node, 'f') && !hasPrefix(context, node, 'b')) {
+    const row = parseTypeText(context, contentStart(context, node), contentEnd(context, node))
     if (row !== -1) return row
   }
-  return stringExpression(walk, node)
-}
-
-function expression(walk: Walk, op: number, a: number, b: number, node: number): number {
-  const { tree, facts } = walk
-  return facts.expression(op, a, b, walk.frame.scope, tree.start[node]!, tree.end[node]!, ExpressionFlag.TYPE)
+  return stringExpression(context, node)
 }

@@ -1,7 +1,7 @@
-import { BindingFlag, BindingKind, DefinitionKind, FlowKind, ScopeKind, type Op } from '../facts.ts'
+import { BindingFlag, BindingKind, DefinitionKind, FlowKind, type Op } from '../facts.ts'
 import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
-import { Form, Statement } from './kinds.ts'
-import { bindingFrame, createFrame, FrameKind, type Frame, type Told, type Walk } from './walk.ts'
+import type { Context, Told } from './context.ts'
+import { bindIn, bindingFrame, FrameKind, moveTo, openFrame, type Frame } from './frames.ts'
 
 /*
  * A variable that a statement assigns anew holds something else from there to the end of the block:
@@ -19,38 +19,50 @@ import { bindingFrame, createFrame, FrameKind, type Frame, type Told, type Walk 
 const MAX_VERSIONS = 24
 
 /** Runs what takes the statements of one block: versions that it opens end with it. */
-export function inBlock(walk: Walk, end: number, take: () => void): void {
-  const { frame, block, blockEnd } = walk
-  walk.block = ++walk.blockCount
-  walk.blockEnd = end
+export function inBlock(context: Context, end: number, take: () => void): void {
+  const { frame, block, blockEnd } = context
+  context.block = ++context.blockCount
+  context.blockEnd = end
   take()
-  walk.frame = frame
-  walk.block = block
-  walk.blockEnd = blockEnd
+  moveTo(context, frame)
+  context.block = block
+  context.blockEnd = blockEnd
 }
 
 /** Assigns to a name that its scope has already. Returns the binding that holds the value from here on. */
-export function assignAgain(walk: Walk, frame: Frame, name: number, node: number, source: number): number {
-  const { tree, facts } = walk
+export function assignAgain(
+  context: Context,
+  frame: Frame,
+  name: number,
+  node: number,
+  source: number,
+): number {
+  const { tree, facts } = context
   const start = tree.start[node]!
-  const isReplaced = mayReplace(walk, frame)
-  for (let at = walk.frame; at !== frame && at.parent !== null; at = at.parent) {
+  const isReplaced = mayReplace(context, frame)
+  for (let at = context.frame; at !== frame && at.parent !== null; at = at.parent) {
     const older = at.names.get(name)
     // One of the same block is seen by nobody after this.
-    if (older === undefined || source === -1 || (isReplaced && at.block === walk.block)) continue
+    if (older === undefined || source === -1 || (isReplaced && at.block === context.block)) continue
     facts.flow(FlowKind.ASSIGN, older, source, start)
   }
   if (!isReplaced) return frame.names.get(name)!
-  const version = openVersion(walk, frame, name, start, tree.end[node]!)
+  const version = openVersion(context, frame, name, start, tree.end[node]!)
   if (source !== -1) facts.flow(FlowKind.ASSIGN, version, source, start)
   return version
 }
 
 /** Assigns to a name for the first time: where its block assigns to it again, this holds until there. */
-export function assignFirst(walk: Walk, frame: Frame, name: number, node: number, source: number): void {
-  if (source === -1 || !walk.reassigned.has(name) || !mayReplace(walk, frame)) return
-  const { tree, facts } = walk
-  const version = openVersion(walk, frame, name, tree.start[node]!, tree.end[node]!)
+export function assignFirst(
+  context: Context,
+  frame: Frame,
+  name: number,
+  node: number,
+  source: number,
+): void {
+  if (source === -1 || !context.reassigned.has(name) || !mayReplace(context, frame)) return
+  const { tree, facts } = context
+  const version = openVersion(context, frame, name, tree.start[node]!, tree.end[node]!)
   facts.flow(FlowKind.ASSIGN, version, source, tree.start[node]!)
 }
 
@@ -59,16 +71,16 @@ export function assignFirst(walk: Walk, frame: Frame, name: number, node: number
  * hold here may be it from here on.
  */
 export function defineAgain(
-  walk: Walk,
+  context: Context,
   frame: Frame,
   name: number,
   op: typeof Op.DEFINITION | typeof Op.IMPORT,
   row: number,
   node: number,
 ): void {
-  const { tree, facts } = walk
+  const { tree, facts } = context
   const [start, end] = [tree.start[node]!, tree.end[node]!]
-  for (let at = walk.frame; at !== frame && at.parent !== null; at = at.parent) {
+  for (let at = context.frame; at !== frame && at.parent !== null; at = at.parent) {
     const older = at.names.get(name)
     if (older === undefined) continue
     const source = facts.expression(op, row, -1, frame.scope, start, end)
@@ -76,7 +88,7 @@ export function defineAgain(
   }
 }
 
-function mayReplace({ frame: current, rebinds, tree }: Walk, frame: Frame): boolean {
+function mayReplace({ frame: current, rebinds, tree }: Context, frame: Frame): boolean {
   const isHere = current.kind === FrameKind.VERSION || current === frame
   if (!rebinds || !isHere || tree.hasError || frame !== bindingFrame(current)) return false
   let depth = 0
@@ -87,8 +99,8 @@ function mayReplace({ frame: current, rebinds, tree }: Walk, frame: Frame): bool
 }
 
 /** Names (strings) that the statements of a block themselves assign more than once. */
-export function reassignedNames(walk: Walk, block: number): ReadonlySet<number> {
-  const { tree, kinds, frame, facts } = walk
+export function reassignedNames(context: Context, block: number): ReadonlySet<number> {
+  const { tree, kinds, frame, facts } = context
   const owner = bindingFrame(frame).kind
   if (owner !== FrameKind.FILE && owner !== FrameKind.FUNCTION) return NO_NAMES
   let first = -1
@@ -106,13 +118,13 @@ export function reassignedNames(walk: Walk, block: number): ReadonlySet<number> 
     names.add(name)
   }
   for (let node = firstNamed(tree, block); node !== -1; node = nextNamed(tree, node)) {
-    if (kinds.statement[tree.kind[node]!] !== Statement.EXPRESSION) continue
+    if (tree.kind[node] !== kinds.expressionStatement) continue
     let at = firstNamed(tree, node)
     for (; at !== -1 && tree.kind[at] === kinds.assignment; at = childByField(tree, at, kinds.rightField)) {
       const left = childByField(tree, at, kinds.leftField)
       // What is declared keeps its type.
       if (left === -1 || childByField(tree, at, kinds.typeField) !== -1) continue
-      if (kinds.form[tree.kind[left]!] !== Form.SEQUENCE) note(left)
+      if (!kinds.sequences.has(tree.kind[left]!)) note(left)
       else for (let part = firstNamed(tree, left); part !== -1; part = nextNamed(tree, part)) note(part)
     }
   }
@@ -122,20 +134,20 @@ export function reassignedNames(walk: Walk, block: number): ReadonlySet<number> 
 export const NO_NAMES: ReadonlySet<number> = new Set()
 
 /** What holds where a condition does: what its parts say that `and` joins. Where `negated`, where it does not. */
-export function toldBy(walk: Walk, condition: number, negated = false): readonly Told[] {
-  const { tree, kinds } = walk
-  if (walk.tests.size === 0) return NOTHING
+export function toldBy(context: Context, condition: number, negated = false): readonly Told[] {
+  const { tree, kinds } = context
+  if (context.tests.size === 0) return NOTHING
   const found: Told[] = []
   const pending = [condition]
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    const told = walk.tests.get(node)
+    const told = context.tests.get(node)
     if (told !== undefined && !negated) found.push(told)
-    const form = kinds.form[tree.kind[node]!]
+    const kind = tree.kind[node]
     const inner = firstNamed(tree, node)
     if (inner === -1) continue
-    if (form === Form.PARENTHESES) pending.push(inner)
-    else if (form === Form.NOT && negated) found.push(...toldBy(walk, inner))
-    else if (form === Form.BOOLEAN) {
+    if (kind === kinds.parenthesized) pending.push(inner)
+    else if (kind === kinds.notOperator && negated) found.push(...toldBy(context, inner))
+    else if (kind === kinds.booleanOperator) {
       const operator = tree.kind[childByField(tree, node, kinds.operatorField)]
       if (operator === (negated ? kinds.orToken : kinds.andToken)) pending.push(nextNamed(tree, inner), inner)
     }
@@ -146,54 +158,53 @@ export function toldBy(walk: Walk, condition: number, negated = false): readonly
 const NOTHING: readonly Told[] = []
 
 /** Within the rest of the block a name is what a condition says of it. */
-export function narrow(walk: Walk, name: number, source: number, from: number): void {
-  const frame = bindingFrame(walk.frame)
-  const variable = visibleBinding(walk, frame, name)
-  if (variable === undefined || walk.tree.hasError || walk.frame.kind === FrameKind.COMPREHENSION) return
-  const { facts } = walk
+export function narrow(context: Context, name: number, source: number, from: number): void {
+  const frame = bindingFrame(context.frame)
+  const variable = visibleBinding(context, frame, name)
+  if (variable === undefined || context.tree.hasError || context.frame.kind === FrameKind.COMPREHENSION)
+    return
+  const { facts } = context
   const nameStart = facts.bindings.get(variable, 6)
-  const version = openVersion(walk, frame, name, nameStart, from)
+  const version = openVersion(context, frame, name, nameStart, from)
   facts.flow(FlowKind.ASSIGN, version, source, from)
 }
 
-function visibleBinding(walk: Walk, frame: Frame, name: number): number | undefined {
-  for (let at = walk.frame; at !== frame && at.parent !== null; at = at.parent) {
+function visibleBinding(context: Context, frame: Frame, name: number): number | undefined {
+  for (let at = context.frame; at !== frame && at.parent !== null; at = at.parent) {
     const version = at.names.get(name)
     if (version !== undefined) return version
   }
   return frame.names.get(name)
 }
 
-function openVersion(walk: Walk, frame: Frame, name: number, nameStart: number, from: number): number {
-  const { facts } = walk
+function openVersion(context: Context, frame: Frame, name: number, nameStart: number, from: number): number {
+  const { facts } = context
   const variable = frame.names.get(name)!
   const target = facts.bindings.get(variable, 4)
   const isNode =
     facts.bindings.get(variable, 0) === BindingKind.DEFINITION &&
     target !== -1 &&
     isVariable(facts.definitions.get(target, 0))
-  const scope = facts.scope({
-    kind: ScopeKind.BLOCK,
-    parent: walk.frame.scope,
-    start: from,
-    end: Math.max(from, walk.blockEnd),
-  })
-  const inside = createFrame(FrameKind.VERSION, scope, walk.frame.definition, walk.frame)
-  inside.block = walk.block
-  const version = facts.bind({
-    kind: isNode ? BindingKind.DEFINITION : BindingKind.VARIABLE,
-    name: facts.stringAt(name),
-    scope,
+  const end = Math.max(from, context.blockEnd)
+  const inside = openFrame(context, FrameKind.VERSION, from, end, context.frame)
+  inside.block = context.block
+  const kind = isNode ? BindingKind.DEFINITION : BindingKind.VARIABLE
+  const text = facts.stringAt(name)
+  const version = bindIn(
+    context,
+    inside,
+    kind,
+    text,
     nameStart,
-    target: isNode ? target : -1,
-    flags: BindingFlag.VERSION,
-  })
-  inside.names.set(name, version)
-  walk.frame = inside
-  const versions = walk.versions.get(variable)
-  if (versions === undefined) walk.versions.set(variable, [version])
+    isNode ? target : -1,
+    -1,
+    BindingFlag.VERSION,
+  )
+  moveTo(context, inside)
+  const versions = context.versions.get(variable)
+  if (versions === undefined) context.versions.set(variable, [version])
   else versions.push(version)
-  const type = walk.typeRows.get(variable)
+  const type = context.typeRows.get(variable)
   if (type !== undefined) facts.flow(FlowKind.TYPE, version, type, nameStart)
   return version
 }

@@ -2,8 +2,17 @@ import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeFlag, S
 import type { Grammar } from '../tree.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import { bodyValue } from './bodies.ts'
-import type { Context, Handlers, TypeFrame } from './context.ts'
-import { expression, field, firstPart, implicitCall, onExpression, spanning, textAt } from './context.ts'
+import type { Context, Handlers } from './context.ts'
+import {
+  expression,
+  field,
+  firstPart,
+  implicitCall,
+  onExpression,
+  spanning,
+  textAt,
+  withOwner,
+} from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { localsOf } from './locals.ts'
 import { literalText } from './strings.ts'
@@ -91,45 +100,34 @@ export function withType(
   extended: number,
   inside: () => void,
 ): void {
-  const { facts, tree, scope, owner, type, method, enclosingFunction, locals, evaluatedIn } = context
-  context.scope = facts.scope({
-    kind: ScopeKind.CLASS,
-    flags: ScopeFlag.MEMBERS_VISIBLE,
-    parent: scope,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
+  const { facts, tree, type, method, locals, evaluatedIn } = context
+  const included: number[] = []
+  withOwner(context, ScopeKind.CLASS, ScopeFlag.MEMBERS_VISIBLE, definition, node, () => {
+    context.type = {
+      definition,
+      scope: context.scope,
+      isSingleton: false,
+      fields: new Map(),
+      visibility: 'public',
+      refined: -1,
+      removed: removedMethods(context, node),
+      methods: new Map(),
+      areFunctions: false,
+      included,
+    }
+    context.method = undefined
+    context.evaluatedIn = undefined
+    context.locals = localsOf(context.scope, undefined)
+    inside()
   })
-  facts.setInnerScope(definition, context.scope)
-  const frame: TypeFrame = {
-    definition,
-    scope: context.scope,
-    isSingleton: false,
-    fields: new Map(),
-    visibility: 'public',
-    refined: -1,
-    removed: removedMethods(context, node),
-    methods: new Map(),
-    areFunctions: false,
-    included: [],
-  }
-  context.owner = definition
-  context.type = frame
-  context.method = undefined
-  context.evaluatedIn = undefined
-  context.enclosingFunction = -1
-  context.locals = localsOf(context.scope, undefined)
-  inside()
-  context.scope = scope
-  context.owner = owner
   context.type = type
   context.method = method
   context.evaluatedIn = evaluatedIn
-  context.enclosingFunction = enclosingFunction
   context.locals = locals
   const start = tree.start[node]!
   // The module that is included last is asked first.
   if (extended !== -1) facts.flow(FlowKind.EXTENDS, definition, extended, start)
-  for (const row of frame.included.toReversed()) facts.flow(FlowKind.IMPLEMENTS, definition, row, start)
+  for (const row of included.toReversed()) facts.flow(FlowKind.IMPLEMENTS, definition, row, start)
 }
 
 const NONE: ReadonlySet<string> = new Set()

@@ -2,12 +2,12 @@ import type {
   ExpressionHandler as SharedExpressionHandler,
   Extraction,
   Handlers as SharedHandlers,
-} from '../extraction.ts'
+} from '../core/index.ts'
 import { ExpressionFlag, Op } from '../facts.ts'
 import { childByField } from '../tree.ts'
 import type { Kinds } from './kinds.ts'
 
-export * from '../extraction.ts'
+export * from '../core/index.ts'
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and what is around the current node. */
 export interface Context extends Extraction<Context> {
@@ -15,14 +15,10 @@ export interface Context extends Extraction<Context> {
   readonly isTest: boolean
   /** Assigns a source to whatever a node names; here because what is assigned to holds calls with blocks, whose parameters are assigned to. */
   readonly assignTo: (context: Context, target: number, source: number) => void
-  /** Definition whose body this is, -1 at file level. */
-  owner: number
   /** Class or module around, undefined at file level. */
   type: TypeFrame | undefined
   /** Method around, undefined in the bodies of classes and of files. */
   method: MethodFrame | undefined
-  /** Nearest method or block around, where `next` leads; -1 outside. */
-  enclosingFunction: number
   /** Local variables that can be seen, by name. */
   locals: Locals
   /** Global variables that have a binding, by name. */

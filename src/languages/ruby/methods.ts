@@ -2,7 +2,7 @@ import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } 
 import type { Grammar } from '../tree.ts'
 import { bodyValue } from './bodies.ts'
 import type { Context, Handlers, MethodFrame, TypeFrame } from './context.ts'
-import { expression, field, onExpression, selfRow, spanning, textAt } from './context.ts'
+import { expression, field, onExpression, selfRow, spanning, textAt, withOwner } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { localsOf } from './locals.ts'
 import { declareParameters } from './parameters.ts'
@@ -140,36 +140,25 @@ export function withMethod(
   inside: (frame: MethodFrame) => void,
   { isBlock = false, isElsewhere = false } = {},
 ): void {
-  const { facts, tree, scope, owner, method: outer, enclosingFunction, locals, evaluatedIn } = context
-  context.scope = facts.scope({
-    kind: ScopeKind.FUNCTION,
-    parent: scope,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
+  const { facts, method: outer, locals, evaluatedIn } = context
+  withOwner(context, ScopeKind.FUNCTION, 0, definition, node, () => {
+    const frame: MethodFrame = {
+      definition,
+      name,
+      scope: context.scope,
+      isStatic: (facts.definitions.get(definition, 1) & DefinitionFlag.STATIC) !== 0,
+      isElsewhere,
+      block: -1,
+      parameters: 0,
+      forwarded: [],
+    }
+    context.method = frame
+    context.evaluatedIn = undefined
+    context.locals = localsOf(context.scope, isBlock ? locals : undefined)
+    inside(frame)
   })
-  facts.setInnerScope(definition, context.scope)
-  const isStatic = (facts.definitions.get(definition, 1) & DefinitionFlag.STATIC) !== 0
-  const frame: MethodFrame = {
-    definition,
-    name,
-    scope: context.scope,
-    isStatic,
-    isElsewhere,
-    block: -1,
-    parameters: 0,
-    forwarded: [],
-  }
-  context.owner = definition
-  context.method = frame
-  context.evaluatedIn = undefined
-  context.enclosingFunction = definition
-  context.locals = localsOf(context.scope, isBlock ? locals : undefined)
-  inside(frame)
-  context.scope = scope
-  context.owner = owner
   context.method = outer
   context.evaluatedIn = evaluatedIn
-  context.enclosingFunction = enclosingFunction
   context.locals = locals
 }
 

@@ -3,22 +3,18 @@ import type {
   Extraction,
   Handlers as SharedHandlers,
   StatementHandler as SharedStatementHandler,
-} from '../extraction.ts'
+} from '../core/index.ts'
 import { Op } from '../facts.ts'
 import type { FlatTree } from '../tree.ts'
 import type { Kinds } from './kinds.ts'
 
-export * from '../extraction.ts'
+export * from '../core/index.ts'
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and the scope and definition around it. */
 export interface Context extends Extraction<Context> {
   readonly kinds: Kinds
   /** Reads the items that a macro is given; a field, because items hold macros that hold items. */
   readonly macroItems: StatementHandler
-  /** Definition whose body this is, -1 at file level. */
-  owner: number
-  /** Nearest function around, where `return` leads; -1 outside functions. */
-  enclosingFunction: number
   /** Type that the function around is declared to return, -1 for none. */
   returnType: number
   /** Names of the inline modules around, outermost first. */

@@ -1,9 +1,16 @@
 import type { FactsBuilder } from '../facts-builder.ts'
-import type { FlatTree, Grammar } from '../tree.ts'
+import type { FlatTree } from '../tree.ts'
 import { registerBlocks } from './blocks.ts'
 import { registerChains } from './chains.ts'
-import type { Context, Handlers } from './context.ts'
-import { countErrors, createHandlers, deepestNesting, noContainer, noSelf, statements } from './context.ts'
+import type { Context } from './context.ts'
+import {
+  beginExtraction,
+  finishExtraction,
+  handlersFrom,
+  noContainer,
+  noSelf,
+  statements,
+} from './context.ts'
 import { registerControl } from './control.ts'
 import { registerExpressions } from './expressions.ts'
 import { registerFunctions } from './functions.ts'
@@ -20,14 +27,9 @@ import { registerTypes } from './types.ts'
 export function extract(tree: FlatTree, facts: FactsBuilder): void {
   const kinds = kindsOf(tree.grammar)
   const context: Context = {
-    tree,
-    facts,
+    ...beginExtraction(tree, facts, handlersOf(tree.grammar)),
     kinds,
-    handlers: handlersOf(tree.grammar),
     macroItems,
-    scope: 0,
-    owner: -1,
-    enclosingFunction: -1,
     returnType: -1,
     modulePath: [],
     container: noContainer,
@@ -35,8 +37,6 @@ export function extract(tree: FlatTree, facts: FactsBuilder): void {
     selfScope: -1,
     forwardedSelf: -1,
     firstTypeArgument: -1,
-    depth: 0,
-    isTooDeep: false,
     locals: new Map(),
     items: new Map(),
     pending: [],
@@ -54,27 +54,19 @@ export function extract(tree: FlatTree, facts: FactsBuilder): void {
   settlePaths(context)
   settleMacros(context)
   settleInnerImports(context)
-  facts.setErrors(countErrors(tree), context.isTooDeep ? `nesting deeper than ${deepestNesting}` : '')
+  finishExtraction(context)
 }
 
-const known = new WeakMap<Grammar, Handlers>()
-
-function handlersOf(grammar: Grammar): Handlers {
-  let handlers = known.get(grammar)
-  if (handlers === undefined) {
-    handlers = createHandlers()
-    registerImports(handlers, grammar)
-    registerTypes(handlers, grammar)
-    registerItems(handlers, grammar)
-    registerTypeItems(handlers, grammar)
-    registerImplItems(handlers, grammar)
-    registerFunctions(handlers, grammar)
-    registerBlocks(handlers, grammar)
-    registerControl(handlers, grammar)
-    registerChains(handlers, grammar)
-    registerExpressions(handlers, grammar)
-    registerTokenTrees(handlers, grammar)
-    known.set(grammar, handlers)
-  }
-  return handlers
-}
+const handlersOf = handlersFrom<Context>(
+  registerImports,
+  registerTypes,
+  registerItems,
+  registerTypeItems,
+  registerImplItems,
+  registerFunctions,
+  registerBlocks,
+  registerControl,
+  registerChains,
+  registerExpressions,
+  registerTokenTrees,
+)

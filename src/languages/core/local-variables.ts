@@ -1,5 +1,5 @@
 import type { Extraction } from './extraction.ts'
-import { FlowKind, ScopeKind } from './facts.ts'
+import { FlowKind, ScopeKind } from '../facts.ts'
 
 /** What a language keeps that tells variables from methods and types of the same name (Java, C#). */
 export interface WithVariables<Context> extends Extraction<Context> {

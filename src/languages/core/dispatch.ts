@@ -1,0 +1,75 @@
+import { firstChild, firstNamed, NodeFlag, nextNamed } from '../tree.ts'
+import { enter, type Extraction } from './extraction.ts'
+import { literal } from './rows.ts'
+
+/** Row of an expression; a row of unknown value where the grammar could not read it. */
+export function expression<Context extends Extraction<Context>>(context: Context, node: number): number {
+  const { handlers } = context
+  const handler = handlers.expression[context.tree.kind[node]!] ?? handlers.other
+  let row = -1
+  if (handler === undefined) anything(context, node)
+  else if (enter(context)) {
+    row = handler(context, node)
+    context.depth--
+  }
+  return row === -1 ? literal(context, node, 'unknown') : row
+}
+
+/** Row of a type expression. */
+export function type<Context extends Extraction<Context>>(context: Context, node: number): number {
+  const handler = context.handlers.type[context.tree.kind[node]!]
+  if (handler === undefined) return expression(context, node)
+  if (!enter(context)) return literal(context, node, 'unknown')
+  const row = handler(context, node)
+  context.depth--
+  return row === -1 ? literal(context, node, 'unknown') : row
+}
+
+export function statement<Context extends Extraction<Context>>(context: Context, node: number): void {
+  const handler = context.handlers.statement[context.tree.kind[node]!]
+  if (handler === undefined) {
+    anything(context, node)
+  } else if (enter(context)) {
+    handler(context, node)
+    context.depth--
+  }
+}
+
+/** All that can be understood of a node that stands where it was not expected, such as a part of an ERROR. */
+export function anything<Context extends Extraction<Context>>(context: Context, node: number): void {
+  const { handlers, tree } = context
+  const kind = tree.kind[node]!
+  if (handlers.expression[kind] !== undefined) expression(context, node)
+  else if (handlers.type[kind] !== undefined) type(context, node)
+  else statements(context, node)
+}
+
+/** Each part of a node as a statement. */
+export function statements<Context extends Extraction<Context>>(context: Context, node: number): void {
+  if (!enter(context)) return
+  const { broken, tree } = context
+  if (broken !== undefined && (tree.flags[node]! & NodeFlag.ERROR) !== 0) broken(context, node)
+  else {
+    for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
+      statement(context, child)
+    }
+  }
+  context.depth--
+}
+
+/** First child that is a part of its parent, or -1. */
+export function firstPart<Context extends Extraction<Context>>(context: Context, node: number): number {
+  const { tree, isPart } = context
+  if (isPart === undefined) return firstNamed(tree, node)
+  const child = firstChild(tree, node)
+  return child === -1 || isPart(tree, child) ? child : nextPart(context, child)
+}
+
+/** Next sibling that is a part of its parent, or -1. */
+export function nextPart<Context extends Extraction<Context>>(context: Context, node: number): number {
+  const { tree, isPart } = context
+  if (isPart === undefined) return nextNamed(tree, node)
+  let sibling = tree.next[node]!
+  while (sibling !== -1 && !isPart(tree, sibling)) sibling = tree.next[sibling]!
+  return sibling
+}

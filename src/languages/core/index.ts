@@ -1,0 +1,5 @@
+export * from './dispatch.ts'
+export * from './extraction.ts'
+export * from './handlers.ts'
+export * from './rows.ts'
+export * from './scopes.ts'
