@@ -34,14 +34,14 @@ def clean_stones():
 }
 
 test('a command line begins in the program that the manifest declares, and not in another main', async () => {
-  const text = await ask(program, 'What happens when I run \`mill grind corn.txt\`?')
+  const text = await ask(program, 'What happens when I run `mill grind corn.txt`?')
   expect(text).toContain('The program `mill` is declared as `mill.app:run` [setup.cfg:3-3].')
   expect(text).toContain('It begins in `run` [mill/app.py:3-8]')
   expect(text).toContain('`run` calls `grind_corn`')
 })
 
 test('a branch for another command than the one that is run is no part of what happens', async () => {
-  const text = await ask(program, 'What happens when I run \`mill grind corn.txt\`?')
+  const text = await ask(program, 'What happens when I run `mill grind corn.txt`?')
   expect(text).not.toContain('`run` calls `clean_stones`')
 })
 
