@@ -3,6 +3,7 @@ import type { QuestionTerms } from '../passages/question-terms.ts'
 import type { FlowStep } from './read-steps.ts'
 import type { HandoffReader } from './read-handoffs.ts'
 import { callKinds } from '../edge-kinds.ts'
+import { conditionCosts } from './condition-cost.ts'
 import { readSteps } from './read-steps.ts'
 
 export interface Flow {
@@ -125,6 +126,7 @@ function explore(
     for (const found of level.slice(0, mostExpanded - explored.length)) {
       const steps = readSteps(snapshot, found.node, readHandoffs)
       found.calls = steps.length
+      const costOf = conditionCosts(steps, terms)
       for (const step of steps) {
         if (seen.has(step.to.nodeId) || step.to.isTest) continue
         // That an example may stand in for something is no part of what happens.
@@ -136,8 +138,10 @@ function explore(
           continue
         // Who hands a function to a helper runs it there, not everybody who does.
         if (step.known === 'possible' && step.to.isAnonymous && !isWithin(step.to, found)) continue
+        const cost = costOf(step)
+        if (cost === undefined || isToldByConstructor(step, steps)) continue
         seen.add(step.to.nodeId)
-        const own = worthOf(snapshot, step, terms, candidates)
+        const own = worthOf(snapshot, step, terms, candidates) - cost
         const child: Found = { node: step.to, step, parent: found, own, children: [], calls: 0, worth: own }
         found.children.push(child)
         if (step.isOpen !== true) next.push(child)
@@ -148,6 +152,15 @@ function explore(
     explored.push(...level)
   }
   return explored
+}
+
+/** What a constructor makes, and what the call of one makes, is said by its name. */
+function isToldByConstructor({ kind, from, to, line }: FlowStep, steps: readonly FlowStep[]): boolean {
+  return (
+    kind === 'instantiates' &&
+    (from.parentId === to.nodeId ||
+      steps.some((other) => other.line === line && other.to.parentId === to.nodeId))
+  )
 }
 
 /** Whether a function without a name is written in something on the way to a definition. */

@@ -116,6 +116,9 @@ function findPart(
 ): Part | undefined {
   const file = word.includes('.') || word.includes('/') ? snapshot.findNode(word) : undefined
   if (file?.kind === 'file') return { name: word, kind: 'file', node: file, members: [word] }
+  const exactNode = /[/#]/u.test(word) ? snapshot.findNode(word) : undefined
+  if (exactNode?.kind === 'directory') return toDirectory(snapshot, word)
+  if (exactNode !== undefined && exactNode.kind !== 'file') return toClass(exactNode)
   const wanted = singular(word)
   const isCalled = (name: string): boolean => singular(name) === wanted
   const projects = shallowDirectories(sources).filter((path) =>

@@ -16,7 +16,7 @@ import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
   words: z
-    .array(z.string().min(1).max(100))
+    .array(z.string().min(1).max(300))
     .max(24)
     .optional()
     .describe(

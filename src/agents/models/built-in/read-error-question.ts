@@ -5,7 +5,7 @@ import type { RaisedError } from './traces/error-line.ts'
  * InvalidTokenError raised?", "What causes 'unexpected argument'?". Undefined where it asks for no error.
  */
 export function readErrorQuestion(text: string): RaisedError | undefined {
-  if (!asksForCause(text) || asksForWay(text)) return undefined
+  if (!asksForCause(text) || asksForWay(text) || asksForCourse(text)) return undefined
   const said = (quotedTexts(text).find((quoted) => /\s/u.test(quoted.trim())) ?? inlineError(text))?.replace(
     /[.!?]\s+(?:Why|How|What|When|Where|Is|Any|It|This|I)\b.*$/u,
     '',
@@ -74,6 +74,13 @@ function asksForWay(text: string): boolean {
     !/\b(?:errors?|exceptions?|fail\w*|crash\w*|panic\w*|warnings?|raised?|thrown?)\b|(?:Error|Exception)\b/iu.test(
       text,
     )
+  )
+}
+
+/** "What happens when I run `tool GET /x`": what is quoted is done, and is no error. */
+function asksForCourse(text: string): boolean {
+  return /^\W*(?:so |and )?what (?:exactly |all )?happens (?:when|if|after|once) (?:i|we|you|one|someone|a user) (?:run|type|call|execute|invoke|enter|start|launch|use|pass)\b[^`\n]{0,24}`[^`]+`\W*$/iu.test(
+    text,
   )
 }
 

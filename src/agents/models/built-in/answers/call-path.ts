@@ -1,10 +1,11 @@
 import { choose, seen } from '../../../evidence/claims.ts'
 import type { FindPathOutput } from '../../../tools/find-path.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
-import { cite, citeNode, code, explainReason, joinNames, kindWord, mermaid } from '../prose.ts'
+import { cite, citeNode, code, explainReason, joinNames, mermaid } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { call, say, state } from '../script.ts'
 import { certaintyNote, perhaps, verbs } from './edge-list.ts'
+import { readAs } from './read-as.ts'
 import type { End } from './resolve-end.ts'
 
 /**
@@ -26,17 +27,8 @@ function nameOf({ subject }: End): string {
   return subject.others.length > 0 ? subject.asked : subject.node.node_id
 }
 
-/** What words were taken for. */
-function readAs(...ends: readonly End[]): string {
-  const rows = ends
-    .filter(({ words }) => words !== '')
-    .map(
-      ({ words, subject: { node } }) => `“${words}” as ${kindWord(node)} ${code(node.name)}${citeNode(node)}`,
-    )
-  return rows.length === 0 ? '' : `_I read ${joinNames(rows)}._\n\n`
-}
-
-function* tellPath({ steps, reversed, ...output }: FindPathOutput, isYesNo: boolean): Script {
+/** The steps of a way that was found, with the place of each. */
+export function* tellPath({ steps, reversed, ...output }: FindPathOutput, isYesNo: boolean): Script {
   const [a, b] = reversed ? [output.to, output.from] : [output.from, output.to]
   const isCalled = steps.every(({ kind }) => callVerbs.has(kind))
   const length = steps.length
@@ -107,7 +99,8 @@ function inside(node: FindPathOutput['from'], asked: FindPathOutput['from']): st
   return `${code(node.name)}${citeNode(node)}${isNamed && node.name.startsWith(`${asked.name}.`) ? '' : ` (in ${code(asked.name)})`}`
 }
 
-function* answerNoPath(output: FindPathOutput, isYesNo: boolean): Script {
+/** Why there may be no way, and which calls may hide one. */
+export function* answerNoPath(output: FindPathOutput, isYesNo: boolean): Script {
   const a = `${code(output.from.name)}${citeNode(output.from)}`
   const b = `${code(output.to.name)}${citeNode(output.to)}`
   const open = output.open_calls ?? []

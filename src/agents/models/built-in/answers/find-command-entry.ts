@@ -1,20 +1,36 @@
 import { isToolFailure } from '../../../tools/tool.ts'
 import { pathOf } from '../prose.ts'
 import type { Script } from '../script.ts'
+import { findProgram } from './find-program.ts'
 import { call, callAll } from '../script.ts'
 
 /** "when I run `tool x`", "after I type `tool x`": the word before may be one or two words away. */
 const runsCommand =
   /\b(?:run|runs|running|type|typed|types|typing|invoke|invoked|execute|executing|enter|call|start|launch)\b[^`\n]{0,24}`[a-z][\w.-]*(?: |`)/iu
 
+/** Where a command begins, and what says so. */
+export interface CommandEntry {
+  readonly from: readonly string[]
+  readonly note: string
+}
+
+const noEntry: CommandEntry = { from: [], note: '' }
+
 /**
- * Where a command that a question runs begins: `main`, and what the variables of its file register to be run, as the
+ * Where a command that a question runs begins: the program that is called so, else `main`, and what the variables of its file register to be run, as the
  * tables of commands do. Empty where no command is run or there is no `main`.
  */
-export function* findCommandEntry(text: string): Script<string[]> {
-  if (!runsCommand.test(text) && !/\b(?:from|on|at) the command[ -]?line\b/iu.test(text)) return []
+export function* findCommandEntry(text: string): Script<CommandEntry> {
+  if (!runsCommand.test(text) && !/\b(?:from|on|at) the command[ -]?line\b/iu.test(text)) return noEntry
   const own = yield* findSubcommand(text)
-  if (own.length > 0) return own
+  if (own.length > 0) return { from: own, note: '' }
+  const name = /`([a-z][\w.-]*)(?: [^`]{0,200})?`/iu.exec(text)?.[1]
+  const program = name === undefined ? undefined : yield* findProgram(name)
+  if (program !== undefined) return { from: [program.nodeId], note: program.note }
+  return { from: yield* findMain(), note: '' }
+}
+
+function* findMain(): Script<string[]> {
   const output = yield* call('search', { query: 'main', kinds: ['function'], limit: 10 })
   if (isToolFailure(output)) return []
   const mains = output.results

@@ -26,6 +26,7 @@ import { call, callAll, say } from '../script.ts'
 import { findCommandEntry } from './find-command-entry.ts'
 import { sequenceDiagram } from './sequence-diagram.ts'
 import { answerExplain } from './explain.ts'
+import { findRequestEntry } from './find-request-entry.ts'
 import { findRouteHandlers } from './find-route-handlers.ts'
 import { findSubmitted, namesOfTakers } from './find-submitted.ts'
 import { findEnds } from '../understanding/find-ends.ts'
@@ -55,10 +56,16 @@ export function* answerFlow({ understanding, subjects }: Asked, first?: Subject)
   const routes = yield* findRouteHandlers(text)
   const called = named.length === 0 && routes.length === 0 ? yield* findCalled(text) : []
   const commands =
-    named.length === 0 && routes.length === 0 && called.length === 0 ? yield* findCommandEntry(text) : []
+    named.length === 0 && routes.length === 0 && called.length === 0
+      ? yield* findCommandEntry(text)
+      : { from: [], note: '' }
   const places = found.files.flatMap((file) => (file.in_test === true ? [] : file.places.slice(0, 3)))
   const candidates = yield* withoutBodiless(chooseCandidates(places))
-  const isOpen = named.length + routes.length + called.length + commands.length === 0
+  const served =
+    named.length + routes.length + called.length + commands.from.length === 0
+      ? yield* findRequestEntry(text)
+      : []
+  const isOpen = named.length + routes.length + called.length + commands.from.length + served.length === 0
   const pages = isOpen ? yield* findPages(text) : []
   const taking =
     isOpen && pages.length === 0
@@ -74,6 +81,7 @@ export function* answerFlow({ understanding, subjects }: Asked, first?: Subject)
       : yield* methodsOf(first)),
     ...routes,
     ...called,
+    ...served.slice(0, 1),
     ...(front.length > 0 ? [] : pages),
     ...taking,
   ]
@@ -82,11 +90,18 @@ export function* answerFlow({ understanding, subjects }: Asked, first?: Subject)
   const from =
     start.length > 0
       ? start.slice(0, first === undefined ? 1 : 8)
-      : commands.length > 0
-        ? commands
+      : commands.from.length > 0
+        ? commands.from
         : front.length > 0
           ? front.map(({ node_id: id }) => id)
           : candidates.filter(({ score }) => score >= 0.75 * (best?.score ?? 0)).map(({ node_id: id }) => id)
+  const asked =
+    commands.from.length > 0
+      ? withoutArguments(text)
+      : // What a request flows to is its handler, said or not.
+        served.length > 0 && !/\bhandler/iu.test(text)
+        ? `${text} handler`
+        : text
   const isAboutOne = first === undefined && named.length > 0 && text.split(' ').length < 9
   const output =
     from.length === 0
@@ -94,11 +109,11 @@ export function* answerFlow({ understanding, subjects }: Asked, first?: Subject)
       : yield* call('follow_calls', {
           from: from.slice(0, 8),
           towards: candidates.map(({ node_id: id }) => id),
-          question: text,
+          question: asked,
           limit: mostSteps,
           ...(isAboutOne ? { depth: 1 } : {}),
         })
-  const fewest = start.length > 0 || commands.length > 0 || front.length > 0 ? 1 : 2
+  const fewest = start.length > 0 || commands.from.length > 0 || front.length > 0 ? 1 : 2
   if (output === undefined || isToolFailure(output) || output.steps.length < fewest) {
     if (named.length === 0 && start[0] !== undefined && (yield* tellAlone(start[0], text))) return
     if (named.length === 0 && !isAbleToTell(text, candidates)) yield* answerOpen(text, found, found.files)
@@ -109,29 +124,37 @@ export function* answerFlow({ understanding, subjects }: Asked, first?: Subject)
   const steps = withoutAccessors(output.steps, bodies)
   const telling: Telling = {
     bodies,
-    words: readQuestionWords(text),
+    words: readQuestionWords(asked),
     told: new Set(steps.map(({ to }) => lastName(to))),
     clauses: steps.length > 6 ? 1 : 2,
   }
-  yield* say(missedEnd(text, output))
-  yield* say(beginning(output, telling))
+  yield* say(commands.note)
   const told = steps.map((step) => tellStep(step, telling))
   const isLong = told.join('').length > mostCharacters
   // Where that is too long to read, a doc text says enough.
+  const end = findEnds(text)?.to ?? (served.length > 0 ? 'handler' : '')
   const rows = isLong
-    ? steps.map((step, index) =>
-        saidOf(step.to) === undefined ? (told[index] ?? '') : tellStep(step, { ...telling, clauses: 0 }),
-      )
+    ? steps.map((step, index) => shorten(step, told[index] ?? '', telling, readQuestionWords(end)))
     : told
+  const lead = beginning(output, telling)
+  yield* say(missedEnd(text, output, told.join('')))
+  yield* say(lead)
   for (const [index, row] of rows.entries()) yield* say(`${index + 1}. ${row}\n`)
   yield* say(leavesTo(output))
   yield* say(leftOut(output))
-  if (!isLong) yield* say(beside(output, candidates))
+  if (!isLong && commands.from.length === 0) yield* say(beside(output, candidates))
   if (wantsDiagram) yield* say(`\n${sequenceDiagram(output, partyOf)}`)
 }
 
+/** A step in fewer words where a doc text says enough, but for one that says how the end is reached. */
+function shorten(step: FlowStepShown, told: string, telling: Telling, end: QuestionWords): string {
+  if (saidOf(step.to) === undefined) return told
+  const short = tellStep(step, { ...telling, clauses: 0 })
+  return end.findIn(told).size > end.findIn(short).size ? tellStep(step, { ...telling, clauses: 1 }) : short
+}
+
 /** Where the question names an end to which the calls that were followed do not come. */
-function missedEnd(text: string, { steps, outside }: FollowCallsOutput): string {
+function missedEnd(text: string, { steps, outside }: FollowCallsOutput, told: string): string {
   const end = findEnds(text)?.to
   if (end === undefined) return ''
   const words = readQuestionWords(end)
@@ -139,8 +162,21 @@ function missedEnd(text: string, { steps, outside }: FollowCallsOutput): string 
     steps.some(
       ({ to, text: line }) =>
         words.coverageOf(`${to.name} ${saidOf(to) ?? ''} ${pathOf(to.location)} ${line}`) >= reachedShare,
-    ) || outside.some(({ name }) => words.coverageOf(name) >= reachedShare)
+    ) ||
+    outside.some(({ name }) => words.coverageOf(name) >= reachedShare) ||
+    (words.findIn(end).size > 0 && words.findIn(told).size === words.findIn(end).size)
   return isReached ? '' : `The calls that I could follow do not get as far as “${end}”. `
+}
+
+/** Of a command line the name of the program and what it works on say nothing of what it does. */
+function withoutArguments(text: string): string {
+  return text.replace(/`[^`\s]+((?: [^`]+)?)`/gu, (_, line: string) =>
+    line
+      .split(' ')
+      .filter((word) => /^-{0,2}[A-Za-z][\w-]*(?:=.*)?$/u.test(word) && !/^(?:foo|bar|baz|qux)$/iu.test(word))
+      .map((word) => word.replace(/=.*$/u, ''))
+      .join(' '),
+  )
 }
 
 const reachedShare = 0.5

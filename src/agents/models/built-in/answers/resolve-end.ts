@@ -58,16 +58,23 @@ export function* resolveEnd(text: string, found: readonly Subject[], other?: End
     const subject = yield* preferRunning(toSubject(text, exact))
     if (runnable.has(subject.node.kind)) return { subject, words: '' }
   }
-  return yield* searchEnd(text)
+  return yield* searchEnd(text, other)
 }
 
 /** The definition, else the file or folder, that is named by all of the words, or at least by most of them. */
-function* searchEnd(text: string): Script<End | undefined> {
+function* searchEnd(text: string, other: End | undefined): Script<End | undefined> {
   const words = readQuestionWords(text)
   const output = yield* call('search', { query: text, limit: 12 })
   if (isToolFailure(output)) return undefined
   const fits = output.results
-    .filter((one) => one.in_test !== true && runnable.has(one.kind) && one.kind !== 'directory')
+    .filter(
+      (one) =>
+        one.in_test !== true &&
+        runnable.has(one.kind) &&
+        one.kind !== 'directory' &&
+        // What a class has is no other thing that it leads to.
+        (other === undefined || !one.node_id.startsWith(`${other.subject.node.node_id}.`)),
+    )
     .map((one, index) => ({ one, fit: words.findIn(`${one.name} ${one.location}`).size - 0.05 * index }))
     .toSorted((a, b) => b.fit - a.fit)
   const [best] = fits

@@ -43,7 +43,7 @@ function weightOf(clause: string, words: QuestionWords): number {
   if (/^(?:Otherwise|If that fails|In the end)\b/u.test(clause)) return 0
   const hits = words.findIn(clause).size
   const isHousekeeping =
-    /^Asserts\b|^Calls `[\w.>:-]*(?:free|close|destroy|dispose|assert|warn|warning|lock|unlock|notNull)\(/iu.test(
+    /^(?:Asserts|Imports)\b|^Calls `[\w.>:-]*(?:free|close|destroy|dispose|assert|warn|warning|lock|unlock|notNull)\(/iu.test(
       clause,
     )
   // What is deferred is clean-up, a function on its own line no clause.

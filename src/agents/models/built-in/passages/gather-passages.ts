@@ -66,7 +66,7 @@ export function quote(text: string, citation = ''): string {
 /** The doc text of something where it says what it is: no mark for later, no licence, no list of authors, no heading of imports. */
 export function saidOf({ doc }: { readonly doc?: string | undefined }): string | undefined {
   if (doc === undefined || (doc.match(/\p{L}+/gu)?.length ?? 0) < 2) return undefined
-  return /^(?:@author|XXX|TODO|FIXME|HACK|Copyright|Licen[sc]e|SPDX|eslint|Module (?:dependencies|exports)|Please send bug)\b/iu.test(
+  return /^@?(?:author|XXX|TODO|FIXME|HACK|Copyright|Licen[sc]e|SPDX|eslint|noinspection|noqa|nolint|pylint|pragma|ts-ignore|type: ?ignore|prettier-ignore|istanbul ignore|c8 ignore|Module (?:dependencies|exports)|Please send bug)\b/iu.test(
     doc,
   )
     ? undefined

@@ -3,6 +3,7 @@ import { findRouteHandlers } from '../answers/find-route-handlers.ts'
 import { answerWayTo } from '../answers/way-to.ts'
 import { answerFlow } from '../answers/flow.ts'
 import { answerMissing } from '../answers/define.ts'
+import { answerConnection } from '../answers/connection.ts'
 import { answerPath } from '../answers/call-path.ts'
 import { answerDependencies } from '../answers/dependencies.ts'
 import { answerUsers } from '../answers/relations.ts'
@@ -26,6 +27,15 @@ export function* planPath(asked: Asked): Script {
   if (ends !== undefined) {
     const start = yield* resolveStart(ends.from, subjects.found)
     const end = yield* resolveEnd(ends.to, subjects.found, start)
+    if (
+      ends.isMutual === true &&
+      start !== undefined &&
+      end !== undefined &&
+      isAway(start.subject, end.subject)
+    ) {
+      yield* answerConnection(start, end)
+      return
+    }
     // How a thing in general gets somewhere is a course of events: "a message reaches the clients".
     const isStory = !ends.isYesNo && ![start, end].some((one) => one !== undefined && isNamed(one, asked))
     if (isStory) {

@@ -50,6 +50,10 @@ export const asksPath: TextTest = anyOf(
       'u',
     ),
   ),
+  // Of two; what three have to do with each other is an architecture.
+  says(
+    /^how (?:do|does|are|is) [^,?]{2,60} and [^,?]{2,60} (?:connect|connected|communicate|linked|hooked up|wired(?: up| together)?|tied(?: together)?|talk to each other|interact with each other)\b/u,
+  ),
   inOrder(/\bvon\b/u, /\bnach\b/u),
 )
 

@@ -4,6 +4,8 @@ export interface Ends {
   readonly to: string
   /** Whether there is such a way is asked, not how it goes. */
   readonly isYesNo: boolean
+  /** Neither is the beginning: "how do A and B connect". */
+  readonly isMutual?: true
 }
 
 const adverb = String.raw`(?:(?:ever|actually|really|somehow|still|eventually|also|directly|indirectly|even|finally|already|transitively) ){0,3}`
@@ -76,10 +78,17 @@ const patterns: readonly (readonly [RegExp, 'plain' | 'reversed', boolean])[] = 
   ],
 ]
 
+/** Two things, neither of which is said to come first. */
+export const mutual =
+  /^how (?:do|does|are|is) (?:the )?(.{2,60}?) and (?:the )?(.{2,60}?) (?:connect|connected|communicate|linked|hooked up|wired(?: up| together)?|tied(?: together)?|joined|talk to each other|talk to one another|interact with each other)(?: (?:to|with) (?:each other|one another)| together|up)?$/iu
+
 /** Reads "how does A reach B", "does A ever call B", "how is B called from A", "the path from A to B". */
 export function findEnds(text: string): Ends | undefined {
   const [sentence = ''] = text.slice(0, 400).split(/\?|[.;:]\s/u)
   const plain = sentence.replace(/\s+/gu, ' ').trim()
+  const [, left = '', right = ''] = mutual.exec(plain) ?? []
+  if (left !== '' && right !== '' && !/, | and /u.test(`${left} ${right}`))
+    return { from: cleanEnd(left), to: cleanEnd(right), isYesNo: false, isMutual: true }
   for (const [pattern, order, isYesNo] of patterns) {
     const [, one = '', other = ''] = pattern.exec(plain) ?? []
     if (one === '' || other === '') continue

@@ -79,7 +79,9 @@ const formWords: Partial<Record<Intent, ReadonlySet<string>>> = {
     'test tests tested testing cover covers covered coverage unit integration mock mocked mocks check checks case cases assert',
   ),
   flow: words('request requests server run runs flow process sequence api endpoint db database row'),
-  path: words('value values request rest function functions chain flow way'),
+  path: words(
+    'connect connects connected connection communicate communicates interact linked wired hooked value values request rest function functions chain flow way',
+  ),
   implementers: words(
     'inherit inherits inheriting inherited derive derives derived deriving extend extends extending subclass subclasses subclassing subtype subtypes implement implements override overrides overriding child children descendants base trait traits interface interfaces abstract',
   ),

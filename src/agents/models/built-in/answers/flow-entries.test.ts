@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { linkTexts } from '../../../../graph/testing/link-texts.ts'
+import { openTexts } from '../../../../index/testing/open-texts.ts'
+import { collectRun } from '../../../testing/collect-run.ts'
+
+async function ask(texts: Readonly<Record<string, string>>, question: string): Promise<string> {
+  using snapshot = openTexts(texts, await linkTexts(texts), 'acme/mill')
+  const run = await collectRun({ projects: [{ repoName: 'acme/mill', snapshot }], question })
+  expect(run.end).toMatchObject({ type: 'finish', withheldCitations: 0 })
+  return run.text
+}
+
+const program = {
+  'setup.cfg': '[options.entry_points]\nconsole_scripts =\n    mill = mill.app:run\n',
+  'server.py': 'def main():\n    listen()\n\ndef listen():\n    print("up")\n',
+  'mill/app.py': `import sys
+
+def run():
+    argv = sys.argv
+    if argv[1] == "grind":
+        grind_corn(argv)
+    elif argv[1] == "clean":
+        clean_stones()
+
+def grind_corn(argv):
+    feed(argv)
+
+def feed(argv):
+    print(argv)
+
+def clean_stones():
+    print("clean")
+`,
+}
+
+test('a command line begins in the program that the manifest declares, and not in another main', async () => {
+  const text = await ask(program, 'What happens when I run `mill grind corn.txt`?')
+  expect(text).toContain('The program `mill` is declared as `mill.app:run` [setup.cfg:3-3].')
+  expect(text).toContain('It begins in `run` [mill/app.py:3-8]')
+  expect(text).toContain('`run` calls `grind_corn`')
+})
+
+test('a branch for another command than the one that is run is no part of what happens', async () => {
+  const text = await ask(program, 'What happens when I run `mill grind corn.txt`?')
+  expect(text).not.toContain('`run` calls `clean_stones`')
+})
+
+const server = {
+  'go.mod': 'module acme.org/web\n',
+  'web.go': `package web
+
+import "net/http"
+
+type Handler func(req *http.Request)
+
+type Engine struct {
+	handlers []Handler
+}
+
+// ServeHTTP takes what comes in.
+func (e *Engine) ServeHTTP(w http.ResponseWriter, req *http.Request) {
+	e.pass(req)
+}
+
+func (e *Engine) pass(req *http.Request) {
+	e.handlers[0](req)
+}
+
+// Handle registers a new request handler.
+func (e *Engine) Handle(path string, handler Handler) {
+	e.add(path, handler)
+}
+
+func (e *Engine) add(path string, handler Handler) {
+	e.handlers = append(e.handlers, handler)
+}
+`,
+}
+
+test.each(['How does a request reach my handler?', 'Draw a diagram of how a request flows.'])(
+  'a request begins where the server hands it over, not where handlers are registered: %s',
+  async (question) => {
+    const text = await ask(server, question)
+    expect(text).toContain('It begins in `Engine.ServeHTTP` [web.go:12-14]')
+    expect(text).toContain('`Engine.ServeHTTP` calls `Engine.pass`')
+    expect(text).toContain('e.handlers[0](req)')
+    expect(text).not.toContain('do not get as far')
+    expect(text.includes('sequenceDiagram')).toBe(question.startsWith('Draw'))
+  },
+)
