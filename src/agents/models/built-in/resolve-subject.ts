@@ -4,6 +4,7 @@ import type { NodeBrief } from '../../tools/show-node.ts'
 import type { Reference } from './memory/read-reference.ts'
 import { findCompounds } from './understanding/find-compounds.ts'
 import { isWordy } from './understanding/is-wordy.ts'
+import { structuralIntents } from './understanding/intents.ts'
 import type { LookUp } from './understanding/look-up.ts'
 import { lookUp, lookUpMentions, lookUpMisspelt } from './understanding/look-up.ts'
 import type { Script } from './script.ts'
@@ -87,12 +88,18 @@ export function* resolveSubjects(
     const before = yield* lookUpContext(reference, focus, weakFound.length > 0)
     if (before.length > 0) return { found: before, missing: [], isFromContext: true }
   }
-  const [misspelt] = missing
+  // A short question that leads nowhere else is about the one word of it that may be a name.
+  const isShort =
+    words <= mostWordsOfShort && weakFound.length === 0 && namedIntents.has(understanding.intent)
+  const misspelt = missing[0] ?? (isShort ? own.missing[0] : undefined)
   const near = misspelt === undefined || words > 12 ? undefined : yield* lookUpMisspelt(misspelt)
   return near === undefined
     ? { found: weakFound, missing, isFromContext: false }
     : { found: [near, ...weakFound], missing: missing.slice(1), isFromContext: false }
 }
+
+const mostWordsOfShort = 5
+const namedIntents: ReadonlySet<Intent> = new Set([...structuralIntents, 'impact', 'explain'])
 
 /** "The same for Route" names a class and means its member: what is meant goes before what is named. */
 function* lookUpMeant({ things }: Reference, strong: readonly string[]): Script<Subject[]> {
@@ -203,13 +210,17 @@ function isTrusted(strong: readonly string[]): (subject: Subject) => boolean {
   return ({ asked, node }) =>
     !strong.includes(asked) &&
     node.kind !== 'external' &&
-    node.kind !== 'field' &&
-    node.kind !== 'variable' &&
+    (isConstantName(asked) || (node.kind !== 'field' && node.kind !== 'variable')) &&
     node.kind !== 'section' &&
     (node.name === asked ||
       node.name.endsWith(`.${asked}`) ||
       node.kind === 'directory' ||
       node.kind === 'file')
+}
+
+/** A word in capitals alone is a constant where one is spelled so, whatever else it means in lower case. */
+function isConstantName(word: string): boolean {
+  return /^\p{Lu}[\p{Lu}\p{N}]{2,}$/u.test(word)
 }
 
 /** In "parse in src/config.ts" the path says which `parse` is meant. */

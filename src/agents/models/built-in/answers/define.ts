@@ -17,6 +17,13 @@ export function docSentence(node: NodeBrief): string {
   return node.doc === undefined ? '' : ` Its documentation says: ${quoteDoc(node.doc)}`
 }
 
+/** That another name is answered than the one that was asked. */
+export function correction({ asked, node, isMisspelt }: Subject): string {
+  return isMisspelt === true
+    ? `I found no definition named ${code(asked)}; the closest name is ${code(node.name)}, which this is about.\n\n`
+    : ''
+}
+
 /** Names the other definitions that a name can mean. */
 export function otherDefinitions(subject: Subject): string {
   // A constructor that is called like its class is part of it.

@@ -2,7 +2,6 @@ import type { EdgeKind } from '../../../../graph/graph.ts'
 import type { NeighbourEdge } from '../../../tools/neighbours.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import { choose, compose, quantity, seen } from '../../../evidence/claims.ts'
-import { partOf } from '../../../evidence/extent.ts'
 import { cite, citeNode, code, knownMark, mermaid } from '../prose.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
@@ -58,13 +57,14 @@ export function* answerImplementers(subject: Subject, wantsDiagram: boolean): Sc
           ],
         }
   yield* state(
-    compose`${code(node.name)}${citeNode(node)} has ${quantity(partOf(extent, direct), noun)}${all.length > direct ? `, and below these ${all.length - direct} more` : ''}:\n\n`,
+    compose`${code(node.name)}${citeNode(node)} has ${quantity(extent, noun)}${all.length > direct ? `, and below these ${all.length - direct} more` : ''}:\n\n`,
   )
   yield* say(tree(shorten(output.edges), 0))
   const hidden = all.length - flatten(shorten(output.edges)).length
   if (hidden > 0) yield* say(`- and ${hidden} more in tests\n`)
   yield* say('\n')
-  yield* state(describeGaps(output, node.name, ''))
+  // What is called by this name derives from nothing.
+  yield* state(describeGaps({ ...output, open_calls: [] }, node.name, ''))
   if (wantsDiagram) {
     yield* say(`\n\n${mermaid(distinctPairs(pairs(output.edges, node.name)), 'TD')}`)
   }

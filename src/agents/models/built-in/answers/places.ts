@@ -1,5 +1,4 @@
-import type { NodeKind } from '../../../../graph/graph.ts'
-import { choose, claim, compose, quantity } from '../../../evidence/claims.ts'
+import { choose, compose, quantity } from '../../../evidence/claims.ts'
 import type { NeighbourEdge } from '../../../tools/neighbours.ts'
 import type { NodeBrief } from '../../../tools/show-node.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
@@ -242,64 +241,6 @@ export function* answerOverview(wantsDiagram: boolean): Script {
     if (project.problems > 0) yield* say(` ${plural(project.problems, 'file')} could not be read whole.`)
     yield* say('\n\n')
   }
-}
-
-/** "List the functions in F". */
-export function* answerMembers(subject: Subject, text: string): Script {
-  const kinds = wantedKinds(text)
-  // Without its source there is room for all of its members.
-  const detail = yield* call('get_node', {
-    node: subject.node.node_id,
-    include_source: false,
-    ...(kinds === undefined ? {} : { member_kinds: kinds }),
-  })
-  if (isToolFailure(detail)) {
-    yield* say(detail.error)
-    return
-  }
-  const { node, extent } = detail
-  const { members } = node
-  const noun =
-    kinds === undefined ? 'member' : (kindNouns.find(([, words]) => words === kinds)?.[0] ?? 'member')
-  if (members.length === 0) {
-    const plurals = noun === 'class' ? 'classes' : `${noun}s`
-    yield* state(
-      claim(
-        extent,
-        () => `${code(node.name)}${citeNode(node)} has no ${plurals}.`,
-        () => `I found no ${plurals} in ${code(node.name)}${citeNode(node)}.`,
-      ),
-    )
-    return
-  }
-  yield* state(
-    compose`${code(node.name)}${citeNode(node)} has ${quantity(extent, noun, noun === 'class' ? 'classes' : `${noun}s`)}:\n\n`,
-  )
-  for (const member of members.slice(0, 60)) {
-    yield* say(`- ${describeMember(member)}\n`)
-  }
-  const rest = node.member_count - Math.min(members.length, 60)
-  if (rest > 0) yield* say(`\nand ${rest.toLocaleString('en-US')} more.\n`)
-}
-
-const kindNouns: readonly (readonly [string, readonly NodeKind[]])[] = [
-  ['function', ['function', 'method']],
-  ['method', ['method', 'function']],
-  ['class', ['class', 'interface', 'enum']],
-  ['field', ['field', 'variable']],
-  ['interface', ['interface']],
-  ['type', ['type', 'interface', 'class', 'enum']],
-]
-
-function wantedKinds(text: string): readonly NodeKind[] | undefined {
-  if (/\b(?:functions?)\b/iu.test(text)) return kindNouns[0]?.[1]
-  if (/\bmethods?\b/iu.test(text)) return kindNouns[1]?.[1]
-  if (/\bclass(?:es)?\b/iu.test(text) && !/\bclass\s+[A-Z]/u.test(text)) return kindNouns[2]?.[1]
-  if (/\b(?:fields?|properties|attributes?|constants?|variables?|values|variants?|cases)\b/iu.test(text))
-    return kindNouns[3]?.[1]
-  if (/\binterfaces\b/iu.test(text)) return kindNouns[4]?.[1]
-  if (/\btypes\b/iu.test(text)) return kindNouns[5]?.[1]
-  return undefined
 }
 
 /** "Who imports M", for a file of the repository or a package from outside. */

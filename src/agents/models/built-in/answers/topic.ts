@@ -396,7 +396,7 @@ function furtherPlaces(files: readonly PassageFile[], lead: PassagePlace): strin
 function whatIsMissing(found: FindPassagesOutput): string {
   const absent = found.absent.filter((word) => !/(?:ed|ing)$/u.test(word))
   if (absent.length === 0) return ''
-  return `\n\n${absent.length === 1 ? 'The word' : 'The words'} ${joinNames(absent.map(code))} ${absent.length === 1 ? 'stands' : 'stand'} in no indexed text of the repository; this was found by the other words.`
+  return `\n\n${absent.length === 1 ? 'The word' : 'The words'} ${joinNames(absent.map(code))} ${absent.length === 1 ? 'stands' : 'stand'} in no indexed text of the repository.`
 }
 
 function nothingFound({ words, absent }: FindPassagesOutput): string {
@@ -428,15 +428,17 @@ export function* answerOpen(
   files: FindPassagesOutput['files'],
 ): Script {
   const isJudgement = asksForJudgement(question)
+  const places = files.slice(0, 5).flatMap((file) => file.places.slice(0, 1))
+  if (places.length === 0) {
+    yield* say(`I found no place that answers this.${whatIsMissing(found)}`)
+    return
+  }
   yield* say(
     isJudgement
       ? 'I found no place that answers this by itself. These places are what it concerns:\n\n'
       : 'I found no place that answers this by itself, and putting it together takes a language model, which is not configured here. These places come nearest:\n\n',
   )
-  for (const file of files.slice(0, 5)) {
-    const [place] = file.places
-    if (place !== undefined) yield* say(`- ${describePlace(place)}\n`)
-  }
+  for (const place of places) yield* say(`- ${describePlace(place)}\n`)
   yield* say(whatIsMissing(found))
 }
 

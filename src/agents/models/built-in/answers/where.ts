@@ -3,7 +3,7 @@ import type { Asked } from '../plans.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { say } from '../script.ts'
-import { answerWhere } from './define.ts'
+import { answerWhere, correction } from './define.ts'
 import { answerTopic } from './topic.ts'
 import { answerUndefined } from './unknown-name.ts'
 
@@ -21,6 +21,8 @@ export function* answerWherePlan({ understanding, subjects }: Asked): Script {
     meant.length > 0 &&
     (subjects.isFromContext || (isNamed ? !saysMore(text, namesOf(meant)) : text.split(' ').length < 6))
   ) {
+    const [first] = meant
+    if (first !== undefined) yield* say(correction(first))
     yield* answerWhere(meant.slice(0, 4))
     return
   }

@@ -1,3 +1,4 @@
+import { sayAbsentName } from '../answers/absent-name.ts'
 import { sayAbsentPremise } from '../answers/absent-premise.ts'
 import type { Conversation } from '../conversation.ts'
 import type { BuiltInOptions } from '../built-in-model.ts'
@@ -33,6 +34,7 @@ const premised: ReadonlySet<Intent> = new Set([
  */
 export function* answerQuestion(asked: Asked): Script<boolean> {
   const { intent } = asked.understanding
+  if (yield* sayAbsentName(asked)) return true
   if (premised.has(intent)) yield* sayAbsentPremise(asked)
   const { texts, passages } = yield* withhold(plans[intent](asked))
   const { shortfall, parts } = yield* checkDraft(asked, texts)

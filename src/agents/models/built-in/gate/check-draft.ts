@@ -97,9 +97,11 @@ const plainWords = new Set(
 )
 
 function readAsk({ understanding, subjects, options }: Asked, part: string): Ask {
-  const { intent, names } = understanding
+  const { intent, names, kinds } = understanding
+  // A plain word is a name where its kind stands beside it: "the render package".
+  const meant = kinds === undefined ? names.strong : [...names.strong, ...names.weak]
   const isNamed = subjects.found.some(
-    ({ asked: name }) => names.strong.includes(name) && (part.includes(name) || pointsBack.test(part)),
+    ({ asked: name }) => meant.includes(name) && (part.includes(name) || pointsBack.test(part)),
   )
   return {
     text: part,

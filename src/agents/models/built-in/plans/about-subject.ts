@@ -1,7 +1,6 @@
-import { answerMissing } from '../answers/define.ts'
+import { answerMissing, correction } from '../answers/define.ts'
 import { answerDirectory } from '../answers/places.ts'
 import type { Asked, Plan } from '../plans.ts'
-import { code } from '../prose.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { say } from '../script.ts'
@@ -11,11 +10,15 @@ import { planOpen } from './open.ts'
 /** How many subjects of one question are answered one behind the other. */
 const mostSubjects = 3
 
+type Write = (subject: Subject, asked: Asked) => Script
+
 /**
  * A plan that speaks of one definition or file, or of a few that are named together ("callers of A and B"). Without
  * one, and where the question is about more than a name, the open plan answers and says which names it did not find.
+ *
+ * @param ofDirectory What is said of a folder; what it holds by default.
  */
-export function aboutSubject(write: (subject: Subject, asked: Asked) => Script): Plan {
+export function aboutSubject(write: Write, ofDirectory: Write = describeDirectory): Plan {
   return function* (asked) {
     const { subjects, understanding } = asked
     const meant = subjectsTogether(asked)
@@ -26,7 +29,7 @@ export function aboutSubject(write: (subject: Subject, asked: Asked) => Script):
     for (const [index, subject] of meant.entries()) {
       if (index > 0) yield* say('\n\n')
       yield* say(correction(subject))
-      yield* aboutOne(subject, asked, write)
+      yield* isDirectory(subject) ? ofDirectory(subject, asked) : write(subject, asked)
     }
     const missing = subjects.missing[0]
     if (missing === undefined) return
@@ -35,15 +38,12 @@ export function aboutSubject(write: (subject: Subject, asked: Asked) => Script):
   }
 }
 
-function* aboutOne(
-  subject: Subject,
-  asked: Asked,
-  write: (subject: Subject, asked: Asked) => Script,
-): Script {
-  const { kind, node_id: nodeId } = subject.node
-  if (kind === 'directory' || kind === 'repository')
-    yield* answerDirectory(kind === 'repository' ? '' : nodeId)
-  else yield* write(subject, asked)
+function isDirectory({ node }: Subject): boolean {
+  return node.kind === 'directory' || node.kind === 'repository'
+}
+
+function* describeDirectory({ node }: Subject): Script {
+  yield* answerDirectory(node.kind === 'repository' ? '' : node.node_id)
 }
 
 /** The first subject, with those that "and" or a comma joins to it. */
@@ -63,10 +63,4 @@ function subjectsTogether({ understanding, subjects }: Asked): Subject[] {
     together.push(subject)
   }
   return together.slice(0, mostSubjects)
-}
-
-function correction({ asked, node, isMisspelt }: Subject): string {
-  return isMisspelt === true
-    ? `I found no definition named ${code(asked)}; the closest name is ${code(node.name)}, which this is about.\n\n`
-    : ''
 }

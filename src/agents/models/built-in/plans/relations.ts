@@ -1,6 +1,8 @@
 import { answerDependencies } from '../answers/dependencies.ts'
 import { answerImplementers, answerSupertypes } from '../answers/hierarchy.ts'
-import { answerImporters, answerMembers } from '../answers/places.ts'
+import { answerDirectoryImporters } from '../answers/directory-importers.ts'
+import { answerDirectoryMembers, answerMembers } from '../answers/members.ts'
+import { answerImporters } from '../answers/places.ts'
 import { answerImpact } from '../answers/reach.ts'
 import { answerTestsByWords } from '../answers/tests-by-words.ts'
 import { answerUsers } from '../answers/relations.ts'
@@ -9,6 +11,8 @@ import { answerImportLines, answerTextSearch } from '../answers/text-search.ts'
 import type { Asked, Plan } from '../plans.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
+import { lastName } from '../prose.ts'
+import { lookUp } from '../understanding/look-up.ts'
 import { aboutSubject } from './about-subject.ts'
 
 /* How a definition is linked to others. */
@@ -28,8 +32,12 @@ export const planUsers: Plan = aboutSubject((subject, { understanding }) => {
     : answerUsers(subject, 'users', understanding.wantsDiagram)
 })
 
-const planImportersOfSubject: Plan = aboutSubject((subject, { understanding }) =>
-  isImported(subject) ? answerImporters(subject) : answerUsers(subject, 'users', understanding.wantsDiagram),
+const planImportersOfSubject: Plan = aboutSubject(
+  (subject, { understanding }) =>
+    isImported(subject)
+      ? answerImporters(subject)
+      : answerUsers(subject, 'users', understanding.wantsDiagram),
+  ({ node }) => answerDirectoryImporters(node.node_id),
 )
 
 /** A package that is no node of the graph is found by the lines that import it. */
@@ -48,9 +56,25 @@ export const planDependencies: Plan = aboutSubject((subject, { understanding }) 
   answerDependencies(subject, 'dependencies', understanding.wantsDiagram),
 )
 
-export const planImplementers: Plan = aboutSubject((subject, { understanding }) =>
-  answerImplementers(subject, understanding.wantsDiagram),
-)
+export const planImplementers: Plan = aboutSubject(function* (subject, { understanding }) {
+  const overridden = yield* findOverridden(subject, understanding.text)
+  yield* answerImplementers(overridden ?? subject, understanding.wantsDiagram)
+})
+
+/** Of "who extends C and overrides m" the method of C: what overrides it extends C. */
+function* findOverridden({ node }: Subject, text: string): Script<Subject | undefined> {
+  const member =
+    /\b(?:overrid(?:es?|ing)|implements|redefines?)(?: its| the)?(?: method| function)? [`'"]?([\w$]+(?:!|\?(?=\?))?)[`'"(]{0,2}\)?[`'"]?\s*\??$/iu.exec(
+      text,
+    )?.[1]
+  if (member === undefined || !typeKinds.has(node.kind) || member === lastName(node)) return undefined
+  const { found } = yield* lookUp([`${node.node_id}.${member}`], undefined, undefined)
+  return found.find(({ node: method }) =>
+    method.node_id.startsWith(`${node.node_id}.${member.replace(/[!?]$/u, '')}`),
+  )
+}
+
+const typeKinds: ReadonlySet<string> = new Set(['class', 'interface', 'type', 'module'])
 
 export const planSupertypes: Plan = aboutSubject((subject) => answerSupertypes(subject))
 
@@ -74,8 +98,9 @@ export const planImpact: Plan = aboutSubject((subject, { understanding }) =>
   answerImpact(subject, understanding.wantsDiagram),
 )
 
-export const planMembers: Plan = aboutSubject((subject, { understanding }) =>
-  answerMembers(subject, understanding.text),
+export const planMembers: Plan = aboutSubject(
+  (subject, { understanding }) => answerMembers(subject, understanding.text),
+  ({ node }, { understanding }) => answerDirectoryMembers(node.node_id, understanding.text),
 )
 
 function isImported({ node }: Subject): boolean {

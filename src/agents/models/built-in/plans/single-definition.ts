@@ -1,13 +1,16 @@
 import { answerExplain } from '../answers/explain.ts'
 import { answerExpression } from '../answers/expression.ts'
 import { answerFile } from '../answers/places.ts'
+import { answerSignature } from '../answers/signature.ts'
 import { answerTextSearch } from '../answers/text-search.ts'
 import { findQuestionExpression } from '../explain/question-expression.ts'
 import { findDoubtedFlag } from '../explain/doubted-flag.ts'
 import { explainFlag } from '../explain/explain-flag.ts'
 import { explainTextDefinition } from '../explain/explain-text-definition.ts'
 import type { Asked, Plan } from '../plans.ts'
+import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
+import { asksSignature } from '../understanding/asks-signature.ts'
 import { aboutSubject } from './about-subject.ts'
 import { planOpen } from './open.ts'
 
@@ -39,8 +42,19 @@ const explainSubject: Plan = aboutSubject((subject, asked) => {
   const { wantsDiagram, text, isBareName } = asked.understanding
   // What is defined elsewhere explains nothing: a question of some words is about the places that use it.
   if (subject.node.kind === 'external' && !isBareName && text.split(' ').length > 4) return planOpen(asked)
-  return subject.node.kind === 'file' ? answerFile(subject) : answerExplain(subject, wantsDiagram, text)
+  if (subject.node.kind === 'file') return answerFile(subject)
+  return explainDefinition(subject, asksSignature(text), wantsDiagram, text)
 })
+
+function* explainDefinition(
+  subject: Subject,
+  asksForSignature: boolean,
+  wantsDiagram: boolean,
+  text: string,
+): Script {
+  if (asksForSignature && (yield* answerSignature(subject))) return
+  yield* answerExplain(subject, wantsDiagram, text)
+}
 
 export function* planTextSearch(asked: Asked): Script {
   const { quoted, strong } = asked.understanding.names

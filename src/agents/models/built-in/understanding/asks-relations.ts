@@ -197,6 +197,19 @@ export const asksMembers: TextTest = anyOf(
       'u',
     ),
   ),
+  says(
+    new RegExp(
+      String.raw`\b${memberNoun} (?:exported|defined|declared|provided|offered) (?:by|in|from) ${the}(?:class |file |module |package )?NAME\b`,
+      'u',
+    ),
+  ),
+  // A plain word is a name where the noun says so: "all public functions of the binding package".
+  says(
+    new RegExp(
+      String.raw`\b${memberNoun} (?:(?:exported|defined|declared|are) )?(?:in|of|from|by|inside|within) ${the}[\w$-]+ (?:package|module|namespace|folder|directory|crate|gem)\s*[?.]*$`,
+      'u',
+    ),
+  ),
   says(/\b(?:what|which \w+) (?:does|do) NAME (?:export|define|declare|expose)\b/u),
   says(/\b(?:what|which \w+) (?:is|are) (?:defined|declared|exported) (?:in|by|from) NAME\b/u),
   says(/^(?:fields|attributes) of NAME/u),

@@ -76,7 +76,7 @@ export const asksHistory: TextTest = anyOf(
 
 export const asksCompare: TextTest = anyOf(
   says(
-    /\bdifferences?\b|\bdiffers?\b|\bdiffering\b|\bcompar(?:e[sd]?|ison|ing)\b|\bdistinguish|\bversus\b|\bvs\b|\bwhat is different\b|\bunterschied\b|\bdiferencia\b|\bdifférence\b/u,
+    /\bdifferences?\b|\bdiffers?\b|\bdiffering\b|\bcompar(?:e[sd]?|ison|ing)\b|\bdistinguish|\bversus\b|\bvs\b|\bwhat is different\b|\bhow (?:is|are) .{1,80} different (?:from|to|than)\b|\bunterschied\b|\bdiferencia\b|\bdifférence\b/u,
   ),
   says(
     /\bwhen should i\b.{0,40}\binstead of\b|\bwhich (?:one|of (?:the|them|these)) (?:do|should|would) (?:i|we)\b|\b(?:better|faster|slower|safer) than\b/u,

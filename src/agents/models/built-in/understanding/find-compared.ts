@@ -61,7 +61,7 @@ function splitBetween(text: string): Parts | undefined {
 
 function splitCompared(text: string): Parts | undefined {
   const differ =
-    /\bhow (?:does|do|is|are)\s+(.{2,80}?)\s+(?:differ|compare|different)s?\s+(?:from|to|with)\s+(.{2,120})$/iu.exec(
+    /\bhow (?:does|do|is|are)\s+(.{2,80}?)\s+(?:differ|compare|different)s?\s+(?:from|to|with|than)\s+(.{2,120})$/iu.exec(
       text,
     )
   const compared = /^(.{2,80}?)\s+compared\s+(?:to|with)\s+(.{2,120})$/iu.exec(text)

@@ -5,6 +5,7 @@ import { readErrorQuestion } from '../read-error-question.ts'
 import { readHistoryQuestion } from '../read-history-question.ts'
 import { anyOf, says } from '../text-test.ts'
 import type { TextTest } from '../text-test.ts'
+import { readAskedFolder } from './asked-folder.ts'
 import {
   asksArchitecture,
   asksBoundary,
@@ -67,6 +68,7 @@ import {
   asksWhere,
   isGreeting,
 } from './asks-stories.ts'
+import { asksSignature } from './asks-signature.ts'
 import type { FoundNames } from './find-names.ts'
 import type { Intent } from './intents.ts'
 import { plainQuestion } from './plain-question.ts'
@@ -110,6 +112,7 @@ const constant = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/u
  */
 const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
   ['greeting', ({ plain: text, names }) => names.strong.length === 0 && isGreeting(text)],
+  ['explain', ({ text }) => readAskedFolder(text) !== undefined],
   ['history', ({ text }) => readHistoryQuestion(text) !== undefined],
   [
     'explain',
@@ -185,5 +188,6 @@ const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
   ['existence', plain(asksExistence)],
   ['where', plain(asksWhere)],
   ['how-to', plain(asksHowTo)],
+  ['explain', ({ text }) => asksSignature(text)],
   ['explain', plain(anyOf(asksExplain, says(/\bcode of\b/u)))],
 ]

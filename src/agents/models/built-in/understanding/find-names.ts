@@ -1,4 +1,6 @@
 import { isStopWord } from '../../../passages/stop-words.ts'
+import { readAskedFolder } from './asked-folder.ts'
+
 /** Names in a question that may be symbols or paths, likeliest first. */
 export interface FoundNames {
   /** Written as code: in backticks, as a path, in camelCase, with an underscore, with brackets. */
@@ -25,7 +27,7 @@ export function findNames(question: string): FoundNames {
     }
   }
   const addStrong = (name: string, at: number): boolean => {
-    const cleaned = joinReceiver(name.trim().replace(/(?<![.,;:!?])[.,;:!?]+$/u, ''))
+    const cleaned = joinReceiver(name.trim().replace(/(?<![.,;:!?])(?![!?]$)[.,;:!?]+$/u, ''))
     if (cleaned !== '' && cleaned.length <= 200) strong.push({ name: cleaned, at })
     return cleaned !== ''
   }
@@ -48,12 +50,20 @@ export function findNames(question: string): FoundNames {
   take(new RegExp(receiver, 'gu'), (match) => addStrong(match[0], match.index))
   // "The function New" says that it is a name, whatever it looks like.
   take(
-    /(?<=\b(?:class|interface|function|method|type|enum|struct|trait) )\p{Lu}[\p{L}\p{N}_$]*(?![\p{L}\p{N}_$.:#/(-]|\s+(?:class|interface|function|method|type|enum|struct|trait)\b)/gu,
+    /(?<=\b(?:class|interface|function|method|type|enum|struct|trait|constant|variable|macro) )\p{Lu}[\p{L}\p{N}_$]*(?![\p{L}\p{N}_$.:#/(-]|\s+(?:class|interface|function|method|type|enum|struct|trait)\b)/gu,
     (match) => /[\p{Ll}\s]$/u.test(text.slice(0, match.index)) && addStrong(match[0], match.index),
+  )
+  // So does what has parameters.
+  take(
+    /(?<=\b(?:parameters|params|arguments|args|signature) (?:does|do|of|for|to) (?:the )?)\p{Lu}[\p{L}\p{N}_$]*(?![\p{L}\p{N}_$.:#/(-])/gu,
+    (match) => addStrong(match[0], match.index),
   )
   take(pathExpression, (match) => isPath(match[0]) && addStrong(match[0], match.index))
   take(
-    /[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#)[\p{L}_$][\p{L}\p{N}_$]*)*(?:\(\))?/gu,
+    new RegExp(
+      String.raw`[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#)[\p{L}_$][\p{L}\p{N}_$]*)*(?:${nameMark}|\(\))?`,
+      'gu',
+    ),
     (match) => isCodeName(match[0]) && addStrong(match[0], match.index),
   )
   const afterNoun =
@@ -63,11 +73,18 @@ export function findNames(question: string): FoundNames {
     if (!isTaken(match.index + match[0].indexOf(name)) && !isStopWord(name))
       called.push({ name, at: match.index })
   }
+  const folder = readAskedFolder(text.trim())
+  if (folder !== undefined && !strong.some(({ name }) => name === folder))
+    called.push({ name: folder, at: 0 })
   const verbObject =
     /\b(?:calls?|calling|invokes?|uses?|using|imports?|importing|implements?|extends?|subclass(?:es)?(?:\s+of)?|inherits?\s+from|callers?\s+of|users?\s+of|depends?\s+on|does|is|do|explain|describe|about|of|from|to|between|and|change|remove|rename|delete|break|broke|breaking|cover|tests?\s+for|find|locate|show)\s+(?:the\s+|an?\s+)?([\p{L}_$][\p{L}\p{N}_$]*)/giu
   for (const match of text.matchAll(verbObject)) {
     const name = match[1] ?? ''
-    const isCalled = /^\p{Lu}/u.test(name) && /^(?:call|invok)/iu.test(match[0])
+    const isCalled =
+      /^\p{Lu}/u.test(name) &&
+      (/^(?:call|invok)/iu.test(match[0]) ||
+        (/^does/iu.test(match[0]) &&
+          /^ (?:return|take|accept|do|call)\b/u.test(text.slice(match.index + match[0].length))))
     if (!isTaken(match.index + match[0].lastIndexOf(name)) && (isCalled || !isStopWord(name)))
       weak.push({ name, at: match.index })
   }
@@ -75,7 +92,7 @@ export function findNames(question: string): FoundNames {
     /^(?:what|which [a-z]+) ([\p{L}_$][\p{L}\p{N}_$]*) (?:calls|uses|imports|extends|does)\b/giu
   // A whole question of four words leaves no other reading: "who calls get?".
   const wholeQuestion =
-    /^\s*(?:who|what|which \w+) (?:calls|uses|imports|implements|extends|includes?) (?!it\b|its\b|this\b|that\b|th[eo]\w*\b|what\b|whom\b|which\b)([\p{L}_$][\p{L}\p{N}_$]*)\s*\??\s*$/iu
+    /^\s*(?:who|what|which \w+) (?:calls|uses|imports|implements|extends|includes?) (?!it\b|its\b|this\b|that\b|th[eo]\w*\b|what\b|whom\b|which\b)([\p{L}_$][\p{L}\p{N}_$]*!?)\s*\??\s*$/iu
   const whole = wholeQuestion.exec(text)?.[1]
   if (whole !== undefined) weak.push({ name: whole, at: 0 })
   for (const match of text.matchAll(asSubject)) {
@@ -87,6 +104,12 @@ export function findNames(question: string): FoundNames {
   }
   return { strong: distinct(strong), weak: [...new Set([...distinct(called), ...distinct(weak)])], quoted }
 }
+
+/**
+ * The last character of a name in Ruby or of a macro in Rust, where it cannot end the sentence: `call!` in the middle
+ * of it, `valid??` at its end, `valid?` before what is asked of it.
+ */
+const nameMark = String.raw`!(?=\?| [\p{Ll}(])|\?(?=\?| (?:used|called|defined|call|calls|return|returns|do|does|mean|work)\b)`
 
 /**
  * A member with its receiver as languages write it, but for a plain dotted name: `(*DB).Close`, `(DB) Close`,
@@ -137,6 +160,7 @@ function isCodeName(text: string): boolean {
     return false
   return (
     text.endsWith('()') ||
+    /[!?]$/u.test(text) ||
     /[a-z0-9][A-Z]/u.test(text) ||
     (/[A-Z]{2}[a-z]/u.test(text) && /[A-Z][a-z]/u.test(text) && !/^[A-Z]+s$/u.test(text)) ||
     /[A-Za-z0-9]_+[A-Za-z0-9]|^_+[A-Za-z]|[a-z]_$/u.test(text) ||

@@ -1,6 +1,7 @@
 import { splitName } from '../../../passages/question-words.ts'
 import type { Understanding } from '../understand.ts'
 import { isStopWord } from '../../../passages/stop-words.ts'
+import { readAskedFolder } from './asked-folder.ts'
 import type { Intent } from './intents.ts'
 
 const wordyIntents: ReadonlySet<Intent> = new Set(['explain', 'open', 'where', 'users', 'tests'])
@@ -14,7 +15,7 @@ const testWords =
  * Words of the names given do not count.
  */
 export function isWordy({ intent, text, names, kinds }: Understanding, known: readonly string[]): boolean {
-  if (kinds !== undefined || !wordyIntents.has(intent)) return false
+  if (kinds !== undefined || !wordyIntents.has(intent) || readAskedFolder(text) !== undefined) return false
   const parts = new Set(known.flatMap(splitName))
   const said = (text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []).filter(
     (word) =>

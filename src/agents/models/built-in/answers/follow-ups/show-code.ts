@@ -1,5 +1,6 @@
 import type { NodeDetail } from '../../../../tools/get-node.ts'
 import type { Asked } from '../../plans.ts'
+import type { Subject } from '../../resolve-subject.ts'
 import { cite, code, fenced, languageOf, stripNumbers } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { say } from '../../script.ts'
@@ -14,12 +15,23 @@ const asksForCode =
 
 /** "Show me the code" of one definition: the code itself, rather than what it does. */
 export function* showCode(asked: Asked): Script<boolean> {
-  const subject = namedSubject(asked)
-  if (subject === undefined || !asksForCode.test(asked.understanding.text)) return false
+  const { text } = asked.understanding
+  if (!asksForCode.test(text)) return false
+  const subject = namedSubject(asked) ?? findWordAtEnd(asked)
+  if (subject === undefined) return false
   const { node } = subject
   if (node.source === undefined || node.kind === 'file' || node.kind === 'section') return false
   yield* sayCode(node)
   return true
+}
+
+/** "Show me the code of etag": what stands there is a name, be it a plain word. */
+function findWordAtEnd({ subjects, understanding }: Asked): Subject | undefined {
+  const word = /\b(?:of|for) (?:the )?(?:\w+ )?([\w$]+[!?]?)[?.]?$/u.exec(understanding.text)?.[1]
+  const [subject] = subjects.found
+  return subject !== undefined && subject.asked === word && subject.node.kind !== 'directory'
+    ? subject
+    : undefined
 }
 
 /** The code of a definition, of a long one its first lines. */

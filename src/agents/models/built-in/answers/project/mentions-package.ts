@@ -53,7 +53,7 @@ export function* mentionsPackage(asked: Asked): Script<boolean> {
     ({ node, asked: name }) =>
       node.kind !== 'external' &&
       node.in_test !== true &&
-      understanding.names.strong.includes(name) &&
+      (understanding.names.strong.includes(name) || isConstantName(name)) &&
       !saysPackage.test(name.toLowerCase()),
   )
   if (own.length > 0 && !saysPackage.test(text)) return false
@@ -61,6 +61,11 @@ export function* mentionsPackage(asked: Asked): Script<boolean> {
   const packages = files.flatMap(({ facts }) => facts.packages)
   const { named } = findAskedPackages(understanding, packages)
   return named.some((one) => isDistinct(one, text) || saysPackage.test(text) || asksReason.test(text))
+}
+
+/** A constant that is defined here is no package, be one spelled so in lower case. */
+function isConstantName(name: string): boolean {
+  return /^\p{Lu}[\p{Lu}\p{N}]{2,}$/u.test(name)
 }
 
 /** Few other things than dependencies are asked of so. */
