@@ -82,7 +82,7 @@ function* fromRust(name: string, match: Match | undefined): Script<Program | und
     end_line: line + 4,
   })
   const text = isToolFailure(around) ? '' : stripNumbers(around.text).lines.join('\n')
-  const path = /^\s*path\s*=\s*"([^"]+)"/mu.exec(text)?.[1]
+  const path = /^[ \t]*path[ \t]*=[ \t]*"([^"]+)"/mu.exec(text)?.[1]
   const directory = manifest.replace(/[^/]+$/u, '')
   const paths = path === undefined ? [`src/bin/${name}.rs`, `src/bin/${name}/main.rs`, 'src/main.rs'] : [path]
   const found = yield* firstMain(

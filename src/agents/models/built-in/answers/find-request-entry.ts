@@ -6,7 +6,7 @@ import { callAll } from '../script.ts'
 
 /** Something that arrives, with no word of which: "how does a request reach my handler". */
 const asksArrival =
-  /\b(?:an?|the|each|every|incoming|http|my|one) (?:(?:incoming|http|client|new|single|api|web) )*(?:requests?|connections?)\b.{0,60}\b(?:reach\w*|flows?|travels?|goes|go|gets?|come|comes|is|are|arrives?|handled|processed|served|routed|dispatched|pass\w*|moves?|matched|through|to)\b|\b(?:request|connection)(?:'s)? (?:flow|handling|processing|life ?-?cycle|path|pipeline)\b|\b(?:life ?-?cycle|flow|path|journey) of (?:an?|the|each|every) (?:incoming |http )*(?:request|connection)\b|\bno (?:route|handler|endpoint|path) (?:matches|is found|fits|exists)\b|\b(?:requests?|connections?) (?:comes? in|arrives?|is received|hits?)\b/iu
+  /\b(?:an?|the|each|every|incoming|http|my|one) (?:(?:incoming|http|client|new|single|api|web) ){0,3}(?:requests?|connections?)\b.{0,60}\b(?:reach\w*|flows?|travels?|goes|go|gets?|come|comes|is|are|arrives?|handled|processed|served|routed|dispatched|pass\w*|moves?|matched|through|to)\b|\b(?:request|connection)(?:'s)? (?:flow|handling|processing|life ?-?cycle|path|pipeline)\b|\b(?:life ?-?cycle|flow|path|journey) of (?:an?|the|each|every) (?:incoming |http )*(?:request|connection)\b|\bno (?:route|handler|endpoint|path) (?:matches|is found|fits|exists)\b|\b(?:requests?|connections?) (?:comes? in|arrives?|is received|hits?)\b/iu
 
 /** What a server of each language calls with a request, by what its library asks for. */
 const entryNames = [
