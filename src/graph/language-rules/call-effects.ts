@@ -28,7 +28,9 @@ export interface CallEffectRules {
     file: number,
     call: number,
   ) => RunBesides
-  /** Whether the rules gave a function (global row) that a call (row of a file) runs its arguments, so that all is done. */
+  /**
+   * Whether the rules gave a function (global row) that a call (row of a file) runs its arguments, so that all is done.
+   */
   readonly giveArguments?: (
     context: LinkContext,
     definition: number,
@@ -36,7 +38,9 @@ export interface CallEffectRules {
     call: number,
     given: readonly Argument[],
   ) => boolean
-  /** A call (row of a file) of a class (global row) without `new`, beside its constructor: it converts, it fills fields. */
+  /**
+   * A call (row of a file) of a class (global row) without `new`, beside its constructor: it converts, it fills fields.
+   */
   readonly callOfClass?: (context: LinkContext, definition: number, file: number, call: number) => void
   /** Of what a call (row of a file) calls, that which its arguments mean. */
   readonly calleesMeant?: (context: LinkContext, callees: ValueSet, file: number, call: number) => ValueSet
@@ -60,7 +64,10 @@ export interface CallEffectRules {
   readonly handsReceiver?: (context: LinkContext, file: number, call: number, definition: number) => boolean
   /** Whether a function (global row) is called in the place of a method, and so handed its receiver first. */
   readonly replacesMethod?: (context: LinkContext, file: number, call: number, definition: number) => boolean
-  /** What a function leaves in a parameter (global row) for whoever handed something over; undefined: what its type says. */
+  /**
+   * What a function leaves in a parameter (global row) for whoever handed something over; undefined: what its type
+   * says.
+   */
   readonly leftInParameter?: (context: LinkContext, file: number, parameter: number) => ValueSet | undefined
   /** Whether a callee (global row), as one value from outside, gives an object that the repository may have. */
   readonly findsObjects?: (context: LinkContext, value: number, callee: number) => boolean
@@ -78,7 +85,10 @@ export interface CallEffectRules {
     name: string,
     argument: number,
   ) => ValueSet | undefined
-  /** Classes (global rows) that a call (row of a file) of the library makes which is told a class as an object or a type. */
+  /**
+   * Classes (global rows) that a call (row of a file) of the library makes which is told a class as an object or a
+   * type.
+   */
   readonly classesMade?: (context: LinkContext, file: number, call: number) => readonly number[]
   /** What a call (row of a file) of a library runs that is not handed to it as a function. */
   readonly runByLibrary?: (context: LinkContext, file: number, call: number) => readonly LibraryRun[]

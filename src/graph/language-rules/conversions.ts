@@ -7,7 +7,10 @@ import type { ValueSet } from '../solver/value-sets.ts'
  * a variable of a declared type holds. Types are global rows or values. Without a hook a value is what it was.
  */
 export interface ConversionRules {
-  /** Of what is given where types (values) are declared, that which it may be there; undefined where functions alone may. */
+  /**
+   * Of what is given where types (values) are declared, that which it may be there; undefined where functions alone
+   * may.
+   */
   readonly givenForType?: (context: LinkContext, types: ValueSet, given: ValueSet) => ValueSet | undefined
   /** What a call (row of a file) that converts gives beside a value of the type. */
   readonly convertedValues?: (

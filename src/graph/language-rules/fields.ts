@@ -37,6 +37,8 @@ export interface FieldRules {
   readonly storeThroughHooks?: (context: LinkContext, object: number, entity: number, source: Source) => void
   /** Functions that are stored into a field (global binding row) of any object of its type. */
   readonly functionsOfField?: (context: LinkContext, binding: number, types: ValueSet) => ValueSet | undefined
-  /** Hands the arguments of a call (row of a file) that makes a type (global row) without a constructor to its fields. */
+  /**
+   * Hands the arguments of a call (row of a file) that makes a type (global row) without a constructor to its fields.
+   */
   readonly makeByFields?: (context: LinkContext, definition: number, file: number, call: number) => void
 }

@@ -21,7 +21,9 @@ export interface GenericRules {
   readonly applyType?: (context: LinkContext, file: number, facts: FileFacts, row: number) => void
   /** Of a template and its specialisations those that an application (global APPLY row) means. */
   readonly specialised?: (context: LinkContext, application: number, named: ValueSet) => ValueSet
-  /** What stands for a type parameter (global binding row) by an argument for a type (global row) that is a function. */
+  /**
+   * What stands for a type parameter (global binding row) by an argument for a type (global row) that is a function.
+   */
   readonly functionTypeMatch?: (
     context: LinkContext,
     type: number,

@@ -43,7 +43,9 @@ export interface MemberRules {
     generator: number,
     name: string,
   ) => EntitySet | undefined
-  /** The member that the declared type of a receiver (global row) has under the name of one that hides it (global row). */
+  /**
+   * The member that the declared type of a receiver (global row) has under the name of one that hides it (global row).
+   */
   readonly hiddenMember?: (
     context: LinkContext,
     receiver: number,

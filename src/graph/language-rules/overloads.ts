@@ -7,6 +7,15 @@ import type { EntitySet, LinkContext } from '../context.ts'
  * number and the types of arguments decide, where the language tells overloads apart at all.
  */
 export interface OverloadRules {
+  /**
+   * All constructors of a class (global row) whose own are `own`: those that it takes over from its bases, what the
+   * language makes one of.
+   */
+  readonly constructorsWith?: (
+    context: LinkContext,
+    definition: number,
+    own: readonly number[],
+  ) => readonly number[]
   /** Of types of one name those that a place (global row) can mean by how many types they are applied to. */
   readonly meantByArity?: (
     context: LinkContext,
@@ -33,6 +42,4 @@ export interface OverloadRules {
     file: number,
     call: number,
   ) => readonly number[]
-  /** Constructors that a class (global row) has from its bases, beside its own. */
-  readonly inheritedConstructors?: (context: LinkContext, definition: number) => readonly number[]
 }

@@ -36,7 +36,9 @@ export interface ValueRules {
   readonly placeInTuple?: (context: LinkContext, container: number, name: string) => number
   /** Whether any tuple of the program calls an element so. */
   readonly hasTupleName?: (program: Program, name: string) => boolean
-  /** The place in a list (value) that a key (row of a file) means by its distance from the end; undefined: by no such. */
+  /**
+   * The place in a list (value) that a key (row of a file) means by its distance from the end; undefined: by no such.
+   */
   readonly fromEnd?: (
     context: LinkContext,
     facts: FileFacts,

@@ -39,11 +39,12 @@ export function makeDeclared(context: LinkContext): void {
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
     if (facts === undefined) continue
-    const { structuralInterfaces, includes } = program.languages[file]!.semantics
+    const { interfaces, includes } = program.languages[file]!.semantics
+    const isStructural = interfaces === 'structural'
     // Where classes are values, what gets one may make instances of it.
     for (const type of program.rules[file]!.dispatch.escapingClasses?.(context, file) ?? [])
       context.make(type)
-    if (!structuralInterfaces && !includes) continue
+    if (!isStructural && !includes) continue
     const { flows, bindings, expressions } = facts
     // `[]T{…}` makes what it holds.
     for (let row = 0; row < expressions.count; row++) {
@@ -54,10 +55,10 @@ export function makeDeclared(context: LinkContext): void {
       if (flows.kind[row] !== FlowKind.TYPE) continue
       const kind = bindings.kind[flows.target[row]!]
       // A variable in a function of C++ makes what it holds where it is declared.
-      if ((kind === BindingKind.VARIABLE && structuralInterfaces) || kind === BindingKind.DEFINITION)
+      if ((kind === BindingKind.VARIABLE && isStructural) || kind === BindingKind.DEFINITION)
         makeNamed(context, file, flows.source[row]!)
     }
-    makeArguments(context, file, structuralInterfaces)
+    makeArguments(context, file, isStructural)
   }
 }
 

@@ -148,9 +148,9 @@ export function ownersOfAncestors(context: LinkContext, value: number): Owners {
  */
 function mayBeAnother({ program }: LinkContext, value: number): boolean {
   if (kindOf(value) === ValueKind.DEFINITION) return false
-  const { extensionMethods, explicitImplementations, transparentTypes } =
+  const { extensionMethods, interfaces, transparentTypes } =
     program.languages[program.definitionFile[idOf(value)]!]!.semantics
-  return extensionMethods || explicitImplementations || [...transparentTypes].some((name) => name !== '*')
+  return extensionMethods || interfaces === 'explicit' || [...transparentTypes].some((name) => name !== '*')
 }
 
 function isBuiltin(value: number): boolean {

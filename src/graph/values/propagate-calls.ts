@@ -94,7 +94,7 @@ function giveToClass(
   const isNew = op[call] === Op.NEW
   if (!isNew) {
     program.rules[file]!.callEffects.callOfClass?.(context, definition, file, call)
-    if (!program.languages[file]!.semantics.callMakesInstance) return
+    if (program.languages[file]!.semantics.callOfClass !== 'makes') return
   }
   const isOfSubclass = (flags[call]! & ExpressionFlag.HERITAGE) !== 0
   if (!isOfSubclass) noteMade(context, definition, isOwnClass)

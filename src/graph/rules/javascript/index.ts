@@ -32,6 +32,7 @@ import { inScope } from './scope-names.ts'
 import { addStoredKeys } from './stored-keys.ts'
 import { isMadeThere, storedInto } from './stores.ts'
 import { exportsOf, handedOutBy } from './walked-objects.ts'
+import { isOverridable } from './replaced-methods.ts'
 
 /** JavaScript and TypeScript. */
 export const javascriptRules: LanguageRules = {
@@ -77,6 +78,9 @@ export const javascriptRules: LanguageRules = {
   generics: {
     functionTypeMatch,
     indexedType,
+  },
+  dispatch: {
+    isOverridable,
   },
   conversions: {
     givenForType,
