@@ -57,7 +57,10 @@ export interface Extractor {
   prepare?(text: string): string
 }
 
-/** What linking must know of a language and cannot see in the facts: each idea is a property of its own. */
+/**
+ * What linking must know of a language and cannot see in the facts: each idea is a property of its own. What one family
+ * alone does is a hook of its rules (`graph/language-rules`).
+ */
 export interface Semantics {
   /** `file`: each file is a module. `package`: files of one directory and package clause share their top level (Go). `package-name`: files of one package name do, wherever they lie (Java). */
   readonly module: 'file' | 'package' | 'package-name'
@@ -67,8 +70,6 @@ export interface Semantics {
   readonly nameOfUnnamed?: string
   /** A file sees what it includes, and what one file declares another one defines; namespaces are open (C, C++). */
   readonly includes: boolean
-  /** A name of a module may be a file or folder beside it, where the module's file has such a name: `pkg.sub` (Python). */
-  readonly submodules: false | RegExp
   /** Which of several star imports gives a name: where they are run (Python) the last one. */
   readonly starImports: 'first' | 'last'
   /** What stands in an import: the names that it binds, these and the path of a module in quotes, at the end of what its row covers where that is the path alone, or such a path alone (`import "net/http"`, Go). */
@@ -77,8 +78,6 @@ export interface Semantics {
   readonly callOfClass: 'makes' | 'converts' | 'none'
   /** What a decorator returns takes the place of what it decorates (Python, JavaScript); elsewhere it only marks it. */
   readonly decoratorsReplace: boolean
-  /** Marks of a type by which nobody makes objects of it: `derive(Debug)`; undefined where frameworks make what is marked or derived from something of theirs. */
-  readonly plainMarks?: ReadonlySet<string>
   /** Last names of types from outside whose subtypes nobody but the repository makes: `Exception`, `EventEmitter`. */
   readonly plainBases?: ReadonlySet<string>
   /** How a type comes to implement an interface: by naming it, by a block for it with the methods that do (`impl Trait for Type`, Rust), or by having its methods (Go). */
@@ -107,8 +106,6 @@ export interface Semantics {
   readonly overloads: boolean
   /** A definition replaces an earlier one of its name and scope (Python). Elsewhere both are there, one for each build. */
   readonly redefinitions: boolean
-  /** A method of one type whose receiver is another type is a member of that where its namespace is in scope (C#). */
-  readonly extensionMethods: boolean
   /** What a method of a library gives is of the library, never what the repository handed to it (Go). */
   readonly librariesReturnOwn: boolean
   /** What the language's libraries run, keep and give. */

@@ -10,6 +10,11 @@ import type { Dispatch } from '../types/dispatch.ts'
  */
 export interface DispatchRules {
   /**
+   * Whether code outside makes objects of a type (global row) by what it is marked with, where that alone tells. Without
+   * it any mark may, and so may a type from outside that it extends.
+   */
+  readonly isMadeByMarks?: (context: LinkContext, definition: number) => boolean
+  /**
    * Whether a subclass may put another method in place of one (global row); else those may be replaced that are neither
    * static nor private.
    */

@@ -1,3 +1,4 @@
+import type { FileFacts } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 
@@ -9,6 +10,11 @@ import type { ValueSet } from '../solver/value-sets.ts'
  * is an object of the class around.
  */
 export interface MemberRules {
+  /**
+   * Whether a method with a receiver (definition row of a file) is written in one type for another. Where this is asked
+   * its receiver is one of its parameters, and any type may have members that it does not declare.
+   */
+  readonly isExtension?: (facts: FileFacts, row: number) => boolean
   /** Whether a receiver (global row) may be something unknown beside what is known of it. */
   readonly mayBeUnknown?: (context: LinkContext, receiver: number, name: string) => boolean
   /** Why a receiver (global row) of which something is known may be something else as well, -1 where it may not. */

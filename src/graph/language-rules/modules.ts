@@ -12,6 +12,8 @@ import type { Program } from '../program/program.ts'
  * entities. Without a hook a module offers what its files declare at top level, and an import is that or is open.
  */
 export interface ModuleRules {
+  /** Whether the file at a path stands for the folder that it lies in, whose files are modules inside it. */
+  readonly isPackageFile?: (path: string) => boolean
   /** Whether others may use what has a name, where names tell and not flags: what has no underscore before it. */
   readonly isPublicName?: (name: string) => boolean
   /**

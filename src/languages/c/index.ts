@@ -13,7 +13,6 @@ const semantics: Semantics = {
   module: 'file',
   visibility: 'all',
   includes: true,
-  submodules: false,
   starImports: 'first',
   importsWrite: 'names-and-paths',
   callOfClass: 'makes',
@@ -30,7 +29,6 @@ const semantics: Semantics = {
   builtinMembers: false,
   overloads: true,
   redefinitions: false,
-  extensionMethods: false,
   librariesReturnOwn: false,
   transparentTypes: new Set(
     'unique_ptr shared_ptr weak_ptr optional reference_wrapper atomic not_null scoped_refptr scoped_ptr'.split(

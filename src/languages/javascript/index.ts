@@ -9,7 +9,6 @@ const semantics: Omit<Semantics, 'builtins'> = {
   module: 'file',
   visibility: 'exports',
   includes: false,
-  submodules: false,
   starImports: 'first',
   importsWrite: 'names-and-paths',
   // `<Clock/>` is a call; nothing else can call a class.
@@ -28,7 +27,6 @@ const semantics: Omit<Semantics, 'builtins'> = {
   builtinMembers: false,
   overloads: false,
   redefinitions: true,
-  extensionMethods: false,
   librariesReturnOwn: false,
   transparentTypes: new Set([
     'Promise',

@@ -18,7 +18,6 @@ export const python: Language = {
     nameOfUnnamed: '<lambda>',
     visibility: 'all',
     includes: false,
-    submodules: /(?:^|\/)__init__\.pyi?$/,
     starImports: 'last',
     importsWrite: 'names',
     callOfClass: 'makes',
@@ -36,7 +35,6 @@ export const python: Language = {
     builtinMembers: false,
     overloads: false,
     redefinitions: true,
-    extensionMethods: false,
     librariesReturnOwn: false,
     transparentTypes: new Set([
       'Awaitable',

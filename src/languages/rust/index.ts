@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts'
 import { builtins } from './builtins.ts'
 import { readPackages } from './cargo.ts'
-import { containers, plainMarks, transparentTypes } from './standard-types.ts'
+import { containers, transparentTypes } from './standard-types.ts'
 import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
 
@@ -25,12 +25,10 @@ export const rust: Language = {
     // Private items are visible to the modules within, and `use` binds like any item.
     visibility: 'all',
     includes: false,
-    submodules: false,
     starImports: 'first',
     importsWrite: 'names',
     callOfClass: 'none',
     decoratorsReplace: false,
-    plainMarks,
     interfaces: 'explicit',
     ownThis: false,
     separateStatic: false,
@@ -43,7 +41,6 @@ export const rust: Language = {
     builtinMembers: false,
     overloads: false,
     redefinitions: false,
-    extensionMethods: false,
     librariesReturnOwn: true,
     containers,
     transparentTypes,

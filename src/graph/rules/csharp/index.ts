@@ -28,6 +28,7 @@ export const csharpRules: LanguageRules = {
     inScope,
   },
   members: {
+    isExtension: ({ definitions }, row) => definitions.parent[row] !== -1,
     hiddenMember,
     extensionMembers,
   },

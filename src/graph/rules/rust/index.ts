@@ -13,6 +13,7 @@ import { aroundInclude, collectIncludingPlaces } from './including-places.ts'
 import { linkWantedTypes } from './link-expected-types.ts'
 import { isHiddenImport, mayBeMacroToo } from './private-imports.ts'
 import { addLiteralFields, isFilledByLiterals, makeByFields } from './struct-literals.ts'
+import { isMadeByMarks } from './marks.ts'
 import { traitMethods } from './trait-methods.ts'
 import { runByDeref, traitOperatorEntities } from './trait-operators.ts'
 import { noteUnitStructs } from './unit-structs.ts'
@@ -49,6 +50,7 @@ export const rustRules: LanguageRules = {
     chooseImplementation,
   },
   dispatch: {
+    isMadeByMarks,
     // `T::new()` is that of what stands for T.
     isOverridable: (program, method) =>
       hasNone(program, method, DefinitionFlag.PRIVATE | DefinitionFlag.CONSTRUCTOR),
