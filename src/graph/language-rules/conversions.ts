@@ -2,9 +2,10 @@ import type { LinkContext } from '../context.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 
 /**
- * What converts a value, and what a value is when it is given where a type is declared. Asked by
- * `values/propagate-calls.ts` and `values/results.ts` of a call (row of a file), by `values/evaluate-bindings.ts` of what
- * a variable of a declared type holds. Types are global rows or values. Without a hook a value is what it was.
+ * What converts a value, and what a value is where a type is declared. Asked by `values/propagate-calls.ts` and
+ * `values/results.ts` of a call (row of a file), by `values/evaluate-bindings.ts` of what a variable of a declared
+ * type holds, by `values/actual-values.ts` of what reaches a receiver. Types are global rows or values. Without a
+ * hook a value is what it was.
  */
 export interface ConversionRules {
   /**

@@ -4,19 +4,21 @@ import type { Program } from '../program/program.ts'
 import type { Dispatch } from '../types/dispatch.ts'
 
 /**
- * Which methods a call can run, when the declared one is known. Asked by `types/dispatch.ts` of a method (global row) and
- * its callee (row of a file), and by `types/made-classes.ts` for which classes there are objects of. Without a hook it
- * is the methods of those subclasses that the program makes objects of.
+ * Which methods a call can run, when the declared one is known, and of which classes there are objects. Asked by
+ * `types/dispatch.ts` and `types/overridable.ts` of a method (global row) and its callee (row of a file), by
+ * `types/made-classes.ts` and `values/propagate.ts` of the classes that a file makes, by `types/run-from-outside.ts`
+ * of methods that others may call. Without a hook a call can run the method and what overrides it in those
+ * subclasses that the program makes objects of.
  */
 export interface DispatchRules {
   /**
-   * Whether code outside makes objects of a type (global row) by what it is marked with, where that alone tells. Without
-   * it any mark may, and so may a type from outside that it extends.
+   * Whether code outside makes objects of a type (global row) by what it is marked with, where that alone tells.
+   * Without it any mark may, and so may a type from outside that it extends.
    */
   readonly isMadeByMarks?: (context: LinkContext, definition: number) => boolean
   /**
-   * Whether a subclass may put another method in place of one (global row); else those may be replaced that are neither
-   * static nor private.
+   * Whether a subclass may put another method in place of one (global row); else those may be replaced that are
+   * neither static nor private.
    */
   readonly isOverridable?: (program: Program, definition: number) => boolean
   /** Of methods (global rows) that have the name of one those that may take its place, whatever their parameters. */
@@ -56,7 +58,8 @@ export interface DispatchRules {
   /** Classes (global rows) that escape from a file as values, so that whoever gets one may instantiate it. */
   readonly escapingClasses?: (context: LinkContext, file: number) => Iterable<number>
   /**
-   * Whether what a method (global row) says that it implements is not of the repository; undefined where none says so.
+   * Whether what a method (global row) says that it implements is not of the repository; undefined where none says
+   * so.
    */
   readonly implementsFromOutside?: (context: LinkContext, method: number) => boolean
   /** Notes types whose objects a file makes without a call. */

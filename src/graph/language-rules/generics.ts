@@ -3,10 +3,11 @@ import type { LinkContext } from '../context.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 
 /**
- * What type parameters stand for, and types by what they are applied to. Asked by `values/propagate.ts` when types are
- * applied, by `values/evaluate-bindings.ts`, `values/evaluate-types.ts` and `values/generics.ts` where a type parameter
- * or an applied type is evaluated. Definitions, bindings and expressions are global rows. Without a hook the arguments of
- * a type stand for its parameters in each use apart, as `values/generics.ts` matches them.
+ * What type parameters stand for, and types by what they are applied to. Asked by `values/propagate.ts` when types
+ * are applied, by `values/evaluate-bindings.ts`, `values/evaluate-sources.ts`, `values/evaluate-types.ts` and
+ * `values/generics.ts` where a type parameter or an applied type is evaluated. Definitions, bindings and expressions
+ * are global rows. Without a hook the arguments of a type stand for its parameters in each use apart, as
+ * `values/generics.ts` matches them.
  */
 export interface GenericRules {
   /** What a type by its key (INDEX row of a file) stands for: `App['scene']`. */

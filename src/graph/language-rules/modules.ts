@@ -5,11 +5,12 @@ import type { Parts } from '../program/parts.ts'
 import type { Program } from '../program/program.ts'
 
 /**
- * What modules give: where an import leads, what a module offers under a name, which declarations of several files are
- * one. Asked by `names/names.ts` and `names/targets.ts` wherever an import or a member of a module is followed, and once
- * before anything is asked (`create-context.ts`, `program/modules.ts`) for what holds for the whole program. Modules are
- * numbers of `Modules`, definitions, imports and bindings global rows unless "of a file" is said; results are packed
- * entities. Without a hook a module offers what its files declare at top level, and an import is that or is open.
+ * What modules give: where an import leads, what a module offers under a name, which declarations of several files
+ * are one. Asked by `names/names.ts` and `names/targets.ts` wherever an import or a member of a module is followed,
+ * by `values/members.ts` for members of namespaces, and once for the whole program before anything is asked
+ * (`create-context.ts`, `program/modules.ts`). Modules are numbers of `Modules`, definitions and imports global rows
+ * unless "of a file" is said; results are packed entities. Without a hook a module offers what its files declare at
+ * top level, and an import is that or is open.
  */
 export interface ModuleRules {
   /** Whether the file at a path stands for the folder that it lies in, whose files are modules inside it. */
@@ -28,8 +29,8 @@ export interface ModuleRules {
   /** What the star imports of a module inside a file (global row) give under a name. */
   readonly starredMember?: (context: LinkContext, definition: number, name: string) => readonly number[]
   /**
-   * What a module is all in all, as entities; empty where it exports names. Where this is asked an import of a module
-   * makes an object of its own, which the import declares.
+   * What a module is all in all, as entities; empty where it exports names. Where this is asked an import of a
+   * module makes an object of its own, which the import declares.
    */
   readonly assignedExports?: (context: LinkContext, module: number) => readonly number[]
   /** What a file offers to others under a name, where that is exported explicitly. */

@@ -2,9 +2,10 @@ import type { EntitySet, LinkContext } from '../context.ts'
 
 /**
  * Which of several definitions of one name are meant. Asked by `types/overloads.ts` of a call (row of a file) whose
- * callee may be several definitions (global rows), by `types/override-signatures.ts` and `types/class-constructors.ts`
- * for those that a class has beside its own. A result is a choice among what is given, never empty. Without a hook the
- * number and the types of arguments decide, where the language tells overloads apart at all.
+ * callee may be several definitions (global rows), by `names/meant-by-use.ts` of a name, by
+ * `types/override-signatures.ts` and `types/class-constructors.ts` for what a class has beside its own. A choice is
+ * one among what is given. Without a hook the number and the types of arguments decide, where the language tells
+ * overloads apart at all.
  */
 export interface OverloadRules {
   /**

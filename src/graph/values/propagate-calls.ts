@@ -93,7 +93,7 @@ function giveToClass(
   const { op, flags } = factsOf(program, file).expressions
   const isNew = op[call] === Op.NEW
   if (!isNew) {
-    program.rules[file]!.callEffects.callOfClass?.(context, definition, file, call)
+    program.rules[file]!.callEffects.giveToClass?.(context, definition, file, call)
     if (program.languages[file]!.semantics.callOfClass !== 'makes') return
   }
   const isOfSubclass = (flags[call]! & ExpressionFlag.HERITAGE) !== 0

@@ -35,7 +35,7 @@ export const goRules: LanguageRules = {
     giveReceiver: giveFunctionType,
   },
   callEffects: {
-    callOfClass: convert,
+    giveToClass: convert,
     resultOfCall: madeByType,
     leftInParameter: assignedIn,
     runByLibrary: runByPackages,

@@ -95,7 +95,7 @@ export const javascriptRules: LanguageRules = {
     },
     settle,
     runByLibrary: shownAsText,
-    callOfClass: giveProperties,
+    giveToClass: giveProperties,
     containerCall: boundItself,
     boundArguments,
     giveArguments: giveBound,

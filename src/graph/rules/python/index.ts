@@ -82,7 +82,7 @@ export const pythonRules: LanguageRules = {
     ],
     resultOfCall: (context, file, call) =>
       resultOfIntrospection(context, file, call) ?? resultOfEntering(context, file, call),
-    callsOfClass: metaclassCall,
+    runInsteadOfConstructors: metaclassCall,
     runInstead: madeByMetaclass,
   },
   implicitEdges: {

@@ -62,7 +62,7 @@ export const rubyRules: LanguageRules = {
   },
   callEffects: {
     giveEntries,
-    callsOfClass: ownNew,
+    runInsteadOfConstructors: ownNew,
     calleesMeant,
     resultOfCall: singletonObject,
   },
