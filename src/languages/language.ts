@@ -57,46 +57,31 @@ export interface Extractor {
   prepare?(text: string): string
 }
 
-/** What linking must know of a language and cannot see in the facts: each idea is a property of its own. */
+/**
+ * What linking must know of a language and cannot see in the facts: each idea is a property of its own. What one family
+ * alone does is a hook of its rules (`graph/language-rules`).
+ */
 export interface Semantics {
   /** `file`: each file is a module. `package`: files of one directory and package clause share their top level (Go). `package-name`: files of one package name do, wherever they lie (Java). */
   readonly module: 'file' | 'package' | 'package-name'
   /** Which top-level names other modules may bind: those exported explicitly, all, or those that begin with a capital (Go). */
   readonly visibility: 'exports' | 'all' | 'capitalised'
-  /** How a definition says that others may use it: by flags and export rows, or by a name without an underscore before it (Python). */
-  readonly exported: 'flags' | 'names'
   /** What the language itself calls a function without a name, where it has a word for it. */
   readonly nameOfUnnamed?: string
   /** A file sees what it includes, and what one file declares another one defines; namespaces are open (C, C++). */
   readonly includes: boolean
-  /** A name of a module may be a file or folder beside it, where the module's file has such a name: `pkg.sub` (Python). */
-  readonly submodules: false | RegExp
   /** Which of several star imports gives a name: where they are run (Python) the last one. */
   readonly starImports: 'first' | 'last'
-  /** The name that an import binds is written in it; not in `import "net/http"` (Go). */
-  readonly importsWriteNames: boolean
-  /** The path of a module is written in quotes, at the end of what an import row covers where that is the path alone (JavaScript, Go, C). */
-  readonly pathsInQuotes?: boolean
-  /** An import of all of a module makes an object of its own, which the import declares (JavaScript). */
-  readonly importsBindNamespaces: boolean
-  /** Declaration files and scripts give names to all files, and a name that nothing declares is the environment's (JavaScript). */
-  readonly globals: boolean
-  /** A call of a class makes an instance (Python). */
-  readonly callMakesInstance: boolean
+  /** What stands in an import: the names that it binds, these and the path of a module in quotes, at the end of what its row covers where that is the path alone, or such a path alone (`import "net/http"`, Go). */
+  readonly importsWrite: 'names' | 'names-and-paths' | 'paths'
+  /** What a call of a class without `new` does: it makes an instance (Python), converts a value to it (Go), or neither. */
+  readonly callOfClass: 'makes' | 'converts' | 'none'
   /** What a decorator returns takes the place of what it decorates (Python, JavaScript); elsewhere it only marks it. */
   readonly decoratorsReplace: boolean
-  /** Marks of a type by which nobody makes objects of it: `derive(Debug)`; undefined where frameworks make what is marked or derived from something of theirs. */
-  readonly plainMarks?: ReadonlySet<string>
   /** Last names of types from outside whose subtypes nobody but the repository makes: `Exception`, `EventEmitter`. */
   readonly plainBases?: ReadonlySet<string>
-  /** Every method that implements something says what: `impl Trait for Type` (Rust). */
-  readonly explicitImplementations: boolean
-  /** A function of a type without a receiver is overridden, too: `T::new()` is that of what stands for T (Rust). */
-  readonly overridesAssociatedFunctions: boolean
-  /** Methods of classes are overridden only where they say so, and by those that say so (C#). */
-  readonly virtualIsWritten?: boolean
-  /** A call of a type converts a value to it (Go). */
-  readonly callConverts: boolean
+  /** How a type comes to implement an interface: by naming it, by a block for it with the methods that do (`impl Trait for Type`, Rust), or by having its methods (Go). */
+  readonly interfaces: 'declared' | 'explicit' | 'structural'
   /** Each function has a `this` of its own, whatever stands around it (JavaScript). */
   readonly ownThis: boolean
   /** A class and its instances have members apart from one another, possibly of one name (JavaScript). */
@@ -109,10 +94,8 @@ export interface Semantics {
   readonly functionMethods: 'call' | 'any' | 'none'
   /** A type may have a field and a method of one name; a call means the method (Java, Rust). */
   readonly separateMethods: boolean
-  /** A bare name that is called never means a variable (Java). */
-  readonly separateCallables: boolean
-  /** A name that declares a type alone is no value, one that declares a value alone no type (TypeScript). */
-  readonly separateTypes: boolean
+  /** What one name may mean beside one another in a scope: one thing; a variable and what is called (Java); a value and a type (TypeScript); a value and what a struct or class is called, which stands behind (C, C++). */
+  readonly meanings: 'one' | 'callables' | 'types' | 'tags'
   /** A class stands for itself where a value is expected; where it does not its body makes the one object of it (Java). */
   readonly classesAreValues: boolean
   /** A module is a class that others include: it has methods, and what includes it inherits them, before those of its class (Ruby). */
@@ -123,14 +106,6 @@ export interface Semantics {
   readonly overloads: boolean
   /** A definition replaces an earlier one of its name and scope (Python). Elsewhere both are there, one for each build. */
   readonly redefinitions: boolean
-  /** A namespace is all that any file declares in it: parts of one name are one (C#, C++). */
-  readonly openNamespaces: boolean
-  /** A method of one type whose receiver is another type is a member of that where its namespace is in scope (C#). */
-  readonly extensionMethods: boolean
-  /** A type implements every interface whose methods it has (Go). */
-  readonly structuralInterfaces: boolean
-  /** The first of the results of a lookup or a type assertion is the value: `v, ok := m[k]` (Go). */
-  readonly valueThenOk: boolean
   /** What a method of a library gives is of the library, never what the repository handed to it (Go). */
   readonly librariesReturnOwn: boolean
   /** What the language's libraries run, keep and give. */
@@ -145,14 +120,10 @@ export interface Semantics {
   readonly callMethod: string
   /** Python's data model: `Box[int]` is Box, only `__call__` makes an object a callback, `super` goes through several bases in one order. */
   readonly dataModel?: boolean
-  /** Methods that a constructor which is not written runs (`__post_init__` of a dataclass). */
-  readonly afterConstruction?: readonly string[]
   /** Names that need no import and are never the repository's own unless it declares them (`print`, `console`, `String`). */
   readonly builtins: ReadonlySet<string>
   /** All members, without those of protocols, of objects of the language's own types; what is asked for another one is none of those (Python). */
   readonly builtinMemberNames?: ReadonlySet<string>
-  /** Package outside the repository that a builtin name belongs to: `printf` to `stdio.h`. */
-  packageOfBuiltin?(name: string): string | undefined
 }
 
 /** What the containers of a language hand back, by the name of the method. */

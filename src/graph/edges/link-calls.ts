@@ -360,7 +360,7 @@ function callTargets(
   if (!isClassLike(context, definition))
     return [{ target: definition, kind: isNew ? 'instantiates' : 'calls' }]
   const { semantics } = program.languages[file]!
-  if (!isNew && !semantics.callMakesInstance) return [{ target: definition, kind: 'references' }]
+  if (!isNew && semantics.callOfClass !== 'makes') return [{ target: definition, kind: 'references' }]
   const result: { target: number; kind: EdgeKind; rule?: number; known?: number }[] = [
     { target: definition, kind: 'instantiates' },
   ]

@@ -12,7 +12,7 @@ export function linkImportedNames(context: LinkContext, file: number, collector:
   const { program } = context
   const { imports, bindings, strings } = factsOf(program, file)
   // What a package import binds is not written in it as a name: `import "net/http"`.
-  const isWritten = program.languages[file]!.semantics.importsWriteNames
+  const { importsWrite } = program.languages[file]!.semantics
   for (let row = 0; row < imports.count; row++) {
     const kind = imports.kind[row]
     const imported = strings[imports.imported[row]!]!
@@ -21,9 +21,8 @@ export function linkImportedNames(context: LinkContext, file: number, collector:
     // An alias stands behind the name; a default import has none but its alias.
     const hasAlias = imported !== bound && imported !== 'default' && imported !== '*'
     const namesFirst = hasAlias && (kind === ImportKind.NAMED || kind === ImportKind.REEXPORT)
-    if (program.languages[file]!.semantics.pathsInQuotes === true)
-      linkQuotedPath(context, file, row, collector)
-    if (!isWritten) continue
+    if (importsWrite !== 'names') linkQuotedPath(context, file, row, collector)
+    if (importsWrite === 'paths') continue
     program.rules[file]!.implicitEdges.linkImportPath?.(context, file, row, collector)
     if (binding === -1 && !namesFirst) continue
     const entities = followImport(context, program.importBase[file]! + row)
@@ -54,7 +53,7 @@ function linkQuotedPath(
   const length = specifier.length + (semantics.includes ? 0 : 2)
   const start = imports.end[row]! - length
   // The rows of names that one path is for cover the names.
-  if (semantics.importsWriteNames && !semantics.includes) {
+  if (semantics.importsWrite !== 'paths' && !semantics.includes) {
     if (!COVERS_PATH.has(imports.kind[row]!) || imports.start[row] !== start) return
   }
   const link = modules.ofImport(program.importBase[file]! + row)

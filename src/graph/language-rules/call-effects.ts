@@ -5,11 +5,12 @@ import type { ValueSet } from '../solver/value-sets.ts'
 import type { LibraryRun } from '../values/library-calls.ts'
 
 /**
- * What a call (row of a file) does beside running its callee on its arguments: what is handed where, what runs that is
- * not named, what comes back. Asked by `values/propagate-calls.ts` and `values/arguments.ts` while arguments are carried,
- * by `values/results.ts` for what a call gives, by `values/library-calls.ts` and `edges/link-calls.ts` for what else it
- * runs. Functions and classes are global rows. Without a hook a call hands its arguments to the parameters by place and
- * name, and gives what the function returns.
+ * What a call (row of a file) does beside running its callee on its arguments: what is handed where, what runs that
+ * is not named, what comes back. Asked by `values/propagate-calls.ts` and `values/arguments.ts` while arguments are
+ * carried, by `values/results.ts` and `values/out-parameters.ts` for what a call gives, by `values/reflection.ts`,
+ * `values/library-calls.ts` and `edges/link-calls.ts` for what else it runs. Functions and classes are global rows.
+ * Without a hook a call hands its arguments to the parameters by place and name, and gives what the function
+ * returns.
  */
 export interface CallEffectRules {
   /**
@@ -28,7 +29,10 @@ export interface CallEffectRules {
     file: number,
     call: number,
   ) => RunBesides
-  /** Whether the rules gave a function (global row) that a call (row of a file) runs its arguments, so that all is done. */
+  /**
+   * Whether the rules gave a function (global row) that a call (row of a file) runs its arguments, so that all is
+   * done.
+   */
   readonly giveArguments?: (
     context: LinkContext,
     definition: number,
@@ -36,12 +40,15 @@ export interface CallEffectRules {
     call: number,
     given: readonly Argument[],
   ) => boolean
-  /** A call (row of a file) of a class (global row) without `new`, beside its constructor: it converts, it fills fields. */
-  readonly callOfClass?: (context: LinkContext, definition: number, file: number, call: number) => void
+  /**
+   * A call (row of a file) of a class (global row) without `new`, beside its constructor: it converts, it fills
+   * fields.
+   */
+  readonly giveToClass?: (context: LinkContext, definition: number, file: number, call: number) => void
   /** Of what a call (row of a file) calls, that which its arguments mean. */
   readonly calleesMeant?: (context: LinkContext, callees: ValueSet, file: number, call: number) => ValueSet
   /** Methods (global rows) that calling a class (global row) runs instead of its constructors. */
-  readonly callsOfClass?: (context: LinkContext, definition: number) => readonly number[]
+  readonly runInsteadOfConstructors?: (context: LinkContext, definition: number) => readonly number[]
   /** What stands before the arguments of a call (row of a file) by what its function was bound to. */
   readonly boundArguments?: (
     context: LinkContext,
@@ -60,7 +67,10 @@ export interface CallEffectRules {
   readonly handsReceiver?: (context: LinkContext, file: number, call: number, definition: number) => boolean
   /** Whether a function (global row) is called in the place of a method, and so handed its receiver first. */
   readonly replacesMethod?: (context: LinkContext, file: number, call: number, definition: number) => boolean
-  /** What a function leaves in a parameter (global row) for whoever handed something over; undefined: what its type says. */
+  /**
+   * What a function leaves in a parameter (global row) for whoever handed something over; undefined: what its type
+   * says.
+   */
   readonly leftInParameter?: (context: LinkContext, file: number, parameter: number) => ValueSet | undefined
   /** Whether a callee (global row), as one value from outside, gives an object that the repository may have. */
   readonly findsObjects?: (context: LinkContext, value: number, callee: number) => boolean
@@ -78,7 +88,10 @@ export interface CallEffectRules {
     name: string,
     argument: number,
   ) => ValueSet | undefined
-  /** Classes (global rows) that a call (row of a file) of the library makes which is told a class as an object or a type. */
+  /**
+   * Classes (global rows) that a call (row of a file) of the library makes which is told a class as an object or a
+   * type.
+   */
   readonly classesMade?: (context: LinkContext, file: number, call: number) => readonly number[]
   /** What a call (row of a file) of a library runs that is not handed to it as a function. */
   readonly runByLibrary?: (context: LinkContext, file: number, call: number) => readonly LibraryRun[]

@@ -7,9 +7,10 @@ import type { ValueSet } from '../solver/value-sets.ts'
 
 /**
  * What is stored into a member and read back. Asked by `program/stored-fields.ts` before anything is evaluated, by
- * `values/propagate-stores.ts` of each store, and by `values/evaluate-bindings.ts` and `values/evaluate-members.ts`
- * where a field is read. Fields are numbers of `StoredFields`, objects packed values, bindings global rows. Without a
- * hook a store fills the field of its name, and reading gives what fills it.
+ * `values/propagate-stores.ts` of each store and `values/propagate-calls.ts` of each object that is made, and by
+ * `values/evaluate-bindings.ts`, `values/evaluate-members.ts` and `values/members.ts` where a field is read. Fields
+ * are numbers of `StoredFields`, objects packed values, bindings global rows. Without a hook a store fills the field
+ * of its name, and reading gives what fills it.
  */
 export interface FieldRules {
   /** Number of the field that a function or a module (value) is given under a name, -1 for none. */
@@ -37,6 +38,9 @@ export interface FieldRules {
   readonly storeThroughHooks?: (context: LinkContext, object: number, entity: number, source: Source) => void
   /** Functions that are stored into a field (global binding row) of any object of its type. */
   readonly functionsOfField?: (context: LinkContext, binding: number, types: ValueSet) => ValueSet | undefined
-  /** Hands the arguments of a call (row of a file) that makes a type (global row) without a constructor to its fields. */
+  /**
+   * Hands the arguments of a call (row of a file) that makes a type (global row) without a constructor to its
+   * fields.
+   */
   readonly makeByFields?: (context: LinkContext, definition: number, file: number, call: number) => void
 }

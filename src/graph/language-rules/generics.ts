@@ -3,10 +3,11 @@ import type { LinkContext } from '../context.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 
 /**
- * What type parameters stand for, and types by what they are applied to. Asked by `values/propagate.ts` when types are
- * applied, by `values/evaluate-bindings.ts`, `values/evaluate-types.ts` and `values/generics.ts` where a type parameter
- * or an applied type is evaluated. Definitions, bindings and expressions are global rows. Without a hook the arguments of
- * a type stand for its parameters in each use apart, as `values/generics.ts` matches them.
+ * What type parameters stand for, and types by what they are applied to. Asked by `values/propagate.ts` when types
+ * are applied, by `values/evaluate-bindings.ts`, `values/evaluate-sources.ts`, `values/evaluate-types.ts` and
+ * `values/generics.ts` where a type parameter or an applied type is evaluated. Definitions, bindings and expressions
+ * are global rows. Without a hook the arguments of a type stand for its parameters in each use apart, as
+ * `values/generics.ts` matches them.
  */
 export interface GenericRules {
   /** What a type by its key (INDEX row of a file) stands for: `App['scene']`. */
@@ -21,7 +22,9 @@ export interface GenericRules {
   readonly applyType?: (context: LinkContext, file: number, facts: FileFacts, row: number) => void
   /** Of a template and its specialisations those that an application (global APPLY row) means. */
   readonly specialised?: (context: LinkContext, application: number, named: ValueSet) => ValueSet
-  /** What stands for a type parameter (global binding row) by an argument for a type (global row) that is a function. */
+  /**
+   * What stands for a type parameter (global binding row) by an argument for a type (global row) that is a function.
+   */
   readonly functionTypeMatch?: (
     context: LinkContext,
     type: number,

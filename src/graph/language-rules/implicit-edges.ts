@@ -8,8 +8,9 @@ import type { SiteRows } from '../edges/sites.ts'
 
 /**
  * Edges that nobody writes: calls that the language makes by itself for a construct, names in texts, types that
- * implement one another by their methods. Asked by `edges/link-file.ts` and the linkers that it calls, when all values
- * are settled, of rows of the file that is linked. Without a hook a construct has the edges that it has in all languages.
+ * implement one another by their methods. Asked by `edges/link-file.ts`, `edges/link-inheritance.ts` and the linkers
+ * that they call, when all values are settled, of rows of the file that is linked. Without a hook a construct has
+ * the edges that it has in all languages.
  */
 export interface ImplicitEdgeRules {
   /** Calls that nobody writes: what the language runs by itself for the constructs of a file, step by step. */

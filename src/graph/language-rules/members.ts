@@ -1,21 +1,29 @@
+import type { FileFacts } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 
 /**
- * What `a.b` means, and what a class and its objects have: asked by `values/members-of-expressions.ts` of a MEMBER row of
- * a file, by `values/members.ts` of a value and a name, by `types/ancestors.ts` of a class; what `this` is, by
- * `values/receivers.ts`. Classes, methods and receivers are global rows; results are packed entities, or values where
- * the type says so. Without a hook a member is what the class of the value or one of its ancestors declares, and `this`
- * is an object of the class around.
+ * What `a.b` means, what a class and its objects have, and what `this` is. Asked by
+ * `values/members-of-expressions.ts` of a MEMBER row of a file, by `values/members.ts` of a value and a name, by
+ * `types/ancestors.ts` of a class, by `values/receivers.ts` and `values/actual-values.ts` for `this`, and by
+ * `edges/link-calls.ts` for whether what was found is all. Classes, methods and receivers are global rows; results
+ * are packed entities, or values where the type says so. Without a hook a member is what the class of the value or
+ * one of its ancestors declares, and `this` is an object of the class around.
  */
 export interface MemberRules {
+  /**
+   * Whether a method with a receiver (definition row of a file) is written in one type for another. Where this is
+   * asked its receiver is one of its parameters, and any type may have members that it does not declare.
+   */
+  readonly isExtension?: (facts: FileFacts, row: number) => boolean
   /** Whether a receiver (global row) may be something unknown beside what is known of it. */
   readonly mayBeUnknown?: (context: LinkContext, receiver: number, name: string) => boolean
   /** Why a receiver (global row) of which something is known may be something else as well, -1 where it may not. */
   readonly besidesKnown?: (context: LinkContext, receiver: number) => number
   /**
    * What `this` is in a function (row of a file) where that is not what it is around it: in a block that is run with
-   * another one, in a function that has one of its own. `scope` is that of the function; undefined: what is around tells.
+   * another one, in a function that has one of its own. `scope` is that of the function; undefined: what is around
+   * tells.
    */
   readonly receiverOfFunction?: (
     context: LinkContext,
@@ -28,8 +36,8 @@ export interface MemberRules {
   /** What a MEMBER (row of a file) is by how it is written, before it is asked what its receiver may be. */
   readonly memberAsWritten?: (context: LinkContext, file: number, row: number) => EntitySet | undefined
   /**
-   * What a MEMBER (row of a file) is that is not looked up in the class of what its receiver may be: an operator, what
-   * stands before the class, `super().name`. Undefined where the class tells.
+   * What a MEMBER (row of a file) is that is not looked up in the class of what its receiver may be: an operator,
+   * what stands before the class, `super().name`. Undefined where the class tells.
    */
   readonly memberBeforeClass?: (
     context: LinkContext,
@@ -43,7 +51,10 @@ export interface MemberRules {
     generator: number,
     name: string,
   ) => EntitySet | undefined
-  /** The member that the declared type of a receiver (global row) has under the name of one that hides it (global row). */
+  /**
+   * The member that the declared type of a receiver (global row) has under the name of one that hides it (global
+   * row).
+   */
   readonly hiddenMember?: (
     context: LinkContext,
     receiver: number,

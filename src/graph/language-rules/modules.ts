@@ -5,13 +5,18 @@ import type { Parts } from '../program/parts.ts'
 import type { Program } from '../program/program.ts'
 
 /**
- * What modules give: where an import leads, what a module offers under a name, which declarations of several files are
- * one. Asked by `names/names.ts` and `names/targets.ts` wherever an import or a member of a module is followed, and once
- * before anything is asked (`create-context.ts`, `program/modules.ts`) for what holds for the whole program. Modules are
- * numbers of `Modules`, definitions, imports and bindings global rows unless "of a file" is said; results are packed
- * entities. Without a hook a module offers what its files declare at top level, and an import is that or is open.
+ * What modules give: where an import leads, what a module offers under a name, which declarations of several files
+ * are one. Asked by `names/names.ts` and `names/targets.ts` wherever an import or a member of a module is followed,
+ * by `values/members.ts` for members of namespaces, and once for the whole program before anything is asked
+ * (`create-context.ts`, `program/modules.ts`). Modules are numbers of `Modules`, definitions and imports global rows
+ * unless "of a file" is said; results are packed entities. Without a hook a module offers what its files declare at
+ * top level, and an import is that or is open.
  */
 export interface ModuleRules {
+  /** Whether the file at a path stands for the folder that it lies in, whose files are modules inside it. */
+  readonly isPackageFile?: (path: string) => boolean
+  /** Whether others may use what has a name, where names tell and not flags: what has no underscore before it. */
+  readonly isPublicName?: (name: string) => boolean
   /**
    * What an import (global row) stands for whose module does not have what is imported, or lies outside of the
    * repository: what the repository declares of it all the same, a module inside it.
@@ -23,7 +28,10 @@ export interface ModuleRules {
   ) => readonly number[] | undefined
   /** What the star imports of a module inside a file (global row) give under a name. */
   readonly starredMember?: (context: LinkContext, definition: number, name: string) => readonly number[]
-  /** What a module is all in all, as entities; empty where it exports names. */
+  /**
+   * What a module is all in all, as entities; empty where it exports names. Where this is asked an import of a
+   * module makes an object of its own, which the import declares.
+   */
   readonly assignedExports?: (context: LinkContext, module: number) => readonly number[]
   /** What a file offers to others under a name, where that is exported explicitly. */
   readonly exportedMember?: (
@@ -69,7 +77,10 @@ export interface ModuleRules {
   readonly functionAroundInclude?: (context: LinkContext, file: number) => number
   /** What a declaration (global row) stands for: itself, or what defines it elsewhere. */
   readonly implementationsOf?: (context: LinkContext, definition: number) => readonly number[]
-  /** Names that all files see, of the files of the family. */
+  /**
+   * Names that all files see, of the files of the family. Where this is asked a name that nothing declares is the
+   * environment's.
+   */
   readonly ambientNames?: (program: Program) => AmbientNames
   /** Before anything is asked. */
   readonly prepare?: (context: LinkContext) => void

@@ -9,10 +9,10 @@ export interface NamePlace {
 }
 
 /**
- * What a bare name means. Asked by `names/resolve-name.ts` on its way outwards: in a scope, behind the last scope, around
- * the file. Files, scopes and names (strings of the file) are numbers of the file; classes are global rows; results are
- * packed entities. `accept` says of an entity whether the use of the name can mean it. Without a hook a name is what the
- * scopes around it, their classes, the package and star imports declare, in this order.
+ * What a bare name means. Asked by `names/resolve-name.ts` on its way outwards: in a scope, behind the last scope,
+ * around the file. Files, scopes and names (strings of the file) are numbers of the file; classes are global rows;
+ * results are packed entities. `accept` says of an entity whether the use of the name can mean it. Without a hook a
+ * name is what the scopes around it, their classes, the package and star imports declare, in this order.
  */
 export interface NameRules {
   /** Of what a scope of a file declares under a name (binding rows) that which is in force at a place. */
@@ -23,8 +23,9 @@ export interface NameRules {
     rows: readonly number[],
   ) => readonly number[]
   /**
-   * What a scope of the file that a name is used in has under it beside what is declared there: what other blocks and
-   * other files declare in its namespace, members of what a `with` names. Asked of each scope on the way outwards.
+   * What a scope of the file that a name is used in has under it beside what is declared there: what other blocks
+   * and other files declare in its namespace, members of what a `with` names. Asked of each scope on the way
+   * outwards.
    */
   readonly inScope?: (
     context: LinkContext,

@@ -2,11 +2,21 @@ import type { EntitySet, LinkContext } from '../context.ts'
 
 /**
  * Which of several definitions of one name are meant. Asked by `types/overloads.ts` of a call (row of a file) whose
- * callee may be several definitions (global rows), by `types/override-signatures.ts` and `types/class-constructors.ts`
- * for those that a class has beside its own. A result is a choice among what is given, never empty. Without a hook the
- * number and the types of arguments decide, where the language tells overloads apart at all.
+ * callee may be several definitions (global rows), by `names/meant-by-use.ts` of a name, by
+ * `types/override-signatures.ts` and `types/class-constructors.ts` for what a class has beside its own. A choice is
+ * one among what is given. Without a hook the number and the types of arguments decide, where the language tells
+ * overloads apart at all.
  */
 export interface OverloadRules {
+  /**
+   * All constructors of a class (global row) whose own are `own`: those that it takes over from its bases, what the
+   * language makes one of.
+   */
+  readonly constructorsWith?: (
+    context: LinkContext,
+    definition: number,
+    own: readonly number[],
+  ) => readonly number[]
   /** Of types of one name those that a place (global row) can mean by how many types they are applied to. */
   readonly meantByArity?: (
     context: LinkContext,
@@ -33,6 +43,4 @@ export interface OverloadRules {
     file: number,
     call: number,
   ) => readonly number[]
-  /** Constructors that a class (global row) has from its bases, beside its own. */
-  readonly inheritedConstructors?: (context: LinkContext, definition: number) => readonly number[]
 }

@@ -6,13 +6,14 @@ import type { ValueSet } from '../solver/value-sets.ts'
 /**
  * What expressions give, and what is held by what they give. Asked by `values/evaluate-expressions.ts` by kind of
  * expression, by `values/elements.ts` and `values/evaluate-taken.ts` of what is walked over or taken apart, by
- * `values/evaluate-indexed.ts` of `a[i]`. Expressions are global rows unless "row of a file" is said; values are packed.
- * Where a hook is absent or gives undefined, the shared evaluation is the answer.
+ * `values/evaluate-indexed.ts` of `a[i]`. Expressions are global rows unless "row of a file" is said; values are
+ * packed. Where a hook is absent or gives undefined, the shared evaluation is the answer.
  */
 export interface ValueRules {
   /**
-   * What is taken out of what an expression (global row) gives: of `containers`, where `elements` is what the shared code
-   * knows. `place` is that in a pattern, -1 for any (what walking over it gives), -2 where a generator may be walked.
+   * What is taken out of what an expression (global row) gives: of `containers`, where `elements` is what the shared
+   * code knows. `place` is that in a pattern, -1 for any (what walking over it gives), -2 where a generator may be
+   * walked.
    */
   readonly takenOut?: (
     context: LinkContext,
@@ -22,8 +23,8 @@ export interface ValueRules {
     elements: ValueSet,
   ) => ValueSet
   /**
-   * What walking over a value gives that is a module, a function, or an object of a class, or what stands at a place of
-   * it where that is not negative.
+   * What walking over a value gives that is a module, a function, or an object of a class, or what stands at a place
+   * of it where that is not negative.
    */
   readonly elementsOf?: (context: LinkContext, value: number, position: number) => ValueSet | undefined
   /** What delegating to generators gives; they are sent what is sent through (a global row). */
@@ -36,7 +37,10 @@ export interface ValueRules {
   readonly placeInTuple?: (context: LinkContext, container: number, name: string) => number
   /** Whether any tuple of the program calls an element so. */
   readonly hasTupleName?: (program: Program, name: string) => boolean
-  /** The place in a list (value) that a key (row of a file) means by its distance from the end; undefined: by no such. */
+  /**
+   * The place in a list (value) that a key (row of a file) means by its distance from the end; undefined: by no
+   * such.
+   */
   readonly fromEnd?: (
     context: LinkContext,
     facts: FileFacts,

@@ -34,7 +34,7 @@ export function targetsMeant(
   flags: number,
   targets: readonly Target[],
 ): readonly Target[] {
-  if (targets.length < 2 || !program.languages[file]!.semantics.separateTypes) return targets
+  if (targets.length < 2 || program.languages[file]!.semantics.meanings !== 'types') return targets
   if ((flags & ExpressionFlag.ANY_MEANING) !== 0) return targets
   const others = (flags & ExpressionFlag.TYPE) !== 0 ? ONLY_VALUES : ONLY_TYPES
   const meant = targets.filter(

@@ -19,8 +19,8 @@ export function isStarVisible(context: LinkContext, module: number, name: string
   const { program, modules } = context
   const file = modules.files(module)[0]
   if (file === undefined || program.files[file]!.facts === undefined) return true
-  if (program.languages[file]!.semantics.exported !== 'names') return true
-  return program.modules[file]!.all?.has(name) ?? !name.startsWith('_')
+  const { isPublicName } = program.rules[file]!.modules
+  return isPublicName === undefined || (program.modules[file]!.all?.has(name) ?? isPublicName(name))
 }
 
 /** What a module offers to others under a name; empty where it offers nothing of the kind. */

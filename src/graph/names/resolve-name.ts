@@ -42,7 +42,7 @@ export function entitiesOfName(context: LinkContext, expression: number): Entity
     set = program.rules[file]!.names.functionsNearArguments?.(context, file, row, set) ?? set
   const isOpen = set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)
   // A class attribute may well be an alias of a type (Python).
-  const isStrict = program.languages[file]!.semantics.separateTypes
+  const isStrict = program.languages[file]!.semantics.meanings === 'types'
   return meant !== 'anything' && isOpen && !isStrict
     ? resolveName(context, { ...use, meant: 'anything' })
     : set
@@ -53,12 +53,13 @@ function isIncluded({ languages }: Program, file: number, flags: number): boolea
   return modulesAreMixedIn === true && (flags & ExpressionFlag.HERITAGE) !== 0
 }
 
-function meantAt({ separateCallables, separateTypes, includes }: Semantics, flags: number): Meant {
+function meantAt({ meanings }: Semantics, flags: number): Meant {
   if ((flags & ExpressionFlag.ANY_MEANING) !== 0) return 'anything'
-  if (separateTypes) return (flags & ExpressionFlag.TYPE) !== 0 ? 'only-type' : 'only-value'
-  if ((flags & ExpressionFlag.TYPE) !== 0) return includes ? 'tag' : 'type'
-  if (includes) return 'value'
-  if (!separateCallables) return 'anything'
+  const isType = (flags & ExpressionFlag.TYPE) !== 0
+  if (meanings === 'types') return isType ? 'only-type' : 'only-value'
+  if (meanings === 'tags') return isType ? 'tag' : 'value'
+  if (isType) return 'type'
+  if (meanings === 'one') return 'anything'
   return (flags & ExpressionFlag.CALLEE) !== 0 ? 'method' : 'variable'
 }
 
@@ -434,12 +435,13 @@ function resolveOutsideFile(
     const entity = pack(EntityKind.EXTERNAL, externals.id(`${external}#${name}`))
     return { entities: [entity], rule: Rule.import }
   }
-  const ambient = language.semantics.globals ? context.ambient.get(name) : undefined
+  const { ambientNames } = moduleRules
+  const ambient = ambientNames === undefined ? undefined : context.ambient.get(name)
   if (ambient !== undefined) return { entities: ambient, rule: Rule.package }
   if (language.semantics.builtins.has(name))
     return { entities: [pack(EntityKind.OPEN, Open.builtin)], rule: Rule.scope }
   // Where modules export explicitly, a name that nothing declares is the environment's: `describe`, `window`.
-  const isGlobal = language.semantics.globals && !context.scriptNames.has(name)
+  const isGlobal = ambientNames !== undefined && !context.scriptNames.has(name)
   const reason = isGlobal ? Open.external : Open['unresolved-name']
   return { entities: [pack(EntityKind.OPEN, reason)], rule: Rule.scope }
 }

@@ -127,15 +127,14 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
     }
   }
   const visitImport = (binding: number, entities: readonly number[]): void => {
-    const { importsBindNamespaces } = program.languages[program.bindingFile[binding]!]!.semantics
+    const { assignedExports } = program.rules[program.bindingFile[binding]!]!.modules
     for (const entity of entities) {
-      if (kindOf(entity) !== EntityKind.MODULE || !importsBindNamespaces) {
+      if (kindOf(entity) !== EntityKind.MODULE || assignedExports === undefined) {
         visit(entity)
         continue
       }
       // A namespace is made by the statement that imports it; a module that is one value is declared by that value.
-      const { assignedExports } = program.rules[program.bindingFile[binding]!]!.modules
-      const assigned = assignedExports?.(context, idOf(entity)) ?? []
+      const assigned = assignedExports(context, idOf(entity))
       if (assigned.length > 0) for (const expression of assigned) visit(expression)
       else targets.push({ kind: 'binding', binding })
     }

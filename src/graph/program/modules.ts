@@ -227,12 +227,11 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
 
 /** Whether a module's file stands for the folder that it lies in, whose files are modules inside it. */
 function isPackageFile(program: Program, file: number): boolean {
-  const submodules = program.languages[file]?.semantics.submodules
-  return submodules instanceof RegExp && submodules.test(program.files[file]!.path)
+  return program.rules[file]?.modules.isPackageFile?.(program.files[file]!.path) === true
 }
 
 function languageWithSubmodules(program: Program): number {
-  return program.languages.findIndex((language) => language?.semantics.submodules instanceof RegExp)
+  return program.rules.findIndex(({ modules }) => modules.isPackageFile !== undefined)
 }
 
 const NO_NAMES: readonly string[] = []

@@ -205,8 +205,7 @@ export function definitionOfBinding(program: Program, binding: number): number {
 
 /** Whether a definition (row of a file) is declared in one type for another. */
 export function isExtension(program: Program, file: number, row: number): boolean {
-  if (!program.languages[file]!.semantics.extensionMethods) return false
-  return factsOf(program, file).definitions.parent[row] !== -1
+  return program.rules[file]!.members.isExtension?.(factsOf(program, file), row) === true
 }
 
 /** Type expression (global row) that a binding (global row) is declared with, -1 for none. */

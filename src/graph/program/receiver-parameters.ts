@@ -7,7 +7,7 @@ import { factsOf } from './program.ts'
 export function receiverParameter(context: LinkContext, definition: number): number | undefined {
   const { program } = context
   const file = program.definitionFile[definition]!
-  if (!program.languages[file]!.semantics.extensionMethods) return undefined
+  if (program.rules[file]!.members.isExtension === undefined) return undefined
   const binding = receiverBinding(context, definition)
   return binding === -1 ? undefined : binding
 }

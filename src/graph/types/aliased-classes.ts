@@ -21,6 +21,6 @@ export function aliasedClass(context: LinkContext, definition: number): number {
 /** A type that is embedded by another name of it is that type (Go). */
 export function embedded(context: LinkContext, definition: number): number {
   const { program } = context
-  const { structuralInterfaces } = program.languages[program.definitionFile[definition]!]!.semantics
-  return structuralInterfaces ? aliasedClass(context, definition) : definition
+  const { interfaces } = program.languages[program.definitionFile[definition]!]!.semantics
+  return interfaces === 'structural' ? aliasedClass(context, definition) : definition
 }

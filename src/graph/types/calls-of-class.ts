@@ -4,5 +4,5 @@ import type { LinkContext } from '../context.ts'
 export function callsOfClass(context: LinkContext, definition: number): readonly number[] {
   const { program } = context
   const rules = program.rules[program.definitionFile[definition]!]!
-  return rules.callEffects.callsOfClass?.(context, definition) ?? []
+  return rules.callEffects.runInsteadOfConstructors?.(context, definition) ?? []
 }

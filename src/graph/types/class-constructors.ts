@@ -18,9 +18,8 @@ export function constructorsOfClass(context: LinkContext, definition: number): r
   const own = methodsNamed(nameOfDefinition(program, definition)).filter((method) =>
     isConstructor(context, method),
   )
-  const { inheritedConstructors } = program.rules[program.definitionFile[definition]!]!.overloads
-  if (inheritedConstructors !== undefined) return [...own, ...inheritedConstructors(context, definition)]
-  return own.length > 0 ? own : (semantics.afterConstruction ?? []).flatMap(methodsNamed)
+  const { constructorsWith } = program.rules[program.definitionFile[definition]!]!.overloads
+  return constructorsWith?.(context, definition, own) ?? own
 }
 
 function isConstructor({ program }: LinkContext, definition: number): boolean {

@@ -1,6 +1,5 @@
 import {
   BindingKind,
-  DefinitionFlag,
   DefinitionKind,
   ExpressionFlag,
   Op,
@@ -20,6 +19,7 @@ import { ownerClass } from './owner-class.ts'
 import { parameterText } from './parameter-text.ts'
 import { receiverClasses } from './receiver-classes.ts'
 import { isAbstractMethod, isClassLike } from './type-kinds.ts'
+import { isOverridable } from './overridable.ts'
 
 /** A call that may run more methods than this says nothing of any one of them: it is left open. */
 export const MAX_DISPATCH = 16
@@ -72,7 +72,7 @@ function dispatched(
   const { program } = context
   if (!context.reach.keepsPossible) return DECLARED
   const owner = ownerClass(context, definition)
-  if (owner === -1 || !isVirtual(context, definition)) return DECLARED
+  if (owner === -1 || !isOverridable(context.program, definition)) return DECLARED
   const name = nameOfDefinition(program, definition)
   const byRules = program.rules[file]!.dispatch.dispatch?.(context, definition, owner, file, callee)
   if (byRules !== undefined) return byRules
@@ -228,7 +228,7 @@ function receiverAt(context: LinkContext, receiver: number): Receiver {
 function withMethods(context: LinkContext, receiver: number): ValueSet {
   const { program } = context
   const set = context.actualValues(receiver)
-  if (!program.languages[program.expressionFile[receiver]!]!.semantics.structuralInterfaces) return set
+  if (program.languages[program.expressionFile[receiver]!]!.semantics.interfaces !== 'structural') return set
   const values = set.values.filter(
     (value) => kindOf(value) !== ValueKind.DEFINITION || isClassLike(context, idOf(value)),
   )
@@ -269,7 +269,7 @@ function onThis(
 /** What runs where a method is called on something that is only known to have it. */
 export function runInPlaceOf(context: LinkContext, definition: number): readonly number[] {
   const owner = ownerClass(context, definition)
-  if (owner === -1 || !isVirtual(context, definition)) return [definition]
+  if (owner === -1 || !isOverridable(context.program, definition)) return [definition]
   const all = context.implementedIn(owner, nameOfDefinition(context.program, definition))
   const { methods, runsDeclared, isBoundHit } = chosen(context, definition, [all])
   if (isBoundHit) return [definition]
@@ -316,12 +316,6 @@ function together(found: readonly Implementations[]): Implementations {
   return { methods: [...methods], isClosed: found.every(({ isClosed }) => isClosed) }
 }
 
-function isStaticMethod(program: Program, method: number): boolean {
-  const file = program.definitionFile[method]!
-  const flags = factsOf(program, file).definitions.flags[method - program.definitionBase[file]!]!
-  return (flags & DefinitionFlag.STATIC) !== 0
-}
-
 /** What runs beside, or instead of, what the declared type names. */
 function without(definition: number, { methods, isClosed }: Implementations): Dispatch {
   const others = methods.includes(definition) ? methods.filter((method) => method !== definition) : methods
@@ -340,24 +334,12 @@ function overridingAmong(
 ): readonly number[] {
   const { program } = context
   const file = program.definitionFile[definition]!
-  const { overloads, modulesAreMixedIn } = program.languages[file]!.semantics
-  // A class and its objects may each have a method of the name (Ruby).
-  if (modulesAreMixedIn === true) {
-    const isStatic = isStaticMethod(program, definition)
-    return methods.filter((method) => isStaticMethod(program, method) === isStatic)
-  }
-  if (!overloads) return methods
+  const reached = program.rules[file]!.dispatch.overridingAmong?.(context, definition, methods) ?? methods
+  if (!program.languages[file]!.semantics.overloads) return reached
   const owner = ownerClass(context, definition)
   const { required, most } = program.parameters
-  const { virtualIsWritten } = program.languages[file]!.semantics
-  // Only what says so takes the place of a method of a class.
-  const isOfClass = virtualIsWritten === true && kindOfOwner(program, definition) !== DefinitionKind.INTERFACE
-  const reached = virtualIsWritten === true ? implementingMethods(context, methods, owner) : methods
   const counted = reached.filter(
-    (method) =>
-      required[method] === required[definition] &&
-      most[method] === most[definition] &&
-      (!isOfClass || method === definition || isOverridable(program, method)),
+    (method) => required[method] === required[definition] && most[method] === most[definition],
   )
   if (counted.length === 0 || (counted.length === 1 && counted[0] === definition)) return counted
   const owners = counted.map((method) => ownerClass(context, method))
@@ -399,41 +381,6 @@ function promoted(context: LinkContext, type: number, method: number, name: stri
 
 /** Methods of functions that run them. */
 const RUNNERS = new Set(['call', 'apply', 'bind'])
-
-function isVirtual({ program }: LinkContext, definition: number): boolean {
-  const file = program.definitionFile[definition]!
-  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
-  const { semantics } = program.languages[file]!
-  // An underscore asks not to be called from outside; two of them alone keep subclasses out.
-  if (semantics.dataModel === true) {
-    return (
-      (flags & DefinitionFlag.CONSTRUCTOR) === 0 &&
-      !/^__.*[^_]_?$/.test(nameOfDefinition(program, definition))
-    )
-  }
-  const isStatic = (flags & DefinitionFlag.STATIC) !== 0 && !semantics.overridesAssociatedFunctions
-  // What is private in C++ may be overridden all the same.
-  const isHidden = (flags & DefinitionFlag.PRIVATE) !== 0 && !semantics.includes
-  if (semantics.virtualIsWritten === true && !isOverridable(program, definition)) return false
-  if (semantics.ownThis && replacesMember(program, definition)) return false
-  return !isStatic && !isHidden && (flags & DefinitionFlag.CONSTRUCTOR) === 0
-}
-
-/** A function that an object is given over a member of its class (`this.run = …`) is found where it is stored (JavaScript). */
-function replacesMember(program: Program, definition: number): boolean {
-  const file = program.definitionFile[definition]!
-  const { definitions, scopes } = factsOf(program, file)
-  const row = definition - program.definitionBase[file]!
-  return definitions.binding[row] === -1 && scopes.kind[definitions.scope[row]!] === ScopeKind.CLASS
-}
-
-/** Whether a method may be overridden, where methods say so. */
-function isOverridable(program: Program, definition: number): boolean {
-  return (
-    program.rules[program.definitionFile[definition]!]!.dispatch.isOverridable?.(program, definition) !==
-    false
-  )
-}
 
 /** Kind of what a method (global row) is written in, -1 for none. */
 export function kindOfOwner(program: Program, definition: number): number {

@@ -38,9 +38,8 @@ export function implementingMethods(
   if (own.length > 0) return own
   const plain = methods.filter((method) => !isExplicit(context, method))
   // What is given to all types of a trait is written for one that they do not name (Rust).
-  const { overridesAssociatedFunctions } =
-    context.program.languages[context.program.definitionFile[type]!]!.semantics
-  return plain.length === 0 && overridesAssociatedFunctions ? methods : plain
+  const { interfaces } = context.program.languages[context.program.definitionFile[type]!]!.semantics
+  return plain.length === 0 && interfaces === 'explicit' ? methods : plain
 }
 
 /** Whether a method is written for an interface, or for one that the interface extends. */

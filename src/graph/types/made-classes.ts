@@ -4,7 +4,7 @@ import { implementedIn, implementedOn } from './dispatch.ts'
 import type { Implementations } from './dispatch.ts'
 import { definitionOfEntity } from '../program/entities.ts'
 import { PairMemo } from '../solver/pair-memo.ts'
-import { definitionFlowSources, factsOf } from '../program/program.ts'
+import { definitionFlowSources, factsOf, hasDefinitionFlow } from '../program/program.ts'
 import { ValueKind, idOf, kindOf } from '../solver/values.ts'
 
 /** Answers about what runs, kept from the moment on from which no more classes are found to be made. */
@@ -39,11 +39,12 @@ export function makeDeclared(context: LinkContext): void {
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
     if (facts === undefined) continue
-    const { structuralInterfaces, includes } = program.languages[file]!.semantics
+    const { interfaces, includes } = program.languages[file]!.semantics
+    const isStructural = interfaces === 'structural'
     // Where classes are values, what gets one may make instances of it.
     for (const type of program.rules[file]!.dispatch.escapingClasses?.(context, file) ?? [])
       context.make(type)
-    if (!structuralInterfaces && !includes) continue
+    if (!isStructural && !includes) continue
     const { flows, bindings, expressions } = facts
     // `[]T{…}` makes what it holds.
     for (let row = 0; row < expressions.count; row++) {
@@ -54,10 +55,10 @@ export function makeDeclared(context: LinkContext): void {
       if (flows.kind[row] !== FlowKind.TYPE) continue
       const kind = bindings.kind[flows.target[row]!]
       // A variable in a function of C++ makes what it holds where it is declared.
-      if ((kind === BindingKind.VARIABLE && structuralInterfaces) || kind === BindingKind.DEFINITION)
+      if ((kind === BindingKind.VARIABLE && isStructural) || kind === BindingKind.DEFINITION)
         makeNamed(context, file, flows.source[row]!)
     }
-    makeArguments(context, file, structuralInterfaces)
+    makeArguments(context, file, isStructural)
   }
 }
 
@@ -120,10 +121,9 @@ export function isMadeOutside(context: LinkContext, definition: number): boolean
   if (definitions.kind[row] === DefinitionKind.ENUM) return true
   const { classesAreValues } = program.languages[file]!.semantics
   if ((definitions.flags[row]! & DefinitionFlag.ANONYMOUS) !== 0 && !classesAreValues) return true
-  const marks = definitionFlowSources(program, definition, FlowKind.DECORATE)
-  const { plainMarks } = program.languages[file]!.semantics
-  if (plainMarks !== undefined) return marks.some((mark) => !plainMarks.has(lastName(context, mark)))
-  if (marks.length > 0) return true
+  const { isMadeByMarks } = program.rules[file]!.dispatch
+  if (isMadeByMarks !== undefined) return isMadeByMarks(context, definition)
+  if (hasDefinitionFlow(program, definition, FlowKind.DECORATE)) return true
   return hierarchy.hasUnknownAncestor(definition) && extendsMaker(context, definition)
 }
 
@@ -148,7 +148,8 @@ function namesClassHere(context: LinkContext, expression: number): boolean {
   )
 }
 
-function lastName({ program }: LinkContext, expression: number): string {
+/** The name that is written last of what an expression (global row) names: `B` of `a.B<C>(d)`. */
+export function lastName({ program }: LinkContext, expression: number): string {
   const file = program.expressionFile[expression]!
   const { expressions, strings } = factsOf(program, file)
   let row = expression - program.expressionBase[file]!

@@ -18,7 +18,10 @@ export function runsFromOutside(context: LinkContext, definition: number): boole
   const owner = ownerClass(context, definition)
   const type = owner === -1 ? receiverType(context, definition) : owner
   if (type === -1) return false
-  return program.languages[file]!.semantics.structuralInterfaces || context.hierarchy.hasUnknownAncestor(type)
+  return (
+    program.languages[file]!.semantics.interfaces === 'structural' ||
+    context.hierarchy.hasUnknownAncestor(type)
+  )
 }
 
 /** The type (global row) that a method declared away from it belongs to, -1 for none. */

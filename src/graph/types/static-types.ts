@@ -137,7 +137,7 @@ function isClassLiteral({ program }: LinkContext, file: number, facts: FileFacts
 
 /** Whether texts and arrays are objects like any other: a pointer may stand for either elsewhere (C++). */
 function hasObjectsAlone({ program }: LinkContext, file: number): boolean {
-  return !program.languages[file]!.semantics.callMakesInstance
+  return program.languages[file]!.semantics.callOfClass !== 'makes'
 }
 
 const plain = (name: string): StaticType => ({ name, definition: -1, dimensions: 0 })

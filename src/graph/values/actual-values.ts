@@ -157,8 +157,8 @@ function actualReturns(context: LinkContext, call: number, callee: number): Valu
 
 /** Whether what lies in containers was put there by code that is seen: where all types are declared (Go, Rust, Java, C#). */
 function areContentsKnown({ program }: LinkContext, file: number): boolean {
-  const { structuralInterfaces, overridesAssociatedFunctions } = program.languages[file]!.semantics
-  return structuralInterfaces || overridesAssociatedFunctions || hasGenericClasses(program, file)
+  const { interfaces } = program.languages[file]!.semantics
+  return interfaces !== 'declared' || hasGenericClasses(program, file)
 }
 
 /** Whether all types are declared, of classes with generic members that overriding ones replace (Java, C#). */
@@ -178,9 +178,13 @@ function forwardedBy(
   const file = program.expressionFile[call]!
   const { expressions, strings, lists } = factsOf(program, file)
   const base = program.expressionBase[file]!
-  const { containers, callConverts } = program.languages[file]!.semantics
+  const { containers, callOfClass } = program.languages[file]!.semantics
   const row = callee - base
-  if (callConverts && expressions.op[row] === Op.NAME && strings[expressions.a[row]!] === 'append') {
+  if (
+    callOfClass === 'converts' &&
+    expressions.op[row] === Op.NAME &&
+    strings[expressions.a[row]!] === 'append'
+  ) {
     const list = expressions.b[call - base]!
     return list === -1 || lists[list]! === 0 ? undefined : context.actualValues(base + lists[list + 1]!)
   }

@@ -365,18 +365,16 @@ function elementsOfInstance(
   const definition = idOf(instance)
   if (!isClassLike(context, definition) || depth > 3) return EMPTY
   const { semantics } = program.languages[program.definitionFile[definition]!]!
-  // The first of the results of `v, ok := m[k]` or `x.(T)` is the value itself.
-  if (semantics.valueThenOk && position === 0) return single(ValueKind.INSTANCE, definition)
-  const aliased = definitionFlowSources(program, definition, FlowKind.ALIAS)
-  if (aliased.length > 0) {
-    return elementsOfAll(context, union(aliased.map(context.instancesOf)), position, depth + 1)
-  }
   const byRules = program.rules[program.definitionFile[definition]!]!.values.elementsOf?.(
     context,
     instance,
     position,
   )
   if (byRules !== undefined) return byRules
+  const aliased = definitionFlowSources(program, definition, FlowKind.ALIAS)
+  if (aliased.length > 0) {
+    return elementsOfAll(context, union(aliased.map(context.instancesOf)), position, depth + 1)
+  }
   for (const name of semantics.containers?.iteration ?? ITERATION_METHODS) {
     const { entities } = hierarchy.member(definition, name)
     if (entities.length === 0) continue

@@ -25,9 +25,8 @@ export function memberValues(context: LinkContext, expression: number): ValueSet
 /** Containers of a type parameter that nothing says what it stands for: what is put into them tells. */
 function containersUntold(context: LinkContext, member: number, own: ValueSet): ValueSet {
   const { program } = context
-  const { overridesAssociatedFunctions, structuralInterfaces } =
-    program.languages[program.expressionFile[member]!]!.semantics
-  if (!overridesAssociatedFunctions && !structuralInterfaces) return EMPTY
+  const { interfaces } = program.languages[program.expressionFile[member]!]!.semantics
+  if (interfaces === 'declared') return EMPTY
   const containers = own.values.filter((value) => kindOf(value) === ValueKind.CONTAINER)
   if (containers.length === 0 || context.genericElements(member, -1).values.length > 0) return EMPTY
   return { values: containers, rule: own.rule }

@@ -312,9 +312,9 @@ function makesContainer(context: LinkContext, file: number, row: number): boolea
   const facts = factsOf(program, file)
   const { expressions, strings } = facts
   const isNew = expressions.op[row] === Op.NEW
-  const { callMakesInstance, containers } = program.languages[file]!.semantics
+  const { callOfClass, containers } = program.languages[file]!.semantics
   const callee = calleeOf(facts, row)
-  if (containers !== undefined || (!isNew && !callMakesInstance)) return false
+  if (containers !== undefined || (!isNew && callOfClass !== 'makes')) return false
   const op = expressions.op[callee]
   const name =
     op === Op.NAME

@@ -148,9 +148,10 @@ export function ownersOfAncestors(context: LinkContext, value: number): Owners {
  */
 function mayBeAnother({ program }: LinkContext, value: number): boolean {
   if (kindOf(value) === ValueKind.DEFINITION) return false
-  const { extensionMethods, explicitImplementations, transparentTypes } =
-    program.languages[program.definitionFile[idOf(value)]!]!.semantics
-  return extensionMethods || explicitImplementations || [...transparentTypes].some((name) => name !== '*')
+  const file = program.definitionFile[idOf(value)]!
+  const { interfaces, transparentTypes } = program.languages[file]!.semantics
+  if (program.rules[file]!.members.isExtension !== undefined) return true
+  return interfaces === 'explicit' || [...transparentTypes].some((name) => name !== '*')
 }
 
 function isBuiltin(value: number): boolean {

@@ -130,7 +130,7 @@ function memberOfClass(context: LinkContext, value: number, name: string): Entit
   if (prefix !== undefined) return membersWithPrefix(context, definition, prefix)
   const { entities, distance } = hierarchy.member(definition, name, accept === undefined ? {} : { accept })
   if (entities.length > 0) return declaredMember(context, value, name, entities, distance)
-  const mayMeanClass = !semantics.separateTypes && semantics.modulesAreMixedIn !== true
+  const mayMeanClass = semantics.meanings !== 'types' && semantics.modulesAreMixedIn !== true
   if (separatesStatic && isInstance && mayMeanClass) {
     // What only the class has is most likely meant where no compiler says that an instance lacks it.
     const ofClass = hierarchy.member(definition, name)
@@ -140,7 +140,7 @@ function memberOfClass(context: LinkContext, value: number, name: string): Entit
   if (aliased.entities.length > 0) return aliased
   const mixed = isInstance ? mixedInto(context, definition, name) : []
   if (mixed.length > 0) return { entities: mixed, rule: Rule['assigned-value'] }
-  if (isInstance && !semantics.explicitImplementations) {
+  if (isInstance && semantics.interfaces !== 'explicit') {
     // What only subclasses declare may well run: a mixin's hooks, the methods of an interface from outside.
     const declared = overridersOrSiblings(context, definition, name)
     const accepted = accept === undefined ? declared : declared.filter(accept)
@@ -311,7 +311,7 @@ export function isInterface({ program }: LinkContext, definition: number): boole
  * what the library's own function types have (Go).
  */
 function runsItself(semantics: Semantics, name: string): boolean {
-  if (semantics.callConverts) return name === 'ServeHTTP'
+  if (semantics.callOfClass === 'converts') return name === 'ServeHTTP'
   if (semantics.functionMethods === 'call') return name === 'call' || name === 'apply'
   return semantics.functionMethods === 'any' && !COMBINING_METHODS.has(name) && !name.startsWith('operator ')
 }

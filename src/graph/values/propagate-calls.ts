@@ -93,8 +93,8 @@ function giveToClass(
   const { op, flags } = factsOf(program, file).expressions
   const isNew = op[call] === Op.NEW
   if (!isNew) {
-    program.rules[file]!.callEffects.callOfClass?.(context, definition, file, call)
-    if (!program.languages[file]!.semantics.callMakesInstance) return
+    program.rules[file]!.callEffects.giveToClass?.(context, definition, file, call)
+    if (program.languages[file]!.semantics.callOfClass !== 'makes') return
   }
   const isOfSubclass = (flags[call]! & ExpressionFlag.HERITAGE) !== 0
   if (!isOfSubclass) noteMade(context, definition, isOwnClass)

@@ -210,7 +210,7 @@ function resultOfClass(context: LinkContext, callee: number, isNew: boolean): Va
   const id = idOf(callee)
   const { semantics } = context.program.languages[context.program.definitionFile[id]!]!
   // Calling a type converts to it where types need no class (Go).
-  const makes = isNew || semantics.callMakesInstance || semantics.callConverts
+  const makes = isNew || semantics.callOfClass !== 'none'
   if (!makes) return EMPTY
   // `cls()` makes an instance of whatever subclass it is in.
   return isOwnClass(callee)
@@ -331,11 +331,10 @@ export function returnsOf(context: LinkContext, definition: number): ValueSet {
   const returned = definitionFlowSources(program, definition, FlowKind.RETURN).map(context.valuesOf)
   if (isTyped) {
     const declared = withRule(types, Rule['declared-type'])
-    const { containers, structuralInterfaces } =
-      program.languages[program.definitionFile[definition]!]!.semantics
+    const { containers, interfaces } = program.languages[program.definitionFile[definition]!]!.semantics
     const all = union(returned)
     // What a list of a type parameter holds only the list itself knows.
-    const tellsNothing = structuralInterfaces && elementsOf(context, types, -1).values.length === 0
+    const tellsNothing = interfaces === 'structural' && elementsOf(context, types, -1).values.length === 0
     const told = union([
       toldByReturns(context, types, all, containers !== undefined || tellsNothing),
       handedForType(context, all),

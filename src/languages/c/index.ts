@@ -1,5 +1,5 @@
 import type { Language, Semantics } from '../language.ts'
-import { builtins, packageOfBuiltin } from './builtins.ts'
+import { builtins } from './builtins.ts'
 import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
 import { cppSuffixes, cSuffixes, suffixOf } from './suffixes.ts'
@@ -12,35 +12,23 @@ const semantics: Semantics = {
   library,
   module: 'file',
   visibility: 'all',
-  exported: 'flags',
   includes: true,
-  submodules: false,
   starImports: 'first',
-  importsWriteNames: true,
-  pathsInQuotes: true,
-  importsBindNamespaces: false,
-  globals: false,
-  callMakesInstance: true,
+  importsWrite: 'names-and-paths',
+  callOfClass: 'makes',
   decoratorsReplace: false,
-  explicitImplementations: false,
-  overridesAssociatedFunctions: false,
-  callConverts: false,
+  interfaces: 'declared',
   ownThis: false,
   separateStatic: false,
   membersByKey: false,
   literalMembers: true,
   functionMethods: 'none',
   separateMethods: false,
-  separateCallables: false,
-  separateTypes: false,
+  meanings: 'tags',
   classesAreValues: true,
   builtinMembers: false,
   overloads: true,
   redefinitions: false,
-  openNamespaces: false,
-  extensionMethods: false,
-  structuralInterfaces: false,
-  valueThenOk: false,
   librariesReturnOwn: false,
   transparentTypes: new Set(
     'unique_ptr shared_ptr weak_ptr optional reference_wrapper atomic not_null scoped_refptr scoped_ptr'.split(
@@ -50,7 +38,6 @@ const semantics: Semantics = {
   callMethod: 'operator()',
   constructorNames: [],
   builtins,
-  packageOfBuiltin,
 }
 
 export const c: Language = {

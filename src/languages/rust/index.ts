@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts'
 import { builtins } from './builtins.ts'
 import { readPackages } from './cargo.ts'
-import { containers, plainMarks, transparentTypes } from './standard-types.ts'
+import { containers, transparentTypes } from './standard-types.ts'
 import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
 
@@ -24,35 +24,23 @@ export const rust: Language = {
     module: 'file',
     // Private items are visible to the modules within, and `use` binds like any item.
     visibility: 'all',
-    exported: 'flags',
     includes: false,
-    submodules: false,
     starImports: 'first',
-    importsWriteNames: true,
-    importsBindNamespaces: false,
-    globals: false,
-    callMakesInstance: false,
+    importsWrite: 'names',
+    callOfClass: 'none',
     decoratorsReplace: false,
-    plainMarks,
-    explicitImplementations: true,
-    overridesAssociatedFunctions: true,
-    callConverts: false,
+    interfaces: 'explicit',
     ownThis: false,
     separateStatic: false,
     membersByKey: false,
     literalMembers: true,
     functionMethods: 'none',
     separateMethods: true,
-    separateCallables: false,
-    separateTypes: false,
+    meanings: 'one',
     classesAreValues: true,
     builtinMembers: false,
     overloads: false,
     redefinitions: false,
-    openNamespaces: false,
-    extensionMethods: false,
-    structuralInterfaces: false,
-    valueThenOk: false,
     librariesReturnOwn: true,
     containers,
     transparentTypes,

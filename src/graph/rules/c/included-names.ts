@@ -7,6 +7,7 @@ import { isHeader } from '../../program/header-names.ts'
 import { withoutSpecialisations } from './linkage.ts'
 import { definitionOfBinding, factsOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
+import { packageOfBuiltin } from '../../../languages/c/builtins.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { namespaceAround } from './namespace-around.ts'
 import { isOverloadable } from './signatures.ts'
@@ -22,7 +23,7 @@ export function includedNames(
 ): readonly number[] {
   const linkage = linkageOf(context)
   const namespace = linkage.namespaceOf(file, scope)
-  const found = orLibrary(context, file, name, linkage.lookup(file, namespace, name).filter(accept))
+  const found = orLibrary(context, name, linkage.lookup(file, namespace, name).filter(accept))
   if (namespace !== 0) return found
   if (found.length > 0) return withUsedOverloads(context, file, name, found)
   for (const used of usedNamespaces(context, file)) {
@@ -69,15 +70,9 @@ export function namesInNamespaces(program: Program): ReadonlySet<string> {
 const inNamespaces = new WeakMap<Program, ReadonlySet<string>>()
 
 /** A macro that gives a function of the library another name does so in some builds: `#define snprintf my_snprintf`. */
-function orLibrary(
-  context: LinkContext,
-  file: number,
-  name: string,
-  found: readonly number[],
-): readonly number[] {
-  const { program, externals } = context
-  const packageName =
-    found.length === 0 ? undefined : program.languages[file]!.semantics.packageOfBuiltin?.(name)
+function orLibrary(context: LinkContext, name: string, found: readonly number[]): readonly number[] {
+  const { externals } = context
+  const packageName = found.length === 0 ? undefined : packageOfBuiltin(name)
   if (packageName === undefined || !found.every((entity) => isConstant(context, entity))) return found
   return [...found, pack(EntityKind.EXTERNAL, externals.id(packageName))]
 }
@@ -137,7 +132,7 @@ export function includedOutside(
   const { semantics } = program.languages[file]!
   const unseen = linkage.lookupUnseen(file, 0, name, isInFunction(factsOf(program, file), scope))
   if (semantics.builtins.has(name)) {
-    const packageName = semantics.packageOfBuiltin?.(name)
+    const packageName = packageOfBuiltin(name)
     return packageName === undefined
       ? { entities: [pack(EntityKind.OPEN, Open.builtin)], rule: Rule.scope }
       : { entities: [pack(EntityKind.EXTERNAL, externals.id(packageName))], rule: Rule.import }

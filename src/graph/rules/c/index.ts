@@ -1,4 +1,4 @@
-import { Op } from '../../../languages/facts.ts'
+import { DefinitionFlag, Op } from '../../../languages/facts.ts'
 import type { LanguageRules } from '../../language-rules.ts'
 import { constructedInPlace } from './constructed-in-place.ts'
 import { rankOverloads, takesList } from './cpp-overloads.ts'
@@ -34,6 +34,7 @@ import { linkCopies } from './link-implicit-conversions.ts'
 import { linkObjects } from './link-object-lifetimes.ts'
 import { linkArrow, linkElement } from './link-operators.ts'
 import { isPastedName, linkPastedName } from './link-pasted-names.ts'
+import { hasNone } from '../../types/overridable.ts'
 
 /** C and C++. */
 export const cRules: LanguageRules = {
@@ -77,10 +78,13 @@ export const cRules: LanguageRules = {
   overloads: {
     rankOverloads,
     hidesInherited,
-    inheritedConstructors,
+    constructorsWith: (context, definition, own) => [...own, ...inheritedConstructors(context, definition)],
     takesList,
   },
   dispatch: {
+    // What is private may be overridden all the same.
+    isOverridable: (program, method) =>
+      hasNone(program, method, DefinitionFlag.STATIC | DefinitionFlag.CONSTRUCTOR),
     dispatch: dispatchVirtual,
   },
   conversions: {

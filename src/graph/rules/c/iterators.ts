@@ -1,6 +1,8 @@
+import { FlowKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import { callResults } from '../../values/elements.ts'
+import { hasDefinitionFlow } from '../../program/program.ts'
 import { union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
@@ -9,6 +11,7 @@ import { givenByOperator } from './operators.ts'
 /** What stands behind the iterators that `begin()` of an object gives. */
 export function walkedByIterator(context: LinkContext, value: number): ValueSet | undefined {
   if (kindOf(value) !== ValueKind.INSTANCE) return undefined
+  if (hasDefinitionFlow(context.program, idOf(value), FlowKind.ALIAS)) return undefined
   const { entities } = context.hierarchy.member(idOf(value), 'begin')
   const sets = callResults(context, entities).values.map(
     (iterator) =>

@@ -1,7 +1,7 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LanguageRules } from '../../language-rules.ts'
 import { classesMade } from './activated-classes.ts'
-import { isOverridable } from './overridable-methods.ts'
+import { isOverridable, overridingAmong } from './overridable-methods.ts'
 import { hiddenMember } from './hidden-members.ts'
 import { extensionMembers } from './extension-methods.ts'
 import { giveExtended } from './give-extended.ts'
@@ -28,6 +28,7 @@ export const csharpRules: LanguageRules = {
     inScope,
   },
   members: {
+    isExtension: ({ definitions }, row) => definitions.parent[row] !== -1,
     hiddenMember,
     extensionMembers,
   },
@@ -44,6 +45,7 @@ export const csharpRules: LanguageRules = {
   },
   dispatch: {
     isOverridable,
+    overridingAmong,
   },
   callEffects: {
     classesMade,

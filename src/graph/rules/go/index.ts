@@ -10,7 +10,7 @@ import { linkAssembly } from './assembly.ts'
 import { withoutConverted } from './converted-receivers.ts'
 import { linkRange } from './link-range.ts'
 import { handedToBody } from './range-over-functions.ts'
-import { partOfResults } from './results.ts'
+import { partOfResults, valueThenOk } from './results.ts'
 import { linkStructural } from './link-structural-types.ts'
 import { runByPackages } from './run-by-libraries.ts'
 import { linkStructuralTypes } from './structural-types.ts'
@@ -20,7 +20,8 @@ export const goRules: LanguageRules = {
     narrowReceiver: (context, _, held) => withoutConverted(context, held),
   },
   values: {
-    elementsOf: handedToBody,
+    elementsOf: (context, value, position) =>
+      valueThenOk(value, position) ?? handedToBody(context, value, position),
     takenOut: partOfResults,
     indexed: appliedFunctions,
   },
@@ -34,7 +35,7 @@ export const goRules: LanguageRules = {
     giveReceiver: giveFunctionType,
   },
   callEffects: {
-    callOfClass: convert,
+    giveToClass: convert,
     resultOfCall: madeByType,
     leftInParameter: assignedIn,
     runByLibrary: runByPackages,

@@ -5,7 +5,7 @@ import { definitionFlowSources, factsOf } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { mentionsTypeParameter } from '../../types/type-parameters.ts'
 import { elementsOf } from '../../values/elements.ts'
-import { EMPTY, union, withRule } from '../../solver/value-sets.ts'
+import { EMPTY, single, union, withRule } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 
@@ -26,6 +26,12 @@ export function partOfResults(
   if (!elements.values.some((value) => kindOf(value) === ValueKind.CONTAINER)) return elements
   const functions = functionsReturned(context, container, place)
   return functions.values.length > 0 ? union([elements, functions]) : elements
+}
+
+/** The first of the results of `v, ok := m[k]` or `x.(T)` is the value itself. */
+export function valueThenOk(value: number, position: number): ValueSet | undefined {
+  const isObject = kindOf(value) === ValueKind.INSTANCE
+  return isObject && position === 0 ? single(ValueKind.INSTANCE, idOf(value)) : undefined
 }
 
 function isOpen(value: number): boolean {

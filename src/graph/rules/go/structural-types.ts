@@ -22,7 +22,7 @@ export function linkStructuralTypes(context: LinkContext): void {
   const typesByMethod = new Map<string, number[]>()
   for (let definition = 0; definition < program.definitionCount; definition++) {
     const file = program.definitionFile[definition]!
-    if (!program.languages[file]!.semantics.structuralInterfaces || !isClassLike(context, definition))
+    if (program.languages[file]!.semantics.interfaces !== 'structural' || !isClassLike(context, definition))
       continue
     const row = definition - program.definitionBase[file]!
     const methods = methodSignatures(context, definition)

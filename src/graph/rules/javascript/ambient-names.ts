@@ -16,7 +16,7 @@ export function collectAmbientNames(program: Program): AmbientNames {
   const scripts = new Map<string, number[]>()
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
-    if (facts === undefined || program.languages[file]?.semantics.globals !== true) continue
+    if (facts === undefined || program.rules[file]?.modules.ambientNames === undefined) continue
     const scopes = globalScopes(facts)
     for (const [specifier, row] of declaredModules(facts)) {
       add(modules, specifier, program.definitionBase[file]! + row)
@@ -26,7 +26,7 @@ export function collectAmbientNames(program: Program): AmbientNames {
       if (isDeclaration) add(names, name, entity)
       else {
         if (facts.bindings.scope[row] === 0) scriptNames.add(name)
-        if (program.languages[file]!.semantics.separateTypes) add(scripts, name, entity)
+        if (program.languages[file]!.semantics.meanings === 'types') add(scripts, name, entity)
       }
     }
   }

@@ -32,6 +32,7 @@ import { inScope } from './scope-names.ts'
 import { addStoredKeys } from './stored-keys.ts'
 import { isMadeThere, storedInto } from './stores.ts'
 import { exportsOf, handedOutBy } from './walked-objects.ts'
+import { isOverridable } from './replaced-methods.ts'
 
 /** JavaScript and TypeScript. */
 export const javascriptRules: LanguageRules = {
@@ -78,6 +79,9 @@ export const javascriptRules: LanguageRules = {
     functionTypeMatch,
     indexedType,
   },
+  dispatch: {
+    isOverridable,
+  },
   conversions: {
     givenForType,
   },
@@ -91,7 +95,7 @@ export const javascriptRules: LanguageRules = {
     },
     settle,
     runByLibrary: shownAsText,
-    callOfClass: giveProperties,
+    giveToClass: giveProperties,
     containerCall: boundItself,
     boundArguments,
     giveArguments: giveBound,

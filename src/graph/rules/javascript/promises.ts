@@ -15,7 +15,8 @@ export function memberOfPromise(context: LinkContext, file: number, row: number)
 function isOfPromise(context: LinkContext, file: number, base: number, name: string): boolean {
   const { program } = context
   const { expressions } = factsOf(program, file)
-  if (expressions.op[base] !== Op.CALL || !program.languages[file]!.semantics.separateTypes) return false
+  if (expressions.op[base] !== Op.CALL || program.languages[file]!.semantics.meanings !== 'types')
+    return false
   if (PROMISE_MEMBERS.has(name)) return false
   const { values } = context.valuesOf(program.expressionBase[file]! + expressions.a[base]!)
   return values.length > 0 && values.every((value) => isAsync(context, value))

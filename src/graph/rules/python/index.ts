@@ -3,6 +3,7 @@ import { handedClasses, noteEscapingClasses } from '../../edges/escaping-classes
 import { noteEscapingFunctions } from '../../edges/escaping-functions.ts'
 import { linkComputedMember } from '../../edges/members-with.ts'
 import type { LanguageRules } from '../../language-rules.ts'
+import { constructorsWith } from './after-construction.ts'
 import { returnedBy, yieldedOrItself } from './generators.ts'
 import { constructorsRun } from './classes-run-by-libraries.ts'
 import { memberByHook, readThroughHooks, storeThroughHooks } from './attribute-hooks.ts'
@@ -26,12 +27,15 @@ import { runByType } from './single-dispatch.ts'
 import { importedSubmodule } from './submodules.ts'
 import { mayBeUnknown } from '../../values/unknown-receivers.ts'
 import { lacksMember } from './unknown-receivers.ts'
+import { isOverridableByName } from '../../types/overridable.ts'
 
 /** Functions that ask of which class something is, and make none. */
 const ASKING: ReadonlySet<string> = new Set(['isinstance', 'issubclass', 'cast', 'raises', 'assertRaises'])
 
 export const pythonRules: LanguageRules = {
   modules: {
+    isPackageFile: (path) => /(?:^|\/)__init__\.pyi?$/.test(path),
+    isPublicName: (name) => !name.startsWith('_'),
     importedOtherwise: importedSubmodule,
   },
   members: {
@@ -56,7 +60,11 @@ export const pythonRules: LanguageRules = {
     fromEnd,
     entered: enteredValues,
   },
+  overloads: {
+    constructorsWith,
+  },
   dispatch: {
+    isOverridable: isOverridableByName,
     superNamed: namedSuper,
     escapingClasses: (context, file) => handedClasses(context, file, ASKING),
   },
@@ -74,7 +82,7 @@ export const pythonRules: LanguageRules = {
     ],
     resultOfCall: (context, file, call) =>
       resultOfIntrospection(context, file, call) ?? resultOfEntering(context, file, call),
-    callsOfClass: metaclassCall,
+    runInsteadOfConstructors: metaclassCall,
     runInstead: madeByMetaclass,
   },
   implicitEdges: {

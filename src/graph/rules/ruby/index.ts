@@ -19,10 +19,11 @@ import { linkProtocolCall } from './protocol-calls.ts'
 import { refinedIn } from './refinements.ts'
 import { linkSingletonObject, singletonObject } from './singleton-objects.ts'
 import { memberBeyondClass } from './singletons.ts'
-import { isStaticMethod, ownNew } from './static-members.ts'
+import { isStaticMethod, overridingAmong, ownNew } from './static-members.ts'
 import { memberOfSuper } from './super-calls.ts'
 import { mayBeUnknown } from '../../values/unknown-receivers.ts'
 import { indexMethods, lacksMember, memberByHook } from './unknown-members.ts'
+import { isOverridableByName } from '../../types/overridable.ts'
 
 /** Methods that ask of which class something is, and make none. */
 const ASKING: ReadonlySet<string> = new Set(['is_a?', 'kind_of?', 'instance_of?', '===', 'assert_raises'])
@@ -53,13 +54,15 @@ export const rubyRules: LanguageRules = {
     indexMethods,
   },
   dispatch: {
+    isOverridable: isOverridableByName,
+    overridingAmong,
     methodsOn,
     dispatch: dispatchOnClasses,
     escapingClasses: (context, file) => handedClasses(context, file, ASKING),
   },
   callEffects: {
     giveEntries,
-    callsOfClass: ownNew,
+    runInsteadOfConstructors: ownNew,
     calleesMeant,
     resultOfCall: singletonObject,
   },

@@ -22,6 +22,16 @@ export function ownNew(context: LinkContext, definition: number): readonly numbe
   return definitionsAmong(context.program, context.hierarchy.member(definition, 'new', { accept }).entities)
 }
 
+/** Of methods of one name those that may take the place of one: a class and its objects may each have one. */
+export function overridingAmong(
+  { program }: LinkContext,
+  definition: number,
+  methods: readonly number[],
+): readonly number[] {
+  const isOfClass = isStatic(program, definition)
+  return methods.filter((method) => isStatic(program, method) === isOfClass)
+}
+
 /** Whether a method (global row) is called on classes. */
 export function isStaticMethod({ program }: LinkContext, definition: number): boolean {
   return isStatic(program, definition)

@@ -162,8 +162,7 @@ function collectGiven({ program }: LinkContext) {
   const others = new Set<string>()
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
-    if (facts === undefined || program.languages[file]?.semantics.overridesAssociatedFunctions !== true)
-      continue
+    if (facts === undefined || program.languages[file]?.semantics.interfaces !== 'explicit') continue
     const { definitions, strings } = facts
     for (let row = 0; row < definitions.count; row++) {
       if (definitions.kind[row] !== DefinitionKind.METHOD) continue
@@ -223,8 +222,7 @@ function collect(context: LinkContext): Foreign[] {
   const own = typesDeclared(program)
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
-    if (facts === undefined || program.languages[file]?.semantics.overridesAssociatedFunctions !== true)
-      continue
+    if (facts === undefined || program.languages[file]?.semantics.interfaces !== 'explicit') continue
     const { flows, bindings, strings } = facts
     const base = program.expressionBase[file]!
     const parameters = new Set<string>()
@@ -257,8 +255,7 @@ function typesDeclared(program: Program): ReadonlySet<string> {
   const names = new Set<string>()
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
-    if (facts === undefined || program.languages[file]?.semantics.overridesAssociatedFunctions !== true)
-      continue
+    if (facts === undefined || program.languages[file]?.semantics.interfaces !== 'explicit') continue
     const { definitions, strings } = facts
     for (let row = 0; row < definitions.count; row++) {
       if (TYPES.has(definitions.kind[row]!)) names.add(strings[definitions.name[row]!]!)
@@ -280,7 +277,7 @@ function namesOfTraits(context: LinkContext, foreign: readonly Foreign[]): Reado
   const traits = new Set(foreign.map(({ trait }) => writtenTypeName(context, trait)))
   const names = new Set<string>()
   for (let file = 0; file < program.files.length; file++) {
-    if (program.languages[file]?.semantics.overridesAssociatedFunctions !== true) continue
+    if (program.languages[file]?.semantics.interfaces !== 'explicit') continue
     const { definitions, strings } = factsOf(program, file)
     for (let row = 0; row < definitions.count; row++) {
       const parent = definitions.parent[row]!

@@ -1,3 +1,4 @@
+import { DefinitionFlag } from '../../../languages/facts.ts'
 import type { LanguageRules } from '../../language-rules.ts'
 import { implementsFromOutside } from './outside-traits.ts'
 import { ofNamedTrait } from './named-traits.ts'
@@ -12,9 +13,11 @@ import { aroundInclude, collectIncludingPlaces } from './including-places.ts'
 import { linkWantedTypes } from './link-expected-types.ts'
 import { isHiddenImport, mayBeMacroToo } from './private-imports.ts'
 import { addLiteralFields, isFilledByLiterals, makeByFields } from './struct-literals.ts'
+import { isMadeByMarks } from './marks.ts'
 import { traitMethods } from './trait-methods.ts'
 import { runByDeref, traitOperatorEntities } from './trait-operators.ts'
 import { noteUnitStructs } from './unit-structs.ts'
+import { hasNone } from '../../types/overridable.ts'
 
 export const rustRules: LanguageRules = {
   modules: {
@@ -47,6 +50,10 @@ export const rustRules: LanguageRules = {
     chooseImplementation,
   },
   dispatch: {
+    isMadeByMarks,
+    // `T::new()` is that of what stands for T.
+    isOverridable: (program, method) =>
+      hasNone(program, method, DefinitionFlag.PRIVATE | DefinitionFlag.CONSTRUCTOR),
     implementsFromOutside,
     ofNamedTrait,
     noteMade: noteUnitStructs,

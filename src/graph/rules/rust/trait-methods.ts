@@ -15,7 +15,7 @@ export function declaredTraitMethods(program: Program): ReadonlySet<string> {
   if (names === undefined) {
     const found = new Set<string>()
     for (let file = 0; file < program.files.length; file++) {
-      if (program.languages[file]?.semantics.explicitImplementations !== true) continue
+      if (program.languages[file]?.semantics.interfaces !== 'explicit') continue
       const { definitions, strings } = factsOf(program, file)
       for (let row = 0; row < definitions.count; row++) {
         if (definitions.kind[row] !== DefinitionKind.METHOD) continue

@@ -1,0 +1,17 @@
+import { ScopeKind } from '../../../languages/facts.ts'
+import { factsOf } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { isPlainMethod } from '../../types/overridable.ts'
+
+/** Methods that are declared; a function that an object is given over a member of its class is found where it is stored. */
+export function isOverridable(program: Program, method: number): boolean {
+  return isPlainMethod(program, method) && !replacesMember(program, method)
+}
+
+/** `this.run = …` */
+function replacesMember(program: Program, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { definitions, scopes } = factsOf(program, file)
+  const row = definition - program.definitionBase[file]!
+  return definitions.binding[row] === -1 && scopes.kind[definitions.scope[row]!] === ScopeKind.CLASS
+}

@@ -1,0 +1,15 @@
+import type { LinkContext } from '../../context.ts'
+import { definitionsAmong } from '../../program/entities.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
+
+/** The constructor that is made for a dataclass runs `__post_init__`: a class without one of its own has that. */
+export function constructorsWith(
+  context: LinkContext,
+  definition: number,
+  own: readonly number[],
+): readonly number[] {
+  if (own.length > 0) return own
+  const { program, hierarchy } = context
+  const { entities } = hierarchy.member(definition, '__post_init__')
+  return definitionsAmong(program, entities).filter((target) => !isClassLike(context, target))
+}
