@@ -1,12 +1,12 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import type { Walk } from './walk.ts'
+import { type Context } from './context.ts'
 
 /**
  * `for (x of xs)` and `[...xs]` call the method by which xs says what walking over it gives, and `next()` of what that
  * gives. Where there is none linking looks for the one of `for await`.
  */
-export function callIterator(walk: Walk, source: number, node: number, scope: number): void {
-  const { facts, tree } = walk
+export function callIterator(context: Context, source: number, node: number): void {
+  const { facts, tree, scope } = context
   const op = facts.expressions.get(source, 0)
   // A literal or a function's list has only the language's.
   if (op === Op.ARRAY || op === Op.LITERAL || op === Op.STRING) return
