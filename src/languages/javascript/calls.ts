@@ -15,6 +15,7 @@ import {
   stringValue,
   expression,
   type Context,
+  spanning,
 } from './context.ts'
 
 /** A call of `callee`, which was read already. */
@@ -30,13 +31,12 @@ export function visitCall(context: Context, node: number, callee: number): numbe
   facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
   exportByCall(context, callee, values)
   loadByAmd(context, callee, values, tree.start[node]!, tree.end[node]!)
-  const call = facts.expression(
+  const call = spanning(
+    context,
     Op.CALL,
     callee,
     facts.list(values),
-    scope,
-    tree.start[node]!,
-    tree.end[node]!,
+    node,
     isOptional ? ExpressionFlag.OPTIONAL : 0,
   )
   return reflected(context, callee, values, scope, tree.start[node]!, tree.end[node]!) ?? call
@@ -69,7 +69,7 @@ function reflected(
 }
 
 export function visitNew(context: Context, node: number): number {
-  const { tree, facts, fields, scope } = context
+  const { facts, fields } = context
   const constructor = fieldOf(context, node, fields.constructor)
   if (constructor === -1) return -1
   const callee = expression(context, constructor)
@@ -77,16 +77,16 @@ export function visitNew(context: Context, node: number): number {
   applyTypes(context, node, callee)
   const list = fieldOf(context, node, fields.arguments)
   const values = list === -1 ? [] : argumentsOf(context, list)
-  return facts.expression(Op.NEW, callee, facts.list(values), scope, tree.start[node]!, tree.end[node]!)
+  return spanning(context, Op.NEW, callee, facts.list(values), node)
 }
 
 /** `f<A>()`, `new Map<K, V>()`: what is called, applied to types, as a row of its own beside the call. */
 function applyTypes(context: Context, node: number, callee: number): void {
-  const { tree, facts, fields, scope } = context
+  const { facts, fields } = context
   const list = fieldOf(context, node, fields.type_arguments)
   const types = list === -1 ? [] : visitTypeArguments(context, list)
   if (types.length === 0) return
-  facts.expression(Op.APPLY, callee, facts.list(types), scope, tree.start[list]!, tree.end[list]!)
+  spanning(context, Op.APPLY, callee, facts.list(types), list)
 }
 
 function argumentsOf(context: Context, list: number): number[] {
@@ -110,7 +110,7 @@ function argumentsOf(context: Context, list: number): number[] {
 
 /** `import('x')`. Where the module is not written out it is a call of what loads modules. */
 export function visitImportCall(context: Context, node: number, flags = 0): number {
-  const { tree, scope } = context
+  const { tree } = context
   const list = fieldOf(context, node, context.fields.arguments)
   const first = list === -1 ? -1 : firstNamed(tree, list)
   if (first === -1) return -1
@@ -123,14 +123,7 @@ export function visitImportCall(context: Context, node: number, flags = 0): numb
   const values = argumentsOf(context, list)
   if (keyword === -1 || flags !== 0) return -1
   const callee = nameRow(context, keyword, ExpressionFlag.CALLEE)
-  return context.facts.expression(
-    Op.CALL,
-    callee,
-    context.facts.list(values),
-    scope,
-    tree.start[node]!,
-    tree.end[node]!,
-  )
+  return spanning(context, Op.CALL, callee, context.facts.list(values), node)
 }
 
 /** `require('x')`. */
@@ -139,7 +132,7 @@ export function visitRequire(context: Context, node: number, module: number): nu
 }
 
 function importExpression(context: Context, node: number, module: number, flags: number): number {
-  const { tree, facts, scope } = context
+  const { tree, facts } = context
   const isType = (flags & ExpressionFlag.TYPE) !== 0
   const row = facts.import({
     kind: ImportKind.DYNAMIC,
@@ -148,5 +141,5 @@ function importExpression(context: Context, node: number, module: number, flags:
     end: tree.end[module]!,
     flags: isType ? ImportFlag.TYPE_ONLY : 0,
   })
-  return facts.expression(Op.IMPORT, row, -1, scope, tree.start[node]!, tree.end[node]!, flags)
+  return spanning(context, Op.IMPORT, row, -1, node, flags)
 }

@@ -23,6 +23,7 @@ import {
   withoutParentheses,
   type Context,
   valueRow,
+  spanning,
 } from './context.ts'
 
 /** Where a declaration stands in its statement, and what stands before it (`export`, `declare`). */
@@ -124,7 +125,7 @@ export function declareVariables(context: Context, node: number, place: Place, i
 }
 
 function declareVariable(context: Context, node: number, outline: Declaration): void {
-  const { tree, facts, fields, scope } = context
+  const { tree, facts, fields } = context
   const pattern = fieldOf(context, node, fields.name)
   if (pattern === -1) return
   const value = fieldOf(context, node, fields.value)
@@ -144,7 +145,7 @@ function declareVariable(context: Context, node: number, outline: Declaration): 
     const type = typeOf(context, node)
     let source = value === -1 ? -1 : valueRow(context, value)
     if (type !== -1 && source !== -1) {
-      source = facts.expression(Op.CAST, source, type, scope, tree.start[node]!, tree.end[node]!)
+      source = spanning(context, Op.CAST, source, type, node)
     }
     bindPattern(context, pattern, source, declaration)
     return

@@ -31,6 +31,7 @@ import {
   onKinds,
   type Handlers,
   type ExpressionHandler,
+  spanning,
 } from './context.ts'
 
 export function registerExpressions(handlers: Handlers, grammar: Grammar): void {
@@ -140,7 +141,7 @@ function visitParts(context: Context, node: number): number {
 
 /** `a.b(c)[d]!.e`: from the innermost base outwards in a loop, for chains are long. */
 function visitChain(context: Context, node: number): number {
-  const { tree, facts, fields, scope } = context
+  const { tree, facts, fields } = context
   let at = node
   for (let inner = chainBase(context, at); inner !== -1; inner = chainBase(context, at)) at = inner
   let value = chainHead(context, at)
@@ -153,23 +154,14 @@ function visitChain(context: Context, node: number): number {
         const property = fieldOf(context, at, fields.property)
         if (property === -1 || tree.start[property] === tree.end[property]) break
         const flags = childOf(context, at, Kind.T_OPTIONAL) === -1 ? 0 : ExpressionFlag.OPTIONAL
-        const [start, end] = [tree.start[property]!, tree.end[property]!]
-        value = facts.expression(
-          Op.MEMBER,
-          value,
-          facts.string(sliceOf(context, property)),
-          scope,
-          start,
-          end,
-          flags,
-        )
+        value = spanning(context, Op.MEMBER, value, facts.string(sliceOf(context, property)), property, flags)
         break
       }
       case Kind.SUBSCRIPT: {
         const index = fieldOf(context, at, fields.index)
         const key = index === -1 ? -1 : visitKey(context, index)
         const flags = childOf(context, at, Kind.T_OPTIONAL) === -1 ? 0 : ExpressionFlag.OPTIONAL
-        value = facts.expression(Op.INDEX, value, key, scope, tree.start[at]!, tree.end[at]!, flags)
+        value = spanning(context, Op.INDEX, value, key, at, flags)
         break
       }
       case Kind.CALL:
@@ -189,11 +181,11 @@ function visitChain(context: Context, node: number): number {
 
 /** The key in brackets. A number that is written out is the name of a member, as a string is. */
 export function visitKey(context: Context, node: number): number {
-  const { tree, facts, scope } = context
+  const { tree, facts } = context
   const isNumber = kindOf(context, node) === Kind.NUMBER && tree.end[node]! - tree.start[node]! < 8
   const text = isNumber ? sliceOf(context, node) : ''
   if (!/^\d+$/.test(text)) return valueRow(context, node)
-  return facts.expression(Op.STRING, facts.string(text), -1, scope, tree.start[node]!, tree.end[node]!)
+  return spanning(context, Op.STRING, facts.string(text), -1, node)
 }
 
 /** The next link inwards of a chain, or -1 at its head. */
@@ -289,7 +281,7 @@ function visitBinary(context: Context, node: number): number {
     at = tree.parent[at]!
   }
   if (alternatives.length < 2) return value
-  return facts.expression(Op.ANY_OF, facts.list(alternatives), -1, scope, tree.start[node]!, tree.end[node]!)
+  return spanning(context, Op.ANY_OF, facts.list(alternatives), -1, node)
 }
 
 function operand(context: Context, binary: number, node: number): number {
@@ -310,7 +302,7 @@ function operatorOf(context: Context, node: number): number {
 }
 
 function visitTernary(context: Context, node: number): number {
-  const { tree, facts, fields, scope } = context
+  const { facts, fields, scope } = context
   const alternatives: number[] = []
   let at = node
   for (;;) {
@@ -330,7 +322,7 @@ function visitTernary(context: Context, node: number): number {
     break
   }
   if (alternatives.length < 2) return alternatives[0] ?? -1
-  return facts.expression(Op.ANY_OF, facts.list(alternatives), -1, scope, tree.start[node]!, tree.end[node]!)
+  return spanning(context, Op.ANY_OF, facts.list(alternatives), -1, node)
 }
 
 function visitSequence(context: Context, node: number): number {
@@ -342,43 +334,43 @@ function visitSequence(context: Context, node: number): number {
 }
 
 function visitArray(context: Context, node: number): number {
-  const { tree, facts, scope } = context
+  const { tree, facts } = context
   const elements: number[] = []
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
     elements.push(expression(context, child))
   }
-  return facts.expression(Op.ARRAY, facts.list(elements), -1, scope, tree.start[node]!, tree.end[node]!)
+  return spanning(context, Op.ARRAY, facts.list(elements), -1, node)
 }
 
 function visitOperand(context: Context, node: number, op: number): number {
-  const { tree, facts, scope } = context
+  const { tree } = context
   const inner = firstNamed(tree, node)
   if (inner === -1) return -1
   const value = expression(context, inner)
   const around = op === Op.SPREAD ? kindOf(context, tree.parent[node]!) : -1
   // What is spread into an object is not walked.
   if (around === Kind.ARRAY || around === Kind.ARGUMENTS) callIterator(context, value, inner)
-  return facts.expression(op, value, -1, scope, tree.start[node]!, tree.end[node]!)
+  return spanning(context, op, value, -1, node)
 }
 
 function visitYield(context: Context, node: number): number {
-  const { tree, facts, scope } = context
+  const { tree, facts } = context
   const inner = firstNamed(tree, node)
   let value = inner === -1 ? -1 : expression(context, inner)
-  const [start, end] = [tree.start[node]!, tree.end[node]!]
+  const start = tree.start[node]!
   if (value !== -1) {
     if (childOf(context, node, Kind.T_STAR) !== -1) {
       callIterator(context, value, inner)
-      value = facts.expression(Op.ELEMENT, value, -1, scope, start, end)
+      value = spanning(context, Op.ELEMENT, value, -1, node)
     }
     if (context.enclosingFunction !== -1) facts.flow(FlowKind.YIELD, context.enclosingFunction, value, start)
   }
-  return facts.expression(Op.YIELD, value, -1, scope, start, end)
+  return spanning(context, Op.YIELD, value, -1, node)
 }
 
 /** `x as T`, `x satisfies T`, `<T>x`; `as const` changes nothing. */
 function visitCast(context: Context, node: number): number {
-  const { tree, facts, scope } = context
+  const { tree } = context
   const first = firstNamed(tree, node)
   if (first === -1) return -1
   const second = nextNamed(tree, first)
@@ -390,5 +382,5 @@ function visitCast(context: Context, node: number): number {
   if (typeNode === -1) return value
   const type = typeRow(context, typeNode)
   if (type === -1 || value === -1) return value
-  return facts.expression(Op.CAST, value, type, scope, tree.start[node]!, tree.end[node]!)
+  return spanning(context, Op.CAST, value, type, node)
 }

@@ -14,6 +14,7 @@ import {
   expression,
   type Context,
   valueRow,
+  spanning,
 } from './context.ts'
 
 /**
@@ -21,7 +22,7 @@ import {
  * stands in its attributes and children is read.
  */
 export function visitJsx(context: Context, node: number): number {
-  const { tree, facts, fields, scope } = context
+  const { tree, facts, fields } = context
   if (kindOf(context, node) === Kind.JSX_EXPRESSION) {
     const inner = firstNamed(tree, node)
     return inner === -1 ? -1 : valueRow(context, inner)
@@ -45,11 +46,10 @@ export function visitJsx(context: Context, node: number): number {
     visitClosingTag(context, node, component !== -1)
   }
   if (component === -1) return literal(context, node, 'jsx')
-  const [start, end] = [tree.start[node]!, tree.end[node]!]
   facts.addExpressionFlags(component, ExpressionFlag.CALLEE)
   const distances = keyDistances(facts, entries, keys)
-  const properties = facts.expression(Op.OBJECT, facts.list(entries), distances, scope, start, end)
-  return facts.expression(Op.CALL, component, facts.list([properties]), scope, start, end)
+  const properties = spanning(context, Op.OBJECT, facts.list(entries), distances, node)
+  return spanning(context, Op.CALL, component, facts.list([properties]), node)
 }
 
 /** `div` and `svg:path` are elements of the platform; `Foo`, `foo.Bar` and `this.view` are values. */
@@ -85,16 +85,16 @@ function attributesOf(context: Context, head: number, keys: number[]): number[] 
 }
 
 function attributeValue(context: Context, attribute: number, value: number): number {
-  const { tree, facts, scope } = context
+  const { facts } = context
   if (value === -1) return literal(context, attribute, 'boolean')
   if (kindOf(context, value) !== Kind.STRING) return expression(context, value)
   const text = stringValue(context, value)
-  return facts.expression(Op.STRING, facts.string(text), -1, scope, tree.start[value]!, tree.end[value]!)
+  return spanning(context, Op.STRING, facts.string(text), -1, value)
 }
 
 /** The value of `children`: the only child, or an array of them. Text is left out. */
 function childrenOf(context: Context, node: number): number {
-  const { tree, facts, scope } = context
+  const { tree, facts } = context
   const children: number[] = []
   for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
     const kind = kindOf(context, child)
@@ -103,7 +103,7 @@ function childrenOf(context: Context, node: number): number {
     if (value !== -1) children.push(value)
   }
   if (children.length < 2) return children[0] ?? -1
-  return facts.expression(Op.ARRAY, facts.list(children), -1, scope, tree.start[node]!, tree.end[node]!)
+  return spanning(context, Op.ARRAY, facts.list(children), -1, node)
 }
 
 /** The name in the closing tag refers to the component too. */

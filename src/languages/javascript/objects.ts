@@ -17,11 +17,12 @@ import {
   expression,
   type Context,
   valueRow,
+  spanning,
 } from './context.ts'
 
 /** An object literal. Its functions are methods: of the enclosing definition, or of a class by `objectReceiver`. */
 export function visitObject(context: Context, node: number): number {
-  const { tree, facts, scope } = context
+  const { tree, facts } = context
   const receiver = context.objectReceiver
   context.objectReceiver = -1
   const entries: number[] = []
@@ -39,7 +40,7 @@ export function visitObject(context: Context, node: number): number {
   }
   context.lastEntries = entries
   const places = keyDistances(facts, entries, keys)
-  return facts.expression(Op.OBJECT, facts.list(entries), places, scope, tree.start[node]!, tree.end[node]!)
+  return spanning(context, Op.OBJECT, facts.list(entries), places, node)
 }
 
 /** Where the key of an entry, or the name of a type's member, stands, inside of its quotes; -1 for none. */
@@ -111,7 +112,7 @@ function visitEntry(
   receiver: number,
   entries: number[],
 ): void {
-  const { facts, fields, scope } = context
+  const { facts, fields } = context
   switch (kind) {
     case Kind.SHORTHAND: {
       const value = nameRow(context, node)
@@ -132,9 +133,8 @@ function visitEntry(
     }
     case Kind.METHOD: {
       const definition = visitMethod(context, node, doc, receiver, entries)
-      const { tree } = context
       if (definition === -1) return
-      const value = facts.expression(Op.DEFINITION, definition, -1, scope, tree.start[node]!, tree.end[node]!)
+      const value = spanning(context, Op.DEFINITION, definition, -1, node)
       entries.push(value)
       return
     }

@@ -15,6 +15,7 @@ import {
   stringValue,
   type Context,
   valueRow,
+  spanning,
 } from './context.ts'
 
 const comma = 44
@@ -96,12 +97,12 @@ export function bindWithDefault(
   value: number,
   declaration: Declaration | undefined,
 ): number {
-  const { tree, facts, scope } = context
+  const { facts } = context
   if (value === -1 || source === -1) {
     return bindPattern(context, pattern, source === -1 ? value : source, declaration)
   }
   const list = facts.list([source, value])
-  const either = facts.expression(Op.ANY_OF, list, -1, scope, tree.start[pattern]!, tree.end[pattern]!)
+  const either = spanning(context, Op.ANY_OF, list, -1, pattern)
   return bindPattern(context, pattern, either, declaration)
 }
 
@@ -137,13 +138,13 @@ function bindProperties(
 }
 
 function propertyOf(context: Context, key: number, source: number): number {
-  const { tree, facts, scope } = context
+  const { tree } = context
   const [start, end] = [tree.start[key]!, tree.end[key]!]
   switch (kindOf(context, key)) {
     case Kind.COMPUTED_NAME: {
       const inner = firstNamed(tree, key)
       const index = inner === -1 ? -1 : valueRow(context, inner)
-      return source === -1 ? -1 : facts.expression(Op.INDEX, source, index, scope, start, end)
+      return source === -1 ? -1 : spanning(context, Op.INDEX, source, index, key)
     }
     case Kind.STRING:
       return source === -1 ? -1 : memberRow(context, source, stringValue(context, key), start, end)
@@ -158,7 +159,7 @@ function bindElements(
   source: number,
   declaration: Declaration | undefined,
 ): void {
-  const { tree, facts, text, scope } = context
+  const { tree, text } = context
   let position = 0
   for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
     const [start, end] = [tree.start[child]!, tree.end[child]!]
@@ -168,7 +169,7 @@ function bindElements(
     if (!isElement) continue
     const isRest = kind === Kind.REST_PATTERN
     let element = source
-    if (source !== -1 && !isRest) element = facts.expression(Op.ELEMENT, source, position, scope, start, end)
+    if (source !== -1 && !isRest) element = spanning(context, Op.ELEMENT, source, position, child)
     else if (source !== -1 && position > 0) element = restOf(context, child, source, position)
     bindPattern(context, child, element, declaration)
   }
@@ -177,10 +178,10 @@ function bindElements(
 /** What a list holds from a place on. */
 function restOf(context: Context, node: number, source: number, position: number): number {
   const { tree, facts, scope } = context
-  const [start, end] = [tree.start[node]!, tree.end[node]!]
+  const start = tree.start[node]!
   const place = facts.expression(Op.STRING, facts.string(String(position)), -1, scope, start, start)
   const from = facts.expression(Op.SPREAD, place, -1, scope, start, start)
-  return facts.expression(Op.INDEX, source, from, scope, start, end)
+  return spanning(context, Op.INDEX, source, from, node)
 }
 
 /** Declares one name; `var x` again in the same scope is the same variable. */

@@ -279,7 +279,7 @@ function visitFor(context: Context, node: number): void {
 const KEY = -3
 
 function visitForIn(context: Context, node: number): void {
-  const { tree, facts, fields, scope } = context
+  const { tree, fields, scope } = context
   const keyword = fieldOf(context, node, fields.kind)
   const left = fieldOf(context, node, fields.left)
   const right = fieldOf(context, node, fields.right)
@@ -292,9 +292,9 @@ function visitForIn(context: Context, node: number): void {
   const isOf = operator !== -1 && kindOf(context, operator) === Kind.T_OF
   if (source !== -1 && isOf) {
     callIterator(context, source, right)
-    source = facts.expression(Op.ELEMENT, source, -1, scope, tree.start[right]!, tree.end[right]!)
+    source = spanning(context, Op.ELEMENT, source, -1, right)
   } else if (source !== -1) {
-    source = facts.expression(Op.ELEMENT, source, KEY, scope, tree.start[right]!, tree.end[right]!)
+    source = spanning(context, Op.ELEMENT, source, KEY, right)
   }
   if (left !== -1 && isDeclared) {
     const bound = isVar ? context.functionScope : inner

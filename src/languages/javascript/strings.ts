@@ -1,7 +1,7 @@
 import { Op } from '../facts.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import { Kind } from './kinds.ts'
-import { kindOf, literal, stringValue, type Context, valueRow } from './context.ts'
+import { kindOf, literal, stringValue, type Context, valueRow, spanning } from './context.ts'
 
 /** Longer texts name nothing; they would only fill the string table. */
 const longestName = 1000
@@ -14,7 +14,7 @@ const mostParts = 6
  * its fixed parts, from which a route can still be known, with the list of what is put in.
  */
 export function stringOrTemplate(context: Context, node: number): number {
-  const { tree, facts, scope } = context
+  const { tree, facts } = context
   const [start, end] = [tree.start[node]!, tree.end[node]!]
   const isShort = end - start <= longestName
   const values = kindOf(context, node) === Kind.TEMPLATE ? visitSubstitutions(context, node) : []
@@ -23,14 +23,14 @@ export function stringOrTemplate(context: Context, node: number): number {
     const isKnown = values.length <= mostParts && !values.includes(-1)
     const list = isKnown ? facts.list(values) : -1
     const text = facts.string(templatePrefix + fixedParts(context, node))
-    return facts.expression(Op.LITERAL, text, list, scope, start, end)
+    return spanning(context, Op.LITERAL, text, list, node)
   }
-  return facts.expression(Op.STRING, facts.string(stringValue(context, node)), -1, scope, start, end)
+  return spanning(context, Op.STRING, facts.string(stringValue(context, node)), -1, node)
 }
 
 /** What `'a' + b + 'c'` gives: a string, or what a template of these parts is; -1 where it joins no text. */
 export function joined(context: Context, node: number, parts: readonly number[]): number {
-  const { tree, facts, scope } = context
+  const { facts } = context
   if (parts.length > mostParts || parts.includes(-1) || !parts.some((part) => isText(context, part)))
     return -1
   const values: number[] = []
@@ -50,10 +50,9 @@ export function joined(context: Context, node: number, parts: readonly number[])
     }
   }
   if (text.length > longestName) return -1
-  const [start, end] = [tree.start[node]!, tree.end[node]!]
   return values.length === 0
-    ? facts.expression(Op.STRING, facts.string(text), -1, scope, start, end)
-    : facts.expression(Op.LITERAL, facts.string(templatePrefix + text), facts.list(values), scope, start, end)
+    ? spanning(context, Op.STRING, facts.string(text), -1, node)
+    : spanning(context, Op.LITERAL, facts.string(templatePrefix + text), facts.list(values), node)
 }
 
 const templatePrefix = 'template:'

@@ -26,6 +26,7 @@ import {
   typeRow,
   inScope,
   readStatement,
+  spanning,
 } from './context.ts'
 
 /** Definition and scope that the members of an interface or object type belong to. */
@@ -39,7 +40,7 @@ export interface TypeOwner {
  * expression is an OBJECT of their types either way.
  */
 export function visitObjectType(context: Context, node: number, owner: TypeOwner | undefined): number {
-  const { tree, facts, scope } = context
+  const { tree, facts } = context
   const entries: number[] = []
   const keys: number[] = []
   let doc = -1
@@ -58,9 +59,8 @@ export function visitObjectType(context: Context, node: number, owner: TypeOwner
   const isInterface =
     owner !== undefined && facts.definitions.get(owner.definition, 0) === DefinitionKind.INTERFACE
   if (isInterface && !entries.some((entry, i) => i % 2 === 0 && entry === 0)) return -1
-  const [start, end] = [tree.start[node]!, tree.end[node]!]
   const distances = keyDistances(facts, entries, keys)
-  return facts.expression(Op.OBJECT, facts.list(entries), distances, scope, start, end, ExpressionFlag.TYPE)
+  return spanning(context, Op.OBJECT, facts.list(entries), distances, node, ExpressionFlag.TYPE)
 }
 
 /** One member; returns the expression of its type, or -1. */

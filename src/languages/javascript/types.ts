@@ -23,6 +23,7 @@ import {
   onKinds,
   type Handlers,
   type ExpressionHandler,
+  spanning,
 } from './context.ts'
 
 export function registerTypes(handlers: Handlers, grammar: Grammar): void {
@@ -79,14 +80,13 @@ function visitPredefined(context: Context, node: number): number {
 }
 
 function visitGenericType(context: Context, node: number): number {
-  const { tree, facts, fields, scope } = context
+  const { facts, fields } = context
   const name = fieldOf(context, node, fields.name)
   const list = fieldOf(context, node, fields.type_arguments)
   const base = name === -1 ? -1 : typeRow(context, name)
   const given = list === -1 ? [] : visitTypeArguments(context, list)
   if (base === -1) return -1
-  const [start, end] = [tree.start[node]!, tree.end[node]!]
-  return facts.expression(Op.APPLY, base, facts.list(given), scope, start, end, ExpressionFlag.TYPE)
+  return spanning(context, Op.APPLY, base, facts.list(given), node, ExpressionFlag.TYPE)
 }
 
 function visitInner(context: Context, node: number): number {
@@ -95,10 +95,8 @@ function visitInner(context: Context, node: number): number {
 }
 
 function visitTypeOfFunction(context: Context, node: number): number {
-  const { tree, facts, scope } = context
   const definition = visitFunctionType(context, node)
-  const [start, end] = [tree.start[node]!, tree.end[node]!]
-  return facts.expression(Op.DEFINITION, definition, -1, scope, start, end, ExpressionFlag.TYPE)
+  return spanning(context, Op.DEFINITION, definition, -1, node, ExpressionFlag.TYPE)
 }
 
 function visitTypeQuery(context: Context, node: number): number {
@@ -108,13 +106,12 @@ function visitTypeQuery(context: Context, node: number): number {
 
 /** `App['scene']` */
 function visitLookup(context: Context, node: number): number {
-  const { tree, facts, scope } = context
+  const { tree } = context
   const base = firstNamed(tree, node)
   const index = base === -1 ? -1 : nextNamed(tree, base)
   const from = base === -1 ? -1 : typeRow(context, base)
   const key = index === -1 ? -1 : typeRow(context, index)
-  const [start, end] = [tree.start[node]!, tree.end[node]!]
-  return from === -1 ? key : facts.expression(Op.INDEX, from, key, scope, start, end, ExpressionFlag.TYPE)
+  return from === -1 ? key : spanning(context, Op.INDEX, from, key, node, ExpressionFlag.TYPE)
 }
 
 /** `value is string` */
@@ -165,7 +162,7 @@ function visitPartsOfText(context: Context, node: number): number {
 
 /** `A | B | …` leans left and can be thousands long. For a value, `A & B` has the members of both: any of them may hold one. */
 function visitAlternatives(context: Context, node: number): number {
-  const { tree, facts, scope } = context
+  const { tree, facts } = context
   const kind = kindOf(context, node)
   let at = node
   let first = firstNamed(tree, at)
@@ -185,8 +182,7 @@ function visitAlternatives(context: Context, node: number): number {
     at = tree.parent[at]!
   }
   if (types.length < 2) return types[0] ?? -1
-  const [start, end] = [tree.start[node]!, tree.end[node]!]
-  return facts.expression(Op.ANY_OF, facts.list(types), -1, scope, start, end, ExpressionFlag.TYPE)
+  return spanning(context, Op.ANY_OF, facts.list(types), -1, node, ExpressionFlag.TYPE)
 }
 
 /** `T[]` is APPLY of the name `[]`, which stands at its brackets. */
@@ -213,10 +209,9 @@ function visitArrayType(context: Context, node: number): number {
 }
 
 function visitTuple(context: Context, node: number): number {
-  const { tree, facts, scope } = context
+  const { facts } = context
   const elements = visitTypeArguments(context, node)
-  const [start, end] = [tree.start[node]!, tree.end[node]!]
-  return facts.expression(Op.ARRAY, facts.list(elements), -1, scope, start, end, ExpressionFlag.TYPE)
+  return spanning(context, Op.ARRAY, facts.list(elements), -1, node, ExpressionFlag.TYPE)
 }
 
 /** `typeof x` is APPLY of the name `typeof`, which stands at its keyword; of a module's it is the module. */
@@ -254,21 +249,13 @@ function valueInType(context: Context, node: number): number {
 }
 
 function visitLiteralType(context: Context, node: number): number {
-  const { tree, facts, scope } = context
+  const { tree, facts } = context
   const inner = firstNamed(tree, node)
   if (inner === -1) return -1
   switch (kindOf(context, inner)) {
     case Kind.STRING: {
       const value = facts.string(stringValue(context, inner))
-      return facts.expression(
-        Op.STRING,
-        value,
-        -1,
-        scope,
-        tree.start[inner]!,
-        tree.end[inner]!,
-        ExpressionFlag.TYPE,
-      )
+      return spanning(context, Op.STRING, value, -1, inner, ExpressionFlag.TYPE)
     }
     case Kind.BOOLEAN:
       return literal(context, inner, 'boolean', ExpressionFlag.TYPE)
@@ -284,7 +271,6 @@ function visitLiteralType(context: Context, node: number): number {
 function visitConditional(context: Context, node: number): number {
   const { tree, facts, fields, scope } = context
   const types: number[] = []
-  const [start, end] = [tree.start[node]!, tree.end[node]!]
   let at = node
   for (;;) {
     const inner = facts.scope({
@@ -310,5 +296,5 @@ function visitConditional(context: Context, node: number): number {
     at = alternative
   }
   if (types.length < 2) return types[0] ?? -1
-  return facts.expression(Op.ANY_OF, facts.list(types), -1, scope, start, end, ExpressionFlag.TYPE)
+  return spanning(context, Op.ANY_OF, facts.list(types), -1, node, ExpressionFlag.TYPE)
 }
