@@ -2,31 +2,46 @@ import { firstChild, firstNamed, NodeFlag, nextNamed } from '../tree.ts'
 import { enter, type Extraction } from './extraction.ts'
 import { literal } from './rows.ts'
 
-/** Row of an expression; a row of unknown value where the grammar could not read it. */
+/** Row of an expression; a row of unknown value where it has none that can be followed. */
 export function expression<Context extends Extraction<Context>>(context: Context, node: number): number {
+  const row = valueRow(context, node)
+  return row === -1 ? literal(context, node, 'unknown') : row
+}
+
+/** Row that carries the value of an expression; -1 where none is worth following. */
+export function valueRow<Context extends Extraction<Context>>(context: Context, node: number): number {
   const { handlers } = context
   const handler = handlers.expression[context.tree.kind[node]!] ?? handlers.other
-  let row = -1
-  if (handler === undefined) anything(context, node)
-  else if (enter(context)) {
-    row = handler(context, node)
-    context.depth--
+  if (handler === undefined) {
+    anything(context, node)
+    return -1
   }
-  return row === -1 ? literal(context, node, 'unknown') : row
+  if (!enter(context)) return -1
+  const row = handler(context, node)
+  context.depth--
+  return row
 }
 
 /** Row of a type expression. */
 export function type<Context extends Extraction<Context>>(context: Context, node: number): number {
-  const handler = context.handlers.type[context.tree.kind[node]!]
-  if (handler === undefined) return expression(context, node)
-  if (!enter(context)) return literal(context, node, 'unknown')
-  const row = handler(context, node)
-  context.depth--
+  const row = typeRow(context, node)
   return row === -1 ? literal(context, node, 'unknown') : row
 }
 
+/** Row of a type expression; -1 where it says nothing. */
+export function typeRow<Context extends Extraction<Context>>(context: Context, node: number): number {
+  const { handlers } = context
+  const handler = handlers.type[context.tree.kind[node]!] ?? handlers.otherType
+  if (handler === undefined) return valueRow(context, node)
+  if (!enter(context)) return -1
+  const row = handler(context, node)
+  context.depth--
+  return row
+}
+
 export function statement<Context extends Extraction<Context>>(context: Context, node: number): void {
-  const handler = context.handlers.statement[context.tree.kind[node]!]
+  const { handlers } = context
+  const handler = handlers.statement[context.tree.kind[node]!] ?? handlers.otherStatement
   if (handler === undefined) {
     anything(context, node)
   } else if (enter(context)) {

@@ -20,6 +20,8 @@ export interface Extraction<Context> {
   owner: number
   /** Nearest function around, where `return` leads; -1 outside. */
   enclosingFunction: number
+  /** What is nested deeper is left out. */
+  readonly deepest: number
   depth: number
   isTooDeep: boolean
 }
@@ -29,17 +31,29 @@ export function beginExtraction<Context>(
   tree: FlatTree,
   facts: FactsBuilder,
   handlers: Handlers<Context>,
+  deepest = deepestNesting,
 ): Omit<Extraction<Context>, 'isPart' | 'broken'> {
-  return { tree, facts, handlers, scope: 0, owner: -1, enclosingFunction: -1, depth: 0, isTooDeep: false }
+  return {
+    tree,
+    facts,
+    handlers,
+    scope: 0,
+    owner: -1,
+    enclosingFunction: -1,
+    deepest,
+    depth: 0,
+    isTooDeep: false,
+  }
 }
 
 /** Says of the facts what the parser could not read, and what was left out. */
 export function finishExtraction<Context extends Extraction<Context>>({
   tree,
   facts,
+  deepest,
   isTooDeep,
 }: Context): void {
-  facts.setErrors(countErrors(tree), isTooDeep ? `nesting deeper than ${deepestNesting}` : '')
+  facts.setErrors(countErrors(tree), isTooDeep ? `nesting deeper than ${deepest}` : '')
 }
 
 function countErrors(tree: FlatTree): number {
@@ -56,7 +70,7 @@ export const deepestNesting = 500
 
 /** Counts a level of nesting, which the caller takes off `depth` again; false where it is one too many. */
 export function enter<Context extends Extraction<Context>>(context: Context): boolean {
-  if (context.depth >= deepestNesting) {
+  if (context.depth >= context.deepest) {
     context.isTooDeep = true
     return false
   }

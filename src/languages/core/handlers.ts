@@ -8,8 +8,12 @@ export interface Handlers<Context> {
   readonly expression: (ExpressionHandler<Context> | undefined)[]
   readonly type: (ExpressionHandler<Context> | undefined)[]
   readonly statement: (StatementHandler<Context> | undefined)[]
-  /** What an expression of any other kind gives; absent: its parts are read as statements. */
+  /** Expressions of any other kind; absent: their parts are read as statements. */
   other?: ExpressionHandler<Context>
+  /** Types of any other kind; absent: they are expressions. */
+  otherType?: ExpressionHandler<Context>
+  /** Statements of any other kind; absent: they are expressions, types, or what their parts are. */
+  otherStatement?: StatementHandler<Context>
 }
 
 export function onExpression<Context>(

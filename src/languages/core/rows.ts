@@ -5,16 +5,9 @@ export function literal<Context extends Extraction<Context>>(
   context: Context,
   node: number,
   what: string,
+  flags = 0,
 ): number {
-  const { facts, tree } = context
-  return facts.expression(
-    Op.LITERAL,
-    facts.string(what),
-    -1,
-    context.scope,
-    tree.start[node]!,
-    tree.end[node]!,
-  )
+  return spanning(context, Op.LITERAL, context.facts.string(what), -1, node, flags)
 }
 
 /** An expression that spans a whole node. */

@@ -24,6 +24,19 @@ export function leaveScope<Context extends Extraction<Context>>(context: Context
   context.scope = outer
 }
 
+/** What `inside` gives, read in another scope than the current one. */
+export function inScope<Context extends Extraction<Context>, Result>(
+  context: Context,
+  scope: number,
+  inside: () => Result,
+): Result {
+  const outer = context.scope
+  context.scope = scope
+  const result = inside()
+  context.scope = outer
+  return result
+}
+
 /** Runs `inside` within the scope of a definition, a function's or another's, which owns what is declared there. */
 export function withOwner<Context extends Extraction<Context>>(
   context: Context,

@@ -1,5 +1,5 @@
 import { ExportKind, ExpressionFlag, ImportKind, Op } from '../facts.ts'
-import { findBinding, type Walk } from './walk.ts'
+import { findBinding, type Context } from './context.ts'
 
 /**
  * Modules of AMD: what is handed to `define` is run with the modules that it names, and gives the module; what is
@@ -13,20 +13,19 @@ import { findBinding, type Walk } from './walk.ts'
  * by the loader's configuration, so nothing is said of what it names.
  */
 export function loadByAmd(
-  walk: Walk,
+  context: Context,
   callee: number,
   given: readonly number[],
-  scope: number,
   start: number,
   end: number,
 ): void {
-  const { facts } = walk
+  const { facts, scope } = context
   const { expressions } = facts
   if (expressions.get(callee, 0) !== Op.NAME) return
   const name = facts.stringAt(expressions.get(callee, 2))
   const isDefinition = name === 'define'
   if (!isDefinition && name !== 'require' && name !== 'requirejs') return
-  if (findBinding(walk, facts.string(name), scope) !== -1) return
+  if (findBinding(context, facts.string(name), scope) !== -1) return
   const isNamed = given.length > 1 && expressions.get(given[0]!, 0) === Op.STRING
   const [first, second] = isNamed ? given.slice(1) : given
   const hasList = first !== undefined && expressions.get(first, 0) === Op.ARRAY
@@ -38,7 +37,7 @@ export function loadByAmd(
   const own = (each: string): number =>
     facts.expression(Op.NAME, facts.string(each), -1, scope, start, start, ExpressionFlag.IMPLICIT)
   const modules = hasList
-    ? elementsOf(walk, first).map((each) => dependency(walk, each, scope) ?? own(textOf(walk, each)))
+    ? elementsOf(context, first).map((each) => dependency(context, each) ?? own(textOf(context, each)))
     : OWN.map(own)
   const call = facts.expression(
     Op.CALL,
@@ -49,11 +48,11 @@ export function loadByAmd(
     end,
     ExpressionFlag.IMPLICIT,
   )
-  if (isDefinition && !exportsWhole(walk)) facts.export(ExportKind.EXPRESSION, '=', call, start)
+  if (isDefinition && !exportsWhole(context)) facts.export(ExportKind.EXPRESSION, '=', call, start)
 }
 
 /** Whether the file says itself what it is as a whole: `module.exports = …`. */
-function exportsWhole({ facts }: Walk): boolean {
+function exportsWhole({ facts }: Context): boolean {
   const whole = facts.string('=')
   for (let row = 0; row < facts.exports.count; row++) if (facts.exports.get(row, 1) === whole) return true
   return false
@@ -63,9 +62,9 @@ function exportsWhole({ facts }: Walk): boolean {
 const OWN = ['require', 'exports', 'module']
 
 /** The module that an entry of the list names, or a call of the loader where its configuration finds it. */
-function dependency(walk: Walk, entry: number, scope: number): number | undefined {
-  const { facts } = walk
-  const specifier = textOf(walk, entry)
+function dependency(context: Context, entry: number): number | undefined {
+  const { facts, scope } = context
+  const specifier = textOf(context, entry)
   if (OWN.includes(specifier)) return undefined
   const [start, end] = [facts.expressions.get(entry, 5), facts.expressions.get(entry, 6)]
   if (!specifier.startsWith('.')) {
@@ -77,12 +76,12 @@ function dependency(walk: Walk, entry: number, scope: number): number | undefine
   return facts.expression(Op.IMPORT, row, -1, scope, start, end)
 }
 
-function textOf({ facts }: Walk, row: number): string {
+function textOf({ facts }: Context, row: number): string {
   const { expressions } = facts
   return expressions.get(row, 0) === Op.STRING ? facts.stringAt(expressions.get(row, 2)) : ''
 }
 
-function elementsOf({ facts }: Walk, array: number): number[] {
+function elementsOf({ facts }: Context, array: number): number[] {
   const list = facts.expressions.get(array, 2)
   const elements: number[] = []
   for (let index = 0; list !== -1 && facts.listAt(list, index) !== -1; index++)

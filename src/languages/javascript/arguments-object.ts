@@ -1,15 +1,15 @@
 import { BindingFlag, BindingKind, DefinitionFlag, FlowKind, Op, ScopeKind } from '../facts.ts'
-import type { Walk } from './walk.ts'
+import { type Context } from './context.ts'
 
 /**
  * Declares `arguments` in the function around, where it is first named: a list of the parameters and of what is given
  * beyond them. Arrow functions have none of their own.
  */
-export function declareArguments(walk: Walk): void {
-  const { facts, thisScope: scope } = walk
+export function declareArguments(context: Context): void {
+  const { facts, thisScope: scope } = context
   const name = facts.string('arguments')
   const key = scope * 0x40_0000 + name
-  if (walk.bound.has(key) || facts.scopes.get(scope, 0) !== ScopeKind.FUNCTION) return
+  if (context.bound.has(key) || facts.scopes.get(scope, 0) !== ScopeKind.FUNCTION) return
   const definition = facts.scopes.get(scope, 3)
   if (definition === -1) return
   const at = facts.scopes.get(scope, 4)
@@ -40,6 +40,6 @@ export function declareArguments(walk: Walk): void {
   }
   const list = facts.expression(Op.ARRAY, facts.list(values), -1, scope, at, at)
   const binding = facts.bind({ kind: BindingKind.VARIABLE, name: 'arguments', scope, nameStart: at })
-  walk.bound.set(key, binding)
+  context.bound.set(key, binding)
   facts.flow(FlowKind.ASSIGN, binding, list, at)
 }

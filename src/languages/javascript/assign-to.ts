@@ -1,29 +1,30 @@
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import { Kind } from './kinds.ts'
-import { kindOf, nameExpression, withoutParentheses, type Walk } from './walk.ts'
+import { kindOf, nameRow, withoutParentheses, type Context, valueRow } from './context.ts'
 
 /** An assignment to something that is there: a name, a member, an element. `source` may be -1. */
-export function assignTo(walk: Walk, node: number, source: number, scope: number): void {
-  const target = withoutParentheses(walk, node)
-  const kind = kindOf(walk, target)
+export function assignTo(context: Context, node: number, source: number): void {
+  const target = withoutParentheses(context, node)
+  const kind = kindOf(context, target)
   if (kind === Kind.IDENTIFIER || kind === Kind.SHORTHAND_PATTERN) {
-    const name = nameExpression(walk, target, scope, ExpressionFlag.WRITE)
-    if (name !== -1) assignToName(walk, name, source, scope)
+    const name = nameRow(context, target, ExpressionFlag.WRITE)
+    if (name !== -1) assignToName(context, name, source)
     return
   }
-  const place = walk.visit.expression(walk, target, scope)
-  if (place !== -1) storeTo(walk, place, source)
+  const place = valueRow(context, target)
+  if (place !== -1) storeTo(context, place, source)
 }
 
 /** The binding may be declared further down: it is looked up when all are known. `source` may be -1. */
-export function assignToName(walk: Walk, name: number, source: number, scope: number): void {
-  const { expressions } = walk.facts
-  walk.assignments.push(expressions.get(name, 2), scope, source, expressions.get(name, 5))
+export function assignToName(context: Context, name: number, source: number): void {
+  const { scope } = context
+  const { expressions } = context.facts
+  context.assignments.push(expressions.get(name, 2), scope, source, expressions.get(name, 5))
 }
 
 /** `place` is what a member or index expression gave; anything else takes no value. */
-export function storeTo(walk: Walk, place: number, source: number): void {
-  const { facts } = walk
+export function storeTo(context: Context, place: number, source: number): void {
+  const { facts } = context
   const op = facts.expressions.get(place, 0)
   facts.addExpressionFlags(place, ExpressionFlag.WRITE)
   if (source === -1 || (op !== Op.MEMBER && op !== Op.INDEX)) return

@@ -9,53 +9,54 @@ import {
   fieldOf,
   kindOf,
   literal,
-  nameExpression,
+  nameRow,
   sliceOf,
   withoutParentheses,
-  type Walk,
-} from './walk.ts'
+  type Context,
+  valueRow,
+} from './context.ts'
 import { defineThisField } from './this-fields.ts'
 
 /** `left = right`; its value is that of the right side. */
-export function visitAssignment(walk: Walk, node: number, scope: number): number {
-  const { fields } = walk
-  const leftNode = fieldOf(walk, node, fields.left)
-  const right = fieldOf(walk, node, fields.right)
+export function visitAssignment(context: Context, node: number): number {
+  const { fields } = context
+  const leftNode = fieldOf(context, node, fields.left)
+  const right = fieldOf(context, node, fields.right)
   if (leftNode === -1 || right === -1) return -1
-  const left = withoutParentheses(walk, leftNode)
-  switch (kindOf(walk, left)) {
+  const left = withoutParentheses(context, leftNode)
+  switch (kindOf(context, left)) {
     case Kind.IDENTIFIER:
-      return assignName(walk, node, left, right, scope)
+      return assignName(context, node, left, right)
     case Kind.MEMBER:
     case Kind.SUBSCRIPT:
     case Kind.NON_NULL:
-      return assignMember(walk, node, left, right, scope)
+      return assignMember(context, node, left, right)
     default: {
-      const value = walk.visit.expression(walk, right, scope)
-      bindPattern(walk, left, value, scope, undefined)
+      const value = valueRow(context, right)
+      bindPattern(context, left, value, undefined)
       return value
     }
   }
 }
 
 /** `x += y`, `x ||= y`: what x may hold afterwards is y, as far as values are followed. */
-export function visitAugmented(walk: Walk, node: number, scope: number): number {
-  const { fields } = walk
-  const left = withoutParentheses(walk, fieldOf(walk, node, fields.left))
-  const right = fieldOf(walk, node, fields.right)
+export function visitAugmented(context: Context, node: number): number {
+  const { fields, scope } = context
+  const left = withoutParentheses(context, fieldOf(context, node, fields.left))
+  const right = fieldOf(context, node, fields.right)
   if (left === -1 || right === -1) return -1
-  const place = walk.visit.expression(walk, left, scope)
-  const value = walk.visit.expression(walk, right, scope)
+  const place = valueRow(context, left)
+  const value = valueRow(context, right)
   if (place === -1) return value
-  if (walk.facts.expressions.get(place, 0) === Op.NAME) {
-    walk.facts.addExpressionFlags(place, ExpressionFlag.WRITE)
-    assignToName(walk, place, value, scope)
+  if (context.facts.expressions.get(place, 0) === Op.NAME) {
+    context.facts.addExpressionFlags(place, ExpressionFlag.WRITE)
+    assignToName(context, place, value)
   } else {
     // What is there is read first.
-    const { expressions } = walk.facts
+    const { expressions } = context.facts
     if (expressions.get(place, 0) === Op.MEMBER) {
       const [base, name] = [expressions.get(place, 2), expressions.get(place, 3)]
-      walk.facts.expression(
+      context.facts.expression(
         Op.MEMBER,
         base,
         name,
@@ -64,92 +65,92 @@ export function visitAugmented(walk: Walk, node: number, scope: number): number 
         expressions.get(place, 6),
       )
     }
-    storeTo(walk, place, value)
+    storeTo(context, place, value)
   }
   return value
 }
 
-function assignName(walk: Walk, node: number, left: number, right: number, scope: number): number {
-  const { tree } = walk
-  const place = nameExpression(walk, left, scope, ExpressionFlag.WRITE)
-  const named = functionOrClassIn(walk, right)
+function assignName(context: Context, node: number, left: number, right: number): number {
+  const { tree, scope } = context
+  const place = nameRow(context, left, ExpressionFlag.WRITE)
+  const named = functionOrClassIn(context, right)
   if (named !== -1 && place !== -1) {
-    nameValue(walk, named, {
+    nameValue(context, named, {
       kind: DefinitionKind.FUNCTION,
-      name: sliceOf(walk, left),
+      name: sliceOf(context, left),
       nameStart: tree.start[left]!,
       nameEnd: tree.end[left]!,
       scope,
       start: tree.start[node]!,
-      end: endOfStatement(walk, node),
+      end: endOfStatement(context, node),
       flags: 0,
-      doc: docOfStatement(walk, node),
+      doc: docOfStatement(context, node),
     })
   }
-  const value = walk.visit.expression(walk, right, scope)
-  if (place !== -1) assignToName(walk, place, value, scope)
+  const value = valueRow(context, right)
+  if (place !== -1) assignToName(context, place, value)
   return value
 }
 
-function assignMember(walk: Walk, node: number, left: number, right: number, scope: number): number {
-  const { tree, facts } = walk
-  const exported = exportTarget(walk, left, scope)
-  const place = walk.visit.expression(walk, left, scope)
+function assignMember(context: Context, node: number, left: number, right: number): number {
+  const { tree, facts } = context
+  const exported = exportTarget(context, left)
+  const place = valueRow(context, left)
   const isMember =
-    place !== -1 && kindOf(walk, left) === Kind.MEMBER && facts.expressions.get(place, 0) === Op.MEMBER
-  if (isMember) nameMember(walk, node, left, right, scope, place, exported)
-  let value = walk.visit.expression(walk, right, scope)
-  if (place !== -1) storeTo(walk, place, value)
+    place !== -1 && kindOf(context, left) === Kind.MEMBER && facts.expressions.get(place, 0) === Op.MEMBER
+  if (isMember) nameMember(context, node, left, right, place, exported)
+  let value = valueRow(context, right)
+  if (place !== -1) storeTo(context, place, value)
   if (exported !== undefined) {
     const start = tree.start[left]!
-    if (value === -1) value = literal(walk, right, scope, 'unknown')
-    if (exported === '=') exportWhole(walk, value, withoutParentheses(walk, right), scope, start)
-    else exportMember(walk, exported, value, scope, start)
+    if (value === -1) value = literal(context, right, 'unknown')
+    if (exported === '=') exportWhole(context, value, withoutParentheses(context, right), start)
+    else exportMember(context, exported, value, start)
   }
   return value
 }
 
 /** Functions that are assigned to a member take its name; `A.prototype.f = …` makes a method of A. */
 function nameMember(
-  walk: Walk,
+  context: Context,
   node: number,
   left: number,
   right: number,
-  scope: number,
   place: number,
   exported: string | undefined,
 ): void {
-  const { tree, facts, fields } = walk
+  const { tree, facts, fields, scope } = context
   const base = facts.expressions.get(place, 2)
-  const object = withoutParentheses(walk, fieldOf(walk, left, fields.object))
-  const named = functionOrClassIn(walk, right)
-  let property = fieldOf(walk, left, fields.property)
+  const object = withoutParentheses(context, fieldOf(context, left, fields.object))
+  const named = functionOrClassIn(context, right)
+  let property = fieldOf(context, left, fields.property)
   if (property === -1 || object === -1) return
   if (exported === '=' && named !== -1) {
     // All of a module is known by its own name, where it has one.
-    const own = fieldOf(walk, named, fields.name)
+    const own = fieldOf(context, named, fields.name)
     if (own !== -1) property = own
   }
   const isExported = exported !== undefined
-  const name = sliceOf(walk, property)
-  const isThis = kindOf(walk, object) === Kind.THIS
+  const name = sliceOf(context, property)
+  const isThis = kindOf(context, object) === Kind.THIS
   const shape = {
     name,
     nameStart: tree.start[property]!,
     nameEnd: tree.end[property]!,
     start: tree.start[node]!,
-    end: endOfStatement(walk, node),
-    doc: docOfStatement(walk, node),
+    end: endOfStatement(context, node),
+    doc: docOfStatement(context, node),
   }
-  if (isThis && walk.thisClass !== undefined && defineThisField(walk, walk.thisClass, named, shape)) return
-  const receiver = receiverOf(walk, object, base)
-  if (name === 'prototype' && kindOf(walk, right) === Kind.OBJECT && isConstructorName(walk, object)) {
-    walk.objectReceiver = base
+  if (isThis && context.thisClass !== undefined && defineThisField(context, context.thisClass, named, shape))
+    return
+  const receiver = receiverOf(context, object, base)
+  if (name === 'prototype' && kindOf(context, right) === Kind.OBJECT && isConstructorName(context, object)) {
+    context.objectReceiver = base
     return
   }
   if (named === -1) return
   const isStatic = receiver !== -1 && receiver === base
-  const definition = nameValue(walk, named, {
+  const definition = nameValue(context, named, {
     ...shape,
     kind: isExported ? DefinitionKind.FUNCTION : DefinitionKind.METHOD,
     scope,
@@ -160,21 +161,21 @@ function nameMember(
 }
 
 /** The expression that names the class in `A.prototype.f` and `A.f`; -1 where nothing says that it is one. */
-function receiverOf(walk: Walk, object: number, base: number): number {
-  const { facts, fields } = walk
-  if (kindOf(walk, object) !== Kind.MEMBER) return isConstructorName(walk, object) ? base : -1
-  const property = fieldOf(walk, object, fields.property)
-  const isPrototype = property !== -1 && sliceOf(walk, property) === 'prototype'
+function receiverOf(context: Context, object: number, base: number): number {
+  const { facts, fields } = context
+  if (kindOf(context, object) !== Kind.MEMBER) return isConstructorName(context, object) ? base : -1
+  const property = fieldOf(context, object, fields.property)
+  const isPrototype = property !== -1 && sliceOf(context, property) === 'prototype'
   return isPrototype && facts.expressions.get(base, 0) === Op.MEMBER ? facts.expressions.get(base, 2) : -1
 }
 
-function isConstructorName(walk: Walk, object: number): boolean {
-  if (kindOf(walk, object) !== Kind.IDENTIFIER) return false
-  const first = walk.text.charCodeAt(walk.tree.start[object]!)
+function isConstructorName(context: Context, object: number): boolean {
+  if (kindOf(context, object) !== Kind.IDENTIFIER) return false
+  const first = context.text.charCodeAt(context.tree.start[object]!)
   return first >= 65 && first <= 90
 }
 
 /** The comment before the statement that this assignment is. */
-function docOfStatement(walk: Walk, node: number): number {
-  return walk.statementNode === walk.tree.parent[node] ? walk.statementDoc : -1
+function docOfStatement(context: Context, node: number): number {
+  return context.statementNode === context.tree.parent[node] ? context.statementDoc : -1
 }

@@ -10,41 +10,41 @@ import {
   fieldOf,
   kindOf,
   literal,
-  nameExpression,
+  nameRow,
   notePlace,
   stringValue,
-  valueOf,
-  type Walk,
-} from './walk.ts'
+  expression,
+  type Context,
+  spanning,
+} from './context.ts'
 
 /** A call of `callee`, which was read already. */
-export function visitCall(walk: Walk, node: number, callee: number, scope: number): number {
-  const { tree, facts, fields } = walk
-  applyTypes(walk, node, callee, scope)
-  const list = fieldOf(walk, node, fields.arguments)
-  if (list !== -1 && kindOf(walk, list) === Kind.ARGUMENTS) prepareTest(walk, node, list, scope)
-  const values = list === -1 ? [] : argumentsOf(walk, list, scope)
+export function visitCall(context: Context, node: number, callee: number): number {
+  const { tree, facts, fields, scope } = context
+  applyTypes(context, node, callee)
+  const list = fieldOf(context, node, fields.arguments)
+  if (list !== -1 && kindOf(context, list) === Kind.ARGUMENTS) prepareTest(context, node, list)
+  const values = list === -1 ? [] : argumentsOf(context, list)
   const calleeFlags = facts.expressions.get(callee, 1)
   const isOptional =
-    (calleeFlags & ExpressionFlag.OPTIONAL) !== 0 || childOf(walk, node, Kind.T_OPTIONAL) !== -1
+    (calleeFlags & ExpressionFlag.OPTIONAL) !== 0 || childOf(context, node, Kind.T_OPTIONAL) !== -1
   facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
-  exportByCall(walk, callee, values, scope)
-  loadByAmd(walk, callee, values, scope, tree.start[node]!, tree.end[node]!)
-  const call = facts.expression(
+  exportByCall(context, callee, values)
+  loadByAmd(context, callee, values, tree.start[node]!, tree.end[node]!)
+  const call = spanning(
+    context,
     Op.CALL,
     callee,
     facts.list(values),
-    scope,
-    tree.start[node]!,
-    tree.end[node]!,
+    node,
     isOptional ? ExpressionFlag.OPTIONAL : 0,
   )
-  return reflected(walk, callee, values, scope, tree.start[node]!, tree.end[node]!) ?? call
+  return reflected(context, callee, values, scope, tree.start[node]!, tree.end[node]!) ?? call
 }
 
 /** `Reflect.construct(C, list)` is `new C(...list)`, `Reflect.get(o, k)` is `o[k]`, and `Reflect.set(o, k, v)` stores. */
 function reflected(
-  { facts }: Walk,
+  { facts }: Context,
   callee: number,
   [target, second, third]: readonly number[],
   scope: number,
@@ -68,85 +68,78 @@ function reflected(
   return undefined
 }
 
-export function visitNew(walk: Walk, node: number, scope: number): number {
-  const { tree, facts, fields } = walk
-  const constructor = fieldOf(walk, node, fields.constructor)
+export function visitNew(context: Context, node: number): number {
+  const { facts, fields } = context
+  const constructor = fieldOf(context, node, fields.constructor)
   if (constructor === -1) return -1
-  const callee = valueOf(walk, constructor, scope)
+  const callee = expression(context, constructor)
   facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
-  applyTypes(walk, node, callee, scope)
-  const list = fieldOf(walk, node, fields.arguments)
-  const values = list === -1 ? [] : argumentsOf(walk, list, scope)
-  return facts.expression(Op.NEW, callee, facts.list(values), scope, tree.start[node]!, tree.end[node]!)
+  applyTypes(context, node, callee)
+  const list = fieldOf(context, node, fields.arguments)
+  const values = list === -1 ? [] : argumentsOf(context, list)
+  return spanning(context, Op.NEW, callee, facts.list(values), node)
 }
 
 /** `f<A>()`, `new Map<K, V>()`: what is called, applied to types, as a row of its own beside the call. */
-function applyTypes(walk: Walk, node: number, callee: number, scope: number): void {
-  const { tree, facts, fields } = walk
-  const list = fieldOf(walk, node, fields.type_arguments)
-  const types = list === -1 ? [] : visitTypeArguments(walk, list, scope)
+function applyTypes(context: Context, node: number, callee: number): void {
+  const { facts, fields } = context
+  const list = fieldOf(context, node, fields.type_arguments)
+  const types = list === -1 ? [] : visitTypeArguments(context, list)
   if (types.length === 0) return
-  facts.expression(Op.APPLY, callee, facts.list(types), scope, tree.start[list]!, tree.end[list]!)
+  spanning(context, Op.APPLY, callee, facts.list(types), list)
 }
 
-function argumentsOf(walk: Walk, list: number, scope: number): number[] {
-  const { tree } = walk
+function argumentsOf(context: Context, list: number): number[] {
+  const { tree } = context
   const values: number[] = []
-  if (kindOf(walk, list) === Kind.TEMPLATE) {
-    values.push(literal(walk, list, scope, 'template'))
+  if (kindOf(context, list) === Kind.TEMPLATE) {
+    values.push(literal(context, list, 'template'))
     for (let part = firstNamed(tree, list); part !== -1; part = nextNamed(tree, part)) {
-      const inner = kindOf(walk, part) === Kind.TEMPLATE_SUBSTITUTION ? firstNamed(tree, part) : -1
-      if (inner !== -1) values.push(valueOf(walk, inner, scope))
+      const inner = kindOf(context, part) === Kind.TEMPLATE_SUBSTITUTION ? firstNamed(tree, part) : -1
+      if (inner !== -1) values.push(expression(context, inner))
     }
     return values
   }
   for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    const value = valueOf(walk, child, scope)
-    notePlace(walk, child, value)
+    const value = expression(context, child)
+    notePlace(context, child, value)
     values.push(value)
   }
   return values
 }
 
 /** `import('x')`. Where the module is not written out it is a call of what loads modules. */
-export function visitImportCall(walk: Walk, node: number, scope: number, flags = 0): number {
-  const { tree } = walk
-  const list = fieldOf(walk, node, walk.fields.arguments)
+export function visitImportCall(context: Context, node: number, flags = 0): number {
+  const { tree } = context
+  const list = fieldOf(context, node, context.fields.arguments)
   const first = list === -1 ? -1 : firstNamed(tree, list)
   if (first === -1) return -1
-  const kind = kindOf(walk, first)
+  const kind = kindOf(context, first)
   const isConstant =
     kind === Kind.STRING ||
-    (kind === Kind.TEMPLATE && childOf(walk, first, Kind.TEMPLATE_SUBSTITUTION) === -1)
-  if (isConstant) return importExpression(walk, node, scope, first, flags)
-  const keyword = fieldOf(walk, node, walk.fields.function)
-  const values = argumentsOf(walk, list, scope)
+    (kind === Kind.TEMPLATE && childOf(context, first, Kind.TEMPLATE_SUBSTITUTION) === -1)
+  if (isConstant) return importExpression(context, node, first, flags)
+  const keyword = fieldOf(context, node, context.fields.function)
+  const values = argumentsOf(context, list)
   if (keyword === -1 || flags !== 0) return -1
-  const callee = nameExpression(walk, keyword, scope, ExpressionFlag.CALLEE)
-  return walk.facts.expression(
-    Op.CALL,
-    callee,
-    walk.facts.list(values),
-    scope,
-    tree.start[node]!,
-    tree.end[node]!,
-  )
+  const callee = nameRow(context, keyword, ExpressionFlag.CALLEE)
+  return spanning(context, Op.CALL, callee, context.facts.list(values), node)
 }
 
 /** `require('x')`. */
-export function visitRequire(walk: Walk, node: number, scope: number, module: number): number {
-  return importExpression(walk, node, scope, module, 0)
+export function visitRequire(context: Context, node: number, module: number): number {
+  return importExpression(context, node, module, 0)
 }
 
-function importExpression(walk: Walk, node: number, scope: number, module: number, flags: number): number {
-  const { tree, facts } = walk
+function importExpression(context: Context, node: number, module: number, flags: number): number {
+  const { tree, facts } = context
   const isType = (flags & ExpressionFlag.TYPE) !== 0
   const row = facts.import({
     kind: ImportKind.DYNAMIC,
-    specifier: stringValue(walk, module),
+    specifier: stringValue(context, module),
     start: tree.start[module]!,
     end: tree.end[module]!,
     flags: isType ? ImportFlag.TYPE_ONLY : 0,
   })
-  return facts.expression(Op.IMPORT, row, -1, scope, tree.start[node]!, tree.end[node]!, flags)
+  return spanning(context, Op.IMPORT, row, -1, node, flags)
 }

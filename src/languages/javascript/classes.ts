@@ -32,114 +32,106 @@ import {
   sliceOf,
   stringValue,
   type ClassMembers,
-  type Walk,
-} from './walk.ts'
+  type Context,
+  valueRow,
+  typeRow,
+  enterScope,
+  inScope,
+  readStatement,
+} from './context.ts'
 
 /** Everything of a class but its name: decorators, type parameters, heritage and members. */
-export function visitClassBody(walk: Walk, node: number, scope: number, definition: number): void {
-  const { tree, facts, fields } = walk
-  visitDecorators(walk, node, scope, definition)
-  const parent = walk.definition
-  const { thisClass, isStatic } = walk
-  walk.definition = definition
-  const around = scopeAround(walk, node, scope, definition)
-  visitHeritage(walk, node, around, definition)
-  const body = fieldOf(walk, node, fields.body)
+export function visitClassBody(context: Context, node: number, definition: number): void {
+  const { facts, fields, scope, owner, thisClass, isStatic } = context
+  visitDecorators(context, node, definition)
+  context.owner = definition
+  context.scope = scopeAround(context, node, definition)
+  visitHeritage(context, node, definition)
+  const body = fieldOf(context, node, fields.body)
   if (body !== -1) {
-    const inner = facts.scope({
-      kind: ScopeKind.CLASS,
-      parent: around,
-      start: tree.start[body]!,
-      end: tree.end[body]!,
-      flags: ScopeFlag.HIDDEN_FROM_NESTED,
-    })
-    facts.setInnerScope(definition, inner)
-    visitMembers(walk, body, inner, definition)
+    enterScope(context, ScopeKind.CLASS, body, ScopeFlag.HIDDEN_FROM_NESTED)
+    facts.setInnerScope(definition, context.scope)
+    visitMembers(context, body, definition)
   }
-  walk.definition = parent
-  walk.thisClass = thisClass
-  walk.isStatic = isStatic
+  context.scope = scope
+  context.owner = owner
+  context.thisClass = thisClass
+  context.isStatic = isStatic
 }
 
 /** Type parameters and the own name of a class expression are seen in all of it, members are not. */
-function scopeAround(walk: Walk, node: number, scope: number, definition: number): number {
-  const { tree, facts, fields } = walk
-  const typeParameters = fieldOf(walk, node, fields.type_parameters)
-  const hasOwnName = kindOf(walk, node) === Kind.CLASS && fieldOf(walk, node, fields.name) !== -1
+function scopeAround(context: Context, node: number, definition: number): number {
+  const { tree, facts, fields, scope } = context
+  const typeParameters = fieldOf(context, node, fields.type_parameters)
+  const hasOwnName = kindOf(context, node) === Kind.CLASS && fieldOf(context, node, fields.name) !== -1
   if (typeParameters === -1 && !hasOwnName) return scope
   const around = facts.scope({
     kind: ScopeKind.BLOCK,
     parent: scope,
     start: tree.start[node]!,
-    end: endOfStatement(walk, node),
+    end: endOfStatement(context, node),
   })
-  bindOwnName(walk, node, around, definition)
-  if (typeParameters !== -1) bindTypeParameters(walk, typeParameters, around)
+  bindOwnName(context, node, around, definition)
+  if (typeParameters !== -1) inScope(context, around, () => bindTypeParameters(context, typeParameters))
   return around
 }
 
-function visitHeritage(walk: Walk, node: number, scope: number, definition: number): void {
-  const { tree } = walk
-  const heritage = childOf(walk, node, Kind.CLASS_HERITAGE)
+function visitHeritage(context: Context, node: number, definition: number): void {
+  const { tree } = context
+  const heritage = childOf(context, node, Kind.CLASS_HERITAGE)
   if (heritage === -1) return
   for (let clause = firstNamed(tree, heritage); clause !== -1; clause = nextNamed(tree, clause)) {
-    const kind = kindOf(walk, clause)
-    if (kind === Kind.EXTENDS) visitExtends(walk, clause, scope, definition)
-    else if (kind === Kind.IMPLEMENTS) visitTypeList(walk, clause, scope, definition, FlowKind.IMPLEMENTS)
-    else addHeritage(walk, walk.visit.expression(walk, clause, scope), definition, FlowKind.EXTENDS)
+    const kind = kindOf(context, clause)
+    if (kind === Kind.EXTENDS) visitExtends(context, clause, definition)
+    else if (kind === Kind.IMPLEMENTS) visitTypeList(context, clause, definition, FlowKind.IMPLEMENTS)
+    else addHeritage(context, valueRow(context, clause), definition, FlowKind.EXTENDS)
   }
 }
 
 /** `extends Base<T>`: the type arguments stand beside the expression. */
-function visitExtends(walk: Walk, clause: number, scope: number, definition: number): void {
-  const { tree, facts } = walk
+function visitExtends(context: Context, clause: number, definition: number): void {
+  const { tree, facts, scope } = context
   let base = -1
   for (let child = firstNamed(tree, clause); child !== -1; child = nextNamed(tree, child)) {
-    if (kindOf(walk, child) === Kind.TYPE_ARGUMENTS) {
-      const types = visitTypeArguments(walk, child, scope)
+    if (kindOf(context, child) === Kind.TYPE_ARGUMENTS) {
+      const types = visitTypeArguments(context, child)
       if (base === -1) continue
       facts.addExpressionFlags(base, ExpressionFlag.HERITAGE)
       const [start, end] = [facts.expressions.get(base, 5), tree.end[child]!]
       base = facts.expression(Op.APPLY, base, facts.list(types), scope, start, end)
     } else {
-      if (base !== -1) addHeritage(walk, base, definition, FlowKind.EXTENDS)
-      base = walk.visit.expression(walk, child, scope)
+      if (base !== -1) addHeritage(context, base, definition, FlowKind.EXTENDS)
+      base = valueRow(context, child)
     }
   }
-  addHeritage(walk, base, definition, FlowKind.EXTENDS)
+  addHeritage(context, base, definition, FlowKind.EXTENDS)
 }
 
 /** `implements A, B` of a class, `extends A, B` of an interface. */
-export function visitTypeList(
-  walk: Walk,
-  clause: number,
-  scope: number,
-  definition: number,
-  flow: number,
-): void {
-  for (let child = firstNamed(walk.tree, clause); child !== -1; child = nextNamed(walk.tree, child)) {
-    addHeritage(walk, walk.visit.type(walk, child, scope), definition, flow)
+export function visitTypeList(context: Context, clause: number, definition: number, flow: number): void {
+  for (let child = firstNamed(context.tree, clause); child !== -1; child = nextNamed(context.tree, child)) {
+    addHeritage(context, typeRow(context, child), definition, flow)
   }
 }
 
-function addHeritage(walk: Walk, base: number, definition: number, flow: number): void {
+function addHeritage(context: Context, base: number, definition: number, flow: number): void {
   if (base === -1) return
-  const { facts } = walk
+  const { facts } = context
   facts.addExpressionFlags(base, ExpressionFlag.HERITAGE)
   const isApplied = facts.expressions.get(base, 0) === Op.APPLY
   if (isApplied) facts.addExpressionFlags(facts.expressions.get(base, 2), ExpressionFlag.HERITAGE)
   facts.flow(flow, definition, base, facts.expressions.get(base, 5))
 }
 
-function visitMembers(walk: Walk, body: number, scope: number, definition: number): void {
-  const { tree } = walk
-  const members: ClassMembers = { definition, scope, names: declaredNames(walk, body) }
-  walk.thisClass = members
+function visitMembers(context: Context, body: number, definition: number): void {
+  const { tree, scope } = context
+  const members: ClassMembers = { definition, scope, names: declaredNames(context, body) }
+  context.thisClass = members
   let doc = -1
   let start = -1
   const decorators: number[] = []
   for (let child = firstChild(tree, body); child !== -1; child = tree.next[child]!) {
-    const kind = kindOf(walk, child)
+    const kind = kindOf(context, child)
     if (kind === Kind.COMMENT) {
       doc = child
       continue
@@ -150,36 +142,36 @@ function visitMembers(walk: Walk, body: number, scope: number, definition: numbe
       continue
     }
     if (kind === Kind.OTHER) continue
-    visitMember(walk, child, kind, members, start === -1 ? tree.start[child]! : start, doc, decorators)
+    visitMember(context, child, kind, members, start === -1 ? tree.start[child]! : start, doc, decorators)
     doc = -1
     start = -1
     decorators.length = 0
   }
   // A decorator that the grammar could not attach still refers to something.
-  for (const decorator of decorators) visitDecorator(walk, decorator, scope, definition)
+  for (const decorator of decorators) visitDecorator(context, decorator, definition)
 }
 
 /** Known before any body is read: `this.x = …` declares only what the class does not. */
-function declaredNames(walk: Walk, body: number): Set<string> {
-  const { tree, fields } = walk
+function declaredNames(context: Context, body: number): Set<string> {
+  const { tree, fields } = context
   const names = new Set<string>()
   for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child)) {
-    const kind = kindOf(walk, child)
+    const kind = kindOf(context, child)
     if (kind !== Kind.METHOD && kind !== Kind.FIELD) continue
-    const key = memberKey(walk, child, fields)
+    const key = memberKey(context, child, fields)
     if (key === -1) continue
-    names.add(kindOf(walk, key) === Kind.STRING ? stringValue(walk, key) : sliceOf(walk, key))
+    names.add(kindOf(context, key) === Kind.STRING ? stringValue(context, key) : sliceOf(context, key))
   }
   return names
 }
 
-function memberKey(walk: Walk, node: number, fields: Walk['fields']): number {
-  const name = fieldOf(walk, node, fields.name)
-  return name === -1 ? fieldOf(walk, node, fields.property) : name
+function memberKey(context: Context, node: number, fields: Context['fields']): number {
+  const name = fieldOf(context, node, fields.name)
+  return name === -1 ? fieldOf(context, node, fields.property) : name
 }
 
 function visitMember(
-  walk: Walk,
+  context: Context,
   node: number,
   kind: number,
   members: ClassMembers,
@@ -187,65 +179,65 @@ function visitMember(
   doc: number,
   decorators: readonly number[],
 ): void {
-  const { tree } = walk
+  const { tree } = context
   const { scope } = members
   switch (kind) {
     case Kind.METHOD: {
       const method = defineMember(
-        walk,
+        context,
         node,
         DefinitionKind.METHOD,
         members,
         start,
         doc,
-        bodyStart(walk, node),
+        bodyStart(context, node),
       )
-      for (const decorator of decorators) visitDecorator(walk, decorator, scope, method)
+      for (const decorator of decorators) visitDecorator(context, decorator, method)
       if (method === -1) return
-      const { thisClass } = walk
-      const isStatic = (walk.facts.definitions.get(method, 1) & DefinitionFlag.STATIC) !== 0
-      walk.thisClass = isStatic ? undefined : members
-      walk.isStatic = isStatic
-      visitFunction(walk, node, scope, method, doc)
-      walk.thisClass = thisClass
-      walk.isStatic = false
+      const { thisClass } = context
+      const isStatic = (context.facts.definitions.get(method, 1) & DefinitionFlag.STATIC) !== 0
+      context.thisClass = isStatic ? undefined : members
+      context.isStatic = isStatic
+      visitFunction(context, node, method, doc)
+      context.thisClass = thisClass
+      context.isStatic = false
       return
     }
     case Kind.METHOD_SIGNATURE:
     case Kind.ABSTRACT_METHOD: {
-      const method = defineMember(walk, node, DefinitionKind.METHOD, members, start, doc, tree.end[node]!)
-      for (const decorator of decorators) visitDecorator(walk, decorator, scope, method)
+      const method = defineMember(context, node, DefinitionKind.METHOD, members, start, doc, tree.end[node]!)
+      for (const decorator of decorators) visitDecorator(context, decorator, method)
       if (method === -1) return
       const isAbstract = kind === Kind.ABSTRACT_METHOD ? DefinitionFlag.ABSTRACT : 0
-      walk.facts.addDefinitionFlags(method, DefinitionFlag.DECLARATION | isAbstract)
-      visitFunction(walk, node, scope, method, doc)
+      context.facts.addDefinitionFlags(method, DefinitionFlag.DECLARATION | isAbstract)
+      visitFunction(context, node, method, doc)
       return
     }
     case Kind.FIELD:
-      visitField(walk, node, members, start, doc, decorators)
+      visitField(context, node, members, start, doc, decorators)
       return
     case Kind.STATIC_BLOCK: {
-      const body = fieldOf(walk, node, walk.fields.body)
+      const body = fieldOf(context, node, context.fields.body)
       if (body === -1) return
-      visitInOwnFunction(walk, scope, tree.start[node]!, tree.end[node]!, (inner) => {
-        walk.thisClass = undefined
-        walk.isStatic = true
-        walk.visit.statements(walk, body, inner)
+      visitInOwnFunction(context, scope, tree.start[node]!, tree.end[node]!, () => {
+        context.thisClass = undefined
+        context.isStatic = true
+        context.statements(context, body)
       })
       return
     }
     case Kind.INDEX_SIGNATURE:
-      visitObjectTypeMember(walk, node, scope, undefined, -1)
+      visitObjectTypeMember(context, node, undefined, -1)
       return
     default:
       // What the grammar could not read as a member.
-      walk.visit.statement(walk, node, scope, doc)
+      readStatement(context, node, doc)
   }
 }
 
 /** Defines and binds one member; -1 where its name is missing. */
 function defineMember(
-  walk: Walk,
+  context: Context,
   node: number,
   kind: number,
   members: ClassMembers,
@@ -253,17 +245,17 @@ function defineMember(
   doc: number,
   headEnd: number,
 ): number {
-  const { tree, facts } = walk
-  const key = memberKey(walk, node, walk.fields)
+  const { tree, facts } = context
+  const key = memberKey(context, node, context.fields)
   if (key === -1 || tree.end[key] === tree.start[key]) return -1
-  const given = keyName(walk, key, members.scope)
-  const name = given === '' ? sliceOf(walk, key) : given
+  const given = keyName(context, key)
+  const name = given === '' ? sliceOf(context, key) : given
   const isConstructor = name === 'constructor' && kind === DefinitionKind.METHOD
-  const flags = methodFlags(walk, node) | (isConstructor ? DefinitionFlag.CONSTRUCTOR : 0)
-  const signature = foldedText(walk.text, tree.start[node]!, headEnd)
+  const flags = methodFlags(context, node) | (isConstructor ? DefinitionFlag.CONSTRUCTOR : 0)
+  const signature = foldedText(context.text, tree.start[node]!, headEnd)
   const [nameStart, nameEnd] = [tree.start[key]!, tree.end[key]!]
   const definition = define(
-    walk,
+    context,
     kind,
     name,
     members.scope,
@@ -274,37 +266,37 @@ function defineMember(
     flags,
     signature,
   )
-  applyDoc(walk, definition, doc)
-  declare(walk, BindingKind.DEFINITION, name, members.scope, nameStart, definition)
+  applyDoc(context, definition, doc)
+  declare(context, BindingKind.DEFINITION, name, members.scope, nameStart, definition)
   facts.setSignature(definition, signature.endsWith(';') ? signature.slice(0, -1) : signature)
   return definition
 }
 
 /** A field; one that holds a function is a method. */
 function visitField(
-  walk: Walk,
+  context: Context,
   node: number,
   members: ClassMembers,
   memberStart: number,
   doc: number,
   decorators: readonly number[],
 ): void {
-  const { tree, facts, fields } = walk
+  const { tree, facts, fields } = context
   const { scope } = members
-  const key = memberKey(walk, node, fields)
+  const key = memberKey(context, node, fields)
   if (key === -1 || tree.end[key] === tree.start[key]) return
-  const given = keyName(walk, key, scope)
-  const name = given === '' ? sliceOf(walk, key) : given
-  const value = fieldOf(walk, node, fields.value)
-  const named = functionOrClassIn(walk, value)
-  const flags = methodFlags(walk, node)
+  const given = keyName(context, key)
+  const name = given === '' ? sliceOf(context, key) : given
+  const value = fieldOf(context, node, fields.value)
+  const named = functionOrClassIn(context, value)
+  const flags = methodFlags(context, node)
   const [nameStart, nameEnd] = [tree.start[key]!, tree.end[key]!]
   const end = tree.end[node]!
   let definition: number
   if (named === -1) {
-    const signature = signatureWithValue(walk, signatureStart(walk, node), end, value)
+    const signature = signatureWithValue(context, signatureStart(context, node), end, value)
     definition = define(
-      walk,
+      context,
       DefinitionKind.FIELD,
       name,
       scope,
@@ -315,10 +307,10 @@ function visitField(
       flags,
       signature,
     )
-    applyDoc(walk, definition, doc)
+    applyDoc(context, definition, doc)
   } else {
     const kind = DefinitionKind.METHOD
-    definition = nameValue(walk, named, {
+    definition = nameValue(context, named, {
       kind,
       name,
       nameStart,
@@ -329,19 +321,22 @@ function visitField(
       flags,
       doc,
     })
-    facts.setSignature(definition, foldedText(walk.text, signatureStart(walk, node), bodyStart(walk, named)))
+    facts.setSignature(
+      definition,
+      foldedText(context.text, signatureStart(context, node), bodyStart(context, named)),
+    )
   }
-  const binding = declare(walk, BindingKind.DEFINITION, name, scope, nameStart, definition)
-  const type = typeOf(walk, node, scope)
+  const binding = declare(context, BindingKind.DEFINITION, name, scope, nameStart, definition)
+  const type = typeOf(context, node)
   if (type !== -1) facts.flow(FlowKind.TYPE, binding, type, facts.expressions.get(type, 5))
-  else if (walk.hasJsdocTypes) applyTypeJsdoc(walk, doc, binding, scope)
-  visitInitialiser(walk, value, members, binding, definition, (flags & DefinitionFlag.STATIC) !== 0)
-  for (const decorator of decorators) visitDecorator(walk, decorator, scope, definition)
-  visitDecorators(walk, node, scope, definition)
+  else if (context.hasJsdocTypes) applyTypeJsdoc(context, doc, binding)
+  visitInitialiser(context, value, members, binding, definition, (flags & DefinitionFlag.STATIC) !== 0)
+  for (const decorator of decorators) visitDecorator(context, decorator, definition)
+  visitDecorators(context, node, definition)
 }
 
 function visitInitialiser(
-  walk: Walk,
+  context: Context,
   value: number,
   members: ClassMembers,
   binding: number,
@@ -349,21 +344,21 @@ function visitInitialiser(
   isStatic: boolean,
 ): void {
   if (value === -1) return
-  const { tree, facts } = walk
-  const isNamed = functionOrClassIn(walk, value) !== -1
-  visitInOwnFunction(walk, members.scope, tree.start[value]!, tree.end[value]!, (inner) => {
-    walk.thisClass = isStatic ? undefined : members
-    walk.isStatic = isStatic
-    if (!isNamed) walk.definition = definition
-    const source = walk.visit.expression(walk, value, inner)
+  const { tree, facts } = context
+  const isNamed = functionOrClassIn(context, value) !== -1
+  visitInOwnFunction(context, members.scope, tree.start[value]!, tree.end[value]!, () => {
+    context.thisClass = isStatic ? undefined : members
+    context.isStatic = isStatic
+    if (!isNamed) context.owner = definition
+    const source = valueRow(context, value)
     if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[value]!)
   })
 }
 
-function signatureStart(walk: Walk, node: number): number {
-  const { tree } = walk
+function signatureStart(context: Context, node: number): number {
+  const { tree } = context
   for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
-    if (kindOf(walk, child) !== Kind.DECORATOR && kindOf(walk, child) !== Kind.COMMENT)
+    if (kindOf(context, child) !== Kind.DECORATOR && kindOf(context, child) !== Kind.COMMENT)
       return tree.start[child]!
   }
   return tree.start[node]!

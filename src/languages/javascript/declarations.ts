@@ -21,8 +21,10 @@ import {
   sliceOf,
   stringValue,
   withoutParentheses,
-  type Walk,
-} from './walk.ts'
+  type Context,
+  valueRow,
+  spanning,
+} from './context.ts'
 
 /** Where a declaration stands in its statement, and what stands before it (`export`, `declare`). */
 export interface Place {
@@ -34,43 +36,53 @@ export interface Place {
 }
 
 /** `function f() {}` and overload signatures. Returns the definition, -1 where its name is missing. */
-export function declareFunction(walk: Walk, node: number, place: Place): number {
-  const { tree } = walk
-  const isSignature = kindOf(walk, node) === Kind.FUNCTION_SIGNATURE
-  const flags = functionFlags(walk, node) | (isSignature ? DefinitionFlag.DECLARATION : 0)
-  const definition = declareNamed(walk, node, DefinitionKind.FUNCTION, place, flags, bodyStart(walk, node))
-  if (definition !== -1) visitFunction(walk, node, place.scope, definition, place.doc)
-  else if (tree.last[node]! > node) visitNameless(walk, node, place)
+export function declareFunction(context: Context, node: number, place: Place): number {
+  const { tree } = context
+  const isSignature = kindOf(context, node) === Kind.FUNCTION_SIGNATURE
+  const flags = functionFlags(context, node) | (isSignature ? DefinitionFlag.DECLARATION : 0)
+  const definition = declareNamed(
+    context,
+    node,
+    DefinitionKind.FUNCTION,
+    place,
+    flags,
+    bodyStart(context, node),
+  )
+  if (definition !== -1) visitFunction(context, node, definition, place.doc)
+  else if (tree.last[node]! > node) visitNameless(context, node)
   return definition
 }
 
-export function declareClass(walk: Walk, node: number, place: Place): number {
-  const isAbstract = childOf(walk, node, Kind.T_ABSTRACT) !== -1
+export function declareClass(context: Context, node: number, place: Place): number {
+  const isAbstract = childOf(context, node, Kind.T_ABSTRACT) !== -1
   const flags = isAbstract ? DefinitionFlag.ABSTRACT : 0
-  const definition = declareNamed(walk, node, DefinitionKind.CLASS, place, flags, bodyStart(walk, node))
-  if (definition !== -1) walk.visit.classBody(walk, node, place.scope, definition)
-  else visitNameless(walk, node, place)
+  const definition = declareNamed(context, node, DefinitionKind.CLASS, place, flags, bodyStart(context, node))
+  if (definition !== -1) context.classBody(context, node, definition)
+  else visitNameless(context, node)
   return definition
 }
 
 /** A definition that carries its own name, bound in the scope where it stands. */
 export function declareNamed(
-  walk: Walk,
+  context: Context,
   node: number,
   kind: number,
   place: Place,
   flags: number,
   headEnd: number,
 ): number {
-  const { tree, text } = walk
-  const nameNode = fieldOf(walk, node, walk.fields.name)
-  const name = nameNode === -1 ? '' : sliceOf(walk, nameNode)
+  const { tree, text } = context
+  const nameNode = fieldOf(context, node, context.fields.name)
+  const name = nameNode === -1 ? '' : sliceOf(context, nameNode)
   if (name === '') return -1
   const { scope, start, end, doc } = place
-  const signature = foldedText(text, afterDecorators(walk, node, start), headEnd).replace(/(?<!\s)\s*;$/, '')
+  const signature = foldedText(text, afterDecorators(context, node, start), headEnd).replace(
+    /(?<!\s)\s*;$/,
+    '',
+  )
   const [nameStart, nameEnd] = [tree.start[nameNode]!, tree.end[nameNode]!]
   const definition = define(
-    walk,
+    context,
     kind,
     name,
     scope,
@@ -81,143 +93,136 @@ export function declareNamed(
     flags | place.flags,
     signature,
   )
-  applyDoc(walk, definition, doc)
-  declare(walk, BindingKind.DEFINITION, name, scope, nameStart, definition)
+  applyDoc(context, definition, doc)
+  declare(context, BindingKind.DEFINITION, name, scope, nameStart, definition)
   return definition
 }
 
-function visitNameless(walk: Walk, node: number, place: Place): void {
-  const body = fieldOf(walk, node, walk.fields.body)
-  if (body !== -1) walk.visit.statements(walk, body, place.scope)
+function visitNameless(context: Context, node: number): void {
+  const body = fieldOf(context, node, context.fields.body)
+  if (body !== -1) context.statements(context, body)
 }
 
 /** `const`, `let`, `var` and `using`. `isHeader`: in the head of a loop, where nothing becomes a definition. */
-export function declareVariables(walk: Walk, node: number, place: Place, isHeader: boolean): void {
-  const { tree, facts } = walk
-  const isVar = kindOf(walk, node) === Kind.VARIABLE
-  const scope = isVar ? walk.functionScope : declaringScope(walk, place.scope)
+export function declareVariables(context: Context, node: number, place: Place, isHeader: boolean): void {
+  const { tree, facts } = context
+  const isVar = kindOf(context, node) === Kind.VARIABLE
+  const scope = isVar ? context.functionScope : declaringScope(context, place.scope)
   const scopeKind = facts.scopes.get(scope, 0)
   const makesDefinitions = !isHeader && (scopeKind === ScopeKind.FILE || scopeKind === ScopeKind.NAMESPACE)
-  const constant = childOf(walk, node, Kind.T_CONST) === -1 ? 0 : DefinitionFlag.CONSTANT
+  const constant = childOf(context, node, Kind.T_CONST) === -1 ? 0 : DefinitionFlag.CONSTANT
   const first = firstNamed(tree, node)
   const isAlone = first !== -1 && nextNamed(tree, first) === -1
   for (let child = first; child !== -1; child = nextNamed(tree, child)) {
-    if (kindOf(walk, child) !== Kind.DECLARATOR) continue
+    if (kindOf(context, child) !== Kind.DECLARATOR) continue
     const [start, end] = isAlone
       ? [place.start, place.end]
-      : [tree.start[child]!, endOfStatement(walk, child)]
+      : [tree.start[child]!, endOfStatement(context, child)]
     const flags = place.flags | constant
-    declareVariable(walk, child, place.scope, {
-      scope,
-      makesDefinitions,
-      flags,
-      start,
-      end,
-      signature: '',
-      doc: place.doc,
-    })
+    const { doc } = place
+    declareVariable(context, child, { scope, makesDefinitions, flags, start, end, signature: '', doc })
   }
 }
 
-function declareVariable(walk: Walk, node: number, scope: number, outline: Declaration): void {
-  const { tree, facts, fields } = walk
-  const pattern = fieldOf(walk, node, fields.name)
+function declareVariable(context: Context, node: number, outline: Declaration): void {
+  const { tree, facts, fields } = context
+  const pattern = fieldOf(context, node, fields.name)
   if (pattern === -1) return
-  const value = fieldOf(walk, node, fields.value)
-  const isName = kindOf(walk, pattern) !== Kind.OBJECT_PATTERN && kindOf(walk, pattern) !== Kind.ARRAY_PATTERN
-  if (value !== -1 && declareRequired(walk, pattern, value, outline.scope)) return
-  const named = isName ? functionOrClassIn(walk, value) : -1
+  const value = fieldOf(context, node, fields.value)
+  const isName =
+    kindOf(context, pattern) !== Kind.OBJECT_PATTERN && kindOf(context, pattern) !== Kind.ARRAY_PATTERN
+  if (value !== -1 && declareRequired(context, pattern, value, outline.scope)) return
+  const named = isName ? functionOrClassIn(context, value) : -1
   if (named !== -1) {
-    declareFunctionValue(walk, node, pattern, named, value, scope, outline)
+    declareFunctionValue(context, node, pattern, named, value, outline)
     return
   }
   const signature = outline.makesDefinitions
-    ? signatureWithValue(walk, outline.start, outline.end, value)
+    ? signatureWithValue(context, outline.start, outline.end, value)
     : ''
   const declaration: Declaration = { ...outline, signature }
   if (!isName) {
-    const type = typeOf(walk, node, scope)
-    let source = value === -1 ? -1 : walk.visit.expression(walk, value, scope)
+    const type = typeOf(context, node)
+    let source = value === -1 ? -1 : valueRow(context, value)
     if (type !== -1 && source !== -1) {
-      source = facts.expression(Op.CAST, source, type, scope, tree.start[node]!, tree.end[node]!)
+      source = spanning(context, Op.CAST, source, type, node)
     }
-    bindPattern(walk, pattern, source, scope, declaration)
+    bindPattern(context, pattern, source, declaration)
     return
   }
-  const binding = declareName(walk, pattern, declaration)
+  const binding = declareName(context, pattern, declaration)
   if (binding === -1) return
-  bindType(walk, node, binding, scope, outline.doc)
-  if (value !== -1 && kindOf(walk, value) === Kind.OBJECT) noteOverwritten(walk, node, pattern, value)
-  const parent = walk.definition
-  if (declaration.makesDefinitions) walk.definition = facts.bindings.get(binding, 4)
-  const source = value === -1 ? -1 : walk.visit.expression(walk, value, scope)
-  walk.definition = parent
-  if (source !== -1 && (outline.flags & DefinitionFlag.CONSTANT) !== 0) notePlace(walk, value, source)
+  bindType(context, node, binding, outline.doc)
+  if (value !== -1 && kindOf(context, value) === Kind.OBJECT) noteOverwritten(context, node, pattern, value)
+  const parent = context.owner
+  if (declaration.makesDefinitions) context.owner = facts.bindings.get(binding, 4)
+  const source = value === -1 ? -1 : valueRow(context, value)
+  context.owner = parent
+  if (source !== -1 && (outline.flags & DefinitionFlag.CONSTANT) !== 0) notePlace(context, value, source)
   if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[pattern]!)
 }
 
-function bindType(walk: Walk, node: number, binding: number, scope: number, doc: number): void {
-  const { facts } = walk
-  const type = typeOf(walk, node, scope)
+function bindType(context: Context, node: number, binding: number, doc: number): void {
+  const { facts } = context
+  const type = typeOf(context, node)
   if (type !== -1) facts.flow(FlowKind.TYPE, binding, type, facts.expressions.get(type, 5))
-  else if (walk.hasJsdocTypes) applyTypeJsdoc(walk, doc, binding, scope)
+  else if (context.hasJsdocTypes) applyTypeJsdoc(context, doc, binding)
 }
 
 /** `const f = () => …` is a function named f, `const C = class {}` a class. */
 function declareFunctionValue(
-  walk: Walk,
+  context: Context,
   node: number,
   pattern: number,
   named: number,
   value: number,
-  scope: number,
   outline: Declaration,
 ): void {
-  const { tree, facts } = walk
-  const name = sliceOf(walk, pattern)
+  const { tree, facts } = context
+  const name = sliceOf(context, pattern)
   if (name === '') return
   const [nameStart, nameEnd] = [tree.start[pattern]!, tree.end[pattern]!]
   const flags = outline.flags & ~DefinitionFlag.CONSTANT
   const kind = DefinitionKind.FUNCTION
-  const definition = nameValue(walk, named, { ...outline, kind, flags, name, nameStart, nameEnd })
-  const binding = declare(walk, BindingKind.DEFINITION, name, outline.scope, nameStart, definition)
-  const { namedNode, namedDefinition, namedDoc } = walk
-  bindType(walk, node, binding, scope, -1)
-  Object.assign(walk, { namedNode, namedDefinition, namedDoc })
-  const source = walk.visit.expression(walk, value, scope)
+  const definition = nameValue(context, named, { ...outline, kind, flags, name, nameStart, nameEnd })
+  const binding = declare(context, BindingKind.DEFINITION, name, outline.scope, nameStart, definition)
+  const { namedNode, namedDefinition, namedDoc } = context
+  bindType(context, node, binding, -1)
+  Object.assign(context, { namedNode, namedDefinition, namedDoc })
+  const source = valueRow(context, value)
   if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, nameStart)
 }
 
 /** `const x = require('m')`, `const {a, b: c} = require('m')` and `const y = require('m').z` bind as imports do. */
-function declareRequired(walk: Walk, pattern: number, value: number, scope: number): boolean {
-  const { tree, fields } = walk
-  let call = withoutParentheses(walk, value)
+function declareRequired(context: Context, pattern: number, value: number, scope: number): boolean {
+  const { tree, fields } = context
+  let call = withoutParentheses(context, value)
   let property = -1
-  if (kindOf(walk, call) === Kind.MEMBER) {
-    property = fieldOf(walk, call, fields.property)
-    call = fieldOf(walk, call, fields.object)
+  if (kindOf(context, call) === Kind.MEMBER) {
+    property = fieldOf(context, call, fields.property)
+    call = fieldOf(context, call, fields.object)
   }
-  const module = call === -1 ? -1 : requiredModule(walk, call)
+  const module = call === -1 ? -1 : requiredModule(context, call)
   if (module === -1) return false
-  const specifier = stringValue(walk, module)
-  if (kindOf(walk, pattern) === Kind.IDENTIFIER) {
+  const specifier = stringValue(context, module)
+  if (kindOf(context, pattern) === Kind.IDENTIFIER) {
     const at = property === -1 ? module : property
-    const imported = property === -1 ? '' : sliceOf(walk, property)
+    const imported = property === -1 ? '' : sliceOf(context, property)
     const kind = property === -1 ? ImportKind.NAMESPACE : ImportKind.NAMED
-    bindImport(walk, kind, specifier, imported, pattern, tree.start[at]!, tree.end[at]!, scope)
+    bindImport(context, kind, specifier, imported, pattern, tree.start[at]!, tree.end[at]!, scope)
     return true
   }
-  if (property !== -1 || kindOf(walk, pattern) !== Kind.OBJECT_PATTERN || !isPlain(walk, pattern))
+  if (property !== -1 || kindOf(context, pattern) !== Kind.OBJECT_PATTERN || !isPlain(context, pattern))
     return false
   for (let child = firstNamed(tree, pattern); child !== -1; child = nextNamed(tree, child)) {
-    const isPair = kindOf(walk, child) === Kind.PAIR_PATTERN
-    const key = isPair ? fieldOf(walk, child, fields.key) : child
-    const local = isPair ? fieldOf(walk, child, fields.value) : child
+    const isPair = kindOf(context, child) === Kind.PAIR_PATTERN
+    const key = isPair ? fieldOf(context, child, fields.key) : child
+    const local = isPair ? fieldOf(context, child, fields.value) : child
     bindImport(
-      walk,
+      context,
       ImportKind.NAMED,
       specifier,
-      sliceOf(walk, key),
+      sliceOf(context, key),
       local,
       tree.start[key]!,
       tree.end[key]!,
@@ -228,33 +233,33 @@ function declareRequired(walk: Walk, pattern: number, value: number, scope: numb
 }
 
 /** Names only: no defaults, no nesting, no rest. */
-function isPlain(walk: Walk, pattern: number): boolean {
-  const { tree, fields } = walk
+function isPlain(context: Context, pattern: number): boolean {
+  const { tree, fields } = context
   for (let child = firstNamed(tree, pattern); child !== -1; child = nextNamed(tree, child)) {
-    const kind = kindOf(walk, child)
+    const kind = kindOf(context, child)
     if (kind === Kind.SHORTHAND_PATTERN) continue
     if (kind !== Kind.PAIR_PATTERN) return false
-    const key = fieldOf(walk, child, fields.key)
-    const local = fieldOf(walk, child, fields.value)
-    const isSimple = key !== -1 && kindOf(walk, key) === Kind.PROPERTY_NAME && local !== -1
-    if (!isSimple || kindOf(walk, local) !== Kind.IDENTIFIER) return false
+    const key = fieldOf(context, child, fields.key)
+    const local = fieldOf(context, child, fields.value)
+    const isSimple = key !== -1 && kindOf(context, key) === Kind.PROPERTY_NAME && local !== -1
+    if (!isSimple || kindOf(context, local) !== Kind.IDENTIFIER) return false
   }
   return firstNamed(tree, pattern) !== -1
 }
 
-function requiredModule(walk: Walk, call: number): number {
-  if (kindOf(walk, call) !== Kind.CALL) return -1
-  const callee = fieldOf(walk, call, walk.fields.function)
-  const list = fieldOf(walk, call, walk.fields.arguments)
-  if (callee === -1 || list === -1 || kindOf(walk, list) !== Kind.ARGUMENTS) return -1
-  const isRequire = kindOf(walk, callee) === Kind.IDENTIFIER && sliceOf(walk, callee) === 'require'
-  const first = isRequire ? firstNamed(walk.tree, list) : -1
-  return first !== -1 && kindOf(walk, first) === Kind.STRING ? first : -1
+function requiredModule(context: Context, call: number): number {
+  if (kindOf(context, call) !== Kind.CALL) return -1
+  const callee = fieldOf(context, call, context.fields.function)
+  const list = fieldOf(context, call, context.fields.arguments)
+  if (callee === -1 || list === -1 || kindOf(context, list) !== Kind.ARGUMENTS) return -1
+  const isRequire = kindOf(context, callee) === Kind.IDENTIFIER && sliceOf(context, callee) === 'require'
+  const first = isRequire ? firstNamed(context.tree, list) : -1
+  return first !== -1 && kindOf(context, first) === Kind.STRING ? first : -1
 }
 
 /** An import row and the name that it binds. */
 export function bindImport(
-  walk: Walk,
+  context: Context,
   kind: number,
   specifier: string,
   imported: string,
@@ -264,9 +269,9 @@ export function bindImport(
   scope: number,
   flags = 0,
 ): void {
-  const { facts, tree } = walk
-  const name = sliceOf(walk, local)
+  const { facts, tree } = context
+  const name = sliceOf(context, local)
   if (name === '') return
   const row = facts.import({ kind, specifier, imported, start, end, flags })
-  facts.setImportBinding(row, declare(walk, BindingKind.IMPORT, name, scope, tree.start[local]!, row))
+  facts.setImportBinding(row, declare(context, BindingKind.IMPORT, name, scope, tree.start[local]!, row))
 }

@@ -1,12 +1,12 @@
 import { DefinitionFlag } from '../facts.ts'
-import type { Walk } from './walk.ts'
+import { type Context } from './context.ts'
 
 const longestDoc = 4000
 
 /** Gives a definition the text of the JSDoc comment before it; other comments are no documentation. */
-export function applyDoc(walk: Walk, definition: number, comment: number): void {
-  if (!isJsdoc(walk, comment)) return
-  const { tree, text, facts } = walk
+export function applyDoc(context: Context, definition: number, comment: number): void {
+  if (!isJsdoc(context, comment)) return
+  const { tree, text, facts } = context
   const doc = plainText(
     text.slice(tree.start[comment]! + 3, Math.max(tree.end[comment]! - 2, tree.start[comment]! + 3)),
   )
@@ -15,9 +15,9 @@ export function applyDoc(walk: Walk, definition: number, comment: number): void 
   if (doc.includes('@deprecated')) facts.addDefinitionFlags(definition, DefinitionFlag.DEPRECATED)
 }
 
-export function isJsdoc(walk: Walk, comment: number): boolean {
+export function isJsdoc(context: Context, comment: number): boolean {
   if (comment === -1) return false
-  const { tree, text } = walk
+  const { tree, text } = context
   return text.startsWith('/**', tree.start[comment]) && tree.end[comment]! - tree.start[comment]! > 4
 }
 

@@ -5,144 +5,158 @@ import { Kind } from './kinds.ts'
 import { bindOwnName, definitionOfExpression } from './naming.ts'
 import { visitParameters } from './parameters.ts'
 import { bindTypeParameters } from './type-parameters.ts'
-import { declare, endOfStatement, fieldOf, kindOf, sliceOf, type Walk } from './walk.ts'
+import {
+  declare,
+  endOfStatement,
+  fieldOf,
+  kindOf,
+  sliceOf,
+  type Context,
+  valueRow,
+  typeRow,
+} from './context.ts'
 
 /** A function or class as a value. */
-export function expressionDefinition(walk: Walk, node: number, scope: number): number {
-  const { tree, facts } = walk
-  const definition = definitionOfExpression(walk, node, scope)
-  const doc = walk.namedDoc
-  if (kindOf(walk, node) === Kind.CLASS) walk.visit.classBody(walk, node, scope, definition)
-  else visitFunction(walk, node, scope, definition, doc)
-  const end = endOfStatement(walk, node)
+export function expressionDefinition(context: Context, node: number): number {
+  const { tree, facts, scope } = context
+  const definition = definitionOfExpression(context, node)
+  const doc = context.namedDoc
+  if (kindOf(context, node) === Kind.CLASS) context.classBody(context, node, definition)
+  else visitFunction(context, node, definition, doc)
+  const end = endOfStatement(context, node)
   return facts.expression(Op.DEFINITION, definition, -1, scope, tree.start[node]!, end)
 }
 
 /** Parameters, types and body of anything that is called: functions, methods, accessors, signatures, function types. */
-export function visitFunction(
-  walk: Walk,
-  node: number,
-  scope: number,
-  definition: number,
-  doc: number,
-): void {
-  const { tree, facts, fields } = walk
-  const typeParameters = fieldOf(walk, node, fields.type_parameters)
-  const parameters = fieldOf(walk, node, fields.parameters)
-  const parameter = parameters === -1 ? fieldOf(walk, node, fields.parameter) : -1
-  const body = fieldOf(walk, node, fields.body)
+export function visitFunction(context: Context, node: number, definition: number, doc: number): void {
+  const { tree, facts, fields, scope } = context
+  const typeParameters = fieldOf(context, node, fields.type_parameters)
+  const parameters = fieldOf(context, node, fields.parameters)
+  const parameter = parameters === -1 ? fieldOf(context, node, fields.parameter) : -1
+  const body = fieldOf(context, node, fields.body)
   const head = [typeParameters, parameters, parameter, body].find((part) => part !== -1)
   const start = tree.start[head ?? node]!
-  const end = endOfStatement(walk, node)
+  const end = endOfStatement(context, node)
   const inner = facts.scope({ kind: ScopeKind.FUNCTION, parent: scope, start, end })
   facts.setInnerScope(definition, inner)
-  bindOwnName(walk, node, inner, definition)
+  bindOwnName(context, node, inner, definition)
 
-  const kind = kindOf(walk, node)
-  const outer = saved(walk)
-  walk.definition = definition
-  walk.owner = definition
-  walk.functionScope = inner
-  if (kind !== Kind.ARROW) walk.thisScope = inner
+  const kind = kindOf(context, node)
+  const outer = saved(context)
+  context.scope = inner
+  context.owner = definition
+  context.enclosingFunction = definition
+  context.functionScope = inner
+  if (kind !== Kind.ARROW) context.thisScope = inner
   if (kind === Kind.FUNCTION_DECLARATION || kind === Kind.FUNCTION_EXPRESSION) {
-    walk.thisClass = undefined
-    walk.isStatic = false
+    context.thisClass = undefined
+    context.isStatic = false
   }
   const firstBinding = facts.bindings.count
-  if (typeParameters !== -1) bindTypeParameters(walk, typeParameters, inner)
-  if (parameters !== -1) visitParameters(walk, parameters, inner, definition)
+  if (typeParameters !== -1) bindTypeParameters(context, typeParameters)
+  if (parameters !== -1) visitParameters(context, parameters, definition)
   else if (parameter !== -1) {
     declare(
-      walk,
+      context,
       BindingKind.PARAMETER,
-      sliceOf(walk, parameter),
+      sliceOf(context, parameter),
       inner,
       tree.start[parameter]!,
       definition,
       0,
     )
   }
-  if (walk.hasJsdocTypes && doc !== -1) applyFunctionJsdoc(walk, doc, definition, inner, firstBinding)
-  visitReturnType(walk, node, inner, definition)
-  walk.functionDepth++
-  if (body !== -1) visitBody(walk, body, inner, definition)
-  restore(walk, outer)
+  if (context.hasJsdocTypes && doc !== -1) applyFunctionJsdoc(context, doc, definition, firstBinding)
+  visitReturnType(context, node, definition)
+  context.functionDepth++
+  if (body !== -1) visitBody(context, body, definition)
+  restore(context, outer)
 }
 
-function visitBody(walk: Walk, body: number, scope: number, definition: number): void {
-  const { facts, tree } = walk
-  if (kindOf(walk, body) === Kind.BLOCK) {
-    walk.visit.statements(walk, body, scope)
+function visitBody(context: Context, body: number, definition: number): void {
+  const { facts, tree } = context
+  if (kindOf(context, body) === Kind.BLOCK) {
+    context.statements(context, body)
     return
   }
-  const value = walk.visit.expression(walk, body, scope)
+  const value = valueRow(context, body)
   if (value !== -1) facts.flow(FlowKind.RETURN, definition, value, tree.start[body]!)
 }
 
-function visitReturnType(walk: Walk, node: number, scope: number, definition: number): void {
-  const { tree, fields, facts } = walk
+function visitReturnType(context: Context, node: number, definition: number): void {
+  const { tree, fields, facts } = context
   // A construct signature and a constructor type name theirs `type`.
-  let annotation = fieldOf(walk, node, fields.return_type)
-  if (annotation === -1) annotation = fieldOf(walk, node, fields.type)
+  let annotation = fieldOf(context, node, fields.return_type)
+  if (annotation === -1) annotation = fieldOf(context, node, fields.type)
   if (annotation === -1) return
-  const isWrapped = kindOf(walk, annotation) === Kind.TYPE_ANNOTATION
+  const isWrapped = kindOf(context, annotation) === Kind.TYPE_ANNOTATION
   const typeNode = isWrapped ? firstNamed(tree, annotation) : annotation
   if (typeNode === -1) return
-  const type = walk.visit.type(walk, typeNode, scope)
+  const type = typeRow(context, typeNode)
   if (type !== -1) facts.flow(FlowKind.RETURN_TYPE, definition, type, tree.start[typeNode]!)
 }
 
 /** A block that is a function of its own without a name: a field's initialiser, a static block. */
 export function visitInOwnFunction(
-  walk: Walk,
+  context: Context,
   scope: number,
   start: number,
   end: number,
-  visit: (inner: number) => void,
+  visit: () => void,
 ): void {
-  const inner = walk.facts.scope({ kind: ScopeKind.FUNCTION, parent: scope, start, end })
-  const outer = saved(walk)
-  walk.functionScope = inner
-  walk.thisScope = inner
-  walk.owner = -1
-  visit(inner)
-  restore(walk, outer)
+  const inner = context.facts.scope({ kind: ScopeKind.FUNCTION, parent: scope, start, end })
+  const outer = saved(context)
+  context.scope = inner
+  context.functionScope = inner
+  context.thisScope = inner
+  context.enclosingFunction = -1
+  visit()
+  restore(context, outer)
 }
 
 type Saved = Pick<
-  Walk,
-  'definition' | 'owner' | 'functionScope' | 'thisScope' | 'thisClass' | 'isStatic' | 'functionDepth'
+  Context,
+  | 'scope'
+  | 'owner'
+  | 'enclosingFunction'
+  | 'functionScope'
+  | 'thisScope'
+  | 'thisClass'
+  | 'isStatic'
+  | 'functionDepth'
 >
 
-function saved(walk: Walk): Saved {
-  const { definition, owner, functionScope, thisScope, thisClass, isStatic, functionDepth } = walk
-  return { definition, owner, functionScope, thisScope, thisClass, isStatic, functionDepth }
+function saved(context: Context): Saved {
+  const { scope, owner, enclosingFunction, functionScope, thisScope, thisClass, isStatic, functionDepth } =
+    context
+  return { scope, owner, enclosingFunction, functionScope, thisScope, thisClass, isStatic, functionDepth }
 }
 
-function restore(walk: Walk, outer: Saved): void {
-  walk.definition = outer.definition
-  walk.owner = outer.owner
-  walk.functionScope = outer.functionScope
-  walk.thisScope = outer.thisScope
-  walk.thisClass = outer.thisClass
-  walk.isStatic = outer.isStatic
-  walk.functionDepth = outer.functionDepth
+function restore(context: Context, outer: Saved): void {
+  context.scope = outer.scope
+  context.owner = outer.owner
+  context.enclosingFunction = outer.enclosingFunction
+  context.functionScope = outer.functionScope
+  context.thisScope = outer.thisScope
+  context.thisClass = outer.thisClass
+  context.isStatic = outer.isStatic
+  context.functionDepth = outer.functionDepth
 }
 
 /** An anonymous function that a type describes: `(x: A) => B`, `new () => C`, a call signature. */
-export function visitFunctionType(walk: Walk, node: number, scope: number): number {
-  const { tree, facts } = walk
+export function visitFunctionType(context: Context, node: number): number {
+  const { tree, facts, scope } = context
   const definition = facts.definition({
     kind: DefinitionKind.FUNCTION,
     name: '',
     scope,
-    parent: walk.definition,
+    parent: context.owner,
     nameStart: tree.start[node]!,
     nameEnd: tree.start[node]!,
     start: tree.start[node]!,
     end: tree.end[node]!,
     flags: DefinitionFlag.ANONYMOUS | DefinitionFlag.DECLARATION,
   })
-  visitFunction(walk, node, scope, definition, -1)
+  visitFunction(context, node, definition, -1)
   return definition
 }

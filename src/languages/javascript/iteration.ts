@@ -1,20 +1,19 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import type { Walk } from './walk.ts'
+import { type Context, spanning } from './context.ts'
 
 /**
  * `for (x of xs)` and `[...xs]` call the method by which xs says what walking over it gives, and `next()` of what that
  * gives. Where there is none linking looks for the one of `for await`.
  */
-export function callIterator(walk: Walk, source: number, node: number, scope: number): void {
-  const { facts, tree } = walk
+export function callIterator(context: Context, source: number, node: number): void {
+  const { facts } = context
   const op = facts.expressions.get(source, 0)
   // A literal or a function's list has only the language's.
   if (op === Op.ARRAY || op === Op.LITERAL || op === Op.STRING) return
-  const [start, end] = [tree.start[node]!, tree.end[node]!]
   const call = (receiver: number, name: string): number => {
     const flags = ExpressionFlag.IMPLICIT | ExpressionFlag.CALLEE
-    const callee = facts.expression(Op.MEMBER, receiver, facts.string(name), scope, start, end, flags)
-    return facts.expression(Op.CALL, callee, facts.list([]), scope, start, end, ExpressionFlag.IMPLICIT)
+    const callee = spanning(context, Op.MEMBER, receiver, facts.string(name), node, flags)
+    return spanning(context, Op.CALL, callee, facts.list([]), node, ExpressionFlag.IMPLICIT)
   }
   call(call(source, '[Symbol.iterator]'), 'next')
 }

@@ -1,5 +1,5 @@
 import { ExpressionFlag, ImportFlag, ImportKind, Op } from '../facts.ts'
-import { memberExpression, type Walk } from './walk.ts'
+import { memberRow, type Context } from './context.ts'
 
 const predefined = new Set([
   'string',
@@ -23,13 +23,14 @@ const deepest = 50
  * A type as JSDoc writes it, as a type expression whose names stand where they are in the comment:
  * `?Foo`, `Foo=`, `Array.<Foo>`, `Foo[]`, `A|B`, `import('./x').T`. What says nothing about a class is -1.
  */
-export function readJsdocType(walk: Walk, start: number, end: number, scope: number): number {
-  const reader: Reader = { walk, scope, at: start, end, depth: 0 }
+export function readJsdocType(context: Context, start: number, end: number): number {
+  const { scope } = context
+  const reader: Reader = { context, scope, at: start, end, depth: 0 }
   return readUnion(reader)
 }
 
 interface Reader {
-  readonly walk: Walk
+  readonly context: Context
   readonly scope: number
   at: number
   readonly end: number
@@ -37,7 +38,7 @@ interface Reader {
 }
 
 function readUnion(reader: Reader): number {
-  const { facts } = reader.walk
+  const { facts } = reader.context
   if (reader.depth >= deepest) {
     reader.at = reader.end
     return -1
@@ -57,7 +58,7 @@ function readUnion(reader: Reader): number {
 }
 
 function readPostfix(reader: Reader): number {
-  const { facts } = reader.walk
+  const { facts } = reader.context
   while (takes(reader, '?') || takes(reader, '!') || takes(reader, '...')) continue
   const start = reader.at
   let type = readPrimary(reader)
@@ -90,7 +91,7 @@ function readPostfix(reader: Reader): number {
 }
 
 function apply(reader: Reader, base: number, types: readonly number[], start: number): number {
-  const { facts } = reader.walk
+  const { facts } = reader.context
   return facts.expression(
     Op.APPLY,
     base,
@@ -109,7 +110,7 @@ function readPrimary(reader: Reader): number {
     return inner
   }
   skipSpace(reader)
-  const { text } = reader.walk
+  const { text } = reader.context
   const unit = text.charCodeAt(reader.at)
   if (!isWord(unit) || (unit >= 48 && unit <= 57)) {
     // Records, string literals and the like name no class; the rest of the type is left.
@@ -121,19 +122,19 @@ function readPrimary(reader: Reader): number {
 
 /** `Foo`, `ns.Foo`, `import('./x').Foo`. */
 function readName(reader: Reader): number {
-  const { walk, scope } = reader
+  const { context, scope } = reader
   const start = reader.at
   const first = takeWord(reader)
   let type = -1
   if (first === 'import' && takes(reader, '(')) type = readImport(reader, start)
   else if (first === 'typeof') return readNameOf(reader)
   else if (predefined.has(first)) {
-    const what = walk.facts.string(first)
-    type = walk.facts.expression(Op.LITERAL, what, -1, scope, start, reader.at, ExpressionFlag.TYPE)
+    const what = context.facts.string(first)
+    type = context.facts.expression(Op.LITERAL, what, -1, scope, start, reader.at, ExpressionFlag.TYPE)
   } else {
-    type = walk.facts.expression(
+    type = context.facts.expression(
       Op.NAME,
-      walk.facts.string(first),
+      context.facts.string(first),
       -1,
       scope,
       start,
@@ -142,14 +143,14 @@ function readName(reader: Reader): number {
     )
   }
   while (
-    walk.text.charCodeAt(reader.at) === 46 &&
-    isWord(walk.text.charCodeAt(reader.at + 1)) &&
+    context.text.charCodeAt(reader.at) === 46 &&
+    isWord(context.text.charCodeAt(reader.at + 1)) &&
     reader.at < reader.end
   ) {
     reader.at++
     const from = reader.at
     const name = takeWord(reader)
-    if (type !== -1) type = memberExpression(walk, type, name, scope, from, reader.at, ExpressionFlag.TYPE)
+    if (type !== -1) type = memberRow(context, type, name, from, reader.at, ExpressionFlag.TYPE)
   }
   return type
 }
@@ -159,9 +160,9 @@ function readNameOf(reader: Reader): number {
   const start = reader.at
   const name = takeWord(reader)
   if (name === '') return -1
-  return reader.walk.facts.expression(
+  return reader.context.facts.expression(
     Op.NAME,
-    reader.walk.facts.string(name),
+    reader.context.facts.string(name),
     -1,
     reader.scope,
     start,
@@ -170,7 +171,7 @@ function readNameOf(reader: Reader): number {
 }
 
 function readImport(reader: Reader, start: number): number {
-  const { facts, text } = reader.walk
+  const { facts, text } = reader.context
   skipSpace(reader)
   const quote = text[reader.at]
   const from = reader.at
@@ -192,7 +193,7 @@ function readImport(reader: Reader, start: number): number {
 }
 
 function takeWord(reader: Reader): string {
-  const { text } = reader.walk
+  const { text } = reader.context
   const start = reader.at
   while (reader.at < reader.end && isWord(text.charCodeAt(reader.at))) reader.at++
   return text.slice(start, reader.at)
@@ -200,14 +201,14 @@ function takeWord(reader: Reader): string {
 
 function takes(reader: Reader, token: string): boolean {
   skipSpace(reader)
-  if (reader.at + token.length > reader.end || !reader.walk.text.startsWith(token, reader.at)) return false
+  if (reader.at + token.length > reader.end || !reader.context.text.startsWith(token, reader.at)) return false
   reader.at += token.length
   return true
 }
 
 /** A type may run over lines, which begin with a star. */
 function skipSpace(reader: Reader): void {
-  const { text } = reader.walk
+  const { text } = reader.context
   while (reader.at < reader.end) {
     const unit = text.charCodeAt(reader.at)
     if (unit !== 32 && unit !== 10 && unit !== 13 && unit !== 9 && unit !== 42) return

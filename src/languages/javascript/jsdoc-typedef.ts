@@ -11,17 +11,18 @@ import { isJsdoc } from './docs.ts'
 import { readJsdocType } from './jsdoc-type.ts'
 import { forEachTag, nameExtent } from './jsdoc.ts'
 import { foldedText } from './signatures.ts'
-import { declare, define, type Walk } from './walk.ts'
+import { declare, define, type Context } from './context.ts'
 
 /** `@typedef {T} Name` defines a type of the file; the `@property {T} name` tags after it are its fields. */
-export function declareTypedefs(walk: Walk, comment: number, scope: number): void {
-  if (!isJsdoc(walk, comment)) return
-  const { facts, text, tree } = walk
+export function declareTypedefs(context: Context, comment: number): void {
+  const { scope } = context
+  if (!isJsdoc(context, comment)) return
+  const { facts, text, tree } = context
   if (!text.slice(tree.start[comment], tree.end[comment]).includes('@typedef')) return
-  const parent = walk.definition
+  const parent = context.owner
   let definition = -1
   let members = -1
-  forEachTag(walk, comment, (tag, typeStart, typeEnd) => {
+  forEachTag(context, comment, (tag, typeStart, typeEnd) => {
     const isType = tag === 'typedef'
     const isField = (tag === 'property' || tag === 'prop') && definition !== -1
     const [nameStart, nameEnd] = nameExtent(text, typeEnd + 1)
@@ -32,7 +33,7 @@ export function declareTypedefs(walk: Walk, comment: number, scope: number): voi
     if (isType) {
       const flags = DefinitionFlag.EXPORTED
       definition = define(
-        walk,
+        context,
         DefinitionKind.TYPE,
         name,
         scope,
@@ -43,15 +44,15 @@ export function declareTypedefs(walk: Walk, comment: number, scope: number): voi
         flags,
         signature,
       )
-      declare(walk, BindingKind.DEFINITION, name, scope, nameStart, definition)
+      declare(context, BindingKind.DEFINITION, name, scope, nameStart, definition)
       // Other files reach it by `import('./file').Name` without more ado.
       if (scope === 0) facts.export(ExportKind.NAME, name, facts.string(name), nameStart)
-      const type = readJsdocType(walk, typeStart, typeEnd, scope)
+      const type = readJsdocType(context, typeStart, typeEnd)
       if (type !== -1) facts.flow(FlowKind.ALIAS, definition, type, typeStart)
       members = -1
       return
     }
-    walk.definition = definition
+    context.owner = definition
     if (members === -1) {
       const flags = ScopeFlag.HIDDEN_FROM_NESTED
       const extent = { start: tree.start[comment]!, end: tree.end[comment]! }
@@ -59,7 +60,7 @@ export function declareTypedefs(walk: Walk, comment: number, scope: number): voi
       facts.setInnerScope(definition, members)
     }
     const field = define(
-      walk,
+      context,
       DefinitionKind.FIELD,
       name,
       members,
@@ -70,9 +71,9 @@ export function declareTypedefs(walk: Walk, comment: number, scope: number): voi
       0,
       signature,
     )
-    const binding = declare(walk, BindingKind.DEFINITION, name, members, nameStart, field)
-    const type = readJsdocType(walk, typeStart, typeEnd, scope)
+    const binding = declare(context, BindingKind.DEFINITION, name, members, nameStart, field)
+    const type = readJsdocType(context, typeStart, typeEnd)
     if (type !== -1) facts.flow(FlowKind.TYPE, binding, type, typeStart)
-    walk.definition = parent
+    context.owner = parent
   })
 }

@@ -1,31 +1,30 @@
 import { BindingKind, FlowKind } from '../facts.ts'
 import { isJsdoc } from './docs.ts'
 import { readJsdocType } from './jsdoc-type.ts'
-import type { Walk } from './walk.ts'
+import { type Context } from './context.ts'
 
 /** `@param {T} name` and `@returns {T}` of the comment before a function, in a language without type annotations. */
 export function applyFunctionJsdoc(
-  walk: Walk,
+  context: Context,
   comment: number,
   definition: number,
-  scope: number,
   firstBinding: number,
 ): void {
-  if (!isJsdoc(walk, comment)) return
-  const { facts, text } = walk
-  forEachTag(walk, comment, (tag, typeStart, typeEnd) => {
+  if (!isJsdoc(context, comment)) return
+  const { facts, text } = context
+  forEachTag(context, comment, (tag, typeStart, typeEnd) => {
     switch (tag) {
       case 'param':
       case 'arg':
       case 'argument': {
-        const binding = parameterNamed(walk, nameAfter(text, typeEnd + 1), firstBinding)
-        const type = binding === -1 ? -1 : readJsdocType(walk, typeStart, typeEnd, scope)
+        const binding = parameterNamed(context, nameAfter(text, typeEnd + 1), firstBinding)
+        const type = binding === -1 ? -1 : readJsdocType(context, typeStart, typeEnd)
         if (type !== -1) facts.flow(FlowKind.TYPE, binding, type, typeStart)
         return
       }
       case 'returns':
       case 'return': {
-        const type = readJsdocType(walk, typeStart, typeEnd, scope)
+        const type = readJsdocType(context, typeStart, typeEnd)
         if (type !== -1) facts.flow(FlowKind.RETURN_TYPE, definition, type, typeStart)
         return
       }
@@ -35,22 +34,22 @@ export function applyFunctionJsdoc(
 }
 
 /** `@type {T}` of the comment before a variable or field. */
-export function applyTypeJsdoc(walk: Walk, comment: number, binding: number, scope: number): void {
-  if (!isJsdoc(walk, comment)) return
-  forEachTag(walk, comment, (tag, typeStart, typeEnd) => {
+export function applyTypeJsdoc(context: Context, comment: number, binding: number): void {
+  if (!isJsdoc(context, comment)) return
+  forEachTag(context, comment, (tag, typeStart, typeEnd) => {
     if (tag !== 'type') return
-    const type = readJsdocType(walk, typeStart, typeEnd, scope)
-    if (type !== -1) walk.facts.flow(FlowKind.TYPE, binding, type, typeStart)
+    const type = readJsdocType(context, typeStart, typeEnd)
+    if (type !== -1) context.facts.flow(FlowKind.TYPE, binding, type, typeStart)
   })
 }
 
 /** Each `@tag {type}` of a comment, with the extent of what stands between the braces. */
 export function forEachTag(
-  walk: Walk,
+  context: Context,
   comment: number,
   visit: (tag: string, typeStart: number, typeEnd: number) => void,
 ): void {
-  const { tree, text } = walk
+  const { tree, text } = context
   const end = tree.end[comment]! - 2
   let at = text.indexOf('@', tree.start[comment])
   while (at !== -1 && at < end) {
@@ -93,10 +92,10 @@ export function nameExtent(text: string, from: number): readonly [start: number,
   return [start, at]
 }
 
-function parameterNamed(walk: Walk, name: string, firstBinding: number): number {
-  const { bindings } = walk.facts
+function parameterNamed(context: Context, name: string, firstBinding: number): number {
+  const { bindings } = context.facts
   if (name === '') return -1
-  const wanted = walk.facts.string(name)
+  const wanted = context.facts.string(name)
   for (let binding = firstBinding; binding < bindings.count; binding++) {
     if (bindings.get(binding, 2) === wanted && bindings.get(binding, 0) === BindingKind.PARAMETER)
       return binding

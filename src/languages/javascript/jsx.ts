@@ -8,69 +8,69 @@ import {
   findBinding,
   kindOf,
   literal,
-  nameExpression,
+  nameRow,
   sliceOf,
   stringValue,
-  valueOf,
-  type Walk,
-} from './walk.ts'
+  expression,
+  type Context,
+  valueRow,
+  spanning,
+} from './context.ts'
 
 /**
  * `<Foo a={b}>c</Foo>` calls Foo with the object of its attributes and children; `<div>` calls nothing, but what
  * stands in its attributes and children is read.
  */
-export function visitJsx(walk: Walk, node: number, scope: number): number {
-  const { tree, facts, fields } = walk
-  if (kindOf(walk, node) === Kind.JSX_EXPRESSION) {
+export function visitJsx(context: Context, node: number): number {
+  const { tree, facts, fields } = context
+  if (kindOf(context, node) === Kind.JSX_EXPRESSION) {
     const inner = firstNamed(tree, node)
-    return inner === -1 ? -1 : walk.visit.expression(walk, inner, scope)
+    return inner === -1 ? -1 : valueRow(context, inner)
   }
-  const isPair = kindOf(walk, node) === Kind.JSX_ELEMENT
-  const head = isPair ? fieldOf(walk, node, fields.open_tag) : node
+  const isPair = kindOf(context, node) === Kind.JSX_ELEMENT
+  const head = isPair ? fieldOf(context, node, fields.open_tag) : node
   if (head === -1) return -1
-  const nameNode = fieldOf(walk, head, fields.name)
-  const component =
-    nameNode === -1 || !isComponent(walk, nameNode) ? -1 : walk.visit.expression(walk, nameNode, scope)
-  if (component === -1 && nameNode !== -1) nameElement(walk, nameNode, scope)
-  const types = fieldOf(walk, head, fields.type_arguments)
-  if (types !== -1) visitTypeArguments(walk, types, scope)
+  const nameNode = fieldOf(context, head, fields.name)
+  const component = nameNode === -1 || !isComponent(context, nameNode) ? -1 : valueRow(context, nameNode)
+  if (component === -1 && nameNode !== -1) nameElement(context, nameNode)
+  const types = fieldOf(context, head, fields.type_arguments)
+  if (types !== -1) visitTypeArguments(context, types)
   const keys: number[] = []
-  const entries = attributesOf(walk, head, scope, keys)
+  const entries = attributesOf(context, head, keys)
   if (isPair) {
-    const children = childrenOf(walk, node, scope)
+    const children = childrenOf(context, node)
     if (children !== -1) {
       entries.push(facts.string('children'), children)
       keys.push(-1)
     }
-    visitClosingTag(walk, node, scope, component !== -1)
+    visitClosingTag(context, node, component !== -1)
   }
-  if (component === -1) return literal(walk, node, scope, 'jsx')
-  const [start, end] = [tree.start[node]!, tree.end[node]!]
+  if (component === -1) return literal(context, node, 'jsx')
   facts.addExpressionFlags(component, ExpressionFlag.CALLEE)
   const distances = keyDistances(facts, entries, keys)
-  const properties = facts.expression(Op.OBJECT, facts.list(entries), distances, scope, start, end)
-  return facts.expression(Op.CALL, component, facts.list([properties]), scope, start, end)
+  const properties = spanning(context, Op.OBJECT, facts.list(entries), distances, node)
+  return spanning(context, Op.CALL, component, facts.list([properties]), node)
 }
 
 /** `div` and `svg:path` are elements of the platform; `Foo`, `foo.Bar` and `this.view` are values. */
-function isComponent(walk: Walk, name: number): boolean {
-  const kind = kindOf(walk, name)
+function isComponent(context: Context, name: number): boolean {
+  const kind = kindOf(context, name)
   if (kind === Kind.MEMBER) return true
   if (kind !== Kind.IDENTIFIER) return false
-  const first = walk.text.charCodeAt(walk.tree.start[name]!)
+  const first = context.text.charCodeAt(context.tree.start[name]!)
   return !(first >= 97 && first <= 122)
 }
 
 /** Pairs of names and values; `keys` is given where each name stands, -1 for none. */
-function attributesOf(walk: Walk, head: number, scope: number, keys: number[]): number[] {
-  const { tree, facts } = walk
+function attributesOf(context: Context, head: number, keys: number[]): number[] {
+  const { tree, facts } = context
   const entries: number[] = []
   for (let child = firstNamed(tree, head); child !== -1; child = nextNamed(tree, child)) {
-    const kind = kindOf(walk, child)
+    const kind = kindOf(context, child)
     if (kind === Kind.JSX_EXPRESSION) {
       const inner = firstNamed(tree, child)
       if (inner === -1) continue
-      entries.push(0, valueOf(walk, inner, scope))
+      entries.push(0, expression(context, inner))
       keys.push(-1)
       continue
     }
@@ -78,49 +78,50 @@ function attributesOf(walk: Walk, head: number, scope: number, keys: number[]): 
     const key = firstNamed(tree, child)
     const value = key === -1 ? -1 : nextNamed(tree, key)
     if (key === -1) continue
-    entries.push(facts.string(sliceOf(walk, key)), attributeValue(walk, child, value, scope))
+    entries.push(facts.string(sliceOf(context, key)), attributeValue(context, child, value))
     keys.push(tree.start[key]!)
   }
   return entries
 }
 
-function attributeValue(walk: Walk, attribute: number, value: number, scope: number): number {
-  const { tree, facts } = walk
-  if (value === -1) return literal(walk, attribute, scope, 'boolean')
-  if (kindOf(walk, value) !== Kind.STRING) return valueOf(walk, value, scope)
-  const text = stringValue(walk, value)
-  return facts.expression(Op.STRING, facts.string(text), -1, scope, tree.start[value]!, tree.end[value]!)
+function attributeValue(context: Context, attribute: number, value: number): number {
+  const { facts } = context
+  if (value === -1) return literal(context, attribute, 'boolean')
+  if (kindOf(context, value) !== Kind.STRING) return expression(context, value)
+  const text = stringValue(context, value)
+  return spanning(context, Op.STRING, facts.string(text), -1, value)
 }
 
 /** The value of `children`: the only child, or an array of them. Text is left out. */
-function childrenOf(walk: Walk, node: number, scope: number): number {
-  const { tree, facts } = walk
+function childrenOf(context: Context, node: number): number {
+  const { tree, facts } = context
   const children: number[] = []
   for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
-    const kind = kindOf(walk, child)
+    const kind = kindOf(context, child)
     if (kind !== Kind.JSX_EXPRESSION && kind !== Kind.JSX_ELEMENT && kind !== Kind.JSX_SELF_CLOSING) continue
-    const value = walk.visit.expression(walk, child, scope)
+    const value = valueRow(context, child)
     if (value !== -1) children.push(value)
   }
   if (children.length < 2) return children[0] ?? -1
-  return facts.expression(Op.ARRAY, facts.list(children), -1, scope, tree.start[node]!, tree.end[node]!)
+  return spanning(context, Op.ARRAY, facts.list(children), -1, node)
 }
 
 /** The name in the closing tag refers to the component too. */
-function visitClosingTag(walk: Walk, node: number, scope: number, isOfComponent: boolean): void {
-  const closing = fieldOf(walk, node, walk.fields.close_tag)
-  const name = closing === -1 ? -1 : fieldOf(walk, closing, walk.fields.name)
+function visitClosingTag(context: Context, node: number, isOfComponent: boolean): void {
+  const closing = fieldOf(context, node, context.fields.close_tag)
+  const name = closing === -1 ? -1 : fieldOf(context, closing, context.fields.name)
   if (name === -1) return
-  if (isOfComponent) walk.visit.expression(walk, name, scope)
-  else nameElement(walk, name, scope)
+  if (isOfComponent) valueRow(context, name)
+  else nameElement(context, name)
 }
 
 /** A small name that no platform has and that is in sight: some dialects make elements of values by such names. */
-function nameElement(walk: Walk, node: number, scope: number): void {
-  if (kindOf(walk, node) !== Kind.IDENTIFIER) return
-  const name = sliceOf(walk, node)
-  if (platformElements.has(name) || findBinding(walk, walk.facts.string(name), scope) === -1) return
-  nameExpression(walk, node, scope)
+function nameElement(context: Context, node: number): void {
+  const { scope } = context
+  if (kindOf(context, node) !== Kind.IDENTIFIER) return
+  const name = sliceOf(context, node)
+  if (platformElements.has(name) || findBinding(context, context.facts.string(name), scope) === -1) return
+  nameRow(context, node)
 }
 
 /** Elements of HTML and SVG that share their names with what programs call their variables. */

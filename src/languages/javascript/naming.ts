@@ -3,7 +3,16 @@ import { firstNamed, nextNamed } from '../tree.ts'
 import { applyDoc } from './docs.ts'
 import { Kind } from './kinds.ts'
 import { afterDecorators, foldedText } from './signatures.ts'
-import { childOf, declare, define, endOfStatement, fieldOf, kindOf, sliceOf, type Walk } from './walk.ts'
+import {
+  childOf,
+  declare,
+  define,
+  endOfStatement,
+  fieldOf,
+  kindOf,
+  sliceOf,
+  type Context,
+} from './context.ts'
 
 export interface NewName {
   readonly kind: number
@@ -20,10 +29,10 @@ export interface NewName {
 }
 
 /** The function or class that a value is, through parentheses and casts; -1 where it is something else. */
-export function functionOrClassIn(walk: Walk, value: number): number {
+export function functionOrClassIn(context: Context, value: number): number {
   let node = value
   while (node !== -1) {
-    switch (kindOf(walk, node)) {
+    switch (kindOf(context, node)) {
       case Kind.ARROW:
       case Kind.FUNCTION_EXPRESSION:
       case Kind.CLASS:
@@ -32,11 +41,11 @@ export function functionOrClassIn(walk: Walk, value: number): number {
       case Kind.AS:
       case Kind.SATISFIES:
       case Kind.NON_NULL:
-        node = firstNamed(walk.tree, node)
+        node = firstNamed(context.tree, node)
         break
       case Kind.TYPE_ASSERTION: {
-        const type = firstNamed(walk.tree, node)
-        node = type === -1 ? -1 : nextNamed(walk.tree, type)
+        const type = firstNamed(context.tree, node)
+        node = type === -1 ? -1 : nextNamed(context.tree, type)
         break
       }
       default:
@@ -50,59 +59,60 @@ export function functionOrClassIn(walk: Walk, value: number): number {
  * Defines the function or class `node` under the name that it is assigned to. Its body is read when the value is:
  * `visit.expression` finds the definition waiting.
  */
-export function nameValue(walk: Walk, node: number, named: NewName): number {
-  const isClass = kindOf(walk, node) === Kind.CLASS
+export function nameValue(context: Context, node: number, named: NewName): number {
+  const isClass = kindOf(context, node) === Kind.CLASS
   const kind = isClass ? DefinitionKind.CLASS : named.kind
-  const flags = named.flags | functionFlags(walk, node)
-  const signature = foldedText(walk.text, named.start, bodyStart(walk, node))
+  const flags = named.flags | functionFlags(context, node)
+  const signature = foldedText(context.text, named.start, bodyStart(context, node))
   const { name, scope, nameStart, nameEnd, start, end, doc } = named
-  const definition = define(walk, kind, name, scope, nameStart, nameEnd, start, end, flags, signature)
-  applyDoc(walk, definition, doc)
-  walk.namedNode = node
-  walk.namedDefinition = definition
-  walk.namedDoc = doc
+  const definition = define(context, kind, name, scope, nameStart, nameEnd, start, end, flags, signature)
+  applyDoc(context, definition, doc)
+  context.namedNode = node
+  context.namedDefinition = definition
+  context.namedDoc = doc
   return definition
 }
 
 /** The definition of a function or class expression: the one that waits for it, its own name, or an anonymous one. */
-export function definitionOfExpression(walk: Walk, node: number, scope: number): number {
-  if (walk.namedNode === node) {
-    walk.namedNode = -1
-    return walk.namedDefinition
+export function definitionOfExpression(context: Context, node: number): number {
+  const { scope } = context
+  if (context.namedNode === node) {
+    context.namedNode = -1
+    return context.namedDefinition
   }
-  walk.namedDoc = -1
-  const { tree } = walk
-  const own = fieldOf(walk, node, walk.fields.name)
+  context.namedDoc = -1
+  const { tree } = context
+  const own = fieldOf(context, node, context.fields.name)
   const hasName = own !== -1 && tree.end[own]! > tree.start[own]!
   const [start, end] = [tree.start[node]!, tree.end[node]!]
-  const kind = kindOf(walk, node) === Kind.CLASS ? DefinitionKind.CLASS : DefinitionKind.FUNCTION
-  const flags = functionFlags(walk, node) | (hasName ? 0 : DefinitionFlag.ANONYMOUS)
-  const name = hasName ? sliceOf(walk, own) : ''
+  const kind = kindOf(context, node) === Kind.CLASS ? DefinitionKind.CLASS : DefinitionKind.FUNCTION
+  const flags = functionFlags(context, node) | (hasName ? 0 : DefinitionFlag.ANONYMOUS)
+  const name = hasName ? sliceOf(context, own) : ''
   const nameStart = hasName ? tree.start[own]! : start
   const nameEnd = hasName ? tree.end[own]! : start
   const signature = hasName
-    ? foldedText(walk.text, afterDecorators(walk, node, start), bodyStart(walk, node))
+    ? foldedText(context.text, afterDecorators(context, node, start), bodyStart(context, node))
     : ''
-  return define(walk, kind, name, scope, nameStart, nameEnd, start, end, flags, signature)
+  return define(context, kind, name, scope, nameStart, nameEnd, start, end, flags, signature)
 }
 
 /** Inside a function or class expression its own name refers to itself. */
-export function bindOwnName(walk: Walk, node: number, scope: number, definition: number): void {
-  const kind = kindOf(walk, node)
+export function bindOwnName(context: Context, node: number, scope: number, definition: number): void {
+  const kind = kindOf(context, node)
   if (kind !== Kind.FUNCTION_EXPRESSION && kind !== Kind.CLASS) return
-  const own = fieldOf(walk, node, walk.fields.name)
-  if (own === -1 || walk.tree.end[own] === walk.tree.start[own]) return
-  declare(walk, BindingKind.DEFINITION, sliceOf(walk, own), scope, walk.tree.start[own]!, definition)
+  const own = fieldOf(context, node, context.fields.name)
+  if (own === -1 || context.tree.end[own] === context.tree.start[own]) return
+  declare(context, BindingKind.DEFINITION, sliceOf(context, own), scope, context.tree.start[own]!, definition)
 }
 
-export function functionFlags(walk: Walk, node: number): number {
-  const isAsync = childOf(walk, node, Kind.T_ASYNC) !== -1
-  const isGenerator = childOf(walk, node, Kind.T_STAR) !== -1
+export function functionFlags(context: Context, node: number): number {
+  const isAsync = childOf(context, node, Kind.T_ASYNC) !== -1
+  const isGenerator = childOf(context, node, Kind.T_STAR) !== -1
   return (isAsync ? DefinitionFlag.ASYNC : 0) | (isGenerator ? DefinitionFlag.GENERATOR : 0)
 }
 
 /** Where the head of a function or class ends. */
-export function bodyStart(walk: Walk, node: number): number {
-  const body = fieldOf(walk, node, walk.fields.body)
-  return body === -1 ? endOfStatement(walk, node) : walk.tree.start[body]!
+export function bodyStart(context: Context, node: number): number {
+  const body = fieldOf(context, node, context.fields.body)
+  return body === -1 ? endOfStatement(context, node) : context.tree.start[body]!
 }

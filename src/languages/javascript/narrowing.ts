@@ -1,6 +1,6 @@
 import { BindingFlag, BindingKind, FlowKind, Op, ScopeKind } from '../facts.ts'
 import { isBuiltin } from './builtins.ts'
-import { endOfStatement, findBinding, type Walk } from './walk.ts'
+import { endOfStatement, findBinding, type Context } from './context.ts'
 
 /** Longer conditions are not read. */
 const MAX_LENGTH = 400
@@ -10,8 +10,8 @@ const TEST = /(^\(?|&&)\s*([\p{L}_$][\w$]*)\s+instanceof\s+([\p{L}_$][\w$]*)\s*(
  * Where `x instanceof A` holds x is an A: the scope that a body (node) lies in whose condition (node) says so, or the
  * scope around where it says nothing. In it x is a version of the variable.
  */
-export function narrowedScope(walk: Walk, condition: number, body: number, scope: number): number {
-  const { tree, facts, text } = walk
+export function narrowedScope(context: Context, condition: number, body: number): number {
+  const { tree, facts, text, scope } = context
   const [start, end] = [tree.start[condition]!, tree.end[condition]!]
   if (end - start > MAX_LENGTH) return scope
   const written = text.slice(start, end)
@@ -20,12 +20,12 @@ export function narrowedScope(walk: Walk, condition: number, body: number, scope
   for (const match of written.matchAll(TEST)) {
     const [whole, before, name, type] = [match[0], match[1]!, match[2]!, match[3]!]
     const bodyText = text.slice(tree.start[body], tree.end[body])
-    const variable = findBinding(walk, facts.string(name), scope)
+    const variable = findBinding(context, facts.string(name), scope)
     if (variable === -1 || isBuiltin(type) || isAssigned(bodyText, name)) continue
     const isDefinition = facts.bindings.get(variable, 0) === BindingKind.DEFINITION
     if (facts.bindings.get(variable, 0) === BindingKind.IMPORT) continue
     if (inner === scope) {
-      const [from, to] = [tree.start[body]!, endOfStatement(walk, body)]
+      const [from, to] = [tree.start[body]!, endOfStatement(context, body)]
       inner = facts.scope({ kind: ScopeKind.BLOCK, parent: scope, start: from, end: to })
     }
     const at = start + match.index + whole.indexOf(name, before.length)

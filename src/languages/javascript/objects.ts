@@ -7,39 +7,50 @@ import { Kind } from './kinds.ts'
 import { methodFlags } from './method-flags.ts'
 import { bodyStart, functionOrClassIn, nameValue } from './naming.ts'
 import { foldedText } from './signatures.ts'
-import { define, fieldOf, kindOf, nameExpression, sliceOf, stringValue, valueOf, type Walk } from './walk.ts'
+import {
+  define,
+  fieldOf,
+  kindOf,
+  nameRow,
+  sliceOf,
+  stringValue,
+  expression,
+  type Context,
+  valueRow,
+  spanning,
+} from './context.ts'
 
 /** An object literal. Its functions are methods: of the enclosing definition, or of a class by `objectReceiver`. */
-export function visitObject(walk: Walk, node: number, scope: number): number {
-  const { tree, facts } = walk
-  const receiver = walk.objectReceiver
-  walk.objectReceiver = -1
+export function visitObject(context: Context, node: number): number {
+  const { tree, facts } = context
+  const receiver = context.objectReceiver
+  context.objectReceiver = -1
   const entries: number[] = []
   const keys: number[] = []
   let doc = -1
   for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
-    const kind = kindOf(walk, child)
+    const kind = kindOf(context, child)
     if (kind === Kind.COMMENT) doc = child
     if (kind === Kind.COMMENT || kind === Kind.OTHER) continue
     const count = entries.length
-    visitEntry(walk, child, kind, scope, doc, receiver, entries)
-    if (entries.length > count) keys.push(keyPlace(walk, child))
-    if (kind === Kind.PAIR || kind === Kind.SHORTHAND) dropReplaced(walk, child, entries, keys, count)
+    visitEntry(context, child, kind, doc, receiver, entries)
+    if (entries.length > count) keys.push(keyPlace(context, child))
+    if (kind === Kind.PAIR || kind === Kind.SHORTHAND) dropReplaced(context, child, entries, keys, count)
     doc = -1
   }
-  walk.lastEntries = entries
+  context.lastEntries = entries
   const places = keyDistances(facts, entries, keys)
-  return facts.expression(Op.OBJECT, facts.list(entries), places, scope, tree.start[node]!, tree.end[node]!)
+  return spanning(context, Op.OBJECT, facts.list(entries), places, node)
 }
 
 /** Where the key of an entry, or the name of a type's member, stands, inside of its quotes; -1 for none. */
-export function keyPlace(walk: Walk, entry: number): number {
-  const { tree, fields } = walk
-  const kind = kindOf(walk, entry)
+export function keyPlace(context: Context, entry: number): number {
+  const { tree, fields } = context
+  const kind = kindOf(context, entry)
   if (kind === Kind.SHORTHAND) return tree.start[entry]!
-  const key = fieldOf(walk, entry, kind === Kind.PAIR ? fields.key : fields.name)
-  if (key === -1 || kindOf(walk, key) === Kind.COMPUTED_NAME) return -1
-  return tree.start[key]! + (kindOf(walk, key) === Kind.STRING ? 1 : 0)
+  const key = fieldOf(context, entry, kind === Kind.PAIR ? fields.key : fields.name)
+  if (key === -1 || kindOf(context, key) === Kind.COMPUTED_NAME) return -1
+  return tree.start[key]! + (kindOf(context, key) === Kind.STRING ? 1 : 0)
 }
 
 /** How far before its value each key begins, as a list; `PLAIN_KEYS` where it can be. */
@@ -61,7 +72,13 @@ export function keyDistances(
 }
 
 /** Takes out what is replaced: by the entry that was added last, or behind the object. */
-function dropReplaced(walk: Walk, node: number, entries: number[], keys: number[], count: number): void {
+function dropReplaced(
+  context: Context,
+  node: number,
+  entries: number[],
+  keys: number[],
+  count: number,
+): void {
   if (entries.length === count) return
   const key = entries[count]!
   for (let i = 0; key > 0 && count <= MAX_COMPARED && i < count; i += 2) {
@@ -69,18 +86,18 @@ function dropReplaced(walk: Walk, node: number, entries: number[], keys: number[
     entries.splice(i, 2)
     keys.splice(i / 2, 1)
   }
-  const isMixedIn = walk.overwritten.get(node)
+  const isMixedIn = context.overwritten.get(node)
   if (isMixedIn === true) {
     entries.length -= 2
     keys.length--
   }
   // Its place is still where the entry is declared.
   else if (isMixedIn === false) {
-    const { expressions } = walk.facts
+    const { expressions } = context.facts
     const value = entries.at(-1)!
-    const unknown = walk.facts.string('unknown')
+    const unknown = context.facts.string('unknown')
     const [scope, start, end] = [4, 5, 6].map((column) => expressions.get(value, column))
-    entries[entries.length - 1] = walk.facts.expression(Op.LITERAL, unknown, -1, scope!, start!, end!)
+    entries[entries.length - 1] = context.facts.expression(Op.LITERAL, unknown, -1, scope!, start!, end!)
   }
 }
 
@@ -88,43 +105,41 @@ function dropReplaced(walk: Walk, node: number, entries: number[], keys: number[
 const MAX_COMPARED = 64
 
 function visitEntry(
-  walk: Walk,
+  context: Context,
   node: number,
   kind: number,
-  scope: number,
   doc: number,
   receiver: number,
   entries: number[],
 ): void {
-  const { facts, fields } = walk
+  const { facts, fields } = context
   switch (kind) {
     case Kind.SHORTHAND: {
-      const value = nameExpression(walk, node, scope)
-      if (value !== -1) entries.push(facts.string(sliceOf(walk, node)), value)
+      const value = nameRow(context, node)
+      if (value !== -1) entries.push(facts.string(sliceOf(context, node)), value)
       return
     }
     case Kind.PAIR: {
-      const key = fieldOf(walk, node, fields.key)
-      const value = fieldOf(walk, node, fields.value)
+      const key = fieldOf(context, node, fields.key)
+      const value = fieldOf(context, node, fields.value)
       if (key === -1 || value === -1) return
-      const name = keyName(walk, key, scope)
-      const named = name === '' ? -1 : functionOrClassIn(walk, value)
-      if (named !== -1) nameEntry(walk, node, key, named, name, scope, doc, receiver)
-      const computed = name === '' ? walk.computedKey : -1
-      const entry = valueOf(walk, value, scope)
+      const name = keyName(context, key)
+      const named = name === '' ? -1 : functionOrClassIn(context, value)
+      if (named !== -1) nameEntry(context, node, key, named, name, doc, receiver)
+      const computed = name === '' ? context.computedKey : -1
+      const entry = expression(context, value)
       entries.push(computed === -1 ? facts.string(name) : -1 - computed, entry)
       return
     }
     case Kind.METHOD: {
-      const definition = visitMethod(walk, node, scope, doc, receiver, entries)
-      const { tree } = walk
+      const definition = visitMethod(context, node, doc, receiver, entries)
       if (definition === -1) return
-      const value = facts.expression(Op.DEFINITION, definition, -1, scope, tree.start[node]!, tree.end[node]!)
+      const value = spanning(context, Op.DEFINITION, definition, -1, node)
       entries.push(value)
       return
     }
     case Kind.SPREAD:
-      entries.push(0, valueOf(walk, node, scope))
+      entries.push(0, expression(context, node))
       return
     default:
       return
@@ -132,17 +147,16 @@ function visitEntry(
 }
 
 function nameEntry(
-  walk: Walk,
+  context: Context,
   pair: number,
   key: number,
   named: number,
   name: string,
-  scope: number,
   doc: number,
   receiver: number,
 ): void {
-  const { tree, facts } = walk
-  const definition = nameValue(walk, named, {
+  const { tree, facts, scope } = context
+  const definition = nameValue(context, named, {
     kind: DefinitionKind.METHOD,
     name,
     nameStart: tree.start[key]!,
@@ -158,26 +172,25 @@ function nameEntry(
 
 /** Pushes the key; the caller pushes the value. */
 function visitMethod(
-  walk: Walk,
+  context: Context,
   node: number,
-  scope: number,
   doc: number,
   receiver: number,
   entries: number[],
 ): number {
-  const { tree, facts } = walk
-  const key = fieldOf(walk, node, walk.fields.name)
+  const { tree, facts, scope } = context
+  const key = fieldOf(context, node, context.fields.name)
   if (key === -1) return -1
-  const keyValue = keyName(walk, key, scope)
-  const computed = keyValue === '' ? walk.computedKey : -1
-  const name = keyValue === '' ? sliceOf(walk, key) : keyValue
+  const keyValue = keyName(context, key)
+  const computed = keyValue === '' ? context.computedKey : -1
+  const name = keyValue === '' ? sliceOf(context, key) : keyValue
   if (name === '') return -1
   const [start, end] = [tree.start[node]!, tree.end[node]!]
-  const signature = foldedText(walk.text, start, bodyStart(walk, node))
-  const flags = methodFlags(walk, node)
+  const signature = foldedText(context.text, start, bodyStart(context, node))
+  const flags = methodFlags(context, node)
   const [nameStart, nameEnd] = [tree.start[key]!, tree.end[key]!]
   const definition = define(
-    walk,
+    context,
     DefinitionKind.METHOD,
     name,
     scope,
@@ -188,32 +201,32 @@ function visitMethod(
     flags,
     signature,
   )
-  applyDoc(walk, definition, doc)
+  applyDoc(context, definition, doc)
   if (receiver !== -1) facts.flow(FlowKind.RECEIVER, definition, receiver, nameStart)
-  const { thisClass, isStatic } = walk
-  walk.thisClass = undefined
-  walk.isStatic = false
-  visitFunction(walk, node, scope, definition, doc)
-  walk.thisClass = thisClass
-  walk.isStatic = isStatic
+  const { thisClass, isStatic } = context
+  context.thisClass = undefined
+  context.isStatic = false
+  visitFunction(context, node, definition, doc)
+  context.thisClass = thisClass
+  context.isStatic = isStatic
   entries.push(computed === -1 ? facts.string(keyValue) : -1 - computed)
   return definition
 }
 
 /** The name that a key gives, '' for one that is computed at run time, which `walk.computedKey` then holds. */
-export function keyName(walk: Walk, key: number, scope: number): string {
-  switch (kindOf(walk, key)) {
+export function keyName(context: Context, key: number): string {
+  switch (kindOf(context, key)) {
     case Kind.STRING:
-      return stringValue(walk, key)
+      return stringValue(context, key)
     case Kind.COMPUTED_NAME: {
-      const inner = firstNamed(walk.tree, key)
+      const inner = firstNamed(context.tree, key)
       if (inner === -1) return ''
-      if (kindOf(walk, inner) === Kind.STRING) return stringValue(walk, inner)
-      walk.computedKey = walk.visit.expression(walk, inner, scope)
-      return constantText(walk.facts, walk.computedKey)
+      if (kindOf(context, inner) === Kind.STRING) return stringValue(context, inner)
+      context.computedKey = valueRow(context, inner)
+      return constantText(context.facts, context.computedKey)
     }
     default:
-      return sliceOf(walk, key)
+      return sliceOf(context, key)
   }
 }
 

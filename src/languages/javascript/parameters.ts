@@ -12,84 +12,86 @@ import { visitDecorators } from './decorators.ts'
 import { Kind } from './kinds.ts'
 import { bindPattern, type Declaration } from './patterns.ts'
 import { foldedText } from './signatures.ts'
-import { declare, define, fieldOf, kindOf, memberExpression, sliceOf, type Walk } from './walk.ts'
+import {
+  declare,
+  define,
+  fieldOf,
+  kindOf,
+  memberRow,
+  sliceOf,
+  type Context,
+  valueRow,
+  typeRow,
+} from './context.ts'
 
 /** The parameters of a function, bound in its scope. A TypeScript `this` parameter is a type only and takes no position. */
-export function visitParameters(walk: Walk, node: number, scope: number, definition: number): void {
-  const { tree } = walk
+export function visitParameters(context: Context, node: number, definition: number): void {
+  const { tree } = context
   let position = 0
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    const kind = kindOf(walk, child)
+    const kind = kindOf(context, child)
     if (kind === Kind.DECORATOR) continue
     if (kind === Kind.PARAMETER || kind === Kind.OPTIONAL_PARAMETER) {
-      if (visitTyped(walk, child, scope, definition, position)) position++
+      if (visitTyped(context, child, definition, position)) position++
     } else {
-      visitPlain(walk, child, scope, definition, position++)
+      visitPlain(context, child, definition, position++)
     }
   }
 }
 
 /** A TypeScript parameter: `private readonly name?: Type = value`. False for `this`. */
-function visitTyped(walk: Walk, node: number, scope: number, definition: number, position: number): boolean {
-  const { facts, fields } = walk
-  visitDecorators(walk, node, scope, -1)
-  const pattern = fieldOf(walk, node, fields.pattern)
-  const named = pattern === -1 ? fieldOf(walk, node, fields.name) : pattern
-  const type = typeOf(walk, node, scope)
-  if (named === -1 || kindOf(walk, named) === Kind.THIS) return false
-  const valueNode = fieldOf(walk, node, fields.value)
-  const isOptional = kindOf(walk, node) === Kind.OPTIONAL_PARAMETER || valueNode !== -1
+function visitTyped(context: Context, node: number, definition: number, position: number): boolean {
+  const { facts, fields } = context
+  visitDecorators(context, node, -1)
+  const pattern = fieldOf(context, node, fields.pattern)
+  const named = pattern === -1 ? fieldOf(context, node, fields.name) : pattern
+  const type = typeOf(context, node)
+  if (named === -1 || kindOf(context, named) === Kind.THIS) return false
+  const valueNode = fieldOf(context, node, fields.value)
+  const isOptional = kindOf(context, node) === Kind.OPTIONAL_PARAMETER || valueNode !== -1
   const flags = isOptional ? BindingFlag.OPTIONAL : 0
-  const binding = bindParameter(walk, named, scope, definition, position, flags)
+  const binding = bindParameter(context, named, definition, position, flags)
   if (type !== -1) facts.flow(FlowKind.TYPE, binding, type, facts.expressions.get(type, 5))
-  assignDefault(walk, valueNode, scope, binding)
-  if (isProperty(walk, node)) addPropertyField(walk, node, named, scope, type)
-  if (kindOf(walk, named) !== Kind.IDENTIFIER) takeApart(walk, named, scope, binding)
+  assignDefault(context, valueNode, binding)
+  if (isProperty(context, node)) addPropertyField(context, node, named, type)
+  if (kindOf(context, named) !== Kind.IDENTIFIER) takeApart(context, named, binding)
   return true
 }
 
 /** A JavaScript parameter: a name, a pattern, either with a default, or the rest. */
-function visitPlain(walk: Walk, node: number, scope: number, definition: number, position: number): void {
-  const { fields } = walk
-  const hasDefault = kindOf(walk, node) === Kind.ASSIGNMENT_PATTERN
-  const named = hasDefault ? fieldOf(walk, node, fields.left) : node
+function visitPlain(context: Context, node: number, definition: number, position: number): void {
+  const { fields } = context
+  const hasDefault = kindOf(context, node) === Kind.ASSIGNMENT_PATTERN
+  const named = hasDefault ? fieldOf(context, node, fields.left) : node
   if (named === -1) return
-  const binding = bindParameter(
-    walk,
-    named,
-    scope,
-    definition,
-    position,
-    hasDefault ? BindingFlag.OPTIONAL : 0,
-  )
-  if (hasDefault) assignDefault(walk, fieldOf(walk, node, fields.right), scope, binding)
-  if (kindOf(walk, named) !== Kind.IDENTIFIER) takeApart(walk, named, scope, binding)
+  const binding = bindParameter(context, named, definition, position, hasDefault ? BindingFlag.OPTIONAL : 0)
+  if (hasDefault) assignDefault(context, fieldOf(context, node, fields.right), binding)
+  if (kindOf(context, named) !== Kind.IDENTIFIER) takeApart(context, named, binding)
 }
 
 /** A destructured parameter has no name of its own; it is bound as `{0}`, by its position, and its parts are read from that. */
 function bindParameter(
-  walk: Walk,
+  context: Context,
   node: number,
-  scope: number,
   definition: number,
   position: number,
   flags: number,
 ): number {
-  const { tree, facts } = walk
-  const isRest = kindOf(walk, node) === Kind.REST_PATTERN
+  const { tree, facts, scope } = context
+  const isRest = kindOf(context, node) === Kind.REST_PATTERN
   if (isRest) facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
   const inner = isRest ? firstNamed(tree, node) : node
-  const isName = inner !== -1 && kindOf(walk, inner) === Kind.IDENTIFIER && sliceOf(walk, inner) !== ''
-  const name = isName ? sliceOf(walk, inner) : `{${position}}`
+  const isName = inner !== -1 && kindOf(context, inner) === Kind.IDENTIFIER && sliceOf(context, inner) !== ''
+  const name = isName ? sliceOf(context, inner) : `{${position}}`
   const nameStart = tree.start[inner === -1 ? node : inner]!
   const allFlags = flags | (isRest ? BindingFlag.REST : 0)
-  return declare(walk, BindingKind.PARAMETER, name, scope, nameStart, definition, position, allFlags)
+  return declare(context, BindingKind.PARAMETER, name, scope, nameStart, definition, position, allFlags)
 }
 
-function takeApart(walk: Walk, node: number, scope: number, binding: number): void {
-  const { tree, facts } = walk
-  const pattern = kindOf(walk, node) === Kind.REST_PATTERN ? firstNamed(tree, node) : node
-  if (pattern === -1 || kindOf(walk, pattern) === Kind.IDENTIFIER) return
+function takeApart(context: Context, node: number, binding: number): void {
+  const { tree, facts, scope } = context
+  const pattern = kindOf(context, node) === Kind.REST_PATTERN ? firstNamed(tree, node) : node
+  if (pattern === -1 || kindOf(context, pattern) === Kind.IDENTIFIER) return
   const at = tree.start[pattern]!
   const whole = facts.expression(Op.NAME, facts.bindings.get(binding, 2), -1, scope, at, at)
   const declaration: Declaration = {
@@ -101,44 +103,44 @@ function takeApart(walk: Walk, node: number, scope: number, binding: number): vo
     signature: '',
     doc: -1,
   }
-  bindPattern(walk, pattern, whole, scope, declaration)
+  bindPattern(context, pattern, whole, declaration)
 }
 
-function assignDefault(walk: Walk, node: number, scope: number, binding: number): void {
+function assignDefault(context: Context, node: number, binding: number): void {
   if (node === -1) return
-  const value = walk.visit.expression(walk, node, scope)
-  if (value !== -1) walk.facts.flow(FlowKind.ASSIGN, binding, value, walk.tree.start[node]!)
+  const value = valueRow(context, node)
+  if (value !== -1) context.facts.flow(FlowKind.ASSIGN, binding, value, context.tree.start[node]!)
 }
 
 /** The declared type of a parameter, field or variable, or -1. */
-export function typeOf(walk: Walk, node: number, scope: number): number {
-  const annotation = fieldOf(walk, node, walk.fields.type)
-  const type = annotation === -1 ? -1 : firstNamed(walk.tree, annotation)
-  return type === -1 ? -1 : walk.visit.type(walk, type, scope)
+export function typeOf(context: Context, node: number): number {
+  const annotation = fieldOf(context, node, context.fields.type)
+  const type = annotation === -1 ? -1 : firstNamed(context.tree, annotation)
+  return type === -1 ? -1 : typeRow(context, type)
 }
 
-function isProperty(walk: Walk, node: number): boolean {
-  for (let child = firstChild(walk.tree, node); child !== -1; child = walk.tree.next[child]!) {
-    const kind = kindOf(walk, child)
+function isProperty(context: Context, node: number): boolean {
+  for (let child = firstChild(context.tree, node); child !== -1; child = context.tree.next[child]!) {
+    const kind = kindOf(context, child)
     if (kind === Kind.ACCESSIBILITY || kind === Kind.OVERRIDE || kind === Kind.T_READONLY) return true
   }
   return false
 }
 
 /** `constructor(private name: Type)` declares a field and stores the argument in it. */
-function addPropertyField(walk: Walk, node: number, named: number, scope: number, type: number): void {
-  const { tree, facts, text, thisClass } = walk
-  const name = sliceOf(walk, named)
+function addPropertyField(context: Context, node: number, named: number, type: number): void {
+  const { tree, facts, text, thisClass, scope } = context
+  const name = sliceOf(context, named)
   if (thisClass === undefined || name === '') return
   const [nameStart, nameEnd] = [tree.start[named]!, tree.end[named]!]
   const isPrivate = text.startsWith('private', tree.start[node])
-  const constructor = walk.definition
-  walk.definition = thisClass.definition
+  const constructor = context.owner
+  context.owner = thisClass.definition
   const [start, end] = [tree.start[node]!, tree.end[node]!]
   const flags = isPrivate ? DefinitionFlag.PRIVATE : 0
   const signature = foldedText(text, start, end)
   const field = define(
-    walk,
+    context,
     DefinitionKind.FIELD,
     name,
     thisClass.scope,
@@ -149,12 +151,12 @@ function addPropertyField(walk: Walk, node: number, named: number, scope: number
     flags,
     signature,
   )
-  walk.definition = constructor
-  const binding = declare(walk, BindingKind.DEFINITION, name, thisClass.scope, nameStart, field)
+  context.owner = constructor
+  const binding = declare(context, BindingKind.DEFINITION, name, thisClass.scope, nameStart, field)
   thisClass.names.add(name)
   if (type !== -1) facts.flow(FlowKind.TYPE, binding, type, nameStart)
   const self = facts.expression(Op.THIS, -1, -1, scope, nameStart, nameStart)
-  const place = memberExpression(walk, self, name, scope, nameStart, nameEnd, ExpressionFlag.WRITE)
+  const place = memberRow(context, self, name, nameStart, nameEnd, ExpressionFlag.WRITE)
   const value = facts.expression(Op.NAME, facts.string(name), -1, scope, nameStart, nameEnd)
   facts.flow(FlowKind.STORE, place, value, nameStart)
 }

@@ -10,11 +10,13 @@ import {
   enter,
   fieldOf,
   kindOf,
-  memberExpression,
+  memberRow,
   sliceOf,
   stringValue,
-  type Walk,
-} from './walk.ts'
+  type Context,
+  valueRow,
+  spanning,
+} from './context.ts'
 
 const comma = 44
 
@@ -36,172 +38,167 @@ export interface Declaration {
  * Returns the binding where the pattern is one declared name, else -1.
  */
 export function bindPattern(
-  walk: Walk,
+  context: Context,
   node: number,
   source: number,
-  scope: number,
   declaration: Declaration | undefined,
 ): number {
-  if (!enter(walk)) return -1
-  const binding = bindParts(walk, node, source, scope, declaration)
-  walk.depth--
+  if (!enter(context)) return -1
+  const binding = bindParts(context, node, source, declaration)
+  context.depth--
   return binding
 }
 
 function bindParts(
-  walk: Walk,
+  context: Context,
   node: number,
   source: number,
-  scope: number,
   declaration: Declaration | undefined,
 ): number {
-  const { tree, facts, fields } = walk
-  switch (kindOf(walk, node)) {
+  const { tree, facts, fields } = context
+  switch (kindOf(context, node)) {
     case Kind.OBJECT_PATTERN:
-      bindProperties(walk, node, source, scope, declaration)
+      bindProperties(context, node, source, declaration)
       return -1
     case Kind.ARRAY_PATTERN:
-      bindElements(walk, node, source, scope, declaration)
+      bindElements(context, node, source, declaration)
       return -1
     case Kind.ASSIGNMENT_PATTERN:
     case Kind.OBJECT_ASSIGNMENT_PATTERN: {
-      const left = fieldOf(walk, node, fields.left)
-      const right = fieldOf(walk, node, fields.right)
-      const value = right === -1 ? -1 : walk.visit.expression(walk, right, scope)
-      return left === -1 ? -1 : bindWithDefault(walk, left, source, value, scope, declaration)
+      const left = fieldOf(context, node, fields.left)
+      const right = fieldOf(context, node, fields.right)
+      const value = right === -1 ? -1 : valueRow(context, right)
+      return left === -1 ? -1 : bindWithDefault(context, left, source, value, declaration)
     }
     case Kind.REST_PATTERN: {
       const inner = firstNamed(tree, node)
-      return inner === -1 ? -1 : bindPattern(walk, inner, source, scope, declaration)
+      return inner === -1 ? -1 : bindPattern(context, inner, source, declaration)
     }
     case Kind.IDENTIFIER:
     case Kind.SHORTHAND_PATTERN:
     case Kind.UNDEFINED: {
       if (declaration === undefined) break
-      const binding = declareName(walk, node, declaration)
+      const binding = declareName(context, node, declaration)
       if (source !== -1 && binding !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[node]!)
       return binding
     }
     default:
       break
   }
-  if (declaration === undefined) assignTo(walk, node, source, scope)
+  if (declaration === undefined) assignTo(context, node, source)
   return -1
 }
 
 /** A name may get the value or the default; a pattern takes either apart. */
 export function bindWithDefault(
-  walk: Walk,
+  context: Context,
   pattern: number,
   source: number,
   value: number,
-  scope: number,
   declaration: Declaration | undefined,
 ): number {
-  const { tree, facts } = walk
+  const { facts } = context
   if (value === -1 || source === -1) {
-    return bindPattern(walk, pattern, source === -1 ? value : source, scope, declaration)
+    return bindPattern(context, pattern, source === -1 ? value : source, declaration)
   }
   const list = facts.list([source, value])
-  const either = facts.expression(Op.ANY_OF, list, -1, scope, tree.start[pattern]!, tree.end[pattern]!)
-  return bindPattern(walk, pattern, either, scope, declaration)
+  const either = spanning(context, Op.ANY_OF, list, -1, pattern)
+  return bindPattern(context, pattern, either, declaration)
 }
 
 function bindProperties(
-  walk: Walk,
+  context: Context,
   node: number,
   source: number,
-  scope: number,
   declaration: Declaration | undefined,
 ): void {
-  const { tree, fields } = walk
+  const { tree, fields } = context
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    switch (kindOf(walk, child)) {
+    switch (kindOf(context, child)) {
       case Kind.SHORTHAND_PATTERN:
-        bindPattern(walk, child, propertyOf(walk, child, source, scope), scope, declaration)
+        bindPattern(context, child, propertyOf(context, child, source), declaration)
         break
       case Kind.OBJECT_ASSIGNMENT_PATTERN: {
-        const left = fieldOf(walk, child, fields.left)
-        const isName = left !== -1 && kindOf(walk, left) === Kind.SHORTHAND_PATTERN
-        bindPattern(walk, child, isName ? propertyOf(walk, left, source, scope) : source, scope, declaration)
+        const left = fieldOf(context, child, fields.left)
+        const isName = left !== -1 && kindOf(context, left) === Kind.SHORTHAND_PATTERN
+        bindPattern(context, child, isName ? propertyOf(context, left, source) : source, declaration)
         break
       }
       case Kind.PAIR_PATTERN: {
-        const key = fieldOf(walk, child, fields.key)
-        const value = fieldOf(walk, child, fields.value)
-        const property = key === -1 ? -1 : propertyOf(walk, key, source, scope)
-        if (value !== -1) bindPattern(walk, value, property, scope, declaration)
+        const key = fieldOf(context, child, fields.key)
+        const value = fieldOf(context, child, fields.value)
+        const property = key === -1 ? -1 : propertyOf(context, key, source)
+        if (value !== -1) bindPattern(context, value, property, declaration)
         break
       }
       default:
-        bindPattern(walk, child, source, scope, declaration)
+        bindPattern(context, child, source, declaration)
     }
   }
 }
 
-function propertyOf(walk: Walk, key: number, source: number, scope: number): number {
-  const { tree, facts } = walk
+function propertyOf(context: Context, key: number, source: number): number {
+  const { tree } = context
   const [start, end] = [tree.start[key]!, tree.end[key]!]
-  switch (kindOf(walk, key)) {
+  switch (kindOf(context, key)) {
     case Kind.COMPUTED_NAME: {
       const inner = firstNamed(tree, key)
-      const index = inner === -1 ? -1 : walk.visit.expression(walk, inner, scope)
-      return source === -1 ? -1 : facts.expression(Op.INDEX, source, index, scope, start, end)
+      const index = inner === -1 ? -1 : valueRow(context, inner)
+      return source === -1 ? -1 : spanning(context, Op.INDEX, source, index, key)
     }
     case Kind.STRING:
-      return source === -1 ? -1 : memberExpression(walk, source, stringValue(walk, key), scope, start, end)
+      return source === -1 ? -1 : memberRow(context, source, stringValue(context, key), start, end)
     default:
-      return source === -1 ? -1 : memberExpression(walk, source, sliceOf(walk, key), scope, start, end)
+      return source === -1 ? -1 : memberRow(context, source, sliceOf(context, key), start, end)
   }
 }
 
 function bindElements(
-  walk: Walk,
+  context: Context,
   node: number,
   source: number,
-  scope: number,
   declaration: Declaration | undefined,
 ): void {
-  const { tree, facts, text } = walk
+  const { tree, text } = context
   let position = 0
   for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
     const [start, end] = [tree.start[child]!, tree.end[child]!]
     if (end === start + 1 && text.charCodeAt(start) === comma) position++
-    const kind = kindOf(walk, child)
+    const kind = kindOf(context, child)
     const isElement = kind !== Kind.OTHER && kind !== Kind.COMMENT && kind !== Kind.T_BRACKET
     if (!isElement) continue
     const isRest = kind === Kind.REST_PATTERN
     let element = source
-    if (source !== -1 && !isRest) element = facts.expression(Op.ELEMENT, source, position, scope, start, end)
-    else if (source !== -1 && position > 0) element = restOf(walk, child, source, position, scope)
-    bindPattern(walk, child, element, scope, declaration)
+    if (source !== -1 && !isRest) element = spanning(context, Op.ELEMENT, source, position, child)
+    else if (source !== -1 && position > 0) element = restOf(context, child, source, position)
+    bindPattern(context, child, element, declaration)
   }
 }
 
 /** What a list holds from a place on. */
-function restOf(walk: Walk, node: number, source: number, position: number, scope: number): number {
-  const { tree, facts } = walk
-  const [start, end] = [tree.start[node]!, tree.end[node]!]
+function restOf(context: Context, node: number, source: number, position: number): number {
+  const { tree, facts, scope } = context
+  const start = tree.start[node]!
   const place = facts.expression(Op.STRING, facts.string(String(position)), -1, scope, start, start)
   const from = facts.expression(Op.SPREAD, place, -1, scope, start, start)
-  return facts.expression(Op.INDEX, source, from, scope, start, end)
+  return spanning(context, Op.INDEX, source, from, node)
 }
 
 /** Declares one name; `var x` again in the same scope is the same variable. */
-export function declareName(walk: Walk, node: number, declaration: Declaration): number {
-  const { tree } = walk
+export function declareName(context: Context, node: number, declaration: Declaration): number {
+  const { tree } = context
   const { scope, flags, start, end, signature, doc } = declaration
-  const name = sliceOf(walk, node)
+  const name = sliceOf(context, node)
   if (name === '') return -1
   const nameStart = tree.start[node]!
   if (!declaration.makesDefinitions) {
-    const known = bindingIn(walk, name, scope)
-    if (known !== -1 && walk.facts.bindings.get(known, 0) === BindingKind.VARIABLE) return known
-    return declare(walk, BindingKind.VARIABLE, name, scope, nameStart)
+    const known = bindingIn(context, name, scope)
+    if (known !== -1 && context.facts.bindings.get(known, 0) === BindingKind.VARIABLE) return known
+    return declare(context, BindingKind.VARIABLE, name, scope, nameStart)
   }
   const nameEnd = tree.end[node]!
   const definition = define(
-    walk,
+    context,
     DefinitionKind.VARIABLE,
     name,
     scope,
@@ -212,6 +209,6 @@ export function declareName(walk: Walk, node: number, declaration: Declaration):
     flags,
     signature,
   )
-  applyDoc(walk, definition, doc)
-  return declare(walk, BindingKind.DEFINITION, name, scope, nameStart, definition)
+  applyDoc(context, definition, doc)
+  return declare(context, BindingKind.DEFINITION, name, scope, nameStart, definition)
 }

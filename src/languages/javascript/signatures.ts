@@ -1,6 +1,6 @@
 import { firstChild } from '../tree.ts'
 import { Kind } from './kinds.ts'
-import { kindOf, type Walk } from './walk.ts'
+import { kindOf, type Context } from './context.ts'
 
 const longestSignature = 300
 /** How much of an initialiser a signature shows. */
@@ -28,22 +28,32 @@ export function foldedText(text: string, start: number, end: number, limit = lon
 }
 
 /** A declaration with an initialiser: all of the head, the beginning of the value. */
-export function signatureWithValue(walk: Walk, start: number, end: number, value: number): string {
-  if (value === -1) return withoutSemicolon(foldedText(walk.text, start, end))
-  const head = foldedText(walk.text, start, walk.tree.start[value]!, longestSignature - longestInitialiser)
-  const shown = foldedText(walk.text, walk.tree.start[value]!, walk.tree.end[value]!, longestInitialiser - 1)
+export function signatureWithValue(context: Context, start: number, end: number, value: number): string {
+  if (value === -1) return withoutSemicolon(foldedText(context.text, start, end))
+  const head = foldedText(
+    context.text,
+    start,
+    context.tree.start[value]!,
+    longestSignature - longestInitialiser,
+  )
+  const shown = foldedText(
+    context.text,
+    context.tree.start[value]!,
+    context.tree.end[value]!,
+    longestInitialiser - 1,
+  )
   return `${head} ${shown}`
 }
 
 /** Where a definition's own text begins: decorators are not part of a signature. */
-export function afterDecorators(walk: Walk, node: number, start: number): number {
-  const { tree } = walk
+export function afterDecorators(context: Context, node: number, start: number): number {
+  const { tree } = context
   // Those before `export` stand beside the declaration.
   let outer = node
   while (tree.parent[outer]! > 0 && tree.start[tree.parent[outer]!] === start) outer = tree.parent[outer]!
   let from = start
   for (let child = firstChild(tree, outer); child !== -1; child = tree.next[child]!) {
-    const kind = kindOf(walk, child)
+    const kind = kindOf(context, child)
     if (kind !== Kind.DECORATOR && kind !== Kind.COMMENT) break
     if (kind === Kind.DECORATOR) from = tree.next[child] === -1 ? from : tree.start[tree.next[child]!]!
   }

@@ -1,5 +1,6 @@
 import { callIterator } from './iteration.ts'
 import { BindingKind, DefinitionFlag, FlowKind, Op, ScopeFlag, ScopeKind } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
 import { firstChild, firstNamed, isNamed, nextNamed } from '../tree.ts'
 import { assignTo } from './assign-to.ts'
 import { declareClass, declareFunction, declareVariables, type Place } from './declarations.ts'
@@ -17,28 +18,44 @@ import {
   visitAmbient,
 } from './type-declarations.ts'
 import { declaringScope, namesAssignedIn, scopeBehind } from './versions.ts'
-import { childOf, endOfStatement, enter, fieldOf, kindOf, sliceOf, visitUnused, type Walk } from './walk.ts'
+import {
+  childOf,
+  endOfStatement,
+  fieldOf,
+  kindOf,
+  sliceOf,
+  visitUnused,
+  type Context,
+  valueRow,
+  typeRow,
+  inScope,
+  readStatement,
+  spanning,
+  onKinds,
+  type Handlers,
+  type StatementHandler,
+} from './context.ts'
 
 /** The statements of a block, a file or a broken region, each with the comment before it. */
-export function visitStatements(walk: Walk, node: number, scope: number): void {
-  const { tree } = walk
-  const names = namesAssignedIn(walk, node)
-  let inner = scope
+export function visitStatements(context: Context, node: number): void {
+  const { tree, scope } = context
+  const names = namesAssignedIn(context, node)
   let opened = 0
   let doc = -1
   let statementEnd = -1
   for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
-    const kind = kindOf(walk, child)
+    const kind = kindOf(context, child)
     if (kind === Kind.COMMENT) {
-      doc = isOnLine(walk.text, statementEnd, tree.start[child]!) ? -1 : child
-      if (walk.hasJsdocTypes) declareTypedefs(walk, child, scope)
+      doc = isOnLine(context.text, statementEnd, tree.start[child]!) ? -1 : child
+      if (context.hasJsdocTypes) inScope(context, scope, () => declareTypedefs(context, child))
       continue
     }
-    const assignments = walk.assignments.length
-    const flows = walk.facts.flows.count
-    visitStatement(walk, child, inner, doc)
+    const assignments = context.assignments.length
+    const flows = context.facts.flows.count
+    readStatement(context, child, doc)
     if (names !== undefined) {
-      const behind = scopeBehind(walk, {
+      const inner = context.scope
+      const behind = scopeBehind(context, {
         block: node,
         node: child,
         scope: inner,
@@ -48,11 +65,12 @@ export function visitStatements(walk: Walk, node: number, scope: number): void {
         flows,
       })
       if (behind !== inner) opened++
-      inner = behind
+      context.scope = behind
     }
     doc = -1
     statementEnd = isNamed(tree, child) ? tree.end[child]! : -1
   }
+  context.scope = scope
 }
 
 /** Whether a comment stands on the line on which a statement ended: it says nothing of the next one. */
@@ -62,45 +80,39 @@ function isOnLine(text: string, statementEnd: number, start: number): boolean {
   return true
 }
 
-export function visitStatement(walk: Walk, node: number, scope: number, doc: number): void {
-  if (!enter(walk)) return
-  const { statementNode, statementDoc } = walk
-  walk.statementNode = node
-  walk.statementDoc = doc
-  statementOf(walk, node, scope, doc)
-  walk.statementNode = statementNode
-  walk.statementDoc = statementDoc
-  walk.depth--
+export function registerStatements(handlers: Handlers, grammar: Grammar): void {
+  onKinds(handlers.statement, grammar, handlerOf)
+  handlers.otherStatement = (context, node) => {
+    if (context.fields.body !== -1 && firstChild(context.tree, node) !== -1) visitStatements(context, node)
+  }
 }
 
-function statementOf(walk: Walk, node: number, scope: number, doc: number): void {
-  const kind = kindOf(walk, node)
-  const visit = statements[kind]
-  if (visit !== undefined) visit(walk, node, scope, doc)
-  else if (kind < Kind.EXPRESSION_STATEMENT) visitUnused(walk, node, scope)
-  else if (kind < Kind.TYPE_ANNOTATION) visitParts(walk, node, scope)
+/** Expressions count for what they refer to, of any other statement the parts. */
+function handlerOf(kind: number): StatementHandler | undefined {
+  if (statements[kind] !== undefined) return statements[kind]
+  if (kind < Kind.EXPRESSION_STATEMENT) return visitUnused
+  return kind < Kind.TYPE_ANNOTATION ? visitParts : () => {}
 }
-
-type StatementVisitor = (walk: Walk, node: number, scope: number, doc: number) => void
 
 /** What is done with each kind of statement; of any other the parts count. */
-const statements: Readonly<Record<number, StatementVisitor>> = {
+const statements: Readonly<Record<number, StatementHandler>> = {
   [Kind.EXPRESSION_STATEMENT]: visitExpressionStatement,
-  [Kind.RETURN]: (walk, node, scope) => visitResult(walk, node, scope, FlowKind.RETURN),
-  [Kind.THROW]: (walk, node, scope) => visitResult(walk, node, scope, FlowKind.THROW),
+  [Kind.RETURN]: (context, node) => visitResult(context, node, FlowKind.RETURN),
+  [Kind.THROW]: (context, node) => visitResult(context, node, FlowKind.THROW),
   [Kind.IF]: visitIf,
   [Kind.FOR]: visitFor,
   [Kind.FOR_IN]: visitForIn,
-  [Kind.BLOCK]: (walk, node, scope) => walk.visit.statements(walk, node, blockScope(walk, node, scope)),
+  [Kind.BLOCK]: (context, node) =>
+    inScope(context, blockScope(context, node), () => context.statements(context, node)),
   [Kind.TRY]: visitTry,
   [Kind.SWITCH]: visitSwitch,
   [Kind.EXPORT]: visitExport,
-  [Kind.IMPORT]: (walk, node, scope) => visitImport(walk, node, declaringScope(walk, scope)),
+  [Kind.IMPORT]: (context, node) =>
+    inScope(context, declaringScope(context, context.scope), () => visitImport(context, node)),
   [Kind.WITH]: visitWith,
   [Kind.LABELED]: visitLabeled,
-  [Kind.LABEL]: (walk, node, scope) => {
-    const { facts, tree } = walk
-    facts.expression(Op.NAME, labelName(walk, node), -1, scope, tree.start[node]!, tree.end[node]!)
+  [Kind.LABEL]: (context, node) => {
+    spanning(context, Op.NAME, labelName(context, node), -1, node)
   },
   [Kind.WHILE]: visitParts,
   [Kind.DO]: visitParts,
@@ -118,159 +130,174 @@ const statements: Readonly<Record<number, StatementVisitor>> = {
   [Kind.MODULE]: visitDeclaration,
   [Kind.AMBIENT]: visitDeclaration,
   [Kind.IMPORT_ALIAS]: visitDeclaration,
-  [Kind.OTHER]: (walk, node, scope) => {
-    if (walk.fields.body !== -1 && firstChild(walk.tree, node) !== -1)
-      walk.visit.statements(walk, node, scope)
-  },
 }
 
-function visitExpressionStatement(walk: Walk, node: number, scope: number, doc: number): void {
-  const inner = firstNamed(walk.tree, node)
+function visitExpressionStatement(context: Context, node: number): void {
+  const inner = firstNamed(context.tree, node)
   if (inner === -1) return
-  if (kindOf(walk, inner) === Kind.MODULE) {
-    declare(walk, inner, placeOf(walk, node, declaringScope(walk, scope), doc))
-  } else visitUnused(walk, inner, scope)
+  if (kindOf(context, inner) === Kind.MODULE) {
+    declareIn(context, inner, placeOf(context, node, declaringScope(context, context.scope)))
+  } else visitUnused(context, inner)
 }
 
 /** `return x` and `throw x` */
-function visitResult(walk: Walk, node: number, scope: number, flow: number): void {
-  const { tree, facts } = walk
+function visitResult(context: Context, node: number, flow: number): void {
+  const { tree, facts } = context
   const inner = firstNamed(tree, node)
-  const value = inner === -1 ? -1 : walk.visit.expression(walk, inner, scope)
-  if (value !== -1 && walk.owner !== -1) facts.flow(flow, walk.owner, value, tree.start[node]!)
+  const value = inner === -1 ? -1 : valueRow(context, inner)
+  if (value !== -1 && context.enclosingFunction !== -1)
+    facts.flow(flow, context.enclosingFunction, value, tree.start[node]!)
 }
 
-function visitVariables(walk: Walk, node: number, scope: number, doc: number): void {
-  declareVariables(walk, node, placeOf(walk, node, scope, doc), false)
+function visitVariables(context: Context, node: number): void {
+  declareVariables(context, node, placeOf(context, node, context.scope), false)
 }
 
-function visitDeclaration(walk: Walk, node: number, scope: number, doc: number): void {
-  declare(walk, node, placeOf(walk, node, declaringScope(walk, scope), doc))
+function visitDeclaration(context: Context, node: number): void {
+  declareIn(context, node, placeOf(context, node, declaringScope(context, context.scope)))
 }
 
-function placeOf(walk: Walk, node: number, scope: number, doc: number, flags = 0): Place {
-  return { scope, start: walk.tree.start[node]!, end: endOfStatement(walk, node), flags, doc }
+/** Where a statement stands, behind the comment that was read before it. */
+function placeOf(
+  context: Context,
+  node: number,
+  scope: number,
+  flags = 0,
+  doc = context.statementDoc,
+): Place {
+  return { scope, start: context.tree.start[node]!, end: endOfStatement(context, node), flags, doc }
+}
+
+/** Declares in the scope of a place, which is not that of a version. */
+function declareIn(context: Context, node: number, place: Place): void {
+  const { scope } = context
+  context.scope = place.scope
+  declare(context, node, place)
+  context.scope = scope
 }
 
 /** Anything that declares names; `place` is where its statement stands, with what is written before it. */
-function declare(walk: Walk, node: number, place: Place): void {
-  switch (kindOf(walk, node)) {
+function declare(context: Context, node: number, place: Place): void {
+  switch (kindOf(context, node)) {
     case Kind.LEXICAL:
     case Kind.VARIABLE:
     case Kind.USING:
-      declareVariables(walk, node, place, false)
+      declareVariables(context, node, place, false)
       return
     case Kind.FUNCTION_DECLARATION:
     case Kind.FUNCTION_SIGNATURE:
-      declareFunction(walk, node, place)
+      declareFunction(context, node, place)
       return
     case Kind.CLASS_DECLARATION:
-      declareClass(walk, node, place)
+      declareClass(context, node, place)
       return
     case Kind.INTERFACE:
-      declareInterface(walk, node, place)
+      declareInterface(context, node, place)
       return
     case Kind.TYPE_ALIAS:
-      declareTypeAlias(walk, node, place)
+      declareTypeAlias(context, node, place)
       return
     case Kind.ENUM:
-      declareEnum(walk, node, place)
+      declareEnum(context, node, place)
       return
     case Kind.MODULE:
-      declareModule(walk, node, place)
+      declareModule(context, node, place)
       return
     case Kind.AMBIENT:
-      visitAmbient(walk, node, place, declare)
+      visitAmbient(context, node, place, declare)
       return
     case Kind.IMPORT_ALIAS:
-      visitImportAlias(walk, node, place.scope)
+      visitImportAlias(context, node)
       return
     default:
-      walk.visit.statement(walk, node, place.scope, place.doc)
+      readStatement(context, node, place.doc)
   }
 }
 
 /** `export` before a declaration is part of it; so are the decorators before `export`. */
-function visitExport(walk: Walk, node: number, from: number, doc: number): void {
-  const scope = declaringScope(walk, from)
-  const { tree, facts, fields } = walk
-  const declaration = fieldOf(walk, node, fields.declaration)
+function visitExport(context: Context, node: number): void {
+  const { tree, facts, fields, scope: from } = context
+  const scope = declaringScope(context, from)
+  const declaration = fieldOf(context, node, fields.declaration)
   if (declaration === -1) {
-    visitExportList(walk, node, placeOf(walk, node, scope, doc))
+    inScope(context, scope, () => visitExportList(context, node, placeOf(context, node, scope)))
     return
   }
-  const isDefault = childOf(walk, node, Kind.T_DEFAULT) !== -1
+  const isDefault = childOf(context, node, Kind.T_DEFAULT) !== -1
   const flags = DefinitionFlag.EXPORTED | (isDefault ? DefinitionFlag.DEFAULT_EXPORT : 0)
   const firstBinding = facts.bindings.count
   const definition = facts.definitions.count
-  const isVariable = kindOf(walk, declaration) === Kind.LEXICAL || kindOf(walk, declaration) === Kind.VARIABLE
-  declare(walk, declaration, placeOf(walk, node, isVariable ? from : scope, doc, flags))
-  if (facts.definitions.count > definition) visitDecorators(walk, node, scope, definition)
-  if (scope === 0) exportDeclared(walk, firstBinding, isDefault, tree.start[node]!)
+  const isVariable =
+    kindOf(context, declaration) === Kind.LEXICAL || kindOf(context, declaration) === Kind.VARIABLE
+  declareIn(context, declaration, placeOf(context, node, isVariable ? from : scope, flags))
+  if (facts.definitions.count > definition)
+    inScope(context, scope, () => visitDecorators(context, node, definition))
+  if (scope === 0) exportDeclared(context, firstBinding, isDefault, tree.start[node]!)
 }
 
 /** An else-if chain can be thousands long. */
-function visitIf(walk: Walk, node: number, scope: number): void {
-  const { tree, fields } = walk
+function visitIf(context: Context, node: number): void {
+  const { tree, fields, scope } = context
   let at = node
   for (;;) {
-    const condition = fieldOf(walk, at, fields.condition)
-    const consequence = fieldOf(walk, at, fields.consequence)
-    const alternative = fieldOf(walk, at, fields.alternative)
-    if (condition !== -1) visitUnused(walk, condition, scope)
+    const condition = fieldOf(context, at, fields.condition)
+    const consequence = fieldOf(context, at, fields.consequence)
+    const alternative = fieldOf(context, at, fields.alternative)
+    if (condition !== -1) visitUnused(context, condition)
     if (consequence !== -1) {
-      const inner = condition === -1 ? scope : narrowedScope(walk, condition, consequence, scope)
-      visitBody(walk, consequence, inner)
+      const inner = condition === -1 ? scope : narrowedScope(context, condition, consequence)
+      inScope(context, inner, () => visitBody(context, consequence))
     }
     const next = alternative === -1 ? -1 : firstNamed(tree, alternative)
     if (next === -1) return
-    if (kindOf(walk, next) !== Kind.IF) {
-      visitBody(walk, next, scope)
+    if (kindOf(context, next) !== Kind.IF) {
+      visitBody(context, next)
       return
     }
     at = next
   }
 }
 
-function visitFor(walk: Walk, node: number, scope: number): void {
-  const { tree, fields } = walk
-  const initializer = fieldOf(walk, node, fields.initializer)
-  const isScoped = initializer !== -1 && kindOf(walk, initializer) === Kind.LEXICAL
-  const inner = isScoped ? newBlock(walk, node, scope) : scope
+function visitFor(context: Context, node: number): void {
+  const { tree, fields, scope } = context
+  const initializer = fieldOf(context, node, fields.initializer)
+  const isScoped = initializer !== -1 && kindOf(context, initializer) === Kind.LEXICAL
+  if (isScoped) context.scope = newBlock(context, node)
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    const kind = kindOf(walk, child)
+    const kind = kindOf(context, child)
     if (kind === Kind.LEXICAL || kind === Kind.VARIABLE) {
-      declareVariables(walk, child, placeOf(walk, child, inner, -1), true)
+      declareVariables(context, child, placeOf(context, child, context.scope, 0, -1), true)
     } else {
-      visitBody(walk, child, inner)
+      visitBody(context, child)
     }
   }
+  context.scope = scope
 }
 
 /** `for (x of xs)` gives x an element of xs; `for (x in o)` a key, which is not followed. */
 /** What ranging gives first. */
 const KEY = -3
 
-function visitForIn(walk: Walk, node: number, scope: number): void {
-  const { tree, facts, fields } = walk
-  const keyword = fieldOf(walk, node, fields.kind)
-  const left = fieldOf(walk, node, fields.left)
-  const right = fieldOf(walk, node, fields.right)
-  const body = fieldOf(walk, node, fields.body)
-  const operator = fieldOf(walk, node, fields.operator)
-  const isVar = keyword !== -1 && kindOf(walk, keyword) === Kind.T_VAR
+function visitForIn(context: Context, node: number): void {
+  const { tree, fields, scope } = context
+  const keyword = fieldOf(context, node, fields.kind)
+  const left = fieldOf(context, node, fields.left)
+  const right = fieldOf(context, node, fields.right)
+  const body = fieldOf(context, node, fields.body)
+  const operator = fieldOf(context, node, fields.operator)
+  const isVar = keyword !== -1 && kindOf(context, keyword) === Kind.T_VAR
   const isDeclared = keyword !== -1
-  const inner = isDeclared && !isVar ? newBlock(walk, node, scope) : scope
-  let source = right === -1 ? -1 : walk.visit.expression(walk, right, scope)
-  const isOf = operator !== -1 && kindOf(walk, operator) === Kind.T_OF
+  const inner = isDeclared && !isVar ? newBlock(context, node) : scope
+  let source = right === -1 ? -1 : valueRow(context, right)
+  const isOf = operator !== -1 && kindOf(context, operator) === Kind.T_OF
   if (source !== -1 && isOf) {
-    callIterator(walk, source, right, scope)
-    source = facts.expression(Op.ELEMENT, source, -1, scope, tree.start[right]!, tree.end[right]!)
+    callIterator(context, source, right)
+    source = spanning(context, Op.ELEMENT, source, -1, right)
   } else if (source !== -1) {
-    source = facts.expression(Op.ELEMENT, source, KEY, scope, tree.start[right]!, tree.end[right]!)
+    source = spanning(context, Op.ELEMENT, source, KEY, right)
   }
   if (left !== -1 && isDeclared) {
-    const bound = isVar ? walk.functionScope : inner
+    const bound = isVar ? context.functionScope : inner
     const [start, end] = [tree.start[left]!, tree.end[left]!]
     const declaration = {
       scope: bound,
@@ -281,67 +308,68 @@ function visitForIn(walk: Walk, node: number, scope: number): void {
       signature: '',
       doc: -1,
     }
-    bindPattern(walk, left, source, inner, declaration)
+    inScope(context, inner, () => bindPattern(context, left, source, declaration))
   } else if (left !== -1) {
-    const kind = kindOf(walk, left)
+    const kind = kindOf(context, left)
     if (kind === Kind.OBJECT_PATTERN || kind === Kind.ARRAY_PATTERN)
-      bindPattern(walk, left, source, inner, undefined)
-    else assignTo(walk, left, source, inner)
+      inScope(context, inner, () => bindPattern(context, left, source, undefined))
+    else inScope(context, inner, () => assignTo(context, left, source))
   }
-  if (body !== -1) visitBody(walk, body, inner)
+  if (body !== -1) inScope(context, inner, () => visitBody(context, body))
 }
 
 /** The names of the object come before those around it; its binding is named as nothing else can be. */
-function visitWith(walk: Walk, node: number, scope: number): void {
-  const { tree, facts, fields } = walk
-  const object = fieldOf(walk, node, fields.object)
-  const body = fieldOf(walk, node, fields.body)
-  const source = object === -1 ? -1 : walk.visit.expression(walk, object, scope)
+function visitWith(context: Context, node: number): void {
+  const { tree, facts, fields, scope } = context
+  const object = fieldOf(context, node, fields.object)
+  const body = fieldOf(context, node, fields.body)
+  const source = object === -1 ? -1 : valueRow(context, object)
   if (body === -1) return
-  const [start, end] = [tree.start[body]!, endOfStatement(walk, body)]
+  const [start, end] = [tree.start[body]!, endOfStatement(context, body)]
   const inner = facts.scope({ kind: ScopeKind.BLOCK, parent: scope, start, end, flags: ScopeFlag.WITH })
   const nameStart = tree.start[node]!
   const binding = facts.bind({ kind: BindingKind.VARIABLE, name: 'with', scope: inner, nameStart })
   if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, nameStart)
-  visitBody(walk, body, inner)
+  inScope(context, inner, () => visitBody(context, body))
 }
 
 /** Labels have names of their own: they are bound and named with their colon. */
-function visitLabeled(walk: Walk, node: number, scope: number): void {
-  const { tree, facts } = walk
-  const label = childOf(walk, node, Kind.LABEL)
-  const inner = newBlock(walk, node, scope)
+function visitLabeled(context: Context, node: number): void {
+  const { tree, facts, scope } = context
+  const label = childOf(context, node, Kind.LABEL)
+  const inner = newBlock(context, node)
   if (label !== -1) {
-    const name = facts.stringAt(labelName(walk, label))
+    const name = facts.stringAt(labelName(context, label))
     facts.bind({ kind: BindingKind.VARIABLE, name, scope: inner, nameStart: tree.start[label]! })
   }
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
     if (child === label) continue
-    const isFunction = kindOf(walk, child) === Kind.FUNCTION_DECLARATION
-    walk.visit.statement(walk, child, isFunction ? scope : inner, -1)
+    const isFunction = kindOf(context, child) === Kind.FUNCTION_DECLARATION
+    inScope(context, isFunction ? scope : inner, () => readStatement(context, child, -1))
   }
 }
 
-function labelName(walk: Walk, label: number): number {
-  return walk.facts.string(`${sliceOf(walk, label)}:`)
+function labelName(context: Context, label: number): number {
+  return context.facts.string(`${sliceOf(context, label)}:`)
 }
 
 /** A function that is all of a body is declared in a block of its own (ECMAScript, Annex B.3.3). */
-function visitBody(walk: Walk, node: number, scope: number): void {
-  const isFunction = kindOf(walk, node) === Kind.FUNCTION_DECLARATION
-  walk.visit.statement(walk, node, isFunction ? newBlock(walk, node, scope) : scope, -1)
+function visitBody(context: Context, node: number): void {
+  const { scope } = context
+  const isFunction = kindOf(context, node) === Kind.FUNCTION_DECLARATION
+  inScope(context, isFunction ? newBlock(context, node) : scope, () => readStatement(context, node, -1))
 }
 
-function visitTry(walk: Walk, node: number, scope: number): void {
-  const { tree, fields } = walk
+function visitTry(context: Context, node: number): void {
+  const { tree, fields, scope } = context
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    if (kindOf(walk, child) !== Kind.CATCH) {
-      walk.visit.statement(walk, child, scope, -1)
+    if (kindOf(context, child) !== Kind.CATCH) {
+      readStatement(context, child, -1)
       continue
     }
-    const parameter = fieldOf(walk, child, fields.parameter)
-    const body = fieldOf(walk, child, fields.body)
-    const inner = parameter === -1 ? scope : newBlock(walk, child, scope)
+    const parameter = fieldOf(context, child, fields.parameter)
+    const body = fieldOf(context, child, fields.body)
+    const inner = parameter === -1 ? scope : newBlock(context, child)
     if (parameter !== -1) {
       const [start, end] = [tree.start[parameter]!, tree.end[parameter]!]
       const declaration = {
@@ -353,57 +381,57 @@ function visitTry(walk: Walk, node: number, scope: number): void {
         signature: '',
         doc: -1,
       }
-      bindPattern(walk, parameter, -1, inner, declaration)
+      inScope(context, inner, () => bindPattern(context, parameter, -1, declaration))
     }
-    const type = fieldOf(walk, child, fields.type)
+    const type = fieldOf(context, child, fields.type)
     const typeNode = type === -1 ? -1 : firstNamed(tree, type)
-    if (typeNode !== -1) walk.visit.type(walk, typeNode, inner)
-    if (body !== -1) walk.visit.statement(walk, body, inner, -1)
+    if (typeNode !== -1) inScope(context, inner, () => typeRow(context, typeNode))
+    if (body !== -1) inScope(context, inner, () => readStatement(context, body, -1))
   }
 }
 
-function visitSwitch(walk: Walk, node: number, scope: number): void {
-  const { tree, fields } = walk
-  const value = fieldOf(walk, node, fields.value)
-  const body = fieldOf(walk, node, fields.body)
-  if (value !== -1) visitUnused(walk, value, scope)
+function visitSwitch(context: Context, node: number): void {
+  const { tree, fields } = context
+  const value = fieldOf(context, node, fields.value)
+  const body = fieldOf(context, node, fields.body)
+  if (value !== -1) visitUnused(context, value)
   if (body === -1) return
-  const inner = newBlock(walk, body, scope)
+  const inner = newBlock(context, body)
   for (let branch = firstNamed(tree, body); branch !== -1; branch = nextNamed(tree, branch)) {
-    const test = fieldOf(walk, branch, fields.value)
-    if (test !== -1) visitUnused(walk, test, inner)
+    const test = fieldOf(context, branch, fields.value)
+    if (test !== -1) inScope(context, inner, () => visitUnused(context, test))
     for (let child = firstNamed(tree, branch); child !== -1; child = nextNamed(tree, child)) {
-      if (child !== test) walk.visit.statement(walk, child, inner, -1)
+      if (child !== test) inScope(context, inner, () => readStatement(context, child, -1))
     }
   }
 }
 
 /** Named parts that are statements or expressions alike. */
-function visitParts(walk: Walk, node: number, scope: number): void {
-  for (let child = firstNamed(walk.tree, node); child !== -1; child = nextNamed(walk.tree, child)) {
-    visitBody(walk, child, scope)
+function visitParts(context: Context, node: number): void {
+  for (let child = firstNamed(context.tree, node); child !== -1; child = nextNamed(context.tree, child)) {
+    visitBody(context, child)
   }
 }
 
 /** A block has a scope of its own where it declares something that stays in it. */
-function blockScope(walk: Walk, node: number, scope: number): number {
-  const { tree } = walk
+function blockScope(context: Context, node: number): number {
+  const { tree, scope } = context
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    const kind = kindOf(walk, child)
+    const kind = kindOf(context, child)
     const isVariable = kind === Kind.LEXICAL || kind === Kind.USING
     const isOther = kind >= Kind.INTERFACE && kind <= Kind.ENUM
     const isCallable = kind === Kind.FUNCTION_DECLARATION || kind === Kind.CLASS_DECLARATION
-    if (isVariable || isOther || isCallable) return newBlock(walk, node, scope)
+    if (isVariable || isOther || isCallable) return newBlock(context, node)
   }
   return scope
 }
 
-function newBlock(walk: Walk, node: number, scope: number): number {
-  const { tree, facts } = walk
+function newBlock(context: Context, node: number): number {
+  const { tree, facts, scope } = context
   return facts.scope({
     kind: ScopeKind.BLOCK,
     parent: scope,
     start: tree.start[node]!,
-    end: endOfStatement(walk, node),
+    end: endOfStatement(context, node),
   })
 }

@@ -2,7 +2,7 @@ import { BindingKind, DefinitionFlag, DefinitionKind } from '../facts.ts'
 import { applyDoc } from './docs.ts'
 import { nameValue } from './naming.ts'
 import { foldedText } from './signatures.ts'
-import { bindingIn, declare, define, type ClassMembers, type Walk } from './walk.ts'
+import { bindingIn, declare, define, type ClassMembers, type Context } from './context.ts'
 
 interface AssignedMember {
   readonly name: string
@@ -18,7 +18,7 @@ interface AssignedMember {
  * (`named`), else a field. True where the value got its definition.
  */
 export function defineThisField(
-  walk: Walk,
+  context: Context,
   members: ClassMembers,
   named: number,
   member: AssignedMember,
@@ -26,16 +26,16 @@ export function defineThisField(
   if (members.names.has(member.name) && named === -1) return false
   const isFirst = !members.names.has(member.name)
   members.names.add(member.name)
-  const { definition, functionDepth } = walk
+  const { owner, functionDepth } = context
   const { name, nameStart, nameEnd, start, end, doc } = member
-  walk.definition = members.definition
-  const isLocal = (walk.facts.definitions.get(members.definition, 1) & DefinitionFlag.LOCAL) !== 0
-  walk.functionDepth = isLocal ? 1 : 0
+  context.owner = members.definition
+  const isLocal = (context.facts.definitions.get(members.definition, 1) & DefinitionFlag.LOCAL) !== 0
+  context.functionDepth = isLocal ? 1 : 0
   let made: number
   if (named === -1) {
-    const signature = foldedText(walk.text, start, end, 160)
+    const signature = foldedText(context.text, start, end, 160)
     made = define(
-      walk,
+      context,
       DefinitionKind.FIELD,
       name,
       members.scope,
@@ -46,14 +46,19 @@ export function defineThisField(
       0,
       signature,
     )
-    applyDoc(walk, made, doc)
+    applyDoc(context, made, doc)
   } else {
-    made = nameValue(walk, named, { ...member, kind: DefinitionKind.METHOD, scope: members.scope, flags: 0 })
+    made = nameValue(context, named, {
+      ...member,
+      kind: DefinitionKind.METHOD,
+      scope: members.scope,
+      flags: 0,
+    })
   }
-  walk.definition = definition
-  walk.functionDepth = functionDepth
-  if (isFirst || bindingIn(walk, name, members.scope) === -1) {
-    declare(walk, BindingKind.DEFINITION, name, members.scope, nameStart, made)
+  context.owner = owner
+  context.functionDepth = functionDepth
+  if (isFirst || bindingIn(context, name, members.scope) === -1) {
+    declare(context, BindingKind.DEFINITION, name, members.scope, nameStart, made)
   }
   return named !== -1
 }

@@ -1,11 +1,11 @@
 import { firstNamed, nextNamed } from '../tree.ts'
-import type { Walk } from './walk.ts'
+import { type Context, typeRow } from './context.ts'
 
 /** `<A, B>` of a call, an element or a type: the rows of its types, -1 left out. */
-export function visitTypeArguments(walk: Walk, node: number, scope: number): number[] {
+export function visitTypeArguments(context: Context, node: number): number[] {
   const types: number[] = []
-  for (let child = firstNamed(walk.tree, node); child !== -1; child = nextNamed(walk.tree, child)) {
-    const type = walk.visit.type(walk, child, scope)
+  for (let child = firstNamed(context.tree, node); child !== -1; child = nextNamed(context.tree, child)) {
+    const type = typeRow(context, child)
     if (type !== -1) types.push(type)
   }
   return types

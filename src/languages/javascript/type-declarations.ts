@@ -20,57 +20,62 @@ import {
   notePlace,
   sliceOf,
   stringValue,
-  type Walk,
-} from './walk.ts'
+  type Context,
+  valueRow,
+  typeRow,
+  inScope,
+} from './context.ts'
 
-export function declareInterface(walk: Walk, node: number, place: Place): void {
-  const { facts, fields, thisScope } = walk
-  const definition = declareNamed(walk, node, DefinitionKind.INTERFACE, place, 0, bodyStart(walk, node))
+export function declareInterface(context: Context, node: number, place: Place): void {
+  const { facts, fields, thisScope } = context
+  const definition = declareNamed(context, node, DefinitionKind.INTERFACE, place, 0, bodyStart(context, node))
   if (definition === -1) return
-  const around = scopeAround(walk, node, place.scope)
-  const heritage = childOf(walk, node, Kind.EXTENDS_TYPE)
-  if (heritage !== -1) visitTypeList(walk, heritage, around, definition, FlowKind.EXTENDS)
-  const body = fieldOf(walk, node, fields.body)
+  const around = scopeAround(context, node)
+  const heritage = childOf(context, node, Kind.EXTENDS_TYPE)
+  if (heritage !== -1)
+    inScope(context, around, () => visitTypeList(context, heritage, definition, FlowKind.EXTENDS))
+  const body = fieldOf(context, node, fields.body)
   if (body === -1) return
-  const scope = memberScope(walk, body, around)
+  const scope = memberScope(context, body, around)
   facts.setInnerScope(definition, scope)
-  const parent = walk.definition
-  walk.definition = definition
-  walk.thisScope = scope
-  const type = visitObjectType(walk, body, scope, { definition, scope })
+  const parent = context.owner
+  context.owner = definition
+  context.thisScope = scope
+  const type = inScope(context, scope, () => visitObjectType(context, body, { definition, scope }))
   // Call and index signatures have no name to be defined by.
-  if (type !== -1) facts.flow(FlowKind.ALIAS, definition, type, walk.tree.start[body]!)
-  walk.definition = parent
-  walk.thisScope = thisScope
+  if (type !== -1) facts.flow(FlowKind.ALIAS, definition, type, context.tree.start[body]!)
+  context.owner = parent
+  context.thisScope = thisScope
 }
 
 /** `type A = …`; the members of an object type that it names are its fields. */
-export function declareTypeAlias(walk: Walk, node: number, place: Place): void {
-  const { tree, facts, fields, text } = walk
-  const definition = declareNamed(walk, node, DefinitionKind.TYPE, place, 0, place.end)
+export function declareTypeAlias(context: Context, node: number, place: Place): void {
+  const { tree, facts, fields, text } = context
+  const definition = declareNamed(context, node, DefinitionKind.TYPE, place, 0, place.end)
   if (definition === -1) return
   facts.setSignature(definition, foldedText(text, place.start, place.end).replace(/(?<!\s)\s*;$/, ''))
-  const around = scopeAround(walk, node, place.scope)
-  const value = fieldOf(walk, node, fields.value)
+  const around = scopeAround(context, node)
+  const value = fieldOf(context, node, fields.value)
   if (value === -1) return
-  const parent = walk.definition
-  walk.definition = definition
-  const type = aliasedType(walk, value, around, definition)
-  walk.definition = parent
+  const parent = context.owner
+  context.owner = definition
+  const type = inScope(context, around, () => aliasedType(context, value, definition))
+  context.owner = parent
   if (type !== -1) facts.flow(FlowKind.ALIAS, definition, type, tree.start[value]!)
 }
 
-function aliasedType(walk: Walk, node: number, scope: number, definition: number): number {
-  if (kindOf(walk, node) !== Kind.OBJECT_TYPE) return walk.visit.type(walk, node, scope)
-  const inner = memberScope(walk, node, scope)
-  walk.facts.setInnerScope(definition, inner)
-  return visitObjectType(walk, node, inner, { definition, scope: inner })
+function aliasedType(context: Context, node: number, definition: number): number {
+  const { scope } = context
+  if (kindOf(context, node) !== Kind.OBJECT_TYPE) return typeRow(context, node)
+  const inner = memberScope(context, node, scope)
+  context.facts.setInnerScope(definition, inner)
+  return inScope(context, inner, () => visitObjectType(context, node, { definition, scope: inner }))
 }
 
-export function declareEnum(walk: Walk, node: number, place: Place): void {
-  const { tree, facts, fields } = walk
-  const definition = declareNamed(walk, node, DefinitionKind.ENUM, place, 0, bodyStart(walk, node))
-  const body = fieldOf(walk, node, fields.body)
+export function declareEnum(context: Context, node: number, place: Place): void {
+  const { tree, facts, fields } = context
+  const definition = declareNamed(context, node, DefinitionKind.ENUM, place, 0, bodyStart(context, node))
+  const body = fieldOf(context, node, fields.body)
   if (definition === -1 || body === -1) return
   const scope = facts.scope({
     kind: ScopeKind.CLASS,
@@ -80,34 +85,34 @@ export function declareEnum(walk: Walk, node: number, place: Place): void {
     flags: ScopeFlag.MEMBERS_VISIBLE,
   })
   facts.setInnerScope(definition, scope)
-  const parent = walk.definition
-  walk.definition = definition
+  const parent = context.owner
+  context.owner = definition
   let doc = -1
   let next = 0
   for (let child = firstChild(tree, body); child !== -1; child = tree.next[child]!) {
-    const kind = kindOf(walk, child)
+    const kind = kindOf(context, child)
     if (kind === Kind.COMMENT) doc = child
     if (kind === Kind.COMMENT || kind === Kind.OTHER) continue
-    next = declareEnumMember(walk, child, scope, doc, next)
+    next = inScope(context, scope, () => declareEnumMember(context, child, doc, next))
     doc = -1
   }
-  walk.definition = parent
+  context.owner = parent
 }
 
 /** `counted` is the number that a member without a value has, -1 where that is unknown; gives that of the next one. */
-function declareEnumMember(walk: Walk, node: number, scope: number, doc: number, counted: number): number {
-  const { tree, facts, fields } = walk
-  const isAssigned = kindOf(walk, node) === Kind.ENUM_ASSIGNMENT
-  const key = isAssigned ? fieldOf(walk, node, fields.name) : node
-  const valueNode = isAssigned ? fieldOf(walk, node, fields.value) : -1
-  const name = key === -1 ? '' : keyName(walk, key, scope)
+function declareEnumMember(context: Context, node: number, doc: number, counted: number): number {
+  const { tree, facts, fields, scope } = context
+  const isAssigned = kindOf(context, node) === Kind.ENUM_ASSIGNMENT
+  const key = isAssigned ? fieldOf(context, node, fields.name) : node
+  const valueNode = isAssigned ? fieldOf(context, node, fields.value) : -1
+  const name = key === -1 ? '' : keyName(context, key)
   if (name === '') return -1
   const flags = DefinitionFlag.ENUM_MEMBER | DefinitionFlag.CONSTANT
   const [nameStart, nameEnd] = [tree.start[key]!, tree.end[key]!]
   const [start, end] = [tree.start[node]!, tree.end[node]!]
-  const signature = signatureWithValue(walk, start, end, valueNode)
+  const signature = signatureWithValue(context, start, end, valueNode)
   const member = define(
-    walk,
+    context,
     DefinitionKind.FIELD,
     name,
     scope,
@@ -118,19 +123,19 @@ function declareEnumMember(walk: Walk, node: number, scope: number, doc: number,
     flags,
     signature,
   )
-  applyDoc(walk, member, doc)
-  const binding = declare(walk, BindingKind.DEFINITION, name, scope, nameStart, member)
+  applyDoc(context, member, doc)
+  const binding = declare(context, BindingKind.DEFINITION, name, scope, nameStart, member)
   if (valueNode !== -1) {
-    const value = walk.visit.expression(walk, valueNode, scope)
+    const value = valueRow(context, valueNode)
     if (value !== -1) {
       facts.flow(FlowKind.ASSIGN, binding, value, tree.start[valueNode]!)
-      notePlace(walk, valueNode, value)
+      notePlace(context, valueNode, value)
     }
-    const text = kindOf(walk, valueNode) === Kind.NUMBER ? sliceOf(walk, valueNode) : ''
+    const text = kindOf(context, valueNode) === Kind.NUMBER ? sliceOf(context, valueNode) : ''
     return SMALL_NUMBER.test(text) ? Number(text) + 1 : -1
   }
   if (counted === -1) return -1
-  const value = literal(walk, node, scope, 'number')
+  const value = literal(context, node, 'number')
   facts.expressions.set(value, 3, facts.string(String(counted)))
   facts.flow(FlowKind.ASSIGN, binding, value, nameStart)
   return counted + 1
@@ -139,40 +144,40 @@ function declareEnumMember(walk: Walk, node: number, scope: number, doc: number,
 const SMALL_NUMBER = /^\d{1,6}$/
 
 /** `namespace A.B {}` is B in A; `declare module 'x' {}` binds no name. */
-export function declareModule(walk: Walk, node: number, place: Place): void {
-  const { tree, fields } = walk
-  const name = fieldOf(walk, node, fields.name)
-  const body = fieldOf(walk, node, fields.body)
+export function declareModule(context: Context, node: number, place: Place): void {
+  const { tree, fields } = context
+  const name = fieldOf(context, node, fields.name)
+  const body = fieldOf(context, node, fields.body)
   if (name === -1) return
-  const parts = kindOf(walk, name) === Kind.NESTED_IDENTIFIER ? nameParts(walk, name) : [name]
-  const signature = foldedText(walk.text, place.start, body === -1 ? tree.end[node]! : tree.start[body]!)
-  const parent = walk.definition
+  const parts = kindOf(context, name) === Kind.NESTED_IDENTIFIER ? nameParts(context, name) : [name]
+  const signature = foldedText(context.text, place.start, body === -1 ? tree.end[node]! : tree.start[body]!)
+  const parent = context.owner
   let { scope } = place
   for (const part of parts) {
-    const isString = kindOf(walk, part) === Kind.STRING
-    const text = isString ? stringValue(walk, part) : sliceOf(walk, part)
+    const isString = kindOf(context, part) === Kind.STRING
+    const text = isString ? stringValue(context, part) : sliceOf(context, part)
     if (text === '') break
-    const definition = openModule(walk, part, text, { ...place, scope }, !isString, signature)
-    walk.definition = definition
-    scope = walk.facts.definitions.get(definition, 4)
+    const definition = openModule(context, part, text, { ...place, scope }, !isString, signature)
+    context.owner = definition
+    scope = context.facts.definitions.get(definition, 4)
   }
-  if (body !== -1) visitModuleBody(walk, body, scope)
-  walk.definition = parent
+  if (body !== -1) inScope(context, scope, () => visitModuleBody(context, body))
+  context.owner = parent
 }
 
 function openModule(
-  walk: Walk,
+  context: Context,
   part: number,
   name: string,
   place: Place,
   binds: boolean,
   signature: string,
 ): number {
-  const { tree, facts } = walk
+  const { tree, facts } = context
   const { scope, start, end, flags, doc } = place
   const [nameStart, nameEnd] = [tree.start[part]!, tree.end[part]!]
   const definition = define(
-    walk,
+    context,
     DefinitionKind.MODULE,
     name,
     scope,
@@ -183,30 +188,30 @@ function openModule(
     flags,
     signature,
   )
-  applyDoc(walk, definition, doc)
-  if (binds) declare(walk, BindingKind.DEFINITION, name, scope, nameStart, definition)
+  applyDoc(context, definition, doc)
+  if (binds) declare(context, BindingKind.DEFINITION, name, scope, nameStart, definition)
   const inner = facts.scope({ kind: ScopeKind.NAMESPACE, parent: scope, start: nameEnd, end })
   facts.setInnerScope(definition, inner)
   return definition
 }
 
-function visitModuleBody(walk: Walk, body: number, scope: number): void {
-  const { functionScope, thisScope } = walk
-  walk.functionScope = scope
-  walk.thisScope = scope
-  walk.visit.statements(walk, body, scope)
-  walk.functionScope = functionScope
-  walk.thisScope = thisScope
+function visitModuleBody(context: Context, body: number): void {
+  const { functionScope, thisScope, scope } = context
+  context.functionScope = scope
+  context.thisScope = scope
+  context.statements(context, body)
+  context.functionScope = functionScope
+  context.thisScope = thisScope
 }
 
-function nameParts(walk: Walk, node: number): number[] {
-  const { fields } = walk
+function nameParts(context: Context, node: number): number[] {
+  const { fields } = context
   const parts: number[] = []
   let at = node
-  while (at !== -1 && kindOf(walk, at) !== Kind.IDENTIFIER) {
-    const property = fieldOf(walk, at, fields.property)
+  while (at !== -1 && kindOf(context, at) !== Kind.IDENTIFIER) {
+    const property = fieldOf(context, at, fields.property)
     if (property !== -1) parts.unshift(property)
-    at = fieldOf(walk, at, fields.object)
+    at = fieldOf(context, at, fields.object)
   }
   if (at !== -1) parts.unshift(at)
   return parts
@@ -214,59 +219,65 @@ function nameParts(walk: Walk, node: number): number[] {
 
 /** `declare …`, `declare global {}`, `declare module 'x' {}`. */
 export function visitAmbient(
-  walk: Walk,
+  context: Context,
   node: number,
   place: Place,
-  visit: (walk: Walk, node: number, place: Place) => void,
+  visit: (context: Context, node: number, place: Place) => void,
 ): void {
-  const { tree } = walk
-  const { isAmbient } = walk
-  walk.isAmbient = true
-  const global = childOf(walk, node, Kind.T_GLOBAL)
+  const { tree } = context
+  const { isAmbient } = context
+  context.isAmbient = true
+  const global = childOf(context, node, Kind.T_GLOBAL)
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    if (kindOf(walk, child) === Kind.BLOCK && global !== -1) {
-      openGlobal(walk, global, place, (inner) => visitModuleBody(walk, child, inner), tree.start[child])
+    if (kindOf(context, child) === Kind.BLOCK && global !== -1) {
+      openGlobal(
+        context,
+        global,
+        place,
+        (inner) => inScope(context, inner, () => visitModuleBody(context, child)),
+        tree.start[child],
+      )
     } else {
-      visit(walk, child, place)
+      visit(context, child, place)
     }
   }
-  walk.isAmbient = isAmbient
+  context.isAmbient = isAmbient
 }
 
 /** Declares in the scope of all files: `declare global {}`, which `named` stands for. */
 export function openGlobal(
-  walk: Walk,
+  context: Context,
   named: number,
   place: Place,
   visit: (scope: number) => void,
   headEnd: number = place.end,
 ): void {
-  const { definition: parent, isAmbient } = walk
-  walk.isAmbient = true
-  const signature = foldedText(walk.text, place.start, headEnd)
-  walk.definition = openModule(walk, named, 'global', place, false, signature)
-  visit(walk.facts.definitions.get(walk.definition, 4))
-  walk.definition = parent
-  walk.isAmbient = isAmbient
+  const { owner: parent, isAmbient } = context
+  context.isAmbient = true
+  const signature = foldedText(context.text, place.start, headEnd)
+  context.owner = openModule(context, named, 'global', place, false, signature)
+  visit(context.facts.definitions.get(context.owner, 4))
+  context.owner = parent
+  context.isAmbient = isAmbient
 }
 
 /** Type parameters are seen in all of a declaration, members are not. */
-function scopeAround(walk: Walk, node: number, scope: number): number {
-  const { tree, facts } = walk
-  const typeParameters = fieldOf(walk, node, walk.fields.type_parameters)
+function scopeAround(context: Context, node: number): number {
+  const { tree, facts, scope } = context
+  const typeParameters = fieldOf(context, node, context.fields.type_parameters)
   if (typeParameters === -1) return scope
   const around = facts.scope({
     kind: ScopeKind.BLOCK,
     parent: scope,
     start: tree.start[node]!,
-    end: endOfStatement(walk, node),
+    end: endOfStatement(context, node),
   })
-  bindTypeParameters(walk, typeParameters, around)
+  inScope(context, around, () => bindTypeParameters(context, typeParameters))
   return around
 }
 
-function memberScope(walk: Walk, body: number, parent: number): number {
-  const { tree, facts } = walk
+function memberScope(context: Context, body: number, parent: number): number {
+  const { tree, facts } = context
   const [start, end] = [tree.start[body]!, tree.end[body]!]
   return facts.scope({ kind: ScopeKind.CLASS, parent, start, end, flags: ScopeFlag.HIDDEN_FROM_NESTED })
 }

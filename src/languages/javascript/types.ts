@@ -1,4 +1,5 @@
 import { BindingKind, ExpressionFlag, Op, ScopeKind } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
 import { firstChild, firstNamed, nextNamed } from '../tree.ts'
 import { visitImportCall } from './calls.ts'
 import { nestedName } from './esm.ts'
@@ -8,36 +9,32 @@ import { visitTypeArguments } from './type-arguments.ts'
 import { visitObjectType } from './type-members.ts'
 import {
   declare,
-  enter,
   fieldOf,
   kindOf,
   literal,
-  memberExpression,
-  nameExpression,
+  memberRow,
+  nameRow,
   sliceOf,
   stringValue,
-  type Walk,
-} from './walk.ts'
+  type Context,
+  valueRow,
+  typeRow,
+  inScope,
+  onKinds,
+  type Handlers,
+  type ExpressionHandler,
+  spanning,
+} from './context.ts'
 
-/** The type expression that stands for a type node, -1 where it says nothing (`const` in `as const`). */
-export function visitType(walk: Walk, node: number, scope: number): number {
-  if (!enter(walk)) return -1
-  const type = typeOf(walk, node, scope)
-  walk.depth--
-  return type
+export function registerTypes(handlers: Handlers, grammar: Grammar): void {
+  onKinds(handlers.type, grammar, (kind) => types[kind])
+  handlers.otherType = visitPartsOfText
 }
 
-function typeOf(walk: Walk, node: number, scope: number): number {
-  const visit = types[kindOf(walk, node)] ?? visitPartsOfText
-  return visit(walk, node, scope)
-}
+const none: ExpressionHandler = () => -1
 
-type TypeVisitor = (walk: Walk, node: number, scope: number) => number
-
-const none: TypeVisitor = () => -1
-
-/** What stands for each kind of node that is a type; any other is a text of which only the parts count. */
-const types: Readonly<Record<number, TypeVisitor>> = {
+/** What stands for each kind of node that is a type, -1 where it says nothing (`const` in `as const`); any other is a text of which only the parts count. */
+const types: Readonly<Record<number, ExpressionHandler>> = {
   [Kind.TYPE_IDENTIFIER]: visitTypeName,
   [Kind.IDENTIFIER]: visitTypeName,
   [Kind.PREDEFINED]: visitPredefined,
@@ -50,7 +47,7 @@ const types: Readonly<Record<number, TypeVisitor>> = {
   [Kind.TUPLE]: visitTuple,
   [Kind.PASS_TYPE]: visitInner,
   [Kind.TYPE_ANNOTATION]: visitInner,
-  [Kind.OBJECT_TYPE]: (walk, node, scope) => visitObjectType(walk, node, scope, undefined),
+  [Kind.OBJECT_TYPE]: (context, node) => visitObjectType(context, node, undefined),
   [Kind.FUNCTION_TYPE]: visitTypeOfFunction,
   [Kind.TYPE_QUERY]: visitTypeQuery,
   [Kind.CALL]: valueInType,
@@ -69,110 +66,107 @@ const types: Readonly<Record<number, TypeVisitor>> = {
   [Kind.T_CONST]: none,
 }
 
-function visitTypeName(walk: Walk, node: number, scope: number): number {
-  return nameExpression(walk, node, scope, ExpressionFlag.TYPE)
+function visitTypeName(context: Context, node: number): number {
+  return nameRow(context, node, ExpressionFlag.TYPE)
 }
 
-function visitNestedType(walk: Walk, node: number, scope: number): number {
-  return nestedName(walk, node, scope, ExpressionFlag.TYPE)
+function visitNestedType(context: Context, node: number): number {
+  return nestedName(context, node, ExpressionFlag.TYPE)
 }
 
-function visitPredefined(walk: Walk, node: number, scope: number): number {
-  const isShort = walk.tree.end[node]! - walk.tree.start[node]! < 20
-  return literal(walk, node, scope, isShort ? sliceOf(walk, node) : 'unknown', ExpressionFlag.TYPE)
+function visitPredefined(context: Context, node: number): number {
+  const isShort = context.tree.end[node]! - context.tree.start[node]! < 20
+  return literal(context, node, isShort ? sliceOf(context, node) : 'unknown', ExpressionFlag.TYPE)
 }
 
-function visitGenericType(walk: Walk, node: number, scope: number): number {
-  const { tree, facts, fields } = walk
-  const name = fieldOf(walk, node, fields.name)
-  const list = fieldOf(walk, node, fields.type_arguments)
-  const base = name === -1 ? -1 : walk.visit.type(walk, name, scope)
-  const given = list === -1 ? [] : visitTypeArguments(walk, list, scope)
+function visitGenericType(context: Context, node: number): number {
+  const { facts, fields } = context
+  const name = fieldOf(context, node, fields.name)
+  const list = fieldOf(context, node, fields.type_arguments)
+  const base = name === -1 ? -1 : typeRow(context, name)
+  const given = list === -1 ? [] : visitTypeArguments(context, list)
   if (base === -1) return -1
-  const [start, end] = [tree.start[node]!, tree.end[node]!]
-  return facts.expression(Op.APPLY, base, facts.list(given), scope, start, end, ExpressionFlag.TYPE)
+  return spanning(context, Op.APPLY, base, facts.list(given), node, ExpressionFlag.TYPE)
 }
 
-function visitInner(walk: Walk, node: number, scope: number): number {
-  const inner = firstNamed(walk.tree, node)
-  return inner === -1 ? -1 : walk.visit.type(walk, inner, scope)
+function visitInner(context: Context, node: number): number {
+  const inner = firstNamed(context.tree, node)
+  return inner === -1 ? -1 : typeRow(context, inner)
 }
 
-function visitTypeOfFunction(walk: Walk, node: number, scope: number): number {
-  const { tree, facts } = walk
-  const definition = visitFunctionType(walk, node, scope)
-  const [start, end] = [tree.start[node]!, tree.end[node]!]
-  return facts.expression(Op.DEFINITION, definition, -1, scope, start, end, ExpressionFlag.TYPE)
+function visitTypeOfFunction(context: Context, node: number): number {
+  const definition = visitFunctionType(context, node)
+  return spanning(context, Op.DEFINITION, definition, -1, node, ExpressionFlag.TYPE)
 }
 
-function visitTypeQuery(walk: Walk, node: number, scope: number): number {
-  const inner = firstNamed(walk.tree, node)
-  return inner === -1 ? -1 : typeOfValue(walk, node, valueInType(walk, inner, scope), scope)
+function visitTypeQuery(context: Context, node: number): number {
+  const inner = firstNamed(context.tree, node)
+  return inner === -1 ? -1 : typeOfValue(context, node, valueInType(context, inner))
 }
 
 /** `App['scene']` */
-function visitLookup(walk: Walk, node: number, scope: number): number {
-  const { tree, facts } = walk
+function visitLookup(context: Context, node: number): number {
+  const { tree } = context
   const base = firstNamed(tree, node)
   const index = base === -1 ? -1 : nextNamed(tree, base)
-  const from = base === -1 ? -1 : walk.visit.type(walk, base, scope)
-  const key = index === -1 ? -1 : walk.visit.type(walk, index, scope)
-  const [start, end] = [tree.start[node]!, tree.end[node]!]
-  return from === -1 ? key : facts.expression(Op.INDEX, from, key, scope, start, end, ExpressionFlag.TYPE)
+  const from = base === -1 ? -1 : typeRow(context, base)
+  const key = index === -1 ? -1 : typeRow(context, index)
+  return from === -1 ? key : spanning(context, Op.INDEX, from, key, node, ExpressionFlag.TYPE)
 }
 
 /** `value is string` */
-function visitPredicate(walk: Walk, node: number, scope: number): number {
-  const name = fieldOf(walk, node, walk.fields.name)
-  const type = fieldOf(walk, node, walk.fields.type)
-  if (name !== -1 && kindOf(walk, name) === Kind.IDENTIFIER) nameExpression(walk, name, scope)
-  if (type !== -1) walk.visit.type(walk, type, scope)
-  return literal(walk, node, scope, 'boolean', ExpressionFlag.TYPE)
+function visitPredicate(context: Context, node: number): number {
+  const name = fieldOf(context, node, context.fields.name)
+  const type = fieldOf(context, node, context.fields.type)
+  if (name !== -1 && kindOf(context, name) === Kind.IDENTIFIER) nameRow(context, name)
+  if (type !== -1) typeRow(context, type)
+  return literal(context, node, 'boolean', ExpressionFlag.TYPE)
 }
 
-function visitAsserts(walk: Walk, node: number, scope: number): number {
-  const inner = firstNamed(walk.tree, node)
-  if (inner !== -1 && kindOf(walk, inner) === Kind.IDENTIFIER) nameExpression(walk, inner, scope)
-  else if (inner !== -1) walk.visit.type(walk, inner, scope)
+function visitAsserts(context: Context, node: number): number {
+  const inner = firstNamed(context.tree, node)
+  if (inner !== -1 && kindOf(context, inner) === Kind.IDENTIFIER) nameRow(context, inner)
+  else if (inner !== -1) typeRow(context, inner)
   return -1
 }
 
-function visitThisType(walk: Walk, node: number): number {
-  const { tree, facts, thisScope } = walk
+function visitThisType(context: Context, node: number): number {
+  const { tree, facts, thisScope } = context
   return facts.expression(Op.THIS, -1, -1, thisScope, tree.start[node]!, tree.end[node]!, ExpressionFlag.TYPE)
 }
 
 /** `infer Element extends string` */
-function visitInfer(walk: Walk, node: number, scope: number): number {
-  const { tree } = walk
+function visitInfer(context: Context, node: number): number {
+  const { tree, scope } = context
   const name = firstNamed(tree, node)
   const bound = name === -1 ? -1 : nextNamed(tree, name)
-  if (name !== -1) declare(walk, BindingKind.TYPE_PARAMETER, sliceOf(walk, name), scope, tree.start[name]!)
-  if (bound !== -1) walk.visit.type(walk, bound, scope)
+  if (name !== -1)
+    declare(context, BindingKind.TYPE_PARAMETER, sliceOf(context, name), scope, tree.start[name]!)
+  if (bound !== -1) typeRow(context, bound)
   return -1
 }
 
 /** A named element of a tuple. */
-function visitTupleElement(walk: Walk, node: number, scope: number): number {
-  const type = fieldOf(walk, node, walk.fields.type)
-  return type === -1 ? -1 : walk.visit.type(walk, type, scope)
+function visitTupleElement(context: Context, node: number): number {
+  const type = fieldOf(context, node, context.fields.type)
+  return type === -1 ? -1 : typeRow(context, type)
 }
 
 /** `keyof T`, a template of texts. */
-function visitPartsOfText(walk: Walk, node: number, scope: number): number {
-  for (let child = firstNamed(walk.tree, node); child !== -1; child = nextNamed(walk.tree, child)) {
-    if (kindOf(walk, child) !== Kind.STRING_FRAGMENT) walk.visit.type(walk, child, scope)
+function visitPartsOfText(context: Context, node: number): number {
+  for (let child = firstNamed(context.tree, node); child !== -1; child = nextNamed(context.tree, child)) {
+    if (kindOf(context, child) !== Kind.STRING_FRAGMENT) typeRow(context, child)
   }
-  return literal(walk, node, scope, 'string', ExpressionFlag.TYPE)
+  return literal(context, node, 'string', ExpressionFlag.TYPE)
 }
 
 /** `A | B | …` leans left and can be thousands long. For a value, `A & B` has the members of both: any of them may hold one. */
-function visitAlternatives(walk: Walk, node: number, scope: number): number {
-  const { tree, facts } = walk
-  const kind = kindOf(walk, node)
+function visitAlternatives(context: Context, node: number): number {
+  const { tree, facts } = context
+  const kind = kindOf(context, node)
   let at = node
   let first = firstNamed(tree, at)
-  while (first !== -1 && kindOf(walk, first) === kind) {
+  while (first !== -1 && kindOf(context, first) === kind) {
     at = first
     first = firstNamed(tree, at)
   }
@@ -180,7 +174,7 @@ function visitAlternatives(walk: Walk, node: number, scope: number): number {
   for (;;) {
     // Above the innermost one the first part is what was just read.
     for (let child = first; child !== -1; child = nextNamed(tree, child)) {
-      const type = walk.visit.type(walk, child, scope)
+      const type = typeRow(context, child)
       if (type !== -1) types.push(type)
     }
     if (at === node) break
@@ -188,19 +182,18 @@ function visitAlternatives(walk: Walk, node: number, scope: number): number {
     at = tree.parent[at]!
   }
   if (types.length < 2) return types[0] ?? -1
-  const [start, end] = [tree.start[node]!, tree.end[node]!]
-  return facts.expression(Op.ANY_OF, facts.list(types), -1, scope, start, end, ExpressionFlag.TYPE)
+  return spanning(context, Op.ANY_OF, facts.list(types), -1, node, ExpressionFlag.TYPE)
 }
 
 /** `T[]` is APPLY of the name `[]`, which stands at its brackets. */
-function visitArrayType(walk: Walk, node: number, scope: number): number {
-  const { tree, facts } = walk
+function visitArrayType(context: Context, node: number): number {
+  const { tree, facts, scope } = context
   const element = firstNamed(tree, node)
-  const type = element === -1 ? -1 : walk.visit.type(walk, element, scope)
+  const type = element === -1 ? -1 : typeRow(context, element)
   if (type === -1) return -1
   let bracket = tree.start[node]!
   for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
-    if (kindOf(walk, child) === Kind.T_BRACKET) bracket = tree.start[child]!
+    if (kindOf(context, child) === Kind.T_BRACKET) bracket = tree.start[child]!
   }
   const end = tree.end[node]!
   const array = facts.expression(Op.NAME, facts.string('[]'), -1, scope, bracket, end, ExpressionFlag.TYPE)
@@ -215,16 +208,15 @@ function visitArrayType(walk: Walk, node: number, scope: number): number {
   )
 }
 
-function visitTuple(walk: Walk, node: number, scope: number): number {
-  const { tree, facts } = walk
-  const elements = visitTypeArguments(walk, node, scope)
-  const [start, end] = [tree.start[node]!, tree.end[node]!]
-  return facts.expression(Op.ARRAY, facts.list(elements), -1, scope, start, end, ExpressionFlag.TYPE)
+function visitTuple(context: Context, node: number): number {
+  const { facts } = context
+  const elements = visitTypeArguments(context, node)
+  return spanning(context, Op.ARRAY, facts.list(elements), -1, node, ExpressionFlag.TYPE)
 }
 
 /** `typeof x` is APPLY of the name `typeof`, which stands at its keyword; of a module's it is the module. */
-function typeOfValue(walk: Walk, node: number, value: number, scope: number): number {
-  const { tree, facts } = walk
+function typeOfValue(context: Context, node: number, value: number): number {
+  const { tree, facts, scope } = context
   if (value === -1 || facts.expressions.get(value, 0) === Op.IMPORT) return value
   const start = tree.start[node]!
   const name = facts.string('typeof')
@@ -234,60 +226,51 @@ function typeOfValue(walk: Walk, node: number, value: number, scope: number): nu
 }
 
 /** `typeof x` refers to a value; `import('m').T` to a type of another module. */
-function valueInType(walk: Walk, node: number, scope: number): number {
-  const { tree, fields } = walk
+function valueInType(context: Context, node: number): number {
+  const { tree, fields } = context
   let at = node
-  while (kindOf(walk, at) === Kind.MEMBER) {
-    const object = fieldOf(walk, at, fields.object)
+  while (kindOf(context, at) === Kind.MEMBER) {
+    const object = fieldOf(context, at, fields.object)
     if (object === -1) break
     at = object
   }
-  const callee = kindOf(walk, at) === Kind.CALL ? fieldOf(walk, at, fields.function) : -1
-  const isImport = callee !== -1 && kindOf(walk, callee) === Kind.IMPORT_KEYWORD
-  if (!isImport) return walk.visit.expression(walk, node, scope)
-  let type = visitImportCall(walk, at, scope, ExpressionFlag.TYPE)
+  const callee = kindOf(context, at) === Kind.CALL ? fieldOf(context, at, fields.function) : -1
+  const isImport = callee !== -1 && kindOf(context, callee) === Kind.IMPORT_KEYWORD
+  if (!isImport) return valueRow(context, node)
+  let type = visitImportCall(context, at, ExpressionFlag.TYPE)
   while (at !== node && type !== -1) {
     at = tree.parent[at]!
-    const property = fieldOf(walk, at, fields.property)
+    const property = fieldOf(context, at, fields.property)
     if (property === -1) continue
     const [start, end] = [tree.start[property]!, tree.end[property]!]
-    type = memberExpression(walk, type, sliceOf(walk, property), scope, start, end, ExpressionFlag.TYPE)
+    type = memberRow(context, type, sliceOf(context, property), start, end, ExpressionFlag.TYPE)
   }
   return type
 }
 
-function visitLiteralType(walk: Walk, node: number, scope: number): number {
-  const { tree, facts } = walk
+function visitLiteralType(context: Context, node: number): number {
+  const { tree, facts } = context
   const inner = firstNamed(tree, node)
   if (inner === -1) return -1
-  switch (kindOf(walk, inner)) {
+  switch (kindOf(context, inner)) {
     case Kind.STRING: {
-      const value = facts.string(stringValue(walk, inner))
-      return facts.expression(
-        Op.STRING,
-        value,
-        -1,
-        scope,
-        tree.start[inner]!,
-        tree.end[inner]!,
-        ExpressionFlag.TYPE,
-      )
+      const value = facts.string(stringValue(context, inner))
+      return spanning(context, Op.STRING, value, -1, inner, ExpressionFlag.TYPE)
     }
     case Kind.BOOLEAN:
-      return literal(walk, inner, scope, 'boolean', ExpressionFlag.TYPE)
+      return literal(context, inner, 'boolean', ExpressionFlag.TYPE)
     case Kind.NULL:
     case Kind.UNDEFINED:
-      return literal(walk, inner, scope, 'null', ExpressionFlag.TYPE)
+      return literal(context, inner, 'null', ExpressionFlag.TYPE)
     default:
-      return literal(walk, inner, scope, 'number', ExpressionFlag.TYPE)
+      return literal(context, inner, 'number', ExpressionFlag.TYPE)
   }
 }
 
 /** `A extends B ? C : D` is C or D; what B infers is known in C. A chain of them is a loop. */
-function visitConditional(walk: Walk, node: number, scope: number): number {
-  const { tree, facts, fields } = walk
+function visitConditional(context: Context, node: number): number {
+  const { tree, facts, fields, scope } = context
   const types: number[] = []
-  const [start, end] = [tree.start[node]!, tree.end[node]!]
   let at = node
   for (;;) {
     const inner = facts.scope({
@@ -296,22 +279,22 @@ function visitConditional(walk: Walk, node: number, scope: number): number {
       start: tree.start[at]!,
       end: tree.end[at]!,
     })
-    const left = fieldOf(walk, at, fields.left)
-    const right = fieldOf(walk, at, fields.right)
-    const consequence = fieldOf(walk, at, fields.consequence)
-    const alternative = fieldOf(walk, at, fields.alternative)
-    if (left !== -1) walk.visit.type(walk, left, inner)
-    if (right !== -1) walk.visit.type(walk, right, inner)
-    const type = consequence === -1 ? -1 : walk.visit.type(walk, consequence, inner)
+    const left = fieldOf(context, at, fields.left)
+    const right = fieldOf(context, at, fields.right)
+    const consequence = fieldOf(context, at, fields.consequence)
+    const alternative = fieldOf(context, at, fields.alternative)
+    if (left !== -1) inScope(context, inner, () => typeRow(context, left))
+    if (right !== -1) inScope(context, inner, () => typeRow(context, right))
+    const type = consequence === -1 ? -1 : inScope(context, inner, () => typeRow(context, consequence))
     if (type !== -1) types.push(type)
     if (alternative === -1) break
-    if (kindOf(walk, alternative) !== Kind.CONDITIONAL) {
-      const last = walk.visit.type(walk, alternative, scope)
+    if (kindOf(context, alternative) !== Kind.CONDITIONAL) {
+      const last = typeRow(context, alternative)
       if (last !== -1) types.push(last)
       break
     }
     at = alternative
   }
   if (types.length < 2) return types[0] ?? -1
-  return facts.expression(Op.ANY_OF, facts.list(types), -1, scope, start, end, ExpressionFlag.TYPE)
+  return spanning(context, Op.ANY_OF, facts.list(types), -1, node, ExpressionFlag.TYPE)
 }

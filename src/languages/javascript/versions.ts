@@ -1,7 +1,7 @@
 import { BindingFlag, BindingKind, DefinitionKind, FlowKind, Op, ScopeFlag, ScopeKind } from '../facts.ts'
 import { firstNamed, isNamed, nextNamed } from '../tree.ts'
 import { Kind } from './kinds.ts'
-import { fieldOf, findBinding, kindOf, sliceOf, withoutParentheses, type Walk } from './walk.ts'
+import { fieldOf, findBinding, kindOf, sliceOf, withoutParentheses, type Context } from './context.ts'
 
 /*
  * A variable that a statement of a block assigns anew holds something else from there to the end of the block:
@@ -33,41 +33,41 @@ export interface Version {
 }
 
 /** The names that statements of a block assign to, undefined where there are none. */
-export function namesAssignedIn(walk: Walk, block: number): ReadonlySet<string> | undefined {
-  const { tree } = walk
+export function namesAssignedIn(context: Context, block: number): ReadonlySet<string> | undefined {
+  const { tree } = context
   if (tree.hasError) return undefined
   let names: Set<string> | undefined
   for (let node = firstNamed(tree, block); node !== -1; node = nextNamed(tree, node)) {
-    for (let left = firstAssigned(walk, node); left !== -1; left = nextAssigned(walk, left)) {
+    for (let left = firstAssigned(context, node); left !== -1; left = nextAssigned(context, left)) {
       names ??= new Set()
-      if (kindOf(walk, left) === Kind.IDENTIFIER) names.add(sliceOf(walk, left))
-      else for (const name of namesIn(walk, left)) names.add(name)
+      if (kindOf(context, left) === Kind.IDENTIFIER) names.add(sliceOf(context, left))
+      else for (const name of namesIn(context, left)) names.add(name)
     }
   }
   return names
 }
 
 /** Opens versions behind a statement. Returns the scope that the rest of the block lies in. */
-export function scopeBehind(walk: Walk, statement: Statement): number {
+export function scopeBehind(context: Context, statement: Statement): number {
   const { block, node, scope, opened } = statement
-  if (opened >= MAX_VERSIONS || !isNamed(walk.tree, node)) return scope
-  const kind = kindOf(walk, node)
+  if (opened >= MAX_VERSIONS || !isNamed(context.tree, node)) return scope
+  const kind = kindOf(context, node)
   const isDeclaration = kind === Kind.LEXICAL || kind === Kind.VARIABLE
-  const found = isDeclaration ? declared(walk, statement) : assigned(walk, statement)
+  const found = isDeclaration ? declared(context, statement) : assigned(context, statement)
   const isSeen = found.some((given) => given.isSeen)
-  const inner = isSeen ? openScope(walk, statement) : scope
+  const inner = isSeen ? openScope(context, statement) : scope
   for (const { name, source, start, isSeen: has } of found) {
-    walk.versions.push({ name, source, start, scope: has ? inner : -1, from: scope, block })
+    context.versions.push({ name, source, start, scope: has ? inner : -1, from: scope, block })
   }
   return inner
 }
 
-function openScope(walk: Walk, { block, node, scope }: Statement): number {
-  const { tree, facts } = walk
+function openScope(context: Context, { block, node, scope }: Statement): number {
+  const { tree, facts } = context
   const [start, end] = [tree.end[node]!, tree.end[block]!]
   const inner = facts.scope({ kind: ScopeKind.BLOCK, parent: scope, start, end })
-  walk.declaringScopes.set(inner, declaringScope(walk, scope))
-  walk.versionBlocks.set(inner, block)
+  context.declaringScopes.set(inner, declaringScope(context, scope))
+  context.versionBlocks.set(inner, block)
   return inner
 }
 
@@ -84,8 +84,8 @@ export interface Statement {
 }
 
 /** Where what is declared in a scope is bound: those of versions bind nothing else. */
-export function declaringScope(walk: Walk, scope: number): number {
-  return walk.declaringScopes.get(scope) ?? scope
+export function declaringScope(context: Context, scope: number): number {
+  return context.declaringScopes.get(scope) ?? scope
 }
 
 interface Given {
@@ -97,27 +97,27 @@ interface Given {
 }
 
 /** What a declaration gives to names that statements of its block assign anew. */
-function declared(walk: Walk, { node, scope, names, flows: first }: Statement): readonly Given[] {
-  const { bindings, flows, expressions } = walk.facts
-  const isVar = kindOf(walk, node) === Kind.VARIABLE
-  const owner = isVar ? walk.functionScope : declaringScope(walk, scope)
+function declared(context: Context, { node, scope, names, flows: first }: Statement): readonly Given[] {
+  const { bindings, flows, expressions } = context.facts
+  const isVar = kindOf(context, node) === Kind.VARIABLE
+  const owner = isVar ? context.functionScope : declaringScope(context, scope)
   const found: Given[] = []
   for (let flow = first; flow < flows.count; flow++) {
     const binding = flows.get(flow, 1)
     if (flows.get(flow, 0) !== FlowKind.ASSIGN || bindings.get(binding, 3) !== owner) continue
     const name = bindings.get(binding, 2)
     const source = flows.get(flow, 2)
-    if (!names.has(walk.facts.stringAt(name)) || isPlain(expressions.get(source, 0))) continue
+    if (!names.has(context.facts.stringAt(name)) || isPlain(expressions.get(source, 0))) continue
     found.push({ name, isSeen: true, source, start: flows.get(flow, 3) })
   }
   return found
 }
 
 /** What a statement assigns to names. */
-function assigned(walk: Walk, { block, node, scope, assignments: first }: Statement): readonly Given[] {
-  const { tree, facts, assignments, text } = walk
+function assigned(context: Context, { block, node, scope, assignments: first }: Statement): readonly Given[] {
+  const { tree, facts, assignments, text } = context
   const found: Given[] = []
-  for (let left = firstAssigned(walk, node); left !== -1; left = nextAssigned(walk, left)) {
+  for (let left = firstAssigned(context, node); left !== -1; left = nextAssigned(context, left)) {
     const [from, to] = [tree.start[left]!, tree.end[left]!]
     for (let i = first; i < assignments.length; i += 4) {
       const [name, source, start] = [assignments[i]!, assignments[i + 2]!, assignments[i + 3]!]
@@ -135,43 +135,43 @@ function isPlain(op: number): boolean {
 }
 
 /** The left side where a statement is an assignment to names, else -1. */
-function firstAssigned(walk: Walk, statement: number): number {
-  const isStatement = kindOf(walk, statement) === Kind.EXPRESSION_STATEMENT
-  const inner = isStatement ? firstNamed(walk.tree, statement) : -1
-  return inner === -1 ? -1 : leftOf(walk, withoutParentheses(walk, inner))
+function firstAssigned(context: Context, statement: number): number {
+  const isStatement = kindOf(context, statement) === Kind.EXPRESSION_STATEMENT
+  const inner = isStatement ? firstNamed(context.tree, statement) : -1
+  return inner === -1 ? -1 : leftOf(context, withoutParentheses(context, inner))
 }
 
 /** The next left side of `a = b = value`. */
-function nextAssigned(walk: Walk, left: number): number {
-  let assignment = walk.tree.parent[left]!
-  while (kindOf(walk, assignment) === Kind.PARENTHESES) assignment = walk.tree.parent[assignment]!
-  const right = fieldOf(walk, assignment, walk.fields.right)
-  return right === -1 ? -1 : leftOf(walk, withoutParentheses(walk, right))
+function nextAssigned(context: Context, left: number): number {
+  let assignment = context.tree.parent[left]!
+  while (kindOf(context, assignment) === Kind.PARENTHESES) assignment = context.tree.parent[assignment]!
+  const right = fieldOf(context, assignment, context.fields.right)
+  return right === -1 ? -1 : leftOf(context, withoutParentheses(context, right))
 }
 
-function leftOf(walk: Walk, node: number): number {
-  if (kindOf(walk, node) !== Kind.ASSIGNMENT) return -1
-  const written = fieldOf(walk, node, walk.fields.left)
-  const left = written === -1 ? -1 : withoutParentheses(walk, written)
-  const kind = left === -1 ? Kind.OTHER : kindOf(walk, left)
+function leftOf(context: Context, node: number): number {
+  if (kindOf(context, node) !== Kind.ASSIGNMENT) return -1
+  const written = fieldOf(context, node, context.fields.left)
+  const left = written === -1 ? -1 : withoutParentheses(context, written)
+  const kind = left === -1 ? Kind.OTHER : kindOf(context, left)
   const isName = kind === Kind.IDENTIFIER || kind === Kind.ARRAY_PATTERN || kind === Kind.OBJECT_PATTERN
   return isName ? left : -1
 }
 
-function namesIn(walk: Walk, pattern: number): string[] {
+function namesIn(context: Context, pattern: number): string[] {
   const names: string[] = []
-  for (let node = pattern; node <= walk.tree.last[pattern]!; node++) {
-    const kind = kindOf(walk, node)
-    if (kind === Kind.IDENTIFIER || kind === Kind.SHORTHAND_PATTERN) names.push(sliceOf(walk, node))
+  for (let node = pattern; node <= context.tree.last[pattern]!; node++) {
+    const kind = kindOf(context, node)
+    if (kind === Kind.IDENTIFIER || kind === Kind.SHORTHAND_PATTERN) names.push(sliceOf(context, node))
   }
   return names
 }
 
 /** Binds the versions, once all variables are known. What is assigned then reaches those that see it. */
-export function bindVersions(walk: Walk): Versions | undefined {
-  const { versions, facts } = walk
+export function bindVersions(context: Context): Versions | undefined {
+  const { versions, facts } = context
   if (versions.length === 0) return undefined
-  const uses = usesOf(walk)
+  const uses = usesOf(context)
   const bound = new Map<number, number>()
   const opened = new Map<number, Version>()
   for (const version of versions) {
@@ -179,9 +179,9 @@ export function bindVersions(walk: Walk): Versions | undefined {
       opened.set(version.start, version)
       continue
     }
-    const variable = findBinding(walk, version.name, version.from)
-    const use = variable === -1 ? undefined : uses.get(keyOf(walk, variable))
-    if (use === undefined || !mayReplace(walk, version, variable, use)) continue
+    const variable = findBinding(context, version.name, version.from)
+    const use = variable === -1 ? undefined : uses.get(keyOf(context, variable))
+    if (use === undefined || !mayReplace(context, version, variable, use)) continue
     const key = version.scope * 0x40_0000 + version.name
     let binding = bound.get(key)
     if (binding === undefined) {
@@ -213,12 +213,12 @@ export interface Versions {
 
 /** Hands what is assigned to a variable (binding) on to those of its versions that may see it. */
 export function flowToVersions(
-  walk: Walk,
+  context: Context,
   { bound, opened }: Versions,
   variable: number,
   assignment: Assignment,
 ): void {
-  const { facts } = walk
+  const { facts } = context
   const { name, scope, source, start } = assignment
   const own = opened.get(start)
   const owner = facts.bindings.get(variable, 3)
@@ -226,7 +226,7 @@ export function flowToVersions(
   let block = own?.block ?? -1
   for (let at = scope; at !== owner && at !== -1; at = facts.scopes.get(at, 2)) {
     const older = bound.get(at * 0x40_0000 + name)
-    const blockOf = walk.versionBlocks.get(at)
+    const blockOf = context.versionBlocks.get(at)
     if (older === undefined || blockOf === undefined || blockOf === block) continue
     block = blockOf
     facts.flow(FlowKind.ASSIGN, older, source, start)
@@ -251,21 +251,21 @@ interface Use {
   isAssignedInFunction: boolean
 }
 
-function keyOf({ facts }: Walk, binding: number): number {
+function keyOf({ facts }: Context, binding: number): number {
   return facts.bindings.get(binding, 3) * 0x40_0000 + facts.bindings.get(binding, 2)
 }
 
 /** Uses by scope and name of the variable. */
-function usesOf(walk: Walk): ReadonlyMap<number, Use> {
-  const { facts, versions, assignments } = walk
+function usesOf(context: Context): ReadonlyMap<number, Use> {
+  const { facts, versions, assignments } = context
   const { flows } = facts
   const names = new Set<number>()
   const uses = new Map<number, Use>()
   for (const { name, from } of versions) {
     names.add(name)
-    const variable = findBinding(walk, name, from)
-    if (variable === -1 || uses.has(keyOf(walk, variable))) continue
-    uses.set(keyOf(walk, variable), {
+    const variable = findBinding(context, name, from)
+    if (variable === -1 || uses.has(keyOf(context, variable))) continue
+    uses.set(keyOf(context, variable), {
       declared: [],
       types: [],
       assignments: 0,
@@ -274,16 +274,16 @@ function usesOf(walk: Walk): ReadonlyMap<number, Use> {
   }
   for (let i = 0; i < assignments.length; i += 4) {
     const [name, scope] = [assignments[i]!, assignments[i + 1]!]
-    const variable = names.has(name) ? findBinding(walk, name, scope) : -1
-    const use = variable === -1 ? undefined : uses.get(keyOf(walk, variable))
+    const variable = names.has(name) ? findBinding(context, name, scope) : -1
+    const use = variable === -1 ? undefined : uses.get(keyOf(context, variable))
     if (use === undefined) continue
     use.assignments++
-    use.isAssignedInFunction ||= isCrossed(walk, scope, facts.bindings.get(variable, 3))
+    use.isAssignedInFunction ||= isCrossed(context, scope, facts.bindings.get(variable, 3))
   }
   for (let flow = 0; flow < flows.count; flow++) {
     const kind = flows.get(flow, 0)
     if (kind !== FlowKind.ASSIGN && kind !== FlowKind.TYPE) continue
-    const use = uses.get(keyOf(walk, flows.get(flow, 1)))
+    const use = uses.get(keyOf(context, flows.get(flow, 1)))
     if (kind === FlowKind.ASSIGN) use?.declared.push(flows.get(flow, 3))
     else use?.types.push(flows.get(flow, 2))
   }
@@ -291,7 +291,7 @@ function usesOf(walk: Walk): ReadonlyMap<number, Use> {
 }
 
 /** Whether a function or `with` lies between a scope and one around it. */
-function isCrossed({ facts: { scopes } }: Walk, from: number, to: number): boolean {
+function isCrossed({ facts: { scopes } }: Context, from: number, to: number): boolean {
   for (let scope = from; scope !== to && scope !== -1; scope = scopes.get(scope, 2)) {
     const isWith = (scopes.get(scope, 1) & ScopeFlag.WITH) !== 0
     if (scopes.get(scope, 0) === ScopeKind.FUNCTION || isWith) return true
@@ -299,14 +299,14 @@ function isCrossed({ facts: { scopes } }: Walk, from: number, to: number): boole
   return false
 }
 
-function mayReplace(walk: Walk, version: Version, variable: number, use: Use): boolean {
-  const { bindings, definitions, scopes } = walk.facts
+function mayReplace(context: Context, version: Version, variable: number, use: Use): boolean {
+  const { bindings, definitions, scopes } = context.facts
   const kind = bindings.get(variable, 0)
   const target = bindings.get(variable, 4)
   if (kind === BindingKind.DEFINITION) {
     if (target === -1 || definitions.get(target, 0) !== DefinitionKind.VARIABLE) return false
   } else if (kind !== BindingKind.VARIABLE && kind !== BindingKind.PARAMETER) return false
-  if (use.isAssignedInFunction || isCrossed(walk, version.from, bindings.get(variable, 3))) return false
+  if (use.isAssignedInFunction || isCrossed(context, version.from, bindings.get(variable, 3))) return false
   // The only value that it is ever given is that of the variable.
   if (kind !== BindingKind.PARAMETER && use.assignments + use.declared.length < 2) return false
   const [start, end] = [scopes.get(version.scope, 4), scopes.get(version.scope, 5)]
