@@ -30,15 +30,19 @@ export const planUsers: Plan = aboutSubject((subject, { understanding }) => {
   return subject.node.kind === 'file'
     ? answerImporters(subject)
     : answerUsers(subject, 'users', understanding.wantsDiagram)
-})
+}, ofDirectory)
 
 const planImportersOfSubject: Plan = aboutSubject(
   (subject, { understanding }) =>
     isImported(subject)
       ? answerImporters(subject)
       : answerUsers(subject, 'users', understanding.wantsDiagram),
-  ({ node }) => answerDirectoryImporters(node.node_id),
+  ofDirectory,
 )
+
+function* ofDirectory({ node }: Subject): Script {
+  yield* answerDirectoryImporters(node.node_id)
+}
 
 /** A package that is no node of the graph is found by the lines that import it. */
 export function* planImporters(asked: Asked): Script {
