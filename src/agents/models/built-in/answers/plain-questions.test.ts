@@ -108,14 +108,16 @@ test('the functions of a package are those of its files, the public ones where t
   expect(text).not.toContain('Ink')
 })
 
-test.each(['What is in render?', 'What is in the render folder?', 'show me the files in render'])(
-  'a folder is told by what it holds: %s',
-  async (question) => {
-    const text = await ask(question, go)
-    expect(text).toMatch(/^`render` holds 3 files/u)
-    expect(text).toContain('`line.go`')
-  },
-)
+test.each([
+  'What is in render?',
+  'What is in the render folder?',
+  'What is in the render package?',
+  'show me the files in render',
+])('a folder is told by what it holds: %s', async (question) => {
+  const text = await ask(question, go)
+  expect(text).toMatch(/^`render` holds 3 files/u)
+  expect(text).toContain('`line.go`')
+})
 
 test('a folder whose name is a word of another question is a folder', async () => {
   const texts = { ...go, 'lib/a.go': 'package lib\n\nfunc A() int { return 1 }\n' }
@@ -283,6 +285,15 @@ public class App {
 }
 `,
 }
+
+test('what only a library defines is called by the lines that have its name', async () => {
+  const text = await ask('Who calls register?', typescript)
+  expect(text).toContain('register(onDone)` [packages/main.ts:12-12]')
+  const texts = { 'mill.py': 'def run(store):\n    store.save()\n' }
+  expect(await ask('Who calls save?', texts)).toMatch(
+    /^I found no definition named `save`; one line of one file calls something of this name/u,
+  )
+})
 
 test('who asks for callers of a name means all of its overloads', async () => {
   const text = await ask('Who calls Mill.grind?', java)
