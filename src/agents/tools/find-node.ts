@@ -184,7 +184,8 @@ function preferDefinitions(found: readonly ReadNode[]): ReadNode[] {
   const rank = ({ node }: FoundNode): number => {
     const base = kindRank[node.kind] ?? 3
     const isMade = node.isGenerated || isCopiedPath(node.filePath)
-    return base + (node.isTest ? 10 : 0) + (isMade ? 5 : 0)
+    const isTest = node.isTest || (node.kind === 'directory' && testFolder.test(node.nodeId))
+    return base + (isTest ? 10 : 0) + (isMade ? 5 : 0)
   }
   const named = found.filter(({ node }) => node.kind !== 'section' || found.length === 1)
   const candidates = [...(named.length > 0 ? named : found)]
@@ -192,6 +193,9 @@ function preferDefinitions(found: readonly ReadNode[]): ReadNode[] {
   if (candidates.every(({ reading }) => reading === 'used')) return candidates
   return candidates.sort((a, b) => rank(a) - rank(b) || centrality(b) - centrality(a))
 }
+
+/** Of `src/main/java/com/acme` and `src/test/java/com/acme` the first is meant. */
+const testFolder = /(?:^|\/)(?:tests?|__tests__|specs?)\//u
 
 function centrality({ project, node }: FoundNode): number {
   return project.snapshot.centrality(node.nodeId)

@@ -1,4 +1,6 @@
-import { choose, compose, quantity } from '../../../evidence/claims.ts'
+import type { EdgeKind } from '../../../../graph/graph.ts'
+import { userKinds } from '../../../edge-kinds.ts'
+import { compose, quantity } from '../../../evidence/claims.ts'
 import type { Extent } from '../../../evidence/extent.ts'
 import { joinExtents, wholeExtent } from '../../../evidence/extent.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
@@ -8,6 +10,7 @@ import { call, callAll, say, state } from '../script.ts'
 
 /** Files of a folder whose importers are looked up. */
 const mostFiles = 60
+const mostDefinitions = 80
 const mostListed = 30
 
 /** "Which files import the render package": the files outside of a folder that import a file of it. */
@@ -18,22 +21,18 @@ export function* answerDirectoryImporters(directory: string): Script {
     return
   }
   const files = listed.files.map(({ path }) => path).slice(0, mostFiles)
-  const outputs = yield* callAll(
-    'neighbours',
-    files.map((node) => ({ node, direction: 'in', kinds: ['imports'], limit: 200 })),
-  )
-  let evidence: Extent = wholeExtent(0)
-  const importers = new Map<string, { readonly site: string; readonly isTest: boolean }>()
-  for (const output of outputs) {
-    if (isToolFailure(output)) continue
-    evidence = joinExtents(evidence, output.extent)
-    for (const { node, sites } of output.edges) {
-      const [site] = sites
-      const path = pathOf(site ?? '')
-      if (site === undefined || path.startsWith(`${directory}/`) || importers.has(path)) continue
-      importers.set(path, { site, isTest: node.in_test === true })
-    }
-  }
+  const defined = yield* call('list_definitions', {
+    path: directory,
+    kinds: ['class', 'interface', 'enum', 'type', 'function', 'module'],
+    limit: mostDefinitions,
+  })
+  const definitions = isToolFailure(defined) ? [] : defined.definitions.map(({ node_id: id }) => id)
+  const imported = yield* findUsingFiles(directory, [...files, ...definitions], ['imports'])
+  // Where a language imports no files, what is defined in them is used without a word.
+  const isImported = imported.users.size > 0
+  const { users: importers, extent: evidence } = isImported
+    ? imported
+    : yield* findUsingFiles(directory, definitions, userKinds)
   const isWhole = files.length === listed.files.length && listed.directories.length === 0
   const unread = isWhole
     ? []
@@ -46,16 +45,14 @@ export function* answerDirectoryImporters(directory: string): Script {
   }
   const named = code(directory)
   if (importers.size === 0) {
-    yield* state(
-      choose(
-        extent,
-        `No file outside of ${named} imports one of its files.`,
-        `I found no file outside of ${named} that imports one of its files.`,
-      ),
-    )
+    yield* say(`I found no file outside of ${named} that imports one of its files or uses what they define.`)
     return
   }
-  yield* state(compose`Files of ${named} are imported by ${quantity(extent, 'file')} outside of it:\n\n`)
+  yield* state(
+    isImported
+      ? compose`Files of ${named} are imported by ${quantity(extent, 'file')} outside of it:\n\n`
+      : compose`I found no import of a file of ${named}; what they define is used in ${quantity(extent, 'file')} outside of it:\n\n`,
+  )
   const ordered = [...importers].toSorted(
     ([one, { isTest }], [other, { isTest: isOther }]) =>
       Number(isTest) - Number(isOther) || one.localeCompare(other),
@@ -63,4 +60,34 @@ export function* answerDirectoryImporters(directory: string): Script {
   for (const [path, { site, isTest }] of ordered.slice(0, mostListed))
     yield* say(`- ${code(path)}${isTest ? ', a test' : ''} [${site}]\n`)
   if (ordered.length > mostListed) yield* say(`\nand ${ordered.length - mostListed} more.\n`)
+}
+
+interface UsingFiles {
+  readonly users: ReadonlyMap<string, { readonly site: string; readonly isTest: boolean }>
+  readonly extent: Extent
+}
+
+/** The files outside of a directory with an edge to one of some nodes, each with its first place. */
+function* findUsingFiles(
+  directory: string,
+  nodes: readonly string[],
+  kinds: readonly EdgeKind[],
+): Script<UsingFiles> {
+  const outputs = yield* callAll(
+    'neighbours',
+    nodes.map((node) => ({ node, direction: 'in', kinds, limit: 200 })),
+  )
+  let extent: Extent = wholeExtent(0)
+  const users = new Map<string, { readonly site: string; readonly isTest: boolean }>()
+  for (const output of outputs) {
+    if (isToolFailure(output)) continue
+    extent = joinExtents(extent, output.extent)
+    for (const { node, sites } of output.edges) {
+      const [site] = sites
+      const path = pathOf(site ?? '')
+      if (site === undefined || path.startsWith(`${directory}/`) || users.has(path)) continue
+      users.set(path, { site, isTest: node.in_test === true })
+    }
+  }
+  return { users, extent }
 }

@@ -28,9 +28,9 @@ export function* answerFile(subject: Subject): Script {
   const { node } = subject
   const isDocument = /\.(?:md|rst|txt|markdown|adoc)$/iu.test(node.path)
   const doc =
-    node.full_doc === undefined
+    node.full_doc === undefined || firstParagraph(node.full_doc) === ''
       ? ''
-      : ` Its documentation says: ${quoteDoc(node.full_doc.split(/\n\s*\n/u)[0] ?? '', cite(node.location))}`
+      : ` Its documentation says: ${quoteDoc(firstParagraph(node.full_doc), cite(node.location))}`
   yield* say(
     `${code(node.name)} has ${plural(Math.max(node.end_line, 0), 'line')}${cite(node.location)}.${doc}`,
   )
@@ -41,7 +41,10 @@ export function* answerFile(subject: Subject): Script {
   ])
   if (!isDocument && (incoming === undefined || isToolFailure(incoming) || incoming.edges.length === 0))
     yield* sayMentions(node.path)
-  const definitions = node.members.filter((member) => member.kind !== 'section' && member.kind !== 'field')
+  const definitions = [
+    ...node.members.filter((member) => member.kind !== 'section' && member.kind !== 'field'),
+    ...(isDocument ? [] : yield* definedInOthers(node)),
+  ]
   if (definitions.length > 0) {
     const shown = rankMembers(definitions).slice(0, 14)
     yield* say(
@@ -72,9 +75,36 @@ export function* answerFile(subject: Subject): Script {
   }
 }
 
+/** What is said first: neither a heading with its line below nor what stands over the imports says it. */
+function firstParagraph(doc: string): string {
+  const paragraphs = doc.split(/\n\s*\n/u).map((paragraph) => paragraph.replace(/^!\s/u, '').trim())
+  return (
+    paragraphs.find(
+      (paragraph) =>
+        !/^[^\n]*\n\s*[=~-]{3,}$/u.test(paragraph) && !/^module dependencies\.?$/iu.test(paragraph),
+    ) ?? ''
+  )
+}
+
+/** What a file adds to a module that another file opens: its types stand in that module, not in the file. */
+function* definedInOthers({ path, members }: Subject['node']): Script<NodeBrief[]> {
+  const output = yield* call('list_definitions', { path, kinds: [...outerKinds], limit: 60 })
+  if (isToolFailure(output)) return []
+  const known = [...members, ...output.definitions].map(({ node_id: id }) => `${id}.`)
+  return output.definitions.filter(
+    ({ node_id: id, location }) =>
+      pathOf(location) === path &&
+      !members.some((member) => member.node_id === id) &&
+      !known.some((outer) => id.startsWith(outer)),
+  )
+}
+
+const outerKinds = ['class', 'interface', 'enum', 'type', 'module'] as const
+
 function rankMembers(members: readonly NodeBrief[]): NodeBrief[] {
   const rank = (member: NodeBrief): number =>
-    (member.exported === true ? 0 : 2) +
+    (member.exported === true ? 0 : 2) -
+    (outerKinds.some((kind) => kind === member.kind) ? 1 : 0) +
     (member.kind === 'variable' ? 3 : 0) +
     (member.doc === undefined ? 1 : 0)
   return [...members].sort((a, b) => rank(a) - rank(b))

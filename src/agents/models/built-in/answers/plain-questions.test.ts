@@ -108,14 +108,16 @@ test('the functions of a package are those of its files, the public ones where t
   expect(text).not.toContain('Ink')
 })
 
-test.each(['What is in render?', 'What is in the render folder?', 'show me the files in render'])(
-  'a folder is told by what it holds: %s',
-  async (question) => {
-    const text = await ask(question, go)
-    expect(text).toMatch(/^`render` holds 3 files/u)
-    expect(text).toContain('`line.go`')
-  },
-)
+test.each([
+  'What is in render?',
+  'What is in the render folder?',
+  'What is in the render package?',
+  'show me the files in render',
+])('a folder is told by what it holds: %s', async (question) => {
+  const text = await ask(question, go)
+  expect(text).toMatch(/^`render` holds 3 files/u)
+  expect(text).toContain('`line.go`')
+})
 
 test('a folder whose name is a word of another question is a folder', async () => {
   const texts = { ...go, 'lib/a.go': 'package lib\n\nfunc A() int { return 1 }\n' }
@@ -206,4 +208,110 @@ test('the code of a plain word is shown where it is asked for', async () => {
   expect(await ask('Show me the code of spin', python)).toMatch(
     /^`spin` \[mill\/api\.py:23-24\]:\n\n```python/u,
   )
+})
+
+const typescript = {
+  'packages/shared/noop.ts': 'export const NOOP = (): void => {}\nexport const table = { a: NOOP }\n',
+  'packages/main.ts': `import { NOOP } from './shared/noop.ts'
+import { register } from 'other'
+
+class Order {
+  total(): number {
+    return 1
+  }
+}
+
+function onDone(): void {}
+
+register(onDone)
+
+export function run(stop = NOOP): number {
+  return new Order().total()
+}
+`,
+  'package.json': '{ "name": "mill", "dependencies": { "other": "1.0.0" } }',
+}
+
+test('what is handed on by its name alone is not said to be run nowhere', async () => {
+  const text = await ask('Who calls onDone?', typescript)
+  expect(text).toMatch(
+    /^`onDone` \[packages\/main\.ts:10-10\] is handed on by its name in at least one place, .* I found no call/u,
+  )
+  expect(text).toContain('[packages/main.ts:12-12]: `register(onDone)`')
+})
+
+test('a file that uses a definition is not listed by its import too', async () => {
+  const text = await ask('Where is NOOP used?', typescript)
+  expect(text).toContain('`run` refers to it [packages/main.ts:14-14]')
+  expect(text).not.toContain('imports it')
+})
+
+test('the packages of a path are none of a manifest', async () => {
+  expect(await ask('Which files import packages/shared/noop.ts?', typescript)).toMatch(
+    /^`packages\/shared\/noop\.ts` \[packages\/shared\/noop\.ts\] is imported in one place/u,
+  )
+})
+
+test('a word with a capital letter beside its kind is a name, whatever else it means', async () => {
+  expect(await ask('Which methods does the Order class have?', typescript)).toMatch(
+    /^`Order` \[packages\/main\.ts:4-8\] has one method/u,
+  )
+})
+
+test('a plain word is asked about where nothing else is', async () => {
+  expect(await ask('Is spin used anywhere?', python)).toMatch(/`spin` \[mill\/api\.py:23-24\]/u)
+  expect(await ask('What are the parameters of spin?', python)).toContain('def spin()')
+})
+
+const java = {
+  'src/main/java/acme/mill/Mill.java': `package acme.mill;
+
+public class Mill {
+  public int grind(int weight) { return weight; }
+  public int grind(String grain) { return grind(1); }
+  public int run() { return grind("rye"); }
+}
+`,
+  'src/test/java/acme/mill/MillTest.java': `package acme.mill;
+
+class MillTest {}
+`,
+  'src/main/java/acme/App.java': `package acme;
+
+import acme.mill.Mill;
+
+public class App {
+  public int start() { return new Mill().grind(2) + new Mill().run(); }
+}
+`,
+}
+
+test('what only a library defines is called by the lines that have its name', async () => {
+  const text = await ask('Who calls register?', typescript)
+  expect(text).toContain('register(onDone)` [packages/main.ts:12-12]')
+  const texts = { 'mill.py': 'def run(store):\n    store.save()\n' }
+  expect(await ask('Who calls save?', texts)).toMatch(
+    /^I found no definition named `save`; one line of one file calls something of this name/u,
+  )
+})
+
+test('who asks for callers of a name means all of its overloads', async () => {
+  const text = await ask('Who calls Mill.grind?', java)
+  expect(text).toMatch(/^`Mill\.grind` with its 2 overloads, .* is called in (?:at least )?3 places/u)
+  expect(text).toContain('`App.start` calls it')
+  expect(text).toContain('`Mill.run` calls it')
+  expect(text).not.toContain('other definition')
+  const signature = await ask('What are the parameters of Mill.grind?', java)
+  expect(signature).toContain('`Mill.grind` has 2 overloads:')
+  expect(signature).toContain('grind(String grain)')
+})
+
+test('a package is the folder of its code before that of its tests', async () => {
+  expect(await ask('Which files import acme.mill?', java)).toContain(
+    '`src/main/java/acme/App.java` [src/main/java/acme/App.java:3-3]',
+  )
+})
+
+test('a file is told by the types that it adds to a module of another file', async () => {
+  expect(await ask('What does lib/wheel.rb do?', ruby)).toContain('class `Mill.Wheel` [lib/wheel.rb:2-6]')
 })

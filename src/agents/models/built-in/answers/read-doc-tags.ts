@@ -11,7 +11,9 @@ const mostParameters = 24
 export function readDocTags(doc: string): DocTags {
   const parameters: { name: string; says: string }[] = []
   let returns = ''
-  for (const block of splitTags(doc)) {
+  // Of a documentation that was cut the last tag is not whole.
+  const isCut = /… \([\d,]{1,9} more characters\)/u.test(doc.slice(-40))
+  for (const block of isCut ? splitTags(doc).slice(0, -1) : splitTags(doc)) {
     const parameter = parameterTag.exec(block)?.groups
     if (parameter?.['name'] !== undefined) {
       const says = oneLine(parameter['says'] ?? '')

@@ -1,8 +1,8 @@
 /**
- * The return type that a signature declares: '' where the language declares every one and this has none, undefined
- * where the language leaves it open and nothing is declared.
+ * The return type that a signature declares: '' where the language declares every one and this has none, null where
+ * the language leaves it open and nothing is declared, undefined where it cannot be read.
  */
-export function readReturnType(signature: string, name: string, language: string): string | undefined {
+export function readReturnType(signature: string, name: string, language: string): string | null | undefined {
   const text = signature.replace(/\s+/gu, ' ').trim()
   const own = findDeclared(text, name)
   if (own < 0) return undefined
@@ -13,14 +13,17 @@ export function readReturnType(signature: string, name: string, language: string
   if (isBefore.has(language)) return readTypeBefore(text.slice(0, own), name, after)
   if (language === 'go') return after
   const declared = /^(?:->|:)\s*(.+?)(?:\s+where\b.*|:)?$/u.exec(after)?.[1]?.trim()
-  return declared ?? (language === 'rust' ? '' : undefined)
+  return declared ?? (language === 'rust' ? '' : isOpen.has(language) ? null : undefined)
 }
+
+/** Languages in which a function need not say what it returns. */
+const isOpen: ReadonlySet<string> = new Set(['python', 'javascript', 'typescript', 'tsx', 'jsx', 'ruby'])
 
 /** Languages that write the type in front of the name. */
 const isBefore: ReadonlySet<string> = new Set(['java', 'csharp', 'c', 'cpp'])
 
 const modifiers =
-  /^(?:public|private|protected|internal|static|final|abstract|virtual|override|async|sealed|synchronized|default|native|inline|constexpr|extern|unsafe|explicit|partial|readonly|new|friend|strictfp|\[\[\w+\]\]|@\w+(?:\([^)]*\))?|template ?<[^()]*?>(?= )|<[^()]*?>(?= )|[A-Z][A-Z\d_]+(?= ))\s+/u
+  /^(?:public|private|protected|internal|static|final|abstract|virtual|override|async|sealed|synchronized|default|native|inline|constexpr|extern|unsafe|explicit|partial|readonly|new|friend|strictfp|\[[^[\]]*\]|\[\[\w+\]\]|@\w+(?:\([^)]*\))?|template ?<[^()]*?>(?= )|<[^()]*?>(?= )|[A-Z][A-Z\d_]+(?= ))\s+/u
 
 function readTypeBefore(before: string, name: string, after: string): string | undefined {
   const trailing = /^(?:const |noexcept |override |final )*->\s*(.+)$/u.exec(after)?.[1]

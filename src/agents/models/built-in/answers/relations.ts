@@ -1,29 +1,41 @@
+import type { EdgeKind } from '../../../../graph/graph.ts'
 import type { Claim } from '../../../evidence/claims.ts'
 import { choose, compose, quantity, seen } from '../../../evidence/claims.ts'
-import { partOf } from '../../../evidence/extent.ts'
+import { joinExtents, partOf } from '../../../evidence/extent.ts'
 import type { NeighbourEdge, NeighboursOutput } from '../../../tools/neighbours.ts'
 import { mostSorted } from '../../../tools/neighbours.ts'
+import type { NodeBrief } from '../../../tools/show-node.ts'
+import type { ToolFailure } from '../../../tools/tool.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
-import { citeNode, code, mermaid } from '../prose.ts'
+import { citeNode, code, joinNames, mermaid, plural } from '../prose.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
-import { call, say, state } from '../script.ts'
+import { call, callAll, say, state } from '../script.ts'
 import { definitionSentence, otherDefinitions } from './define.ts'
 import { callKinds, useKinds } from '../../../edge-kinds.ts'
 import { certaintyNote, countByFile, distinctPairs, dropImportsOfUsers, listByFile } from './edge-list.ts'
+import { isOverload } from './overloads.ts'
+import { mergeNeighbours } from './merge-neighbours.ts'
 import { describeGaps, nameOf, runFromElsewhere } from './gaps.ts'
+
+const mostOverloads = 15
+const mostNamed = 4
 
 /** Tests that are listed one by one; of more it is said in which files they are. */
 const mostTests = 4
 
 /** "Who calls X", "what uses X": how many places, then each by file, tests apart, and what the list may lack. */
-export function* answerUsers(subject: Subject, mode: 'callers' | 'users', wantsDiagram: boolean): Script {
-  const { node } = subject
+export function* answerUsers(asked: Subject, mode: 'callers' | 'users', wantsDiagram: boolean): Script {
+  const { node } = asked
+  const overloads = asked.others.filter((other) => isOverload(node, other)).slice(0, mostOverloads)
+  const subject = { ...asked, others: asked.others.filter((other) => !overloads.includes(other)) }
   const isCallable =
     node.kind === 'function' || node.kind === 'method' || node.kind === 'class' || node.kind === 'route'
   const isOfCalls = mode === 'callers' && isCallable
-  const kinds = isOfCalls ? callKinds : useKinds
-  const output = yield* call('neighbours', { node: node.node_id, direction: 'in', kinds, limit: 150 })
+  // A file that uses it imports it, too: its import says nothing more.
+  const kinds = isOfCalls ? callKinds : useKinds.filter((kind) => kind !== 'imports')
+  const used = yield* findUsers([node, ...overloads], kinds)
+  const output = isOfCalls || isToolFailure(used) ? used : yield* withImports(used)
   if (isToolFailure(output)) {
     yield* say(`${definitionSentence(node)} ${output.error}`)
     return
@@ -42,7 +54,7 @@ export function* answerUsers(subject: Subject, mode: 'callers' | 'users', wantsD
     yield* answerUnused(subject, output, verb)
     return
   }
-  yield* state(countUsers(output, product, tests, `${code(node.name)}${citeNode(node)}`, verb))
+  yield* state(countUsers(output, product, tests, nameAll(node, overloads), verb))
   if (product.length > 0) yield* say(`\n\n${listByFile(product)}`)
   if (tests.length > 0) {
     yield* say(
@@ -70,6 +82,48 @@ export function* answerUsers(subject: Subject, mode: 'callers' | 'users', wantsD
   yield* say(otherDefinitions(subject))
 }
 
+/** The users of each overload: who asks for the name means all of them. */
+function* findUsers(
+  nodes: readonly NodeBrief[],
+  kinds: readonly EdgeKind[],
+): Script<NeighboursOutput | ToolFailure> {
+  const outputs = yield* callAll(
+    'neighbours',
+    nodes.map(({ node_id: id }) => ({ node: id, direction: 'in', kinds, limit: 150 })),
+  )
+  const failed = outputs.find((output) => isToolFailure(output))
+  return (
+    failed ??
+    mergeNeighbours(outputs.filter((output): output is NeighboursOutput => !isToolFailure(output))) ?? {
+      error: '',
+    }
+  )
+}
+
+function nameAll(node: NodeBrief, overloads: readonly NodeBrief[]): string {
+  if (overloads.length === 0) return `${code(node.name)}${citeNode(node)}`
+  const places = [node, ...overloads].map((one) => `[${one.location}]`)
+  return `${code(node.name)} with its ${plural(places.length, 'overload')}, ${joinNames(places, mostNamed)},`
+}
+
+/** Imports behind the uses, where all of these are shown. */
+function* withImports(used: NeighboursOutput): Script<NeighboursOutput> {
+  if (used.extent.total === null || used.extent.shown < used.extent.total) return used
+  const imported = yield* call('neighbours', {
+    node: used.node.node_id,
+    direction: 'in',
+    kinds: ['imports'],
+    limit: 100,
+  })
+  if (isToolFailure(imported)) return used
+  return {
+    ...used,
+    edges: [...used.edges, ...imported.edges],
+    total: used.total + imported.total,
+    extent: joinExtents(used.extent, imported.extent),
+  }
+}
+
 /** Nothing leads to it: whether that is sure, and by what it may run all the same. */
 function* answerUnused(subject: Subject, output: NeighboursOutput, verb: string): Script {
   const { node } = subject
@@ -81,6 +135,7 @@ function* answerUnused(subject: Subject, output: NeighboursOutput, verb: string)
     ? yield* call('neighbours', { node: node.node_id, direction: 'out', kinds: ['overrides', 'implements'] })
     : undefined
   const bases = overridden === undefined || isToolFailure(overridden) ? [] : overridden.edges
+  if (verb === 'called' && (yield* sayHandedOn(subject, output))) return
   const calls = output.open_calls?.length ?? 0
   yield* state(
     choose(
@@ -100,6 +155,32 @@ function* answerUnused(subject: Subject, output: NeighboursOutput, verb: string)
   yield* say('\n\n')
   yield* state(describeGaps(output, node.name, ''))
   yield* say(otherDefinitions(subject))
+}
+
+/** What no call leads to may be handed on by name: listed in a table, given to what runs it. Whether it is. */
+function* sayHandedOn(subject: Subject, calls: NeighboursOutput): Script<boolean> {
+  const { node } = subject
+  const output = yield* call('neighbours', {
+    node: node.node_id,
+    direction: 'in',
+    kinds: ['references', 'reads'],
+    limit: 60,
+  })
+  if (isToolFailure(output) || output.edges.length === 0) return false
+  const places = quantity(
+    partOf(
+      output.extent,
+      output.edges.reduce((sum, { site_count: sites }) => sum + sites, 0),
+    ),
+    'place',
+  )
+  yield* state(
+    compose`${code(node.name)}${citeNode(node)} is handed on by its name in ${places}, from where it can be run; I found no call of it that is written out:\n\n`,
+  )
+  yield* say(`${listByFile(output.edges, 20)}\n\n`)
+  yield* state(describeGaps(calls, node.name, ''))
+  yield* say(otherDefinitions(subject))
+  return true
 }
 
 function countUsers(

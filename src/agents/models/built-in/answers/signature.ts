@@ -2,10 +2,22 @@ import { isToolFailure } from '../../../tools/tool.ts'
 import type { NodeBrief } from '../../../tools/show-node.ts'
 import type { NodeDetail } from '../../../tools/get-node.ts'
 import { narrate } from '../narrate/narrate.ts'
-import { cite, citeNode, code, fenced, languageOf, lastName, pathOf, plural, quoteDoc } from '../prose.ts'
+import {
+  cite,
+  citeNode,
+  code,
+  fenced,
+  languageOf,
+  lastName,
+  pathOf,
+  plural,
+  quoteDoc,
+  stripNumbers,
+} from '../prose.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { callAll, say } from '../script.ts'
+import { trimIndent } from './excerpt.ts'
 import { isOverload } from './overloads.ts'
 import { describeDocTags, readDocTags } from './read-doc-tags.ts'
 import type { DocTags } from './read-doc-tags.ts'
@@ -27,7 +39,7 @@ export function* answerSignature(subject: Subject): Script<boolean> {
   }
   const named = `${code(callable.name)}${citeNode(callable)}`
   yield* say(
-    `${named} is declared so:\n\n${fenced(callable.signature.split('\n'), languageOf(callable.path))}\n\n`,
+    `${named} is declared so:\n\n${fenced(headOf(callable).split('\n'), languageOf(callable.path))}\n\n`,
   )
   const tags = readDocTags(callable.full_doc ?? '')
   yield* say(describeDocTags(tags))
@@ -63,8 +75,8 @@ function* sayOverloads(nodes: readonly NodeBrief[]): Script {
 
 /** By its declared type, its documentation, and where neither tells by the statements of its body. */
 function* sayReturns(node: NodeDetail, { returns }: DocTags): Script {
-  const declared = readReturnType(node.signature ?? '', lastName(node), languageOf(pathOf(node.location)))
-  if (declared !== undefined) {
+  const declared = readReturnType(headOf(node), lastName(node), languageOf(pathOf(node.location)))
+  if (declared !== undefined && declared !== null) {
     yield* say(
       declared === ''
         ? 'It declares no return value.\n\n'
@@ -80,7 +92,31 @@ function* sayReturns(node: NodeDetail, { returns }: DocTags): Script {
     ({ bare }) => /^Returns\b|(?:,|:|;) returns\b/u.test(bare) && !/\ba function that\b/u.test(bare),
   )
   if (steps.length === 0) return
-  yield* say('No return type is declared. Where its body returns:\n\n')
+  yield* say(`${declared === null ? 'No return type is declared. ' : ''}Where its body returns:\n\n`)
   for (const { text } of steps.slice(0, mostReturns)) yield* say(`- ${text}\n`)
   yield* say('\n')
+}
+
+/** Lines at which a long head is given up. */
+const mostHeadLines = 60
+
+/** The signature; of one that was cut the lines of the source up to where its body begins. */
+function headOf({ signature = '', source, ...node }: NodeDetail): string {
+  if (!signature.endsWith('…') || source === undefined) return signature
+  const { lines } = stripNumbers(source)
+  const own = lastName(node)
+  const start = lines.findIndex((line) => line.includes(`${own}(`) || line.includes(`${own}<`))
+  if (start < 0) return signature
+  let depth = 0
+  for (const [index, line] of lines.slice(start, start + mostHeadLines).entries()) {
+    for (const character of line) depth += '([{'.includes(character) ? 1 : ')]}'.includes(character) ? -1 : 0
+    const isEnd = depth <= 1 && /[:{;]$/u.test(line.trim())
+    if (isEnd && (depth === 0 || line.trim().endsWith('{'))) {
+      const head = lines.slice(start, start + index + 1)
+      return trimIndent(head)
+        .join('\n')
+        .replace(/[:{;]$/u, '')
+    }
+  }
+  return signature
 }

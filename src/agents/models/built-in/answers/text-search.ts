@@ -62,6 +62,29 @@ function filesOf({ extent, files }: GrepOutput): Extent {
   return { ...partOf(extent, files.length), total: extent.total === null ? null : files.length }
 }
 
+/** "Who calls save" for a function that only a library defines: the lines that call it, by their text. */
+export function* answerCallLines(name: string): Script<boolean> {
+  const output = yield* call('grep', {
+    pattern: String.raw`\b${name}\(`,
+    regex: true,
+    case_sensitive: true,
+    limit: 80,
+  })
+  if (isToolFailure(output) || output.matches.length === 0) return false
+  yield* state(
+    compose`I found no definition named ${code(name)}; ${quantity(output.extent, 'line')} of ${quantity(filesOf(output), 'file')} ${output.matches.length === 1 ? 'calls' : 'call'} something of this name (found by their text):\n\n`,
+  )
+  const ordered = output.matches.toSorted(
+    (one, other) => Number(one.in_test ?? false) - Number(other.in_test ?? false),
+  )
+  for (const { text, location, in_test: inTest } of ordered.slice(0, mostCallLines))
+    yield* say(`- ${code(text.slice(0, 140))}${inTest === true ? ', in a test' : ''} [${location}]\n`)
+  if (ordered.length > mostCallLines) yield* say(`\nand ${ordered.length - mostCallLines} more lines.\n`)
+  return true
+}
+
+const mostCallLines = 20
+
 /** "Who imports M" for a module that is no node: the lines that import it, by their text. */
 export function* answerImportLines(name: string): Script {
   const literal = name.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)

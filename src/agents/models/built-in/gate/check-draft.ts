@@ -7,6 +7,7 @@ import { readErrorQuestion } from '../read-error-question.ts'
 import type { Script } from '../script.ts'
 import { call, callAll } from '../script.ts'
 import type { Intent } from '../understand.ts'
+import { readAskedFolder } from '../understanding/asked-folder.ts'
 import { readParts } from '../understanding/read-parts.ts'
 import { structuralIntents } from '../understanding/intents.ts'
 import { isOtherLanguage } from '../understanding/is-other-language.ts'
@@ -43,6 +44,8 @@ export function* checkDraft(asked: Asked, texts: readonly string[]): Script<Draf
   if (unchecked.has(intent) || isBareName || text === '' || subjects.isFromContext) return noShortfall
   if (isOtherLanguage(text) || readErrorQuestion(text) !== undefined || conversation.documents !== '')
     return noShortfall
+  // What a folder holds is all that is asked of it.
+  if (readAskedFolder(text) !== undefined && subjects.found[0]?.node.kind === 'directory') return noShortfall
   const draft = readDraft(texts)
   // A list of what is unused says itself what it covers.
   const isOpenList =

@@ -7,7 +7,7 @@ import { answerImpact } from '../answers/reach.ts'
 import { answerTestsByWords } from '../answers/tests-by-words.ts'
 import { answerUsers } from '../answers/relations.ts'
 import { answerTests } from '../answers/tests.ts'
-import { answerImportLines, answerTextSearch } from '../answers/text-search.ts'
+import { answerCallLines, answerImportLines, answerTextSearch } from '../answers/text-search.ts'
 import type { Asked, Plan } from '../plans.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
@@ -17,7 +17,20 @@ import { aboutSubject } from './about-subject.ts'
 
 /* How a definition is linked to others. */
 
-export const planCallers: Plan = aboutSubject((subject, { understanding }) =>
+/** A plain word that no definition has may be called all the same: a library defines it. */
+export function* planCallers(asked: Asked): Script {
+  const { subjects, understanding } = asked
+  const [word] = understanding.names.weak
+  const isOneWord = understanding.names.weak.length === 1 && /^[A-Za-z_]\w*$/u.test(word ?? '')
+  const isUnknown = subjects.found.length === 0 && subjects.missing.length === 0
+  const isShort = understanding.text.split(' ').length < mostWordsOfShort
+  if (isUnknown && isOneWord && isShort && word !== undefined && (yield* answerCallLines(word))) return
+  yield* planCallersOfSubject(asked)
+}
+
+const mostWordsOfShort = 6
+
+const planCallersOfSubject: Plan = aboutSubject((subject, { understanding }) =>
   subject.node.kind === 'file'
     ? answerImporters(subject)
     : answerUsers(subject, 'callers', understanding.wantsDiagram),
@@ -30,15 +43,19 @@ export const planUsers: Plan = aboutSubject((subject, { understanding }) => {
   return subject.node.kind === 'file'
     ? answerImporters(subject)
     : answerUsers(subject, 'users', understanding.wantsDiagram)
-})
+}, ofDirectory)
 
 const planImportersOfSubject: Plan = aboutSubject(
   (subject, { understanding }) =>
     isImported(subject)
       ? answerImporters(subject)
       : answerUsers(subject, 'users', understanding.wantsDiagram),
-  ({ node }) => answerDirectoryImporters(node.node_id),
+  ofDirectory,
 )
+
+function* ofDirectory({ node }: Subject): Script {
+  yield* answerDirectoryImporters(node.node_id)
+}
 
 /** A package that is no node of the graph is found by the lines that import it. */
 export function* planImporters(asked: Asked): Script {

@@ -12,4 +12,4 @@ export function readAskedFolder(text: string): string | undefined {
 }
 
 const inFolder =
-  /^(?:what(?:'s|’s| is| are)|which files are|what files are|(?:list|show)(?: me)?(?: all)?(?: the)? (?<noun>files?|contents?))(?: there| stored| kept)? (?:in|inside|under|within|of)(?: the(?= \S+ (?:folder|directory|dir)\b| folder| directory))?(?<before> folder| directory)? [`'"]?(?<name>[\w./@-]*\w\/?)[`'"]?(?<after> folder| directory| dir)?\s*[?.]*$/iu
+  /^(?:what(?:'s|’s| is| are)|which files are|what files are|(?:list|show)(?: me)?(?: all)?(?: the)? (?<noun>files?|contents?))(?: there| stored| kept)? (?:in|inside|under|within|of)(?: the(?= \S+ (?:folder|directory|dir|package)\b| folder| directory))?(?<before> folder| directory)? [`'"]?(?<name>[\w./@-]*\w\/?)[`'"]?(?<after> folder| directory| dir| package)?\s*[?.]*$/iu

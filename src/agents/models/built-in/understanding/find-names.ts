@@ -55,8 +55,16 @@ export function findNames(question: string): FoundNames {
   )
   // So does what has parameters.
   take(
+    /(?<=\b(?:parameters|params|arguments|args|signature) (?:of|for) )[\p{L}_$][\p{L}\p{N}_$]*(?=\s*\??\s*$| and what\b)/giu,
+    (match) => !isStopWord(match[0]) && addStrong(match[0], match.index),
+  )
+  take(
     /(?<=\b(?:parameters|params|arguments|args|signature) (?:does|do|of|for|to) (?:the )?)\p{Lu}[\p{L}\p{N}_$]*(?![\p{L}\p{N}_$.:#/(-])/gu,
     (match) => addStrong(match[0], match.index),
+  )
+  take(
+    /(?<=^\s*(?:is|are) )[\p{L}_$][\p{L}\p{N}_$]*(?= (?:ever |actually |still |even )?(?:used|called|referenced|imported) (?:anywhere|at all)\b)/giu,
+    (match) => !isStopWord(match[0]) && addStrong(match[0], match.index),
   )
   take(pathExpression, (match) => isPath(match[0]) && addStrong(match[0], match.index))
   take(
@@ -70,8 +78,9 @@ export function findNames(question: string): FoundNames {
     /\b(?:class|interface|function|method|type|enum|struct|module|package|file|folder|directory|variable|constant|decorator|hook|component|field|symbol|exception|error|library|crate|service|named|called)\s+([\p{L}_$][\p{L}\p{N}_$-]*)|(?<![\p{L}\p{N}_$])(?!(?:the|an?|this|that|which|what|each|every|any|all|of|in|by)\s)([\p{L}_$][\p{L}\p{N}_$]*)\s+(?:class|interface|function|method|type|enum|struct|module|package|folder|directory|component|decorator|exception|library|crate)\b/giu
   for (const match of text.matchAll(afterNoun)) {
     const name = match[1] ?? match[2] ?? ''
-    if (!isTaken(match.index + match[0].indexOf(name)) && !isStopWord(name))
-      called.push({ name, at: match.index })
+    // "The Order class": a capital letter in the middle of a sentence makes a name of any word.
+    const isName = !isStopWord(name) || (/^\p{Lu}\p{Ll}/u.test(name) && match.index > 0)
+    if (!isTaken(match.index + match[0].indexOf(name)) && isName) called.push({ name, at: match.index })
   }
   const folder = readAskedFolder(text.trim())
   if (folder !== undefined && !strong.some(({ name }) => name === folder))

@@ -110,7 +110,8 @@ export function* lookUpMisspelt({ name, similar, textPlaces }: Missing): Script<
     .filter(({ distance }) => distance <= most)
     .sort((one, other) => one.distance - other.distance)
   const [best, next] = near
-  const isSameName = next !== undefined && lastPart(next.id) === lastPart(best?.id ?? '')
+  const isSameName =
+    next !== undefined && lastPart(next.id).toLowerCase() === lastPart(best?.id ?? '').toLowerCase()
   if (best === undefined || (next?.distance === best.distance && !isSameName)) return undefined
   // A text that stands somewhere is spelled as it was meant: a key of a configuration, a column.
   const [text] = yield* callAll('grep', [{ pattern: name.replace(/\(\)$/u, ''), limit: 1 }])

@@ -122,7 +122,9 @@ export function findAskedPackages<One extends DeclaredPackage>(
     : []
   const found = [...new Set([...named, ...frameworks, ...grouped, ...alike, ...ofPurpose])]
   const declared = new Set(packages.flatMap(({ name }) => formsOf(name)))
-  const missing = (isNamed ? [] : findNamed(text)).filter((name) => !declared.has(name.toLowerCase()))
+  const missing = (isNamed ? [] : findNamed(text)).filter(
+    (name) => !declared.has(name.toLowerCase()) && !declared.has(name.toLowerCase().replaceAll('_', '-')),
+  )
   return {
     named: [...new Set([...named, ...grouped, ...alike])],
     found: missing.length > 0 && named.length === 0 ? [] : found,

@@ -4,6 +4,7 @@ import type { Script } from '../../script.ts'
 import type { TextTest } from '../../text-test.ts'
 import { anyOf, inOneQuestion } from '../../text-test.ts'
 import type { Intent } from '../../understanding/intents.ts'
+import { findProjects } from './describe-references.ts'
 import { findAskedPackages } from './find-asked-packages.ts'
 import { gatherFacts } from './gather-facts.ts'
 
@@ -54,13 +55,24 @@ export function* mentionsPackage(asked: Asked): Script<boolean> {
       node.kind !== 'external' &&
       node.in_test !== true &&
       (understanding.names.strong.includes(name) || isConstantName(name)) &&
-      !saysPackage.test(name.toLowerCase()),
+      (node.kind === 'file' || !saysPackage.test(name.toLowerCase())),
   )
-  if (own.length > 0 && !saysPackage.test(text)) return false
-  const { files } = yield* gatherFacts(asked, ['manifest'])
-  const packages = files.flatMap(({ facts }) => facts.packages)
+  // The `packages` of a path says nothing.
+  const said = own.reduce((rest, { asked: name }) => rest.replaceAll(name.toLowerCase(), ' '), text)
+  if (own.length > 0 && !saysPackage.test(said)) return false
+  const gathered = yield* gatherFacts(asked, ['manifest'])
+  const packages = gathered.files.flatMap(({ facts }) => facts.packages)
   const { named } = findAskedPackages(understanding, packages)
-  return named.some((one) => isDistinct(one, text) || saysPackage.test(text) || asksReason.test(text))
+  // One package of a workspace is code of it.
+  const parts = new Set(findProjects(gathered).map(({ name }) => foldDashes(name)))
+  const isPart = understanding.names.strong.some((name) => parts.has(foldDashes(name)))
+  if (isPart && !saysPackage.test(said)) return false
+  return named.some((one) => isDistinct(one, text) || saysPackage.test(said) || asksReason.test(text))
+}
+
+/** A crate is written `grep-searcher` in its manifest and `grep_searcher` in code. */
+function foldDashes(name: string): string {
+  return name.toLowerCase().replaceAll('-', '_')
 }
 
 /** A constant that is defined here is no package, be one spelled so in lower case. */
