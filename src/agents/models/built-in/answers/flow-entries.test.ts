@@ -88,3 +88,57 @@ test.each(['How does a request reach my handler?', 'Draw a diagram of how a requ
     expect(text.includes('sequenceDiagram')).toBe(question.startsWith('Draw'))
   },
 )
+
+const services = {
+  'bus/IEventBus.cs': `namespace Bus;
+public class Message {}
+public interface IEventBus { void PublishAsync(Message message); }
+public interface IMessageHandler<T> { void Handle(T message); }
+`,
+  'ordering/OrdersApi.cs': `namespace Ordering;
+using Bus;
+public record OrderStarted(string Buyer) : Message;
+public static class OrdersApi {
+    public static void MapOrders(this WebApplication app) {
+        app.MapPost("/api/orders", CreateOrder);
+    }
+    public static void CreateOrder(string buyer, IEventBus bus) {
+        Save(buyer);
+        var started = new OrderStarted(buyer);
+        bus.PublishAsync(started);
+    }
+    private static void Save(string buyer) {}
+}
+`,
+  'basket/Started.cs': `namespace Basket;
+using Bus;
+public record OrderStarted(string Buyer) : Message;
+public class OrderStartedHandler : IMessageHandler<OrderStarted> {
+    public void Handle(OrderStarted message) {
+        EmptyBasket(message.Buyer);
+    }
+    private void EmptyBasket(string buyer) {}
+}
+public class AuditHandler : IMessageHandler<Message> {
+    public void Handle(Message message) {
+        Note();
+    }
+    private void Note() {}
+}
+`,
+}
+
+test('a message that one service publishes is followed to the service that takes its type', async () => {
+  const text = await ask(services, 'What happens when an order is placed?')
+  expect(text).toContain('`POST /api/orders`')
+  expect(text).toContain('`OrdersApi.CreateOrder` sends an `OrderStarted` [ordering/OrdersApi.cs:11-11]')
+  expect(text).toContain('`OrderStartedHandler.Handle` calls `OrderStartedHandler.EmptyBasket`')
+  // What takes any message is not known to take this one.
+  expect(text).not.toContain('AuditHandler')
+})
+
+test('two services that use nothing of each other are connected by what they send', async () => {
+  const text = await ask(services, 'How do ordering/ and basket/ connect?')
+  expect(text).toContain('(in `ordering`) hands over to `OrderStartedHandler.Handle` [basket/Started.cs:5-7]')
+  expect(text).toContain('sends an `OrderStarted`')
+})
