@@ -142,3 +142,64 @@ test('two services that use nothing of each other are connected by what they sen
   expect(text).toContain('(in `ordering`) hands over to `OrderStartedHandler.Handle` [basket/Started.cs:5-7]')
   expect(text).toContain('sends an `OrderStarted`')
 })
+
+const dispatching = {
+  'Cargo.toml': '[package]\nname = "grinder"\nversion = "0.1.0"\nedition = "2021"\n',
+  'src/main.rs': `mod cmd;
+enum Command {
+    Sort,
+    Stats,
+}
+impl Command {
+    fn run(self) {
+        match self {
+            Command::Sort => cmd::sort_rows(),
+            Command::Stats => cmd::show_stats(),
+        }
+    }
+}
+fn main() {
+    let command = Command::Sort;
+    command.run();
+}
+`,
+  'src/cmd.rs': `pub fn sort_rows() {
+    compare();
+}
+fn compare() {}
+pub fn show_stats() {
+    collect();
+}
+fn collect() {}
+`,
+}
+
+test('of arms on one line each, those of other commands are no part of what happens', async () => {
+  const text = await ask(dispatching, 'What happens when I run `grinder sort rows.csv`?')
+  expect(text).toContain('The program `grinder` is declared [Cargo.toml:2-2].')
+  expect(text).toContain('`Command.run` calls `sort_rows`')
+  expect(text).not.toContain('`show_stats`')
+})
+
+const emitting = {
+  'app.js': `const { EventEmitter } = require('node:events')
+class App extends EventEmitter {
+  start() {
+    this.on('failed', this.report)
+    this.on('failed', () => {})
+  }
+  report(error) {
+    console.error(error)
+  }
+  handleUpload(file) {
+    this.emit('failed', file)
+  }
+}
+module.exports = App
+`,
+}
+
+test('what listens to an event is the function that is handed over by name', async () => {
+  const text = await ask(emitting, 'What happens when handleUpload() is called?')
+  expect(text).toContain('emits the event "failed" [app.js:11-11], which runs `App.report`')
+})
