@@ -4,7 +4,7 @@ import type { FlowStep } from './read-steps.ts'
 const ofFailure = 0.4
 const ofCondition = 0.3
 
-const choosesBranch = /^(?:case|when)\b|=>$|^(?:el(?:se )?if|elsif|elif)\b.{0,60}==/u
+const choosesBranch = /^(?:case|when)\b|=>$|^(?:el(?:se )?if|elsif|elif)\b.{0,60}==|^if\b.{0,60}==\s*["']/u
 const handlesFailure = /^(?:catch|except|rescue)\b|\berr(?:or)? (?:!=|is not) (?:nil|null|None)\b/u
 const isConditional = /^(?:if|elif|elsif|else if|unless|guard)\b/u
 
@@ -28,9 +28,14 @@ export function conditionCosts(
   // What a branch is for is said by its own words, not by what they resemble.
   const has = (text: string): boolean => terms.wordsOf(terms.maskOf(text)).length > 0
   const isAsked = (step: FlowStep): boolean => has(`${step.to.name} ${branchOf(step) ?? ''} ${step.text}`)
+  // The branch of a command names it, or what it calls is called so.
   const isBranchAsked = steps.some((step) => {
     const branch = branchOf(step)
-    return branch !== undefined && has(`${step.to.name} ${branch}`)
+    return (
+      branch !== undefined &&
+      ((choosesBranch.test(branch) && has(branch)) ||
+        terms.terms.some(({ word }) => word === step.to.name.toLowerCase()))
+    )
   })
   return (step) => {
     const branch = branchOf(step)

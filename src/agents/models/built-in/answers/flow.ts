@@ -141,7 +141,7 @@ export function* answerFlow({ understanding, subjects }: Asked, first?: Subject)
     ? steps.map((step, index) => shorten(step, told[index] ?? '', telling, readQuestionWords(end)))
     : told
   const lead = beginning(output, telling)
-  yield* say(missedEnd(text, output, told.join('')))
+  yield* say(missedEnd(text, output, told))
   yield* say(lead)
   for (const [index, row] of rows.entries()) yield* say(`${index + 1}. ${row}\n`)
   yield* say(leavesTo(output))
@@ -166,7 +166,7 @@ function shorten(step: FlowStepShown, told: string, telling: Telling, end: Quest
 }
 
 /** Where the question names an end to which the calls that were followed do not come. */
-function missedEnd(text: string, { steps, outside }: FollowCallsOutput, told: string): string {
+function missedEnd(text: string, { steps, outside }: FollowCallsOutput, told: readonly string[]): string {
   const end = findEnds(text)?.to
   if (end === undefined) return ''
   const words = readQuestionWords(end)
@@ -176,7 +176,7 @@ function missedEnd(text: string, { steps, outside }: FollowCallsOutput, told: st
         words.coverageOf(`${to.name} ${saidOf(to) ?? ''} ${pathOf(to.location)} ${line}`) >= reachedShare,
     ) ||
     outside.some(({ name }) => words.coverageOf(name) >= reachedShare) ||
-    (words.findIn(end).size > 0 && words.findIn(told).size === words.findIn(end).size)
+    told.some((row) => words.findIn(end).size > 0 && words.findIn(row).size === words.findIn(end).size)
   return isReached ? '' : `The calls that I could follow do not get as far as “${end}”. `
 }
 
