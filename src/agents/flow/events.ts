@@ -31,9 +31,24 @@ export function findListeners(snapshot: Snapshot, name: string): NodeRecord[] {
     { regex: true, caseSensitive: true, limit: 20, timeMs: longestSearchMs },
   )
   const nodes = found.matches.flatMap(({ filePath, line, text }) => {
+    // A listener that does nothing runs nothing.
+    if (/,\s*(?:async )?(?:\(\w*\) =>|function \w*\(\w*\)) \{\s*\}\)/u.test(text)) return []
+    const named = namedListener(snapshot, filePath, text)
+    if (named !== undefined) return [named]
     const first = /^\s*@/u.test(text) ? line + 1 : line
     const node = snapshot.nodeAt(filePath, first)
     return innermost(node) && !/(?:^|\/)(?:tests?|examples?|docs?)\//u.test(filePath) ? [node] : []
   })
   return [...new Map(nodes.map((node) => [node.nodeId, node])).values()].slice(0, mostHandlers)
+}
+
+/** `.on('error', this.onerror)`: the function of the same file that is handed over by name. */
+function namedListener(snapshot: Snapshot, filePath: string, text: string): NodeRecord | undefined {
+  const name = /,\s*(?:this\.|self\.|\w+\.)?(\w+)(?:\.bind\(\w+\))?\s*\)/u.exec(text)?.[1]
+  if (name === undefined) return undefined
+  return snapshot
+    .nodesInFile(filePath)
+    .find(
+      (node) => node.name === name && (node.kind === 'function' || node.kind === 'method') && !node.isTest,
+    )
 }

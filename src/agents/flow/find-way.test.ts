@@ -62,8 +62,8 @@ test('a way leads from a request of the browser through its route to the store',
 })
 
 test('a way leads over an event to what listens for it', async () => {
-  const text = await ask('how does `deleteItem` get to `listen`?', shop)
-  expect(text).toContain('emits the event "item-removed" [server/items.ts:5-5], which runs')
+  const text = await ask('how does `deleteItem` get to `tellOwner`?', shop)
+  expect(text).toContain('emits the event "item-removed" [server/items.ts:5-5], which runs `tellOwner`')
 })
 
 test('of a file or folder any function is an end, and that there is no way is said first', async () => {

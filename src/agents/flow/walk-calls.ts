@@ -173,7 +173,7 @@ function isWithin(node: NodeRecord, found: Found): boolean {
 
 function worthOf(
   snapshot: Snapshot,
-  { to, from, kind, runs }: FlowStep,
+  { to, from, kind, by, runs }: FlowStep,
   terms: QuestionTerms,
   candidates: ReadonlyMap<string, number>,
 ): number {
@@ -194,8 +194,15 @@ function worthOf(
     said + contextWeight * context + 0.7 * (candidates.get(to.nodeId) ?? 0) + weight + (isNear ? 0.1 : 0)
   const isAccessor = to.endLine - to.startLine < 3 && to.doc === '' && countOf('out') === 0 ? 0.4 : 0
   // What another part runs for it is what a reader of this one does not see.
-  const handed = kind === 'hands-over' && runs === undefined ? 0.5 : 0
-  return (own + handed - isAccessor) * (kind === 'overrides' ? 0.9 : 1) * (to.isGenerated ? 0.5 : 1)
+  const isMessage = kind === 'hands-over' && (runs === undefined || by?.startsWith('sends ') === true)
+  const handed = isMessage ? (partOf(to.filePath) === partOf(from.filePath) ? 0.5 : 0.8) : 0
+  const notes = said === 0 && /^(?:[Ll]og|[Tt]race|[Dd]ebug|[Ww]arn)(?![a-z])/u.test(to.name) ? 0.5 : 0
+  return (own + handed - isAccessor - notes) * (kind === 'overrides' ? 0.9 : 1) * (to.isGenerated ? 0.5 : 1)
+}
+
+/** The part of the repository that a file is in: a service, a package. */
+function partOf(path: string): string {
+  return path.split('/').slice(0, -1).slice(0, 2).join('/')
 }
 
 /** Depth first, in the order of the calls: as the program runs. */

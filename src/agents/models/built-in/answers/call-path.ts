@@ -36,7 +36,9 @@ export function* tellPath({ steps, reversed, ...output }: FindPathOutput, isYesN
   const [start, end] = [inside(first, a), inside(last, b)]
   const how = isCalled
     ? length === 1
-      ? 'calls'
+      ? steps[0]?.kind === 'hands-over'
+        ? 'hands over to'
+        : 'calls'
       : `reaches, in ${length} ${steps.every(({ kind }) => kind === 'calls') ? 'calls' : 'steps'},`
     : `is linked, though not by calls alone, in ${length === 1 ? 'one step' : `${length} steps`} to`
   const isSure = isCalled && steps.every(({ known }) => known !== 'possible')

@@ -4,7 +4,7 @@ import type { NodeBrief } from '../../../tools/show-node.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import type { Asked } from '../plans.ts'
 import { saidOf, quote } from '../passages/gather-passages.ts'
-import { cite, citeNode, code, joinNames, shortName } from '../prose.ts'
+import { cite, citeNode, code, joinNames, pathOf, shortName } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { call, callAll, say } from '../script.ts'
 import type { ClassBox, ClassRelation } from './class-boxes.ts'
@@ -30,15 +30,16 @@ interface Scope {
 export function* answerClassDiagram(asked: Asked): Script<boolean> {
   const scope = yield* findScope(asked)
   if (scope === undefined || scope.classes.length < 2) return false
-  const details = yield* readClasses(scope.classes.slice(0, mostWeighed))
+  const details = yield* readClasses(withoutTwins(scope.classes).slice(0, mostWeighed))
   const relations = yield* relate(details)
   const drawn = choose(details, relations)
   const ids = new Set(drawn.map(({ node_id: id }) => id))
   const kept = relations.filter(({ from, to }) => ids.has(from) && ids.has(to))
   const nameOf = new Map(drawn.map((node) => [node.node_id, shortName(node.name)]))
-  const left = (scope.total ?? details.length) - drawn.length
+  const twins = scope.classes.length - withoutTwins(scope.classes).length
+  const left = (scope.total ?? details.length) - twins - drawn.length
   yield* say(
-    `${scope.title}: ${drawn.length} of its types${left > 0 ? `, those that hold together most (${left} more are left out)` : ''}.${describeBases(kept, nameOf)}\n\n`,
+    `${scope.title}: ${drawn.length} types${left > 0 ? `, those that hold together most (${left} more are left out)` : ''}.${describeBases(kept, nameOf)}\n\n`,
   )
   for (const node of drawn) yield* say(`- ${describeClass(node, kept, nameOf)}\n`)
   yield* say(`\n${classDiagram(drawn.map(toBox), kept)}`)
@@ -70,11 +71,14 @@ function* findScope({ understanding, subjects }: Asked): Script<Scope | undefine
       total: named.extent.total ?? undefined,
     }
   }
-  if (words.length > 0) return undefined
   const overview = yield* call('overview', {})
   const central = isToolFailure(overview) ? [] : (overview.projects[0]?.central ?? [])
   const classes = central.filter(({ kind }) => classKinds.includes(kind))
-  return { title: 'The most central types', classes, total: undefined }
+  const title =
+    words.length === 0
+      ? 'The most central types'
+      : `I could not tell which types “${words.slice(0, 4).join(' ')}” are. The most central ones`
+  return { title, classes, total: undefined }
 }
 
 /** A class with what it derives from, what derives from it and what it holds. */
@@ -95,13 +99,27 @@ function* aroundClass(node: NodeBrief): Script<Scope> {
   }
 }
 
+/** A directory, else a file, that is called like one of the words. */
 function* findDirectory(words: readonly string[]): Script<string | undefined> {
-  const outputs = yield* callAll(
+  const asked = words.slice(0, 4)
+  const directories = yield* callAll(
     'get_node',
-    words.slice(0, 4).map((node) => ({ node, kinds: ['directory'], include_source: false })),
+    asked.map((node) => ({ node, kinds: ['directory'], include_source: false })),
   )
-  const found = outputs.find((output) => !isToolFailure(output) && output.node.kind === 'directory')
-  return found === undefined || isToolFailure(found) ? undefined : found.node.node_id
+  const found = directories.find((output) => !isToolFailure(output) && output.node.kind === 'directory')
+  if (found !== undefined && !isToolFailure(found)) return found.node.node_id
+  const files = yield* callAll(
+    'list_files',
+    asked.map((pattern) => ({ pattern })),
+  )
+  const isCalled = (path: string, word: string | undefined): boolean =>
+    (path.split('/').at(-1) ?? '').replace(/\.\w+$/u, '').toLowerCase() === word?.toLowerCase()
+  return files
+    .flatMap((output, index) =>
+      isToolFailure(output) ? [] : output.files.filter(({ path }) => isCalled(path, asked[index])),
+    )
+    .map(({ path }) => path)
+    .find((path) => !/(?:^|\/)(?:__tests__|tests?|specs?|docs?)\//u.test(path))
 }
 
 const plainWords = new Set(
@@ -109,6 +127,12 @@ const plainWords = new Set(
     ' ',
   ),
 )
+
+/** Files for different builds declare the same type again. */
+function withoutTwins(classes: readonly NodeBrief[]): NodeBrief[] {
+  const keyOf = ({ name, location }: NodeBrief): string => `${pathOf(location).replace(/[^/]+$/u, '')}${name}`
+  return [...new Map(classes.toReversed().map((node) => [keyOf(node), node])).values()].toReversed()
+}
 
 function* readClasses(classes: readonly NodeBrief[]): Script<NodeDetail[]> {
   const outputs = yield* callAll(

@@ -1,7 +1,7 @@
 import type { NeighbourEdge } from '../../../tools/neighbours.ts'
 import type { NodeBrief } from '../../../tools/show-node.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
-import { cite, citeNode, code, joinNames, shortName } from '../prose.ts'
+import { cite, citeNode, code, isSameFile, joinNames, lastName, pathOf, shortName } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { call, callAll, say } from '../script.ts'
 import { describeLink } from './architecture.ts'
@@ -36,6 +36,14 @@ export function* answerConnection(one: End, other: End): Script {
   const users = yield* findSharedUsers(a, b)
   const shared = yield* findSharedTypes(a, b)
   if (users.length + shared.length === 0) {
+    const named = yield* findNamed(a, b)
+    if (named.length > 0) {
+      yield* say(
+        `${noLink(a, b)} Their text names each other all the same, where the call or type could not be linked:\n\n`,
+      )
+      for (const row of named) yield* say(`- ${row}\n`)
+      return
+    }
     yield* isToolFailure(path) || path.found ? say(noLink(a, b)) : answerNoPath(path, false)
     return
   }
@@ -70,6 +78,42 @@ function sentenceOf(links: readonly Links[number][]): string {
 function noLink(a: NodeBrief, b: NodeBrief): string {
   return `I found no code of ${code(a.name)}${citeNode(a)} that uses ${code(b.name)}${citeNode(b)}, nor the other way round.`
 }
+
+/** Lines in the file of one that have the name of the other. */
+function* findNamed(a: NodeBrief, b: NodeBrief): Script<string[]> {
+  if (
+    [a, b].some(({ kind }) => kind === 'directory' || kind === 'file') ||
+    isSameFile(a.location, b.location)
+  )
+    return []
+  const outputs = yield* callAll(
+    'grep',
+    [
+      [a, b],
+      [b, a],
+    ].flatMap(([in_, named]) =>
+      in_ === undefined || named === undefined
+        ? []
+        : [
+            {
+              pattern: String.raw`\b${lastName(named).replace(/\W/gu, String.raw`\$&`)}\b`,
+              regex: true,
+              case_sensitive: true,
+              path: pathOf(in_.location),
+              limit: 12,
+            },
+          ],
+    ),
+  )
+  return outputs
+    .flatMap((output) => (isToolFailure(output) ? [] : output.matches))
+    .filter(({ text, in_test: isTest }) => isTest !== true && !/^\s*(?:\/\/|\/?\*|#|--)/u.test(text))
+    .toSorted((x, y) => Number(isImport.test(x.text)) - Number(isImport.test(y.text)))
+    .slice(0, mostShared)
+    .map(({ text, location }) => `${code(text.trim())}${cite(location)}`)
+}
+
+const isImport = /^\s*(?:use|import|from|include|#include|require|using)\b/u
 
 interface SharedUser {
   readonly user: NodeBrief

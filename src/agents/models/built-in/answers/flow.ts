@@ -26,6 +26,8 @@ import { call, callAll, say } from '../script.ts'
 import { findCommandEntry } from './find-command-entry.ts'
 import { sequenceDiagram } from './sequence-diagram.ts'
 import { answerExplain } from './explain.ts'
+import type { Arrival } from './find-event-entry.ts'
+import { findActedRoute, findEventHandlers } from './find-event-entry.ts'
 import { findRequestEntry } from './find-request-entry.ts'
 import { findRouteHandlers } from './find-route-handlers.ts'
 import { findSubmitted, namesOfTakers } from './find-submitted.ts'
@@ -34,6 +36,7 @@ import { isBodiless } from './is-bodiless.ts'
 import { answerOpen, answerTopic } from './topic.ts'
 
 const codeKinds = new Set(['function', 'method', 'route', 'class'])
+const nowhere: Arrival = { from: [], note: '' }
 const mostSteps = 10
 /** Of the steps together; longer ones are told by their doc texts alone. */
 const mostCharacters = 2_150
@@ -63,9 +66,10 @@ export function* answerFlow({ understanding, subjects }: Asked, first?: Subject)
   const candidates = yield* withoutBodiless(chooseCandidates(places))
   const served =
     named.length + routes.length + called.length + commands.from.length === 0
-      ? yield* findRequestEntry(text)
-      : []
-  const isOpen = named.length + routes.length + called.length + commands.from.length + served.length === 0
+      ? yield* findArrival(text)
+      : nowhere
+  const isOpen =
+    named.length + routes.length + called.length + commands.from.length + served.from.length === 0
   const pages = isOpen ? yield* findPages(text) : []
   const taking =
     isOpen && pages.length === 0
@@ -81,7 +85,7 @@ export function* answerFlow({ understanding, subjects }: Asked, first?: Subject)
       : yield* methodsOf(first)),
     ...routes,
     ...called,
-    ...served.slice(0, 1),
+    ...served.from.slice(0, 1),
     ...(front.length > 0 ? [] : pages),
     ...taking,
   ]
@@ -99,7 +103,7 @@ export function* answerFlow({ understanding, subjects }: Asked, first?: Subject)
     commands.from.length > 0
       ? withoutArguments(text)
       : // What a request flows to is its handler, said or not.
-        served.length > 0 && !/\bhandler/iu.test(text)
+        served.from.length > 0 && /\brequest/iu.test(text) && !/\bhandler/iu.test(text)
         ? `${text} handler`
         : text
   const isAboutOne = first === undefined && named.length > 0 && text.split(' ').length < 9
@@ -128,22 +132,30 @@ export function* answerFlow({ understanding, subjects }: Asked, first?: Subject)
     told: new Set(steps.map(({ to }) => lastName(to))),
     clauses: steps.length > 6 ? 1 : 2,
   }
-  yield* say(commands.note)
+  yield* say(`${commands.note}${served.note}`)
   const told = steps.map((step) => tellStep(step, telling))
   const isLong = told.join('').length > mostCharacters
   // Where that is too long to read, a doc text says enough.
-  const end = findEnds(text)?.to ?? (served.length > 0 ? 'handler' : '')
+  const end = findEnds(text)?.to ?? (asked === text ? '' : 'handler')
   const rows = isLong
     ? steps.map((step, index) => shorten(step, told[index] ?? '', telling, readQuestionWords(end)))
     : told
   const lead = beginning(output, telling)
-  yield* say(missedEnd(text, output, told.join('')))
+  yield* say(missedEnd(text, output, told))
   yield* say(lead)
   for (const [index, row] of rows.entries()) yield* say(`${index + 1}. ${row}\n`)
   yield* say(leavesTo(output))
   yield* say(leftOut(output))
   if (!isLong && commands.from.length === 0) yield* say(beside(output, candidates))
   if (wantsDiagram) yield* say(`\n${sequenceDiagram(output, partyOf)}`)
+}
+
+/** What arrives and is not named: a request of any kind, one that is told by what it does, an event. */
+function* findArrival(text: string): Script<Arrival> {
+  const request = yield* findRequestEntry(text)
+  if (request.length > 0) return { from: request, note: '' }
+  const route = yield* findActedRoute(text)
+  return route ?? { from: yield* findEventHandlers(text), note: '' }
 }
 
 /** A step in fewer words where a doc text says enough, but for one that says how the end is reached. */
@@ -154,7 +166,7 @@ function shorten(step: FlowStepShown, told: string, telling: Telling, end: Quest
 }
 
 /** Where the question names an end to which the calls that were followed do not come. */
-function missedEnd(text: string, { steps, outside }: FollowCallsOutput, told: string): string {
+function missedEnd(text: string, { steps, outside }: FollowCallsOutput, told: readonly string[]): string {
   const end = findEnds(text)?.to
   if (end === undefined) return ''
   const words = readQuestionWords(end)
@@ -164,7 +176,7 @@ function missedEnd(text: string, { steps, outside }: FollowCallsOutput, told: st
         words.coverageOf(`${to.name} ${saidOf(to) ?? ''} ${pathOf(to.location)} ${line}`) >= reachedShare,
     ) ||
     outside.some(({ name }) => words.coverageOf(name) >= reachedShare) ||
-    (words.findIn(end).size > 0 && words.findIn(told).size === words.findIn(end).size)
+    told.some((row) => words.findIn(end).size > 0 && words.findIn(row).size === words.findIn(end).size)
   return isReached ? '' : `The calls that I could follow do not get as far as “${end}”. `
 }
 

@@ -1,6 +1,7 @@
 import type { GetNodeOutput } from '../../../tools/get-node.ts'
 import type { NodeBrief } from '../../../tools/show-node.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
+import { pathOf } from '../prose.ts'
 import { readQuestionWords } from '../../../passages/question-words.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
@@ -33,6 +34,7 @@ export function* resolveEnd(text: string, found: readonly Subject[], other?: End
   const named = found.find(
     (subject) =>
       text.includes(subject.asked) &&
+      !besideProduct.test(subject.node.path) &&
       subject.node.node_id !== other?.subject.node.node_id &&
       (text === subject.asked || isCode(subject.asked)),
   )
@@ -52,7 +54,11 @@ export function* resolveEnd(text: string, found: readonly Subject[], other?: End
     tries.slice(0, 8).map((node) => ({ node })),
   )
   const exact = outputs.find(
-    (output) => !isToolFailure(output) && runnable.has(output.node.kind) && output.node.in_test !== true,
+    (output) =>
+      !isToolFailure(output) &&
+      runnable.has(output.node.kind) &&
+      output.node.in_test !== true &&
+      !besideProduct.test(output.node.path),
   )
   if (exact !== undefined && !isToolFailure(exact)) {
     const subject = yield* preferRunning(toSubject(text, exact))
@@ -60,6 +66,8 @@ export function* resolveEnd(text: string, found: readonly Subject[], other?: End
   }
   return yield* searchEnd(text, other)
 }
+
+const besideProduct = /(?:^|\/)(?:__tests__|__mocks__|tests?|specs?|test[-_]\w+)(?:\/|$)/u
 
 /** The definition, else the file or folder, that is named by all of the words, or at least by most of them. */
 function* searchEnd(text: string, other: End | undefined): Script<End | undefined> {
@@ -70,6 +78,7 @@ function* searchEnd(text: string, other: End | undefined): Script<End | undefine
     .filter(
       (one) =>
         one.in_test !== true &&
+        !besideProduct.test(pathOf(one.location)) &&
         runnable.has(one.kind) &&
         one.kind !== 'directory' &&
         // What a class has is no other thing that it leads to.

@@ -7,15 +7,22 @@ import type { Intent } from './intents.ts'
 export function subjectText(text: string, intent: Intent): string {
   const own = formWords[intent]
   const asked = intent === 'how-to' ? text.replace(yetToBeMade, ' ') : text
-  return asked
-    .replace(/`[^`\s]+ [^`]*`/gu, ' ')
-    .replace(/\b(?:e\.g\.?|for example|such as),? \S+|, say,? \S+/giu, ' ')
-    .replace(/(?<![\w.-])(?:foo|bar|baz|qux|foobar)(?![\w.-])/giu, ' ')
-    .replace(/\b(?:don|can|isn|aren|doesn|didn|won|wouldn|shouldn)['’]t\b/giu, ' ')
-    .replace(/(?<![\w/.-])[A-Za-z]+(?:-[A-Za-z]+)*(?![\w-]*[/_])(?!\.\w)/gu, (word) => {
-      const parts = word.toLowerCase().split('-')
-      return parts.every((part) => askWords.has(part) || own?.has(part) === true) ? ' ' : word
-    })
+  return (
+    asked
+      .replace(/`[^`\s]+ [^`]*`/gu, ' ')
+      .replace(/\b(?:e\.g\.?|for example|such as),? \S+|, say,? \S+/giu, ' ')
+      .replace(/(?<![\w.-])(?:foo|bar|baz|qux|foobar)(?![\w.-])/giu, ' ')
+      // "In which order", but not "an order is placed".
+      .replace(
+        /\b(?:in|what|which|correct|right|same|load|loading|call|execution|evaluation|lookup) order\b|\border (?:of|in which)\b|\bin (?:what|which) order\b/giu,
+        ' ',
+      )
+      .replace(/\b(?:don|can|isn|aren|doesn|didn|won|wouldn|shouldn)['’]t\b/giu, ' ')
+      .replace(/(?<![\w/.-])[A-Za-z]+(?:-[A-Za-z]+)*(?![\w-]*[/_])(?!\.\w)/gu, (word) => {
+        const parts = word.toLowerCase().split('-')
+        return parts.every((part) => askWords.has(part) || own?.has(part) === true) ? ' ' : word
+      })
+  )
 }
 
 /** What is to be added is not there: "add an email field to the owner" is about the owner. */
@@ -28,7 +35,7 @@ function words(text: string): ReadonlySet<string> {
 
 /** Words that say what one wants to know or do, or that only carry on a conversation. */
 const askWords = words(`
-  call calls called calling use uses used using usage usages order ordered sequence define defines defined declared
+  call calls called calling use uses used using usage usages ordered sequence define defines defined declared
   break breaks broken affect affects affected consequence consequences change changes changed changing rename renamed
   delete deleted remove removed away dead unused unreachable anywhere elsewhere outside inside still already ever never
   longer list lists every each all any whole describe explain show tell give find search look looks looking
