@@ -2,6 +2,8 @@ import { ExpressionFlag, FlowKind, ImportKind, Op } from '../facts.ts'
 import { childByField, firstChild, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { expression, opOf, spanning, type, type Context } from './context.ts'
 import { callOfLanguage, implicitlyCalled } from './protocols.ts'
+import { specialCall } from './special-calls.ts'
+import type { SpecialCall } from './special-calls.ts'
 import { constantString, contentEnd, contentStart } from './strings.ts'
 
 /** A call whose callee is already a row. */
@@ -79,59 +81,6 @@ function tellInstance(
   const types = isTuple ? spanning(context, Op.ANY_OF, facts.list(items), -1, call) : given!
   const told = spanning(context, Op.CAST, operand!, types, call)
   context.tests.set(call, { name: facts.expressions.get(operand!, 2), row: told })
-}
-
-type SpecialCall =
-  | 'cast'
-  | 'isinstance'
-  | 'zip'
-  | 'gather'
-  | 'chain'
-  | 'defaultdict'
-  | 'type'
-  | 'getattr'
-  | 'setattr'
-  | 'import'
-  | ''
-
-const specialNames: ReadonlyMap<string, SpecialCall> = new Map([
-  ['cast', 'cast'],
-  ['isinstance', 'isinstance'],
-  ['TypeVar', 'type'],
-  ['NewType', 'type'],
-  ['getattr', 'getattr'],
-  ['setattr', 'setattr'],
-  ['zip', 'zip'],
-  ['gather', 'gather'],
-  ['chain', 'chain'],
-  ['defaultdict', 'defaultdict'],
-  ['__import__', 'import'],
-  ['import_module', 'import'],
-])
-
-/** Calls whose value is known from what they are called with. */
-function specialCall(context: Context, callee: number): SpecialCall {
-  const { facts } = context
-  const op = opOf(context, callee)
-  if (op === Op.NAME) return specialNames.get(facts.stringAt(facts.expressions.get(callee, 2))) ?? ''
-  if (op !== Op.MEMBER) return ''
-  const special = specialNames.get(facts.stringAt(facts.expressions.get(callee, 3)))
-  if (special === 'type') return special
-  if (special === undefined || ownersOfSpecial[special] === undefined) return ''
-  // `typing.cast` and `importlib.import_module`, not a method `cast` of something else.
-  const base = facts.expressions.get(callee, 2)
-  if (opOf(context, base) !== Op.NAME) return ''
-  const owner = facts.stringAt(facts.expressions.get(base, 2))
-  const owners = ownersOfSpecial[special] ?? []
-  return owners.includes(owner) ? special : ''
-}
-
-const ownersOfSpecial: Readonly<Record<string, readonly string[]>> = {
-  cast: ['typing', 'typing_extensions', 't'],
-  import: ['importlib'],
-  gather: ['asyncio'],
-  chain: ['itertools'],
-  defaultdict: ['collections'],
 }
 
 /** Calls that put together what they are given: `zip(a, b)`, `gather(f(), g())`, `chain(a, b)`, `defaultdict(list)`. */

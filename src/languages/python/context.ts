@@ -10,6 +10,7 @@ import { Op } from '../facts.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import type { Frame } from './frames.ts'
 import type { Kinds } from './kinds.ts'
+import type { ImportedName } from './special-calls.ts'
 
 export * from '../core/index.ts'
 
@@ -45,6 +46,8 @@ export interface Context extends Extraction<Context> {
   readonly decoratorRows: Map<number, number>
   /** What calls of `isinstance` say of a name, by the node of the call. */
   readonly tests: Map<number, Told>
+  /** What imports say, by the binding that they make. */
+  readonly importedNames: Map<number, ImportedName>
   /** Versions by the binding of their variable. */
   readonly versions: Map<number, number[]>
   /** Declared types by binding. */

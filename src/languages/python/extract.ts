@@ -46,6 +46,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     writing: -1,
     decoratorRows: new Map(),
     tests: new Map(),
+    importedNames: new Map(),
     versions: new Map(),
     typeRows: new Map(),
     typedBindings: new Set(),

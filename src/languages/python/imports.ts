@@ -88,7 +88,9 @@ function addImport(
   })
   const id = facts.string(name)
   const frame = declarationFrame(context, id)
-  facts.setImportBinding(row, bindIn(context, frame, BindingKind.IMPORT, name, tree.start[nameNode]!, row))
+  const binding = bindIn(context, frame, BindingKind.IMPORT, name, tree.start[nameNode]!, row)
+  facts.setImportBinding(row, binding)
+  context.importedNames.set(binding, { module: specifier, name: imported })
   defineAgain(context, frame, id, Op.IMPORT, row, nameNode)
 }
 
