@@ -34,16 +34,22 @@ export interface QuestionTerms {
   wordsOf(mask: number): string[]
   /** The same with those that only a synonym stands for. */
   anyWordsOf(mask: number): string[]
+  /** Whether a name says the opposite of a word of the question, and not the word: `request` where `response` is asked. */
+  isOpposite(name: string): boolean
+  /** The bits of these words of the question, each for itself and for what may stand for it. */
+  bitsOf(words: readonly string[]): number
 }
 
 export function readQuestionTerms(snapshot: Words, question: string): QuestionTerms {
   const words = new Map<string, string>()
+  const isAboutMethods = asksOfMethods.test(question)
   for (const word of splitName(
     joinVerbs(question.replace(formAsked, '')).replace(
-      /n['’]t\b|['’]s\b|\b(?:GET|POST|PUT|PATCH|DELETE|HEAD)\b/gu,
+      isAboutMethods ? /n['’]t\b|['’]s\b/gu : /n['’]t\b|['’]s\b|\b(?:GET|POST|PUT|PATCH|DELETE|HEAD)\b/gu,
       ' ',
     ),
   )) {
+    if (isAboutMethods && /^methods?$/u.test(word)) words.set(stemWord(word), word)
     if (
       (word.length < 3 && !/^(?:id|ip|db|io|os|ui|i\d+n)$/u.test(word)) ||
       isFiller(word) ||
@@ -60,6 +66,7 @@ export function readQuestionTerms(snapshot: Words, question: string): QuestionTe
     .sort((a, b) => b.weight - a.weight)
     .slice(0, mostTerms)
   const bits = bitsByStem(terms)
+  const against = oppositesOf([...words.keys()])
   const known = new Map<string, number>()
   const bitOf = (word: string): number => {
     const seen = known.get(word)
@@ -92,8 +99,44 @@ export function readQuestionTerms(snapshot: Words, question: string): QuestionTe
     wordsOf: (mask) => terms.filter((_, index) => (mask & (1 << index)) !== 0).map(({ word }) => word),
     anyWordsOf: (mask) =>
       terms.filter((_, index) => ((mask | (mask >> mostTerms)) & (1 << index)) !== 0).map(({ word }) => word),
+    isOpposite: (name) => against.size > 0 && splitName(name).some((word) => against.has(stemWord(word))),
+    bitsOf: (chosen) =>
+      terms.reduce(
+        (mask, { word }, index) =>
+          chosen.includes(word) ? mask | (1 << index) | (1 << (index + mostTerms)) : mask,
+        0,
+      ),
   }
 }
+
+const opposites = [
+  ['request', 'response'],
+  ['input', 'output'],
+  ['client', 'server'],
+  ['encode', 'decode'],
+  ['serialize', 'deserialize'],
+  ['marshal', 'unmarshal'],
+  ['encrypt', 'decrypt'],
+  ['compress', 'decompress'],
+  ['upload', 'download'],
+  ['login', 'logout'],
+  ['subscribe', 'unsubscribe'],
+  ['install', 'uninstall'],
+  ['enable', 'disable'],
+].map((pair) => pair.map(stemWord))
+
+/** Stems whose opposite is in the question and which are not in it themselves. */
+function oppositesOf(stems: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    opposites.flatMap(([one = '', other = '']) =>
+      stems.includes(one) === stems.includes(other) ? [] : [stems.includes(one) ? other : one],
+    ),
+  )
+}
+
+/** Which of several HTTP methods is meant: these are what it asks about, not how a route is written. */
+const asksOfMethods =
+  /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD)\b (?:or|and|nor|vs\.?|instead of) (?:a |an )?(?:GET|POST|PUT|PATCH|DELETE|HEAD)\b/u
 
 /** A request for a form ("draw me a diagram of …") says nothing of what it is to show. */
 const formAsked =

@@ -16,7 +16,7 @@ import { judgeDraft } from './judge-draft.ts'
 import { readDraft } from './read-draft.ts'
 import { readNamed } from './read-named.ts'
 import { readRelations } from './read-relation.ts'
-import { subjectOf } from './subject-of.ts'
+import { subjectOf, withoutShownEffect } from './subject-of.ts'
 
 /** Kinds of answers that say themselves how far they go, or that follow a message or a name, not the words of a question. */
 const unchecked: ReadonlySet<Intent> = new Set(['greeting', 'judgement', 'errors'])
@@ -56,7 +56,7 @@ export function* checkDraft(asked: Asked, texts: readonly string[]): Script<Draf
   const outputs = yield* callAll(
     'check_coverage',
     parts.map((part) => ({
-      question: subjectOf(asked, part) || '-',
+      question: subjectOf(asked, withoutShownEffect(part, draft.passages)) || '-',
       passages: draft.passages.length === 0 ? ['-'] : draft.passages,
     })),
   )

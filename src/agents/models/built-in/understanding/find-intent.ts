@@ -1,4 +1,5 @@
-import { findDoubtedFlag } from '../explain/doubted-flag.ts'
+import { asksWhoDoes } from '../../../passages/effects.ts'
+import { findAskedFlag } from '../explain/asked-flag.ts'
 import { findQuestionExpression } from '../explain/question-expression.ts'
 import { readRaiseQuestion } from '../read-raise-question.ts'
 import { readErrorQuestion } from '../read-error-question.ts'
@@ -111,10 +112,7 @@ const constant = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/u
 const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
   ['greeting', ({ plain: text, names }) => names.strong.length === 0 && isGreeting(text)],
   ['history', ({ text }) => readHistoryQuestion(text) !== undefined],
-  [
-    'explain',
-    ({ text }) => findDoubtedFlag(text) !== undefined || findQuestionExpression(text) !== undefined,
-  ],
+  ['explain', ({ text }) => findAskedFlag(text) !== undefined || findQuestionExpression(text) !== undefined],
   // What the code states of an error or of two things is told before what would be better.
   ['errors', ({ plain: masked, text }) => asksJudgement(masked) && asksWhenRaised(text)],
   ['compare', ({ plain: masked }) => asksJudgement(masked) && asksCompare(masked)],
@@ -184,6 +182,7 @@ const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
   ['list-all', ({ plain: text }) => asksListAll(text.replace(/ ?\([^()]{1,60}\)/gu, ''))],
   ['existence', plain(asksExistence)],
   ['where', plain(asksWhere)],
+  ['where', ({ plain: text, names }) => names.strong.length === 0 && asksWhoDoes(text)],
   ['how-to', plain(asksHowTo)],
   ['explain', plain(anyOf(asksExplain, says(/\bcode of\b/u)))],
 ]
