@@ -58,6 +58,7 @@ const searchDoingWeight = 0.4
 const idleFactor = 0.8
 /** What names the other side of what is asked for: a request where a response is. */
 const oppositeFactor = 0.6
+const sameActionFactor = 1.1
 const testFactor = 0.45
 const documentFactor = 0.6
 const dataFactor = 0.85
@@ -126,7 +127,7 @@ function rankInFile(
     const named =
       node.kind === 'file'
         ? path.slice(path.lastIndexOf('/') + 1)
-        : node.kind === 'field'
+        : node.kind === 'field' || generalName.test(node.name)
           ? `${containerName(node)} ${node.name}`
           : node.name
     const nameMask = terms.maskOf(named)
@@ -153,7 +154,7 @@ function rankInFile(
     const spoken = nameMask | docMask | body | (done === undefined ? 0 : verbs & ~firstBits)
     const score =
       factor *
-      (terms.isOpposite(named) ? oppositeFactor : 1) *
+      (terms.isOpposite(named) ? oppositeFactor : terms.isSameAction(named) ? sameActionFactor : 1) *
       (done === undefined ? factorOfNode(node, options) : 1) *
       (effect !== undefined && (done?.passage.strength ?? 0) < 1 ? idleFactor : 1) *
       (evidence / total +
@@ -258,6 +259,10 @@ function isConstrainedField(node: NodeRecord, lines: readonly string[], { name }
 
 const mostFieldLines = 30
 
+/** Methods that are called as their framework wants it say by their class what they do. */
+const generalName =
+  /^(?:get|post|put|patch|delete|handle|handler|run|call|__call__|perform|execute|apply|process|validate|invoke|dispatch|main|action|index|show|create|update|destroy|new|render|Handle|HandleAsync|Execute|ExecuteAsync|Run|Invoke|InvokeAsync|Validate|Process)$/u
+
 /** The `telephone` of `Owner` is what "the owner's telephone" names. */
 function containerName({ parentId }: NodeRecord): string {
   return parentId?.split(/[#.]/u).at(-1) ?? ''
@@ -348,6 +353,7 @@ function factorOfFile(snapshot: Snapshot, path: string, options: PlaceRankingOpt
   const { effect } = options
   if (effect !== undefined && effect.name !== 'renders' && pagePath.test(path)) return 0.5
   if (effect !== undefined && effect.name !== 'sets' && settingPath.test(path)) return 0.5
+  if (completionPath.test(path)) return 0.4
   return isExample || isData || /\.(?:css|scss|sass|less|svg|lock)$/iu.test(path) ? 0.5 : 1
 }
 
@@ -362,6 +368,9 @@ function aboveSources(path: string): string {
 
 /** A page shows what was done elsewhere, but for how it looks. */
 const pagePath = /\.(?:html?|erb|haml|slim|jinja2?|j2|hbs|ejs|jsp|cshtml|xaml|twig|properties|po)$/iu
+
+/** Scripts that a shell completes a command line with have all its words, and do nothing of it. */
+const completionPath = /(?:^|[/_-])completions?(?:[/._-])|(?:^|\/)_[\w-]+\.ps1$/iu
 
 /** Settings of builds and tools do nothing to what a program works on. */
 const settingPath = /\.(?:gradle|xml|toml|ya?ml|json|cmd|bat|cfg|ini)$|(?:^|\/)(?:Makefile|Dockerfile)$/iu

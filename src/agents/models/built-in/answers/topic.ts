@@ -311,10 +311,14 @@ function leadSentence(leads: readonly PassagePlace[], found: FindPassagesOutput,
 function isSureLead(lead: PassagePlace, { words, absent }: FindPassagesOutput, question: string): boolean {
   const own = readQuestionWords(words.join(' '))
   const said = own.findIn(`${lead.name} ${lead.doc ?? ''} ${pathOf(lead.location)}`).size
-  // What is done there is seen to be done, or the place is called after it.
+  // What is done there is seen to be done, or the place is called after it; conditions are in every place.
+  const effect = readEffect(question)
+  const isDone =
+    lead.done !== undefined &&
+    (effect?.name !== 'decides' || 2 * own.findIn(lead.done.text).size >= words.length)
   if (
-    readEffect(question) !== undefined &&
-    lead.done === undefined &&
+    effect !== undefined &&
+    !isDone &&
     own.findIn(`${lastName(lead)} ${lead.doc ?? ''}`).size < words.length
   )
     return false

@@ -57,13 +57,20 @@ export function* explainFlag(flag: string): Script<boolean> {
 
 /** A sentence has the words of an option too; code has them as a name: a member, a key, what is assigned or passed. */
 function isWrittenAsName(text: string, words: readonly string[]): boolean {
-  const name = words.join(String.raw`\w{0,3}[-_]?`)
   // Several words without a space between them are a name wherever they stand.
-  if (words.length > 1 && new RegExp(name, 'iu').test(text)) return true
-  return new RegExp(
-    String.raw`(?:[.>:'"\[_-]|\$|\b(?:let|const|var) )${name}(?![\w ]* [a-z]+ [a-z])|\b${name}\b\s*[=:,)\]};!?]|\b(?:if|not|and|or|while|unless|in|return) \(?!?${name}\b`,
-    'iu',
-  ).test(text)
+  const [word = '', ...others] = words
+  if (others.length > 0) return true
+  const lower = text.toLowerCase()
+  for (let at = lower.indexOf(word); at !== -1; at = lower.indexOf(word, at + 1)) {
+    const before = lower.charAt(at - 1)
+    const after = lower
+      .slice(at + word.length)
+      .trimStart()
+      .charAt(0)
+    if ((before !== '' && '.>:\'"[_-$'.includes(before)) || (after !== '' && '=:,)]};!?'.includes(after)))
+      return true
+  }
+  return false
 }
 
 /** Measurements and examples call other programs too. */

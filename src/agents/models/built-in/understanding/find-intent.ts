@@ -65,6 +65,7 @@ import {
   asksHowTo,
   asksJudgement,
   asksToAdd,
+  asksToSwitch,
   asksWhere,
   isGreeting,
 } from './asks-stories.ts'
@@ -150,6 +151,7 @@ const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
   ],
   ['architecture', ({ plain: text, names }) => names.strong.length < 2 && asksTogether(text)],
   ['how-to', plain(asksToAdd)],
+  ['how-to', ({ plain: text }) => asksToSwitch(text) && !asksEnvironment(text)],
   ['flow', plain(asksFlow)],
   ['configuration', plain(asksEnvironment)],
   ['list-all', plain(asksTestFiles)],
