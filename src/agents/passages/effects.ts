@@ -66,7 +66,7 @@ const raising =
   /\b(?:throw|raises?|panic!?|abort|die|fail)\b[ (]|\bErr\(|\bbail!|\bensure!|\berrors?\.(?:New|Errorf|add|reject\w{0,30}|rejectValue|append|push)\b|\bfmt\.Errorf\b|\.(?:rejectValue|reject|addError|add_error|AddModelError|AddFailure)\(|\berrors?\[|\breturn .*\b(?:err|error|Error|invalid|Invalid)\w{0,30}\b|\b(?:BadRequest|Unauthorized|Forbidden)\b/u
 
 const condition =
-  /(?<![\w.])(?:if|elif|elsif|unless|else if|switch)\b.*\w|^\s*(?:match|case|when|while)\b.*\w|= match\b|\?(?![.?:]).{1,80}:/u
+  /(?<![\w.])(?:if|elif|elsif|unless|else if|switch)\b|^\s*(?:match|case|when|while)\b.*\w|= match\b|\?(?![.?:]).{1,80}:/u
 
 const kinds: readonly Kind[] = [
   {
@@ -77,7 +77,7 @@ const kinds: readonly Kind[] = [
       `${constraint.source}|${raising.source}|\\bis_?valid\\w{0,30}\\b|\\b(?:re|regex|pattern)\\w{0,30}\\.(?:test|match|fullmatch|IsMatch|MatchString)\\(|\\.(?:acquire\\w{0,30}|try_acquire)\\(`,
       'u',
     ),
-    may: /\bif .*(?:[<>]=?|!|\bnot\b|len\(|\.length)/u,
+    may: /\bif [^\n]{0,180}(?:[<>]=?|!|\bnot\b|len\(|\.length)/u,
   },
   {
     name: 'receives',
