@@ -14,8 +14,9 @@ export function isCopiedPath(path: string): boolean {
 
 const TAKEN_OVER =
   /(?:^|\/)(?:node_modules|bower_components|site-packages|vendor|vendors|vendored|_vendor|third[_-]?party|3rd[_-]?party|single[_-]include|amalgamat(?:ed|ion)|pods|carthage)\//
+// Programs have a package that is called `output` or `dependencies`: what is made stands at the top.
 const MAYBE_BUILT =
-  /(?:^|\/)(?:dist|build|out|output|bundles?|dependencies|deps|externals?|extern|generated|public\/assets)\//
+  /(?:^|\/)(?:dist|build|out|bundles?|deps|externals?|extern|generated|public\/assets)\/|^(?:output|dependencies)\//
 const SOURCES = /(?:^|\/)(?:src|lib|sources?|app|pkg|internal)\//
 const MADE_FILE = /[.-](?:min|bundle|umd|iife)\.(?:[cm]?js|css)$/i
 

@@ -34,16 +34,24 @@ export interface QuestionTerms {
   wordsOf(mask: number): string[]
   /** The same with those that only a synonym stands for. */
   anyWordsOf(mask: number): string[]
+  /** Whether a name says the opposite of a word of the question, and not the word: `request` where `response` is asked. */
+  isOpposite(name: string): boolean
+  /** Whether a name says in one of its words what the question does: `NewTopic` where a new topic is asked about. */
+  isSameAction(name: string): boolean
+  /** The bits of these words of the question, each for itself and for what may stand for it. */
+  bitsOf(words: readonly string[]): number
 }
 
 export function readQuestionTerms(snapshot: Words, question: string): QuestionTerms {
   const words = new Map<string, string>()
+  const isAboutMethods = asksOfMethods.test(question)
   for (const word of splitName(
     joinVerbs(question.replace(formAsked, '')).replace(
-      /n['’]t\b|['’]s\b|\b(?:GET|POST|PUT|PATCH|DELETE|HEAD)\b/gu,
+      isAboutMethods ? /n['’]t\b|['’]s\b/gu : /n['’]t\b|['’]s\b|\b(?:GET|POST|PUT|PATCH|DELETE|HEAD)\b/gu,
       ' ',
     ),
   )) {
+    if (isAboutMethods && /^methods?$/u.test(word)) words.set(stemWord(word), word)
     if (
       (word.length < 3 && !/^(?:id|ip|db|io|os|ui|i\d+n)$/u.test(word)) ||
       isFiller(word) ||
@@ -60,6 +68,9 @@ export function readQuestionTerms(snapshot: Words, question: string): QuestionTe
     .sort((a, b) => b.weight - a.weight)
     .slice(0, mostTerms)
   const bits = bitsByStem(terms)
+  const actions = readActions(question)
+  const same = new Set(actions.same)
+  const against = new Set([...oppositesOf([...words.keys()]), ...actions.others])
   const known = new Map<string, number>()
   const bitOf = (word: string): number => {
     const seen = known.get(word)
@@ -92,8 +103,70 @@ export function readQuestionTerms(snapshot: Words, question: string): QuestionTe
     wordsOf: (mask) => terms.filter((_, index) => (mask & (1 << index)) !== 0).map(({ word }) => word),
     anyWordsOf: (mask) =>
       terms.filter((_, index) => ((mask | (mask >> mostTerms)) & (1 << index)) !== 0).map(({ word }) => word),
+    isSameAction: (name) => same.size > 0 && splitName(name).some((word) => same.has(stemWord(word))),
+    isOpposite(name) {
+      if (against.size === 0) return false
+      const own = splitName(name).map(stemWord)
+      return own.some((word) => against.has(word)) && !own.some((word) => sided.has(word) && words.has(word))
+    },
+    bitsOf: (chosen) =>
+      terms.reduce(
+        (mask, { word }, index) =>
+          chosen.includes(word) ? mask | (1 << index) | (1 << (index + mostTerms)) : mask,
+        0,
+      ),
   }
 }
+
+const opposites = [
+  ['request', 'response'],
+  ['input', 'output'],
+  ['client', 'server'],
+  ['encode', 'decode'],
+  ['serialize', 'deserialize'],
+  ['marshal', 'unmarshal'],
+  ['encrypt', 'decrypt'],
+  ['compress', 'decompress'],
+  ['upload', 'download'],
+  ['login', 'logout'],
+  ['subscribe', 'unsubscribe'],
+  ['install', 'uninstall'],
+  ['enable', 'disable'],
+].map((pair) => pair.map(stemWord))
+
+/** What is done to one thing in three ways, each by code of its own. */
+const actionWords = [
+  ['new', 'create', 'add', 'insert'],
+  ['edit', 'update', 'change', 'modify'],
+  ['delete', 'remove', 'destroy'],
+].map((words) => words.map(stemWord))
+
+/** Stems of the way that a question speaks of, and of the other ones: a new topic is not taken by `EditTopic`. */
+function readActions(question: string): {
+  readonly same: readonly string[]
+  readonly others: readonly string[]
+} {
+  const said = new Set(splitName(question).map(stemWord))
+  const asked = actionWords.filter((words) => words.some((word) => said.has(word)))
+  return asked.length === 1
+    ? { same: asked.flat(), others: actionWords.filter((words) => !asked.includes(words)).flat() }
+    : { same: [], others: [] }
+}
+
+const sided = new Set(opposites.flat())
+
+/** Stems whose opposite is in the question and which are not in it themselves. */
+function oppositesOf(stems: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    opposites.flatMap(([one = '', other = '']) =>
+      stems.includes(one) === stems.includes(other) ? [] : [stems.includes(one) ? other : one],
+    ),
+  )
+}
+
+/** Which of several HTTP methods is meant: these are what it asks about, not how a route is written. */
+const asksOfMethods =
+  /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD)\b (?:or|and|nor|vs\.?|instead of) (?:a |an )?(?:GET|POST|PUT|PATCH|DELETE|HEAD)\b/u
 
 /** A request for a form ("draw me a diagram of …") says nothing of what it is to show. */
 const formAsked =
@@ -102,6 +175,8 @@ const formAsked =
 /** Verbs of two words that names write as one: a user who logs in is what `login` is for. */
 export function joinVerbs(text: string): string {
   return text
+    .replace(/\b(e-?mail|ip|mail|web) address(?:es)?\b/giu, '$1')
+    .replace(/\b(?:on|to) disk\b/giu, ' ')
     .replace(/\blog(?:s|ging)?[ -]in\b/giu, 'login')
     .replace(/\bsign(?:s|ing)?[ -]in\b/giu, 'signin')
     .replace(/\blog(?:s|ging)?[ -]out\b/giu, 'logout')

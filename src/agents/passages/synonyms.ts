@@ -75,6 +75,8 @@ db database
 create add new make insert
 generate create build produce
 update edit modify change
+future after
+duplicate already exists taken used
 `
 
 /** Stems that may stand for a stem. */

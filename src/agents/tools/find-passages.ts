@@ -3,6 +3,8 @@ import { unreadText } from '../evidence/unread.ts'
 import { z } from 'zod'
 import type { QuestionTerms } from '../passages/question-terms.ts'
 import { readQuestionTerms } from '../passages/question-terms.ts'
+import type { Effect } from '../passages/effects.ts'
+import { readEffect } from '../passages/effects.ts'
 import { wordsFor } from '../passages/synonyms.ts'
 import type { RankedFile, RankedPlace, SearchScores } from '../passages/rank-places.ts'
 import { rankFiles } from '../passages/rank-places.ts'
@@ -16,6 +18,9 @@ import { count, defineTool } from './tool.ts'
 
 /** Words of the question that are also searched for each by itself. */
 const mostWordsAlone = 2
+
+/** Words of what something is done to whose doers are looked for: `JSONFormatter` where a body is formatted as JSON. */
+const mostDoers = 3
 
 const fewWords = 3
 
@@ -48,6 +53,8 @@ export interface PassagePlace extends NodeBrief {
   /** Words of the question that it speaks of. */
   readonly words: readonly string[]
   readonly passages: readonly ShownPassage[]
+  /** The line that does what is asked, where an effect is asked for ("where is … validated"). */
+  readonly done?: { readonly text: string; readonly location: string }
 }
 
 export interface FindPassagesOutput {
@@ -78,12 +85,15 @@ export const findPassagesTool = defineTool({
     const split = splitReference(context.projects, input.path ?? '')
     const path = split.rest === '' ? undefined : split.rest
     const limit = input.limit ?? 6
+    const effect = readEffect(input.question)
     const found = split.projects.map((project) => {
       const terms = readQuestionTerms(project.snapshot, input.question)
-      const search = searchFor(project, input.question, terms, path)
+      const search = searchFor(project, input.question, { terms, path, effect })
       const files = rankFiles(project.snapshot, terms, search, {
         asksForTests: input.include_tests ?? false,
         asksForDocuments: input.include_documents ?? false,
+        asksForOld: /\b(?:legacy|deprecat|migrat|upgrad|old)/iu.test(input.question),
+        effect,
       })
       return { project, terms, files }
     })
@@ -111,12 +121,25 @@ export const findPassagesTool = defineTool({
 function searchFor(
   project: LabelledProject,
   question: string,
-  terms: QuestionTerms,
-  path: string | undefined,
+  {
+    terms,
+    path,
+    effect,
+  }: {
+    readonly terms: QuestionTerms
+    readonly path: string | undefined
+    readonly effect: Effect | undefined
+  },
 ): SearchScores {
-  const keywords = terms.terms.map(({ word }) => word).join(' ')
-  const isLong = question.split(' ').length > 2 * terms.terms.length
-  const queries = isLong && keywords !== '' ? [question, keywords] : [question]
+  const words = terms.terms.map(({ word }) => word)
+  const isLong = question.split(' ').length > 2 * words.length
+  // What is done is called otherwise where it is done: what it is done to finds the place.
+  const subject = words.filter((word) => effect?.verbs.includes(word) !== true)
+  const queries = [
+    question,
+    ...(isLong ? [words.join(' ')] : []),
+    ...(subject.length < words.length ? [subject.join(' ')] : []),
+  ].filter((query) => query !== '')
   const nodes = new Map<string, number>()
   const files = new Map<string, number>()
   const add = (scores: Map<string, number>, key: string, relevance: number): void => {
@@ -130,6 +153,18 @@ function searchFor(
     for (const { node, relevance } of project.snapshot.search(query, { limit: 10, path, group: 'file' })) {
       add(files, node.filePath, index === 0 ? relevance : 0.7 * relevance)
     }
+  }
+  if (effect !== undefined && subject.length > 0) {
+    const doing = [...subject, ...effect.doers].join(' ')
+    for (const { node } of project.snapshot.search(doing, { limit: 12, path, group: 'file' }))
+      add(files, node.filePath, 0)
+    for (const word of subject.slice(0, mostDoers))
+      for (const { node } of project.snapshot.search(`${word} ${effect.doers[0] ?? ''}`, {
+        limit: 8,
+        path,
+        group: 'file',
+      }))
+        add(files, node.filePath, 0)
   }
   // What only the rarest words name is not crowded out by places that have the common ones.
   for (const { word, like } of terms.terms.slice(0, mostWordsAlone)) {
@@ -177,6 +212,14 @@ function showPlace(
     share: round(terms.weightOf(place.mask) / Math.max(0.1, terms.totalWeight)),
     near_share: round(terms.weightOf(place.nearMask) / Math.max(0.1, terms.totalWeight)),
     words: terms.wordsOf(place.mask),
+    ...(place.done === undefined
+      ? {}
+      : {
+          done: {
+            text: place.done.text,
+            location: showLocation(project, place.node.filePath, place.done.startLine, place.done.endLine),
+          },
+        }),
     passages: place.passages.slice(0, most).map((passage) => ({
       text: passage.text,
       location: showLocation(project, place.node.filePath, passage.startLine, passage.endLine),

@@ -61,7 +61,9 @@ export function specialCall(context: Context, callee: number): SpecialCall {
   // `typing.cast` and `importlib.import_module`, not a method `cast` of something else.
   const binding = findBinding(context, facts.expressions.get(base, 2))
   const imported = binding === undefined ? undefined : context.importedNames.get(binding)
-  return imported === undefined ? '' : functionOf(imported.name === '' ? imported.module : imported.name, name)
+  return imported === undefined
+    ? ''
+    : functionOf(imported.name === '' ? imported.module : imported.name, name)
 }
 
 /** A module that hands on what others have, for the sake of old versions, has it under the same name. */

@@ -21,6 +21,7 @@ import {
   joinNames,
   kindWord,
   knownMark,
+  lastName,
   languageOf,
   mermaid,
   pathOf,
@@ -31,6 +32,7 @@ import {
 } from '../prose.ts'
 import { clauseSentence, tellClauses } from '../narrate/tell-clauses.ts'
 import { narrate } from '../narrate/narrate.ts'
+import { asksWhereDone, readEffect } from '../../../passages/effects.ts'
 import { readQuestionWords } from '../../../passages/question-words.ts'
 import type { Subject } from '../resolve-subject.ts'
 import { answerExplain } from './explain.ts'
@@ -47,10 +49,8 @@ const enough = 0.5
 /** Of a question for a place a function may be named as the nearest one that speaks of less: it says what it does. */
 const enoughForNearest = 0.3
 
-const asksWhere = /\b(?:where|which (?:code|function|method|file|place|class|part)|what code)\b/iu
-
 function enoughOf({ kind }: PassagePlace, question: string): number {
-  return (kind === 'function' || kind === 'method') && asksWhere.test(question) ? enoughForNearest : enough
+  return (kind === 'function' || kind === 'method') && asksWhereDone(question) ? enoughForNearest : enough
 }
 
 /** Lines of a definition that is shown whole. */
@@ -68,7 +68,7 @@ export function* answerTopic(question: string, subjects: readonly Subject[], wan
     .filter(({ node }) => !['external', 'directory', 'section'].includes(node.kind))
     .slice(0, 3)
   const found = yield* gatherPassages(question)
-  const files = orderFiles(question, found.files, named)
+  const files = orderFiles(question, found, named)
   const [first, ...others] = files
   if (first === undefined && named.length === 0) {
     yield* say(nothingFound(found))
@@ -187,7 +187,7 @@ function* drawAround(lead: PassagePlace): Script<string> {
 /** What the question names comes first; a document does not lead where code speaks of enough. */
 function orderFiles(
   question: string,
-  files: FindPassagesOutput['files'],
+  { files, words }: FindPassagesOutput,
   subjects: readonly Subject[],
 ): readonly PassageFile[] {
   const named = new Set(subjects.map(({ node }) => node.path))
@@ -198,14 +198,14 @@ function orderFiles(
   const leads = (file: PassageFile): boolean =>
     named.has(file.path) ||
     (file === firstCode && named.size === 0 && !wantsDocuments && isProse(files[0]?.path ?? ''))
-  const ranked = rankForPlace(question, files)
+  const ranked = rankForPlace(question, files, words)
   return ranked.toSorted((a, b) => Number(leads(b)) - Number(leads(a)))
 }
 
 /** Style sheets, templates, build files and pages, where a question does not speak of such. */
 function isAside(question: string, path: string): boolean {
   return (
-    asksWhere.test(question) &&
+    asksWhereDone(question) &&
     !/\b(?:css|styles?|colou?rs?|build|gradle|maven|ci|docs?|templates?|html|pages?)\b/iu.test(question) &&
     (/\.(?:css|scss|less|svg|html?|j2|xml|gradle|cmd|lock|ya?ml)$/iu.test(path) ||
       /(?:^|\/)docs?\//iu.test(path))
@@ -213,12 +213,17 @@ function isAside(question: string, path: string): boolean {
 }
 
 /** Where something happens is asked of code: what is named after it before data, and no style sheets or build files. */
-function rankForPlace(question: string, files: readonly PassageFile[]): readonly PassageFile[] {
-  if (!asksWhere.test(question)) return files
-  const words = readQuestionWords(question)
+function rankForPlace(
+  question: string,
+  files: readonly PassageFile[],
+  terms: readonly string[],
+): readonly PassageFile[] {
+  if (!asksWhereDone(question)) return files
+  const words = readQuestionWords(terms.join(' '))
   const kinds = readKinds(question)
   const isDone = /\b(?:is|are|gets?|was|were|does|do|be) (?:\S+ ){1,8}?\p{Ll}+ed\b/u.test(question)
   const asksTests = /\btest/iu.test(question)
+  const asksEffect = readEffect(question) !== undefined
   const worthOf = ({
     kind,
     name,
@@ -229,19 +234,31 @@ function rankForPlace(question: string, files: readonly PassageFile[]): readonly
     in_test: isTest,
   }: PassagePlace): number => {
     const isDoing = (kind === 'function' || kind === 'method') && share >= 0.4
-    const named = words.coverageOf(name.split(/\.|::/u).at(-1) ?? name)
+    const last = name.split(/\.|::/u).at(-1) ?? name
+    const named = words.coverageOf(last) * Math.min(1, 2 * shareOfTerms(last, terms))
     const text = `${name} ${pathOf(location)} ${own.join(' ')}`.toLowerCase()
     const other = kinds.length > 0 && !kinds.some((one) => text.includes(one)) ? 0.45 : 1
     const data = isDone && (kind === 'class' || kind === 'interface') ? 0.8 : 1
     const test = (isTest === true || /^tests?\./u.test(name)) && !asksTests ? 0.5 : 1
     const aside = isAside(question, pathOf(location)) ? 0.4 : 1
-    return score * (isDoing ? 1 + 0.6 * named : 1) * other * data * test * aside
+    const whole = asksEffect ? 1 : 0.6 + 0.4 * share
+    return score * (isDoing && !asksEffect ? 1 + 0.6 * named : 1) * whole * other * data * test * aside
   }
   return files
     .map((file) => ({ ...file, places: file.places.toSorted((a, b) => worthOf(b) - worthOf(a)) }))
     .map((file) => ({ file, worth: file.places[0] === undefined ? 0 : worthOf(file.places[0]) }))
     .toSorted((a, b) => b.worth - a.worth)
     .map(({ file }) => file)
+}
+
+/** How much of the words of a question a name has; the rare ones, which come first, say more. */
+function shareOfTerms(name: string, terms: readonly string[]): number {
+  const total = terms.reduce((sum, _, index) => sum + 1 / (index + 1), 0)
+  const said = terms.reduce(
+    (sum, term, index) => sum + (readQuestionWords(term).findIn(name).size > 0 ? 1 / (index + 1) : 0),
+    0,
+  )
+  return total === 0 ? 0 : said / total
 }
 
 /** Which of several alike is meant, by its proper name: "for a Rust crate" asks for nothing of C. */
@@ -292,11 +309,21 @@ function leadSentence(leads: readonly PassagePlace[], found: FindPassagesOutput,
  * question, or words somewhere in a body, are no reason to be sure.
  */
 function isSureLead(lead: PassagePlace, { words, absent }: FindPassagesOutput, question: string): boolean {
-  const said = readQuestionWords(words.join(' ')).findIn(
-    `${lead.name} ${lead.doc ?? ''} ${pathOf(lead.location)}`,
-  ).size
+  const own = readQuestionWords(words.join(' '))
+  const said = own.findIn(`${lead.name} ${lead.doc ?? ''} ${pathOf(lead.location)}`).size
+  // What is done there is seen to be done, or the place is called after it; conditions are in every place.
+  const effect = readEffect(question)
+  const isDone =
+    lead.done !== undefined &&
+    (effect?.name !== 'decides' || 2 * own.findIn(lead.done.text).size >= words.length)
+  if (
+    effect !== undefined &&
+    !isDone &&
+    own.findIn(`${lastName(lead)} ${lead.doc ?? ''}`).size < words.length
+  )
+    return false
   return (
-    asksWhere.test(question) &&
+    asksWhereDone(question) &&
     lead.near_share >= 0.8 &&
     lead.kind !== 'section' &&
     absent.length === 0 &&
@@ -307,7 +334,10 @@ function isSureLead(lead: PassagePlace, { words, absent }: FindPassagesOutput, q
 }
 
 /** A short definition says more as it stands than any choice of its statements; a longer one is told. */
-function* tellLead(lead: PassagePlace, question: string): Script<string> {
+export function* tellLead(
+  lead: Pick<PassagePlace, 'node_id' | 'kind' | 'location'>,
+  question: string,
+): Script<string> {
   if (!isShort(lead) && lead.kind !== 'function' && lead.kind !== 'method') return ''
   const detail = yield* call('get_node', { node: lead.node_id })
   if (isToolFailure(detail) || detail.node.source === undefined) return ''
@@ -337,7 +367,7 @@ function firstClauses(statement: string): string {
   return kept.length === 0 ? (clauses[0] ?? statement) : `${kept.join('; ')}; and more`
 }
 
-function isShort({ location, kind }: PassagePlace): boolean {
+function isShort({ location, kind }: Pick<PassagePlace, 'location' | 'kind'>): boolean {
   const [, start, end] = /:(\d+)-(\d+)$/u.exec(location) ?? []
   return end !== undefined && kind !== 'section' && Number(end) - Number(start) < mostLinesShown
 }

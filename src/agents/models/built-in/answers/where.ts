@@ -1,10 +1,13 @@
 import { isFiller, splitName } from '../../../passages/question-words.ts'
+import { isToolFailure } from '../../../tools/tool.ts'
 import type { Asked } from '../plans.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
-import { say } from '../script.ts'
+import { callAll, say } from '../script.ts'
+import { citeNode, code, shortName } from '../prose.ts'
 import { answerWhere, correction } from './define.ts'
-import { answerTopic } from './topic.ts'
+import { asksSubmission, findSubmitRoutes } from './find-submit-routes.ts'
+import { answerTopic, tellLead } from './topic.ts'
 import { answerUndefined } from './unknown-name.ts'
 
 /**
@@ -13,6 +16,7 @@ import { answerUndefined } from './unknown-name.ts'
  */
 export function* answerWherePlan({ understanding, subjects }: Asked): Script {
   const { text, names } = understanding
+  if (asksSubmission(text) && (yield* tellSubmitRoutes(text))) return
   const meant = subjects.found.filter(
     ({ asked }, index) => subjects.isFromContext || index === 0 || names.strong.includes(asked),
   )
@@ -34,6 +38,27 @@ export function* answerWherePlan({ understanding, subjects }: Asked): Script {
     yield* say('\n\n')
   }
   yield* answerTopic(text, [])
+}
+
+/** What takes a submitted form, by the routes; false where none fits. */
+function* tellSubmitRoutes(text: string): Script<boolean> {
+  const routes = yield* findSubmitRoutes(text)
+  const outputs = yield* callAll(
+    'get_node',
+    routes.map(({ served_by: handler = '' }) => ({ node: handler, include_source: false })),
+  )
+  const handlers = outputs.flatMap((output, index) => {
+    const route = routes[index]
+    return isToolFailure(output) || route === undefined ? [] : [{ route, node: output.node }]
+  })
+  if (handlers.length === 0) return false
+  for (const [index, { route, node }] of handlers.entries()) {
+    yield* say(
+      `${index === 0 ? '' : '\n\n'}${code(shortName(node.name))}${citeNode(node)} takes what is sent: it serves ${code(`${route.method} ${route.route}`)} [${route.location}].`,
+    )
+    yield* say(yield* tellLead(node, text))
+  }
+  return true
 }
 
 function namesOf(subjects: readonly Subject[]): string[] {

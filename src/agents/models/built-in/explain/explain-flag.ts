@@ -20,7 +20,10 @@ export function* explainFlag(flag: string): Script<boolean> {
     limit: 100,
   })
   if (isToolFailure(output)) return false
-  const isProse = ({ location }: Match): boolean => /\.(?:md|rst|txt|adoc|ya?ml|json|1|log):/iu.test(location)
+  const isProse = ({ location }: Match): boolean =>
+    /\.(?:md|rst|txt|adoc|ya?ml|json|1|log|bash|fish|zsh|elv|ps1|nu):|(?:^|[/_-])completions?(?:[/.]|$)/iu.test(
+      location,
+    )
   const lines = output.matches.filter((match) => match.in_test !== true && !isProse(match))
   const declared = lines.find(
     ({ text }) => text.includes(`"${flag}"`) || text.includes(`'${flag}'`) || text.includes(`--${flag}`),
@@ -28,6 +31,7 @@ export function* explainFlag(flag: string): Script<boolean> {
   if (declared === undefined) return false
   const uses = lines
     .filter((match) => match !== declared && !/^\s*(?:\/\/|\/?\*|#(?!\w))/u.test(match.text))
+    .filter(({ text, location }) => isWrittenAsName(text, words) && !beside.test(location))
     .slice(0, mostUses)
   yield* say(
     `${code(`--${flag}`)} is declared at ${code(shortenCode(declared.text.trim(), 180))} [${declared.location}].`,
@@ -50,6 +54,27 @@ export function* explainFlag(flag: string): Script<boolean> {
   if (output.truncated) yield* say('\nThere are more lines that speak of it.')
   return true
 }
+
+/** A sentence has the words of an option too; code has them as a name: a member, a key, what is assigned or passed. */
+function isWrittenAsName(text: string, words: readonly string[]): boolean {
+  // Several words without a space between them are a name wherever they stand.
+  const [word = '', ...others] = words
+  if (others.length > 0) return true
+  const lower = text.toLowerCase()
+  for (let at = lower.indexOf(word); at !== -1; at = lower.indexOf(word, at + 1)) {
+    const before = lower.charAt(at - 1)
+    const after = lower
+      .slice(at + word.length)
+      .trimStart()
+      .charAt(0)
+    if ((before !== '' && '.>:\'"[_-$'.includes(before)) || (after !== '' && '=:,)]};!?'.includes(after)))
+      return true
+  }
+  return false
+}
+
+/** Measurements and examples call other programs too. */
+const beside = /(?:^|\/)(?:extras?|examples?|samples?|bench\w*|profiling|scripts?)\//iu
 
 interface Use {
   readonly kind: 'condition' | 'unconditional' | 'carried'

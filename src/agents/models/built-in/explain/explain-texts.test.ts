@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { collectRun } from '../../../testing/collect-run.ts'
 import { openSketch } from '../../../testing/open-sketch.ts'
-import { findDoubtedFlag } from './doubted-flag.ts'
+import { findAskedFlag } from './asked-flag.ts'
 
 const main = `var keepLines bool
 
@@ -84,6 +84,14 @@ test('who builds a file', async () => {
 })
 
 test('only a doubt asks for the uses of an option', () => {
-  expect(findDoubtedFlag('What does --pager do?')).toBeUndefined()
-  expect(findDoubtedFlag('I see no difference with --pager')).toBe('pager')
+  expect(findAskedFlag('What does --pager do?')).toBeUndefined()
+  expect(findAskedFlag('I see no difference with --pager')).toBe('pager')
+})
+
+test('where an option is declared and used is told by its lines', async () => {
+  expect(findAskedFlag('where is the --pager option declared and used?')).toBe('pager')
+  expect(findAskedFlag('where is --pager?')).toBe('pager')
+  expect(findAskedFlag('where is the width set when --pager is given?')).toBeUndefined()
+  const text = await ask('where is --keep-lines used?')
+  expect(text).toContain('`--keep-lines` is declared at')
 })

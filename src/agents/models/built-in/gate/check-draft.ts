@@ -17,7 +17,7 @@ import { judgeDraft } from './judge-draft.ts'
 import { readDraft } from './read-draft.ts'
 import { readNamed } from './read-named.ts'
 import { readRelations } from './read-relation.ts'
-import { subjectOf, withoutOwnNames } from './subject-of.ts'
+import { subjectOf, withoutOwnNames, withoutShownEffect } from './subject-of.ts'
 
 /** Kinds of answers that say themselves how far they go, or that follow a message or a name, not the words of a question. */
 const unchecked: ReadonlySet<Intent> = new Set(['greeting', 'judgement', 'errors'])
@@ -59,7 +59,7 @@ export function* checkDraft(asked: Asked, texts: readonly string[]): Script<Draf
   const outputs = yield* callAll(
     'check_coverage',
     parts.map((part) => ({
-      question: subjectOf(asked, part) || '-',
+      question: subjectOf(asked, withoutShownEffect(part, draft.passages)) || '-',
       passages: draft.passages.length === 0 ? ['-'] : draft.passages,
     })),
   )

@@ -78,6 +78,8 @@ export function describePlace(place: PassagePlace): string {
   const named = namePlace(place)
   const doc = saidOf(place)
   if (doc !== undefined) return `${named}: ${quoteDoc(doc, citePlace(place))}`
+  if (place.done !== undefined)
+    return `${named}${citePlace(place)}: ${code(place.done.text)}${cite(place.done.location)}`
   const [best] = choosePassages([place], 1, 0)
   return best === undefined
     ? `${named}${citePlace(place)}`

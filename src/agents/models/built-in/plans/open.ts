@@ -3,7 +3,7 @@ import { isToolFailure } from '../../../tools/tool.ts'
 import { answerTopic } from '../answers/topic.ts'
 import { notInGraph } from '../answers/define.ts'
 import { answerUndefined } from '../answers/unknown-name.ts'
-import { findDoubtedFlag } from '../explain/doubted-flag.ts'
+import { findAskedFlag } from '../explain/asked-flag.ts'
 import { explainFlag } from '../explain/explain-flag.ts'
 import { answerOverview } from '../answers/places.ts'
 import type { Asked } from '../plans.ts'
@@ -34,7 +34,7 @@ export function* planOpen(asked: Asked): Script {
     yield* answerOverview(wantsDiagram)
     return
   }
-  const flag = findDoubtedFlag(text)
+  const flag = findAskedFlag(text)
   if (flag !== undefined && (yield* explainFlag(flag))) return
   if (subjects.found.length === 0 && isOtherLanguage(text)) {
     yield* planUnreadLanguage(asked)

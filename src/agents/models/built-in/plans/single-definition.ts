@@ -4,7 +4,7 @@ import { answerFile } from '../answers/places.ts'
 import { answerSignature } from '../answers/signature.ts'
 import { answerTextSearch } from '../answers/text-search.ts'
 import { findQuestionExpression } from '../explain/question-expression.ts'
-import { findDoubtedFlag } from '../explain/doubted-flag.ts'
+import { findAskedFlag } from '../explain/asked-flag.ts'
 import { explainFlag } from '../explain/explain-flag.ts'
 import { explainTextDefinition } from '../explain/explain-text-definition.ts'
 import type { Asked, Plan } from '../plans.ts'
@@ -22,7 +22,7 @@ export function* planExplain(asked: Asked): Script {
     yield* answerExpression(expression)
     return
   }
-  const flag = findDoubtedFlag(asked.understanding.text)
+  const flag = findAskedFlag(asked.understanding.text)
   if (flag !== undefined && (yield* explainFlag(flag))) return
   const name = textDefinition(asked)
   if (name !== undefined && (yield* explainTextDefinition(name))) return

@@ -161,6 +161,11 @@ export const asksToAdd: TextTest = anyOf(
   says(/\bwie (?:füge ich|kann ich)\b|\bcómo (?:añado|agrego|puedo)\b|\bcomment (?:ajouter|puis-je)\b/u),
 )
 
+/** One product is to take the place of another: "switch the database from H2 to postgres". */
+export const asksToSwitch: TextTest = says(
+  /\bhow (?:do|can|would|should|could|to)\s?(?:i|we|you|one)?\b.{0,12}\b(?:switch|migrate|replace|change)\b.{0,60}\b(?:from \S+ to|with|by|to) \S+|\bhow (?:do|can|would|should|could|to)\s?(?:i|we|you|one)? use \S+ (?:instead of|rather than) \S+/u,
+)
+
 export const asksHowTo: TextTest = anyOf(
   says(
     new RegExp(

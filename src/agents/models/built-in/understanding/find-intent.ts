@@ -1,4 +1,5 @@
-import { findDoubtedFlag } from '../explain/doubted-flag.ts'
+import { asksWhoDoes } from '../../../passages/effects.ts'
+import { findAskedFlag } from '../explain/asked-flag.ts'
 import { findQuestionExpression } from '../explain/question-expression.ts'
 import { readRaiseQuestion } from '../read-raise-question.ts'
 import { readErrorQuestion } from '../read-error-question.ts'
@@ -65,6 +66,7 @@ import {
   asksHowTo,
   asksJudgement,
   asksToAdd,
+  asksToSwitch,
   asksWhere,
   isGreeting,
 } from './asks-stories.ts'
@@ -114,10 +116,7 @@ const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
   ['greeting', ({ plain: text, names }) => names.strong.length === 0 && isGreeting(text)],
   ['explain', ({ text }) => readAskedFolder(text) !== undefined],
   ['history', ({ text }) => readHistoryQuestion(text) !== undefined],
-  [
-    'explain',
-    ({ text }) => findDoubtedFlag(text) !== undefined || findQuestionExpression(text) !== undefined,
-  ],
+  ['explain', ({ text }) => findAskedFlag(text) !== undefined || findQuestionExpression(text) !== undefined],
   // What the code states of an error or of two things is told before what would be better.
   ['errors', ({ plain: masked, text }) => asksJudgement(masked) && asksWhenRaised(text)],
   ['compare', ({ plain: masked }) => asksJudgement(masked) && asksCompare(masked)],
@@ -155,6 +154,7 @@ const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
   ],
   ['architecture', ({ plain: text, names }) => names.strong.length < 2 && asksTogether(text)],
   ['how-to', plain(asksToAdd)],
+  ['how-to', ({ plain: text }) => asksToSwitch(text) && !asksEnvironment(text)],
   ['flow', plain(asksFlow)],
   ['configuration', plain(asksEnvironment)],
   ['list-all', plain(asksTestFiles)],
@@ -187,6 +187,7 @@ const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
   ['list-all', ({ plain: text }) => asksListAll(text.replace(/ ?\([^()]{1,60}\)/gu, ''))],
   ['existence', plain(asksExistence)],
   ['where', plain(asksWhere)],
+  ['where', ({ plain: text, names }) => names.strong.length === 0 && asksWhoDoes(text)],
   ['how-to', plain(asksHowTo)],
   ['explain', ({ text }) => asksSignature(text)],
   ['explain', plain(anyOf(asksExplain, says(/\bcode of\b/u)))],

@@ -54,7 +54,7 @@ const askWords = words(`
   program software system library lib say says said see seen hit one ones work works working done doing
   help helps helper helpers main side level general support supports supported many much few several number count
   gives give giving given pick picks picked picking
-  besides source sources proper properly correct correctly right wrong good bad best better whats wheres hows forgot
+  may might besides source sources proper properly correct correctly right wrong good bad best better whats wheres hows forgot
 `)
 
 const formWords: Partial<Record<Intent, ReadonlySet<string>>> = {

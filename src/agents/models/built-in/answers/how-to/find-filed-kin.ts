@@ -23,7 +23,7 @@ const fewestNamed = 4
 const aside =
   /(?:^|\/)(?:tests?|__tests__|specs?|e2e|src\/test|fixtures?|testdata|docs?\/[a-z]{2}-[A-Z]{2}|examples?|samples?|website|dist|build|vendor|node_modules|third_party|benchmarks?|\.github)\//iu
 const general =
-  /^(?:index|mod|__init__|package-info|module-info|base|utils?|helpers?|types?|common|constants?|abstract\w*|_\w+|\w*\.gen|\w*\.d|readme|main)\.\w+$/iu
+  /^(?:index|mod|__init__|package-info|module-info|base|utils?|helpers?|types?|common|constants?|abstract\w*|_\w+|\w*\.gen|\w*\.d|readme|main|unknown|noop|null|dummy|default|fallback|models?|managers?|spec|views?|forms?|schemas?|exceptions?|errors?|config|settings|registry|interface|loader)\.\w+$/iu
 
 /**
  * Things that are files: those of a directory that is called as the kind (`plugins/`), those whose names end with it

@@ -15,6 +15,8 @@ export interface NamingPlace {
   /** The line that says most. */
   readonly location: string
   readonly text: string
+  /** Further lines of the file that name it: a module, an entry of a list and a case of a choice are three. */
+  readonly further: readonly { readonly location: string; readonly text: string }[]
   readonly isTest: boolean
   readonly isDocument: boolean
   readonly isExample: boolean
@@ -33,6 +35,8 @@ export interface FollowedKin {
 
 const mostTried = 4
 const mostMatches = 120
+const mostFurther = 4
+const longestFurther = 100
 /** Shorter ones show too little: files, and types. */
 const fewestLines = 12
 const fewestLinesOfType = 5
@@ -81,11 +85,15 @@ export function* findSharedPlaces(kin: Kin, context: readonly string[]): Script<
   if (best === undefined) return undefined
   const companions = yield* findCompanions(best.member)
   const named = [...best.files].map(([path, matches]): NamingPlace => {
-    const first = matches.toSorted((one, other) => rankOf(other) - rankOf(one))[0]
+    const [first, ...others] = matches.toSorted((one, other) => rankOf(other) - rankOf(one))
     return {
       path,
       location: first?.location ?? path,
       text: first?.text.trim() ?? '',
+      further: others
+        .filter(({ text }) => hasExactly(text, best.member.name) && text.trim().length <= longestFurther)
+        .slice(0, mostFurther)
+        .map(({ location, text }) => ({ location, text: text.trim() })),
       isTest: isTest(path, matches),
       isDocument: isDocument(path),
       isExample: isExample(path),
@@ -159,6 +167,7 @@ function* findCompanions({ name, location, node }: KinMember): Script<NamingPlac
       isDocument: isDocument(path),
       isExample: isExample(path),
       isShared: false,
+      further: [],
     }))
 }
 
@@ -232,4 +241,12 @@ function isLeftOut(path: string): boolean {
   return /(?:^|\/)(?:change(?:s|log)|history|news|release|licen[cs]e|copying|authors|contributors)[\w.-]*$|lock(?:\.\w+)?$|\.(?:snap|svg|sum|map|po|pot)$|(?:^|\/)(?:dist|build|vendor|node_modules|samples?|website|\.git[\w-]*|docs?\/[a-z]{2,3}-[A-Z]{2})\/|\.Designer\.cs$/iu.test(
     path,
   )
+}
+
+/** Whether a line has a name as a word of its own, in capitals or not: `Publish(Publish),` and `"publish" =>`. */
+function hasExactly(text: string, name: string): boolean {
+  return text
+    .toLowerCase()
+    .split(/[^\w-]+/u)
+    .includes(name.toLowerCase())
 }

@@ -31,6 +31,7 @@ import type { FollowedField } from './follow-field.ts'
 import { followField } from './follow-field.ts'
 import { answerGuide, answerKin } from './answer-kin.ts'
 import { tellKin } from './tell-kin.ts'
+import { readSwitch, tellSwitch } from './tell-switch.ts'
 import type { WantedKind } from '../../understanding/wanted-kind.ts'
 import { readWantedKind, saidWords } from '../../understanding/wanted-kind.ts'
 import { nameWords, singular } from '../../../../inventory/name-words.ts'
@@ -49,6 +50,8 @@ export function* answerHowTo(asked: Asked): Script {
     yield* answerTopic(text, named, wantsDiagram)
     return
   }
+  const wanted = readSwitch(text)
+  if (wanted !== undefined && (yield* tellSwitch(wanted))) return
   // What stands in for the real thing in tests is called a mock.
   const isOffline = /\btest/iu.test(text) && /\b(?:without|offline|no (?:real|network))\b/iu.test(text)
   const subject = `${withoutWishes(text)}${isOffline ? ' mock' : ''}`

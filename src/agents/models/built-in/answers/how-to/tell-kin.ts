@@ -148,6 +148,18 @@ function withoutRegistered(
   return places.filter(({ path }) => !paths.has(path))
 }
 
+/** What names it in many lines uses it, and is no list of such things. */
+function isShort(further: NamingPlace['further']): boolean {
+  return further.length > 0 && further.length < 4
+}
+
+function sayFurther(further: NamingPlace['further']): string {
+  return `, and ${joinNames(
+    further.map(({ text, location }) => `${code(text)}${cite(location)}`),
+    4,
+  )}`
+}
+
 function placeSteps(pattern: KinMember, places: readonly NamingPlace[], isOwn: boolean): string[] {
   const sources = places.filter(({ isTest, isDocument, isExample }) => !isTest && !isDocument && !isExample)
   const shared = sources.filter(({ isShared }) => isShared)
@@ -155,8 +167,8 @@ function placeSteps(pattern: KinMember, places: readonly NamingPlace[], isOwn: b
   const steps = named
     .slice(0, mostPlaces)
     .map(
-      ({ path, text, location }) =>
-        `${shared.length === 0 ? 'See whether it belongs in' : isOwn ? 'If it is to come with the repository itself, add it to' : 'Add it to'} ${code(path)}, as ${text === '' || text.length > 140 ? `there${cite(location)}` : `${code(text)}${cite(location)}`}.`,
+      ({ path, text, location, further }) =>
+        `${shared.length === 0 ? 'See whether it belongs in' : isOwn ? 'If it is to come with the repository itself, add it to' : 'Add it to'} ${code(path)}, as ${text === '' || text.length > 140 ? `there${cite(location)}` : `${code(text)}${cite(location)}`}${isShort(further) ? sayFurther(further) : ''}.`,
     )
   if (shared.length > mostPlaces)
     steps.push(

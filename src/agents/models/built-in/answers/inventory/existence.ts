@@ -53,6 +53,16 @@ export const planExistence: Plan = function* (question) {
     )
     return
   }
+  const broughtAlong = found.find(
+    ({ term, matches, isCut }) => asked.includes(term) && term.isKnown && matches.length > 0 && !isCut,
+  )
+  if (asked.length === 1 && broughtAlong !== undefined && (support === undefined || !isAny(support))) {
+    const places = [...new Set(broughtAlong.matches.map(({ location }) => `[${location}]`))]
+    yield* say(
+      `No: ${orNames(broughtAlong.term.forms.map(code))} stand in no code, setting, document or test of the repository, only in what was built or brought along: ${joinNames(places.slice(0, 3), 3)}. A feature under quite another name would not be found by this.`,
+    )
+    return
+  }
   if (support === undefined || !isAny(support)) {
     if (asked.length > 1)
       yield* say(
@@ -62,7 +72,35 @@ export const planExistence: Plan = function* (question) {
     yield* say('\n\nWhether there is such a thing cannot be told from words alone; these places decide it.')
     return
   }
-  yield* sayVerdict(asked, support, found, text)
+  const beside = besideAsked(asked, support, found)
+  if (beside === undefined) {
+    yield* sayVerdict(asked, support, found, text)
+    return
+  }
+  yield* say(
+    `There is ${joinNames(asked.map(({ word }) => code(word)))} in the code, but I found no line and no name that has it together with ${code(beside.word)}, so this may be about something else.\n\n${describeSupport(support, found)}`,
+  )
+}
+
+/** A word of the question that nothing of what was found has: `caching` that is not of `responses`. */
+function besideAsked(
+  asked: readonly Term[],
+  support: Support,
+  found: readonly TermMatches[],
+): Term | undefined {
+  const others = found.filter(({ term, matches }) => !asked.includes(term) && matches.length > 0)
+  const { definitions, files, packages, named, settings, lines } = support
+  const isInCode = definitions.length + files.length + named.length + settings.length + lines.length > 0
+  if (asked.length !== 1 || others.length === 0 || !isInCode) return undefined
+  const said = [
+    ...definitions.map(({ name, doc, location }) => `${name} ${doc ?? ''} ${location}`),
+    ...[...named, ...lines, ...settings, ...packages].map(
+      ({ text, location, in: inside }) => `${text} ${location} ${inside ?? ''}`,
+    ),
+    ...files,
+    ...support.sentences.map(({ text }) => text),
+  ]
+  return said.some((line) => others.some(({ term }) => hasTerm(term, line))) ? undefined : others[0]?.term
 }
 
 /**
@@ -247,7 +285,23 @@ function orNames(names: readonly string[]): string {
   return joinNames(names, 14).replace(/ and (?=[^ ]+$)/u, ' or ')
 }
 
+/** A sentence of a document that says of another word of the question that it is not there. */
+function findDenial(term: Term, evidence: readonly TermMatches[]): Match | undefined {
+  return evidence
+    .filter(({ term: other }) => other !== term)
+    .flatMap(({ matches }) => matches)
+    .find(
+      ({ text, location }) =>
+        /\.(?:md|mdx|rst|adoc|txt):/iu.test(location) &&
+        /\b(?:no|not|without|lacks?|never) (?:\w+ ){0,3}(?:support\w*|implement\w*|provide\w*|available|yet)\b/iu.test(
+          text,
+        ),
+    )
+}
+
 function* sayAbsent(term: Term, text: string, evidence: readonly TermMatches[]): Script {
+  const denied = findDenial(term, evidence)
+  if (denied !== undefined) yield* say(`It seems not: ${quote(denied.text.trim(), ` [${denied.location}]`)} `)
   const where = `No line of any file has ${orNames(term.forms.map(code))}, in capitals or not, and no file is called so`
   // A name is written as it is; what an ordinary word means may be written in many ways.
   const verdict = term.isKnown ? 'No' : /[A-Z\d]/u.test(term.word) ? 'I found none' : undefined

@@ -111,8 +111,34 @@ const concepts: readonly { readonly said: RegExp; readonly forms: readonly strin
   },
 ]
 
+/** Who somebody is; every other technique that is named beside it says more exactly what is asked for. */
+const authentication = {
+  said: /\b(?:authentication|authenticat\w+|log(?:ging)?[- ]?ins?|sign(?:ing)?[- ]?ins?|user accounts?)\b/iu,
+  forms: [
+    'authentication',
+    'authenticate',
+    'authenticator',
+    'authorization',
+    'login',
+    'log in',
+    'sign in',
+    'signin',
+    'auth',
+    'jwt',
+    'oauth',
+  ],
+}
+
 function conceptTerms(text: string): Term[] {
-  return concepts.flatMap(({ said, forms }) => {
+  const said = toConcepts(concepts, text)
+  return said.length > 0 ? said : toConcepts([authentication], text)
+}
+
+function toConcepts(
+  among: readonly { readonly said: RegExp; readonly forms: readonly string[] }[],
+  text: string,
+): Term[] {
+  return among.flatMap(({ said, forms }) => {
     const word = said.exec(text)?.[0]
     if (word === undefined) return []
     const pattern = forms
