@@ -44,18 +44,29 @@ export function* describeReading(gathered: GatheredFacts, most: number): Script<
     asked.flatMap((detail, index) => (isToolFailure(detail) ? [] : [[known[index] ?? '', detail.node]])),
   )
   const importers = (path: string): number => importersOf(details.get(path))
-  const needed = chooseNeeded(files, importers)
-  const chosen = [...new Set([...starts, ...needed, ...rankFiles(files), ...defining])]
+  // Only what is included says how much the rest needs it; elsewhere the longest say more than the most imported.
+  const isOfHeaders = files.some(
+    (file) => isHeader(file.node_id) && importers(file.node_id) >= fewestImporters,
+  )
+  const sources = isOfHeaders ? yield* findSources(files, importers) : new Map<string, NodeDetail>()
+  const needed = isOfHeaders ? chooseNeeded(files, importers, sources) : []
+  const told = new Set(needed.flatMap((header) => sources.get(header)?.path ?? []))
+  const others = [...rankFiles(files), ...defining].filter((path) => !told.has(path))
+  const chosen = [...new Set([...starts, ...needed, ...others])]
   const rows = chosen.slice(0, most * 2).flatMap((path): Row[] => {
     const node = details.get(path)
     if (node === undefined || isGenerated(node)) return []
     const isNeeded = needed.includes(path)
     const isStarting = starts.includes(path)
     const start = isStarting ? 'the program starts here, by its name' : ''
-    const need = isNeeded
-      ? `${importers(path)} files ${/\.(?:h|hh|hpp|c|cc|cpp|cxx)$/u.test(path) ? 'include' : 'import'} it`
-      : ''
-    const said = [start, need, describeFile(node)].filter((part) => part !== '').join('; ')
+    const number = importers(path)
+    const need =
+      number < fewestImporters
+        ? ''
+        : `${number.toLocaleString('en-US')} files ${needed.length > 0 ? 'include' : 'import'} it`
+    const source = sources.get(path)
+    const beside = source === undefined ? '' : `its code is in [${source.path}]`
+    const said = [start, need, beside, describeFile(node)].filter((part) => part !== '').join('; ')
     return [{ path, said, why: isStarting ? 'start' : isNeeded ? 'needed' : 'central' }]
   })
   const conventional = yield* describeConventional()
@@ -79,8 +90,11 @@ interface Row {
 function describeOrder(rows: readonly Row[]): string {
   const parts = [
     ['start', 'where it starts'],
-    ['needed', 'files that many others import, with what is in them counting too'],
-    ['central', 'files whose definitions are central among the links between definitions'],
+    ['needed', 'files that many others include, with their length counting too'],
+    [
+      'central',
+      'files that are central by the links between files and definitions, with their length counting too',
+    ],
   ] as const
   return parts
     .filter(([why]) => rows.some((row) => row.why === why))
@@ -94,19 +108,57 @@ const fewestImporters = 4
 const leastShare = 0.1
 
 /** Central files that many others import: by how many do, and by how much they hold. */
-function chooseNeeded(files: readonly NodeBrief[], importers: (path: string) => number): string[] {
+function chooseNeeded(
+  files: readonly NodeBrief[],
+  importers: (path: string) => number,
+  sources: ReadonlyMap<string, NodeDetail>,
+): string[] {
   const most = Math.max(0, ...files.map((file) => importers(file.node_id)))
-  const longest = Math.max(1, ...files.map(linesOf))
+  const length = (file: NodeBrief): number =>
+    Math.max(linesOf(file), sources.get(file.node_id)?.end_line ?? 0)
+  const longest = Math.max(1, ...files.map(length))
   const score = (file: NodeBrief): number =>
-    importers(file.node_id) / most + Math.sqrt(linesOf(file) / longest)
+    importers(file.node_id) / most + Math.sqrt(length(file) / longest)
   return files
     .filter((file) => importers(file.node_id) >= Math.max(fewestImporters, leastShare * most))
     .toSorted((one, other) => score(other) - score(one))
     .map((file) => file.node_id)
 }
 
+const mostSources = 20
+
+/** The source files that stand beside the headers that most include: `jv.c` of `jv.h`. */
+function* findSources(
+  files: readonly NodeBrief[],
+  importers: (path: string) => number,
+): Script<Map<string, NodeDetail>> {
+  const ending =
+    files.map((file) => /\.(?:c|cc|cpp|cxx)$/u.exec(file.node_id)?.[0]).find((one) => one !== undefined) ??
+    '.c'
+  const headers = files
+    .map((file) => file.node_id)
+    .filter(isHeader)
+    .toSorted((one, other) => importers(other) - importers(one))
+    .slice(0, mostSources)
+  const wanted = headers.map((header) => header.replace(/\.\w+$/u, ending))
+  const found = yield* callAll(
+    'get_node',
+    wanted.map((node) => ({ node, include_source: false })),
+  )
+  return new Map(
+    found.flatMap((detail, index) => {
+      const isIt = !isToolFailure(detail) && detail.node.kind === 'file' && detail.node.path === wanted[index]
+      return isIt ? [[headers[index] ?? '', detail.node]] : []
+    }),
+  )
+}
+
 function importersOf(node: NodeDetail | undefined): number {
   return node?.edges.find(({ kind, direction }) => kind === 'imports' && direction === 'in')?.count ?? 0
+}
+
+function isHeader(path: string): boolean {
+  return /\.(?:h|hh|hpp|hxx)$/iu.test(path)
 }
 
 function linesOf({ location }: NodeBrief): number {

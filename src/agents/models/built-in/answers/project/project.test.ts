@@ -105,13 +105,14 @@ describe('onboarding', () => {
     const files = {
       ...users,
       'shared.h': 'int shared(void);\n',
+      'shared.c': 'int shared(void) {\n  return 1;\n}\n',
       'rare.h': 'int rare(void);\n'.repeat(30),
       'main.c': '#include "shared.h"\nint main(void) {\n  return shared();\n}\n',
     }
     const project = await openProject('acme/files', files)
     using _snapshot = project.snapshot
     const text = await ask('just cloned it. where should i start reading?', project)
-    expect(text).toMatch(/\n2\. \[shared\.h\]: 7 files include it/u)
+    expect(text).toMatch(/\n2\. \[shared\.h\]: 7 files include it; its code is in \[shared\.c\]/u)
     expect(text).not.toMatch(/rare\.h\]: \d|Released under|depends on most/u)
   })
 
