@@ -35,12 +35,11 @@ export function* answerErrorQuestion(error: RaisedError): Script<boolean> {
 /** An error of the repository's own: where it is raised, and where its text is made if its class makes it. */
 function* sayClassRaises(error: RaisedError, { raises, isWhole }: ClassRaises, text?: Raise): Script {
   const name = lastPart(error.name)
-  const given = new RegExp(String.raw`\b${name}\s*\(\s*[^)\s]`, 'u')
   // A text that is made of values is made where values are given.
   const [first, ...others] =
     text === undefined
       ? raises
-      : raises.toSorted((a, b) => Number(given.test(lineOf(b))) - Number(given.test(lineOf(a))))
+      : raises.toSorted((a, b) => Number(givesValues(lineOf(b), name)) - Number(givesValues(lineOf(a), name)))
   if (first === undefined) return
   const made =
     text === undefined
@@ -79,6 +78,12 @@ function lineOf({ node, line }: Raise): string {
   if (node.source === undefined) return ''
   const { lines, firstLine } = stripNumbers(node.source)
   return lines[line - firstLine] ?? ''
+}
+
+/** `throw new Failure(type)`, and not `throw new Failure()`. */
+function givesValues(line: string, name: string): boolean {
+  const at = line.indexOf(`${name}(`)
+  return at !== -1 && !/^\s*(?:\)|$)/u.test(line.slice(at + name.length + 1))
 }
 
 function lastPart(errorName: string): string {
