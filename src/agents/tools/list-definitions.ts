@@ -50,8 +50,13 @@ export interface ListDefinitionsOutput {
   readonly definitions: readonly ListedDefinition[]
   /** What `base` was found to be. */
   readonly base?: NodeBrief
+  /** With `unused`: what nothing leads to either, but whose names stand elsewhere too, where they may mean others. */
+  readonly named_elsewhere?: readonly NodeBrief[]
+  readonly named_elsewhere_count?: number
   readonly extent: Extent
 }
+
+const mostNamedElsewhere = 20
 
 const defaultKinds: readonly NodeKind[] = ['class', 'interface', 'enum', 'type']
 const subtypeEdges: readonly EdgeKind[] = ['extends', 'implements']
@@ -87,6 +92,8 @@ export const listDefinitionsTool = defineTool({
         (input.unused !== true || hasNoKnownUser(project, node)),
     )
     const kept = input.unused === true ? keepUnnamed(matching) : matching
+    const keptNodes = new Set(kept.map(({ node }) => node))
+    const doubtful = input.unused === true ? matching.filter(({ node }) => !keptNodes.has(node)) : []
     const form = (most: number, withMarks: boolean): ListDefinitionsOutput => {
       const shown = kept.slice(0, Math.min(most, limit))
       return {
@@ -99,6 +106,14 @@ export const listDefinitionsTool = defineTool({
           }
         }),
         ...(base === undefined ? {} : { base: showNode(base.best.project, base.best.node) }),
+        ...(doubtful.length === 0
+          ? {}
+          : {
+              named_elsewhere: doubtful
+                .slice(0, Math.min(most, mostNamedElsewhere))
+                .map(({ project, node }) => showNode(project, node)),
+              named_elsewhere_count: doubtful.length,
+            }),
         extent: {
           shown: shown.length,
           total: kept.length,

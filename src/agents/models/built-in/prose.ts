@@ -46,7 +46,17 @@ export function kindWord(node: NodeBrief): string {
   if (node.kind === 'external') return 'name from outside the repository'
   if (node.kind === 'type') return 'type'
   if (node.kind === 'section') return 'section of a document'
-  return node.kind
+  return isProperty(node) ? 'property' : node.kind
+}
+
+/** `public int Size` (C#): accessors are run as a method is, and take no parameters. */
+function isProperty({ kind, location, signature }: NodeBrief): boolean {
+  return (
+    kind === 'method' &&
+    signature !== undefined &&
+    pathOf(location).endsWith('.cs') &&
+    !/[([]/u.test(signature)
+  )
 }
 
 /** The path in a location: `src/a.ts` of `src/a.ts:1-2`. */

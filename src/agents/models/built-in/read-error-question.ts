@@ -7,7 +7,7 @@ import type { RaisedError } from './traces/error-line.ts'
 export function readErrorQuestion(text: string): RaisedError | undefined {
   if (!asksForCause(text) || asksForWay(text) || asksForCourse(text)) return undefined
   const said = (quotedTexts(text).find((quoted) => /\s/u.test(quoted.trim())) ?? inlineError(text))?.replace(
-    /[.!?]\s+(?:Why|How|What|When|Where|Is|Any|It|This|I)\b.*$/u,
+    /[.!?]\s+(?:(?:Why|How|What|When|Where|Is|Any|It|This|I)\b|(?:why|how (?:to|do|can|should)|what (?:is|does|causes)|any ideas?)\b).*$/u,
     '',
   )
   const name =

@@ -65,6 +65,23 @@ test('what is asked by the name of the project is all of it, in one answer, with
   expect(await ask('Give me the big picture.')).toContain('`src/hopper` imports `src/stones`')
 })
 
+test('of the types that others are made to, those in tests are counted apart', async () => {
+  const made = {
+    ...texts,
+    'src/stones/stone.ts': `${body('Stone')}${['Flint', 'Quartz', 'Basalt', 'Lava', 'Slate']
+      .map((name) => `export class ${name} extends Stone {}\n`)
+      .join('')}`,
+    'test/stone.test.ts':
+      "import { Stone } from '../src/stones/stone.ts'\nclass Fake extends Stone {}\nclass Other extends Stone {}\ntest('x', () => new Fake() ?? new Other())\n",
+  }
+  using built = openTexts(made, await linkTexts(made), 'acme/mill')
+  const { text } = await collectRun({
+    projects: [{ repoName: 'acme/mill', snapshot: built }],
+    question: 'How is mill organised? What are the modules and main abstractions?',
+  })
+  expect(text).toMatch(/`Stone` .*; extended by (?:`\w+`, ){3}`\w+` and 1 more, and by 2 in tests\n/u)
+})
+
 test('a class diagram has the types of a part, what they derive from, and each is cited', async () => {
   const shapes = {
     'src/shape.ts': 'export interface Shape {\n  area(): number\n}\n',

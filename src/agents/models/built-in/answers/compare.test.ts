@@ -39,9 +39,36 @@ test('classes are compared by what both do differently, then by what one alone h
   const text = await ask('what is the difference between Forking and Spawning?', workers)
   expect(text).toContain('`Spawning` is a `Forking` with its own `run` [worker.py:14-14]')
   expect(text).toContain('`Forking.run`: Runs the job in a process of its own')
-  expect(text).toContain('Only `Forking` has:')
-  expect(text.indexOf('Both have `run`')).toBeLessThan(text.indexOf('Only `Forking` has:'))
+  expect(text).toContain('Only `Forking` declares:')
+  expect(text.indexOf('Both have `run`')).toBeLessThan(text.indexOf('Only `Forking` declares:'))
   expect(text).not.toContain('Not in the other')
+})
+
+test('functions without a name are no difference, and properties are called so', async () => {
+  const text = await ask('Level.Outer vs Level.Inner - whats the difference?', {
+    'Level.cs': [
+      'using System;',
+      'public class Level {',
+      '  private Func<int> _outer;',
+      '  private Func<int> _inner;',
+      '  /// <summary>Between rules.</summary>',
+      '  public int Outer {',
+      '    get => _outer();',
+      '    set => _outer = () => value;',
+      '  }',
+      '  /// <summary>Within a rule.</summary>',
+      '  public int Inner {',
+      '    get => _inner();',
+      '    set => _inner = () => value;',
+      '  }',
+      '}',
+      '',
+    ].join('\n'),
+  })
+  expect(text).toMatch(/^`Level\.Outer` and `Level\.Inner` are properties in `Level\.cs`/u)
+  expect(text).toContain('Between rules')
+  expect(text).toContain('Within a rule')
+  expect(text).not.toContain('Only `')
 })
 
 test('a definition in a file that is named is explained, not the file', async () => {

@@ -33,7 +33,7 @@ export function* answerCompare(subjects: readonly Subject[], question: string): 
   })
   yield* say(shared(sides))
   for (const side of sides) yield* describeSide(side, question)
-  const areTypes = sides.every(({ node }) => node.members.length > 0)
+  const areTypes = sides.every(({ node }) => node.members.some((member) => !isAnonymous(member)))
   if (areTypes) yield* compareMembers(sides)
   else yield* say(compareSteps(sides))
 }
@@ -49,10 +49,15 @@ function shared(sides: readonly Side[]): string {
   const kind = [...kinds][0] ?? 'definition'
   const what =
     kinds.size === 1
-      ? `${names} are ${kind}${/(?:s|x|ch|sh)$/u.test(kind) ? 'es' : 's'}${place}.`
+      ? `${names} are ${pluralOf(kind)}${place}.`
       : `${joinNames(sides.map(({ node }) => `${code(node.name)} (${kindWord(node)})`))} are compared.`
   const built = bases.length === 0 ? what : `${what} ${all} build on ${joinNames(bases.map(code))}.`
   return `${built}${builtOnEachOther(sides)}${callsEachOther(sides)}`
+}
+
+function pluralOf(kind: string): string {
+  if (kind.endsWith('y')) return kind.replace(/y$/u, 'ies')
+  return `${kind}${/(?:s|x|ch|sh)$/u.test(kind) ? 'es' : 's'}`
 }
 
 /** "`SpawnWorker` is a `Worker` with its own `fork_work_horse`": one of them builds on another. */
@@ -126,7 +131,13 @@ function* describeSide({ node, out }: Side, question: string): Script {
 
 /** What methods of one name do on each side, then what one side alone has. */
 function* compareMembers(sides: readonly Side[]): Script {
-  const own = sides.map(({ node }) => new Map(node.members.map((member) => [lastName(member), member])))
+  // A function without a name is told by no name: two that do the same would each count as one that the other lacks.
+  const own = sides.map(
+    ({ node }) =>
+      new Map(
+        node.members.filter((member) => !isAnonymous(member)).map((member) => [lastName(member), member]),
+      ),
+  )
   const names = [...new Set(own.flatMap((members) => [...members.keys()]))]
   const sharing = (name: string): NodeBrief[] =>
     own.flatMap((members) => {
@@ -139,6 +150,8 @@ function* compareMembers(sides: readonly Side[]): Script {
     yield* say(`\n\n${where} ${joinNames(shared.map(code), 8)}, each in its own way:\n\n`)
     for (const name of shared.slice(0, 4)) yield* describeMethods(sharing(name), 2)
   }
+  // What a type inherits is not among its members, so that "has" would say too much.
+  const isCut = sides.some(({ node }) => node.member_count > node.members.length)
   for (const [index, { node }] of sides.entries()) {
     const only = [...(own[index] ?? [])]
       .filter(([name]) => sharing(name).length === 1 && !isConstructor(name, node))
@@ -146,10 +159,14 @@ function* compareMembers(sides: readonly Side[]): Script {
     const fields = only.filter(({ kind }) => kind === 'field' || kind === 'variable')
     const methods = only.filter(isRun)
     if (fields.length + methods.length === 0) continue
-    yield* say(`\n\nOnly ${code(node.name)} has:\n\n`)
+    yield* say(`\n\nOnly ${code(node.name)} declares${isCut ? ', of the members that I looked at' : ''}:\n\n`)
     yield* say(describeFields(node, fields, 6))
     yield* say(listMethods(methods))
   }
+}
+
+function isAnonymous({ node_id: id }: NodeBrief): boolean {
+  return /\.<anonymous>(?:~\d+)?$/u.test(id)
 }
 
 function isRun({ kind }: NodeBrief): boolean {

@@ -10,8 +10,8 @@ import { docParagraph } from './explain.ts'
 import { isOnlyRaising } from './gather-suspects.ts'
 import { guardsOf, sayExcerpt } from './debug-conditions.ts'
 import { valuesOf } from './debug-surroundings.ts'
-import type { Raise } from './find-raises.ts'
-import { findRaises } from './find-raises.ts'
+import type { ClassRaises, Raise } from './find-raises.ts'
+import { findRaisesAndText } from './find-raises.ts'
 import { verbs } from './edge-list.ts'
 
 /**
@@ -19,13 +19,75 @@ import { verbs } from './edge-list.ts'
  * False, with nothing said, where the error was not found in the code.
  */
 export function* answerErrorQuestion(error: RaisedError): Script<boolean> {
-  const found = yield* findRaises(error)
+  const { byText, byClass } = yield* findRaisesAndText(error)
+  if (byClass !== undefined) {
+    yield* sayClassRaises(error, byClass, byText[0])
+    return true
+  }
   // Of one definition the first place is enough: a message over a few lines is found in each of them.
-  const raises = [...Map.groupBy(found, ({ node }) => node.node_id).values()].flatMap(([one]) => one ?? [])
+  const raises = [...Map.groupBy(byText, ({ node }) => node.node_id).values()].flatMap(([one]) => one ?? [])
   const [first, ...others] = raises
   if (first === undefined) return false
   yield* sayRaise(error, first, others)
   return true
+}
+
+/** An error of the repository's own: where it is raised, and where its text is made if its class makes it. */
+function* sayClassRaises(error: RaisedError, { raises, isWhole }: ClassRaises, text?: Raise): Script {
+  const name = lastPart(error.name)
+  // A text that is made of values is made where values are given.
+  const [first, ...others] =
+    text === undefined
+      ? raises
+      : raises.toSorted((a, b) => Number(givesValues(lineOf(b), name)) - Number(givesValues(lineOf(a), name)))
+  if (first === undefined) return
+  const made =
+    text === undefined
+      ? error.message === ''
+        ? ''
+        : `I did not find the text ${code(error.message)} as it stands. `
+      : `The text is made in ${code(text.node.name)}${citePlace(text)}. `
+  const further =
+    others.length === 0 ? '' : ` I found ${plural(others.length, 'further place')} outside of tests, below.`
+  yield* say(
+    `${made}${code(error.name)} is raised in ${code(first.node.name)}${citePlace(first)}${conditions(first)}.${further}${isWhole ? '' : ' There may be more that could not be linked.'}`,
+  )
+  yield* sayMeaning(error.name)
+  yield* sayExcerpt(first)
+  yield* sayValues(first)
+  yield* saySetters(first)
+  yield* sayReach(first)
+  if (others.length === 0) return
+  yield* say('\n\nIt is also raised here:\n\n')
+  for (const raise of others)
+    yield* say(`- in ${code(raise.node.name)}${citePlace(raise)}${conditions(raise)}\n`)
+  yield* say(sayTrace(name, raises))
+}
+
+/** What a stack trace would tell of where it came from, unless somebody catches the error and raises it anew. */
+function sayTrace(name: string, raises: readonly Raise[]): string {
+  const anew = raises.find((raise) =>
+    guardsOf(raise).some(({ text }) => /\b(?:catch|except|rescue)\b/u.test(text) && text.includes(name)),
+  )
+  return anew === undefined
+    ? '\n\nA stack trace would tell which of them your program came by.'
+    : `\n\n${code(anew.node.name)} catches it and raises an error anew${citePlace(anew)}, so a stack trace need not show which of the other places came first.`
+}
+
+function lineOf({ node, line }: Raise): string {
+  if (node.source === undefined) return ''
+  const { lines, firstLine } = stripNumbers(node.source)
+  return lines[line - firstLine] ?? ''
+}
+
+/** `throw new Failure(type)`, and not `throw new Failure()`. */
+function givesValues(line: string, name: string): boolean {
+  const at = line.indexOf(`${name}(`)
+  return at !== -1 && !/^\s*(?:\)|$)/u.test(line.slice(at + name.length + 1))
+}
+
+function lastPart(errorName: string): string {
+  return errorName.split(/[.:]/u).at(-1) ?? ''
 }
 
 /** A trace whose innermost frame raises on purpose, called from a program of its own: the condition is the answer. */
@@ -46,7 +108,7 @@ export function* answerRaisingTrace(text: string): Script<boolean> {
 
 /** The doc text of the repository's own error: what it means, in the words of those who raise it. */
 function* sayMeaning(name: string): Script {
-  const own = name.split(/[.:]/u).at(-1) ?? ''
+  const own = lastPart(name)
   if (own === '') return
   const found = yield* call('get_node', { node: own, include_source: false })
   if (isToolFailure(found) || found.node.kind !== 'class' || found.node.full_doc === undefined) return
@@ -65,13 +127,11 @@ function* sayRaise(error: RaisedError, first: Raise, others: readonly Raise[]): 
   yield* saySetters(first)
   yield* sayReach(first)
   if (others.length > 0) {
-    yield* say(
-      `\n\n${error.message === '' ? 'It is also raised' : 'A text that fits it also stands'} here:\n\n`,
-    )
+    yield* say('\n\nA text that fits it also stands here:\n\n')
     for (const raise of others)
       yield* say(`- in ${code(raise.node.name)}${citePlace(raise)}${conditions(raise)}\n`)
   }
-  if (others.length > 0) yield* say('\n\nWhich of them your program came by, only a stack trace can tell.')
+  if (others.length > 0) yield* say('\n\nWhich of them your program came by, a stack trace would tell.')
 }
 
 /** Of the words of a text those that stand where it is made; the others must come from values. */

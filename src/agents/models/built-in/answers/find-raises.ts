@@ -1,4 +1,5 @@
 import type { NodeDetail } from '../../../tools/get-node.ts'
+import type { NodeBrief } from '../../../tools/show-node.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import type { Script } from '../script.ts'
 import { call, callAll } from '../script.ts'
@@ -19,12 +20,41 @@ const leastCoverage = 0.45
 
 const mostSites = 6
 const mostLooked = 12
+/** Of a class that is the repository's own every place counts: the text says nothing of which it was. */
+const mostClassSites = 20
 const notCode = /\.(?:md|rst|txt|lock|json|po|pot|mo|csv|html?|svg|ya?ml|toml):/iu
 
+export interface ClassRaises {
+  readonly definition: NodeBrief
+  readonly raises: readonly Raise[]
+  /** Whether these are all that the graph knows, with nothing left open. */
+  readonly isWhole: boolean
+}
+
+export interface FoundRaises {
+  readonly byText: readonly Raise[]
+  /** Where no text was found, or that text stands in the error's class itself. */
+  readonly byClass?: ClassRaises
+}
+
 /** Where an error is raised: by the text of its message, else by its class where that is the repository's own. */
-export function* findRaises({ name, message }: RaisedError): Script<Raise[]> {
+export function* findRaises(error: RaisedError): Script<readonly Raise[]> {
+  const { byText, byClass } = yield* findRaisesAndText(error)
+  return byText.length > 0 ? byText : (byClass?.raises ?? []).slice(0, mostSites)
+}
+
+/** As `findRaises`; a text that the error's own class makes is told apart from the places that raise it. */
+export function* findRaisesAndText({ name, message }: RaisedError): Script<FoundRaises> {
   const byText = yield* findByText(message)
-  return byText.length > 0 ? byText : yield* findByClass(name)
+  const [best] = byText
+  const className = ownName(name)
+  if (best !== undefined && !best.node.name.split('.').includes(className)) return { byText }
+  const byClass = yield* findByClass(className)
+  return byClass === undefined || byClass.raises.length === 0 ? { byText } : { byText, byClass }
+}
+
+function ownName(errorName: string): string {
+  return errorName.split(/[.:]/u).at(-1) ?? ''
 }
 
 function* findByText(message: string): Script<Raise[]> {
@@ -52,21 +82,23 @@ function* findByText(message: string): Script<Raise[]> {
     return candidate === undefined || isToolFailure(result) ? [] : [{ ...candidate, node: result.node }]
   })
   const whole = yield* withLines(found)
-  const raises = whole.flatMap(({ node, line, text }): Raise[] => {
+  const raises = whole.flatMap(({ node, line, text }): (Raise & { ownCoverage: number })[] => {
     const { lines, firstLine } = stripNumbers(node.source ?? '')
     const at = line - firstLine
     // A long message goes over a few lines, and its values stand between.
     const window = lines.slice(Math.max(0, at - 3), at + 5).join('\n')
-    const coverage = Math.max(messageCoverage(message, window), messageCoverage(message, text))
+    const ownCoverage = messageCoverage(message, text)
+    const coverage = Math.max(messageCoverage(message, window), ownCoverage)
     return coverage < leastCoverage
       ? []
-      : [{ node, path: node.path, line: raisingLine(lines, at) + firstLine, coverage }]
+      : [{ node, path: node.path, line: raisingLine(lines, at) + firstLine, coverage, ownCoverage }]
   })
   const best = Math.max(0, ...raises.map(({ coverage }) => coverage))
   return distinct(
     raises
       .filter(({ coverage }) => coverage > best - 0.15)
-      .sort((a, b) => b.node.centrality - a.node.centrality),
+      // Of neighbouring lines the one that holds the text itself.
+      .sort((a, b) => b.node.centrality - a.node.centrality || b.ownCoverage - a.ownCoverage),
   )
 }
 
@@ -83,16 +115,16 @@ function raisingLine(lines: readonly string[], at: number): number {
   return at
 }
 
-function* findByClass(errorName: string): Script<Raise[]> {
-  const name = errorName.split(/[.:]/u).at(-1) ?? ''
-  if (!/^[A-Z]\w{4,}$/u.test(name)) return []
+function* findByClass(name: string): Script<ClassRaises | undefined> {
+  if (!/^[A-Z]\w{4,}$/u.test(name)) return undefined
   const output = yield* call('neighbours', {
     node: name,
     direction: 'in',
     kinds: ['instantiates', 'calls', 'references', 'reads'],
-    limit: 30,
+    limit: 60,
   })
-  if (isToolFailure(output) || output.node.kind === 'external' || output.node.in_test === true) return []
+  if (isToolFailure(output) || output.node.kind === 'external' || output.node.in_test === true)
+    return undefined
   const sites = output.edges
     .filter((edge) => edge.node.in_test !== true)
     .flatMap((edge) =>
@@ -102,14 +134,15 @@ function* findByClass(errorName: string): Script<Raise[]> {
       const match = /^(.*):(\d+)-\d+$/u.exec(site)
       return match === null ? [] : [{ path: match[1] ?? '', line: Number(match[2]), isMade }]
     })
-    .slice(0, mostLooked)
+    .toSorted((one, other) => Number(other.isMade) - Number(one.isMade))
+  const looked = sites.slice(0, 2 * mostClassSites)
   const nodes = yield* callAll(
     'get_node',
-    sites.map(({ path, line }) => ({ path, line })),
+    looked.map(({ path, line }) => ({ path, line })),
   )
   const raises = distinct(
     nodes.flatMap((result, index): Raise[] => {
-      const site = sites[index]
+      const site = looked[index]
       if (site === undefined || isToolFailure(result)) return []
       const { node } = result
       // Whoever catches it or derives from it only refers to it.
@@ -118,8 +151,17 @@ function* findByClass(errorName: string): Script<Raise[]> {
         return []
       return [{ node, path: node.path, line: site.line, coverage: 0 }]
     }),
+    2 * mostClassSites,
   )
-  return raises.sort((a, b) => b.node.centrality - a.node.centrality)
+  return {
+    definition: output.node,
+    raises: raises.sort((a, b) => b.node.centrality - a.node.centrality).slice(0, mostClassSites),
+    isWhole:
+      output.complete === true &&
+      output.total === output.edges.length &&
+      looked.length === sites.length &&
+      raises.length <= mostClassSites,
+  }
 }
 
 /** A variant of an enum is written where it is compared too. */
@@ -133,9 +175,6 @@ function lineOf(node: NodeDetail, line: number): string {
   return lines[line - firstLine] ?? ''
 }
 
-function distinct(raises: readonly Raise[]): Raise[] {
-  return [...new Map(raises.map((raise) => [`${raise.path}:${raise.line}`, raise])).values()].slice(
-    0,
-    mostSites,
-  )
+function distinct(raises: readonly Raise[], most = mostSites): Raise[] {
+  return [...new Map(raises.map((raise) => [`${raise.path}:${raise.line}`, raise])).values()].slice(0, most)
 }

@@ -37,19 +37,27 @@ export function* describeAbstractions(
   const bases = distinct.flatMap((node, index) => {
     const output = outputs[index]
     if (output === undefined || isToolFailure(output)) return []
-    const subtypes = output.edges
-      .filter(({ node: own, known }) => own.in_test !== true && known !== 'possible')
-      .map((edge) => edge.node)
-    return subtypes.length < fewestSubtypes ? [] : [{ node, subtypes }]
+    const known = output.edges.filter((edge) => edge.known !== 'possible').map((edge) => edge.node)
+    const subtypes = known.filter((own) => own.in_test !== true)
+    const isWhole = known.length === output.total
+    return subtypes.length < fewestSubtypes
+      ? []
+      : [{ node, subtypes, inTests: known.length - subtypes.length, isWhole }]
   })
   // Files for different builds declare the same type.
   const named = [...new Map(bases.map((base) => [base.node.name, base])).values()]
   const shown = named.toSorted((a, b) => b.subtypes.length - a.subtypes.length).slice(0, mostShown)
-  const rows = shown.map(({ node, subtypes }) => {
+  const rows = shown.map(({ node, subtypes, inTests, isWhole }) => {
     const said = saidOf(node)
     const names = [...new Set(subtypes.map(({ name }) => code(shortName(name))))]
     const verb = node.kind === 'interface' ? 'implemented' : 'extended'
-    return `- ${code(shortName(node.name))}${citeNode(node)}${said === undefined ? '' : `: ${quote(said).replace(/\.$/u, '')}`}; ${verb} by ${joinNames(names, mostSubtypesNamed)}\n`
+    const rest = names.length - mostSubtypesNamed
+    const some =
+      rest > 0 && !isWhole
+        ? `${names.slice(0, mostSubtypesNamed).join(', ')} and at least ${rest} more`
+        : joinNames(names, mostSubtypesNamed)
+    const beside = inTests === 0 ? '' : `, and by ${isWhole ? '' : 'at least '}${inTests} in tests`
+    return `- ${code(shortName(node.name))}${citeNode(node)}${said === undefined ? '' : `: ${quote(said).replace(/\.$/u, '')}`}; ${verb} by ${some}${beside}\n`
   })
   return rows.length === 0 ? '' : `\nTypes that others are made to:\n\n${rows.join('')}`
 }

@@ -98,6 +98,8 @@ function literalChunks(code: string): string[][] {
     literals.push(
       text
         .split(hole)
+        // Of a long text only its first sentences may have been pasted.
+        .flatMap((chunk) => chunk.split(/(?<=\w)[.!?]\s+(?=\p{Lu})/u))
         .map((chunk) => chunk.replace(/^(?:[-:*[\]()\s]|(?:error|warning|fatal|panic): )+/iu, '').trim())
         .filter((chunk) => chunk.length > 3),
     )

@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { collectRun } from '../../../../testing/collect-run.ts'
+import { linkTexts } from '../../../../../graph/testing/link-texts.ts'
+import { openTexts } from '../../../../../index/testing/open-texts.ts'
 import { openSketch } from '../../../../testing/open-sketch.ts'
 import { findExitCodes } from './exit-codes.ts'
 
@@ -143,4 +145,58 @@ describe('planErrors()', () => {
     expect(text).toContain('under `if not hasattr(self, "body")`')
     expect(text).toContain('`body` is set by `Reply.read` [acme/client.py:8-8]')
   })
+})
+
+test('an error that makes its own text: where that is, each place that raises it, and who raises it anew', async () => {
+  const files = {
+    'src/SyncError.cs': [
+      'public class SyncError : Exception {',
+      '  public SyncError() {}',
+      '  public SyncError(string type) : base(BuildMessage(type)) {}',
+      '  private static string BuildMessage(string type) {',
+      '    return $"Runner \\"{type}\\" holds deferred steps but was run directly. Please call RunLater instead.";',
+      '  }',
+      '}',
+      '',
+    ].join('\n'),
+    'src/Step.cs': [
+      'public class Step {',
+      '  public void Run(bool late, bool last) {',
+      '    if (late) {',
+      '      throw new SyncError();',
+      '    }',
+      '    if (last) {',
+      '      throw new SyncError();',
+      '    }',
+      '  }',
+      '}',
+      '',
+    ].join('\n'),
+    'src/Runner.cs': [
+      'public class Runner {',
+      '  public void Start(Step step) {',
+      '    try {',
+      '      step.Run(true, false);',
+      '    }',
+      '    catch (SyncError) {',
+      '      throw new SyncError("Runner");',
+      '    }',
+      '  }',
+      '}',
+      '',
+    ].join('\n'),
+  }
+  using snapshot = openTexts(files, await linkTexts(files), 'acme/runner')
+  const { text } = await collectRun({
+    projects: [{ repoName: 'acme/runner', snapshot }],
+    question:
+      'getting SyncError: Runner "Nightly" holds deferred steps but was run directly. why & how to fix',
+  })
+  expect(text).toMatch(
+    /^The text is made in `SyncError\.BuildMessage` \[src\/SyncError\.cs:5-5\]\. `SyncError` is raised in `Runner\.Start` \[src\/Runner\.cs:7-7\]/u,
+  )
+  expect(text).toContain('I found 2 further places outside of tests, below')
+  expect(text).toMatch(/also raised here:\n\n- .*\[src\/Step\.cs:4-4\].*\n- .*\[src\/Step\.cs:7-7\]/u)
+  expect(text).toContain('`Runner.Start` catches it and raises an error anew [src/Runner.cs:7-7]')
+  expect(text).not.toMatch(/text that fits|stack trace can tell/u)
 })

@@ -283,10 +283,39 @@ const library = {
 
 test('what of a file is unused is listed from the references, whatever else is in the repository', async () => {
   const text = await askLinked('which functions in shop/prices.py are unused?', library)
-  expect(text).toMatch(/^One definition in `shop\/prices\.py` looks unused/u)
+  expect(text).toMatch(/^At least one definition in `shop\/prices\.py` looks unused/u)
   expect(text).toContain('function `forgotten` [shop/prices.py:9-10]')
   expect(text).not.toContain('left_alone')
   expect(await askLinked('anything unused in the shop folder?', library)).toContain('left_alone')
+})
+
+test('methods of an object that is handed out are not hidden, and one whose name stands elsewhere is told apart', async () => {
+  const text = await askLinked('anything unused in src/store.ts?', {
+    'src/store.ts': [
+      "import { open } from 'engine'",
+      'class Store {',
+      '  inner = open()',
+      '  get(key: string) {',
+      '    return this.inner.get(key)',
+      '  }',
+      '  count(key: string) {',
+      '    return this.inner.bump(key)',
+      '  }',
+      '  bump(key: string) {',
+      '    return this.inner.bump(key)',
+      '  }',
+      '  private forgotten() {}',
+      '}',
+      'export default { store: new Store() }',
+      '',
+    ].join('\n'),
+    'src/main.ts': "import stores from './store.ts'\n\nstores.store.get('a')\n",
+  })
+  expect(text).toMatch(/^At least 2 definitions in `src\/store\.ts` look unused/u)
+  expect(text).toMatch(/candidates to delete:\n\n- method `Store\.forgotten` \[src\/store\.ts:13-13\]\n\n/u)
+  expect(text).toMatch(/whoever is handed an object of it may call them:\n\n- method `Store\.count`/u)
+  expect(text).toMatch(/One more has no known user either, .*\n\n- method `Store\.bump`/u)
+  expect(text).not.toContain('safe to delete')
 })
 
 test.each([

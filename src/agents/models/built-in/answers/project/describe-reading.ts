@@ -35,30 +35,134 @@ export function* describeReading(gathered: GatheredFacts, most: number): Script<
         .filter((node) => node.in_test !== true)
         .map(({ location }) => pathOf(location))
         .filter((path) => isCode(path) && !isAside(path))
-  const chosen = [...new Set([...starts, ...rankFiles(files), ...defining])].slice(0, most * 2)
-  const details = yield* callAll(
+  const known = [...new Set([...starts, ...files.map((file) => file.node_id), ...defining])]
+  const asked = yield* callAll(
     'get_node',
-    chosen.map((node) => ({ node, include_source: false })),
+    known.map((node) => ({ node, include_source: false })),
   )
-  const rows = details.flatMap((detail, index) => {
-    if (isToolFailure(detail) || isGenerated(detail.node)) return []
-    const path = chosen[index] ?? ''
-    const says = describeFile(detail.node)
-    const start = starts.includes(path) ? 'the program starts here, by its name' : ''
-    return [
-      `[${path}]${[start, says].some((part) => part !== '') ? `: ${[start, says].filter((part) => part !== '').join('; ')}` : ''}`,
-    ]
+  const details = new Map(
+    asked.flatMap((detail, index) => (isToolFailure(detail) ? [] : [[known[index] ?? '', detail.node]])),
+  )
+  const importers = (path: string): number => importersOf(details.get(path))
+  // Only what is included says how much the rest needs it; elsewhere the longest say more than the most imported.
+  const isOfHeaders = files.some(
+    (file) => isHeader(file.node_id) && importers(file.node_id) >= fewestImporters,
+  )
+  const sources = isOfHeaders ? yield* findSources(files, importers) : new Map<string, NodeDetail>()
+  const needed = isOfHeaders ? chooseNeeded(files, importers, sources) : []
+  const told = new Set(needed.flatMap((header) => sources.get(header)?.path ?? []))
+  const others = [...rankFiles(files), ...defining].filter((path) => !told.has(path))
+  const chosen = [...new Set([...starts, ...needed, ...others])]
+  const rows = chosen.slice(0, most * 2).flatMap((path): Row[] => {
+    const node = details.get(path)
+    if (node === undefined || isGenerated(node)) return []
+    const isNeeded = needed.includes(path)
+    const isStarting = starts.includes(path)
+    const start = isStarting ? 'the program starts here, by its name' : ''
+    const number = importers(path)
+    const need =
+      number < fewestImporters
+        ? ''
+        : `${number.toLocaleString('en-US')} files ${needed.length > 0 ? 'include' : 'import'} it`
+    const source = sources.get(path)
+    const beside = source === undefined ? '' : `its code is in [${source.path}]`
+    const said = [start, need, beside, describeFile(node)].filter((part) => part !== '').join('; ')
+    return [{ path, said, why: isStarting ? 'start' : isNeeded ? 'needed' : 'central' }]
   })
   const conventional = yield* describeConventional()
   if (rows.length + conventional.length === 0) return ''
   const all = [
     ...conventional,
-    ...rows.filter((row) => !conventional.some((other) => other.split(':')[0] === row.split(':')[0])),
-  ]
-  return `Read in this order (where it starts, then the files that the rest depends on most):\n\n${all
-    .slice(0, most)
-    .map((row, index) => `${index + 1}. ${row}`)
+    ...rows.filter((row) => !conventional.some((other) => other.path === row.path)),
+  ].slice(0, most)
+  return `Read in this order (${describeOrder(all)}):\n\n${all
+    .map(({ path, said }, index) => `${index + 1}. [${path}]${said === '' ? '' : `: ${said}`}`)
     .join('\n')}\n`
+}
+
+interface Row {
+  readonly path: string
+  readonly said: string
+  readonly why: 'start' | 'needed' | 'central'
+}
+
+/** What the order of the rows follows, as far as there are such rows. */
+function describeOrder(rows: readonly Row[]): string {
+  const parts = [
+    ['start', 'where it starts'],
+    ['needed', 'files that many others include, with their length counting too'],
+    [
+      'central',
+      'files that are central by the links between files and definitions, with their length counting too',
+    ],
+  ] as const
+  return parts
+    .filter(([why]) => rows.some((row) => row.why === why))
+    .map(([, text]) => text)
+    .join(', then ')
+}
+
+/** Fewer files that import one are not many, whatever the others have. */
+const fewestImporters = 4
+/** Of what the most imported file has. */
+const leastShare = 0.1
+
+/** Central files that many others import: by how many do, and by how much they hold. */
+function chooseNeeded(
+  files: readonly NodeBrief[],
+  importers: (path: string) => number,
+  sources: ReadonlyMap<string, NodeDetail>,
+): string[] {
+  const most = Math.max(0, ...files.map((file) => importers(file.node_id)))
+  const length = (file: NodeBrief): number =>
+    Math.max(linesOf(file), sources.get(file.node_id)?.end_line ?? 0)
+  const longest = Math.max(1, ...files.map(length))
+  const score = (file: NodeBrief): number =>
+    importers(file.node_id) / most + Math.sqrt(length(file) / longest)
+  return files
+    .filter((file) => importers(file.node_id) >= Math.max(fewestImporters, leastShare * most))
+    .toSorted((one, other) => score(other) - score(one))
+    .map((file) => file.node_id)
+}
+
+const mostSources = 20
+
+/** The source files that stand beside the headers that most include: `jv.c` of `jv.h`. */
+function* findSources(
+  files: readonly NodeBrief[],
+  importers: (path: string) => number,
+): Script<Map<string, NodeDetail>> {
+  const ending =
+    files.map((file) => /\.(?:c|cc|cpp|cxx)$/u.exec(file.node_id)?.[0]).find((one) => one !== undefined) ??
+    '.c'
+  const headers = files
+    .map((file) => file.node_id)
+    .filter(isHeader)
+    .toSorted((one, other) => importers(other) - importers(one))
+    .slice(0, mostSources)
+  const wanted = headers.map((header) => header.replace(/\.\w+$/u, ending))
+  const found = yield* callAll(
+    'get_node',
+    wanted.map((node) => ({ node, include_source: false })),
+  )
+  return new Map(
+    found.flatMap((detail, index) => {
+      const isIt = !isToolFailure(detail) && detail.node.kind === 'file' && detail.node.path === wanted[index]
+      return isIt ? [[headers[index] ?? '', detail.node]] : []
+    }),
+  )
+}
+
+function importersOf(node: NodeDetail | undefined): number {
+  return node?.edges.find(({ kind, direction }) => kind === 'imports' && direction === 'in')?.count ?? 0
+}
+
+function isHeader(path: string): boolean {
+  return /\.(?:h|hh|hpp|hxx)$/iu.test(path)
+}
+
+function linesOf({ location }: NodeBrief): number {
+  return Number(/-(\d+)$/u.exec(location)?.[1] ?? 0)
 }
 
 /** Where frameworks begin, which nothing imports. */
@@ -73,7 +177,7 @@ const conventions: readonly (readonly [string, string])[] = [
   ['db/schema.rb', 'the tables'],
 ]
 
-function* describeConventional(): Script<string[]> {
+function* describeConventional(): Script<Row[]> {
   const found = yield* callAll(
     'list_files',
     conventions.map(([pattern]) => ({ pattern })),
@@ -81,14 +185,13 @@ function* describeConventional(): Script<string[]> {
   return conventions.flatMap(([path, says], index) => {
     const listed = found[index]
     return listed !== undefined && !isToolFailure(listed) && listed.files.some((file) => file.path === path)
-      ? [`[${path}]: ${says}`]
+      ? [{ path, said: says, why: 'start' as const }]
       : []
   })
 }
 
 /** Files that much depends on and that hold much: centrality alone puts constants and helpers first. */
 function rankFiles(files: readonly NodeBrief[]): string[] {
-  const linesOf = ({ location }: NodeBrief): number => Number(/-(\d+)$/u.exec(location)?.[1] ?? 0)
   const longest = Math.max(1, ...files.map(linesOf))
   return files
     .map((node, index) => ({
@@ -124,7 +227,9 @@ function describeFile(node: NodeDetail): string {
   const doc = firstSentences(plainProse((node.full_doc ?? '').split(/\n\s*\n/u)[0] ?? ''), 220)
   if (
     doc.length > 12 &&
-    !/copyright|licen[sc]e|bug reports|all rights reserved|eslint|@(?:ts|file)/iu.test(doc)
+    !/copyright|\(c\) ?\d{4}|licen[sc]e|released under|bug reports|all rights reserved|eslint|@(?:ts|file)/iu.test(
+      doc,
+    )
   )
     return `${doc}${/[.!?:]$/u.test(doc) ? '' : '.'}${cite(node.location)}`
   const members = node.members

@@ -95,6 +95,27 @@ describe('onboarding', () => {
     expect(text).toContain('Create `src/config.ts` from its sample [src/config.ts.example]')
   })
 
+  test('what to read first is what most files include, with how many do', async () => {
+    const users = Object.fromEntries(
+      [1, 2, 3, 4, 5, 6].map((number) => [
+        `part${number}.c`,
+        `/* till - (C) 2004-2011 A Person Released under the GNU GPLv2+ */\n#include "shared.h"\n${number < 3 ? '#include "rare.h"\n' : ''}int part${number}(void) {\n${'  shared();\n'.repeat(40)}  return 1;\n}\n`,
+      ]),
+    )
+    const files = {
+      ...users,
+      'shared.h': 'int shared(void);\n',
+      'shared.c': 'int shared(void) {\n  return 1;\n}\n',
+      'rare.h': 'int rare(void);\n'.repeat(30),
+      'main.c': '#include "shared.h"\nint main(void) {\n  return shared();\n}\n',
+    }
+    const project = await openProject('acme/files', files)
+    using _snapshot = project.snapshot
+    const text = await ask('just cloned it. where should i start reading?', project)
+    expect(text).toMatch(/\n2\. \[shared\.h\]: 7 files include it; its code is in \[shared\.c\]/u)
+    expect(text).not.toMatch(/rare\.h\]: \d|Released under|depends on most/u)
+  })
+
   test('answers what is asked and no more', async () => {
     const text = await ask('How do I run the tests?')
     expect(text).toContain('**Test:** `npm test` (`jest`) [package.json:4-4]')
