@@ -86,7 +86,7 @@ function receivesFrom(snapshot: Snapshot, node: NodeRecord, index: number): bool
   const head = /^func (?:\([^)\n]{0,200}\) ?)?\w{1,80}(?:\[[^\]\n]{0,200}\])?(?=\()/u.exec(text)?.[0]
   if (head === undefined) return false
   const name = /^\w+/u.exec(readArguments(text, head.length)?.items[index] ?? '')?.[0]
-  return name !== undefined && new RegExp(String.raw`(?:<-|\brange) ?${name}\b(?!\.)`, 'u').test(text)
+  return [...text.matchAll(/(?:<-|\brange) ?(\w{1,80})(?![\w.])/gu)].some(([, read]) => read === name)
 }
 
 const mostLinesRead = 400

@@ -122,7 +122,7 @@ export function* answerNoPath(output: FindPathOutput, isYesNo: boolean): Script 
   if (handOvers.length > 0) {
     const rows = handOvers.map(({ by, location }) => `${by} [${location}]`)
     yield* say(
-      ` It may go on where the code hands something over, of which I need not know every receiver: it ${joinNames(rows, 6)}.`,
+      ` It may go on where the code hands something over, whose receivers may be others than I know: it ${joinNames(rows, 6)}.`,
     )
   }
 }
