@@ -81,7 +81,7 @@ export function judgeImpact(text: string, id: string, truth: Truth): Verdict {
 
 export function judgePath(text: string, from: string, to: string, truth: Truth): Verdict {
   const isReachable = truth.reaching(to).has(from)
-  const none = /No chain of calls leads[^.]*\./u.exec(text)?.[0]
+  const none = /No chain of direct calls leads[^.]*\./u.exec(text)?.[0]
   if (none !== undefined) return verdict(none, isReachable ? 'there is one' : '')
   return hedged(!isReachable && /I found no chain/u.test(text))
 }

@@ -145,3 +145,68 @@ test('that the asked end is not reached is said first', async () => {
   const text = await ask('how does an item that `deleteItem` removes end up on the printer?', shop)
   expect(text).toMatch(/^The calls that I could follow do not get as far as “printer”\./u)
 })
+
+const pool = (started: string): Readonly<Record<string, string>> => ({
+  'work/pool.go': `package work
+
+type Pool struct {
+	queue chan int
+	done  chan struct{}
+}
+
+func (p *Pool) Push(n int) {
+	select {
+	case p.queue <- n:
+	case <-p.done:
+		return
+	}
+}
+
+func NewPool(w *worker) *Pool {
+	p := &Pool{queue: make(chan int), done: make(chan struct{})}
+	${started}
+	return p
+}
+`,
+  'work/worker.go': `package work
+
+type worker struct{}
+
+func (w *worker) Run(c <-chan int, done <-chan struct{}) {
+	for {
+		select {
+		case <-done:
+			return
+		case n := <-c:
+			Refresh(n)
+		}
+	}
+}
+
+func (w *worker) Count(c chan int) int {
+	return len(c)
+}
+
+func Refresh(n int) {
+}
+`,
+})
+
+test('what is sent on a channel is received by who gets the channel as an argument and reads it', async () => {
+  const text = await ask(
+    'how do you get from `Pool.Push` to `Refresh`?',
+    pool('go w.Run(p.queue, p.done)\n\tw.Count(p.queue)'),
+  )
+  expect(text).toMatch(/^`(?:Pool\.)?Push` .+ reaches, in 2 steps, `Refresh`/u)
+  expect(text).toContain(
+    'sends on the channel `queue` [work/pool.go:10-10], which is received in `worker.Run`',
+  )
+})
+
+test('that no chain was found is said with what is handed over on the way', async () => {
+  const open = await ask('does `Pool.Push` ever reach `Refresh`?', pool('w.Count(p.queue)'))
+  expect(open).not.toContain('No: no chain')
+  expect(open).toContain('it sends on the channel `queue` [work/pool.go:10-10]')
+  const closed = await ask('does `worker.Count` ever reach `Refresh`?', pool('w.Count(p.queue)'))
+  expect(closed).toMatch(/^No: no chain of direct calls leads/u)
+})

@@ -10,6 +10,7 @@ import type { NodeBrief } from './show-node.ts'
 import type { EdgeRecord, NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { WayStep } from '../flow/find-way.ts'
 import { findWay, spread } from '../flow/find-way.ts'
+import { findUnfollowed } from '../flow/find-unfollowed.ts'
 import { createHandoffReader } from '../flow/read-handoffs.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation } from '../projects.ts'
@@ -50,6 +51,11 @@ export interface FindPathOutput extends ToolOutput {
     readonly location: string
     readonly reason: string
   }[]
+  /**
+   * Where none was found: channels, events, queues and callbacks of a framework on the ways from `from`, whose receivers
+   * need not all be known.
+   */
+  readonly hand_overs?: readonly { readonly by: string; readonly location: string }[]
   /** Of the steps; without a way, `total` is 0 only where every way along calls from `from` was followed to its end. */
   readonly extent: Extent
   readonly note?: string
@@ -106,8 +112,16 @@ export const findPathTool = defineTool({
         }
       }
     }
-    const { isWhole, open } = followCalls(project, spread(project.snapshot, from.best.node), maxDepth)
+    const { isWhole, open, followed } = followCalls(
+      project,
+      spread(project.snapshot, from.best.node),
+      maxDepth,
+    )
+    const handOvers = findUnfollowed(project.snapshot, followed)
     const unread = [
+      ...(handOvers.length === 0
+        ? []
+        : [{ what: 'hand-overs on the way, by channels, events or queues', count: handOvers.length }]),
       ...(open.length === 0
         ? []
         : [{ what: 'calls on the way whose target is not known', count: open.length }]),
@@ -121,6 +135,9 @@ export const findPathTool = defineTool({
       reversed: false,
       steps: [],
       open_calls: chooseOpen(project.snapshot, open, to.best.node),
+      hand_overs: handOvers
+        .slice(0, MAX_OPEN_SHOWN)
+        .map(({ by, filePath, line }) => ({ by, location: showLocation(project, filePath, line) })),
       extent: {
         shown: 0,
         total: isWhole ? 0 : null,
@@ -227,7 +244,11 @@ function followCalls(
   project: LabelledProject,
   starts: readonly NodeRecord[],
   maxDepth: number,
-): { readonly isWhole: boolean; readonly open: NonNullable<FindPathOutput['open_calls']> } {
+): {
+  readonly isWhole: boolean
+  readonly open: NonNullable<FindPathOutput['open_calls']>
+  readonly followed: readonly NodeRecord[]
+} {
   const { snapshot } = project
   const seen = new Set(starts.map(({ nodeId }) => nodeId))
   const open: NonNullable<FindPathOutput['open_calls']>[number][] = []
@@ -247,12 +268,13 @@ function followCalls(
         seen.add(to.nodeId)
         next.push(to)
       }
-      if (seen.size > MAX_FOLLOWED) return { isWhole: false, open }
+      followed.push(node)
+      if (seen.size > MAX_FOLLOWED) return { isWhole: false, open, followed }
     }
-    followed.push(...frontier)
     frontier = next
   }
-  return { isWhole: frontier.length === 0 && (open.length > 0 || !hasUnread(project, followed)), open }
+  const isWhole = frontier.length === 0 && (open.length > 0 || !hasUnread(project, followed))
+  return { isWhole, open, followed }
 }
 
 /** Whether one of the nodes may call what its links do not show. */

@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import { linkTexts } from '../../graph/testing/link-texts.ts'
+import { openTexts } from '../../index/testing/open-texts.ts'
 import { labelProjects } from '../projects.ts'
 import { openSketch } from '../testing/open-sketch.ts'
 import { collectRun } from '../testing/collect-run.ts'
@@ -90,4 +92,34 @@ test('a flow is told in steps, each with its call and what the callee is for', a
     '`get` calls `send` [src/client.ts:3-3]: “Sends one request” [src/client.ts:5-10].',
   )
   expect(run.text).toContain('in `if (retries > 0)` [src/client.ts:7-7]')
+})
+
+test('calls that could not be linked and may lead to a function of the repository are named as not followed', async () => {
+  const texts = {
+    'app/jobs/notice_job.rb': `class NoticeJob
+  def perform(comment)
+    deliver_notices(comment)
+  end
+
+  def deliver_notices(comment)
+    count_notices(comment)
+    comment.owner.pushover!(comment)
+    NoticeMailer.reply(comment).deliver_now
+  end
+
+  def count_notices(comment)
+    comment
+  end
+end
+`,
+    'app/models/user.rb': 'class User\n  def pushover!(text)\n    text\n  end\nend\n',
+    'app/models/team.rb': 'class Team\n  def pushover!(text)\n    text\n  end\nend\n',
+  }
+  using snapshot = openTexts(texts, await linkTexts(texts), 'acme/shop')
+  const { text } = await collectRun({
+    projects: [{ repoName: 'acme/shop', snapshot }],
+    question: 'what happens step by step when `NoticeJob.perform` is called?',
+  })
+  expect(text).toMatch(/Not followed: .*`pushover!` \[app\/jobs\/notice_job\.rb:8-8\]/u)
+  expect(text).not.toContain('none of the calls above leads there')
 })

@@ -65,8 +65,10 @@ export interface FollowCallsOutput {
   /** Whole sentences and lines of it that speak of the question. */
   readonly start_passages: readonly ShownPassage[]
   readonly steps: readonly FlowStepShown[]
-  /** Calls on the way that were not followed. */
+  /** Linked calls on the way that were not followed. */
   readonly left_out: number
+  /** Calls on the way that lead to nothing known, of names that functions of the repository have. */
+  readonly unlinked: readonly { readonly name: string; readonly site: string }[]
   /** Of the calls: those that were followed, of a number that is not counted. */
   readonly extent: Extent
   /** Calls of the last definitions that leave the repository. */
@@ -179,9 +181,36 @@ function showFlow(project: LabelledProject, flow: Flow, terms: QuestionTerms): F
           }),
     })),
     left_out: flow.leftOut,
+    unlinked: unlinkedOf(project, flow),
     extent: { shown: flow.steps.length, total: null, cut: 'limit', unread: unreadByGraph([project]) },
     outside: outsideOf(project, flow, terms),
   }
+}
+
+const mostUnlinked = 8
+const mostNamesChecked = 80
+
+/** Calls whose target is not known, each name once: a function of the repository that is called so may run there. */
+function unlinkedOf(project: LabelledProject, { start, steps }: Flow): FollowCallsOutput['unlinked'] {
+  const { snapshot } = project
+  const told = new Set(steps.map(({ to }) => to.name))
+  const nodes = new Map([start, ...steps.map(({ to }) => to)].map((node) => [node.nodeId, node]))
+  const sites = [...nodes.keys()]
+    .flatMap((id) => snapshot.unresolvedCallsIn(id, 60))
+    .filter(({ name, reason }) => reason !== 'builtin' && name.length > 3 && !told.has(name))
+  const distinct = [...new Map(sites.toReversed().map((site) => [site.name, site])).values()].toReversed()
+  return distinct
+    .slice(0, mostNamesChecked)
+    .filter(({ name }) =>
+      snapshot
+        .resolveName(name, { kinds: ['function', 'method'], limit: 4 })
+        .some(({ node }) => (node.name.split('.').at(-1) ?? '') === name && !node.isTest),
+    )
+    .slice(0, mostUnlinked)
+    .map(({ name, filePath, line }) => ({
+      name,
+      site: showLocation(project, filePath, line),
+    }))
 }
 
 /** Where what was followed ends, it may go on outside. */

@@ -42,6 +42,8 @@ export interface ShownRoute {
   readonly json?: true
   /** Its router is mounted at run time: a prefix may be missing. */
   readonly relative?: true
+  /** Its handler serves everything below the path, by routes of its own or by none. */
+  readonly mount?: true
 }
 
 export interface ListRoutesOutput {
@@ -179,6 +181,7 @@ export function showRoute(project: LabelledProject, route: Route, withGuards: bo
     ...(isChecked(route) ? { checked: true } : isOpen ? { open: true } : {}),
     ...(route.format === 'json' ? { json: true } : {}),
     ...(route.isRelative === true ? { relative: true } : {}),
+    ...(route.isMount === true ? { mount: true } : {}),
   }
 }
 

@@ -149,6 +149,9 @@ function findInSource(
       ).toUpperCase(),
       route: joinRoute(prefix, route),
       ...(isParameter && given.length === 0 ? { isRelative: true as const } : {}),
+      ...(withMethod === null && /^Handle(?:Func)?$/u.test(verb) && /[^/]\/$/u.test(route)
+        ? { isMount: true as const }
+        : {}),
       handler,
       path: source.path,
       line: source.lineAt(match.index),

@@ -17,6 +17,8 @@ export interface Route {
   readonly takesDefault?: true
   /** Its router is mounted by code that does not say where: the path may have a prefix. */
   readonly isRelative?: true
+  /** Everything below the path is served by a handler that has routes of its own, or none: `mux.Handle("/v1/", api)`. */
+  readonly isMount?: true
   /** What the registration says of the answer: `json` where it is the body itself. */
   readonly format?: 'json'
   readonly framework: string

@@ -101,7 +101,7 @@ function inside(node: FindPathOutput['from'], asked: FindPathOutput['from']): st
   return `${code(node.name)}${citeNode(node)}${isNamed && node.name.startsWith(`${asked.name}.`) ? '' : ` (in ${code(asked.name)})`}`
 }
 
-/** Why there may be no way, and which calls may hide one. */
+/** Why there may be no way, and which calls and hand-overs may hide one. */
 export function* answerNoPath(output: FindPathOutput, isYesNo: boolean): Script {
   const a = `${code(output.from.name)}${citeNode(output.from)}`
   const b = `${code(output.to.name)}${citeNode(output.to)}`
@@ -109,8 +109,8 @@ export function* answerNoPath(output: FindPathOutput, isYesNo: boolean): Script 
   yield* state(
     choose(
       output.extent,
-      `${isYesNo ? 'No: no' : 'No'} chain of calls leads from ${a} to ${b}: all that it calls was followed to the end.`,
-      `${isYesNo ? 'Not as far as the code is linked: I' : 'I'} found no chain from ${a} to ${b}, nor back, within 12 steps.`,
+      `${isYesNo ? 'No: no' : 'No'} chain of direct calls leads from ${a} to ${b}: all that it calls was followed to the end, and I saw no channel, event or queue there by which it could go on.`,
+      `${isYesNo ? 'Not as far as the code is linked: I' : 'I'} found no chain of calls from ${a} to ${b}, nor back, within 12 steps.`,
     ),
   )
   if (open.length > 0) {
@@ -119,5 +119,12 @@ export function* answerNoPath(output: FindPathOutput, isYesNo: boolean): Script 
         `${name === '' ? 'a computed call' : code(name)} [${location}] (${explainReason(reason)})`,
     )
     yield* say(` It may go through a call on the way that could not be linked: ${joinNames(rows, 6)}.`)
+  }
+  const handOvers = output.hand_overs ?? []
+  if (handOvers.length > 0) {
+    const rows = handOvers.map(({ by, location }) => `${by} [${location}]`)
+    yield* say(
+      ` It may go on where the code hands something over, whose receivers may be others than I know: it ${joinNames(rows, 6)}.`,
+    )
   }
 }

@@ -458,8 +458,19 @@ function leavesTo({ outside }: FollowCallsOutput): string {
   return rows.length === 0 ? '' : `\nFrom there it leaves the repository: ${joinNames(rows, 4)}.\n`
 }
 
-function leftOut({ left_out: count }: FollowCallsOutput): string {
-  return count === 0 ? '' : `\nNot followed: ${plural(count, 'further call')} on the way.\n`
+function leftOut({ left_out: count, unlinked }: FollowCallsOutput): string {
+  const parts = [
+    ...(count === 0 ? [] : [`at least ${plural(count, 'further call')} on the way`]),
+    ...(unlinked.length === 0
+      ? []
+      : [
+          `calls that could not be linked, such as these, whose names are defined here: ${joinNames(
+            unlinked.map(({ name, site }) => `${code(name)} [${site}]`),
+            8,
+          )}`,
+        ]),
+  ]
+  return parts.length === 0 ? '' : `\nNot followed: ${parts.join('; ')}.\n`
 }
 
 /** What speaks of the question and is reached in another way: by events, messages, configuration. */
@@ -471,7 +482,7 @@ function beside({ start, steps }: FollowCallsOutput, candidates: readonly Passag
     .map((place) => describePlace(place).replace(/\.$/u, ''))
   return rows.length === 0
     ? ''
-    : `\nThese speak of it too, and none of the calls above leads there:\n\n${rows.map((row) => `- ${row}\n`).join('')}`
+    : `\nThese speak of it too and are none of the steps above:\n\n${rows.map((row) => `- ${row}\n`).join('')}`
 }
 
 /** A class, or the file of a function. */

@@ -98,9 +98,29 @@ function* tellTerms(terms: readonly string[]): Script<boolean> {
     if (places.length === 0) return false
     told.push(`\n\n**${term}**\n\n${places.map((place) => `- ${describePlace(place)}\n`).join('')}`)
   }
-  yield* say(`Nothing is called ${joinNames(terms.map(code), 4)}; of each, the places that speak of it most:`)
+  const undefinedNames = yield* withoutDefinition(terms)
+  yield* say(
+    undefinedNames.length === 0
+      ? 'By their words, these places speak most of each:'
+      : `I found no definition called ${joinNames(undefinedNames.map(code), 4)}; of each, the places that speak of it most:`,
+  )
   for (const row of told) yield* say(row)
   return true
+}
+
+/** Names as code writes them that no definition has; words of prose are no names, whatever is called after them. */
+function* withoutDefinition(terms: readonly string[]): Script<string[]> {
+  const names = terms.filter(
+    (term) => /^[A-Za-z_$][\w$.:#]*(?:\(\))?$/u.test(term) && /[a-z\d][A-Z]|[_.:#(]/u.test(term),
+  )
+  const outputs = yield* callAll(
+    'get_node',
+    names.map((node) => ({ node, include_source: false })),
+  )
+  return names.filter((_, index) => {
+    const output = outputs[index]
+    return output !== undefined && isToolFailure(output)
+  })
 }
 
 /** Share of the words of a term that a place must have. */

@@ -79,3 +79,43 @@ test('what a plug-in is to do leads to the hook that speaks of it, with who impl
   expect(text).toContain('It is implemented in `app_gather_validators` [src/builtin.py:')
   expect(text).not.toContain('app_menu')
 })
+
+test('a language is added as the product has its own, not as the samples of its tests', async () => {
+  const named = ['German', 'French', 'Dutch', 'Thai']
+  const files: Record<string, string> = {
+    'src/Shop.Tests/Messages.resx': '<root>\n</root>\n',
+    'src/Shop.Tests/Messages.fr.resx': '<root>\n</root>\n',
+    'src/Shop/LanguageManager.cs': `public class LanguageManager {\n  public static string Find(string culture, string key) {\n    return culture switch {\n${named.map((name) => `      ${name}Language.Culture => ${name}Language.Translate(key),\n`).join('')}      _ => null,\n    };\n  }\n}\n`,
+  }
+  for (const name of named) {
+    files[`src/Shop/Languages/${name}Language.cs`] =
+      `internal class ${name}Language {\n  public const string Culture = "${name}";\n  public static string Translate(string key) => key;\n}\n`
+  }
+  using snapshot = openTexts(files, await linkTexts(files), 'acme/shop')
+  const { text } = await collectRun({
+    projects: [{ repoName: 'acme/shop', snapshot }],
+    question: 'how do I add a new language for the error messages?',
+  })
+  expect(text).not.toContain('Shop.Tests')
+  expect(text).toMatch(/^Follow `src\/Shop\/Languages\/\w+Language\.cs`/u)
+  expect(text).toContain('Add it to `src/Shop/LanguageManager.cs`')
+})
+
+test('that each language is a file is said of a directory only where most files there are such', async () => {
+  const ask = async (rest: Readonly<Record<string, string>>): Promise<string> => {
+    const files = {
+      'app/messages.properties': 'hello=Hello\n',
+      'app/messages_de.properties': 'hello=Hallo\n',
+      'app/messages_fr.properties': 'hello=Salut\n',
+      ...rest,
+    }
+    using snapshot = openTexts(files, await linkTexts(files), 'acme/shop')
+    const question = 'how do I add another language to the messages?'
+    return (await collectRun({ projects: [{ repoName: 'acme/shop', snapshot }], question })).text
+  }
+  expect(await ask({})).toMatch(/^Each language is a file of its own in `app`/u)
+  const others = ['a', 'b', 'c', 'd'].map((name) => [`app/${name}.py`, `def ${name}():\n    return 1\n`])
+  expect(await ask(Object.fromEntries(others))).toMatch(
+    /^By their names, 3 files in `app` hold the texts of a language each/u,
+  )
+})

@@ -12,12 +12,13 @@ import {
   showPassage,
 } from '../../passages/gather-passages.ts'
 import type { Asked } from '../../plans.ts'
-import { cite, citeNode, code, joinNames, lastName, pathOf, shortName } from '../../prose.ts'
+import { cite, citeNode, code, joinNames, lastName, pathOf, plural, shortName } from '../../prose.ts'
 import { readQuestionWords } from '../../../../passages/question-words.ts'
 import type { Script } from '../../script.ts'
 import { call, callAll, say } from '../../script.ts'
 import { answerOpen, answerTopic } from '../topic.ts'
 import { findFamily } from './find-family.ts'
+import { findFiledKin } from './find-filed-kin.ts'
 import { findSharedPlaces } from './find-shared-places.ts'
 import { findSibling } from './find-sibling.ts'
 import { followSibling } from './follow-sibling.ts'
@@ -80,6 +81,7 @@ export function* answerHowTo(asked: Asked): Script {
     yield* tellTranslations(translations, around)
     return
   }
+  if (asksForMore.test(text) && languageWord.test(text) && (yield* answerFiled(language, around))) return
   const option = asksForMore.test(text) ? yield* followOption(text) : undefined
   if (option !== undefined) {
     yield* tellOption(option)
@@ -118,6 +120,21 @@ export function* answerHowTo(asked: Asked): Script {
 /** Questions on fields, options and translations are answered from those that are there. */
 const inOtherForm =
   /\b(?:fields?|columns?|propert(?:y|ies)|attributes?|members?|flags?|switch|(?:cli|command[ -]line|cmdline) (?:option|argument|parameter)s?|translat\w*|locali[sz]\w*|i18n|l10n|languages?)\b/iu
+
+const fewestFiled = 4
+const languageWord = /\b(?:languages?|locales?|translations?)\b/iu
+const language: WantedKind = { phrase: 'language', words: ['language'], head: 'language' }
+
+/** What is code in files that are called as the kind: `GermanLanguage.cs`. False, with nothing said, where none are. */
+function* answerFiled(kind: WantedKind, around: FindPassagesOutput): Script<boolean> {
+  const kin = yield* findFiledKin(kind)
+  const followed =
+    kin === undefined || kin.members.length < fewestFiled ? undefined : yield* findSharedPlaces(kin, [])
+  if (kin === undefined || followed === undefined) return false
+  yield* tellKin(kind.phrase, kin, followed, undefined, false)
+  yield* say(documentation(around))
+  return true
+}
 
 /** What code, tests and documents say about it. */
 function* gatherAround(subject: string): Script<FindPassagesOutput> {
@@ -192,14 +209,17 @@ function isRuledOut(path: string, text: string): boolean {
   return language !== undefined && path.toLowerCase().endsWith(`.${language.toLowerCase()}`)
 }
 
-function* tellTranslations({ base, files }: Translations, around: FindPassagesOutput): Script {
+function* tellTranslations({ base, files, areMost }: Translations, around: FindPassagesOutput): Script {
   const [pattern] = files
   const model = base ?? pattern
   if (model === undefined) return
   const others = files.filter((path) => path !== model)
   const directory = model.slice(0, Math.max(0, model.lastIndexOf('/')))
+  const folder = code(directory === '' ? '.' : directory)
   yield* say(
-    `Each language is a file of its own in ${code(directory === '' ? '.' : directory)}: add one beside ${code(model)}${cite(model)}.\n\n`,
+    areMost
+      ? `Each language is a file of its own in ${folder}: add one beside ${code(model)}${cite(model)}.\n\n`
+      : `By their names, ${plural(files.length + (base === undefined ? 0 : 1), 'file')} in ${folder} hold the texts of a language each: add one beside ${code(model)}${cite(model)}.\n\n`,
   )
   yield* say(
     `1. Copy ${code(model)}${cite(model)} under a name like the others have (${joinNames(

@@ -1,4 +1,6 @@
 import { quantity } from '../../../../evidence/claims.ts'
+import type { Extent } from '../../../../evidence/extent.ts'
+import { wholeExtent } from '../../../../evidence/extent.ts'
 import type { ListRoutesOutput, ShownRoute } from '../../../../tools/list-routes.ts'
 import { isToolFailure } from '../../../../tools/tool.ts'
 import type { Plan } from '../../plans.ts'
@@ -204,7 +206,7 @@ function* describeRoutes(output: ListRoutesOutput, question: RouteQuestion): Scr
     )
   const routes = (owned.length > 0 ? owned : output.routes)
     .filter((route) => isOfKind(route, question))
-    .filter((route, _, all) => !question.wantsApi || !all.some(isBelowApi) || isBelowApi(route))
+    .filter((route, _, all) => !question.wantsApi || isOfApi(route, all, owned.length > 0))
     .toSorted((one, other) => Number(isExample(one)) - Number(isExample(other)))
   if (routes.length === 0) {
     yield* say(
@@ -232,16 +234,38 @@ function* describeRoutes(output: ListRoutesOutput, question: RouteQuestion): Scr
   }
   const files = new Set(routes.map(({ location }) => pathOf(location))).size
   const noun = routes.every(isGraphql) ? 'GraphQL operation' : 'route'
-  const number =
-    routes.length < output.routes.length ? plural(routes.length, noun) : quantity(output.extent, noun)
+  // What is found by a word may be called otherwise elsewhere.
+  const extent: Extent =
+    about.length > 0
+      ? { shown: routes.length, total: null, cut: null, unread: [] }
+      : routes.length < output.routes.length
+        ? wholeExtent(routes.length)
+        : output.extent
+  const number = quantity(extent, noun)
   const framework =
     output.frameworks.length === 1 && output.frameworks[0]?.startsWith('a ') === false
       ? ` (${output.frameworks[0] ?? ''})`
       : ''
   yield* say(`I found ${number}${of} in ${plural(files, 'file')}${framework}:\n\n${listRoutes(routes)}`)
   if (routes.some(({ relative }) => relative === true)) yield* say(relativeNote)
+  yield* say(describeMounts(routes, output.routes))
   yield* say(checksNote(routes))
   yield* say(describePlaces(output.set_at))
+}
+
+/** Handlers that are mounted under a path below which no route was found: what they serve is not listed. */
+function describeMounts(routes: readonly ShownRoute[], all: readonly ShownRoute[]): string {
+  const bare = routes.filter(
+    (mount) =>
+      mount.mount === true &&
+      !all.some((other) => other !== mount && other.route.startsWith(`${mount.route}/`)),
+  )
+  if (bare.length === 0) return ''
+  const rows = bare.map(({ route, handler, location }) => {
+    const by = handler === undefined ? '' : ` by ${code(handler)}`
+    return `${code(`${route}/`)}${by}${cite(location)}`
+  })
+  return `\n\nWhat is served below ${joinNames(rows, 6)} is decided there, and is not among them.`
 }
 
 function describePlaces(places: readonly string[]): string {
@@ -270,6 +294,17 @@ function isBelowApi({ route }: ShownRoute): boolean {
   return route.toLowerCase().split('/').includes('api')
 }
 
+/** Below `/api`, where any is; of one part also what is registered in the same file, such as its login. */
+function isOfApi(route: ShownRoute, all: readonly ShownRoute[], isOfPart: boolean): boolean {
+  const below = all.filter(isBelowApi)
+  const file = pathOf(route.location)
+  return (
+    below.length === 0 ||
+    isBelowApi(route) ||
+    (isOfPart && below.some(({ location }) => pathOf(location) === file))
+  )
+}
+
 function isOfKind(route: ShownRoute, question: RouteQuestion): boolean {
   if (question.interface === undefined) return true
   if (question.operation !== undefined) return route.method === question.operation
@@ -279,16 +314,25 @@ function isOfKind(route: ShownRoute, question: RouteQuestion): boolean {
 function belongsTo(route: ShownRoute, owner: string): boolean {
   const stem = owner.toLowerCase().replace(/(?:s|controller)$/u, '')
   const name = (route.handler ?? '').split('.').slice(0, -1).join('.').toLowerCase()
+  const segments = route.route.toLowerCase().split('/')
   const file = (pathOf(route.location).split('/').at(-1) ?? '').toLowerCase()
   const folders = pathOf(route.location).toLowerCase().split('/').slice(0, -1)
   return (
     stem.length > 2 &&
     (name.startsWith(stem) ||
+      segments.some((segment) => segment === stem || segment === `${stem}s`) ||
+      // What is mounted under a name is served by what is called so.
+      (route.mount === true && nameWords(route.handler ?? '').includes(stem)) ||
       // `UmsAdminController` is the admin controller.
       nameWords((route.handler ?? '').split('.').at(-2) ?? '').some((word) => word === stem) ||
       file.startsWith(stem) ||
-      folders.some((folder) => folder === stem || folder === `${stem}s`))
+      folders.some((folder) => folder === stem || folder === `${stem}s` || isEndedBy(folder, stem)))
   )
+}
+
+/** `googlereader` is the package of a reader. */
+function isEndedBy(folder: string, stem: string): boolean {
+  return stem.length >= 5 && folder.endsWith(stem)
 }
 
 /** The routes whose registration says that they answer with JSON; false where none does. */
