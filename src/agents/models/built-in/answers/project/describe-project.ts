@@ -38,7 +38,7 @@ function findStatement(
   documents: readonly DocumentSection[],
   repository: string,
 ): { readonly text: string; readonly location: string } | undefined {
-  const name = (repository.split('/').at(-1) ?? '').replace(/[^\w]/gu, '\\W')
+  const name = (repository.split('/').at(-1) ?? '').toLowerCase()
   const blocks = documents
     .filter(({ path }) => /^readme/iu.test(path))
     .filter(
@@ -71,7 +71,11 @@ function findStatement(
     statements.find(
       ({ text }) =>
         name !== '' &&
-        new RegExp(String.raw`^\W{0,3}${name}\W[^.]{0,80}\b(?:is|are) (?:an?|the)\b`, 'iu').test(text),
+        text
+          .replace(/^\W{1,3}/u, '')
+          .toLowerCase()
+          .startsWith(name) &&
+        /\b(?:is|are) (?:an?|the)\b/iu.test(text.slice(0, name.length + 90).split('. ')[0] ?? ''),
     ) ?? statements[0]
   )
 }
