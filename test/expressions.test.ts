@@ -142,11 +142,6 @@ const examples: readonly {
     why: 'a word of a question',
   },
   {
-    file: 'src/agents/models/built-in/answers/project/describe-project.ts',
-    parts: [[String.raw`name\Wof\Wa\Wrepository`]],
-    why: 'the name of a repository, its signs as any',
-  },
-  {
     file: 'src/agents/models/built-in/answers/project/environment-reads.ts',
     parts: [
       [String.raw`process\.env(?:\.|\[\s*['"])|\bgetenv\(\s*['"]`],

@@ -4,7 +4,7 @@ import { innermost } from './handoff.ts'
 
 /** A verb of sending, with the message that is made there or before: `bus.PublishAsync(new Paid(…))`, `AddDomainEvent(started)`. */
 const sends =
-  /(?<![\w.])(?:[\w@]+(?:\(\))?\??\.){0,5}\w{0,30}(?:Send|Publish|Dispatch|Raise|Emit|Enqueue|Notify|Produce|Schedule|DomainEvent|SaveEvent|AddEvent|[sS]end|publish|post|dispatch|emit|enqueue|execute|Execute|invoke)\w{0,40}\(\s*(?:new\s+([A-Z]\w{2,80})(?:<\s*([A-Z]\w{2,80}))?|@?([a-z]\w{0,40})\s*[,)])/u
+  /(?<![\w.@])(?:[\w@]+(?:\(\))?\??\.){0,5}\w{0,30}(?:Send|Publish|Dispatch|Raise|Emit|Enqueue|Notify|Produce|Schedule|DomainEvent|SaveEvent|AddEvent|[sS]end|publish|post|dispatch|emit|enqueue|execute|Execute|invoke)\w{0,40}\(\s*(?:new\s+([A-Z]\w{2,80})(?:<\s*([A-Z]\w{2,80}))?|@?([a-z]\w{0,40})\s*[,)])/u
 const mostHandlers = 3
 const longestSearchMs = 60
 
