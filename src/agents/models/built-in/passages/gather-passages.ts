@@ -38,7 +38,7 @@ export function choosePassages(
   most: number,
   smallestShare = 0.2,
 ): ShownPassage[] {
-  const all = places.flatMap(({ passages }) => passages)
+  const all = places.flatMap(({ passages }) => passages).filter(({ text }) => !isLegalNotice(text))
   const ranked = all.toSorted((a, b) => b.share - a.share)
   const smallest = Math.max(smallestShare, 0.4 * (ranked[0]?.share ?? 0))
   const kept: ShownPassage[] = []
@@ -63,9 +63,16 @@ export function quote(text: string, citation = ''): string {
   return `“${quoteDoc(text).replace(/\.$/u, '')}”${citation}.`
 }
 
+/** `tool.c (C) 2004-2011 Somebody. Released under …`: who wrote a file, not what is in it. */
+export function isLegalNotice(text: string): boolean {
+  return /\(c\) ?(?:19|20)\d\d|\bcopyright (?:\(c\)|©|(?:19|20)\d\d)|\breleased under the\b|\ball rights reserved\b/iu.test(
+    text.slice(0, 300),
+  )
+}
+
 /** The doc text of something where it says what it is: no mark for later, no licence, no list of authors, no heading of imports. */
 export function saidOf({ doc }: { readonly doc?: string | undefined }): string | undefined {
-  if (doc === undefined || (doc.match(/\p{L}+/gu)?.length ?? 0) < 2) return undefined
+  if (doc === undefined || isLegalNotice(doc) || (doc.match(/\p{L}+/gu)?.length ?? 0) < 2) return undefined
   return /^@?(?:author|XXX|TODO|FIXME|HACK|Copyright|Licen[sc]e|SPDX|eslint|noinspection|noqa|nolint|pylint|pragma|ts-ignore|type: ?ignore|prettier-ignore|istanbul ignore|c8 ignore|Module (?:dependencies|exports)|Please send bug)\b/iu.test(
     doc,
   )

@@ -72,6 +72,13 @@ export const planExistence: Plan = function* (question) {
     yield* say('\n\nWhether there is such a thing cannot be told from words alone; these places decide it.')
     return
   }
+  const alias = foundAlias(asked, support)
+  if (alias !== undefined) {
+    yield* say(
+      `I found nothing called ${code(alias.word)}. There is ${code(alias.found)}, which may stand for it or be something else.\n\n${describeSupport(support, found)}`,
+    )
+    return
+  }
   const beside = besideAsked(asked, support, found)
   if (beside === undefined) {
     yield* sayVerdict(asked, support, found, text)
@@ -89,18 +96,35 @@ function besideAsked(
   found: readonly TermMatches[],
 ): Term | undefined {
   const others = found.filter(({ term, matches }) => !asked.includes(term) && matches.length > 0)
-  const { definitions, files, packages, named, settings, lines } = support
+  const { definitions, files, named, settings, lines } = support
   const isInCode = definitions.length + files.length + named.length + settings.length + lines.length > 0
   if (asked.length !== 1 || others.length === 0 || !isInCode) return undefined
-  const said = [
+  return textsOf(support).some((line) => others.some(({ term }) => hasTerm(term, line))) ? undefined : others[0]?.term
+}
+
+/** Another name alone of the one thing that is asked for: `opensearch` for `elasticsearch`. */
+function foundAlias(
+  asked: readonly Term[],
+  support: Support,
+): { readonly word: string; readonly found: string } | undefined {
+  const [term] = asked
+  if (asked.length !== 1 || term === undefined || term.aliases.length === 0) return undefined
+  const texts = textsOf(support).map((text) => text.toLowerCase())
+  if (texts.some((text) => text.includes(term.root))) return undefined
+  const found = term.aliases.find((alias) => texts.some((text) => text.includes(alias)))
+  return found === undefined ? undefined : { word: term.word, found }
+}
+
+/** All that stands for a yes, as it is written. */
+function textsOf({ definitions, files, packages, named, settings, lines, sentences }: Support): string[] {
+  return [
     ...definitions.map(({ name, doc, location }) => `${name} ${doc ?? ''} ${location}`),
     ...[...named, ...lines, ...settings, ...packages].map(
       ({ text, location, in: inside }) => `${text} ${location} ${inside ?? ''}`,
     ),
     ...files,
-    ...support.sentences.map(({ text }) => text),
+    ...sentences.map(({ text }) => text),
   ]
-  return said.some((line) => others.some(({ term }) => hasTerm(term, line))) ? undefined : others[0]?.term
 }
 
 /**

@@ -67,6 +67,8 @@ test('comments and documents are no support', async () => {
 
 test('a file that is called so, or a line that imports it, is a yes with its place', async () => {
   expect(await ask('Is there any logging?', server)).toMatch(/^Yes/u)
+  const search = await ask('Is there elasticsearch?', { ...server, 'public/opensearch.xml': '<a/>\n' })
+  expect(search).toMatch(/^I found nothing called `elasticsearch`\. There is `opensearch`, /u)
   opened?.[Symbol.dispose]()
   const text = await ask('Is there any kubernetes stuff?', { ...server, 'k8s/db.yml': 'kind: Service\n' })
   expect(text).toMatch(/^Yes: .*\[k8s\/db\.yml\]/u)

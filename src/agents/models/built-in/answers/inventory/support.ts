@@ -178,6 +178,8 @@ function joinTerms(terms: readonly Term[]): Term {
     word: terms.map(({ word }) => word).join(' '),
     forms: [],
     pattern: orders.map((order) => order.join('.*')).join('|'),
+    root: '',
+    aliases: [],
     isDecisive: false,
     isKnown: false,
   }

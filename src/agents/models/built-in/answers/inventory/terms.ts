@@ -6,6 +6,9 @@ export interface Term {
   readonly word: string
   /** Spellings and names of the same thing. */
   readonly forms: readonly string[]
+  /** What the word begins with in all its forms, and other names that may stand for something else. */
+  readonly root: string
+  readonly aliases: readonly string[]
   /** A regular expression of all forms, for any case. */
   readonly pattern: string
   /** Names what is looked for, not only what it is about. */
@@ -147,7 +150,7 @@ function toConcepts(
         form.length < 6 ? String.raw`(?:^|[^A-Za-z0-9])${escape(form)}(?:$|[^A-Za-z0-9])` : escape(form),
       )
       .join('|')
-    return [{ word, forms, pattern, isDecisive: true, isKnown: true }]
+    return [{ word, forms, root: '', aliases: [], pattern, isDecisive: true, isKnown: true }]
   })
 }
 
@@ -165,6 +168,8 @@ function phraseTerms(text: string): Term[] {
     {
       word,
       forms: [...new Set([parts.join(' '), parts.join('-'), parts.join('_'), parts.join('')])],
+      root: '',
+      aliases: [],
       pattern: stem.join(String.raw`[\s_.-]?`),
       isDecisive: true,
       isKnown: true,
@@ -186,6 +191,8 @@ function toTerm(word: string, number: number): Term {
   return {
     word,
     forms: [...new Set([lower, ...own.slice(1), ...others])],
+    root,
+    aliases: others.filter((other) => otherThings.has(other)),
     // Found anywhere in a word where it is long enough to mean itself there; names are split afterwards.
     pattern: written
       .map((form) => (form.length < 5 ? String.raw`(?:^|[^A-Za-z])${escape(form)}` : escape(form)))
@@ -212,6 +219,13 @@ function escape(text: string): string {
 
 const fillers = new Set(
   'mode modes feature features system functionality capability support supported supports anywhere somewhere stuff check checks checking implemented implementation available already look looks like kind sort option options way possible used use uses using provide provides client server repository project codebase thing things certain custom other only that with when which handling based'.split(
+    ' ',
+  ),
+)
+
+/** Of the other names those of things that stand beside what is asked for, or that mean much else. */
+const otherThings: ReadonlySet<string> = new Set(
+  'opensearch mariadb container zlib deflate zstd bcrypt metrics tracing openid role permission protobuf extension locale'.split(
     ' ',
   ),
 )
