@@ -48,6 +48,8 @@ export interface Context extends Extraction<Context> {
   readonly tests: Map<number, Told>
   /** What imports say, by the binding that they make. */
   readonly importedNames: Map<number, ImportedName>
+  /** Modules of which all names are imported. */
+  readonly starModules: Set<string>
   /** Versions by the binding of their variable. */
   readonly versions: Map<number, number[]>
   /** Declared types by binding. */

@@ -82,7 +82,7 @@ def _private():
   })
 
   test('variables, constants, aliases and types made by calls', async () => {
-    const text = `
+    const text = `from typing import TypeVar
 # Seconds before a retry.
 DELAY: Final[int] = 5
 count = 0  #: how many

@@ -47,6 +47,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     decoratorRows: new Map(),
     tests: new Map(),
     importedNames: new Map(),
+    starModules: new Set(),
     versions: new Map(),
     typeRows: new Map(),
     typedBindings: new Set(),

@@ -45,6 +45,7 @@ function importFromStatement(context: Context, node: number): void {
     })
   }
   if (childByKind(tree, node, kinds.wildcardImport) !== -1) {
+    context.starModules.add(specifier)
     context.facts.import({
       kind: ImportKind.STAR,
       specifier,

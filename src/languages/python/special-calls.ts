@@ -50,7 +50,7 @@ export function specialCall(context: Context, callee: number): SpecialCall {
   if (op === Op.NAME) {
     const name = facts.stringAt(facts.expressions.get(callee, 2))
     const binding = findBinding(context, facts.expressions.get(callee, 2))
-    if (binding === undefined) return builtins.get(name) ?? ''
+    if (binding === undefined) return builtins.get(name) ?? calledThroughStar(context, name)
     const imported = context.importedNames.get(binding)
     return imported === undefined ? '' : functionOf(imported.module, imported.name)
   }
@@ -64,6 +64,12 @@ export function specialCall(context: Context, callee: number): SpecialCall {
   return imported === undefined
     ? ''
     : functionOf(imported.name === '' ? imported.module : imported.name, name)
+}
+
+/** `from typing import *` binds a name that nothing else in the file binds. */
+function calledThroughStar(context: Context, name: string): SpecialCall {
+  const isGiven = library.get(name)?.modules.some((module) => context.starModules.has(module))
+  return isGiven === true ? library.get(name)!.call : ''
 }
 
 /** A module that hands on what others have, for the sake of old versions, has it under the same name. */

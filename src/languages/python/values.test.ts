@@ -48,7 +48,8 @@ def f(xs):
   })
 
   test('calls keep all arguments in order', async () => {
-    const text = `f(1, *a, k=b, **c)(x for x in y)
+    const text = `import importlib; from typing import *
+f(1, *a, k=b, **c)(x for x in y)
 super().m(lambda z=1, *w: z)
 cast("Item", v).go()
 getattr(o, "name", None)()
@@ -58,15 +59,15 @@ m = importlib.import_module("pkg.plugins")
     expect(await factsText(text, ['evaluated', 'flows', 'imports'])).toMatchInlineSnapshot(`
       "
       evaluated
-        1:30 y.__iter__().__next__() [implicit]
-        1:0 f(<number>, ...a, k=b, =...c)([x])
-        2:0 super.m(<function 0 <anonymous>>)
-        3:0 cast(type(Item), v)
-        3:0 (v as Item).go()
-        4:0 getattr(o, "name", <null>)
-        4:0 (o?.name | <null>)()
-        5:0 setattr(o, "name", v)
-        6:4 importlib.import_module("pkg.plugins")
+        2:30 y.__iter__().__next__() [implicit]
+        2:0 f(<number>, ...a, k=b, =...c)([x])
+        3:0 super.m(<function 0 <anonymous>>)
+        4:0 cast(type(Item), v)
+        4:0 (v as Item).go()
+        5:0 getattr(o, "name", <null>)
+        5:0 (o?.name | <null>)()
+        6:0 setattr(o, "name", v)
+        7:4 importlib.import_module("pkg.plugins")
       flows
         assign 1:x <- element(y)
         assign <anonymous>/z <- <number>
@@ -74,6 +75,9 @@ m = importlib.import_module("pkg.plugins")
         store o.name <- v
         assign m <- import("pkg.plugins")
       imports
+        namespace "importlib" as importlib
+        side-effect "typing" [path-alone]
+        star "typing"
         dynamic "pkg.plugins"
       "
     `)
