@@ -99,7 +99,9 @@ function besideAsked(
   const { definitions, files, named, settings, lines } = support
   const isInCode = definitions.length + files.length + named.length + settings.length + lines.length > 0
   if (asked.length !== 1 || others.length === 0 || !isInCode) return undefined
-  return textsOf(support).some((line) => others.some(({ term }) => hasTerm(term, line))) ? undefined : others[0]?.term
+  return textsOf(support).some((line) => others.some(({ term }) => hasTerm(term, line)))
+    ? undefined
+    : others[0]?.term
 }
 
 /** Another name alone of the one thing that is asked for: `opensearch` for `elasticsearch`. */
