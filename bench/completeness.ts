@@ -3,15 +3,13 @@ import { parseArgs } from 'node:util'
 import { NodeFlagBit, edgeKinds, nodeKinds } from '../src/graph/graph.ts'
 import type { LinkedGraph } from '../src/graph/graph.ts'
 import { linkTexts } from '../src/graph/testing/link-texts.ts'
-import type { FileFacts } from '../src/languages/facts.ts'
-import { languageOfFile } from '../src/languages/registry.ts'
-import { extractFacts } from '../src/syntax/extract-facts.ts'
 import { callGraphFiles, callGraphLanguages, readCallGraphFile } from '../test/support/call-graph-cases.ts'
 import type { CallGraphCase } from '../test/support/call-graph-cases.ts'
 import { locateFunctions } from './dynamic/locate-functions.ts'
 import { readDynamicGraphs } from './dynamic/read-dynamic-graphs.ts'
 import type { DynamicGraph } from './dynamic/read-dynamic-graphs.ts'
 import { openTexts } from '../src/index/testing/open-texts.ts'
+import { factsOfTexts } from './support/facts-of-texts.ts'
 import { percent } from './support/percent.ts'
 
 const USAGE = `Usage: npm run bench -- completeness [language…] [--recorded <folder>] [--misses] [--json]
@@ -93,11 +91,7 @@ async function measureCase({ texts, calls, place, title }: CallGraphCase, count:
 async function measureRecorded({ texts, functionEdges, path }: DynamicGraph, count: Count): Promise<void> {
   const graph = await linkTexts(texts)
   const paths = Object.keys(texts).toSorted()
-  const facts = new Map<string, FileFacts>()
-  for (const each of paths) {
-    const language = languageOfFile(each, '')
-    if (language !== undefined) facts.set(each, await extractFacts(language, each, texts[each]!))
-  }
+  const facts = await factsOfTexts(texts, paths)
   const locate = locateFunctions(graph, paths, (each) => facts.get(each))
   const asked = new Map<string, string[]>()
   const callers = foundCallers(graph)

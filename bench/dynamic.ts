@@ -5,9 +5,7 @@ import type { LocatedFunction } from './dynamic/nodes-of-definitions.ts'
 import { codeAround, placesOfCode } from './dynamic/places-of-code.ts'
 import { readDynamicGraphs } from './dynamic/read-dynamic-graphs.ts'
 import type { DynamicGraph, SourceRange } from './dynamic/read-dynamic-graphs.ts'
-import type { FileFacts } from '../src/languages/facts.ts'
-import { languageOfFile } from '../src/languages/registry.ts'
-import { extractFacts } from '../src/syntax/extract-facts.ts'
+import { factsOfTexts } from './support/facts-of-texts.ts'
 import { edgeKinds, knownLevels } from '../src/graph/graph.ts'
 import { linkTexts } from '../src/graph/testing/link-texts.ts'
 import { percent } from './support/percent.ts'
@@ -73,11 +71,7 @@ else {
 async function measure(graph: DynamicGraph): Promise<void> {
   const paths = Object.keys(graph.texts).toSorted()
   const linked = await linkTexts(graph.texts)
-  const facts = new Map<string, FileFacts>()
-  for (const path of paths) {
-    const language = languageOfFile(path, '')
-    if (language !== undefined) facts.set(path, await extractFacts(language, path, graph.texts[path]!))
-  }
+  const facts = await factsOfTexts(graph.texts, paths)
   const locate = locateFunctions(linked, paths, (path) => facts.get(path))
 
   // Edges, and edges of each place, by the best level at which they are known.

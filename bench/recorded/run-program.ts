@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 import { linkTexts } from '../../src/graph/testing/link-texts.ts'
-import { languageOfFile } from '../../src/languages/registry.ts'
-import type { FileFacts } from '../../src/languages/facts.ts'
-import { extractFacts } from '../../src/syntax/extract-facts.ts'
 import { codeAround, placesOfCode } from '../dynamic/places-of-code.ts'
 import { locateRecorded } from './locate-recorded.ts'
 import { tracers } from './record.ts'
+import { factsOfTexts } from '../support/facts-of-texts.ts'
 import { readRecordedCalls } from './recorded-calls.ts'
 import type { RecordedCall } from './recorded-calls.ts'
 
@@ -30,11 +28,7 @@ export function installedRuby(): readonly [major: number, minor: number] | undef
 export async function runRubyProgram(texts: Readonly<Record<string, string>>): Promise<string[][]> {
   const graph = await linkTexts(texts)
   const paths = Object.keys(texts).toSorted()
-  const facts = new Map<string, FileFacts>()
-  for (const path of paths) {
-    const language = languageOfFile(path, '')
-    if (language !== undefined) facts.set(path, await extractFacts(language, path, texts[path]!))
-  }
+  const facts = await factsOfTexts(texts, paths)
   const locate = locateRecorded(graph, paths, (path) => facts.get(path))
   const edges: string[][] = []
   for (const { from, to } of recordCalls(texts)) {
