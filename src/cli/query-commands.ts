@@ -149,13 +149,9 @@ export const queryCommands: readonly QueryCommand[] = [
     toCall: ([name], { limit }) => ({
       tool: 'git_log',
       input: {
-        ...(name === undefined ? {} : isPath(name) ? { path: name } : { node: name }),
+        ...(name === undefined || name === '.' ? {} : { node: name }),
         limit: number(limit),
       },
     }),
   },
 ]
-
-function isPath(name: string): boolean {
-  return !name.includes('#') && (/\/|\.\w+$/.test(name) || /^\.{1,2}$/.test(name))
-}

@@ -67,6 +67,7 @@ describe('parley in a repository', { timeout: 600_000 }, () => {
     [['outline'], '5 files'],
     [['outline', 'shop/cart.py'], 'function checkout'],
     [['history', 'total'], 'Commits of total'],
+    [['history', 'shop.price.total'], 'Commits of total'],
     [['status'], 'lead to a definition of the repository'],
     [['projects'], 'ready'],
     [['keys'], 'There is no key beside'],

@@ -2,7 +2,13 @@ import type { Extent } from '../evidence/extent.ts'
 import { z } from 'zod'
 import { showPath } from '../projects.ts'
 import type { ChangeList } from '../repository-history.ts'
-import { askHistory, describePlace, findHistoryPlace, placeSchema } from './find-history-place.ts'
+import {
+  askHistory,
+  describePlace,
+  failureOfUnknownPath,
+  findHistoryPlace,
+  placeSchema,
+} from './find-history-place.ts'
 import { mostWalked } from './git-log.ts'
 import { showExtent } from './show-history.ts'
 import { count, defineTool } from './tool.ts'
@@ -58,6 +64,9 @@ export const changedTogetherTool = defineTool({
       const list = await place.history.changes({ most: mostWalked }, signal)
       const isAsked = (other: string): boolean => other === path || other.startsWith(`${path}/`)
       const counts = countTogether(list, isAsked)
+      const isUnheardOf = counts.commits + counts.sweeping === 0
+      const failure = isUnheardOf ? await failureOfUnknownPath(place, signal) : undefined
+      if (failure !== undefined) return failure
       const least = counts.commits >= 8 ? 3 : 2
       const files = counts.files
         .filter((file) => file.together >= least && project.snapshot.findFile(file.path) !== undefined)

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { HistoryUnavailableError } from '../repository-history.ts'
-import { askHistory, describePlace, findHistoryPlace, placeSchema } from './find-history-place.ts'
+import {
+  askHistory,
+  describePlace,
+  failureOfUnknownPath,
+  findHistoryPlace,
+  placeSchema,
+} from './find-history-place.ts'
 import type { HistoryPlace } from './find-history-place.ts'
 import { mostListed, mostWalked } from './git-log.ts'
 import { rankAuthors } from './rank-authors.ts'
@@ -57,6 +63,8 @@ export const expertsTool = defineTool({
         ),
         countLines(place, signal),
       ])
+      const failure = list.commits.length === 0 ? await failureOfUnknownPath(place, signal) : undefined
+      if (failure !== undefined) return failure
       const ranked = rankAuthors(list.commits, lines)
       const authors = ranked.slice(0, input.limit ?? 10)
       const extent = showExtent(

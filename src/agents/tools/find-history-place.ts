@@ -4,7 +4,7 @@ import { showNodeLocation, showPath, splitReference } from '../projects.ts'
 import { HistoryUnavailableError } from '../repository-history.ts'
 import type { LineRange, RepositoryHistory } from '../repository-history.ts'
 import { findPath } from './find-file.ts'
-import { findNodes } from './find-node.ts'
+import { findNodes, looksLikePath } from './find-node.ts'
 import { qualifiedName } from './show-node.ts'
 import type { ToolContext, ToolFailure } from './tool.ts'
 
@@ -20,6 +20,8 @@ export interface HistoryPlace {
   readonly name: string
   /** To be cited; '' for the whole repository, for directories, and for what is no longer there. */
   readonly location: string
+  /** Of a path that the tree does not have: what is said of it where no commit has it either. */
+  readonly notInTree?: ToolFailure | undefined
   readonly note?: string | undefined
 }
 
@@ -76,7 +78,9 @@ function locate(context: ToolContext, input: PlaceInput): Located | ToolFailure 
       const former = split.rest.replace(/^\.\//u, '').replace(/(?<!\/)\/+$/u, '')
       const isFile = /\.\w+$/u.test(former) && !split.rest.endsWith('/')
       const note = `"${former}" is not in the tree at the parsed commit.`
-      if ('error' in found) return { project, path: former, isFile, name: former, location: '', note }
+      if ('error' in found) {
+        return { project, path: former, isFile, name: former, location: '', note, notInTree: found }
+      }
     }
     if ('error' in found) return found
   }
@@ -113,7 +117,10 @@ function locateRepository(context: ToolContext): Located | ToolFailure {
 
 function locateNode(context: ToolContext, node: string, path: string | undefined): Located | ToolFailure {
   const found = findNodes(context, { node, path })
-  if ('error' in found) return found
+  if ('error' in found) {
+    // A file that was deleted is still told of by the commits.
+    return looksLikePath(node) && path === undefined ? locate(context, { path: node }) : found
+  }
   const { project, node: best } = found.best
   if (best.filePath === '' && best.kind !== 'directory' && best.kind !== 'repository') {
     return {
@@ -147,6 +154,16 @@ function locateNode(context: ToolContext, node: string, path: string | undefined
 
 function locateProject(project: LabelledProject): Located {
   return { project, path: '', isFile: false, name: 'the repository', location: '' }
+}
+
+/** Where no commit was found: what is wrong with a path that neither the tree nor any commit has. */
+export async function failureOfUnknownPath(
+  { history, path, isFile, notInTree }: HistoryPlace,
+  signal: AbortSignal,
+): Promise<ToolFailure | undefined> {
+  if (notInTree === undefined) return undefined
+  const { commits, cut, isShallow } = await history.commits({ path, isFile, most: 1 }, signal)
+  return commits.length === 0 && cut === undefined && !isShallow ? notInTree : undefined
 }
 
 /** What is missing of a history is an answer. */

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { askHistory, describePlace, findHistoryPlace, placeSchema } from './find-history-place.ts'
+import {
+  askHistory,
+  describePlace,
+  failureOfUnknownPath,
+  findHistoryPlace,
+  placeSchema,
+} from './find-history-place.ts'
 import { cutText, fitOutput } from './fit-output.ts'
 import { showCommitBrief, showExtent } from './show-history.ts'
 import type { CommitBrief, ShownExtent } from './show-history.ts'
@@ -71,6 +77,8 @@ export const gitLogTool = defineTool({
         },
         signal,
       )
+      const failure = list.commits.length === 0 ? await failureOfUnknownPath(place, signal) : undefined
+      if (failure !== undefined) return failure
       const wanted = input.oldest === true ? list.commits.slice(-limit) : list.commits.slice(0, limit)
       const form = (most: number, bodyCharacters: number): GitLogOutput => {
         const shown = input.oldest === true ? wanted.slice(-most) : wanted.slice(0, most)

@@ -141,6 +141,21 @@ describe('git_log', () => {
     })
   })
 
+  test('takes a dotted name for a definition first, and for a path where nothing is called so', async () => {
+    const named = await use('git_log', { node: 'ShoppingCart.addItem' })
+    expect(named).toMatchObject({ of: 'ShoppingCart.addItem' })
+    expect(await use('git_log', { node: 'gone.ts' })).toMatchObject({ of: 'gone.ts', shown: 1 })
+  })
+
+  test.each(['git_log', 'experts', 'changed_together'])(
+    '%s fails for a path that neither the tree nor any commit has',
+    async (tool) => {
+      for (const input of [{ path: 'never.ts' }, { node: 'never.ts' }]) {
+        expect(await use(tool, input)).toHaveProperty('error')
+      }
+    },
+  )
+
   test('gives the oldest, what is gone, and what a text did', async () => {
     const last = { commits: [{ commit: 'aaaaaaaaaa' }], total: 5, complete: true }
     expect(await use('git_log', { oldest: true, limit: 1 })).toMatchObject(last)
