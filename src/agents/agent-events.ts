@@ -46,8 +46,8 @@ export type AgentEvent =
       readonly type: 'finish'
       readonly usage: RunUsage
       readonly withheldCitations: number
-      /** Sentences of an outside model that name code and cite nothing. */
-      readonly uncitedSentences: number
+      /** Paragraphs of an outside model that name code and cite nothing. */
+      readonly uncitedParagraphs: number
     }
   /** The last event of a run that did not. `message` is for people. */
   | { readonly type: 'error'; readonly code: string; readonly message: string; readonly usage?: RunUsage }

@@ -1,6 +1,7 @@
 import type { ModelMessage } from 'ai'
 import { describeReference } from './describe-reference.ts'
 import { describeEvidence } from './first-prompt/first-evidence.ts'
+import { withoutNotes } from './notes.ts'
 import type { LabelledProject } from './projects.ts'
 import { showNodeLocation, showPath } from './projects.ts'
 import type { AgentAttachment, FocusNode, HistoryMessage, RunAgentInput, RunLimits } from './run-input.ts'
@@ -17,7 +18,7 @@ export function buildMessages(
   const history = trimHistory(input.history, limits.historyCharacters).map((message): ModelMessage =>
     message.role === 'human'
       ? { role: 'user', content: message.content }
-      : { role: 'assistant', content: message.content },
+      : { role: 'assistant', content: withoutNotes(message.content) },
   )
   const background = [
     describeProjects(context.projects),

@@ -1,28 +1,42 @@
+/** So many steps in a row that brought nothing new end the use of tools. */
+const mostBarrenSteps = 3
+
 /**
  * The tool calls of a run, by which repetition is noticed: a model that asks the same thing again will not make
- * anything else of the same result.
+ * anything else of the same result. The repeated call alone is refused; a model that does nothing else for several
+ * steps is made to answer.
  */
 export class CallLog {
-  readonly #counts = new Map<string, number>()
-  #isStuck = false
+  readonly #calls = new Set<string>()
+  #barrenSteps = 0
+  #hasCalled = false
+  #hasNew = false
 
-  /** Counts a call; the number of times that it was made, this one included. */
-  record(toolName: string, input: unknown): number {
+  /** Notes a call; whether it was made before. */
+  isRepeated(toolName: string, input: unknown): boolean {
     const key = `${toolName}\n${toKey(input)}`
-    const count = (this.#counts.get(key) ?? 0) + 1
-    this.#counts.set(key, count)
-    if (count > 2) this.#isStuck = true
-    return count
+    const isRepeated = this.#calls.has(key)
+    this.#calls.add(key)
+    this.#hasCalled = true
+    this.#hasNew ||= !isRepeated
+    return isRepeated
   }
 
-  /** A call was made a third time, after a second was refused: tools no longer get this model anywhere. */
+  /** A step of the run is over. */
+  endStep(): void {
+    if (this.#hasCalled) this.#barrenSteps = this.#hasNew ? 0 : this.#barrenSteps + 1
+    this.#hasCalled = false
+    this.#hasNew = false
+  }
+
+  /** Tools no longer get this model anywhere. */
   get isStuck(): boolean {
-    return this.#isStuck
+    return this.#barrenSteps >= mostBarrenSteps
   }
 
   /** Results were taken out of the prompt for want of room: whoever needs one must ask for it again. */
   forget(): void {
-    this.#counts.clear()
+    this.#calls.clear()
   }
 }
 

@@ -34,7 +34,7 @@ export function createToolSet(
         const signal = abortSignal ?? new AbortController().signal
         // What has come meanwhile is heard between two tools: a stop, and the other runs of the thread.
         await nextTurn()
-        if (calls !== undefined && calls.record(name, input) > 1) return refuseRepetition(name)
+        if (calls?.isRepeated(name, input) === true) return refuseRepetition(name)
         try {
           const output = await definition.execute(context, input, signal)
           onResult?.(output)

@@ -44,7 +44,7 @@ describe('runAgent() with a model behind HTTP', () => {
         ? use('neighbours', '{"node":"priceOf","direction":"in"}')
         : say('`totalPrice` calls it [src/cart.ts:13], and `nobody` [src/none.ts:1-2].'),
     )
-    expect(run.text).toBe('`totalPrice` calls it [src/cart.ts:13-13], and `nobody`.')
+    expect(run.text).toBe('`totalPrice` calls it [src/cart.ts:13-13], and `nobody` [unconfirmed].')
     expect(run.citations).toEqual(['src/cart.ts:13-13'])
     expect(run.end).toEqual({
       type: 'finish',
@@ -57,7 +57,7 @@ describe('runAgent() with a model behind HTTP', () => {
         cost: null,
       },
       withheldCitations: 1,
-      uncitedSentences: 0,
+      uncitedParagraphs: 0,
     })
     expect(
       run.events.filter((event) => event.type === 'tool-call' || event.type === 'tool-result'),
@@ -103,7 +103,7 @@ describe('runAgent() with a model behind HTTP', () => {
     expect(fallbackOf(stubborn.end)).toMatchObject({ code: 'too_many_steps' })
   })
 
-  test('answers a repeated call with a note, and takes the tools away at the third', async () => {
+  test('answers a repeated call with a note, and takes the tools away after three steps of nothing else', async () => {
     const run = await runWith(
       (index, body) => {
         if (body.tools === undefined) return say('Here it is.')
@@ -116,9 +116,9 @@ describe('runAgent() with a model behind HTTP', () => {
       { limits: { retries: 0, steps: 20 } },
     )
     expect(run.text).toBe('Here it is.')
-    expect(run.requests).toHaveLength(4)
+    expect(run.requests).toHaveLength(5)
     const results = run.events.filter(({ type }) => type === 'tool-result' || type === 'tool-error')
-    expect(results.map(({ type }) => type)).toEqual(['tool-result', 'tool-error', 'tool-error'])
+    expect(results.map(({ type }) => type)).toEqual(['tool-result', 'tool-error', 'tool-error', 'tool-error'])
     expect(results[1]).toHaveProperty('summary', expect.stringContaining('its result stands above'))
   })
 
@@ -196,7 +196,7 @@ describe('runAgent() with a model behind HTTP', () => {
     expect(run.text).toMatch(/contradicts what is said above .*`priceOf` is used at `src\/cart\.ts:13-13`/u)
   })
 
-  test('withholds what no tool has shown, cuts what one has shown in part, and mends the sentence', async () => {
+  test('withholds what no tool has shown, cuts what one has shown in part, and marks the sentence', async () => {
     const run = await runWith(
       (index) =>
         index === 0
@@ -204,7 +204,7 @@ describe('runAgent() with a model behind HTTP', () => {
           : say('It is a class [src/cart.ts:4-16] (see [src/checkout.ts:3-7]).'),
       { limits: { retries: 0, evidenceTokens: 0 } },
     )
-    expect(run.text).toBe('It is a class [src/cart.ts:4-8].')
+    expect(run.text).toBe('It is a class [src/cart.ts:4-8] (see [unconfirmed]).')
     expect(run.citations).toEqual(['src/cart.ts:4-8'])
     expect(run.end).toMatchObject({ type: 'finish', withheldCitations: 1 })
   })
@@ -214,16 +214,16 @@ describe('runAgent() with a model behind HTTP', () => {
     expect(run.citations).toEqual(['src/price.ts:1-5'])
   })
 
-  test('says which sentences about the code have no citation', async () => {
+  test('says which paragraphs about the code have no citation', async () => {
     const run = await runWith(() =>
       say(
-        '`priceOf` looks it up [src/price.ts:1-5]. Then `applyDiscount` takes ten per cent off. It is `fun`.',
+        '`priceOf` looks it up [src/price.ts:1-5].\n\nThen `applyDiscount` takes ten per cent off.\n\nIt is `fun`.',
       ),
     )
     expect(run.text).toContain(
-      '\n\n_One sentence names code without a citation: "Then applyDiscount takes ten per cent off."._',
+      '\n\n> **Parley:** One paragraph names code without a citation: "Then applyDiscount takes ten per cent off.".',
     )
-    expect(run.end).toMatchObject({ type: 'finish', uncitedSentences: 1 })
+    expect(run.end).toMatchObject({ type: 'finish', uncitedParagraphs: 1 })
   })
 
   test('applies and parses the diffs of an answer, and says what fails', async () => {
@@ -263,7 +263,7 @@ describe('runAgent() with a model behind HTTP', () => {
 
   test('a stream that ends in mid-answer is an error, and what was said stands', async () => {
     const withoutEnd = await runWith(() => ({ kind: 'chunks', chunks: [chunk({ content: 'It is ' })] }))
-    expect(withoutEnd.text).toMatch(/^It is \n\n> The answer broke off here\. The /u)
+    expect(withoutEnd.text).toMatch(/^It is \n\n> \*\*Parley:\*\* The answer broke off here\. The /u)
     expect(withoutEnd.end.type).toBe('error')
     const cut = await runWith(() => ({ kind: 'chunks', chunks: [chunk({ content: 'It is ' })], isCut: true }))
     // What comes with the end of a connection may be lost with it: then the built-in model answers.
@@ -284,7 +284,7 @@ describe('runAgent() with a model behind HTTP', () => {
     const [first, note, ...answer] = run.text.split('\n\n')
     expect(first).toBe('I look.')
     expect(note).toMatch(
-      /^> The model openai-compatible:test-model at 127\.0\.0\.1:\d+ failed with status 500: upstream died\. What follows is the answer of the built-in model\.$/u,
+      /^> \*\*Parley:\*\* The model openai-compatible:test-model at 127\.0\.0\.1:\d+ failed with status 500: upstream died\. What follows is the answer of the built-in model\.$/u,
     )
     expect(answer.join(' ')).toContain('totalPrice')
     expect(run.citations).toContain('src/cart.ts:13-13')
@@ -337,7 +337,9 @@ describe('runAgent() with a model behind HTTP', () => {
     const stalled = await runWith(() => ({ kind: 'hang', chunks: [chunk({ content: 'It is' })] }), {
       limits: { retries: 0, chunkMs: 50 },
     })
-    expect(stalled.text).toMatch(/^It is\n\n> The answer broke off here\. .* did not answer in time\.$/u)
+    expect(stalled.text).toMatch(
+      /^It is\n\n> \*\*Parley:\*\* The answer broke off here\. .* did not answer in time\.$/u,
+    )
     expect(stalled.end).toMatchObject({ type: 'error', code: 'model_timeout' })
     const slow = await runWith(() => ({ kind: 'hang', chunks: [chunk({ content: 'It is' })] }), {
       limits: { retries: 0, totalMs: 1_500 },
@@ -442,6 +444,6 @@ describe('runAgent() with a model behind HTTP', () => {
     expect(results[0]).toContain('differs from the parsed one')
     expect(results[1]).toContain('catalogue.get')
     expect(results[2]).toContain('src/price.ts:2-2')
-    expect(run.text).toContain('Read.\n\n_The connection to the editor was lost')
+    expect(run.text).toContain('Read.\n\n> **Parley:** The connection to the editor was lost')
   })
 })

@@ -9,6 +9,7 @@ import { findContradicted, noteContradicted } from './citations/find-contradicte
 import { judgeEnding } from './judge-ending.ts'
 import type { ModelSettings } from './models/model-settings.ts'
 import { showModel } from './models/model-settings.ts'
+import { toNote } from './notes.ts'
 import { labelProjects } from './projects.ts'
 import { UnknownAgentError, findAgent } from './registry.ts'
 import type { RunAgentInput, RunLimits } from './run-input.ts'
@@ -72,17 +73,17 @@ export async function* runAgent(input: RunAgentInput): AsyncGenerator<AgentEvent
     yield { type: 'error', ...failure, usage }
     return
   }
-  let uncitedSentences = 0
+  let uncitedParagraphs = 0
   if (input.model.provider !== 'built-in' && usage.fallback === undefined) {
-    yield* answer.push(noteChecks(await checkDiffs(context.projects, answer.text)))
-    const contradicted = findContradicted(context.projects, answer.text)
-    const uncited = findUncited(context.projects, answer.text, answer.citations)
-    uncitedSentences = uncited.length
-    yield* answer.push(noteUncited(uncited))
-    yield* answer.push(noteContradicted(contradicted))
+    const { text } = answer
+    const uncited = findUncited(context.projects, text)
+    uncitedParagraphs = uncited.length
+    yield* answer.push(toNote(noteChecks(await checkDiffs(context.projects, text))))
+    yield* answer.push(toNote(noteUncited(uncited)))
+    yield* answer.push(toNote(noteContradicted(findContradicted(context.projects, text))))
     yield* answer.finish()
   }
-  yield { type: 'finish', usage, withheldCitations: answer.withheld, uncitedSentences }
+  yield { type: 'finish', usage, withheldCitations: answer.withheld, uncitedParagraphs }
 }
 
 interface Attempt {
@@ -141,17 +142,18 @@ function describeStop(run: ModelRun, error: unknown, modelName: string): Failure
 /** One line, before the answer that the built-in model gives instead. */
 function fallbackNote(failure: Failure, answer: AnswerText): string {
   const reason = failure.message.trim().replace(/(?<![.!?])$/u, '.')
-  return `${answer.isEmpty ? '' : '\n\n'}> ${reason} What follows is the answer of the built-in model.\n\n`
+  const note = toNote(`${reason} What follows is the answer of the built-in model.`)
+  return `${answer.isEmpty ? note.trimStart() : note}\n\n`
 }
 
 /** A part of an answer must not look like a short answer. */
 function brokenOffNote(failure: Failure, answer: AnswerText): string {
   return answer.isEmpty || failure.code === 'aborted'
     ? ''
-    : `\n\n> The answer broke off here. ${failure.message}`
+    : toNote(`The answer broke off here. ${failure.message}`)
 }
 
 function workspaceNote(context: ToolContext, answer: AnswerText): string {
   if (!context.workspace.isLost || answer.isEmpty) return ''
-  return '\n\n_The connection to the editor was lost; the rest was read from the parsed snapshot._'
+  return toNote('The connection to the editor was lost; the rest was read from the parsed snapshot.')
 }

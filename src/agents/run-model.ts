@@ -73,6 +73,7 @@ export async function* runModel(run: ModelRun): AsyncGenerator<ModelPart, void, 
       : outsideProviderOptions,
     prepareStep: ({ stepNumber, messages: sent }) => {
       if (isBuiltIn) return { messages: sent }
+      calls?.endStep()
       const pruned = pruneToolResults(sent, limits.promptCharacters)
       const prunedNow = pruned.filter((message, index) => message !== sent[index]).length
       if (prunedNow > prunedResults) calls?.forget()

@@ -137,7 +137,7 @@ describe('a stream', () => {
       200,
       {
         content: expect.stringMatching(
-          /^It is a function\. \n\n> The answer broke off here\. .*output limit/u,
+          /^It is a function\. \n\n> \*\*Parley:\*\* The answer broke off here\. .*output limit/u,
         ),
         status: 'error',
         error: expect.stringContaining('output limit'),

@@ -55,22 +55,30 @@ describe('createCitationChecker()', () => {
     ['Linked [src/a.ts:1-2](src/a.ts#L1).', 'Linked [src/a.ts:1-2].', ['src/a.ts:1-2']],
     ['Nested [see [src/a.ts:4] there].', 'Nested [see [src/a.ts:4-4] there].', ['src/a.ts:4-4']],
     ['Spaces [docs/with space.md:1].', 'Spaces [docs/with space.md:1-1].', ['docs/with space.md:1-1']],
+    ['Past the end [src/a.ts:3-9].', 'Past the end [src/a.ts:3-4].', ['src/a.ts:3-4']],
+    ['By its name [only-first.ts:1].', 'By its name [src/only-first.ts:1-1].', ['src/only-first.ts:1-1']],
+    [
+      'Hosted [a.ts](https://example.org/acme/shop/blob/main/src/a.ts#L1-L2).',
+      'Hosted [src/a.ts:1-2].',
+      ['src/a.ts:1-2'],
+    ],
   ])('keeps what stands: %s', (text, output, citations) => {
     expect(read(text)).toEqual({ output, citations, withheld: 0 })
   })
 
   test.each([
-    ['Too far [src/a.ts:1-5].', 'Too far.'],
-    ['Backwards [src/a.ts:3-2].', 'Backwards.'],
-    ['From zero [src/a.ts:0-1].', 'From zero.'],
-    ['No such file [src/b.ts:1-2], really.', 'No such file, really.'],
-    ['Nor this [missing.py] one.', 'Nor this one.'],
-    ['No lines [src/empty.ts:1].', 'No lines.'],
-    ['Linked [src/b.ts:1](src/b.ts).', 'Linked.'],
-    ['Outside [../../etc/passwd:1].', 'Outside.'],
-    ['Inside [see [src/b.ts:4] there].', 'Inside [see an unconfirmed place there].'],
-  ])('withholds what does not resolve: %s', (text, output) => {
-    expect(read(text)).toEqual({ output, citations: [], withheld: 1 })
+    'Too far [%src/a.ts:5-6%].',
+    'Backwards [%src/a.ts:3-2%].',
+    'From zero [%src/a.ts:0-1%].',
+    'No such file [%src/b.ts:1-2%], really.',
+    'Nor this [%missing.py%] one.',
+    'No lines [%src/empty.ts:1%].',
+    'Linked [%src/b.ts:1](src/b.ts%).',
+    'Outside [%../../etc/passwd:1%].',
+    'Inside [see [%src/b.ts:4%] there].',
+  ])('withholds what does not resolve, and marks its place: %s', (marked) => {
+    const output = marked.replace(/\[%[^%]*%[\])]/u, '[unconfirmed]')
+    expect(read(marked.replaceAll('%', ''))).toEqual({ output, citations: [], withheld: 1 })
   })
 
   test('keeps the good half of a list and counts the other', () => {
@@ -98,8 +106,10 @@ describe('createCitationChecker()', () => {
   })
 
   test('checks again after a fence and after a backtick that is never closed', () => {
-    expect(read('```\n[src/b.ts:1]\n```\nThen [src/b.ts:1].').output).toBe('```\n[src/b.ts:1]\n```\nThen.')
-    expect(read('A lone ` here [src/b.ts:1].').output).toBe('A lone ` here.')
+    expect(read('```\n[src/b.ts:1]\n```\nThen [src/b.ts:1].').output).toBe(
+      '```\n[src/b.ts:1]\n```\nThen [unconfirmed].',
+    )
+    expect(read('A lone ` here [src/b.ts:1].').output).toBe('A lone ` here [unconfirmed].')
   })
 
   test('reports each citation once, in order of first use', () => {
@@ -112,8 +122,12 @@ describe('createCitationChecker()', () => {
   test('wants a prefix where several projects hold the path, and adds it where one does', () => {
     expect(read('[acme/bank@src/a.ts:1-2]', several).citations).toEqual(['acme/bank@src/a.ts:1-2'])
     expect(read('[src/only-first.ts:1]', several).output).toBe('[acme/shop@src/only-first.ts:1-1]')
-    expect(read('[src/a.ts:1-2]', several)).toEqual({ output: '', citations: [], withheld: 1 })
-    expect(read('[acme/bank@src/a.ts:1-3]', several).withheld).toBe(1)
+    expect(read('[src/a.ts:1-2]', several)).toEqual({
+      output: '[unconfirmed]',
+      citations: [],
+      withheld: 1,
+    })
+    expect(read('[acme/bank@src/a.ts:3-4]', several).withheld).toBe(1)
   })
 
   test('releases a bracket that does not close after a bounded length', () => {

@@ -1,11 +1,11 @@
-import { createMender, withheldMark } from './mend-withheld.ts'
 import type { LabelledProject } from '../projects.ts'
 import { resolveCitations } from './resolve-citation.ts'
 import type { SeenLines } from './seen-lines.ts'
 
 /**
  * Checks citations while an answer streams. Text goes in as it comes, split anywhere; out goes the text in which
- * every `[path:start-end]` resolves against the parsed tree and was shown in this run. What is inside code, Markdown links to the web,
+ * every `[path:start-end]` resolves against the parsed tree and was shown in this run; one that does not is replaced by
+ * `[unconfirmed]`, so that its sentence does not read as a checked one. What is inside code, Markdown links to the web,
  * checkboxes and array indexes is left alone.
  *
  * The text is read as a sequence of tokens. A token is judged only when it is complete, so the result cannot
@@ -21,6 +21,9 @@ export interface CitationChecker {
   readonly withheld: number
 }
 
+/** Stands where a citation was withheld. */
+export const withheldMark = '[unconfirmed]'
+
 /** Longest run of characters that is held back. */
 const maximumTokenLength = 400
 
@@ -28,7 +31,6 @@ export function createCitationChecker(
   projects: readonly LabelledProject[],
   seen?: SeenLines,
 ): CitationChecker {
-  const mender = createMender()
   const citations: string[] = []
   const known = new Set<string>()
   let withheld = 0
@@ -59,9 +61,10 @@ export function createCitationChecker(
 
   /** What is shown in place of the brackets, or undefined where they are no citation. */
   const judge = (token: BracketToken): string | undefined => {
-    if (token.target !== undefined && /^(?:[a-z][a-z0-9+.-]*:|#)/iu.test(token.target)) return undefined
-    const verdict = resolveCitations(projects, token.content, seen)
-    if (verdict === undefined) return undefined
+    const isLink = token.target !== undefined && /^(?:[a-z][a-z0-9+.-]*:|#)/iu.test(token.target)
+    const content = isLink ? readHostedPlace(token.target ?? '') : token.content
+    const verdict = content === undefined ? undefined : resolveCitations(projects, content, seen)
+    if (verdict === undefined || (isLink && verdict.kind === 'withheld')) return undefined
     withheld += verdict.withheld
     if (verdict.kind === 'withheld') return `${token.lead}${withheldMark}`
     for (const citation of verdict.citations) {
@@ -74,11 +77,11 @@ export function createCitationChecker(
 
   return {
     push(delta) {
-      buffer += delta.replaceAll(withheldMark, '')
-      return mender.push(drain(false))
+      buffer += delta
+      return drain(false)
     },
     finish() {
-      return mender.push(drain(true)) + mender.finish()
+      return drain(true)
     },
     get citations() {
       return citations
@@ -87,6 +90,12 @@ export function createCitationChecker(
       return withheld
     },
   }
+}
+
+/** `path:10-20` of a link to a git host's page of a file, `https://host/owner/name/blob/main/path#L10-L20`. */
+function readHostedPlace(target: string): string | undefined {
+  const [, path, start, end = start] = /\/blob\/[^/]+\/([^#?]+)#L(\d+)(?:-L?(\d+))?$/u.exec(target) ?? []
+  return path === undefined ? undefined : `${path}:${start}-${end}`
 }
 
 interface BracketToken {

@@ -33,7 +33,7 @@ test('noteContradicted() names each definition once', () => {
   const found = findContradicted(projects, '`priceOf` is unused. Nothing calls `priceOf`.')
   expect(found).toHaveLength(2)
   expect(noteContradicted(found)).toBe(
-    '\n\n_The graph contradicts what is said above of code without uses: `priceOf` is used at `src/cart.ts:13-13`._',
+    'The graph contradicts what is said above of code without uses: `priceOf` is used at `src/cart.ts:13-13`.',
   )
   expect(noteContradicted([])).toBe('')
 })

@@ -88,10 +88,10 @@ function isWithin(user: string, nodeId: string): boolean {
 
 /** The lines that tell a reader what the graph knows to be otherwise; '' where there is nothing. */
 export function noteContradicted(contradictions: readonly Contradiction[]): string {
-  const rows = [...new Map(contradictions.map((one) => [one.name, one])).values()]
-    .slice(0, 3)
-    .map((one) => `\`${one.name}\` is used at \`${one.location}\``)
+  const rows = [...new Map(contradictions.map((one) => [one.name, one])).values()].map(
+    (one) => `\`${one.name}\` is used at \`${one.location}\``,
+  )
   return rows.length === 0
     ? ''
-    : `\n\n_The graph contradicts what is said above of code without uses: ${rows.join('; ')}._`
+    : `The graph contradicts what is said above of code without uses: ${rows.join('; ')}.`
 }

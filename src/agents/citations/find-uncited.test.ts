@@ -7,35 +7,42 @@ import { openSketch } from '../testing/open-sketch.ts'
 const sketch = openSketch(shop)
 afterAll(() => sketch[Symbol.dispose]())
 const projects = labelProjects([sketch.project])
-const find = (text: string): string[] => findUncited(projects, text, ['src/cart.ts:4-16', 'src/cart.ts'])
+/** The first paragraph, which sums up, is not judged. */
+const find = (text: string): string[] => findUncited(projects, `The shop has a cart.\n\n${text}`)
 
-test('findUncited() finds sentences that name code and cite nothing', () => {
-  expect(find('`ShoppingCart` holds items. It is simple.')).toEqual(['`ShoppingCart` holds items.'])
-  expect(find('It stands in `src/price.ts`.')).toHaveLength(1)
-  expect(find('- `ShoppingCart` [src/cart.ts:4-16]\n- `priceOf` has none\n')).toEqual([
-    '- `priceOf` has none',
+test('findUncited() finds paragraphs that name code and cite nothing', () => {
+  expect(find('`ShoppingCart` holds items. It is simple.')).toEqual([
+    '`ShoppingCart` holds items. It is simple.',
   ])
-  expect(find('`priceOf` is asked [src/gone.ts:1-2].')).toHaveLength(1)
+  expect(find('It stands in `src/price.ts`.')).toHaveLength(1)
+  expect(find('Two names:\n\n- `ShoppingCart`\n- `priceOf`\n\nAnd `checkout`.')).toHaveLength(2)
 })
 
-test('findUncited() leaves alone what is cited, is no statement about code, or is yet to be written', () => {
-  for (const text of [
-    '`ShoppingCart` holds items [src/cart.ts:4-16].',
-    '`ShoppingCart` holds items. [src/cart.ts:4-16] It is simple.',
-    '`ShoppingCart` holds items ([src/cart.ts]).',
-    '`ShoppingCart` has three methods:\n',
-    '## `ShoppingCart`\n',
-    '```ts\n// `ShoppingCart`\n```',
-    'The change adds a method to `ShoppingCart`.',
-    'Run `npm test` and `git push`.',
-  ]) {
-    expect([text, find(text)]).toEqual([text, []])
-  }
+test.each([
+  '`ShoppingCart` holds items [src/cart.ts:4-16].',
+  '`ShoppingCart` holds items. It is simple, and has a `priceOf`. [src/cart.ts:4-16]',
+  '`ShoppingCart` holds items ([src/cart.ts]).',
+  '- `ShoppingCart` [src/cart.ts:4-16]\n- `priceOf` is called there\n',
+  'Its methods:\n\n1. `ShoppingCart.add`\n\n2. `priceOf` [src/cart.ts:4-16]',
+  '## `ShoppingCart`\n',
+  '```ts\n// `ShoppingCart`\n```',
+  'The change would add a method to `ShoppingCart`.',
+  'Not read: `src/price.ts`.',
+  '> **Parley:** `src/price.ts` applies.',
+  'Run `npm test` and `git push` of `shop`.',
+])('findUncited() leaves alone: %s', (text) => {
+  expect(find(text)).toEqual([])
 })
 
-test('noteUncited() begins the sentences that it counts', () => {
+test('findUncited() does not judge the paragraph that sums up', () => {
+  expect(findUncited(projects, '`ShoppingCart` holds items.\n\nIt adds them up [src/cart.ts:4-16].')).toEqual(
+    [],
+  )
+})
+
+test('noteUncited() begins every paragraph that it counts, with its names as they are', () => {
   expect(noteUncited([])).toBe('')
-  expect(noteUncited(['- `priceOf` has none', '**One** two three four five six seven eight.'])).toBe(
-    '\n\n_2 sentences name code without a citation: "priceOf has none", "One two three four five six seven …"._',
+  expect(noteUncited(['- `__init__` has none', '**One** two three four five six seven eight.'])).toBe(
+    '2 paragraphs name code without a citation: "__init__ has none", "One two three four five six seven …".',
   )
 })

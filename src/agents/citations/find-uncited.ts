@@ -5,93 +5,79 @@ import { splitReference } from '../projects.ts'
 const mostLookUps = 120
 
 /**
- * The sentences of an answer that name code of the repository and have no citation, neither inside nor right behind
- * them. Code blocks, headings, tables' heads and what leads in to a list are no such sentences, nor is what speaks of
- * code that is to be written.
+ * The paragraphs of an answer that name code of the repository and hold no citation. A list belongs to the paragraph
+ * that leads in to it, so an item is covered by its neighbours. Not judged are the first paragraph, which sums up what
+ * the others show, headings, code blocks, quotations, and what says that something was not found out.
  */
-export function findUncited(
-  projects: readonly LabelledProject[],
-  text: string,
-  citations: readonly string[],
-): string[] {
+export function findUncited(projects: readonly LabelledProject[], text: string): string[] {
   const isKnown = createNameTest(projects)
-  const marks = new Set(citations)
-  return listBlocks(text)
-    .flatMap(splitSentences)
-    .filter((sentence) => {
-      if (/:\s*$/u.test(sentence) || proposal.test(sentence)) return false
-      if ((sentence.match(/\[[^\]\n]{1,400}\]/gu) ?? []).some((mark) => marks.has(mark.slice(1, -1))))
-        return false
-      return (sentence.match(/`[^`\n]{1,200}`/gu) ?? []).some((span) => isKnown(span.slice(1, -1)))
+  return listParagraphs(text)
+    .slice(1)
+    .filter((paragraph) => {
+      if (paragraph.startsWith('>') || place.test(paragraph) || notAStatement.test(paragraph)) return false
+      return (paragraph.match(/`[^`\n]{1,200}`/gu) ?? []).some((span) => isKnown(span.slice(1, -1)))
     })
 }
 
-/** What is proposed has no place yet. */
-const proposal =
-  /\b(?:would|should|could|must|will|propos\w{1,6}|suggest\w{0,4}|assum\w{1,6}|adds?|added|new)\b/iu
+/** Citations that do not stand have been taken out before. */
+const place = /\[[^\]\n]{1,300}(?::\d+-\d+|\.\w{1,12})\]/u
 
-/** The line that tells a reader which sentences are the model's word alone; '' where there are none. */
-export function noteUncited(sentences: readonly string[]): string {
-  if (sentences.length === 0) return ''
-  const begun = sentences.slice(0, 3).map((sentence) => `"${beginningOf(sentence)}"`)
-  const more = sentences.length > begun.length ? ', …' : ''
-  const what = sentences.length === 1 ? 'One sentence names' : `${sentences.length} sentences name`
-  return `\n\n_${what} code without a citation: ${begun.join(', ')}${more}._`
+/** What is proposed has no place yet, and what was not looked at has none to show. */
+const notAStatement =
+  /\b(?:would|should|could|must|will|propos\w{1,6}|suggest\w{0,4}|assum\w{1,6}|not (?:read|shown|seen|found|checked|verified)|(?:did|do|could|can) ?not|unconfirmed)\b/iu
+
+/** The line that tells a reader which paragraphs are the model's word alone; '' where there are none. */
+export function noteUncited(paragraphs: readonly string[]): string {
+  if (paragraphs.length === 0) return ''
+  const begun = paragraphs.map((paragraph) => `"${beginningOf(paragraph)}"`)
+  const what = paragraphs.length === 1 ? 'One paragraph names' : `${paragraphs.length} paragraphs name`
+  return `${what} code without a citation: ${begun.join(', ')}.`
 }
 
-function beginningOf(sentence: string): string {
-  const words = sentence
-    .replace(/^(?:[-+>|]|\*(?!\*)|\d{1,3}[.)])\s/u, '')
-    .replace(/[`*_[\]"]/gu, '')
+function beginningOf(paragraph: string): string {
+  const words = paragraph
+    .replace(/^(?:[-+|]|\*(?!\*)|\d{1,3}[.)])\s/u, '')
+    .replace(/[`*[\]"]/gu, '')
     .trim()
     .split(/\s+/u)
   return words.length > 7 ? `${words.slice(0, 7).join(' ')} …` : words.join(' ')
 }
 
-/** Paragraphs, items of lists and rows of tables. */
-function listBlocks(text: string): string[] {
-  const blocks: string[] = []
+/** Runs of lines that no blank line parts; a list goes on over blank lines, and with what leads in to it. */
+function listParagraphs(text: string): string[] {
+  const paragraphs: string[] = []
   let isInFence = false
   let isNew = true
   for (const line of text.split('\n')) {
-    if (/^\s*(?:```|~~~)/u.test(line)) {
-      isInFence = !isInFence
+    const isFence = /^\s*(?:```|~~~)/u.test(line)
+    if (isFence) isInFence = !isInFence
+    const isHeading = /^\s{0,3}#{1,6}\s/u.test(line)
+    if (isFence || isInFence || isHeading || line.trim() === '') {
       isNew = true
       continue
     }
-    if (isInFence) continue
-    if (line.trim() === '' || /^\s{0,3}#{1,6}\s/u.test(line)) {
-      isNew = true
-      continue
-    }
-    const startsItem = /^\s*(?:[-*+]|\d{1,3}[.)]|>|\|)\s?/u.test(line)
-    if (isNew || startsItem) blocks.push(line.trim())
-    else blocks[blocks.length - 1] += ` ${line.trim()}`
+    const previous = paragraphs.at(-1)
+    const isItem = /^\s*(?:[-*+]|\d{1,3}[.)]|\|)\s/u.test(line)
+    const goesOn = !isNew || (isItem && previous !== undefined && leadsToItem(previous))
+    if (goesOn && previous !== undefined) paragraphs[paragraphs.length - 1] = `${previous}\n${line.trim()}`
+    else paragraphs.push(line.trim())
     isNew = false
   }
-  return blocks
+  return paragraphs
 }
 
-/** A citation behind the full stop belongs to the sentence before it. */
-function splitSentences(block: string): string[] {
-  const sentences: string[] = []
-  for (const piece of block.split(/(?<=[.!?][)"*_]?)\s+(?=\S)/u)) {
-    const isBehind = /^(?:\(?\[[^\]]{1,400}\]\)?[\s,;.]?)+$/u.test(piece)
-    if (isBehind && sentences.length > 0) sentences[sentences.length - 1] += ` ${piece}`
-    else if (piece.startsWith('[') && sentences.length > 0) {
-      const end = piece.indexOf(']') + 1
-      sentences[sentences.length - 1] += ` ${piece.slice(0, end)}`
-      if (piece.slice(end).trim() !== '') sentences.push(piece.slice(end).trim())
-    } else sentences.push(piece)
-  }
-  return sentences
+function leadsToItem(paragraph: string): boolean {
+  const lastLine = paragraph.slice(paragraph.lastIndexOf('\n') + 1)
+  return lastLine.endsWith(':') || /^(?:[-*+]|\d{1,3}[.)])\s/u.test(lastLine)
 }
 
 function createNameTest(projects: readonly LabelledProject[]): (span: string) => boolean {
   const known = new Map<string, boolean>()
+  // The program's own name is no code.
+  const programs = new Set(projects.flatMap(({ repoName }) => [repoName, repoName.split('/').at(-1)]))
   return (span) => {
     const name = span.trim().replace(/\(\)$/u, '')
-    if (!/^[\w.$#:~/@-]{3,200}$/u.test(name) || /^\d/u.test(name)) return false
+    if (!/^[\w.$#:~/@-]{3,200}$/u.test(name) || /^\d/u.test(name) || programs.has(name)) return false
     const before = known.get(name)
     if (before !== undefined) return before
     if (known.size >= mostLookUps) return false

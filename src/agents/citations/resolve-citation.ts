@@ -124,12 +124,12 @@ function resolveIn(
   part: CitationPart,
   seen: SeenLines | undefined,
 ): string | undefined {
-  const file = project.snapshot.findFile(path)
+  const filePath = findFilePath(project, path)
+  const file = filePath === undefined ? undefined : project.snapshot.findFile(filePath)
   const { startLine, endLine } = part
-  const show = (filePath: string, start: number, end: number): string | undefined => {
-    const shown =
-      seen === undefined ? { start, end } : seen.findShown(showPath(project, filePath), { start, end })
-    return shown === undefined ? undefined : showLocation(project, filePath, shown.start, shown.end)
+  const show = (of: string, start: number, end: number): string | undefined => {
+    const shown = seen === undefined ? { start, end } : seen.findShown(showPath(project, of), { start, end })
+    return shown === undefined ? undefined : showLocation(project, of, shown.start, shown.end)
   }
   if (file === undefined) {
     const node = path.includes('#') ? project.snapshot.findNode(path) : undefined
@@ -140,9 +140,18 @@ function resolveIn(
       : show(node.filePath, node.startLine, node.endLine)
   }
   if (startLine === undefined || endLine === undefined) {
-    const shown = showPath(project, path)
+    const shown = showPath(project, file.path)
     return seen === undefined || seen.hasPath(shown) ? shown : undefined
   }
-  const isInFile = startLine >= 1 && startLine <= endLine && endLine <= file.lineCount
-  return isInFile ? show(path, startLine, endLine) : undefined
+  // A range that runs past the end of its file is cited as far as the file goes.
+  const lastLine = Math.min(endLine, file.lineCount)
+  return startLine >= 1 && startLine <= lastLine ? show(file.path, startLine, lastLine) : undefined
+}
+
+/** The path itself, or the only one that ends with it: models name `stream.go` where they have read `pkg/stream.go`. */
+function findFilePath({ snapshot }: LabelledProject, path: string): string | undefined {
+  if (snapshot.findFile(path) !== undefined) return path
+  if (path.includes('#') || path.includes('..')) return undefined
+  const endings = snapshot.similarPaths(path, 20).filter((similar) => similar.endsWith(`/${path}`))
+  return endings.length === 1 ? endings[0] : undefined
 }

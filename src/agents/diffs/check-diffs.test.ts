@@ -60,7 +60,7 @@ test('checkDiffs() finds what no longer parses, and names that are neither defin
       '+}',
     ),
   ).toBe(
-    '\n\nChecked against the parsed repository:\n\n' +
+    'Checked against the parsed repository:\n' +
       '- `src/total.ts` uses `checkout`, which it neither defines nor imports (src/checkout.ts has one).\n' +
       '- `src/total.ts` uses `vanish`, which it neither defines nor imports.',
   )

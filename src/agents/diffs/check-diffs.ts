@@ -104,5 +104,5 @@ export function noteChecks(files: readonly CheckedFile[]): string {
       : [`${plain.join(', ')}: ${plain.length === 1 ? 'applies' : 'apply'}; not parsed.`]),
     ...files.flatMap(({ path, problems }) => problems.map((problem) => `\`${path}\` ${problem}.`)),
   ]
-  return `\n\nChecked against the parsed repository:\n\n${lines.map((line) => `- ${line}`).join('\n')}`
+  return `Checked against the parsed repository:\n${lines.map((line) => `- ${line}`).join('\n')}`
 }

@@ -94,7 +94,7 @@ describe('answerHistory()', () => {
       '`src/bill.ts` is not in the tree; the last commit that changed it is `bbbbbbbbbb`',
     ],
     ['What were the latest changes to the README?', 'README.md'],
-    ['When was `res.json` removed?', 'no commit of the history added or removed this text'],
+    ['When was `res.json` removed?', 'Cannot find "res.json"'],
     ['When was `Shop.debug` removed?', 'Nothing named `debug` is defined here'],
     ['When was priceOf removed?', '`priceOf` [src/price.ts:1-5] is still there'],
     ['When was `payBillTwice` added?', 'no commit of the history added or removed this text'],
