@@ -1,35 +1,41 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Schema, ToolSet } from 'ai'
-import { tool, zodSchema } from 'ai'
-import type { Agent } from './agent.ts'
-import { allTools } from './tools/all-tools.ts'
+import { jsonSchema, tool } from 'ai'
+import { findTool } from './tools/all-tools.ts'
+import { toOutputText } from './tools/output-text.ts'
+import { parseInput } from './tools/parse-input.ts'
+import { slimJsonSchema } from './tools/slim-schema.ts'
 import type { AgentTool, ToolContext, ToolFailure } from './tools/tool.ts'
 import type { CallLog } from './call-log.ts'
-
-export function findTool(name: string): AgentTool | undefined {
-  return allTools.find((candidate) => candidate.name === name)
-}
 
 export interface ToolSetOptions {
   /** Where repeated calls are noticed; undefined: any call may be made again. */
   readonly calls?: CallLog | undefined
+  /** Results go to the model as JSON, which the built-in one reads. */
+  readonly isJson?: boolean | undefined
   /** Hears of every result before the model does. */
   readonly onResult?: ((output: object) => void) | undefined
 }
 
-/** An agent's tools for the loop. A defect in a tool is an answer too: one broken tool must not end a run. */
+/** Tools for the loop. A defect in a tool is an answer too: one broken tool must not end a run. */
 export function createToolSet(
-  agent: Agent,
+  names: readonly string[],
   context: ToolContext,
-  { calls, onResult }: ToolSetOptions = {},
+  { calls, isJson, onResult }: ToolSetOptions = {},
 ): ToolSet {
   const set: ToolSet = {}
-  for (const name of agent.tools) {
+  for (const name of names) {
     const definition = findTool(name)
     if (definition === undefined) continue
     set[name] = tool({
       description: definition.description,
       inputSchema: inputSchemaOf(definition),
+      ...(isJson === true
+        ? {}
+        : {
+            toModelOutput: ({ output }: { output: object }) =>
+              ({ type: 'text', value: toOutputText(output) }) as const,
+          }),
       execute: async (input: unknown, { abortSignal }) => {
         const signal = abortSignal ?? new AbortController().signal
         // What has come meanwhile is heard between two tools: a stop, and the other runs of the thread.
@@ -66,7 +72,13 @@ const inputSchemas = new Map<AgentTool, Schema>()
 function inputSchemaOf(definition: AgentTool): Schema {
   const known = inputSchemas.get(definition)
   if (known !== undefined) return known
-  const schema = zodSchema(definition.inputSchema)
+  const { inputSchema, rare } = definition
+  const schema = jsonSchema(slimJsonSchema(inputSchema, rare), {
+    validate: (value) => {
+      const parsed = parseInput(inputSchema, value)
+      return parsed.success ? { success: true, value: parsed.data } : { success: false, error: parsed.error }
+    },
+  })
   inputSchemas.set(definition, schema)
   return schema
 }

@@ -24,5 +24,5 @@ The answer contains, each with path and lines:
 - Siblings: other instances of the pattern, or that none were found and how you looked.
 - Fix locations, ranked: origin fix (preferred), transformation fix and boundary fix (acceptable), symptom fix (to be avoided), consumer guard (a red flag). Say for each why it has its rank, and recommend one.
 - What is not known and how to find out.`,
-  tools: readingTools,
+  tools: [...readingTools, 'map_source'],
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTool } from './create-tool-set.ts'
+import { findTool } from './tools/all-tools.ts'
 import { redact } from './describe-failure.ts'
 import { ModelConfigurationError, parseModelSettings } from './models/model-settings.ts'
 import { agents, findAgent, resolveAgent } from './registry.ts'

@@ -71,7 +71,7 @@ describe('runAgent() with a model behind HTTP', () => {
       { callId: 'c1', summary: '1 edge to priceOf', isTruncated: false },
     ])
     const toolMessage = run.requests[1]?.body.messages.find((message) => message.role === 'tool')
-    expect(toolMessage?.content).toContain('src/cart.ts:13-13')
+    expect(toolMessage?.content).toContain('sites src/cart.ts:13; ')
     expect(run.requests[0]?.authorization).toBe('Bearer sk-secret-key-of-the-test')
   })
 

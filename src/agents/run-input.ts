@@ -85,6 +85,6 @@ export const defaultLimits: RunLimits = {
   chunkMs: 60_000,
   retries: 2,
   historyCharacters: 40_000,
-  evidenceTokens: 6_000,
+  evidenceTokens: 2_200,
   promptCharacters: 320_000,
 }

@@ -15,6 +15,7 @@ import { pruneToolResults } from './prune-prompt.ts'
 import type { RunAgentInput, RunLimits } from './run-input.ts'
 import type { SeenLines } from './citations/seen-lines.ts'
 import { toCallEvent, toErrorEvent, toResultEvent } from './tool-events.ts'
+import { allTools, partTools } from './tools/all-tools.ts'
 import type { ToolContext } from './tools/tool.ts'
 
 export interface ModelRun {
@@ -41,6 +42,9 @@ const lastStepMessage: ModelMessage = {
   content: 'No more tool calls are possible. Answer now with what the tools have shown.',
 }
 
+/** The built-in model asks parts of tools too, which are offered to nobody else. */
+const builtInTools = [...allTools, ...partTools].map(({ name }) => name)
+
 /** More steps than any plan of the built-in model takes, which asks its tools one behind the other. */
 const mostBuiltInSteps = 200
 
@@ -62,7 +66,11 @@ export async function* runModel(run: ModelRun): AsyncGenerator<ModelPart, void, 
     model: await resolveModel(model, { onCompact: () => calls?.forget() }),
     instructions: agent.instructions,
     messages,
-    tools: createToolSet(agent, context, { calls, onResult: (output) => seen.addResult(output) }),
+    tools: createToolSet(isBuiltIn ? builtInTools : agent.tools, context, {
+      calls,
+      isJson: isBuiltIn,
+      onResult: (output) => seen.addResult(output),
+    }),
     // The built-in model ends by itself: its plans are bounded.
     stopWhen: [isStepCount(isBuiltIn ? mostBuiltInSteps : limits.steps), () => isLastStep],
     abortSignal: AbortSignal.any([signal, idle.signal]),

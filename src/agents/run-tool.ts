@@ -1,4 +1,4 @@
-import { findTool } from './create-tool-set.ts'
+import { findTool } from './tools/all-tools.ts'
 import { limits } from './evidence/claims.ts'
 import type { Extent } from './evidence/extent.ts'
 import { isCovering } from './evidence/extent.ts'

@@ -7,7 +7,7 @@ export const specGenerationAgent: Agent = {
   description: 'Writes technical specifications whose every statement about what exists is linked to code.',
   instructions: `You write technical specifications, of what exists or of what is to be built on it.
 
-1. Find the subject: overview, search, list_files. Read its definitions with get_node, its documents with read_file.
+1. Find the subject: search, list_files, inventory. Read its definitions with get_node, its documents with read_file.
 2. Find its boundaries: what it exports, who uses it (neighbours "in"), what it needs (neighbours "out", imports).
 3. Find what its tests state.
 

@@ -1,5 +1,5 @@
 import type { AgentEvent } from './agent-events.ts'
-import { findTool } from './create-tool-set.ts'
+import { findTool } from './tools/all-tools.ts'
 import { isToolFailure } from './tools/tool.ts'
 
 /** What a tool's result is cut to in the record of a run. */

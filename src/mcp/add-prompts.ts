@@ -26,7 +26,7 @@ Cite the place of every statement as [path:start-end], and say what the tools co
 
 ${symptom}
 
-Ask Parley with "ask" and agent "debugging_agent" first. Then follow the callers of the place that fails with "neighbours" (direction "in") up to where the bad value is made, look with "grep" for other places of the same pattern, and with "git_log" for what changed there last.
+Ask Parley with "ask" and agent "debugging_agent" first. Then follow the callers of the place that fails with "neighbours" (direction "in") up to where the bad value is made, look with "grep" for other places of the same pattern, and with "history" for what changed there last.
 Rank the places where it could be mended, the origin before the symptom, each with [path:start-end]. Say what you could not check.`),
   )
   server.registerPrompt(
@@ -39,7 +39,7 @@ Rank the places where it could be mended, the origin before the symptom, each wi
       }),
     },
     ({ base = 'main' }) =>
-      say(`Review what the current work can break. Call Parley's "change_impact" with base "${base}". For each changed definition with dependents read both with "get_node" and judge whether the change keeps what they rely on.
+      say(`Review what the current work can break. Call Parley's "impact" with base "${base}". For each changed definition with dependents read both with "get_node" and judge whether the change keeps what they rely on.
 Report: what changed, in one line each; what can break, the most likely first, with [path:start-end]; the tests to run; what no test covers. Where the verdict is not complete, say "at least" and what was not looked at.`),
   )
   server.registerPrompt(

@@ -1,10 +1,11 @@
 import { McpServer } from '@modelcontextprotocol/server'
+import { toOutputText } from '../agents/tools/output-text.ts'
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 
 import { askOutput, exposedTools, projectField } from './exposed-tools.ts'
 import type { HostWork, McpHost } from './mcp-host.ts'
-import { slimSchema } from './slim-schema.ts'
+import { slimSchema } from '../agents/tools/slim-schema.ts'
 import { addPrompts } from './add-prompts.ts'
 import { addResources } from './add-resources.ts'
 
@@ -75,7 +76,8 @@ export function createMcpServer(host: McpHost, version: string): McpServer {
             work.signal,
           )
           const structured = { result: output, verdict, citations, index }
-          return { text: JSON.stringify(structured), structured, failed }
+          const result = failed ? output : { ...output, verdict: verdict.text, index: { state: index.state } }
+          return { text: toOutputText(result), structured, failed }
         }),
     )
   }

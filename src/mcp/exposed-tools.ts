@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { findTool } from '../agents/create-tool-set.ts'
-import { slimSchema } from './slim-schema.ts'
+import { findTool } from '../agents/tools/all-tools.ts'
+import { slimSchema } from '../agents/tools/slim-schema.ts'
 
 const extent = z.looseObject({
   shown: z.int(),
@@ -17,17 +17,14 @@ const text = z.string()
 interface Exposed {
   /** Fields of its output that clients build on. Beside them there is `extent`, and what the tool's own type says. */
   readonly output: Readonly<Record<string, z.ZodType>>
-  /** Fields of its input that other agents can do without; what they ask is said in words to `ask`. */
-  readonly omit?: readonly string[]
 }
 
 /** The agents' tools that are offered to other agents. */
 const exposed: Readonly<Record<string, Exposed>> = {
   overview: { output: { projects: z.array(z.looseObject({ repo_name: text })) } },
-  search: { output: { results: nodes }, omit: ['by_file'] },
+  search: { output: { results: nodes } },
   get_node: {
     output: { node: z.looseObject({ ...node.shape, members: nodes }), others: nodes },
-    omit: ['kinds', 'member_kinds'],
   },
   neighbours: {
     output: {
@@ -42,15 +39,13 @@ const exposed: Readonly<Record<string, Exposed>> = {
       reversed: z.boolean(),
       steps: z.array(z.looseObject({ kind: text, from: node, to: node, site: text })),
     },
-    omit: ['kinds', 'max_depth'],
   },
-  impact: { output: { node, levels, tests: nodes, test_count: z.int() } },
-  change_impact: { output: { changed: nodes, levels, tests: nodes, test_count: z.int() } },
+  impact: { output: { node, changed: nodes, levels, tests: nodes, test_count: z.int() } },
   read_file: { output: { location: text, line_count: z.int(), text } },
   grep: { output: { matches: z.array(z.looseObject({ location: text, text })), truncated: z.boolean() } },
-  git_log: {
+  inventory: { output: { total: z.int() } },
+  history: {
     output: { commits: z.array(z.looseObject({ commit: text, date: text, author: text, subject: text })) },
-    omit: ['start_line', 'end_line', 'bodies', 'without_merges', 'seconds', 'message'],
   },
   edit_code: { output: { summary: text, diff: text, files: z.array(text) } },
 }
@@ -68,13 +63,13 @@ const index = z.looseObject({
 export const askOutput = z.object({ answer: text.describe('Markdown'), verdict, citations })
 
 /** Made once: a server is made for each request. */
-export const exposedTools = Object.entries(exposed).map(([name, { output, omit = [] }]) => {
+export const exposedTools = Object.entries(exposed).map(([name, { output }]) => {
   const tool = findTool(name)
   if (tool === undefined || !(tool.inputSchema instanceof z.ZodObject)) {
     throw new Error(`The tool "${name}" cannot be offered: expected one of the agents' tools`)
   }
   const fields: z.ZodObject = tool.inputSchema
-  const left = Object.entries(fields.shape).filter(([field]) => !omit.includes(field))
+  const left = Object.entries(fields.shape).filter(([field]) => !tool.rare.includes(field))
   return {
     name,
     description: tool.description,

@@ -16,10 +16,12 @@ const answers: Readonly<Record<ToolName, object>> = {
   },
   find_path: { result: { found: true } },
   impact: { result: { tests: [expect.objectContaining({ name: 'test_checkout' })] } },
-  change_impact: { result: { changed: [expect.objectContaining({ node_id: 'shop/price.py#total' })] } },
   read_file: { result: { location: 'shop/price.py:1-3' } },
   grep: { result: { matches: [expect.objectContaining({ in: 'shop/price.py#total' })] } },
-  git_log: { result: { commits: [expect.anything(), expect.anything()] } },
+  inventory: {
+    result: { definitions: expect.arrayContaining([expect.objectContaining({ name: 'total' })]) },
+  },
+  history: { result: { commits: [expect.anything(), expect.anything()] } },
   edit_code: { result: { files: expect.arrayContaining(['shop/cart.py', 'shop/price.py']) } },
 }
 
@@ -40,6 +42,10 @@ export async function checkTools(client: Client): Promise<number> {
     expect({ name, ...result }).toMatchObject({ name, structuredContent: answers[name as ToolName] })
     expect(result.isError).not.toBe(true)
   }
+  const changed = await call(client, 'impact', { base: 'base' })
+  expect(changed.structuredContent).toMatchObject({
+    result: { changed: [expect.objectContaining({ node_id: 'shop/price.py#total' })] },
+  })
   return tools.length
 }
 

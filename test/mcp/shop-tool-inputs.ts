@@ -7,10 +7,10 @@ export const toolInputs = {
   neighbours: { node: 'total', direction: 'in' },
   find_path: { from: 'test_checkout', to: 'total' },
   impact: { node: 'total' },
-  change_impact: { base: 'base' },
   read_file: { path: 'shop/price.py' },
   grep: { pattern: 'sum(' },
-  git_log: {},
+  inventory: { of: 'definitions', kinds: ['function'] },
+  history: { of: 'log' },
   edit_code: { change: 'rename', node: 'total', new_name: 'amount' },
 } as const
 

@@ -88,7 +88,7 @@ describe('MCP over standard input and output', { timeout: 240_000 }, () => {
     })
     const giving = new AbortController()
     const asked = client.callTool(
-      { name: 'ask', arguments: { question: 'Why?' } },
+      { name: 'ask', arguments: { question: 'Why total?' } },
       { signal: giving.signal, onprogress: () => {} },
     )
     const answer = await model.next()
@@ -110,7 +110,7 @@ describe('MCP over standard input and output', { timeout: 240_000 }, () => {
       PARLEY_API_KEY: told.localKey,
       PORT: new URL(told.url).port,
     })
-    const asked = client.callTool({ name: 'ask', arguments: { question: 'Why?' } })
+    const asked = client.callTool({ name: 'ask', arguments: { question: 'Why total?' } })
     const answer = await model.next()
     const quick = await Promise.all(
       Array.from({ length: 20 }, () => client.callTool({ name: 'get_node', arguments: { node: 'total' } })),

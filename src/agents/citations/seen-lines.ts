@@ -37,6 +37,9 @@ export class SeenLines {
         const number = Number(numbered[1])
         addRange(this.#lines, current, { start: number, end: number })
       }
+      const outline = outlineLine.exec(line)
+      for (const [, start, end] of outline?.[2]?.matchAll(outlinedRange) ?? [])
+        this.#addPlace(`${outline?.[1] ?? ''}:${start ?? ''}-${end ?? ''}`)
       for (let open = line.indexOf('['); open >= 0; open = line.indexOf('[', open + 1)) {
         const inside = line.slice(open + 1, open + longestPlace)
         const close = inside.indexOf(']')
@@ -93,6 +96,9 @@ export class SeenLines {
 const longestPlace = 500
 /** As `numberLines()` writes them. */
 const numberedLine = /^\s*(\d{1,9})\| /u
+/** A file with the lines of definitions, as the first prompt lists them: `- src/a.ts: run 4-16, Cart.add 18-20`. */
+const outlineLine = /^- ([^\s[\]]{1,400}): (\S.*)$/u
+const outlinedRange = / (\d{1,9})-(\d{1,9})(?=,|$)/gu
 /** Of a note or a list of names that are similar; only short strings are searched for it. */
 const placeInProse = /[^\s()[\]"'`,;]{1,300}:\d{1,9}(?:-\d{1,9})?/gu
 

@@ -1,5 +1,5 @@
 import type { Script, ToolRequest } from '../models/built-in/script.ts'
-import { findTool } from '../create-tool-set.ts'
+import { findTool } from '../tools/all-tools.ts'
 import { labelProjects } from '../projects.ts'
 import type { AgentProject } from '../run-input.ts'
 import type { ToolContext } from '../tools/tool.ts'

@@ -13,8 +13,10 @@ import { gitLogTool } from './git-log.ts'
 import { gitShowTool } from './git-show.ts'
 import { gitTagsTool } from './git-tags.ts'
 import { grepTool } from './grep.ts'
+import { historyTool } from './history.ts'
 import { hotSpotsTool } from './hot-spots.ts'
 import { impactTool } from './impact.ts'
+import { inventoryTool } from './inventory.ts'
 import { listDefinitionsTool } from './list-definitions.ts'
 import { listEntriesTool } from './list-entries.ts'
 import { listFilesTool } from './list-files.ts'
@@ -26,9 +28,10 @@ import { overviewTool } from './overview.ts'
 import { readFileTool } from './read-file.ts'
 import { relatePartsTool } from './relate-parts.ts'
 import { searchTool } from './search.ts'
+
 import type { AgentTool } from './tool.ts'
 
-/** Every tool there is; all of them only read. */
+/** What is offered to whoever asks for tools; all of them only read. */
 export const allTools: readonly AgentTool[] = [
   overviewTool,
   searchTool,
@@ -38,11 +41,19 @@ export const allTools: readonly AgentTool[] = [
   findPathTool,
   followCallsTool,
   impactTool,
-  changeImpactTool,
   relatePartsTool,
   readFileTool,
   grepTool,
   listFilesTool,
+  inventoryTool,
+  historyTool,
+  mapSourceTool,
+  editCodeTool,
+]
+
+/** What `impact`, `history` and `inventory` are made of: answered by their own names, offered to nobody. */
+export const partTools: readonly AgentTool[] = [
+  changeImpactTool,
   gitLogTool,
   gitBlameTool,
   gitShowTool,
@@ -55,7 +66,9 @@ export const allTools: readonly AgentTool[] = [
   dataModelTool,
   listDefinitionsTool,
   listEntriesTool,
-  mapSourceTool,
   checkCoverageTool,
-  editCodeTool,
 ]
+
+export function findTool(name: string): AgentTool | undefined {
+  return [...allTools, ...partTools].find((tool) => tool.name === name)
+}

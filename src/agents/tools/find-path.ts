@@ -64,8 +64,9 @@ export interface FindPathOutput extends ToolOutput {
 export const findPathTool = defineTool({
   name: 'find_path',
   description:
-    'The shortest way from one node to another: along calls if there is one, else along imports, references, inheritance and containment, with the place of each step. Says so where only the opposite way exists.',
+    'The shortest way from one node to another, along calls if there is one, else along other edges, with the place of each step.',
   inputSchema,
+  rare: ['kinds', 'max_depth'],
   describeCall: (input) => `Finding a way from ${input.from} to ${input.to}`,
   describeResult: (output: FindPathOutput) =>
     output.found ? count(output.steps.length, 'step') : 'No way found',

@@ -18,14 +18,9 @@ const inputSchema = z.object({
   node: z
     .string()
     .optional()
-    .describe(
-      'A node_id, or a name as people write it: "parseConfig", "Server.start", "res.send", "requests.get", "crate::Type", "src/server.ts:12".',
-    ),
-  path: z
-    .string()
-    .optional()
-    .describe('With `node`: which one of several. Alone or with `line`: what is there.'),
-  line: z.number().int().min(1).optional().describe('The innermost definition around this line of `path`.'),
+    .describe('A node_id, or a name as people write it: "Server.start", "crate::Type", "src/server.ts:12".'),
+  path: z.string().optional().describe('Which one of several; alone or with `line`: what is there.'),
+  line: z.number().int().min(1).optional().describe('The definition around this line of `path`.'),
   kinds: z.array(z.enum(nodeKinds)).optional().describe('Only nodes of these kinds.'),
   member_kinds: z
     .array(z.enum(nodeKinds))
@@ -64,8 +59,9 @@ export interface GetNodeOutput extends ToolOutput {
 export const getNodeTool = defineTool({
   name: 'get_node',
   description:
-    'One definition, file or directory: signature, documentation, members, source with line numbers, and how many edges of each kind lead in and out. Takes a node_id, a name, or a place. Several definitions of the name: the likeliest, and the others by id.',
+    'One definition, file or directory: signature, documentation, members, source with line numbers, counts of edges. Of several definitions of a name the likeliest, the others by id.',
   inputSchema,
+  rare: ['kinds', 'member_kinds'],
   describeCall: (input) =>
     `Looking up ${input.node ?? (input.line === undefined ? (input.path ?? 'a node') : `${input.path ?? ''}, line ${input.line}`)}`,
   describeResult: (output: GetNodeOutput) =>

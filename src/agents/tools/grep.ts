@@ -8,11 +8,11 @@ import type { ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  pattern: z.string().min(1).describe('Literal text, or a regular expression with `regex`.'),
-  regex: z.boolean().optional().describe('Linear-time syntax: no look-around, no back-references.'),
+  pattern: z.string().min(1).describe('Literal, or with `regex` an expression.'),
+  regex: z.boolean().optional().describe('RE2 syntax.'),
   case_sensitive: z.boolean().optional(),
-  path: z.string().optional().describe('Only below this path, or a glob such as "**/*.py".'),
-  limit: z.number().int().min(1).max(300).optional().describe('Matching lines, 60 by default.'),
+  path: z.string().optional().describe('Only below this path or glob.'),
+  limit: z.number().int().min(1).max(300).optional().describe('60 by default.'),
 })
 
 export interface GrepOutput extends ToolOutput {
@@ -32,7 +32,7 @@ export interface GrepOutput extends ToolOutput {
 export const grepTool = defineTool({
   name: 'grep',
   description:
-    'Every line that contains a text or matches a regular expression, with the definition around it. For string literals, configuration keys, environment variables, error messages and code patterns. For uses of a symbol call neighbours instead: it knows scopes and imports.',
+    'Every line with a text or a match of a regular expression, and the definition around it: literals, keys, messages, patterns. For uses of a symbol call neighbours.',
   inputSchema,
   describeCall: (input) =>
     `Looking for ${input.regex === true ? `/${input.pattern}/` : `"${input.pattern}"`} in the text`,

@@ -5,7 +5,7 @@ import { openSketch } from '../testing/open-sketch.ts'
 import type { ToldCommit, ToldHistory } from '../testing/told-history.ts'
 import { tellHistory } from '../testing/told-history.ts'
 import { WorkspaceSession } from '../workspace.ts'
-import { allTools } from './all-tools.ts'
+import { findTool } from './all-tools.ts'
 import { countTogether } from './changed-together.ts'
 import { maximumOutputCharacters } from './fit-output.ts'
 import { isProgram, rankAuthors } from './rank-authors.ts'
@@ -58,7 +58,7 @@ const commits: readonly ToldCommit[] = [
 ]
 
 async function use(name: string, input: object, told: ToldHistory | null = { commits }) {
-  const tool = allTools.find((candidate) => candidate.name === name)
+  const tool = findTool(name)
   if (tool === undefined) throw new Error(`no tool ${name}`)
   const history = told === null ? undefined : tellHistory(told)
   const projects = labelProjects([{ ...sketch.project, history }])
@@ -93,7 +93,7 @@ describe.each(names)('%s', (name) => {
   })
 
   test('says which repository it needs to know of several', async () => {
-    const tool = allTools.find((candidate) => candidate.name === name)!
+    const tool = findTool(name)!
     const project = { ...sketch.project, history: tellHistory({ commits }) }
     const projects = labelProjects([project, { ...project, repoName: 'acme/other' }])
     const context = { projects, workspace: new WorkspaceSession(undefined) }
@@ -173,7 +173,7 @@ describe('git_log', () => {
   })
 
   test('refuses what is no day', () => {
-    const tool = allTools.find(({ name }) => name === 'git_log')!
+    const tool = findTool('git_log')!
     expect(tool.inputSchema.safeParse({ since: 'yesterday' }).success).toBe(false)
     expect(tool.inputSchema.safeParse({ since: '2024-02-29' }).success).toBe(true)
   })

@@ -5,6 +5,8 @@ import { findNameInText } from '../evidence/name-in-text.ts'
 import { callsByName, unreadByName } from '../evidence/calls-by-name.ts'
 import { unreadCallers } from '../evidence/unread-callers.ts'
 import { unreadSites } from '../evidence/unread.ts'
+import type { ChangeImpactOutput } from './change-impact.ts'
+import { changeImpactTool } from './change-impact.ts'
 import type { ShownLevels } from './collect-dependents.ts'
 import { collectDependents, dependentExtent, MAX_DEPENDENTS } from './collect-dependents.ts'
 import { findNodes } from './find-node.ts'
@@ -13,12 +15,18 @@ import type { OpenCall } from './unresolved-calls.ts'
 import { showOpenCalls } from './unresolved-calls.ts'
 import type { NodeBrief } from './show-node.ts'
 import { showNode } from './show-node.ts'
-import type { ToolOutput } from './tool.ts'
+import type { ToolContext, ToolFailure, ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  node: z.string().min(1).describe('A node_id or a name.'),
-  path: z.string().optional().describe('Which one, where several have this name.'),
+  node: z.string().min(1).optional().describe('A node_id or a name.'),
+  base: z
+    .string()
+    .min(1)
+    .max(300)
+    .optional()
+    .describe('Instead of a node: a branch, tag or commit; "HEAD": what is not committed.'),
+  path: z.string().optional().describe('Which of several.'),
   depth: z.number().int().min(1).max(6).optional().describe('3 by default.'),
 })
 
@@ -48,15 +56,21 @@ export interface ImpactOutput extends ToolOutput {
 export const impactTool = defineTool({
   name: 'impact',
   description:
-    'What depends on a node, level by level: direct users first, then those who use them; tests apart. For "what breaks if this changes".',
+    'What depends on a node, or with `base` on what a branch or uncommitted work changes, level by level, and the tests that would tell: "what breaks if this changes".',
   inputSchema,
-  describeCall: (input) => `Following what depends on ${input.node}`,
-  describeResult: (output: ImpactOutput) =>
-    `${count(
-      output.levels.reduce((sum, level) => sum + level.total, 0),
-      'dependent',
-    )} in ${count(output.files, 'file')}, ${count(output.test_count, 'test')}`,
-  execute(context, input) {
+  describeCall: (input) =>
+    input.node === undefined
+      ? `Following what changed since ${input.base ?? 'HEAD'}`
+      : `Following what depends on ${input.node}`,
+  describeResult: (output: ImpactOutput | ChangeImpactOutput) =>
+    'changed' in output
+      ? changeImpactTool.describeResult(output)
+      : `${count(
+          output.levels.reduce((sum, level) => sum + level.total, 0),
+          'dependent',
+        )} in ${count(output.files, 'file')}, ${count(output.test_count, 'test')}`,
+  async execute(context, input, signal) {
+    if (input.node === undefined) return await followChange(context, input, signal)
     const found = findNodes(context, { node: input.node, path: input.path })
     if ('error' in found) return found
     const { project, node } = found.best
@@ -104,3 +118,19 @@ export const impactTool = defineTool({
     )
   },
 })
+
+async function followChange(
+  context: ToolContext,
+  { base, depth }: z.infer<typeof inputSchema>,
+  signal: AbortSignal,
+): Promise<ChangeImpactOutput | ToolFailure> {
+  if (base === undefined) {
+    return {
+      error: 'Cannot follow an impact of nothing: expected "node" or "base".',
+      next: 'Give one of them.',
+    }
+  }
+  return (await changeImpactTool.execute(context, { base, depth }, signal)) as
+    | ChangeImpactOutput
+    | ToolFailure
+}

@@ -13,12 +13,8 @@ import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
   path: z.string().optional().describe('A directory; the root by default.'),
-  pattern: z
-    .string()
-    .max(1000)
-    .optional()
-    .describe('Instead of a directory: a glob or a part of a path, e.g. "**/*config*".'),
-  depth: z.number().int().min(1).max(6).optional().describe('Levels of directories, 1 by default.'),
+  pattern: z.string().max(1000).optional().describe('A glob or a part of a path.'),
+  depth: z.number().int().min(1).max(6).optional().describe('1 by default.'),
 })
 
 export interface ListFilesOutput extends ToolOutput {
@@ -42,7 +38,7 @@ export interface ListFilesOutput extends ToolOutput {
 export const listFilesTool = defineTool({
   name: 'list_files',
   description:
-    'What is in a directory: its directories with the number of files and lines below them, its files, and the most central definitions. With `pattern`: all files whose path matches.',
+    'What is in a directory, with files and lines below each, and its most central definitions; with `pattern` all files whose path matches.',
   inputSchema,
   describeCall: (input) =>
     input.pattern === undefined

@@ -22,11 +22,16 @@ import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
   node: z.string().min(1).describe('A node_id or a name.'),
-  path: z.string().optional().describe('Which one, where several have this name.'),
-  direction: z.enum(['in', 'out']).describe('"in": who calls or uses it. "out": what it calls or uses.'),
-  kinds: z.array(z.enum(edgeKinds)).optional().describe('Kinds of edges; calls and instantiates by default.'),
-  depth: z.number().int().min(1).max(5).optional().describe('Levels of the tree, 1 by default.'),
-  limit: z.number().int().min(1).max(200).optional().describe('Edges a level, 60 by default.'),
+  path: z.string().optional().describe('Which of several.'),
+  direction: z.enum(['in', 'out']).describe('"in": who uses it.'),
+  kinds: z
+    .array(z.enum(edgeKinds))
+    .optional()
+    .describe(
+      'calls and instantiates by default; also imports, references, reads, writes, extends, implements, overrides, has-type, decorates, tests, handles, requests.',
+    ),
+  depth: z.number().int().min(1).max(5).optional().describe('1 by default.'),
+  limit: z.number().int().min(1).max(200).optional().describe('60 a level by default.'),
 })
 
 export interface NeighbourEdge {
@@ -68,7 +73,7 @@ export interface NeighboursOutput extends ToolOutput {
 export const neighboursTool = defineTool({
   name: 'neighbours',
   description:
-    'Edges of a node with the places where they are: callers ("in" with calls), callees ("out" with calls), users, imports, implementers ("in" with implements, extends), overrides, tests. With depth a tree. `extent` says how far the list goes; where it has `unread`, say "at least" in the answer.',
+    'Edges of a node with their places: callers ("in"), callees ("out"), users, imports, implementers ("in" with implements, extends), overrides, tests; with depth a tree.',
   inputSchema,
   describeCall: (input) =>
     `Following ${(input.kinds ?? ['calls']).join(', ')} ${input.direction === 'in' ? 'to' : 'from'} ${input.node}`,

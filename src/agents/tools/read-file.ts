@@ -11,7 +11,7 @@ import type { ToolContext, ToolFailure, ToolOutput } from './tool.ts'
 import { defineTool, isToolFailure } from './tool.ts'
 
 const inputSchema = z.object({
-  path: z.string().min(1).describe('Path of a file, e.g. "src/server.ts".'),
+  path: z.string().min(1).describe('Of a file.'),
   start_line: z.number().int().min(1).optional().describe('1-based.'),
   end_line: z.number().int().min(1).optional().describe('Inclusive.'),
 })
@@ -31,7 +31,7 @@ export interface ReadFileOutput extends ToolOutput {
 export const readFileTool = defineTool({
   name: 'read_file',
   description:
-    'The text of a file or of some of its lines, with line numbers. A long file comes as its outline and its beginning: ask for lines then. For one definition get_node is shorter.',
+    'Lines of a file, numbered; of a long file its outline and beginning. For one definition get_node is shorter.',
   inputSchema,
   describeCall: (input) =>
     input.start_line === undefined

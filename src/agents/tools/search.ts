@@ -13,17 +13,12 @@ import type { ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  query: z
-    .string()
-    .describe('Words, names or a whole issue text. Empty with `kinds`: the most central of these kinds.'),
-  kinds: z
-    .array(z.enum(nodeKinds))
-    .optional()
-    .describe('Only nodes of these kinds, e.g. ["class", "route"].'),
+  query: z.string().describe('Words, names or a whole issue text; empty: the most central of `kinds`.'),
+  kinds: z.array(z.enum(nodeKinds)).optional().describe('Only these, e.g. ["class", "function", "route"].'),
   path: z.string().optional().describe('Only below this path, or a glob.'),
   include_tests: z.boolean().optional().describe('Rank tests like other code.'),
   by_file: z.boolean().optional().describe('Each file once, as its best node.'),
-  limit: z.number().int().min(1).max(50).optional().describe('Results, 10 by default.'),
+  limit: z.number().int().min(1).max(50).optional().describe('10 by default.'),
 })
 
 export interface SearchOutput extends ToolOutput {
@@ -38,8 +33,9 @@ export interface SearchOutput extends ToolOutput {
 export const searchTool = defineTool({
   name: 'search',
   description:
-    'Ranked search over names, signatures, docs and bodies of all definitions, files and document sections. The place to start where the question does not name a symbol. Results carry a `location` to cite and a `node_id` for get_node and neighbours.',
+    'Ranked search over names, signatures, docs and bodies of definitions, files and document sections: the start where the question names no symbol.',
   inputSchema,
+  rare: ['by_file'],
   describeCall: (input) =>
     input.query.trim() === ''
       ? `Listing ${(input.kinds ?? ['node']).join(', ')} nodes`

@@ -35,6 +35,8 @@ export interface ToolDefinition<Input, Output extends ToolOutput> {
   /** Product text for the model. */
   readonly description: string
   readonly inputSchema: z.ZodType<Input>
+  /** Fields that a model can do without: read where they are given, and not in the schema that each request pays for. */
+  readonly rare?: readonly string[]
   /** One line for people about the call, e.g. `Searching for "parse config"`. */
   readonly describeCall: (input: Input) => string
   readonly describeResult: (output: Output) => string
@@ -50,6 +52,7 @@ export interface AgentTool {
   readonly name: string
   readonly description: string
   readonly inputSchema: z.ZodType
+  readonly rare: readonly string[]
   readonly describeCall: (input: unknown) => string
   readonly describeResult: (output: unknown) => string
   readonly execute: (context: ToolContext, input: unknown, signal: AbortSignal) => Promise<object>
@@ -62,6 +65,7 @@ export function defineTool<Input, Output extends ToolOutput>(
     name: definition.name,
     description: definition.description,
     inputSchema: definition.inputSchema,
+    rare: definition.rare ?? [],
     describeCall(input) {
       const parsed = definition.inputSchema.safeParse(input)
       return parsed.success ? definition.describeCall(parsed.data) : `Calling ${definition.name}`

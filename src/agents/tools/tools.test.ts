@@ -6,7 +6,7 @@ import { wholeExtent } from '../evidence/extent.ts'
 import { labelProjects } from '../projects.ts'
 import { openSketch } from '../testing/open-sketch.ts'
 import { WorkspaceSession } from '../workspace.ts'
-import { allTools } from './all-tools.ts'
+import { findTool } from './all-tools.ts'
 import { maximumOutputCharacters } from './fit-output.ts'
 import type { ToolContext } from './tool.ts'
 
@@ -59,7 +59,7 @@ function contextOf(projects: readonly (typeof sketch.project)[]): ToolContext {
 }
 
 async function use(name: string, input: object, on = context) {
-  const tool = allTools.find((candidate) => candidate.name === name)
+  const tool = findTool(name)
   if (tool === undefined) throw new Error(`no tool ${name}`)
   const output = await tool.execute(on, input, new AbortController().signal)
   expect(JSON.stringify(output).length).toBeLessThanOrEqual(maximumOutputCharacters)

@@ -1,0 +1,39 @@
+import { dataModelTool } from './data-model.ts'
+import { listDefinitionsTool } from './list-definitions.ts'
+import { listEntriesTool } from './list-entries.ts'
+import { listOptionsTool } from './list-options.ts'
+import { listRoutesTool } from './list-routes.ts'
+import { mergeTools } from './merge-tools.ts'
+
+export const inventoryTool = mergeTools({
+  name: 'inventory',
+  description:
+    'All of one kind that the code declares: HTTP routes with handlers and guards, command-line options, tables and models with fields, definitions, unused definitions, entries of literal lists.',
+  verb: 'Listing',
+  choice: 'What.',
+  parts: {
+    routes: { tool: listRoutesTool },
+    options: { tool: listOptionsTool },
+    tables: { tool: dataModelTool },
+    definitions: { tool: listDefinitionsTool },
+    unused: { tool: listDefinitionsTool, preset: { unused: true } },
+    entries: { tool: listEntriesTool },
+  },
+  rare: ['described', 'direct', 'method', 'unused'],
+  fields: {
+    path: 'Only below this path.',
+    route: 'Routes: a path or a part of one.',
+    method: 'Routes: "GET".',
+    about: 'Routes: words.',
+    names: 'Tables: only these.',
+    word: 'Definitions: a word of their names.',
+    described: 'Definitions: what their doc calls them.',
+    base: 'Definitions: subtypes of it.',
+    direct: 'With base: only directly.',
+    decorator: 'Definitions: with this decorator.',
+    kinds: 'Definitions: e.g. ["function", "method"]; types by default.',
+    words: 'Entries: words of the name of the list.',
+    limit: 'How many at most.',
+    unused: 'Definitions: only unused ones.',
+  },
+})
