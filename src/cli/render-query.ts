@@ -11,6 +11,7 @@ interface Brief {
   readonly through?: string
   readonly depth?: number
   readonly change?: string
+  readonly definitions?: number
 }
 
 interface Edge {
@@ -127,11 +128,15 @@ function renderNode(output: Output): string[] {
     ...(source === undefined ? [] : ['', fence, source, fence]),
     ...(source !== undefined || members.length === 0
       ? []
-      : ['', ...members.map((member) => `- ${member.kind} ${brief(member)}`)]),
+      : ['', ...members.map((member) => `- ${member.kind} ${brief(member)}${definitionsOf(member)}`)]),
     ...(others.length === 0
       ? []
       : ['', 'Others of this name:', '', ...others.map((one) => `- ${brief(one)}`)]),
   ]
+}
+
+function definitionsOf({ definitions }: Brief): string {
+  return definitions === undefined || definitions === 0 ? '' : `: ${counted(definitions, 'definition')}`
 }
 
 function renderEdge(

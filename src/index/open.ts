@@ -75,6 +75,8 @@ function createSnapshot(path: string, database: DatabaseSync): Snapshot {
     similarPaths: guard(files.similarPaths),
     findNode: guard(nodes.findNode),
     nodesInFile: guard(nodes.nodesInFile),
+    outermostIn: guard(nodes.outermostIn),
+    countOutermost: guard(nodes.countOutermost),
     nodeAt: guard(nodes.nodeAt),
     childrenOf: guard(edges.childrenOf),
     resolveName: guard(createNameResolver({ reader, files, nodes, edges })),

@@ -26,6 +26,13 @@ export interface Snapshot extends Disposable {
   findNode(nodeId: string): NodeRecord | undefined
   /** Direct and indirect members of a file in source order. */
   nodesInFile(path: string): NodeRecord[]
+  /**
+   * What stands in a file inside nothing else of that file, in source order: its own definitions, and the members that
+   * it gives to a type or module of another file.
+   */
+  outermostIn(path: string): NodeRecord[]
+  /** How many of them have a name, in a file or in all files below a folder. */
+  countOutermost(path: string): number
   /** Innermost definition around a line, else the file's node. */
   nodeAt(path: string, line: number): NodeRecord | undefined
   childrenOf(nodeId: string): NodeRecord[]

@@ -64,8 +64,7 @@ export function collectDependents(
   const { snapshot } = project
   // A member's user is a user of its class.
   const members = starts.flatMap((start) =>
-    snapshot
-      .childrenOf(start.nodeId)
+    (start.kind === 'file' ? snapshot.outermostIn(start.filePath) : snapshot.childrenOf(start.nodeId))
       .filter((member) => !member.isAnonymous)
       .slice(0, 200),
   )

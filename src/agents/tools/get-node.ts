@@ -29,13 +29,16 @@ const inputSchema = z.object({
   include_source: z.boolean().optional().describe('False leaves the source out.'),
 })
 
+/** `definitions`: of a file or folder, how many stand outermost in its files. */
+type Member = NodeBrief & { readonly definitions?: number }
+
 export interface NodeDetail extends NodeBrief {
   readonly path: string
   readonly start_line: number
   readonly end_line: number
   readonly full_doc?: string
   readonly container?: string
-  readonly members: readonly NodeBrief[]
+  readonly members: readonly Member[]
   readonly member_count: number
   /** Lines as `12| code`. */
   readonly source?: string
@@ -121,12 +124,22 @@ function problemsOf({ snapshot }: LabelledProject, { filePath, kind, isOutlined 
   ]
 }
 
-/** What stands in a node; in the file of a component also what stands in the component. */
+/**
+ * What stands in a node. The members of a type or module of another file stand in the file that writes them too. In
+ * the file of a component also what stands in the component.
+ */
 function membersOf({ snapshot }: LabelledProject, node: NodeRecord): NodeRecord[] {
-  const members = snapshot.childrenOf(node.nodeId)
-  const component = node.kind === 'file' && members.length === 1 ? members[0] : undefined
+  if (node.kind !== 'file') return snapshot.childrenOf(node.nodeId)
+  const members = snapshot.outermostIn(node.filePath)
+  const component = members.length === 1 ? members[0] : undefined
   if (component?.isOutlined !== true || component.kind !== 'module') return members
   return [component, ...snapshot.childrenOf(component.nodeId)]
+}
+
+function showMember(project: LabelledProject, member: NodeRecord): Member {
+  const brief = showNode(project, member)
+  if (member.kind !== 'file' && member.kind !== 'directory') return brief
+  return { ...brief, definitions: project.snapshot.countOutermost(member.nodeId) }
 }
 
 function describeNode(
@@ -153,7 +166,7 @@ function describeNode(
     end_line: node.endLine,
     ...(node.doc === '' ? {} : { full_doc: cutText(node.doc, 1_600) }),
     ...(node.parentId === null ? {} : { container: showPath(project, node.parentId) }),
-    members: members.slice(0, maximumMembers).map((member) => showNode(project, member)),
+    members: members.slice(0, maximumMembers).map((member) => showMember(project, member)),
     member_count: members.length,
     ...(lines === undefined
       ? {}

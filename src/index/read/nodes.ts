@@ -11,6 +11,8 @@ import type { Reader } from './reader.ts'
 export interface Nodes {
   readonly findNode: (nodeId: string) => NodeRecord | undefined
   readonly nodesInFile: (path: string) => NodeRecord[]
+  readonly outermostIn: (path: string) => NodeRecord[]
+  readonly countOutermost: (path: string) => number
   readonly nodeAt: (path: string, line: number) => NodeRecord | undefined
   readonly similarNames: (name: string, limit: number) => NodeRecord[]
   readonly centrality: (nodeId: string) => number
@@ -133,6 +135,15 @@ export function createNodes(reader: Reader, files: Files): Nodes {
     return result
   }
 
+  /** A member of a type or module that stands in another file is outermost in its own. */
+  const outermostOf = (path: string): number[] => {
+    const file = files.fileIndex(path)
+    return membersOf(path).filter((node) => {
+      const parent = table.get(node, NodeColumn.PARENT)
+      return parent < 0 || kindOf(parent) === 'file' || table.get(parent, NodeColumn.FILE) !== file
+    })
+  }
+
   const numbersNamed = (name: string, fold: boolean): number[] =>
     reader
       .all('select id, name from node where name = ? collate nocase order by id', name)
@@ -201,6 +212,18 @@ export function createNodes(reader: Reader, files: Files): Nodes {
       return node < 0 ? undefined : record(node)
     },
     nodesInFile: (path) => membersOf(path).map(record),
+    outermostIn: (path) =>
+      outermostOf(path)
+        .map(record)
+        .sort((one, other) => one.startLine - other.startLine || other.endLine - one.endLine),
+    countOutermost(path) {
+      const isBelow = createPathFilter(path)
+      const isNamed = (node: number): boolean => (flagsOf(node) & NodeFlagBit.ANONYMOUS) === 0
+      return files
+        .paths()
+        .filter((file) => isBelow?.(file) ?? true)
+        .reduce((sum, file) => sum + outermostOf(file).filter(isNamed).length, 0)
+    },
     nodeAt(path, line) {
       const file = files.fileIndex(path)
       let best = file < 0 ? -1 : files.fileNode(file)
