@@ -26,7 +26,7 @@ test.each(functions)(
   async (_, call) => {
     const statements = await statementsOf(call)
     expect(statements.size).toBeGreaterThan(0)
-    // What is inserted has its tenant, whose column is never null: see src/store/tenant-keys.test.ts.
+    // What is inserted has its tenant, whose column is never null: see src/store/tenant-keys.service.test.ts.
     const others = [...statements].filter((text) => !/^\s*insert into /.test(text))
     expect(others.filter((text) => !namesTenant(text))).toEqual([])
   },
