@@ -5,11 +5,12 @@
 import childProcess, { ChildProcess } from 'node:child_process'
 import { syncBuiltinESMExports } from 'node:module'
 import { Server, Socket } from 'node:net'
-import { afterEach } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 
 type Methods = Record<string, () => never>
 
 let refused: Error | undefined
+let isInTest = false
 
 refuse(ChildProcess.prototype as unknown as Methods, 'spawn', 'start a process')
 for (const name of ['spawnSync', 'execSync', 'execFileSync']) {
@@ -20,8 +21,12 @@ refuse(Server.prototype as unknown as Methods, 'listen', 'listen on a port')
 // Named imports are bound to what the module has exported so far.
 syncBuiltinESMExports()
 
+beforeEach(() => {
+  isInTest = true
+})
 // Code under test may have caught the error and gone on without.
 afterEach(() => {
+  isInTest = false
   const error = refused
   refused = undefined
   if (error !== undefined) throw error
@@ -32,6 +37,8 @@ function refuse(owner: Methods, name: string, what: string): void {
     refused = new Error(
       `Cannot ${what} in a unit test: name the file "*.service.test.ts" (see "Three kinds of tests" in CONTRIBUTING.md)`,
     )
+    // Outside of a test there is none to fail: a file that looks for a program would quietly skip its tests.
+    if (!isInTest) void Promise.reject(refused)
     throw refused
   }
 }
