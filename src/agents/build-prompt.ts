@@ -3,7 +3,7 @@ import { describeReference } from './describe-reference.ts'
 import { describeEvidence } from './first-prompt/first-evidence.ts'
 import { withoutNotes } from './notes.ts'
 import type { LabelledProject } from './projects.ts'
-import { showNodeLocation, showPath } from './projects.ts'
+import { showNodeLocation, showPath, splitReference } from './projects.ts'
 import type { AgentAttachment, FocusNode, HistoryMessage, RunAgentInput, RunLimits } from './run-input.ts'
 import { findNodes } from './tools/find-node.ts'
 import { cutText, numberLines } from './tools/fit-output.ts'
@@ -22,7 +22,12 @@ export function buildMessages(
   )
   const background = [
     describeProjects(context.projects),
-    describeEvidence(context.projects, searchTextOf(input), limits.evidenceTokens),
+    describeEvidence(
+      context.projects,
+      searchTextOf(input),
+      limits.evidenceTokens,
+      citedBefore(context.projects, input.history),
+    ),
     describeFocus(context, input.focus),
     describeReference(context, input),
     ...input.attachments.filter((attachment) => attachment.text !== undefined).map(describeDocument),
@@ -51,6 +56,21 @@ export function buildMessages(
     },
   ]
 }
+
+/** Files that the last answer cites, in its order. */
+function citedBefore(projects: readonly LabelledProject[], history: readonly HistoryMessage[]): string[] {
+  const answer = history.findLast(({ role }) => role === 'agent')?.content ?? ''
+  const paths = [...answer.matchAll(/\[([^[\]\n]{1,400}):\d+-\d+\]/gu)].map(([, path]) => path ?? '')
+  return [...new Set(paths)]
+    .filter((path) => {
+      const split = splitReference(projects, path)
+      return split.projects.some(({ snapshot }) => snapshot.findFile(split.rest) !== undefined)
+    })
+    .slice(0, mostLeading)
+}
+
+/** Of many citations the first say what the answer is about. */
+const mostLeading = 8
 
 /** A short question leans on the one before it: "and its tests?" says nothing to search for by itself. */
 function searchTextOf({ question, history }: Pick<RunAgentInput, 'question' | 'history'>): string {

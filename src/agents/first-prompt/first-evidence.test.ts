@@ -76,6 +76,11 @@ describe('describeEvidence()', () => {
     expect(evidence).toMatch(/^- src\/cart\.ts: .*ShoppingCart\.totalPrice 11-15/mu)
   })
 
+  test('begins with the files that the conversation speaks of', () => {
+    const evidence = describeEvidence(projects, 'what happens if that fails?', 2_200, ['src/price.ts'])
+    expect(evidence).toMatch(/First search results[^\n]*\n- src\/price\.ts/u)
+  })
+
   test('keeps within any budget, down to nothing', () => {
     for (const tokens of [0, 200, 400, 1_000, 3_000]) {
       const evidence = describeEvidence(projects, 'shopping cart', tokens)

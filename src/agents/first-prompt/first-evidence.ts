@@ -15,6 +15,7 @@ export function describeEvidence(
   projects: readonly LabelledProject[],
   question: string,
   maximumTokens: number,
+  leading: readonly string[] = [],
 ): string {
   if (projects.length === 0 || maximumTokens < leastTokens) return ''
   const characters = charactersOf(maximumTokens)
@@ -26,7 +27,10 @@ export function describeEvidence(
     })
     .filter((map) => map !== '')
   const map = maps.join('\n\n')
-  const results = takeLines(resultSections(findFirstResults(projects, question)), characters - map.length - 2)
+  const results = takeLines(
+    resultSections(findFirstResults(projects, question, leading)),
+    characters - map.length - 2,
+  )
   return [map, results].filter((part) => part !== '').join('\n\n')
 }
 

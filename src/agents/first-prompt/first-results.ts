@@ -18,13 +18,23 @@ const mostFiles = 80
 const mostDefinitions = 60
 const definitionsOfFile = 4
 
-/** Best first. */
-export function findFirstResults(projects: readonly LabelledProject[], question: string): FoundFile[] {
+/**
+ * Best first. `leading` are the paths that the conversation speaks of: a follow-up question is about them, whatever its
+ * own words find.
+ */
+export function findFirstResults(
+  projects: readonly LabelledProject[],
+  question: string,
+  leading: readonly string[] = [],
+): FoundFile[] {
   if (question.trim() === '') return []
   const found = projects.flatMap((project) => searchProject(project, question))
   // Ranks of several projects are made alike; a stable sort keeps each project's own order.
   found.sort((a, b) => b.relevance - a.relevance)
-  return found.map(({ file }) => file).slice(0, mostFiles)
+  const byPath = new Map(found.map(({ file }) => [file.path, file]))
+  const first = leading.map((path) => byPath.get(path) ?? { path, definitions: [] })
+  const rest = found.map(({ file }) => file).filter(({ path }) => !leading.includes(path))
+  return [...first, ...rest].slice(0, mostFiles)
 }
 
 function searchProject(project: LabelledProject, question: string): { file: FoundFile; relevance: number }[] {
