@@ -371,13 +371,13 @@ test('a diagram keeps its place, can be read and enlarged', async () => {
 test('two files of one name are told apart', async () => {
   await begin()
   await askAndAnswer('Where?', 'Here:')
-  const told = await ask('Where else?')
-  told.say('In [src/prices.ts:5-7], [src/orders.ts:6] and [src/gifts/orders.ts:1].')
+  const told = await ask('Where else are orders, wraps and a priceOf?')
+  told.say('In [src/prices.ts:5-7], [src/orders.ts:5] and [src/gifts/orders.ts:1].')
   told.finish()
   await answer.getByRole('button', { name: 'Show src/gifts/orders.ts:1' }).waitFor()
   await expect
     .poll(() => answer.last().getByRole('button', { name: /^Show/u }).allTextContents())
-    .toEqual(['prices.ts:5-7', 'src/orders.ts:6', 'gifts/orders.ts:1'])
+    .toEqual(['prices.ts:5-7', 'src/orders.ts:5', 'gifts/orders.ts:1'])
 })
 
 test('nothing stands in the way of anybody, at any width, in both schemes', async () => {

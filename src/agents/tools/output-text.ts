@@ -56,12 +56,15 @@ function writeItem(item: unknown, indent: string, isBelowPath: boolean): string[
   const rest = tellingFields(item, head?.fields)
   const isInline = ([, field]: readonly [string, unknown]): boolean =>
     Array.isArray(field) ? field.every(isPlain) : isPlain(field) && !String(field).includes('\n')
+  const { path, lines } = readPlace(head?.location)
   const inline = rest
     .filter(isInline)
     .map(([name, field]) =>
       name === 'text'
         ? String(field)
-        : `${name} ${Array.isArray(field) ? field.map(showPlain).join(', ') : showPlain(field)}`,
+        : name === 'in' && path !== undefined && String(field).startsWith(`${path}#`)
+          ? `in ${String(field).slice(path.length + 1)}`
+          : `${name} ${Array.isArray(field) ? field.map(showPlain).join(', ') : showPlain(field)}`,
     )
   const nodes = rest.flatMap(([name, field]) => {
     const inner = isFields(field) ? headOf(field) : undefined
@@ -73,7 +76,6 @@ function writeItem(item: unknown, indent: string, isBelowPath: boolean): string[
   const below = rest.filter(
     (entry) => !isInline(entry) && !(isFields(entry[1]) && headOf(entry[1]) !== undefined),
   )
-  const { lines } = readPlace(head?.location)
   const place = head === undefined || head.location === '' ? '' : showPlain(head.location)
   const named =
     head === undefined
@@ -162,10 +164,21 @@ function tellingFields(value: object, said: ReadonlySet<string> = noFields): (re
     if (field === undefined || field === null || field === '') return false
     if (Array.isArray(field)) return field.length > 0
     if (name === 'known') return field !== 'exact'
+    // They stand in the source that is shown whole.
+    if (name === 'members') return !('source' in value) || !isWhole(value)
     if (name === 'full_doc') return !('doc' in value) || field !== value.doc
     if (name === 'exported') return field !== true
     return name !== 'site_count' || field !== 1
   })
+}
+
+function isWhole(value: object): boolean {
+  const { source, end_line: end } = value as Fields
+  return (
+    typeof source === 'string' &&
+    typeof end === 'number' &&
+    source.split('\n').at(-1)?.startsWith(`${end}| `) === true
+  )
 }
 
 function isFields(value: unknown): value is Fields {
