@@ -9,6 +9,14 @@ test('emphasis and code lose their marks, names and operators keep theirs', () =
   expect(renderMarkdown('`&lt;` stays')).toBe('&lt; stays\n')
 })
 
+test('names and citations keep their underscores', () => {
+  const text = 'run __init__.py [rich/__init__.py:23-36] of _lib [_lib_/a_b.py:3], not __main__'
+  expect(renderMarkdown(text)).toBe(`${text}\n`)
+  expect(renderMarkdown(`- _${text.replaceAll('_', String.raw`\_`)}_`)).toBe(`• ${text}\n`)
+  expect(renderMarkdown('| file |\n|---|\n| __init__.py |')).toBe('file\n__init__.py\n')
+  expect(renderMarkdown('__so much__ of [it](a:1)')).toBe('so much of it (a:1)\n')
+})
+
 test('lists have bullets or their numbers, and their depth', () => {
   expect(renderMarkdown('- one\n  - two\n- three')).toBe('• one\n  • two\n• three\n')
   expect(renderMarkdown('3. one\n4. two')).toBe('3. one\n4. two\n')

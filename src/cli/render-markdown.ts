@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { lexer } from 'marked'
+import { Marked } from 'marked'
 import type { Token, Tokens } from 'marked'
 
 import { wrapText } from './wrap-text.ts'
@@ -12,8 +12,23 @@ type Style = Parameters<typeof styleText>[0]
  * Prose is wrapped to `columns`, where given; code and tables stay as wide as they are. Ends with a newline.
  */
 export function renderMarkdown(source: string, columns?: number): string {
-  return renderBlocks(lexer(source.replaceAll(CONTROLS, '�')), columns)
+  return renderBlocks(markdown.lexer(source.replaceAll(CONTROLS, '�')), columns)
 }
+
+/** A citation is no Markdown: `[rich/__init__.py:23-36]` is the path that it says. */
+const markdown = new Marked({
+  extensions: [
+    {
+      name: 'citation',
+      level: 'inline',
+      start: (text) => text.indexOf('['),
+      tokenizer(text) {
+        const raw = /^\[[^[\]\\\n]{1,400}:\d{1,9}(?:-\d{1,9})?\](?!\()/.exec(text)?.[0]
+        return raw === undefined ? undefined : { type: 'citation', raw }
+      },
+    },
+  ],
+})
 
 /** How wide the terminal is; undefined where standard output is none. */
 export function terminalColumns(): number | undefined {
@@ -89,7 +104,7 @@ function renderInline(token: Token): string {
       : decode((token as Tokens.Text).text ?? token.raw)
   switch (token.type) {
     case 'strong':
-      return style('bold', inner())
+      return isName(token) ? `__${inner()}__` : style('bold', inner())
     case 'em':
       return style('italic', inner())
     case 'codespan':
@@ -100,6 +115,8 @@ function renderInline(token: Token): string {
       const { href, text } = token as Tokens.Link
       return href === text ? style('underline', text) : `${inner()} (${style('underline', href)})`
     }
+    case 'citation':
+      return token.raw
     case 'escape':
       return (token as Tokens.Escape).text
     default:
@@ -109,12 +126,18 @@ function renderInline(token: Token): string {
 
 function plainText(tokens: readonly Token[]): string {
   return tokens
-    .map((token) =>
-      'tokens' in token && token.tokens !== undefined
-        ? plainText(token.tokens)
-        : decode((token as Tokens.Text).text ?? token.raw),
-    )
+    .map((token) => {
+      if (!('tokens' in token) || token.tokens === undefined) {
+        return decode((token as Tokens.Text).text ?? token.raw)
+      }
+      return isName(token) ? `__${plainText(token.tokens)}__` : plainText(token.tokens)
+    })
     .join('')
+}
+
+/** `__init__` is what a single word is written like in code; bold is `**so**`. */
+function isName({ type, raw }: Token): boolean {
+  return type === 'strong' && /^__\S+__$/.test(raw)
 }
 
 /** The entities that people write; outside of code they stand for a character. */

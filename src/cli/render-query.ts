@@ -36,8 +36,8 @@ type Output = Readonly<Record<string, unknown>>
 export function renderQuery(command: string, { output, tool, verdict, failed }: ToolAnswerBody): string {
   if (failed) return renderFailure(output)
   const lines = command === 'tests' ? renderTests(output) : (renderers[tool]?.(output) ?? [])
-  const note = typeof output['note'] === 'string' ? ['', output['note']] : []
-  return [...lines, ...note, '', `_${verdict.text}_`, ''].join('\n')
+  const note = typeof output['note'] === 'string' ? ['', plain(output['note'])] : []
+  return [...lines, ...note, '', `_${plain(verdict.text)}_`, ''].join('\n')
 }
 
 const renderers: Readonly<Record<string, (output: Output) => string[]>> = {
@@ -63,7 +63,7 @@ const renderers: Readonly<Record<string, (output: Output) => string[]>> = {
       '',
       ...steps.map(
         ({ kind, from, to, site, text }, index) =>
-          `${index + 1}. \`${from.name}\` ${kind} \`${to.name}\` [${site}]${code(text)}`,
+          `${index + 1}. \`${from.name}\` ${kind} \`${to.name}\` [${plain(site)}]${code(text)}`,
       ),
     ]
   },
@@ -143,7 +143,7 @@ function renderEdge(
   { kind, node, known, sites, site_count: count, text, edges = [] }: Edge,
   indent: string,
 ): string[] {
-  const places = sites.slice(0, 3).map((site) => `[${site}]`)
+  const places = sites.slice(0, 3).map((site) => `[${plain(site)}]`)
   const more = count > places.length ? ` and ${count - places.length} more` : ''
   const how = known === 'exact' ? '' : ` (${known})`
   return [
@@ -158,7 +158,7 @@ function renderLevels(levels: readonly Level[]): string[] {
     '',
     ...nodes.map(
       ({ name, site = '', text, through }) =>
-        `- \`${name}\` through \`${through ?? ''}\` [${site}]${code(text)}`,
+        `- \`${name}\` through \`${through ?? ''}\` [${plain(site)}]${code(text)}`,
     ),
     ...(nodes.length < total ? [`- … and ${total - nodes.length} more`] : []),
     '',
@@ -172,7 +172,7 @@ function renderTests(output: Output): string[] {
   return [
     `**Tests that would tell: ${total}**`,
     '',
-    ...tests.map((test) => `- \`${test.name}\` [${test.location}]`),
+    ...tests.map((test) => `- \`${test.name}\` [${plain(test.location)}]`),
     ...(tests.length < total ? [`- … and ${total - tests.length} more`] : []),
   ]
 }
@@ -180,7 +180,7 @@ function renderTests(output: Output): string[] {
 function renderFailure(output: Output): string {
   const similar = Array.isArray(output['similar']) ? (output['similar'] as string[]) : []
   return [
-    String(output['error']),
+    plain(String(output['error'])),
     ...(similar.length === 0 ? [] : ['', 'There is:', '', ...similar.map((name) => `- \`${name}\``)]),
     '',
   ].join('\n')
@@ -189,14 +189,14 @@ function renderFailure(output: Output): string {
 const fence = '```'
 
 function brief({ name, location }: Brief): string {
-  return `\`${name}\`${location === '' ? '' : ` [${location}]`}`
+  return `\`${name}\`${location === '' ? '' : ` [${plain(location)}]`}`
 }
 
 function code(text: string | undefined): string {
   return text === undefined || text.includes('`') ? '' : `: \`${text}\``
 }
 
-/** Of others' words nothing is Markdown. */
+/** Of others' words nothing is Markdown; an underscore inside a word never is. */
 function plain(text: string): string {
-  return text.replaceAll(/[\\`*_[\]<>]/g, String.raw`\$&`)
+  return text.replaceAll(/[\\`*[\]<>]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\$&`)
 }

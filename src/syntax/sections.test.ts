@@ -27,6 +27,13 @@ test('marks are taken off titles', () => {
   expect(outline('a.md', '# [Install](#install) `npm` **now** <a name="x"></a>')).toEqual([
     '# Install npm now 1-1',
   ])
+  expect(outline('a.md', '# ![Parley](logo.svg)')).toEqual(['# Parley 1-1'])
+})
+
+test('what a title says in code stays as it is', () => {
+  expect(outline('a.md', '# `<p>` and `**kwargs` of __init__.py')).toEqual([
+    '# <p> and **kwargs of __init__.py 1-1',
+  ])
 })
 
 test('reStructuredText takes its depths from the order of first use', () => {

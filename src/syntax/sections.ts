@@ -1,3 +1,5 @@
+import { plainMarkdown } from './plain-markdown.ts'
+
 /** Heading of a document with the lines that it covers, up to the next heading of its depth or above. */
 export interface DocumentSection {
   readonly title: string
@@ -104,9 +106,6 @@ function close(headings: readonly Heading[], lineCount: number): DocumentSection
 
 /** `[Install](#install) \`npm\` <a name="x"></a>` reads "Install npm". */
 function plainTitle(title: string): string {
-  return title
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/[`*]/g, '')
-    .trim()
+  // A logo says the name in words.
+  return plainMarkdown(title.replaceAll('![', '[')).replaceAll('`', '').trim()
 }

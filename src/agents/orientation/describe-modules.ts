@@ -1,9 +1,9 @@
 import type { FileRecord } from '../../index/snapshot.ts'
 import { partitionDirectories } from '../first-prompt/partition-directories.ts'
-import { plainProse } from '../models/built-in/answers/project/plain-prose.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showNodeLocation } from '../projects.ts'
 import { readFirstProse } from '../tools/overview.ts'
+import { plainProse } from './plain-prose.ts'
 
 /** A directory and what it is for, as its own README or the doc of its first file says. */
 export interface Module {

@@ -3,7 +3,6 @@ import type { Snapshot } from '../../index/snapshot.ts'
 import { findEntities } from '../inventory/entities/find-entities.ts'
 import { findOptions } from '../inventory/options/find-options.ts'
 import { findRoutes } from '../inventory/routes/find-routes.ts'
-import { plainProse } from '../models/built-in/answers/project/plain-prose.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation } from '../projects.ts'
 import type { RepositoryHistory } from '../repository-history.ts'
@@ -17,6 +16,7 @@ import type { Module } from './describe-modules.ts'
 import { findHotSpots } from './find-hot-spots.ts'
 import type { HotSpots } from './find-hot-spots.ts'
 import { askFirst } from './ask-first.ts'
+import { plainProse } from './plain-prose.ts'
 
 /** The first of a list, and how long the whole is. Locations are citations, `path:start-end`. */
 export interface Excerpt<Item> {

@@ -1,27 +1,4 @@
-/** Prose of Markdown or reStructuredText as it can stand in an answer: no images, links, tags and marks. */
-export function plainProse(text: string): string {
-  const flat = text
-    .replace(/!\[[^\]\n]{0,300}\]\([^)\n]{0,500}\)/gu, '')
-    .replace(/\[([^\]\n]{0,300})\]\([^)\n]{0,500}\)/gu, '$1')
-    .replace(/\[([^\]\n]{0,300})\]\[[^\]\n]{0,100}\]/gu, '$1')
-    .replace(/`([^`<\n]{1,200})<[^<>`\n]{1,300}>`__?/gu, '$1')
-    .replace(/\s+/gu, ' ')
-    .trim()
-    .replace(/^! /u, '')
-  return flat
-    .split('`')
-    .map((part, index) =>
-      index % 2 === 1
-        ? part
-        : part
-            .replace(/<\/?[a-z][^<>]*>/giu, '')
-            .replace(/[[\]]/gu, '')
-            .replace(/\*\*|__/gu, ''),
-    )
-    .join('`')
-    .replace(/^(?:[-*+>]|\d+\.) /u, '')
-    .trim()
-}
+export { plainProse } from '../../../../orientation/plain-prose.ts'
 
 /** The first sentences of a text, never a part of one: as many as fit, none where the first is longer. */
 export function firstSentences(text: string, mostCharacters: number): string {
