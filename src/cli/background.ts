@@ -1,4 +1,5 @@
 import type { Config } from '../services/config.ts'
+import { toAnsweringModel } from './answering-model.ts'
 import { guardProcess } from './guard-process.ts'
 import { createJsonLog, runService, stopOnSignal } from './run-service.ts'
 import { readServiceRecord, removeServiceRecord, writeServiceRecord } from './service-record.ts'
@@ -37,5 +38,6 @@ export async function background(config: Config): Promise<void> {
     version,
     pid: process.pid,
     isBackground: true,
+    model: toAnsweringModel(config.model),
   })
 }

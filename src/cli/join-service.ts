@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import type { AnsweringModel } from './answering-model.ts'
 import { createApiClient, isServing } from './api-client.ts'
 import type { ApiClient } from './api-client.ts'
 import { CliError } from './cli-error.ts'
@@ -24,6 +25,8 @@ export interface JoinOptions {
   /** Where a service that was started by hand listens: `http://127.0.0.1:8001`; undefined: nowhere. */
   readonly configuredAddress: string | undefined
   readonly apiKey: string | undefined
+  /** Which model is to answer; undefined: whichever the service has. */
+  readonly model?: AnsweringModel | undefined
 }
 
 /** The service of this data folder, if one runs. */
@@ -31,8 +34,9 @@ export async function joinService(options: JoinOptions): Promise<JoinedService |
   const record = await readServiceRecord(options.dataDirectory)
   if (record !== undefined) {
     const joined = await tryAddress(record.address, options)
-    if (joined !== undefined && record.version === version) return joined
-    if (joined !== undefined) await replace(record)
+    const misfit = joined === undefined ? undefined : misfitOf(record, options)
+    if (joined !== undefined && misfit === undefined) return joined
+    if (misfit !== undefined) await replace(record, misfit)
   }
   const { configuredAddress } = options
   if (configuredAddress === undefined || !(await isServing(configuredAddress))) return undefined
@@ -99,11 +103,20 @@ async function tryAddress(address: string, options: JoinOptions): Promise<Joined
   }
 }
 
-/** A service of another version may speak otherwise: one that commands started is ended, another one is named. */
-async function replace({ address, pid, isBackground, version: other }: ServiceRecord): Promise<void> {
+/** Why a service cannot be asked: one of another version may speak otherwise, and another model answers otherwise. */
+function misfitOf({ version: other, model }: ServiceRecord, wanted: JoinOptions): string | undefined {
+  if (other !== version) return `it is version ${other}, and this is ${version}`
+  if (wanted.model === undefined || wanted.model.digest === model.digest) return undefined
+  return wanted.model.name === model.name
+    ? `it asks ${model.name} with other settings`
+    : `it answers with ${model.name}, and asked for is ${wanted.model.name}`
+}
+
+/** One that commands started is ended, so that another can be started; one that was started by hand is named. */
+async function replace({ address, pid, isBackground }: ServiceRecord, misfit: string): Promise<void> {
   if (!isBackground) {
     throw new CliError(
-      `Cannot use the service at ${address}: it is version ${other}, and this is ${version}. Stop it (process ${pid}), and start it again from here.`,
+      `Cannot use the service at ${address}: ${misfit}. Stop it (process ${pid}), and start it again from here.`,
     )
   }
   await endService(pid)

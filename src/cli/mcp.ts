@@ -1,4 +1,5 @@
 import { createMcpHost, serveStdio } from '../mcp/index.ts'
+import { wantedModel } from './answering-model.ts'
 import { isServing } from './api-client.ts'
 import { findRepository } from './find-repository.ts'
 import { startOrJoin } from './join-service.ts'
@@ -10,7 +11,8 @@ import { version } from './version.ts'
 /** Speaks the Model Context Protocol with the editor that started this, about the folder that it started it in. */
 export async function mcp(options: SessionOptions): Promise<void> {
   const folder = findFolder(options)
-  const joinOptions = toJoinOptions(options)
+  const join = async (): Promise<JoinedService> =>
+    await startOrJoin({ ...toJoinOptions(options), model: await wantedModel(options) }, toFlags(options))
   let joined: JoinedService | undefined
   let joining: Promise<JoinedService> | undefined
   const host = createMcpHost({
@@ -21,7 +23,7 @@ export async function mcp(options: SessionOptions): Promise<void> {
       }
       // A start takes seconds: whoever waits is told, also where another call has begun it.
       report('Starting or joining the Parley service of this machine')
-      joining ??= startOrJoin(joinOptions, toFlags(options)).finally(() => (joining = undefined))
+      joining ??= join().finally(() => (joining = undefined))
       joined = await joining
       return joined.client
     },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,10 +30,14 @@ interface Run {
   readonly errors: string
 }
 
-async function parley(args: readonly string[], cwd?: string): Promise<Run> {
+async function parley(
+  args: readonly string[],
+  cwd?: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Run> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
     cwd: cwd ?? join(shop.directory, 'shop'),
-    env: { ...process.env, PARLEY_DATA: data, PORT: '0', NO_COLOR: '1' },
+    env: { ...process.env, PARLEY_DATA: data, PORT: '0', NO_COLOR: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -168,6 +172,40 @@ describe('parley in a repository', { timeout: 600_000 }, () => {
     expect((await parley(['callers', 'total'])).code).toBe(0)
     const next = JSON.parse(readFileSync(path, 'utf8')) as { pid: number }
     expect(next.pid).not.toBe(record.pid)
+  })
+
+  test('a service in the background makes way for the model that a command names, and for none', async () => {
+    const path = join(data, 'service.json')
+    const read = () => JSON.parse(readFileSync(path, 'utf8')) as { pid: number; model: { name: string } }
+    const before = read()
+    const named = { PARLEY_MODEL: 'openai:gpt-x', PARLEY_MODEL_API_KEY: 'key-1' }
+    expect(before.model.name).toBe('built-in')
+    expect((await parley(['callers', 'total', '--model', 'built-in'])).code).toBe(0)
+    expect(read()).toEqual(before)
+    expect((await parley(['callers', 'total'], undefined, named)).code).toBe(0)
+    const asked = read()
+    expect(asked).toMatchObject({ model: { name: 'openai:gpt-x' } })
+    expect(asked.pid).not.toBe(before.pid)
+    expect(JSON.stringify(asked)).not.toContain('key-1')
+    // Who names no model takes the one that there is.
+    expect((await parley(['callers', 'total'])).code).toBe(0)
+    expect(read()).toEqual(asked)
+    expect((await parley(['callers', 'total'], undefined, { PARLEY_BACKGROUND: 'off' })).code).toBe(0)
+    expect(existsSync(path)).toBe(false)
+  })
+
+  test('a service that was started by hand is named, with what to do, where its model is another', async () => {
+    const path = join(data, 'service.json')
+    expect((await parley(['callers', 'total'])).code).toBe(0)
+    const record = JSON.parse(readFileSync(path, 'utf8')) as { pid: number; address: string }
+    writeFileSync(path, JSON.stringify({ ...record, isBackground: false }))
+    expect(
+      await parley(['callers', 'total', '--model', 'openai:gpt-x'], undefined, { OPENAI_API_KEY: 'k' }),
+    ).toMatchObject({
+      code: 1,
+      errors: `Cannot use the service at ${record.address}: it answers with built-in, and asked for is openai:gpt-x. Stop it (process ${record.pid}), and start it again from here.\n`,
+    })
+    writeFileSync(path, JSON.stringify({ ...record, isBackground: true }))
   })
 })
 

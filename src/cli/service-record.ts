@@ -1,6 +1,8 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import type { AnsweringModel } from './answering-model.ts'
+
 /** The service of a data folder, as it says itself: others join it instead of starting one. */
 export interface ServiceRecord {
   /** `http://127.0.0.1:41234` */
@@ -9,19 +11,23 @@ export interface ServiceRecord {
   readonly pid: number
   /** Started by a command that needed it: ends when nobody has asked for a while. */
   readonly isBackground: boolean
+  readonly model: AnsweringModel
 }
 
 export async function readServiceRecord(dataDirectory: string): Promise<ServiceRecord | undefined> {
   try {
     const record = JSON.parse(await readFile(pathOf(dataDirectory), 'utf8')) as Partial<ServiceRecord>
-    const { address, version, pid, isBackground } = record
+    const { address, version, pid, isBackground, model } = record
     return typeof address === 'string' && typeof version === 'string' && typeof pid === 'number'
-      ? { address, version, pid, isBackground: isBackground === true }
+      ? { address, version, pid, isBackground: isBackground === true, model: { ...unknownModel, ...model } }
       : undefined
   } catch {
     return undefined
   }
 }
+
+/** Of a service of a version that did not say it. */
+const unknownModel: AnsweringModel = { name: 'unknown', digest: '' }
 
 export async function writeServiceRecord(dataDirectory: string, record: ServiceRecord): Promise<void> {
   const path = pathOf(dataDirectory)

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 
 import { defaultDataDirectory } from '../services/default-data-directory.ts'
+import { wantedModel } from './answering-model.ts'
+import { isServing } from './api-client.ts'
 import { CliError } from './cli-error.ts'
 import { findRepository } from './find-repository.ts'
 import type { FoundRepository } from './find-repository.ts'
@@ -10,6 +12,7 @@ import { installation } from './installation.ts'
 import { joinService, startOrJoin } from './join-service.ts'
 import type { JoinedService, JoinOptions } from './join-service.ts'
 import type { ServiceOptions } from './options.ts'
+import { readServiceRecord } from './service-record.ts'
 
 /** What every command that asks something can be told. */
 export interface SessionOptions extends ServiceOptions {
@@ -21,20 +24,29 @@ export interface SessionOptions extends ServiceOptions {
 
 /**
  * Does some work with the service of this user's data folder. One that runs is joined; else one is started that goes
- * on by itself, so that the next command finds it. With PARLEY_BACKGROUND=off it ends with the work.
+ * on by itself, so that the next command finds it. With PARLEY_BACKGROUND=off it ends with the work, and one that goes
+ * on is ended first: the data folder is for one service.
  */
 export async function withService<Result>(
   options: SessionOptions,
   work: (service: JoinedService) => Promise<Result>,
 ): Promise<Result> {
-  const wanted = toJoinOptions(options)
+  const wanted = { ...toJoinOptions(options), model: await wantedModel(options) }
   if (process.env['PARLEY_BACKGROUND'] !== 'off') {
     return await work(await startOrJoin(wanted, toFlags(options)))
   }
+  await endBackground(wanted.dataDirectory)
   const running = await joinService(wanted)
   if (running !== undefined) return await work(running)
   const { withOwnService } = await import('./own-service.ts')
   return await withOwnService(options, work)
+}
+
+async function endBackground(dataDirectory: string): Promise<void> {
+  const record = await readServiceRecord(dataDirectory)
+  if (record?.isBackground !== true || !(await isServing(record.address))) return
+  const { endService } = await import('./end-service.ts')
+  await endService(record.pid)
 }
 
 /** Absolute, as the service would settle it: flags, then the environment, then the user's own. */

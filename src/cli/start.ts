@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { serviceVersion } from '../server/index.ts'
 import type { Config } from '../services/config.ts'
 import { lockDataDirectory } from '../services/lock-data-directory.ts'
+import { toAnsweringModel } from './answering-model.ts'
 import { createApiClient } from './api-client.ts'
 import type { ApiClient } from './api-client.ts'
 import { CliError } from './cli-error.ts'
@@ -44,7 +45,8 @@ export async function start(config: Config): Promise<void> {
     lock.release()
   })
   // Commands and editors join it instead of starting one of their own.
-  const record = { address, version: serviceVersion, pid: process.pid, isBackground: false }
+  const model = toAnsweringModel(config.model)
+  const record = { address, version: serviceVersion, pid: process.pid, isBackground: false, model }
   if (config.developmentMode) await writeServiceRecord(config.dataDirectory, record)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`  database  ${databaseWords[service.services.database]} in ${seconds} s`)
