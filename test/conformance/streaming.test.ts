@@ -94,7 +94,7 @@ describe('a stream', () => {
     const conversation = await createConversation()
     const answering = post(conversation, 'stream=false')
     const told = await model.next()
-    for (const text of ['One, ', 'two [src/tax.ts:2-2], ', 'three.']) told.say(text)
+    for (const text of ['One, ', 'two [src/tax.ts:1-3], ', 'three.']) told.say(text)
     told.finish()
     const answer = (await (await answering).json()) as Record<string, unknown>
     const replayed = await readAllFrames(
@@ -102,7 +102,7 @@ describe('a stream', () => {
     )
     expect(answer).toMatchObject({
       message: textOf(replayed),
-      content: 'One, two [src/tax.ts:2-2], three.',
+      content: 'One, two [src/tax.ts:1-3], three.',
       citations: replayed.at(-1)!.data.citations,
       tool_calls: replayed.flatMap(({ data }) => data.tool_calls),
     })
