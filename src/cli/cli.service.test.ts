@@ -75,7 +75,7 @@ describe('parley', () => {
     const first = await run(['ask', directory, 'Who', 'calls', 'total?'])
     expect(first.code).toBe(0)
     expect(first.errors).toContain('ready in')
-    expect(first.output).toMatch(/• checkout calls it \[shop\/cart\.py:6-6\]/)
+    expect(first.output).toMatch(/• checkout calls it \[shop\/cart\.py:6\]/)
     expect(first.output).toContain('Citations, each checked against the parsed tree:\n')
     const second = await run(['ask', directory, 'Where is checkout defined?'])
     expect(second.output).toContain('shop/cart.py:4-6')
@@ -85,12 +85,12 @@ describe('parley', () => {
   test('a path is meant from the folder where the command is typed, through npm too', async () => {
     const { directory } = await createRepository([files])
     const typed = await run(['ask', basename(directory), 'Who calls total?'], { cwd: dirname(directory) })
-    expect(typed.output).toContain('• checkout calls it [shop/cart.py:6-6]')
+    expect(typed.output).toContain('• checkout calls it [shop/cart.py:6]')
     const throughNpm = await run(['ask', '.', 'Who calls total?'], {
       cwd: join(import.meta.dirname, '../..'),
       env: { INIT_CWD: directory },
     })
-    expect(throughNpm.output).toContain('• checkout calls it [shop/cart.py:6-6]')
+    expect(throughNpm.output).toContain('• checkout calls it [shop/cart.py:6]')
   })
 
   test('eight citations are listed, all of them on request, and Markdown is printed as it was sent', async () => {

@@ -1,6 +1,7 @@
 import type { Answer } from '../contract/answer.ts'
 import { CliError } from './cli-error.ts'
 import { renderMarkdown, terminalColumns } from './render-markdown.ts'
+import { shortPlace } from './short-place.ts'
 
 /** More of them than fit beside an answer help nobody who reads it. */
 const MAX_CITATIONS = 8
@@ -41,7 +42,7 @@ function printCitations(citations: readonly string[], all: boolean): void {
   const shown = all ? citations : citations.slice(0, MAX_CITATIONS)
   const left = citations.length - shown.length
   console.log('\nCitations, each checked against the parsed tree:')
-  for (const citation of shown) console.log(`  ${citation}`)
+  for (const citation of shown) console.log(`  ${shortPlace(citation)}`)
   if (left > 0) console.log(`  … and ${left} more: --all-citations lists them`)
 }
 

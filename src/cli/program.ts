@@ -23,7 +23,7 @@ const program = new Command('parley')
   .description(
     'Holds conversations about code: parses a repository into a graph, and answers with checked citations.\nIn a repository, a command means that repository, with what is not committed.',
   )
-  .version(version)
+  .version(version, '-v, --version')
   .showHelpAfterError('(--help shows what can be given)')
   .exitOverride()
 

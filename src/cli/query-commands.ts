@@ -4,7 +4,8 @@ export interface QueryOptions {
   readonly limit?: string
   readonly depth?: string
   readonly path?: string
-  readonly diff?: string
+  /** True without a base. */
+  readonly diff?: string | true
   readonly tests?: boolean
 }
 
@@ -26,7 +27,10 @@ export const queryOptions = {
   limit: ['--limit <number>', 'how many at most'],
   depth: ['--depth <number>', 'how many levels'],
   path: ['--path <path>', 'only below this path; of several with one name, the one there'],
-  diff: ['--diff <base>', 'what changed since a branch, tag or commit, such as main... or HEAD'],
+  diff: [
+    '--diff [base]',
+    'what changed since a branch, tag or commit, such as main...; what is not committed by default',
+  ],
   tests: ['--tests', 'tests too, like other code'],
 } as const
 
@@ -34,6 +38,8 @@ const aName = ['name', 'a name as in the code, a node id, or path:line'] as cons
 
 const number = (value: string | undefined): number | undefined =>
   value === undefined ? undefined : Number(value)
+
+const baseOf = (diff: string | true | undefined): string => (typeof diff === 'string' ? diff : 'HEAD')
 
 const neighbours = (direction: 'in' | 'out', kinds?: readonly string[]): QueryCommand['toCall'] => {
   return ([node = ''], { limit, depth, path }) => ({
@@ -118,7 +124,7 @@ export const queryCommands: readonly QueryCommand[] = [
       'Show what a change of a definition, or (--diff) of a branch, can break, and which tests would tell.',
     toCall: ([node], { depth, path, diff }) =>
       node === undefined
-        ? { tool: 'change_impact', input: { base: diff ?? 'HEAD', depth: number(depth) } }
+        ? { tool: 'change_impact', input: { base: baseOf(diff), depth: number(depth) } }
         : { tool: 'impact', input: { node, path, depth: number(depth) } },
   },
   {
@@ -128,7 +134,7 @@ export const queryCommands: readonly QueryCommand[] = [
     description: 'List the tests that reach a definition, or (--diff) what a branch changed.',
     toCall: ([node], { depth, path, diff }) =>
       node === undefined
-        ? { tool: 'change_impact', input: { base: diff ?? 'HEAD', depth: number(depth) ?? 6 } }
+        ? { tool: 'change_impact', input: { base: baseOf(diff), depth: number(depth) ?? 6 } }
         : { tool: 'impact', input: { node, path, depth: number(depth) ?? 6 } },
   },
   {

@@ -9,6 +9,7 @@ import { endProcessesOf } from '../../test/support/own-processes.ts'
 import { createShop } from '../../test/mcp/shop-repository.ts'
 import type { FixtureRepository } from '../../test/support/git-fixture.ts'
 import { linkPlaces } from './show-text.ts'
+import { version } from './version.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'parley-test-query-'))
 const data = join(scratch, 'data')
@@ -53,7 +54,7 @@ describe('parley in a repository', { timeout: 600_000 }, () => {
     const first = await parley(['callers', 'total'])
     expect(first).toMatchObject({ code: 0 })
     expect(first.errors).toContain('ready in')
-    expect(first.output).toContain('• checkout calls [shop/cart.py:6-6]: return total(items)')
+    expect(first.output).toContain('• checkout calls [shop/cart.py:6]: return total(items)')
     expect(first.output).toContain('Complete: all 1 are shown.')
     const second = await parley(['callers', 'total'], shop.directory)
     expect(second).toEqual({ code: 0, output: first.output, errors: '' })
@@ -124,8 +125,9 @@ describe('parley in a repository', { timeout: 600_000 }, () => {
     const before = readFileSync(path, 'utf8')
     writeFileSync(path, `${before}\n\ndef gift(items):\n    return total(items)\n`)
     const { output, errors } = await parley(['callers', 'total'])
-    expect(output).toContain('gift calls [shop/cart.py:10-10]')
+    expect(output).toContain('gift calls [shop/cart.py:10]')
     expect(errors).toBe('One file had changed and was parsed again.\n')
+    expect((await parley(['impact', '--diff'])).output).toContain('added: gift [shop/cart.py:')
     writeFileSync(path, before)
   })
 
@@ -163,6 +165,10 @@ describe('parley in a repository', { timeout: 600_000 }, () => {
       code: 1,
       errors: expect.stringContaining('is in no git repository. Go into one') as string,
     })
+  })
+
+  test.each(['-v', '--version'])('%s prints the version', async (flag) => {
+    expect(await parley([flag])).toEqual({ code: 0, output: `${version}\n`, errors: '' })
   })
 
   test('a service of another version in the background makes way', async () => {

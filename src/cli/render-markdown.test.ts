@@ -17,6 +17,10 @@ test('names and citations keep their underscores', () => {
   expect(renderMarkdown('__so much__ of [it](a:1)')).toBe('so much of it (a:1)\n')
 })
 
+test('a place of one line has one number', () => {
+  expect(renderMarkdown('see [a.ts:269-269], [a.ts:3-31]')).toBe('see [a.ts:269], [a.ts:3-31]\n')
+})
+
 test('lists have bullets or their numbers, and their depth', () => {
   expect(renderMarkdown('- one\n  - two\n- three')).toBe('• one\n  • two\n• three\n')
   expect(renderMarkdown('3. one\n4. two')).toBe('3. one\n4. two\n')

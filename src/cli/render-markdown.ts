@@ -2,6 +2,7 @@ import { styleText } from 'node:util'
 import { Marked } from 'marked'
 import type { Token, Tokens } from 'marked'
 
+import { shortPlace } from './short-place.ts'
 import { wrapText } from './wrap-text.ts'
 
 type Style = Parameters<typeof styleText>[0]
@@ -116,7 +117,7 @@ function renderInline(token: Token): string {
       return href === text ? style('underline', text) : `${inner()} (${style('underline', href)})`
     }
     case 'citation':
-      return token.raw
+      return `[${shortPlace(token.raw.slice(1, -1))}]`
     case 'escape':
       return (token as Tokens.Escape).text
     default:

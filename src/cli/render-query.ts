@@ -1,4 +1,5 @@
 import type { ToolAnswerBody } from '../contract/tools.ts'
+import { shortPlace } from './short-place.ts'
 
 interface Brief {
   readonly name: string
@@ -63,7 +64,7 @@ const renderers: Readonly<Record<string, (output: Output) => string[]>> = {
       '',
       ...steps.map(
         ({ kind, from, to, site, text }, index) =>
-          `${index + 1}. \`${from.name}\` ${kind} \`${to.name}\` [${plain(site)}]${code(text)}`,
+          `${index + 1}. \`${from.name}\` ${kind} \`${to.name}\` [${place(site)}]${code(text)}`,
       ),
     ]
   },
@@ -143,7 +144,7 @@ function renderEdge(
   { kind, node, known, sites, site_count: count, text, edges = [] }: Edge,
   indent: string,
 ): string[] {
-  const places = sites.slice(0, 3).map((site) => `[${plain(site)}]`)
+  const places = sites.slice(0, 3).map((site) => `[${place(site)}]`)
   const more = count > places.length ? ` and ${count - places.length} more` : ''
   const how = known === 'exact' ? '' : ` (${known})`
   return [
@@ -158,7 +159,7 @@ function renderLevels(levels: readonly Level[]): string[] {
     '',
     ...nodes.map(
       ({ name, site = '', text, through }) =>
-        `- \`${name}\` through \`${through ?? ''}\` [${plain(site)}]${code(text)}`,
+        `- \`${name}\` through \`${through ?? ''}\` [${place(site)}]${code(text)}`,
     ),
     ...(nodes.length < total ? [`- … and ${total - nodes.length} more`] : []),
     '',
@@ -172,7 +173,7 @@ function renderTests(output: Output): string[] {
   return [
     `**Tests that would tell: ${total}**`,
     '',
-    ...tests.map((test) => `- \`${test.name}\` [${plain(test.location)}]`),
+    ...tests.map((test) => `- \`${test.name}\` [${place(test.location)}]`),
     ...(tests.length < total ? [`- … and ${total - tests.length} more`] : []),
   ]
 }
@@ -189,11 +190,15 @@ function renderFailure(output: Output): string {
 const fence = '```'
 
 function brief({ name, location }: Brief): string {
-  return `\`${name}\`${location === '' ? '' : ` [${plain(location)}]`}`
+  return `\`${name}\`${location === '' ? '' : ` [${place(location)}]`}`
 }
 
 function code(text: string | undefined): string {
   return text === undefined || text.includes('`') ? '' : `: \`${text}\``
+}
+
+function place(location: string): string {
+  return plain(shortPlace(location))
 }
 
 /** Of others' words nothing is Markdown; an underscore inside a word never is. */
