@@ -24,6 +24,7 @@ import { copyUnbundled } from './package/unbundled-packages.mjs'
 const copied = [
   'LICENSE',
   'README.md',
+  'docs/settings.md',
   'web/dist',
   ...['exclusive-lock', 'find-unreachable', 'hand-over', 'messages', 'npm', 'paths', 'run-program'].map(
     (name) => `tools/bootstrap/${name}.mjs`,

@@ -32,7 +32,7 @@ export function addServiceOptions(command: Command): Command {
     .option('--no-sample', 'do not parse this checkout as a sample (PARLEY_SAMPLE=off)')
     .addHelpText(
       'after',
-      '\nREADME.md lists the settings that have no option, such as PARLEY_GIT_HOSTS (git hosts of a service) and\nPARLEY_GIT_TOKENS (a token for each).',
+      '\ndocs/settings.md lists the settings that have no option, such as PARLEY_GIT_HOSTS (git hosts of a service) and\nPARLEY_GIT_TOKENS (a token for each).',
     )
 }
 
