@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { ModelSettings } from '../agents/models/model-settings.ts'
+import type { Config } from '../services/config.ts'
 import type { ServiceOptions } from './options.ts'
 
 /** Which model a service answers with, as its record says it: whether two are the same shows without their keys. */
@@ -11,7 +11,7 @@ export interface AnsweringModel {
   readonly digest: string
 }
 
-export function toAnsweringModel(model: ModelSettings): AnsweringModel {
+export function toAnsweringModel(model: Config['model']): AnsweringModel {
   return {
     name: model.provider === 'built-in' ? model.provider : `${model.provider}:${model.name}`,
     digest: createHash('sha256').update(JSON.stringify(model)).digest('hex'),

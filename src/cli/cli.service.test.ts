@@ -121,7 +121,7 @@ describe('parley', () => {
     })
     await run(['ask', directory, 'Where is checkout defined?'])
     const result = await run(['ask', '--branch', 'before', directory, 'Where is old defined?'])
-    expect(result.output).toContain('a.py:1-1')
+    expect(result.output).toContain('a.py:1]')
     const wrong = await run(['ask', '--branch', 'nosuch', directory, 'Where is old defined?'])
     expect(wrong).toMatchObject({ code: 1, errors: expect.stringContaining('branch "nosuch"') as string })
   })
