@@ -5,6 +5,7 @@ import { isCovering } from './evidence/extent.ts'
 import { labelProjects } from './projects.ts'
 import { resolveCitations } from './citations/resolve-citation.ts'
 import type { AgentProject } from './run-input.ts'
+import { parseInput } from './tools/parse-input.ts'
 import { isToolFailure } from './tools/tool.ts'
 import { WorkspaceSession } from './workspace.ts'
 
@@ -39,6 +40,9 @@ export class ToolInputError extends Error {
   override readonly name = 'ToolInputError'
 }
 
+/** More that is wrong with an input is not told. */
+const mostProblems = 20
+
 /** Calls one tool over the snapshots. Throws a `ToolInputError`; what else goes wrong is in the answer. */
 export async function runTool(
   projects: readonly AgentProject[],
@@ -46,12 +50,12 @@ export async function runTool(
   signal: AbortSignal,
 ): Promise<ToolAnswer> {
   const tool = findTool(name)
-  if (tool === undefined) throw new ToolInputError(`there is no tool "${name}"`)
-  const parsed = tool.inputSchema.safeParse(input)
+  if (tool === undefined) throw new ToolInputError(`there is no tool "${name.slice(0, 80)}"`)
+  const parsed = parseInput(tool.inputSchema, input)
   if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      ({ path, message }) => `${path.length === 0 ? 'the input' : `"${path.join('.')}"`}: ${message}`,
-    )
+    const problems = parsed.error.issues
+      .slice(0, mostProblems)
+      .map(({ path, message }) => `${path.length === 0 ? 'the input' : `"${path.join('.')}"`}: ${message}`)
     throw new ToolInputError(problems.join('; '))
   }
   const labelled = labelProjects(projects)

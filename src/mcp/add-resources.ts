@@ -3,11 +3,12 @@ import type { McpServer, ReadResourceResult } from '@modelcontextprotocol/server
 
 import { graphSchema } from './graph-schema.ts'
 import type { McpHost } from './mcp-host.ts'
+import { readFilePath, readPart } from './read-address.ts'
 
 /** Overview, files and nodes by address. `-` stands for the project of the client's folder. */
 export function addResources(server: McpServer, host: McpHost): void {
   const prepare = async (project: string, signal: AbortSignal): Promise<string> =>
-    await host.prepare(project === '-' ? undefined : decodeURIComponent(project), {
+    await host.prepare(project === '-' ? undefined : readPart(project), {
       signal,
       report: () => {},
     })
@@ -48,7 +49,7 @@ export function addResources(server: McpServer, host: McpHost): void {
     { description: 'The text of a file as it was parsed.', mimeType: 'text/plain' },
     async (uri, { project, path }, { mcpReq }) => {
       const id = await prepare(one(project), mcpReq.signal)
-      return textOf(uri, 'text/plain', await host.readFile(id, decodeURIComponent(one(path)), mcpReq.signal))
+      return textOf(uri, 'text/plain', await host.readFile(id, readFilePath(one(path)), mcpReq.signal))
     },
   )
   server.registerResource(
@@ -62,7 +63,7 @@ export function addResources(server: McpServer, host: McpHost): void {
       textOf(
         uri,
         'application/json',
-        await callTool(one(project), 'get_node', { node: decodeURIComponent(one(node)) }, mcpReq.signal),
+        await callTool(one(project), 'get_node', { node: readPart(one(node)) }, mcpReq.signal),
       ),
   )
 }

@@ -26,13 +26,31 @@ export function sendError(
     .send(JSON.stringify(toErrorBody(known, request.id)))
 }
 
+/** Whatever a client has sent comes back at most so long, so often: a small request never makes a large reply. */
+const longestField = 1_000
+const mostFields = 20
+/** Of all fields together. */
+const longestBody = 14_000
+
 export function toErrorBody(error: ServiceError, requestId: string): ErrorBody {
+  let left = longestBody
+  const bound = (text: string): string => {
+    const most = Math.min(longestField, left)
+    const shown = text.length > most ? `${text.slice(0, Math.max(0, most - 1))}…` : text
+    left = Math.max(0, left - shown.length)
+    return shown
+  }
+  const detail = bound(error.message)
+  const suggestions = error.suggestions.slice(0, mostFields).map(bound)
+  const errors = error.problems
+    .slice(0, mostFields)
+    .map(({ path, message }) => ({ path: bound(path), message: bound(message) }))
   return {
-    detail: error.message,
+    detail,
     code: error.code,
     request_id: requestId,
-    ...(error.suggestions.length === 0 ? {} : { suggestions: [...error.suggestions] }),
-    ...(error.problems.length === 0 ? {} : { errors: [...error.problems] }),
+    ...(suggestions.length === 0 ? {} : { suggestions }),
+    ...(errors.length === 0 ? {} : { errors }),
   }
 }
 

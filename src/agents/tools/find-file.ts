@@ -17,6 +17,12 @@ export interface FoundPath {
  */
 export function findPath(context: ToolContext, asked: string): FoundPath | ToolFailure {
   const split = splitReference(context.projects, asked.trim())
+  if (split.rest.length > longestPath) {
+    return {
+      error: `Cannot find "${asked.slice(0, 200)}…": expected a path of at most ${longestPath} characters.`,
+      next: 'Call list_files to see what there is.',
+    }
+  }
   const path = split.rest
     .replaceAll('\\', '/')
     .replace(/^\.\//u, '')
@@ -57,7 +63,8 @@ function findLiteral(project: LabelledProject, path: string): FoundPath | undefi
 
 function findByEnding(project: LabelledProject, path: string): FoundPath[] {
   const segments = path.split('/').filter((segment) => segment !== '')
-  for (let from = 1; from < segments.length; from += 1) {
+  // No file lies deeper, and each further ending would be another look-up of almost the whole path.
+  for (let from = Math.max(1, segments.length - deepestPath); from < segments.length; from += 1) {
     const ending = segments.slice(from).join('/')
     if (segments.length - from > 1 || ending.includes('.')) {
       const literal = findLiteral(project, ending)
@@ -72,6 +79,11 @@ function findByEnding(project: LabelledProject, path: string): FoundPath[] {
     .filter((candidate) => commonEnding(candidate, path) === best)
     .map((candidate) => ({ project, kind: 'file', path: candidate }))
 }
+
+/** As file systems have it. */
+const longestPath = 4_096
+/** Segments of a path that is looked for from its end. */
+const deepestPath = 64
 
 /** Whole segments that two paths share at their end. */
 function commonEnding(a: string, b: string): number {

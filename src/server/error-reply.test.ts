@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { ServiceError } from '../services/service-error.ts'
+import { toErrorBody } from './error-reply.ts'
+import { readWith } from './read-request.ts'
+
+function replyTo(value: unknown): { readonly body: string; readonly errors: readonly object[] } {
+  try {
+    readWith(z.record(z.string(), z.unknown()), value)
+  } catch (error) {
+    const body = toErrorBody(error as ServiceError, 'r')
+    return { body: JSON.stringify(body), errors: body.errors ?? [] }
+  }
+  throw new Error('Expected the request to be refused')
+}
+
+test('an error reply is bounded, however much is wrong and however long the names are', () => {
+  const key = 'k'.repeat(20_000)
+  const inner = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`${key}${index}`, '\0']))
+  const { body, errors } = replyTo({ [key]: { [key]: inner } })
+  expect(body.length).toBeLessThan(16_000)
+  expect(errors.length).toBeLessThanOrEqual(20)
+  const long = new ServiceError('validation_failed', {
+    detail: 'x'.repeat(1e6),
+    suggestions: Array(100).fill(key),
+  })
+  expect(JSON.stringify(toErrorBody(long, 'r')).length).toBeLessThan(16_000)
+})
+
+test('a request that is nested without end is read', () => {
+  let value: unknown = 'a\0'
+  for (let depth = 0; depth < 100_000; depth += 1) value = { a: value }
+  expect(replyTo({ value }).errors).toHaveLength(1)
+})
+
+test('the first fields that are wrong are named in their order', () => {
+  expect(replyTo({ a: { b: '\0' }, c: ['x', '\0'] }).errors).toEqual([
+    { path: 'a.b', message: 'expected text without the character U+0000' },
+    { path: 'c.1', message: 'expected text without the character U+0000' },
+  ])
+})
