@@ -1,4 +1,3 @@
-import { RE2JS } from 're2js'
 import { z } from 'zod'
 import type { FileRecord } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
@@ -6,6 +5,7 @@ import { showPath, splitReference } from '../projects.ts'
 import { partExtent, wholeExtent } from '../evidence/extent.ts'
 import { findPath } from './find-file.ts'
 import { fitOutput } from './fit-output.ts'
+import { compileGlob, isGlob } from './path-glob.ts'
 import type { NodeBrief } from './show-node.ts'
 import { showNode } from './show-node.ts'
 import type { ToolContext, ToolOutput } from './tool.ts'
@@ -168,18 +168,11 @@ function findByPattern(
   return fitOutput([() => form(300), () => form(80), () => form(20)], maximumCharacters)
 }
 
-/** A glob with `*` and `**`, or a part of a path in any case. */
+/** A glob, or a part of a path in any case. */
 function toPathTest(pattern: string): (path: string) => boolean {
-  if (!/[*?]/u.test(pattern)) {
-    const part = pattern.toLowerCase()
-    return (path) => path.toLowerCase().includes(part)
-  }
-  const source = pattern
-    .replace(/[.+^${}()|[\]\\]/gu, String.raw`\$&`)
-    .replace(/\*\*\/?|\*|\?/gu, (token) => (token.startsWith('**') ? '.*' : token === '*' ? '[^/]*' : '[^/]'))
-  // On an automaton: a backtracking engine would try every way of sharing a long path among the stars.
-  const expression = RE2JS.compile(`(?:^|/)${source}$`, RE2JS.CASE_INSENSITIVE | RE2JS.DOTALL)
-  return (path) => expression.test(path)
+  if (isGlob(pattern)) return compileGlob(pattern)
+  const part = pattern.toLowerCase()
+  return (path) => path.toLowerCase().includes(part)
 }
 
 function listProjects(projects: readonly LabelledProject[]): ListFilesOutput {
