@@ -170,9 +170,10 @@ function findByPattern(
 
 /** A glob, or a part of a path in any case. */
 function toPathTest(pattern: string): (path: string) => boolean {
-  if (isGlob(pattern)) return compileGlob(pattern)
   const part = pattern.toLowerCase()
-  return (path) => path.toLowerCase().includes(part)
+  const glob = isGlob(pattern) ? compileGlob(pattern) : undefined
+  // Brackets stand in paths too: `app/[id]/page.tsx`.
+  return (path) => path.toLowerCase().includes(part) || glob?.(path) === true
 }
 
 function listProjects(projects: readonly LabelledProject[]): ListFilesOutput {
