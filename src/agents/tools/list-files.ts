@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { createPathFilter } from '../../index/path-filter.ts'
 import type { FileRecord } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showPath, splitReference } from '../projects.ts'
 import { partExtent, wholeExtent } from '../evidence/extent.ts'
 import { findPath } from './find-file.ts'
 import { fitOutput } from './fit-output.ts'
-import { compileGlob, isGlob } from './path-glob.ts'
 import type { NodeBrief } from './show-node.ts'
 import { showNode } from './show-node.ts'
 import type { ToolContext, ToolOutput } from './tool.ts'
@@ -171,7 +171,7 @@ function findByPattern(
 /** A glob, or a part of a path in any case. */
 function toPathTest(pattern: string): (path: string) => boolean {
   const part = pattern.toLowerCase()
-  const glob = isGlob(pattern) ? compileGlob(pattern) : undefined
+  const glob = /[*?[{]/u.test(pattern) ? createPathFilter(`**/${pattern}`) : undefined
   // Brackets stand in paths too: `app/[id]/page.tsx`.
   return (path) => path.toLowerCase().includes(part) || glob?.(path) === true
 }

@@ -248,6 +248,10 @@ describe('tools', () => {
     expect(await use('list_files', { pattern: '**/*.test.ts' })).toMatchObject({
       files: [{ path: 'test/cart.test.ts' }],
     })
+    expect(await use('list_files', { pattern: 'src/[cp]*.{ts,js}' })).toMatchObject({
+      files: expect.arrayContaining([expect.objectContaining({ path: 'src/cart.ts' })]),
+    })
+    expect(await use('list_files', { pattern: 'src/[!cp]*.{py,js}' })).toMatchObject({ files: [] })
     expect(await use('overview', {})).toMatchObject({ projects: [{ repo_name: 'acme/shop', files: 6 }] })
   })
 
