@@ -7,7 +7,6 @@ export function plainMarkdown(text: string): string {
   const code: string[] = []
   const marked = text.replaceAll(CODE, (span) => `${HOLE}${code.push(span) - 1}${HOLE}`)
   return marked
-    .replace(/^\[[ x]\]\s+/i, '')
     .replaceAll(/!\[[^\]\n]{0,300}\]\([^)\n]{0,500}\)/g, '')
     .replaceAll(/\[([^\]\n]{0,300})\]\([^)\n]{0,500}\)/g, '$1')
     .replaceAll(/\[([^\]\n]{0,300})\]\[[^\]\n]{0,100}\]/g, '$1')
