@@ -31,6 +31,14 @@ describe('runTool()', () => {
     await expect(run('nosuch', {})).rejects.toThrow('there is no tool "nosuch"')
   })
 
+  test('a budget trims a list, and counts what is left of it', async () => {
+    const { output, verdict } = await run('search', { query: 'cart price', limit: 50 }, 1_400)
+    const { results, extent } = output as { results: object[]; extent: { shown: number } }
+    expect(results.length).toBeGreaterThan(0)
+    expect(extent.shown).toBe(results.length)
+    expect(verdict.complete).toBe(false)
+  })
+
   test.each(allTools.map(({ name }) => name))(
     '%s keeps to the budget, and never claims to show what it cut',
     async (name) => {

@@ -72,20 +72,65 @@ export async function runTool(
   }
 }
 
-/** Tools that cannot shorten further are cut to what counts, and say that nothing is shown. */
+/**
+ * What a tool could not make short enough is cut where it is longest: lists and texts lose their ends, half of it at a
+ * time, until all fits. `shown` counts what is left of the list, or of the lines, that it counted before.
+ */
 function fitBudget(output: object, maximumCharacters: number | undefined): object {
   if (maximumCharacters === undefined || JSON.stringify(output).length <= maximumCharacters) return output
-  const { extent, ...fields } = output as { readonly extent: Extent }
-  const simple = Object.entries(fields).filter(
-    ([, value]) =>
-      (typeof value === 'string' && value.length <= 200) ||
-      typeof value === 'number' ||
-      typeof value === 'boolean',
-  )
-  return {
-    ...Object.fromEntries(simple),
-    note: `It does not fit into ${maximumCharacters.toLocaleString('en-US')} characters: ask for less, or give a larger budget.`,
-    extent: { ...extent, shown: 0, cut: 'length' },
+  const { extent, ...fields } = structuredClone(output) as { readonly extent: Extent }
+  const parts = listParts(fields)
+  const counted = parts.find((part) => countOf(part) === extent.shown && extent.shown > 0)
+  const note = `Cut to fit into ${maximumCharacters.toLocaleString('en-US')} characters: ask for less, or give a larger budget.`
+  const whole = (): object => ({
+    ...fields,
+    note,
+    extent: { ...extent, shown: counted === undefined ? 0 : countOf(counted), cut: 'length' },
+  })
+  while (JSON.stringify(whole()).length > maximumCharacters) {
+    const longest = parts.reduce<Part | undefined>(
+      (best, part) => (best === undefined || sizeOf(part) > sizeOf(best) ? part : best),
+      undefined,
+    )
+    if (longest === undefined || sizeOf(longest) <= leastPart) break
+    halve(longest)
+  }
+  return whole()
+}
+
+/** A list or a text in an output, where it stands. */
+interface Part {
+  readonly holder: Record<string, unknown>
+  readonly name: string
+}
+
+/** A part that is as short as this is left. */
+const leastPart = 20
+
+function listParts(value: unknown): Part[] {
+  if (typeof value !== 'object' || value === null) return []
+  const holder = value as Record<string, unknown>
+  return Object.entries(holder).flatMap(([name, inner]) => [
+    ...(Array.isArray(inner) || typeof inner === 'string' ? [{ holder, name }] : []),
+    ...(typeof inner === 'object' ? listParts(inner) : []),
+  ])
+}
+
+function countOf({ holder, name }: Part): number {
+  const value = holder[name]
+  return Array.isArray(value) ? value.length : typeof value === 'string' ? value.split('\n').length : 0
+}
+
+function sizeOf({ holder, name }: Part): number {
+  return JSON.stringify(holder[name])?.length ?? 0
+}
+
+function halve({ holder, name }: Part): void {
+  const value = holder[name]
+  if (Array.isArray(value)) holder[name] = value.slice(0, Math.floor(value.length / 2))
+  else if (typeof value === 'string') {
+    const half = value.slice(0, Math.floor(value.length / 2))
+    holder[name] = half.includes('\n') ? half.slice(0, half.lastIndexOf('\n')) : `${half}…`
   }
 }
 
