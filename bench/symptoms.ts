@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { runAgent } from '../src/agents/index.ts'
+import { labelProjects } from '../src/agents/projects.ts'
+import { toOutputText } from '../src/agents/tools/output-text.ts'
+import { isToolFailure } from '../src/agents/tools/tool.ts'
+import { traceTool } from '../src/agents/tools/trace.ts'
+import type { TraceOutput } from '../src/agents/tools/trace.ts'
+import { WorkspaceSession } from '../src/agents/workspace.ts'
 import type { Snapshot } from '../src/index/snapshot.ts'
 import { findCommit, mirrorOf, openCommit } from './support/commit-snapshot.ts'
 
 /*
- * How often the debugging agent of the built-in model names the place that was changed in the end:
+ * How often the tool `trace` names the place that was changed in the end:
  * `node bench/symptoms.ts <issues.jsonl> <directory of mirrors> <directory for snapshots> [repository ...] [--half=a|b] [--print]`.
  * Rows are those of `bench/localization.ts` with `gold_functions` (`path:Class.method`); asked are those whose text
  * holds a trace, a place or the name of an error. Counted is an issue where the place cited by one of the first three
@@ -27,7 +32,6 @@ interface Outcome {
   readonly hasFunction: boolean
   /** By search over the whole text alone, what the answer must not be worse than. */
   readonly searchHasFile: boolean
-  readonly withheld: number
   readonly timeMs: number
 }
 
@@ -81,25 +85,13 @@ function halfOf({ instance_id: id }: Issue): 'a' | 'b' {
 
 async function ask(snapshot: Snapshot, issue: Issue, prints: boolean): Promise<Outcome> {
   const start = performance.now()
-  let text = ''
-  let withheld = 0
-  const events = runAgent({
-    agentId: 'debugging_agent',
-    question: issue.problem,
-    history: [],
-    projects: [{ repoName: issue.mirror, snapshot }],
-    focus: [],
-    attachments: [],
-    model: { provider: 'built-in' },
-    signal: new AbortController().signal,
-  })
-  for await (const event of events) {
-    if (event.type === 'text-delta') text += event.text
-    if (event.type === 'finish') withheld = event.withheldCitations
-    if (event.type === 'error') throw new Error(`Cannot ask about "${issue.instance_id}": ${event.message}`)
+  const context = {
+    projects: labelProjects([{ repoName: issue.mirror, snapshot }]),
+    workspace: new WorkspaceSession(undefined),
   }
+  const output = await traceTool.execute(context, { text: issue.problem }, new AbortController().signal)
   const timeMs = performance.now() - start
-  const places = rankedPlaces(text)
+  const places = isToolFailure(output) ? [] : rankedPlaces(output as TraceOutput)
   const gold = issue.gold_functions.map((name) => goldRange(snapshot, name))
   const searched = snapshot
     .search(issue.problem, { group: 'file', limit: fixesRead })
@@ -109,7 +101,6 @@ async function ask(snapshot: Snapshot, issue: Issue, prints: boolean): Promise<O
     hasFile: places.some(({ path }) => issue.gold_files.includes(path)),
     hasFunction: places.some((place) => gold.some((range) => range !== undefined && beginsIn(place, range))),
     searchHasFile: searched.some((path) => issue.gold_files.includes(path)),
-    withheld,
     timeMs,
   }
   console.log(
@@ -117,7 +108,7 @@ async function ask(snapshot: Snapshot, issue: Issue, prints: boolean): Promise<O
   )
   if (prints)
     console.log(
-      `\nQUESTION ${issue.problem.slice(0, 3_000)}\n\nGOLD ${issue.gold_functions.join(' ')}\n\nANSWER\n${text}\n${'='.repeat(100)}`,
+      `\nQUESTION ${issue.problem.slice(0, 3_000)}\n\nGOLD ${issue.gold_functions.join(' ')}\n\nRESULT\n${toOutputText(output)}\n${'='.repeat(100)}`,
     )
   return outcome
 }
@@ -128,17 +119,12 @@ interface CitedPlace {
   readonly to: number
 }
 
-/** The place that each of the first ranked fixes cites first. */
-function rankedPlaces(text: string): CitedPlace[] {
-  const section = /^#+ [^\n]*\bfix[^\n]*\n([\s\S]*?)(?=^#|$(?![\s\S]))/imu.exec(text)?.[1] ?? ''
-  return section
-    .split('\n')
-    .filter((line) => /^\d+\. /u.test(line))
-    .slice(0, fixesRead)
-    .flatMap((line): CitedPlace[] => {
-      const match = /\[([^[\]\s]+?):(\d+)-(\d+)\]/u.exec(line)
-      return match === null ? [] : [{ path: match[1] ?? '', from: Number(match[2]), to: Number(match[3]) }]
-    })
+/** The places of the first ranked fixes. */
+function rankedPlaces({ fixes }: TraceOutput): CitedPlace[] {
+  return fixes.slice(0, fixesRead).flatMap(({ location }): CitedPlace[] => {
+    const match = /^(.+):(\d+)-(\d+)$/u.exec(location)
+    return match === null ? [] : [{ path: match[1] ?? '', from: Number(match[2]), to: Number(match[3]) }]
+  })
 }
 
 function goldRange(snapshot: Snapshot, name: string): CitedPlace | undefined {
@@ -157,9 +143,8 @@ function report(name: string, outcomes: readonly Outcome[]): void {
     return `${count} of ${outcomes.length} (${((100 * count) / Math.max(1, outcomes.length)).toFixed(1)} %)`
   }
   const times = outcomes.map(({ timeMs }) => timeMs).sort((a, b) => a - b)
-  const withheld = outcomes.reduce((sum, outcome) => sum + outcome.withheld, 0)
   console.log(
-    `${name}: gold file among the first ${fixesRead} fixes ${share(({ hasFile }) => hasFile)}, gold function ${share(({ hasFunction }) => hasFunction)}; gold file among the first ${fixesRead} of search ${share(({ searchHasFile }) => searchHasFile)}; withheld citations ${withheld}; median ${times[times.length >> 1]?.toFixed(0) ?? '-'} ms, p95 ${times[Math.floor(times.length * 0.95)]?.toFixed(0) ?? '-'} ms`,
+    `${name}: gold file among the first ${fixesRead} fixes ${share(({ hasFile }) => hasFile)}, gold function ${share(({ hasFunction }) => hasFunction)}; gold file among the first ${fixesRead} of search ${share(({ searchHasFile }) => searchHasFile)}; median ${times[times.length >> 1]?.toFixed(0) ?? '-'} ms, p95 ${times[Math.floor(times.length * 0.95)]?.toFixed(0) ?? '-'} ms`,
   )
 }
 

@@ -28,6 +28,7 @@ import { overviewTool } from './overview.ts'
 import { readFileTool } from './read-file.ts'
 import { relatePartsTool } from './relate-parts.ts'
 import { searchTool } from './search.ts'
+import { traceTool } from './trace.ts'
 
 import type { AgentTool } from './tool.ts'
 
@@ -47,11 +48,11 @@ export const allTools: readonly AgentTool[] = [
   listFilesTool,
   inventoryTool,
   historyTool,
-  mapSourceTool,
+  traceTool,
   editCodeTool,
 ]
 
-/** What `impact`, `history` and `inventory` are made of: answered by their own names, offered to nobody. */
+/** What `impact`, `history`, `inventory` and `trace` are made of: answered by their own names, offered to nobody. */
 export const partTools: readonly AgentTool[] = [
   changeImpactTool,
   gitLogTool,
@@ -67,6 +68,7 @@ export const partTools: readonly AgentTool[] = [
   listDefinitionsTool,
   listEntriesTool,
   checkCoverageTool,
+  mapSourceTool,
 ]
 
 export function findTool(name: string): AgentTool | undefined {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { runAgent } from '../run-agent.ts'
 import { labelProjects } from '../projects.ts'
 import { openSketch } from '../testing/open-sketch.ts'
 import { WorkspaceSession } from '../workspace.ts'
 import { mapSourceTool } from './map-source.ts'
+import { traceTool } from './trace.ts'
 
 /** Column 20 of the only line is line 5, column 9 of the source, where `total` is written. */
 const map = (source: string): string =>
@@ -63,25 +63,16 @@ test('without a map, or with a broken one, that is said', async () => {
   expect(await mapped({ 'dist/app.min.js.map': '{"version":3' }, 'dist/app.min.js')).toMatchObject(error)
 })
 
-test('a minified trace is told at its sources', async () => {
+test('the frames of a minified trace are bound at their sources', async () => {
   using sketch = openSketch({
     files: { ...files, 'dist/app.min.js': packed, 'dist/app.min.js.map': map('../src/cart.js') },
   })
-  let text = ''
-  for await (const event of runAgent({
-    agentId: 'debugging_agent',
-    question:
-      'TypeError: t is not a function\n    at a (https://shop.example/dist/app.min.js:1:21)\n    at https://shop.example/dist/app.min.js:1:21',
-    history: [],
-    projects: [sketch.project],
-    focus: [],
-    attachments: [],
-    model: { provider: 'built-in' },
-    signal: new AbortController().signal,
-  })) {
-    if (event.type === 'text-delta') text += event.text
-  }
-  expect(text).toContain('src/cart.js:5')
-  expect(text).toContain('checkout')
-  expect(text).toContain('led to the sources by `dist/app.min.js.map`')
+  const context = { projects: labelProjects([sketch.project]), workspace: new WorkspaceSession(undefined) }
+  const text =
+    'TypeError: t is not a function\n    at a (https://shop.example/dist/app.min.js:1:21)\n    at https://shop.example/dist/app.min.js:1:21'
+  expect(await traceTool.execute(context, { text }, new AbortController().signal)).toMatchObject({
+    errors: [{ name: 'TypeError', message: 't is not a function' }],
+    frames: [{ name: 'checkout', location: 'src/cart.js:5-5' }],
+    maps: ['dist/app.min.js.map'],
+  })
 })

@@ -1,4 +1,4 @@
-import type { RaisedError } from './traces/error-line.ts'
+import type { RaisedError } from '../../knowledge/traces/error-line.ts'
 
 /**
  * The error that a question without a trace is about: "Why would I see `ValueError: no name`?", "When is

@@ -6,12 +6,17 @@ import { cite, citeNode, pathOf, stripNumbers } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { callAll } from '../script.ts'
 import { mapFrames } from './map-frames.ts'
-import type { Frame } from '../traces/frame.ts'
+import type { Frame } from '../../../knowledge/traces/frame.ts'
 import { withLines } from './read-around.ts'
-import type { LocatedLine } from '../traces/locate-line.ts'
-import { locateLine } from '../traces/locate-line.ts'
-import type { InstalledPath } from '../traces/installed-path.ts'
-import { isPlatformPath, readInstalledPath, sharedSegments, sourcePaths } from '../traces/installed-path.ts'
+import type { LocatedLine } from '../../../knowledge/traces/locate-line.ts'
+import { locateLine } from '../../../knowledge/traces/locate-line.ts'
+import type { InstalledPath } from '../../../knowledge/traces/installed-path.ts'
+import {
+  isPlatformPath,
+  readInstalledPath,
+  sharedSegments,
+  sourcePaths,
+} from '../../../knowledge/traces/installed-path.ts'
 
 export interface Place {
   readonly node: NodeDetail

@@ -1,8 +1,8 @@
 import { cite, code, fenced, joinNames, languageOf, stripNumbers } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { say } from '../script.ts'
-import type { Guard } from '../traces/find-guards.ts'
-import { findGuards } from '../traces/find-guards.ts'
+import type { Guard } from '../../../knowledge/traces/find-guards.ts'
+import { findGuards } from '../../../knowledge/traces/find-guards.ts'
 import type { Place } from './bind-frames.ts'
 
 /** The failing line in its surroundings, and the conditions under which it is reached. */

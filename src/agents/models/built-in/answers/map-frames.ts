@@ -1,7 +1,7 @@
 import { isToolFailure } from '../../../tools/tool.ts'
 import type { Script } from '../script.ts'
 import { callAll } from '../script.ts'
-import type { Frame } from '../traces/frame.ts'
+import type { Frame } from '../../../knowledge/traces/frame.ts'
 
 export interface MappedFrames {
   readonly frames: readonly Frame[]

@@ -9,7 +9,7 @@ import { answerUnexpectedArgument } from '../answers/errors/unexpected-argument.
 import type { Asked } from '../plans.ts'
 import { readRaiseQuestion } from '../read-raise-question.ts'
 import { readErrorQuestion } from '../read-error-question.ts'
-import { readsAsTrace } from '../read-stack-trace.ts'
+import { readsAsTrace } from '../../../knowledge/traces/read-stack-trace.ts'
 import type { Script } from '../script.ts'
 import { findMessages } from '../traces/find-messages.ts'
 import { planOpen } from './open.ts'

@@ -1,9 +1,9 @@
 import { isToolFailure } from '../../../../tools/tool.ts'
 import { cite, code, joinNames, stripNumbers } from '../../prose.ts'
-import { readStackTrace } from '../../read-stack-trace.ts'
+import { readStackTrace } from '../../../../knowledge/traces/read-stack-trace.ts'
 import type { Script } from '../../script.ts'
 import { call, say } from '../../script.ts'
-import { findValues } from '../../traces/find-values.ts'
+import { findValues } from '../../../../knowledge/traces/find-values.ts'
 import { bindFrames } from '../bind-frames.ts'
 
 /**

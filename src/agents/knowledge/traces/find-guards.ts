@@ -1,4 +1,4 @@
-import { indentOf } from '../../../indent-of.ts'
+import { indentOf } from '../../indent-of.ts'
 
 /** A condition around a line, as written. */
 export interface Guard {

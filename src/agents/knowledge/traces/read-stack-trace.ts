@@ -1,11 +1,11 @@
-import { cleanLines } from './traces/clean-lines.ts'
-import type { RaisedError } from './traces/error-line.ts'
-import type { Frame } from './traces/frame.ts'
-import { readPlainPlaces } from './traces/plain-places.ts'
-import type { Section } from './traces/read-sections.ts'
-import { readSections } from './traces/read-sections.ts'
+import { cleanLines } from './clean-lines.ts'
+import type { RaisedError } from './error-line.ts'
+import type { Frame } from './frame.ts'
+import { readPlainPlaces } from './plain-places.ts'
+import type { Section } from './read-sections.ts'
+import { readSections } from './read-sections.ts'
 
-export type { Frame } from './traces/frame.ts'
+export type { Frame } from './frame.ts'
 
 export interface StackTrace {
   /**

@@ -1,6 +1,6 @@
 import { isRaising } from './find-values.ts'
 import type { Frame } from './frame.ts'
-import { messageCoverage } from './match-message.ts'
+import { messageCoverage } from '../raises/match-message.ts'
 
 /** What the frame of a trace says of its line beyond the number. */
 export interface LineClues {
