@@ -21,6 +21,7 @@ import { listDefinitionsTool } from './list-definitions.ts'
 import { listEntriesTool } from './list-entries.ts'
 import { listFilesTool } from './list-files.ts'
 import { listOptionsTool } from './list-options.ts'
+import { listPackagesTool } from './list-packages.ts'
 import { listRoutesTool } from './list-routes.ts'
 import { mapSourceTool } from './map-source.ts'
 import { neighboursTool } from './neighbours.ts'
@@ -64,6 +65,7 @@ export const partTools: readonly AgentTool[] = [
   hotSpotsTool,
   listRoutesTool,
   listOptionsTool,
+  listPackagesTool,
   dataModelTool,
   listDefinitionsTool,
   listEntriesTool,

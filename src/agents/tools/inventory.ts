@@ -2,18 +2,20 @@ import { dataModelTool } from './data-model.ts'
 import { listDefinitionsTool } from './list-definitions.ts'
 import { listEntriesTool } from './list-entries.ts'
 import { listOptionsTool } from './list-options.ts'
+import { listPackagesTool } from './list-packages.ts'
 import { listRoutesTool } from './list-routes.ts'
 import { mergeTools } from './merge-tools.ts'
 
 export const inventoryTool = mergeTools({
   name: 'inventory',
   description:
-    'All of one kind that the code declares: HTTP routes with handlers and guards, command-line options, tables and models with fields, definitions, unused definitions, entries of literal lists.',
+    'All of one kind that the project declares: HTTP routes with handlers and guards, command-line options, third-party packages with versions and importers, tables and models with fields, definitions, unused definitions, entries of literal lists.',
   verb: 'Listing',
   choice: 'What.',
   parts: {
     routes: { tool: listRoutesTool },
     options: { tool: listOptionsTool },
+    packages: { tool: listPackagesTool },
     tables: { tool: dataModelTool },
     definitions: { tool: listDefinitionsTool },
     unused: { tool: listDefinitionsTool, preset: { unused: true } },
@@ -24,7 +26,7 @@ export const inventoryTool = mergeTools({
     path: 'Only below this path.',
     route: 'Routes: a path or a part of one.',
     method: 'Routes: "GET".',
-    about: 'Routes: words.',
+    about: 'Routes, packages: words.',
     names: 'Tables: only these.',
     word: 'Definitions: a word of their names.',
     described: 'Definitions: what their doc calls them.',

@@ -1,4 +1,4 @@
-import type { DeclaredPackage } from './facts.ts'
+import type { DeclaredPackage } from '../../../knowledge/project/facts.ts'
 
 /** What well-known packages do, by the name that their ecosystem gives them: the predicate of a sentence. */
 const descriptions: Readonly<Record<DeclaredPackage['ecosystem'], Readonly<Record<string, string>>>> = {

@@ -1,4 +1,4 @@
-import type { DeclaredPackage } from './facts.ts'
+import type { DeclaredPackage } from '../../../knowledge/project/facts.ts'
 
 export const packagePurposes = [
   'web framework',

@@ -1,5 +1,5 @@
 import { isToolFailure } from '../../../../tools/tool.ts'
-import { readFileFacts } from '../../project-facts/read-file-facts.ts'
+import { readFileFacts } from '../../../../knowledge/project/read-file-facts.ts'
 import type { Script } from '../../script.ts'
 import { call } from '../../script.ts'
 import type { WantedKind } from '../../understanding/wanted-kind.ts'

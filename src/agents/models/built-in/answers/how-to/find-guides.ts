@@ -1,6 +1,6 @@
 import type { NodeBrief } from '../../../../tools/show-node.ts'
-import { readDocument } from '../../project-facts/read-document.ts'
-import type { DocumentBlock } from '../../project-facts/read-document.ts'
+import { readDocument } from '../../../../knowledge/project/read-document.ts'
+import type { DocumentBlock } from '../../../../knowledge/project/read-document.ts'
 import { pathOf } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { firstSentences, plainProse } from '../project/plain-prose.ts'

@@ -1,6 +1,6 @@
 import { nameWords, singular } from '../../../../inventory/name-words.ts'
 import type { Asked } from '../../plans.ts'
-import type { Command } from '../../project-facts/facts.ts'
+import type { Command } from '../../../../knowledge/project/facts.ts'
 import type { Script } from '../../script.ts'
 import type { WantedKind } from '../../understanding/wanted-kind.ts'
 import { gatherFacts } from '../project/gather-facts.ts'

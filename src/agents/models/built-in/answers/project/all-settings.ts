@@ -1,5 +1,5 @@
 import type { Extent } from '../../../../evidence/extent.ts'
-import type { Setting } from '../../project-facts/facts.ts'
+import type { Setting } from '../../../../knowledge/project/facts.ts'
 import type { Script } from '../../script.ts'
 import type { Match } from './grep-all.ts'
 import type { EnvironmentReads } from './environment-reads.ts'

@@ -1,4 +1,4 @@
-import type { Purpose } from '../../project-facts/facts.ts'
+import type { Purpose } from '../../../../knowledge/project/facts.ts'
 
 export type Aspect = Purpose | 'what' | 'needs' | 'reading' | 'ci'
 

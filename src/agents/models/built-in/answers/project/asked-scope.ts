@@ -1,4 +1,4 @@
-import type { DeclaredPackage } from '../../project-facts/facts.ts'
+import type { DeclaredPackage } from '../../../../knowledge/project/facts.ts'
 
 /** Part of the repository that a question limits itself to: "the Infrastructure project", "the frontend". */
 export interface AskedScope {

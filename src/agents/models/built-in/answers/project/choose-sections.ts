@@ -1,7 +1,7 @@
-import type { Purpose } from '../../project-facts/facts.ts'
-import type { DocumentSection } from '../../project-facts/read-document.ts'
-import { documentCommands } from '../../project-facts/read-document.ts'
-import { findPurpose } from '../../project-facts/find-purpose.ts'
+import type { Purpose } from '../../../../knowledge/project/facts.ts'
+import type { DocumentSection } from '../../../../knowledge/project/read-document.ts'
+import { documentCommands } from '../../../../knowledge/project/read-document.ts'
+import { findPurpose } from '../../../../knowledge/project/find-purpose.ts'
 import type { QuestionWords } from '../../../../passages/question-words.ts'
 
 const headingWords: Readonly<Partial<Record<Purpose, RegExp>>> = {

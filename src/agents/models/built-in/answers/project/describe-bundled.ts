@@ -1,5 +1,5 @@
 import { isToolFailure } from '../../../../tools/tool.ts'
-import type { DeclaredPackage, Setting } from '../../project-facts/facts.ts'
+import type { DeclaredPackage, Setting } from '../../../../knowledge/project/facts.ts'
 import { cite, code, joinNames } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { callAll, say } from '../../script.ts'

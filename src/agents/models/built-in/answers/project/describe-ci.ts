@@ -1,5 +1,5 @@
-import type { CiCommand, CiJob } from '../../project-facts/read-ci-jobs.ts'
-import { readCiJobs } from '../../project-facts/read-ci-jobs.ts'
+import type { CiCommand, CiJob } from '../../../../knowledge/project/read-ci-jobs.ts'
+import { readCiJobs } from '../../../../knowledge/project/read-ci-jobs.ts'
 import { code, joinNames } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { say } from '../../script.ts'

@@ -1,4 +1,4 @@
-import type { Command, Purpose } from '../../project-facts/facts.ts'
+import type { Command, Purpose } from '../../../../knowledge/project/facts.ts'
 import { code, joinNames } from '../../prose.ts'
 
 const labels: Readonly<Record<Purpose, string>> = {

@@ -1,5 +1,5 @@
 import { isToolFailure } from '../../../../tools/tool.ts'
-import type { DeclaredPackage } from '../../project-facts/facts.ts'
+import type { DeclaredPackage } from '../../../../knowledge/project/facts.ts'
 import { saidOf } from '../../passages/gather-passages.ts'
 import { cite, citeNode, code, joinNames, lastName, quoteDoc } from '../../prose.ts'
 import type { Script } from '../../script.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDocument } from '../../project-facts/read-document.ts'
+import { readDocument } from '../../../../knowledge/project/read-document.ts'
 import { describeNamedSections } from './describe-named-sections.ts'
 
 const sections = readDocument(

@@ -1,4 +1,4 @@
-import type { DocumentBlock, DocumentSection } from '../../project-facts/read-document.ts'
+import type { DocumentBlock, DocumentSection } from '../../../../knowledge/project/read-document.ts'
 import { firstSentences, plainProse } from './plain-prose.ts'
 
 /** What documents call what people ask for by another word. */

@@ -1,4 +1,4 @@
-import type { Requirement } from '../../project-facts/facts.ts'
+import type { Requirement } from '../../../../knowledge/project/facts.ts'
 import { joinNames } from '../../prose.ts'
 import type { GatheredFacts } from './gather-facts.ts'
 

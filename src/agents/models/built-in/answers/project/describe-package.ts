@@ -1,4 +1,4 @@
-import type { DeclaredPackage, Place } from '../../project-facts/facts.ts'
+import type { DeclaredPackage, Place } from '../../../../knowledge/project/facts.ts'
 import { packageDescription } from '../../project-facts/package-descriptions.ts'
 import { packagePurpose } from '../../project-facts/package-purposes.ts'
 import { capitalize, cite, code, joinNames, pathOf, plural } from '../../prose.ts'

@@ -1,4 +1,4 @@
-import type { Requirement } from '../../project-facts/facts.ts'
+import type { Requirement } from '../../../../knowledge/project/facts.ts'
 import { isToolFailure } from '../../../../tools/tool.ts'
 import { code, joinNames } from '../../prose.ts'
 import type { Script } from '../../script.ts'

@@ -1,4 +1,4 @@
-import type { DocumentSection } from '../../project-facts/read-document.ts'
+import type { DocumentSection } from '../../../../knowledge/project/read-document.ts'
 import { cite, joinNames } from '../../prose.ts'
 import type { GatheredFacts } from './gather-facts.ts'
 import { firstSentences, isHint, plainProse } from './plain-prose.ts'

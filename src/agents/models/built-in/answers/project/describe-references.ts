@@ -1,4 +1,4 @@
-import type { FileFacts, Place } from '../../project-facts/facts.ts'
+import type { FileFacts, Place } from '../../../../knowledge/project/facts.ts'
 import { cite, code, joinNames, mermaid, plural } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { say } from '../../script.ts'

@@ -1,6 +1,6 @@
 import { fenced } from '../../prose.ts'
-import type { DocumentSection } from '../../project-facts/read-document.ts'
-import { commandLines } from '../../project-facts/read-document.ts'
+import type { DocumentSection } from '../../../../knowledge/project/read-document.ts'
+import { commandLines } from '../../../../knowledge/project/read-document.ts'
 import { firstSentences, plainProse } from './plain-prose.ts'
 
 const mostCommandLines = 14

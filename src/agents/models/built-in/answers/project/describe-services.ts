@@ -1,4 +1,4 @@
-import type { Service } from '../../project-facts/facts.ts'
+import type { Service } from '../../../../knowledge/project/facts.ts'
 import { code, joinNames, plural } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { say } from '../../script.ts'

@@ -1,6 +1,6 @@
-import type { DocumentSection } from '../../project-facts/read-document.ts'
-import { documentCommands } from '../../project-facts/read-document.ts'
-import { findPurpose } from '../../project-facts/find-purpose.ts'
+import type { DocumentSection } from '../../../../knowledge/project/read-document.ts'
+import { documentCommands } from '../../../../knowledge/project/read-document.ts'
+import { findPurpose } from '../../../../knowledge/project/find-purpose.ts'
 import { describeSection } from './describe-section.ts'
 import { plainProse } from './plain-prose.ts'
 

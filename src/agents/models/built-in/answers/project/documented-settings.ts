@@ -1,6 +1,6 @@
 import { nameWords } from '../../../../inventory/name-words.ts'
 import { isToolFailure } from '../../../../tools/tool.ts'
-import { readDocument } from '../../project-facts/read-document.ts'
+import { readDocument } from '../../../../knowledge/project/read-document.ts'
 import type { Script } from '../../script.ts'
 import { callAll } from '../../script.ts'
 import { plainProse } from './plain-prose.ts'

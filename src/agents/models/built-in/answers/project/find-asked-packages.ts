@@ -1,4 +1,4 @@
-import type { DeclaredPackage } from '../../project-facts/facts.ts'
+import type { DeclaredPackage } from '../../../../knowledge/project/facts.ts'
 import type { PackagePurpose } from '../../project-facts/package-purposes.ts'
 import { packagePurpose } from '../../project-facts/package-purposes.ts'
 import type { Understanding } from '../../understand.ts'

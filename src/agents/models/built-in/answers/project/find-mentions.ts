@@ -1,4 +1,4 @@
-import type { DeclaredPackage } from '../../project-facts/facts.ts'
+import type { DeclaredPackage } from '../../../../knowledge/project/facts.ts'
 import { isToolFailure } from '../../../../tools/tool.ts'
 import { pathOf } from '../../prose.ts'
 import type { Script } from '../../script.ts'

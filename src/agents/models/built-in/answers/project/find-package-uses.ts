@@ -1,6 +1,6 @@
 import type { GrepOutput } from '../../../../tools/grep.ts'
 import { isToolFailure } from '../../../../tools/tool.ts'
-import type { DeclaredPackage } from '../../project-facts/facts.ts'
+import type { DeclaredPackage } from '../../../../knowledge/project/facts.ts'
 import { pathOf } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { call, callAll } from '../../script.ts'

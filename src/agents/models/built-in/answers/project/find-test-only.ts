@@ -1,4 +1,4 @@
-import type { DeclaredPackage } from '../../project-facts/facts.ts'
+import type { DeclaredPackage } from '../../../../knowledge/project/facts.ts'
 import { joinNames } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { showPackage } from './describe-package.ts'

@@ -1,5 +1,5 @@
 import type { Asked } from '../../plans.ts'
-import type { DeclaredPackage } from '../../project-facts/facts.ts'
+import type { DeclaredPackage } from '../../../../knowledge/project/facts.ts'
 import type { Script } from '../../script.ts'
 import type { TextTest } from '../../text-test.ts'
 import { anyOf, inOneQuestion } from '../../text-test.ts'

@@ -1,6 +1,6 @@
 import type { Asked } from '../../plans.ts'
-import type { Purpose } from '../../project-facts/facts.ts'
-import { purposes } from '../../project-facts/facts.ts'
+import type { Purpose } from '../../../../knowledge/project/facts.ts'
+import { purposes } from '../../../../knowledge/project/facts.ts'
 import { code, joinNames } from '../../prose.ts'
 import { readQuestionWords } from '../../../../passages/question-words.ts'
 import type { Script } from '../../script.ts'

@@ -1,4 +1,4 @@
-import type { Command, FileFacts } from '../../project-facts/facts.ts'
+import type { Command, FileFacts } from '../../../../knowledge/project/facts.ts'
 import { code } from '../../prose.ts'
 import type { GatheredFacts } from './gather-facts.ts'
 
