@@ -23,6 +23,7 @@ import { listFilesTool } from './list-files.ts'
 import { listOptionsTool } from './list-options.ts'
 import { listPackagesTool } from './list-packages.ts'
 import { listRoutesTool } from './list-routes.ts'
+import { listSettingsTool } from './list-settings.ts'
 import { mapSourceTool } from './map-source.ts'
 import { neighboursTool } from './neighbours.ts'
 import { overviewTool } from './overview.ts'
@@ -66,6 +67,7 @@ export const partTools: readonly AgentTool[] = [
   listRoutesTool,
   listOptionsTool,
   listPackagesTool,
+  listSettingsTool,
   dataModelTool,
   listDefinitionsTool,
   listEntriesTool,

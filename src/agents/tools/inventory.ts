@@ -4,17 +4,19 @@ import { listEntriesTool } from './list-entries.ts'
 import { listOptionsTool } from './list-options.ts'
 import { listPackagesTool } from './list-packages.ts'
 import { listRoutesTool } from './list-routes.ts'
+import { listSettingsTool } from './list-settings.ts'
 import { mergeTools } from './merge-tools.ts'
 
 export const inventoryTool = mergeTools({
   name: 'inventory',
   description:
-    'All of one kind that the project declares: HTTP routes with handlers and guards, command-line options, third-party packages with versions and importers, tables and models with fields, definitions, unused definitions, entries of literal lists.',
+    'All of one kind that the project declares: HTTP routes with handlers and guards, command-line options, settings (environment variables, keys, flags), third-party packages with versions and importers, tables and models with fields, definitions, unused definitions, entries of literal lists.',
   verb: 'Listing',
   choice: 'What.',
   parts: {
     routes: { tool: listRoutesTool },
     options: { tool: listOptionsTool },
+    settings: { tool: listSettingsTool },
     packages: { tool: listPackagesTool },
     tables: { tool: dataModelTool },
     definitions: { tool: listDefinitionsTool },
@@ -26,7 +28,7 @@ export const inventoryTool = mergeTools({
     path: 'Only below this path.',
     route: 'Routes: a path or a part of one.',
     method: 'Routes: "GET".',
-    about: 'Routes, packages: words.',
+    about: 'Routes, settings, packages: words.',
     names: 'Tables: only these.',
     word: 'Definitions: a word of their names.',
     described: 'Definitions: what their doc calls them.',

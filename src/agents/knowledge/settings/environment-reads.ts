@@ -1,0 +1,167 @@
+import type { Snapshot } from '../../../index/snapshot.ts'
+import { lineAt } from '../project/facts.ts'
+import type { CodeLine } from '../scan-lines.ts'
+import { scanLines } from '../scan-lines.ts'
+import type { SettingRead } from './setting.ts'
+
+export interface EnvironmentReads {
+  readonly reads: readonly SettingRead[]
+  /** Whether the search came to its end. */
+  readonly isWhole: boolean
+  /** Lines that read a variable whose name is computed and that no function of the program explains. */
+  readonly computed: readonly CodeLine[]
+}
+
+const name = '[A-Za-z_][A-Za-z0-9_]*'
+
+/** Calls of python-decouple, django-environ, environs and Starlette, which read variables too. */
+const pythonLibrary = String.raw`\b(?:config|env|env_config|decouple\.config)(?:\.(?:str|bool|int|float|list|tuple|dict|json|url|db|db_url|cache|cache_url|email_url|path|log_level|decimal|timedelta))?\(\s*['"]`
+
+/** How languages read their environment, up to the variable's name. */
+const byName = [
+  String.raw`(?:process\.env|import\.meta\.env|Bun\.env)(?:\.|\[\s*['"])|Deno\.env\.get\(\s*['"]`,
+  String.raw`\benviron(?:\[\s*['"]|\.(?:get|pop|setdefault)\(\s*['"])|(?:get|Get|Lookup)[eE]nv(?:ironmentVariable)?\(\s*['"]`,
+  String.raw`env::var(?:_os)?\(\s*"|\b(?:option_)?env!\(\s*"|\benv\s*=\s*"|\.env\(\s*"|\b(?:env|envconfig):"|viper\.BindEnv\([^)]*,\s*"|EnvVars?:\s*(?:\[\]string\{)?"|\bENV(?:\[\s*|\.fetch\(\s*)['"]`,
+  pythonLibrary,
+].join('|')
+
+/** `NAME` in `${NAME:default}` of configuration files. */
+const placeholder = String.raw`\$\{([A-Z][A-Z0-9_]+)(?::(-?[^}]*))?\}`
+
+/** What the tool of the build sets, which is no setting. */
+const builtIn = /^(?:CARGO_\w+|OUT_DIR|DEV|PROD|MODE|BASE_URL|SSR)$/u
+
+/** Functions of libraries that read variables by themselves. */
+const libraryReads: readonly (readonly [call: string, names: readonly string[]])[] = [
+  [String.raw`\bgetproxies\(\)`, ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY']],
+  [String.raw`\bProxyFromEnvironment\b`, ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY']],
+]
+
+const destructuring = String.raw`\}\s*=\s*process\.env\b`
+
+/** A read whose name is a value. */
+const computedRead = String.raw`(?:(?:get|Get|Lookup)[eE]nv(?:ironmentVariable)?\(|\benviron\.get\(|\benviron\[|process\.env\[|env::var(?:_os)?\()\s*&?[a-z_]\w*\s*[\]),]`
+
+const byNameTest = new RegExp(`(?:${byName})${name}`, 'u')
+const computedTest = new RegExp(computedRead, 'u')
+const notProgram = /^\.|(?:^|\/)scripts?\/|^(?:mvnw|gradlew)/u
+
+/** All places where code reads its environment: by name, through a function of its own, by destructuring, by tags. */
+export function findEnvironmentReads(snapshot: Snapshot): EnvironmentReads {
+  const calls = libraryReads.map(([call]) => call)
+  const found = scanLines(
+    snapshot,
+    [`(?:${byName})${name}`, placeholder, destructuring, ...calls, computedRead].join('|'),
+  )
+  const lines = found.lines.filter(({ path }) => !notProgram.test(path))
+  const reads = lines.flatMap((line) => [
+    ...readNames(line),
+    ...(/\.(?:properties|ya?ml)$/u.test(line.path) ? readPlaceholders(line) : []),
+    ...readDestructuring(line),
+    ...readLibraries(line),
+  ])
+  const open = lines.filter(({ text }) => computedTest.test(text) && !byNameTest.test(text))
+  const wrapped = findWrapped(snapshot, open)
+  return { reads: [...reads, ...wrapped.reads], isWhole: found.isWhole, computed: wrapped.computed }
+}
+
+function toRead({ path, line }: CodeLine, variable: string, value?: string, isRequired = false): SettingRead {
+  return { name: variable, value: value?.trim(), isRequired, place: lineAt(path, line) }
+}
+
+function readNames(line: CodeLine): SettingRead[] {
+  return [...line.text.matchAll(new RegExp(`(?:${byName})(${name})`, 'gu'))].flatMap((found) => {
+    const variable = found[1] ?? ''
+    const before = found[0].slice(0, -variable.length)
+    // Small letters after these are methods and attributes of other things.
+    const isName = /^[A-Z][A-Z0-9_]*$/u.test(variable) || /(?:process\.env|env:"|BindEnv)/u.test(before)
+    if (!isName || builtIn.test(variable)) return []
+    const rest = line.text.slice(found.index + found[0].length)
+    return [toRead(line, variable, findFallback(rest, line.text), isNeeded(before, rest))]
+  })
+}
+
+function readPlaceholders(line: CodeLine): SettingRead[] {
+  return [...line.text.matchAll(new RegExp(placeholder, 'gu'))].map(([, variable = '', fallback]) =>
+    toRead(line, variable, fallback),
+  )
+}
+
+function readDestructuring(line: CodeLine): SettingRead[] {
+  if (!new RegExp(destructuring, 'u').test(line.text)) return []
+  const names = /\{([^{}]*)\}/u.exec(line.text)?.[1] ?? ''
+  return names.split(',').flatMap((part) => {
+    const [, variable, fallback] = /^\s*([A-Z]\w*)(?:\s*:\s*\w+)?(?:\s*=\s*(.+))?$/u.exec(part) ?? []
+    return variable === undefined ? [] : [toRead(line, variable, fallback)]
+  })
+}
+
+function readLibraries(line: CodeLine): SettingRead[] {
+  return libraryReads.flatMap(([call, names]) =>
+    new RegExp(call, 'u').test(line.text) ? names.map((variable) => toRead(line, variable)) : [],
+  )
+}
+
+/** `|| 3000`, `?? 3000`, `, "default")`, `or "default"`, `envDefault:"x"`, `default_value = "x"`. */
+function findFallback(rest: string, line: string): string | undefined {
+  const found =
+    /^['"\])\s]*(?:\|\||\?\?)\s*(['"`][^'"`]*['"`]|[\w.-]+(?![\w.-]|\s*[[(]))/u.exec(rest)?.[1] ??
+    /^['"]\s*,\s*(['"][^'"]*['"]|[\w.-]+)\s*\)/u.exec(rest)?.[1] ??
+    /^['"][^()]{0,80}?,\s*default\s*=\s*(['"][^'"]*['"]|[\w.-]+)/u.exec(rest)?.[1] ??
+    /^['"]\s*\)\s*or\s+(['"][^'"]*['"]|[\w.-]+)/u.exec(rest)?.[1] ??
+    /^['"]\s*\)\s*\?\?\s*("[^"]*"|[\w.-]+)/u.exec(rest)?.[1] ??
+    /\benvDefault:"([^"]*)"/u.exec(line)?.[1] ??
+    /\bdefault:"([^"]*)"/u.exec(line)?.[1] ??
+    /\bdefault_value(?:_t)?\s*=\s*("[^"]*"|[\w.]+)/u.exec(line)?.[1] ??
+    /\.unwrap_or(?:_else)?\(\s*(?:\|_\|\s*)?("[^"]*"|[\w.]+)/u.exec(rest)?.[1]
+  return found === undefined || /^(?:None|null|undefined|nil)$/u.test(found) ? undefined : found
+}
+
+function isNeeded(before: string, rest: string): boolean {
+  return (
+    // Libraries raise where there is neither the variable nor a default.
+    (new RegExp(`${pythonLibrary}$`, 'u').test(before) && /^['"](?!.*\bdefault\s*=)[^),]*\)/u.test(rest)) ||
+    (/environ\[\s*['"]$/u.test(before) && /^['"]\s*\](?!\s*=)/u.test(rest)) ||
+    /^"\s*\)\s*\.(?:unwrap|expect)\(/u.test(rest) ||
+    /^,(?:required|notEmpty)/u.test(rest)
+  )
+}
+
+/** A wrapper may hand its parameter on to another one, and so on. */
+const maxLevels = 3
+const maxWrappers = 6
+
+/** Functions that read the variable that they are given, and the names that their callers give them. */
+function findWrapped(
+  snapshot: Snapshot,
+  open: readonly CodeLine[],
+): Pick<EnvironmentReads, 'reads' | 'computed'> {
+  const ownerOf = ({ path, line }: CodeLine): string => snapshot.nodeAt(path, line)?.name ?? ''
+  const reads: SettingRead[] = []
+  const computed = new Set(open)
+  const seen = new Set<string>()
+  let wrappers = open.map((line) => ({ source: line, wrapper: ownerOf(line) }))
+  for (let level = 0; level < maxLevels; level += 1) {
+    wrappers = wrappers.filter(({ wrapper }) => /^\w{3,}$/u.test(wrapper) && !seen.has(wrapper))
+    const names = [...new Set(wrappers.map(({ wrapper }) => wrapper))].slice(0, maxWrappers)
+    if (names.length === 0) break
+    for (const one of names) seen.add(one)
+    const any = names.join('|')
+    const given = new RegExp(
+      String.raw`\b(${any})(?:<[^<>]*>)?\s*\([^"'()]{0,60}["']([A-Z][A-Z0-9_]+)["'](?:\s*,\s*(["'][^"']*["']|[\w.-]+)(?=\s*[,)]))?`,
+      'u',
+    )
+    const next: typeof wrappers = []
+    for (const line of scanLines(snapshot, String.raw`\b(?:${any})(?:<[^>]*>)?\s*\(`).lines) {
+      const found = given.exec(line.text)
+      const source = wrappers.find(({ wrapper }) => line.text.includes(wrapper))?.source
+      if (source === undefined) continue
+      if (found !== null) {
+        reads.push(toRead(line, found[2] ?? '', found[3]))
+        computed.delete(source)
+      } else if (!names.includes(ownerOf(line))) next.push({ source, wrapper: ownerOf(line) })
+    }
+    wrappers = next
+  }
+  return { reads, computed: [...computed] }
+}

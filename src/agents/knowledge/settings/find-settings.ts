@@ -1,0 +1,91 @@
+import type { LabelledProject } from '../../projects.ts'
+import { collectFacts } from '../project/collect-facts.ts'
+import type { Place, Setting } from '../project/facts.ts'
+import { findConfigurationKeys } from './configuration-keys.ts'
+import { findDefines } from './defines.ts'
+import { findEnvironmentReads } from './environment-reads.ts'
+import { findSchemaVariables } from './environment-schemas.ts'
+import { findRegisteredSettings } from './registered-settings.ts'
+import type { KnownSetting, SettingRead } from './setting.ts'
+
+export interface FoundSettings {
+  /** Variables of the environment first. */
+  readonly settings: readonly KnownSetting[]
+  /** Whether every line of code was looked at. */
+  readonly isWhole: boolean
+  /** Places that read a variable whose name is computed. */
+  readonly computed: number
+}
+
+/** Everything that can be set from outside: variables that code reads, keys of settings files, options of the build. */
+export function findSettings(project: LabelledProject): FoundSettings {
+  const { snapshot } = project
+  const environment = findEnvironmentReads(snapshot)
+  const given = collectFacts(snapshot)
+    .files.filter(({ isAside }) => !isAside)
+    .flatMap(({ facts }) => facts.settings)
+  const ofKind = (kind: Setting['kind']): Setting[] => given.filter((one) => one.kind === kind)
+  const variables = join(
+    'environment',
+    [...environment.reads, ...findSchemaVariables(snapshot)],
+    ofKind('environment'),
+  )
+  const isVariable = new Set(variables.map(({ name }) => name))
+  const hasCode = snapshot.info.languages.some(({ name }) => /^(?:c|cpp)$/u.test(name))
+  return {
+    settings: [
+      ...variables,
+      ...join('registered', findRegisteredSettings(snapshot), []),
+      ...join('build option', [], ofKind('build option')),
+      ...join('feature', [], ofKind('feature')),
+      ...join('define', hasCode ? findDefines(snapshot) : [], []),
+      ...join(
+        'key',
+        findConfigurationKeys(project),
+        ofKind('key').filter(({ name }) => !isVariable.has(name)),
+      ),
+    ],
+    isWhole: environment.isWhole,
+    computed: environment.computed.length,
+  }
+}
+
+/** What code reads and what files give, by name. A key is written in any case. */
+function join(
+  kind: KnownSetting['kind'],
+  reads: readonly SettingRead[],
+  given: readonly Setting[],
+): KnownSetting[] {
+  const keyOf = ({ name }: { readonly name: string }): string => (kind === 'key' ? name.toLowerCase() : name)
+  const readBy = Map.groupBy(reads, keyOf)
+  const givenBy = Map.groupBy(given, keyOf)
+  return [...new Set([...readBy.keys(), ...givenBy.keys()])].flatMap((key): KnownSetting[] => {
+    const own = readBy.get(key) ?? []
+    const samples = givenBy.get(key) ?? []
+    const name = own[0]?.name ?? samples[0]?.name ?? ''
+    if (name === '') return []
+    // A manifest declares its options and features; a sample only gives a variable a value.
+    const isDeclaring = kind === 'build option' || kind === 'feature'
+    const fallback = own.find(({ value }) => value !== undefined)?.value
+    const values = new Set(samples.map(({ value }) => value))
+    return [
+      {
+        name,
+        kind,
+        value: fallback ?? (values.size === 1 && kind !== 'environment' ? samples[0]?.value : undefined),
+        meaning: samples.find(({ meaning }) => meaning !== '')?.meaning ?? '',
+        isRequired: own.length > 0 && own.every(({ isRequired }) => isRequired),
+        declaredAt: distinct([
+          ...own.filter(({ isDeclared }) => isDeclared === true).map(({ place }) => place),
+          ...(isDeclaring ? samples.map(({ place }) => place) : []),
+        ]),
+        readAt: distinct(own.filter(({ isDeclared }) => isDeclared !== true).map(({ place }) => place)),
+        givenAt: isDeclaring ? [] : samples.map(({ place, value }) => ({ place, value })),
+      },
+    ]
+  })
+}
+
+function distinct(places: readonly Place[]): Place[] {
+  return [...new Map(places.map((place) => [`${place.path}:${place.line}`, place])).values()]
+}

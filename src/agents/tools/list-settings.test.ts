@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { linkTexts } from '../../graph/testing/link-texts.ts'
+import { openTexts } from '../../index/testing/open-texts.ts'
+import { labelProjects } from '../projects.ts'
+import { WorkspaceSession } from '../workspace.ts'
+import type { ListSettingsOutput } from './list-settings.ts'
+import { listSettingsTool } from './list-settings.ts'
+
+async function list(texts: Record<string, string>, ...about: string[]): Promise<ListSettingsOutput> {
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  const context = {
+    projects: labelProjects([{ repoName: 'acme/shop', snapshot }]),
+    workspace: new WorkspaceSession(undefined),
+  }
+  const input = about.length === 0 ? {} : { about }
+  return (await listSettingsTool.execute(context, input, new AbortController().signal)) as ListSettingsOutput
+}
+
+/** `name = default at place`, `!` where it must be set. */
+function rows({ settings }: ListSettingsOutput): string[] {
+  return settings.map(
+    ({ name, default: value, required, location }) =>
+      `${name}${required === true ? '!' : ''} = ${value ?? '-'} at ${location.replace(/-\d+$/u, '')}`,
+  )
+}
+
+test('a variable is told with its default, where it is read, given and documented', async () => {
+  const { settings } = await list(
+    {
+      'src/server.ts': 'const port = process.env.SHOP_PORT ?? 3000\nconst same = process.env["SHOP_PORT"]\n',
+      '.env.example': '# Where it listens\nSHOP_PORT=8080\n',
+      'docs/setup.md': 'Set SHOP_PORT.\n\n## SHOP_PORT\n\nThe port.\n',
+    },
+    'port',
+  )
+  expect(settings).toEqual([
+    {
+      kind: 'environment',
+      name: 'SHOP_PORT',
+      default: '3000',
+      doc: 'Where it listens',
+      location: 'src/server.ts:1-1',
+      read_at: ['src/server.ts:2-2'],
+      given_at: ['.env.example:2-2 8080'],
+      documented_at: 'docs/setup.md:3-3',
+    },
+  ])
+})
+
+test('variables that a library of Python reads are found', async () => {
+  const output = await list({
+    'shop/settings.py':
+      'from decouple import config\nSECRET_KEY = config("SECRET_KEY")\nDEBUG = config("DEBUG", default=True, cast=bool)\nHOST = env.str("MAIL_HOST", default="mail")\n',
+  })
+  expect(rows(output)).toEqual([
+    'SECRET_KEY! = - at shop/settings.py:2',
+    'DEBUG = True at shop/settings.py:3',
+    'MAIL_HOST = "mail" at shop/settings.py:4',
+  ])
+  expect(output.extent).toMatchObject({ shown: 3, total: 3 })
+})
+
+test('fields of a schema are variables where its file speaks of the environment', async () => {
+  const output = await list({
+    'server/env.js':
+      'const env = cleanEnv(process.env, {\n  PORT: num({ default: 3000 }),\n  JWT_SECRET: str(),\n})\n',
+    'server/colours.js': 'const colours = {\n  RED: str("red"),\n}\n',
+  })
+  expect(rows(output)).toEqual(['PORT = 3000 at server/env.js:2', 'JWT_SECRET! = - at server/env.js:3'])
+})
+
+test('fields that envconfig fills are variables with its prefix', async () => {
+  const output = await list({
+    'config/config.go':
+      'package config\n\nvar prefix = "till"\n\ntype Config struct {\n\tPort int `default:"3030"`\n\tLogLevel string `default:"info" split_words:"true"`\n}\n\nfunc Get() {\n\tenvconfig.Process(prefix, &config)\n}\n',
+  })
+  expect(rows(output)).toEqual([
+    'TILL_PORT = 3030 at config/config.go:6',
+    'TILL_LOG_LEVEL = info at config/config.go:7',
+  ])
+})
+
+test('what a function of the program registers or hands to getenv is a setting, its section is none', async () => {
+  const output = await list({
+    'src/lag.c':
+      'void lag_init(void)\n{\n\tsettings_add_time("lag", "lag_check_time", "1min");\n\tsettings_add_int("lag", "lag_max_before_disconnect", 300);\n}\n',
+    'src/log.c':
+      'void log_init(void)\n{\n\tsettings_add_bool("log", "autolog", FALSE);\n\tconfig_add("one");\n}\n',
+    'src/user.c':
+      'static const char *from_env(const char *key) { return g_getenv(key); }\nvoid user_init(void)\n{\n\tconst char *nick = from_env("IRCNICK");\n}\n',
+  })
+  expect(rows(output)).toEqual([
+    'IRCNICK = - at src/user.c:4',
+    'lag_check_time = 1min at src/lag.c:3',
+    'lag_max_before_disconnect = 300 at src/lag.c:4',
+    'autolog = FALSE at src/log.c:3',
+  ])
+})
+
+test('a read of a computed name is counted as not looked at', async () => {
+  const { extent } = await list({
+    'run.py': 'import os\n\nfor key in KEYS:\n    print(os.environ.get(key))\n',
+  })
+  expect(extent.unread).toEqual([{ what: 'places that read a variable whose name is computed', count: 1 }])
+})
+
+test('switches of headers, features of a manifest and options of the command line are settings', async () => {
+  const output = await list({
+    'Cargo.toml': '[package]\nname = "till"\n\n[features]\ntls = ["rustls"]\n',
+    'src/till.h': '#ifndef TILL_LIMIT\n#define TILL_LIMIT 64\n#endif\n\n// #define TILL_TRACE\n',
+    'tool.py':
+      'import argparse\nparser = argparse.ArgumentParser()\nparser.add_argument("--dry-run", help="Change nothing")\n',
+  })
+  expect(rows(output)).toEqual([
+    'tls = rustls at Cargo.toml:5',
+    'TILL_LIMIT = 64 at src/till.h:2',
+    'TILL_TRACE = not defined at src/till.h:5',
+    '--dry-run = - at tool.py:3',
+  ])
+  expect(output.by_kind).toEqual({ feature: 1, define: 2, option: 1 })
+})

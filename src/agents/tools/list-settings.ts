@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import type { Extent } from '../evidence/extent.ts'
+import { unreadText } from '../evidence/unread.ts'
+import { findOptions } from '../inventory/options/find-options.ts'
+import type { CommandOption } from '../inventory/options/option.ts'
+import type { Place } from '../knowledge/project/facts.ts'
+import { findSettings } from '../knowledge/settings/find-settings.ts'
+import type { KnownSetting } from '../knowledge/settings/setting.ts'
+import { findSettingDocuments } from '../knowledge/settings/setting-documents.ts'
+import { readQuestionWords } from '../passages/question-words.ts'
+import type { LabelledProject } from '../projects.ts'
+import { showLocation, splitReference } from '../projects.ts'
+import { fitOutput } from './fit-output.ts'
+import { isBelowPath } from './is-below-path.ts'
+import { count, defineTool } from './tool.ts'
+
+const inputSchema = z.object({
+  about: z
+    .array(z.string().min(1).max(200))
+    .max(6)
+    .optional()
+    .describe('A name, or words of names and of what is said of them: ["smtp", "port"].'),
+  path: z.string().max(500).optional().describe('Only what stands below this path.'),
+})
+
+export interface ShownSetting {
+  readonly kind: KnownSetting['kind'] | 'option'
+  readonly name: string
+  /** As written; absent where there is none or it is not told. */
+  readonly default?: string
+  readonly required?: true
+  /** What a comment, a manifest or a help text says of it. */
+  readonly doc?: string
+  /** Where it is declared, else read, else given. */
+  readonly location: string
+  readonly read_at?: readonly string[]
+  /** Where samples, containers and settings files give it a value. */
+  readonly given_at?: readonly string[]
+  readonly documented_at?: string
+}
+
+export interface ListSettingsOutput {
+  readonly settings: readonly ShownSetting[]
+  readonly by_kind: Readonly<Record<string, number>>
+  readonly extent: Extent
+}
+
+interface Candidate {
+  readonly project: LabelledProject
+  readonly setting: KnownSetting
+  readonly option?: CommandOption
+}
+
+const longestDoc = 200
+
+export const listSettingsTool = defineTool({
+  name: 'list_settings',
+  description:
+    'What can be set from outside: environment variables, keys of settings files, feature flags, options of the build and of the command line, registered settings; each with default, where it is declared, read, given and documented.',
+  inputSchema,
+  describeCall: ({ about }) =>
+    `Listing settings${about === undefined ? '' : ` about "${about.join(' ').slice(0, 80)}"`}`,
+  describeResult: (output: ListSettingsOutput) =>
+    count(output.extent.total ?? output.settings.length, 'setting'),
+  execute(context, input) {
+    const split = splitReference(context.projects, input.path ?? '')
+    const searched = split.projects.map((project) => ({ project, ...findSettings(project) }))
+    const all = searched.flatMap(({ project, settings }): Candidate[] => [
+      ...settings.map((setting) => ({ project, setting })),
+      ...findOptions(project).options.map((option) => ({ project, option, setting: asSetting(option) })),
+    ])
+    const found = all
+      .filter(({ setting }) => placesOf(setting).some(({ path }) => isBelowPath(split.rest, path)))
+      .map((one) => ({ ...one, fit: fitOf(one.setting, input.about) }))
+      .filter(({ fit }) => fit > 0)
+      .toSorted((a, b) => b.fit - a.fit)
+    const names = new Set(found.map(({ setting }) => setting.name))
+    const documents = new Map(
+      split.projects.map((project) => [project, findSettingDocuments(project.snapshot, names)]),
+    )
+    const kinds = Map.groupBy(found, ({ setting, option }) =>
+      option === undefined ? setting.kind : 'option',
+    )
+    const isWhole = searched.every((one) => one.isWhole)
+    const computed = searched.reduce((sum, one) => sum + one.computed, 0)
+    const form = (most: number, sites: number): ListSettingsOutput => ({
+      settings: found
+        .slice(0, most)
+        .map((one) => showSetting(one, documents.get(one.project)?.get(one.setting.name), sites)),
+      by_kind: Object.fromEntries([...kinds].map(([kind, own]) => [kind, own.length])),
+      extent: {
+        shown: Math.min(most, found.length),
+        total: isWhole ? found.length : null,
+        cut: most < found.length ? 'length' : isWhole ? null : 'time',
+        unread: [
+          ...(computed === 0
+            ? []
+            : [{ what: 'places that read a variable whose name is computed', count: computed }]),
+          ...unreadText(split.projects),
+        ],
+      },
+    })
+    const sites = found.length <= 12 ? 8 : found.length <= 60 ? 2 : 1
+    return fitOutput(
+      [() => form(150, sites), () => form(100, 1), () => form(60, 0), () => form(25, 0)],
+      context.maximumCharacters,
+    )
+  },
+})
+
+/** How well the words fit: of its name more than of what is said of it. */
+function fitOf({ name, meaning, value }: KnownSetting, about: readonly string[] | undefined): number {
+  if (about === undefined) return 1
+  const plain = about.join(' ').toLowerCase()
+  if (name.toLowerCase() === plain.replaceAll(' ', '_') || name.toLowerCase() === plain) return 1_000
+  const words = readQuestionWords(plain)
+  const own = words.findIn(name)
+  const said = words.findIn(`${meaning} ${value ?? ''}`)
+  return 10 * own.size + [...said].filter((word) => !own.has(word)).length + words.coverageOf(name)
+}
+
+function asSetting(option: CommandOption): KnownSetting {
+  return {
+    name: option.names[0] ?? '',
+    kind: 'key',
+    value: option.default,
+    meaning: option.help ?? '',
+    isRequired: option.isRequired === true,
+    declaredAt: [{ path: option.path, line: option.line, endLine: option.endLine }],
+    readAt: [],
+    givenAt: [],
+  }
+}
+
+function placesOf({ declaredAt, readAt, givenAt }: KnownSetting): Place[] {
+  return [...declaredAt, ...readAt, ...givenAt.map(({ place }) => place)]
+}
+
+function showSetting(
+  { project, setting, option }: Candidate,
+  documented: Place | undefined,
+  sites: number,
+): ShownSetting {
+  const at = ({ path, line, endLine }: Place): string => showLocation(project, path, line, endLine)
+  const [place] = placesOf(setting)
+  const readAt = setting.readAt.filter((one) => one !== place).slice(0, sites)
+  const givenAt = setting.givenAt.filter((one) => one.place !== place).slice(0, sites)
+  return {
+    kind: option === undefined ? setting.kind : 'option',
+    name: option === undefined ? setting.name : option.names.join(', '),
+    ...(setting.value === undefined || setting.value === '' ? {} : { default: setting.value.slice(0, 120) }),
+    ...(setting.isRequired ? { required: true } : {}),
+    ...(setting.meaning === '' ? {} : { doc: setting.meaning.slice(0, longestDoc) }),
+    location: place === undefined ? '' : at(place),
+    ...(readAt.length === 0 ? {} : { read_at: readAt.map(at) }),
+    ...(givenAt.length === 0
+      ? {}
+      : {
+          given_at: givenAt.map(
+            (one) => `${at(one.place)}${one.value === undefined ? '' : ` ${one.value.slice(0, 60)}`}`,
+          ),
+        }),
+    ...(documented === undefined || sites === 0 ? {} : { documented_at: at(documented) }),
+  }
+}
