@@ -11,8 +11,6 @@ import type { CallLog } from './call-log.ts'
 export interface ToolSetOptions {
   /** Where repeated calls are noticed; undefined: any call may be made again. */
   readonly calls?: CallLog | undefined
-  /** Results go to the model as JSON, which the built-in one reads. */
-  readonly isJson?: boolean | undefined
   /** Hears of every result before the model does. */
   readonly onResult?: ((output: object) => void) | undefined
 }
@@ -21,7 +19,7 @@ export interface ToolSetOptions {
 export function createToolSet(
   names: readonly string[],
   context: ToolContext,
-  { calls, isJson, onResult }: ToolSetOptions = {},
+  { calls, onResult }: ToolSetOptions = {},
 ): ToolSet {
   const set: ToolSet = {}
   for (const name of names) {
@@ -30,12 +28,8 @@ export function createToolSet(
     set[name] = tool({
       description: definition.description,
       inputSchema: inputSchemaOf(definition),
-      ...(isJson === true
-        ? {}
-        : {
-            toModelOutput: ({ output }: { output: object }) =>
-              ({ type: 'text', value: toOutputText(output) }) as const,
-          }),
+      toModelOutput: ({ output }: { output: object }) =>
+        ({ type: 'text', value: toOutputText(output) }) as const,
       execute: async (input: unknown, { abortSignal }) => {
         const signal = abortSignal ?? new AbortController().signal
         // What has come meanwhile is heard between two tools: a stop, and the other runs of the thread.

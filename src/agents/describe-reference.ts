@@ -1,16 +1,12 @@
-import type { Mention } from './models/built-in/memory/read-mentions.ts'
-import { isCalled } from './models/built-in/memory/read-mentions.ts'
-import { readReference } from './models/built-in/memory/read-reference.ts'
-import { remember } from './models/built-in/memory/remember.ts'
-import { understand } from './models/built-in/understand.ts'
+import { pointBack } from './questions/memory.ts'
+import { findNames } from './questions/find-names.ts'
 import { showNodeLocation, showPath } from './projects.ts'
-import type { HistoryMessage, RunAgentInput } from './run-input.ts'
+import type { RunAgentInput } from './run-input.ts'
 import { findNodes } from './tools/find-node.ts'
-import type { FoundNode } from './tools/find-node.ts'
 import type { ToolContext } from './tools/tool.ts'
 
-/** Longest question in which words that point back are looked for. */
-const mostCharacters = 2_000
+/** A longer question speaks for itself. */
+const mostCharacters = 300
 
 /**
  * What "it" or "the second one" of a question means, as a line of the prompt, so that every model takes the list of an
@@ -20,35 +16,13 @@ export function describeReference(
   context: ToolContext,
   { question, history, focus }: Pick<RunAgentInput, 'question' | 'history' | 'focus'>,
 ): string {
-  const reference = readReference(understand(question.slice(0, mostCharacters)), remember(pairTurns(history)))
-  if (reference === undefined || (reference.isPlain && focus.length > 0)) return ''
-  const nodes = reference.things
-    .map((mentions) => findMentioned(context, mentions))
-    .filter((found) => found !== undefined)
-    .map(
-      ({ project, node }) =>
-        `${node.kind} ${node.name}, node_id ${showPath(project, node.nodeId)}, [${showNodeLocation(project, node)}]`,
-    )
-  if (nodes.length === 0) return ''
-  return `Judging by the conversation, "${reference.said}" in the question means:\n${nodes.map((node) => `- ${node}`).join('\n')}`
-}
-
-function findMentioned(context: ToolContext, mentions: readonly Mention[]): FoundNode | undefined {
-  for (const { name, path, line } of mentions) {
-    const reference = name === path ? { path, line } : { node: name, path }
-    const found = findNodes(context, reference)
-    if (!('error' in found) && (name === path || isCalled(found.best.node, name))) return found.best
-  }
-  return undefined
-}
-
-/** Questions with their answers, newest first. */
-function pairTurns(history: readonly HistoryMessage[]): { question: string; answer: string }[] {
-  const turns: { question: string; answer: string }[] = []
-  for (const { role, content } of history) {
-    const turn = turns.at(-1)
-    if (role === 'human') turns.push({ question: content, answer: '' })
-    else if (turn !== undefined) turn.answer += content
-  }
-  return turns.reverse()
+  const pointer =
+    question.length > mostCharacters || focus.length > 0 ? undefined : pointBack(question, history)
+  if (pointer === undefined || pointer.said === '') return ''
+  if (findNames(context.projects, { text: question }).some(({ rank }) => rank !== 'word')) return ''
+  const { name, path, line } = pointer.mention
+  const found = findNodes(context, name === path ? { path, line } : { node: name, path })
+  if ('error' in found) return ''
+  const { project, node } = found.best
+  return `Judging by the conversation, "${pointer.said}" in the question means:\n- ${node.kind} ${node.name}, node_id ${showPath(project, node.nodeId)}, [${showNodeLocation(project, node)}]`
 }

@@ -1,4 +1,4 @@
-import type { ModelSettings } from './models/model-settings.ts'
+import type { OutsideModelSettings } from './models/model-settings.ts'
 import type { RunLimits } from './run-input.ts'
 
 /** Kept free for what the model writes, and for its instructions and the descriptions of the tools. */
@@ -6,8 +6,8 @@ const reservedTokens = { share: 0.3, least: 4_500 }
 const charactersOfToken = 3
 
 /** The limits, so that a whole prompt fits the model's window where that is known. */
-export function fitLimits(limits: RunLimits, model: ModelSettings): RunLimits {
-  if (model.provider === 'built-in' || model.contextTokens === undefined) return limits
+export function fitLimits(limits: RunLimits, model: OutsideModelSettings): RunLimits {
+  if (model.contextTokens === undefined) return limits
   const { contextTokens } = model
   const reserved = Math.max(reservedTokens.least, contextTokens * reservedTokens.share)
   const promptCharacters = Math.floor(Math.max(1_000, contextTokens - reserved) * charactersOfToken)

@@ -8,6 +8,7 @@ import { findUncited, noteUncited } from './citations/find-uncited.ts'
 import { findContradicted, noteContradicted } from './citations/find-contradicted.ts'
 import { judgeEnding } from './judge-ending.ts'
 import type { ModelSettings } from './models/model-settings.ts'
+import { answerQuestion } from './questions/answer-question.ts'
 import { showModel } from './models/model-settings.ts'
 import { toNote } from './notes.ts'
 import { labelProjects } from './projects.ts'
@@ -15,7 +16,7 @@ import { UnknownAgentError, findAgent } from './registry.ts'
 import type { RunAgentInput, RunLimits } from './run-input.ts'
 import { defaultLimits } from './run-input.ts'
 import { runModel } from './run-model.ts'
-import type { ModelRun } from './run-model.ts'
+import type { ModelPart, ModelRun } from './run-model.ts'
 import type { RunUsage } from './run-usage.ts'
 import { addStep, noUsage } from './run-usage.ts'
 import { SeenLines } from './citations/seen-lines.ts'
@@ -25,7 +26,7 @@ import { WorkspaceSession } from './workspace.ts'
 const builtIn: ModelSettings = { provider: 'built-in' }
 /** Characters said between tool calls that may be an answer, where nothing is said behind the last; less is a remark. */
 const leastAnswer = 200
-/** More than the built-in model ever takes. */
+/** More than an answer without a model ever takes. */
 const fallbackMs = 60_000
 
 /**
@@ -93,10 +94,17 @@ interface Attempt {
   readonly hasBegunAnswer: boolean
 }
 
-async function* answerWith(
-  run: ModelRun,
-  answer: AnswerText,
-): AsyncGenerator<AgentEvent, Attempt, undefined> {
+type Run = Omit<ModelRun, 'model'> & { readonly model: ModelSettings }
+
+/** A model's answer, or one that takes none. */
+async function* runParts(run: Run): AsyncGenerator<ModelPart | 'answered', void, undefined> {
+  const { model } = run
+  if (model.provider !== 'built-in') return yield* runModel({ ...run, model })
+  yield* answerQuestion(run)
+  yield 'answered'
+}
+
+async function* answerWith(run: Run, answer: AnswerText): AsyncGenerator<AgentEvent, Attempt, undefined> {
   const modelName = showModel(run.model)
   let usage = noUsage(modelName)
   let finishReason = 'none'
@@ -104,7 +112,11 @@ async function* answerWith(
   let characters = 0
   const end = (failure: Failure | undefined): Attempt => ({ failure, usage, hasBegunAnswer: isInText })
   try {
-    for await (const part of runModel(run)) {
+    for await (const part of runParts(run)) {
+      if (part === 'answered') {
+        finishReason = 'stop'
+        continue
+      }
       switch (part.type) {
         case 'answer-delta':
           isInText ||= part.text.trim() !== ''
@@ -133,7 +145,7 @@ async function* answerWith(
   }
 }
 
-function describeStop(run: ModelRun, error: unknown, modelName: string): Failure {
+function describeStop(run: Run, error: unknown, modelName: string): Failure {
   return run.input.signal.aborted
     ? { code: 'aborted', message: 'The run was stopped.' }
     : describeFailure(error, modelName)

@@ -7,21 +7,18 @@ import { CallLog } from './call-log.ts'
 import { createToolSet } from './create-tool-set.ts'
 import { fitLimits } from './fit-limits.ts'
 import { IdleTimer } from './idle-timer.ts'
-import { builtInProvider } from './models/built-in/built-in-model.ts'
-import type { BuiltInOptions } from './models/built-in/built-in-model.ts'
-import type { ModelSettings } from './models/model-settings.ts'
+import type { OutsideModelSettings } from './models/model-settings.ts'
 import { outsideProviderOptions, resolveModel } from './models/resolve-model.ts'
 import { pruneToolResults } from './prune-prompt.ts'
 import type { RunAgentInput, RunLimits } from './run-input.ts'
 import type { SeenLines } from './citations/seen-lines.ts'
 import { toCallEvent, toErrorEvent, toResultEvent } from './tool-events.ts'
-import { allTools, partTools } from './tools/all-tools.ts'
 import type { ToolContext } from './tools/tool.ts'
 
 export interface ModelRun {
   readonly agent: Agent
   readonly input: RunAgentInput
-  readonly model: ModelSettings
+  readonly model: OutsideModelSettings
   readonly context: ToolContext
   readonly limits: RunLimits
   readonly signal: AbortSignal
@@ -42,51 +39,35 @@ const lastStepMessage: ModelMessage = {
   content: 'No more tool calls are possible. Answer now with what the tools have shown.',
 }
 
-/** The built-in model asks parts of tools too, which are offered to nobody else. */
-const builtInTools = [...allTools, ...partTools].map(({ name }) => name)
-
-/** More steps than any plan of the built-in model takes, which asks its tools one behind the other. */
-const mostBuiltInSteps = 200
-
 /** Has a model answer, step by step: what it says, thinks and calls, as it comes. Throws what cannot be streamed. */
 export async function* runModel(run: ModelRun): AsyncGenerator<ModelPart, void, undefined> {
   const { agent, input, model, context, signal, seen } = run
   signal.throwIfAborted()
-  const isBuiltIn = model.provider === 'built-in'
   const limits = fitLimits(run.limits, model)
-  // A script of the built-in model knows what it calls, and when it has ended.
-  const calls = isBuiltIn ? undefined : new CallLog()
-  const messages = buildMessages(context, input, isBuiltIn ? { ...limits, evidenceTokens: 0 } : limits)
+  const calls = new CallLog()
+  const messages = buildMessages(context, input, limits)
   noteShown(seen, messages)
   using idle = new IdleTimer()
   idle.expect(limits.firstChunkMs)
   let isLastStep = false
   let prunedResults = 0
   const result = streamText({
-    model: await resolveModel(model, { onCompact: () => calls?.forget() }),
+    model: await resolveModel(model, { onCompact: () => calls.forget() }),
     instructions: agent.instructions,
     messages,
-    tools: createToolSet(isBuiltIn ? builtInTools : agent.tools, context, {
-      calls,
-      isJson: isBuiltIn,
-      onResult: (output) => seen.addResult(output),
-    }),
-    // The built-in model ends by itself: its plans are bounded.
-    stopWhen: [isStepCount(isBuiltIn ? mostBuiltInSteps : limits.steps), () => isLastStep],
+    tools: createToolSet(agent.tools, context, { calls, onResult: (output) => seen.addResult(output) }),
+    stopWhen: [isStepCount(limits.steps), () => isLastStep],
     abortSignal: AbortSignal.any([signal, idle.signal]),
     maxRetries: limits.retries,
     ...(input.traceparent === undefined ? {} : { headers: { traceparent: input.traceparent } }),
-    providerOptions: isBuiltIn
-      ? { [builtInProvider]: { ...toBuiltInOptions(agent, input, context) } }
-      : outsideProviderOptions,
+    providerOptions: outsideProviderOptions,
     prepareStep: ({ stepNumber, messages: sent }) => {
-      if (isBuiltIn) return { messages: sent }
-      calls?.endStep()
+      calls.endStep()
       const pruned = pruneToolResults(sent, limits.promptCharacters)
       const prunedNow = pruned.filter((message, index) => message !== sent[index]).length
-      if (prunedNow > prunedResults) calls?.forget()
+      if (prunedNow > prunedResults) calls.forget()
       prunedResults = prunedNow
-      isLastStep = stepNumber >= limits.steps - 1 || calls?.isStuck === true
+      isLastStep = stepNumber >= limits.steps - 1 || calls.isStuck
       // A model that would go on calling tools is made to answer with what it has. Many servers do not know of a
       // choice that forbids tools: they are not offered.
       return isLastStep
@@ -107,8 +88,8 @@ export async function* runModel(run: ModelRun): AsyncGenerator<ModelPart, void, 
         input.onModelCall?.begun()
         break
       case 'text-start':
-        // Texts of two steps are two paragraphs; the built-in model sets its own.
-        if (steps > 0 && hasText && !isBuiltIn) yield { type: 'answer-delta', text: '\n\n' }
+        // Texts of two steps are two paragraphs.
+        if (steps > 0 && hasText) yield { type: 'answer-delta', text: '\n\n' }
         break
       case 'text-delta':
         hasText ||= part.text !== ''
@@ -155,16 +136,6 @@ function markCacheable(messages: readonly ModelMessage[]): ModelMessage[] {
       ? { ...message, providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } }
       : message,
   )
-}
-
-function toBuiltInOptions(agent: Agent, input: RunAgentInput, context: ToolContext): BuiltInOptions {
-  return {
-    agentId: agent.id,
-    labels: context.projects.map((project) => project.label),
-    focus: input.focus.map((node) => node.nodeId),
-    repositories: context.projects.map((project) => project.repoName),
-    images: input.attachments.filter((attachment) => attachment.image !== undefined).length,
-  }
 }
 
 /** Places in the background and in earlier answers are shown; those in the question are only asked about. */

@@ -1,7 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { wrapLanguageModel } from 'ai'
-import { createBuiltInModel } from './built-in/built-in-model.ts'
-import type { ModelSettings, OutsideModelSettings } from './model-settings.ts'
+import type { OutsideModelSettings } from './model-settings.ts'
 import { isAtHome } from './model-settings.ts'
 import { retryOnOverflow } from './retry-on-overflow.ts'
 import { understandMarkup } from './understand-markup.ts'
@@ -16,10 +15,9 @@ globalThis.AI_SDK_LOG_WARNINGS = false
 
 /** The model of the settings, for one run. */
 export async function resolveModel(
-  settings: ModelSettings,
+  settings: OutsideModelSettings,
   { onCompact }: ResolveOptions,
 ): Promise<LanguageModelV4> {
-  if (settings.provider === 'built-in') return createBuiltInModel()
   return wrapLanguageModel({
     model: await createOutsideModel(settings),
     middleware: [understandMarkup(), retryOnOverflow(onCompact)],

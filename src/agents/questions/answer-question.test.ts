@@ -1,0 +1,69 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { shop } from '../../index/testing/shop.ts'
+import { collectRun } from '../testing/collect-run.ts'
+import { openSketch } from '../testing/open-sketch.ts'
+
+const sketch = openSketch(shop)
+const projects = [sketch.project]
+afterAll(() => sketch[Symbol.dispose]())
+
+async function toolsOf(question: string, agentId = 'codebase_qna_agent'): Promise<string[]> {
+  const { events, end } = await collectRun({ projects, question, agentId })
+  expect(end.type).toBe('finish')
+  return events.flatMap((event) => (event.type === 'tool-call' ? [event.toolName] : []))
+}
+
+describe('an answer without a model', () => {
+  test('is the result of one tool where the question is of a kind', async () => {
+    expect(await toolsOf('who calls priceOf?')).toEqual(['neighbours'])
+    expect(await toolsOf('how does checkout reach applyDiscount?')).toEqual(['find_path'])
+  })
+
+  test('cites what the tool has shown, and nothing is withheld', async () => {
+    const { citations, end } = await collectRun({ projects, question: 'who calls priceOf?' })
+    expect(citations).toEqual(['src/price.ts:1-5', 'src/cart.ts:13-13'])
+    expect(end).toMatchObject({ type: 'finish', withheldCitations: 0 })
+  })
+
+  test('shows the best places where the question is of no kind, and says what a model would add', async () => {
+    const question = 'how should the price of many articles be cached'
+    const { text, citations } = await collectRun({ projects, question })
+    expect(await toolsOf(question)).toEqual(['search', 'get_node', 'neighbours', 'search'])
+    expect(citations.some((citation) => citation.startsWith('src/price.ts'))).toBe(true)
+    expect(text).toContain('PARLEY_MODEL')
+  })
+
+  test('binds a pasted trace to the code', async () => {
+    const trace = 'why?\nUnknownArticleError: tea\n    at priceOf (src/price.ts:3:32)'
+    expect(await toolsOf(trace, 'debugging_agent')).toEqual(['trace'])
+    expect(await toolsOf(trace)).toEqual(['trace'])
+  })
+
+  test('has a structural change worked out', async () => {
+    expect(await toolsOf('rename applyDiscount to discounted', 'code_generation_agent')).toEqual([
+      'edit_code',
+    ])
+  })
+
+  test('asks of another name what was asked before', async () => {
+    const before = await collectRun({ projects, question: 'who calls priceOf?' })
+    const { events } = await collectRun({
+      projects,
+      question: 'and applyDiscount?',
+      history: [
+        { role: 'human', content: 'who calls priceOf?' },
+        { role: 'agent', content: before.text },
+      ],
+    })
+    expect(events.find((event) => event.type === 'tool-call')).toMatchObject({
+      toolName: 'neighbours',
+      arguments: { node: 'applyDiscount', direction: 'in' },
+    })
+  })
+
+  test('says nothing that the evidence does not cover', async () => {
+    const { text } = await collectRun({ projects, question: 'who calls ShoppingCart.totalPrice?' })
+    // One call of that name has a receiver that is not known.
+    expect(text).toContain('at least')
+  })
+})

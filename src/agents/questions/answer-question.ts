@@ -1,0 +1,187 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { AgentEvent } from '../agent-events.ts'
+import type { Agent } from '../agent.ts'
+import type { SeenLines } from '../citations/seen-lines.ts'
+import { toNote } from '../notes.ts'
+import { showNodeLocation } from '../projects.ts'
+import type { RunAgentInput } from '../run-input.ts'
+import { toCallEvent, toResultEvent } from '../tool-events.ts'
+import { findTool } from '../tools/all-tools.ts'
+import { findNodes } from '../tools/find-node.ts'
+import { parseInput } from '../tools/parse-input.ts'
+import type { ToolContext, ToolOutput } from '../tools/tool.ts'
+import type { TraceOutput } from '../tools/trace.ts'
+import { isToolFailure } from '../tools/tool.ts'
+import type { ToolRequest } from './ask.ts'
+import { ask } from './ask.ts'
+import { showExisting, showPlaces } from './fallback.ts'
+import type { Pointer } from './memory.ts'
+import { pointBack } from './memory.ts'
+import type { TypedQuestion } from './question.ts'
+import { findNames } from './find-names.ts'
+import { readEdit } from './read-edit.ts'
+import { readQuestion } from './read-question.ts'
+import { code } from './tell/markdown.ts'
+import { tellFailure, tellResult } from './tell/tell-result.ts'
+
+export interface QuestionRun {
+  readonly agent: Agent
+  readonly input: Pick<RunAgentInput, 'question' | 'history' | 'focus' | 'attachments'>
+  readonly context: ToolContext
+  readonly signal: AbortSignal
+  /** Takes in what the tools have shown. */
+  readonly seen: SeenLines
+}
+
+export type AnswerPart =
+  | { readonly type: 'answer-delta'; readonly text: string }
+  | { readonly type: 'event'; readonly event: AgentEvent }
+
+/** Answers without a model: the question is the input of one tool, whose result is told; else the best places. */
+export async function* answerQuestion(run: QuestionRun): AsyncGenerator<AnswerPart, void, undefined> {
+  const { agent, input, context } = run
+  const call = createCaller(run)
+  const say = (text: string): AnswerPart => ({ type: 'answer-delta', text })
+  const question = input.question.trim()
+  if (agent.id === 'code_generation_agent') {
+    const edit = readEdit(question)
+    if (edit !== undefined) {
+      const output = yield* call({ tool: 'edit_code', input: edit })
+      return yield say(tell('edit_code', output, { kind: 'edit', input: edit }))
+    }
+  }
+  const asked = readAsked(run, pointAt(context, input))
+  const requests = asked === undefined ? [] : ask(asked)
+  if (asked !== undefined && requests.length > 0) {
+    const { told, isEmpty } = yield* answerTyped(asked.kind, requests, call)
+    yield say(told)
+    if (!isEmpty) return
+    yield say('\n\n')
+  }
+  const traced = yield* answerTrace(run, call)
+  if (traced !== undefined) return yield say(traced)
+  const show = agent.id === 'spec_generation_agent' ? showExisting : showPlaces
+  const places = yield* show(question, async function* (one) {
+    const output = yield* call(one)
+    return isToolFailure(output) ? undefined : output
+  })
+  yield say(
+    `${places ?? 'Nothing in the repository fits the words of this message.'}${whatAModelAdds(agent, input)}`,
+  )
+}
+
+/** The first result that has something; where none has, what the first one says. */
+async function* answerTyped(
+  kind: string,
+  requests: readonly ToolRequest[],
+  call: Caller,
+): AsyncGenerator<AnswerPart, { readonly told: string; readonly isEmpty: boolean }> {
+  let first: string | undefined
+  for (const { tool, input } of requests) {
+    const output = yield* call({ tool, input })
+    const told = tell(tool, output, { kind, input })
+    if (isToolFailure(output)) return { told, isEmpty: (output.similar ?? []).length === 0 }
+    const { shown, total } = (output as ToolOutput).extent
+    if (shown + (total ?? 0) > 0 || !inventories.has(tool)) {
+      const about = requests[0]?.input['about'] as readonly string[] | undefined
+      const isOther = first !== undefined && about !== undefined && !('about' in input)
+      const words = (about ?? []).map(code).join(', ')
+      return {
+        told: isOther ? `Nothing that was found is about ${words}; this is what there is.\n\n${told}` : told,
+        isEmpty: false,
+      }
+    }
+    first ??= told
+  }
+  return { told: first ?? '', isEmpty: true }
+}
+
+/** What a question about all of a kind is answered from: where they have nothing, its words may still stand somewhere. */
+const inventories: ReadonlySet<string> = new Set(['inventory', 'grep'])
+
+type Caller = (request: ToolRequest) => AsyncGenerator<AnswerPart, object>
+
+/** Calls tools with the events of any run; what they show may be cited from then on. */
+function createCaller({ context, signal, seen }: QuestionRun): Caller {
+  let calls = 0
+  return async function* call({ tool: name, input }) {
+    const tool = findTool(name)
+    if (tool === undefined) throw new Error(`Cannot call the tool "${name}": there is none of this name`)
+    calls += 1
+    const callId = `call-${calls}`
+    yield { type: 'event', event: toCallEvent(callId, name, input) }
+    // What has come meanwhile is heard between two tools: a stop, and the other runs of the thread.
+    await nextTurn()
+    signal.throwIfAborted()
+    const parsed = parseInput(tool.inputSchema, input)
+    const output = parsed.success
+      ? await tool.execute(context, parsed.data, signal)
+      : { error: 'Cannot answer: a name or a text of the question is longer than any that is looked for.' }
+    seen.addResult(output)
+    yield { type: 'event', event: toResultEvent(callId, name, output) }
+    return output
+  }
+}
+
+function tell(tool: string, output: object, asked: { kind: string; input: ToolRequest['input'] }): string {
+  if (isToolFailure(output)) return tellFailure(output)
+  const told = tellResult(tool, output, asked)
+  if (told === undefined) throw new Error(`Cannot tell the result of "${tool}": it has no teller`)
+  return told
+}
+
+/** What a question without a name speaks of: the node that the person put in focus, else what was shown last. */
+function pointAt(
+  context: ToolContext,
+  { question, history, focus }: QuestionRun['input'],
+): Pointer | undefined {
+  const [focused] = focus
+  if (focused === undefined) return pointBack(question, history)
+  const found = findNodes(context, { node: focused.nodeId })
+  if ('error' in found) return undefined
+  const { project, node } = found.best
+  return { said: '', mention: { name: focused.nodeId, path: showNodeLocation(project, node) } }
+}
+
+/** The question as it stands; a name with little beside it ("and applyDiscount?") asks what was asked before. */
+function readAsked({ context, input }: QuestionRun, pointer: Pointer | undefined): TypedQuestion | undefined {
+  const text = input.question.trim()
+  const read = readQuestion(context.projects, { text }, pointer)
+  const before = input.history.findLast(({ role }) => role === 'human')?.content
+  if (before === undefined || (read?.probability ?? 0) >= clearly) return read
+  const names = findNames(context.projects, { text }).filter(({ rank }) => rank !== 'word')
+  const [name] = names
+  if (name === undefined || names.length > 1 || text.split(/\s+/u).length > mostWords) return read
+  const earlier = readQuestion(context.projects, { text: before })
+  return earlier === undefined || earlier.names.length === 0 ? read : { ...earlier, names: [name] }
+}
+
+const clearly = 0.6
+const mostWords = 4
+
+/** A pasted error: for the debugging agent also one whose words alone are known. */
+async function* answerTrace(
+  { agent, input }: QuestionRun,
+  call: Caller,
+): AsyncGenerator<AnswerPart, string | undefined> {
+  const documents = input.attachments.flatMap(({ text }) => (text === undefined ? [] : [text]))
+  const text = [input.question, ...documents].join('\n').slice(0, mostTraced)
+  const isDebugging = agent.id === 'debugging_agent'
+  if (!isDebugging && !text.includes('\n')) return undefined
+  const request = { tool: 'trace', input: { text } }
+  const output = yield* call(request)
+  if (isToolFailure(output) || (!isDebugging && (output as TraceOutput).frames.length === 0)) return undefined
+  return tell('trace', output, { kind: 'trace', input: request.input })
+}
+
+const mostTraced = 200_000
+
+function whatAModelAdds(agent: Agent, { attachments }: QuestionRun['input']): string {
+  const images = attachments.filter(({ image }) => image !== undefined).length
+  return toNote(
+    [
+      `This was read without a model, which answers questions about definitions, calls, paths, impact, tests, routes, settings, data, packages and history; the rest it shows places for.${images > 0 ? ' It cannot see images.' : ''}`,
+      `${agent.id === 'codebase_qna_agent' ? 'An explanation' : 'What you ask for'} needs a model: set \`PARLEY_MODEL\`, for example to \`anthropic:NAME\`, \`openai:NAME\` or, for one on this machine, \`openai-compatible:NAME\`.`,
+    ].join('\n'),
+  )
+}

@@ -1,0 +1,220 @@
+import type { NodeKind } from '../../graph/graph.ts'
+import type { Name, TypedQuestion } from './question.ts'
+
+/** The call of the one tool that answers a question. */
+export interface ToolRequest {
+  readonly tool: string
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+/**
+ * The calls that answer a question: the first, and what is asked where it finds nothing. None where the question lacks
+ * what its tool needs: the best places answer it then.
+ */
+export function ask(question: TypedQuestion): readonly ToolRequest[] {
+  const request = askFirst(question)
+  if (request === undefined) return []
+  const { about, ...input } = request.input
+  return [
+    request,
+    ...(about === undefined ? [] : [{ tool: request.tool, input }]),
+    ...(question.kind === 'routes'
+      ? [{ tool: 'inventory', input: { of: otherEntries[String(input['of'])] } }]
+      : []),
+  ]
+}
+
+/** What a program offers is asked for in the same words, whether over HTTP or on its command line. */
+const otherEntries: Readonly<Record<string, string>> = { routes: 'options', options: 'routes' }
+
+function askFirst(question: TypedQuestion): ToolRequest | undefined {
+  const { kind, names } = question
+  const [name, other] = names
+  const node = (input: object = {}): ToolRequest | undefined =>
+    name === undefined
+      ? undefined
+      : { tool: toolOfNode[kind] ?? 'neighbours', input: { ...nodeOf(name), ...input } }
+  switch (kind) {
+    case 'definition':
+    case 'explanation':
+      return name !== undefined && /^[0-9a-f]{10}$/u.test(name.name)
+        ? { tool: 'history', input: { of: 'commit', commit: name.name } }
+        : node()
+    case 'callers':
+      return node({ direction: 'in', kinds: ['calls', 'instantiates', 'handles'] })
+    case 'callees':
+      return node({ direction: 'out' })
+    case 'uses':
+      return node({ direction: 'in', kinds: useKinds })
+    case 'subtypes':
+      return node({ direction: 'in', kinds: heritageKinds, depth: 3 })
+    case 'supertypes':
+      return node({ direction: 'out', kinds: heritageKinds, depth: 3 })
+    case 'impact':
+    case 'tests':
+      return node()
+    case 'path':
+    case 'path_reversed': {
+      const [from, to] = kind === 'path' ? [name, other] : [other, name]
+      return from === undefined || to === undefined
+        ? undefined
+        : { tool: 'find_path', input: { from: from.name, to: to.name } }
+    }
+    case 'unused':
+      return name === undefined || name.isPlace
+        ? { tool: 'inventory', input: { of: 'unused', ...(name === undefined ? {} : { path: name.name }) } }
+        : node({ direction: 'in', kinds: useKinds })
+    case 'listing':
+      return askListing(question)
+    case 'routes':
+      return commandWords.test(question.text)
+        ? { tool: 'inventory', input: { of: 'options' } }
+        : { tool: 'inventory', input: { of: 'routes', ...narrowRoutes(question) } }
+    case 'settings':
+      return { tool: 'inventory', input: { of: 'settings', ...narrow(question) } }
+    case 'packages':
+      return { tool: 'inventory', input: { of: 'packages', ...narrow(question) } }
+    case 'data_model':
+      return {
+        tool: 'inventory',
+        input: { of: 'tables', ...(names.length === 0 ? {} : { names: names.map((one) => one.name) }) },
+      }
+    case 'history':
+      return askHistory(question)
+    case 'overview':
+      return { tool: 'overview', input: {} }
+    case 'text':
+      return askText(question)
+    default:
+      return kind satisfies never
+  }
+}
+
+function nodeOf({ name, path }: Name): object {
+  return { node: name, ...(path === undefined || path === name ? {} : { path }) }
+}
+
+const toolOfNode: Readonly<Record<string, string>> = {
+  definition: 'get_node',
+  explanation: 'get_node',
+  impact: 'impact',
+  tests: 'impact',
+}
+
+const heritageKinds = ['extends', 'implements', 'overrides']
+const useKinds = [
+  'calls',
+  'instantiates',
+  'references',
+  'reads',
+  'writes',
+  'has-type',
+  'imports',
+  'extends',
+  'implements',
+  'decorates',
+  'handles',
+]
+
+/** Words for kinds of definitions, as people say them. */
+const kindsByWord: ReadonlyMap<string, readonly NodeKind[]> = new Map(
+  Object.entries({
+    class: ['class'],
+    struct: ['class', 'type'],
+    interface: ['interface'],
+    trait: ['interface'],
+    enum: ['enum'],
+    type: ['type', 'interface', 'class', 'enum'],
+    function: ['function', 'method'],
+    func: ['function', 'method'],
+    fn: ['function', 'method'],
+    method: ['method'],
+    field: ['field'],
+    propert: ['field'],
+    attribute: ['field'],
+    member: ['field', 'method'],
+    variable: ['variable'],
+    constant: ['variable'],
+    module: ['module', 'file'],
+    test: ['test'],
+  } satisfies Record<string, NodeKind[]>),
+)
+
+function kindsOf(text: string): readonly NodeKind[] {
+  for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
+    const kinds = kindsByWord.get(word) ?? kindsByWord.get(word.replace(/(?:ies|es|s|y)$/u, ''))
+    if (kinds !== undefined) return kinds
+  }
+  return []
+}
+
+/** What stands in a named thing, else all definitions of a kind, else files. */
+function askListing({ names, text }: TypedQuestion): ToolRequest | undefined {
+  const [name] = names
+  const kinds = kindsOf(text)
+  if (name !== undefined && !name.isPlace)
+    return {
+      tool: 'get_node',
+      input: {
+        ...nodeOf(name),
+        include_source: false,
+        ...(kinds.length === 0 ? {} : { member_kinds: kinds }),
+      },
+    }
+  const path = name === undefined ? {} : { path: name.name }
+  if (kinds.length > 0 && !kinds.includes('file'))
+    return { tool: 'inventory', input: { of: 'definitions', kinds, ...path } }
+  return { tool: 'list_files', input: path }
+}
+
+function narrow({ names, about }: TypedQuestion): object {
+  const words = [...names.map(({ name }) => name), ...about]
+  return words.length === 0 ? {} : { about: words }
+}
+
+const commandWords = /\b(?:sub)?commands?\b|\bcli\b|\bcommand[ -]line\b/iu
+
+function narrowRoutes({ names, about, text }: TypedQuestion): object {
+  const route = /(?:^|\s)(\/[\w:{}<>*./-]*)/u.exec(text)?.[1]
+  const method = /\b(?:GET|POST|PUT|PATCH|DELETE)\b/u.exec(text)?.[0]
+  const words = [...names.map(({ name }) => name).filter((name) => !name.startsWith('/')), ...about]
+  return {
+    ...(route === undefined ? {} : { route }),
+    ...(method === undefined ? {} : { method }),
+    ...(route === undefined && words.length > 0 ? { about: words } : {}),
+  }
+}
+
+/** What is asked of the history, by one word that says it. */
+const historyByWord: ReadonlyMap<string, string> = new Map([
+  ...['who', 'whom', 'expert', 'experts', 'owner', 'owns', 'maintains', 'knows'].map(
+    (word) => [word, 'experts'] as const,
+  ),
+  ...['often', 'churn', 'hot', 'hottest', 'hotspots', 'most'].map((word) => [word, 'hot'] as const),
+  ...['release', 'releases', 'released', 'tag', 'tags', 'version'].map((word) => [word, 'tags'] as const),
+  ...['together', 'alongside'].map((word) => [word, 'together'] as const),
+  ...['blame', 'wrote', 'author', 'authored'].map((word) => [word, 'blame'] as const),
+])
+
+function askHistory({ names, text }: TypedQuestion): ToolRequest {
+  const asked = new Set((text.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) => historyByWord.get(word)))
+  const order = ['blame', 'experts', 'together', 'hot', 'tags']
+  const [name] = names
+  const of =
+    order.find((one) => asked.has(one) && (name !== undefined || (one !== 'blame' && one !== 'together'))) ??
+    'log'
+  const place =
+    name === undefined || of === 'tags'
+      ? {}
+      : name.isPlace
+        ? { path: name.name }
+        : of === 'hot'
+          ? {}
+          : nodeOf(name)
+  return { tool: 'history', input: { of, ...place } }
+}
+
+function askText({ quoted, names, about }: TypedQuestion): ToolRequest | undefined {
+  const pattern = quoted ?? names[0]?.name ?? (about.length === 1 ? about[0] : undefined)
+  return pattern === undefined ? undefined : { tool: 'grep', input: { pattern } }
+}

@@ -1,0 +1,95 @@
+import type { NamedNode } from '../../index/snapshot.ts'
+import { isGuess } from '../../index/names/reading.ts'
+import type { LabelledProject } from '../projects.ts'
+import { splitReference } from '../projects.ts'
+import { isOrdinaryWord } from './classifier/classify.ts'
+import type { Name, Question, Span } from './question.ts'
+
+/**
+ * What of a question may name something of the code base.
+ * `certain`: written as code or as nothing but a name is (`parseConfig`, `src/a.ts`, a backticked word), or a word of
+ * no ordinary text that the index knows. `likely`: a capitalised word that the index knows. `word`: an ordinary word
+ * that is also a name, which is meant only where the question asks for one.
+ */
+export interface Candidate extends Span, Name {
+  readonly rank: 'certain' | 'likely' | 'word'
+  /** The index knows it. */
+  readonly isKnown: boolean
+}
+
+/** More names than this are no question about one of them. */
+const mostCandidates = 24
+
+export function findNames(projects: readonly LabelledProject[], { text }: Question): Candidate[] {
+  const found: Candidate[] = []
+  for (const match of text.matchAll(token)) {
+    if (found.length >= mostCandidates) break
+    const [written, ticked, quoted, bare = ''] = match
+    const name = ticked ?? quoted ?? trimName(bare)
+    if (name === '') continue
+    const start = match.index
+    const span = {
+      start,
+      end: start + ((ticked ?? quoted ?? undefined) ? written.length : name.length),
+      name,
+    }
+    const candidate = judge(projects, span, {
+      isTicked: ticked !== undefined,
+      isQuoted: quoted !== undefined,
+    })
+    if (candidate !== undefined) found.push(candidate)
+  }
+  return found
+}
+
+/** `` `code` ``, "a quotation", or what stands between spaces and brackets. */
+const token = /`([^`\n]{1,300})`|"([^"\n]{1,300})"|([^\s"`,;()[\]{}<>]+(?:\(\))?)/gu
+
+function trimName(word: string): string {
+  return word.replace(/^['*]+|(?:'s|[.:;,!?'*]+)+$/gu, '').replace(/\(\)$/u, '')
+}
+
+function judge(
+  projects: readonly LabelledProject[],
+  span: Span & { readonly name: string },
+  { isTicked, isQuoted }: { readonly isTicked: boolean; readonly isQuoted: boolean },
+): Candidate | undefined {
+  const { name } = span
+  const known = resolve(projects, name)
+  const found = { ...span, isKnown: known !== undefined, isPlace: isPlace(name, known) }
+  // A quotation is a text to look for; only where a name is asked for it may be one.
+  if (isQuoted) return known === undefined ? undefined : { ...found, rank: 'word' }
+  if (isTicked) return { ...found, rank: 'certain' }
+  if (isWrittenAsCode(name))
+    return found.isKnown || !isOrdinaryWord(name) ? { ...found, rank: 'certain' } : undefined
+  if (known === undefined || (known.node.name !== name && known.node.nodeId !== name)) return undefined
+  if (!isOrdinaryWord(name)) return { ...found, rank: 'certain' }
+  const isCapitalised = /^\p{Lu}/u.test(name) && span.start > 0
+  return { ...found, rank: isCapitalised ? 'likely' : 'word' }
+}
+
+function isPlace(name: string, known: NamedNode | undefined): boolean {
+  return known === undefined
+    ? name.includes('/')
+    : known.node.kind === 'file' || known.node.kind === 'directory'
+}
+
+/** `snake_case`, `camelCase`, `Class.method`, `a::b`, `path/to`, `main.go`, `LIMIT`, `Parser2`. */
+function isWrittenAsCode(name: string): boolean {
+  return (
+    /[\p{L}\p{N}][_./#]+[\p{L}\p{N}]|::|->|^[_@$./]\w|\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|^\p{Lu}[\p{Lu}\p{N}]{2,}$/u.test(
+      name,
+    ) &&
+    !/^(?:https?:|\d)/u.test(name) &&
+    !/^(?:e\.g|i\.e|etc|and\/or|\w+n't)$/u.test(name)
+  )
+}
+
+export function resolve(projects: readonly LabelledProject[], name: string): NamedNode | undefined {
+  const split = splitReference(projects, name)
+  for (const { snapshot } of split.projects) {
+    const found = snapshot.resolveName(split.rest, { limit: 3 }).find(({ reading }) => !isGuess(reading))
+    if (found !== undefined) return found
+  }
+  return undefined
+}

@@ -1,0 +1,34 @@
+import type { QuestionKind } from './kinds.ts'
+
+/** Where something stands in a question, in UTF-16 units. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+export interface Question {
+  readonly text: string
+}
+
+export interface Name {
+  /** As it was written. */
+  readonly name: string
+  /** The file that it is known to stand in, where the conversation says. */
+  readonly path?: string | undefined
+  /** It names a file or a directory rather than a definition. */
+  readonly isPlace: boolean
+}
+
+/** A question as data: what is asked, of which names, about which words. */
+export interface TypedQuestion {
+  readonly kind: QuestionKind
+  /** In their order; at least as many as the kind needs. */
+  readonly names: readonly Name[]
+  /** Words that are neither names nor a sign of the kind: what an inventory is narrowed to. */
+  readonly about: readonly string[]
+  /** A text in quotation marks. */
+  readonly quoted: string | undefined
+  readonly text: string
+  /** Of the classifier, 0 to 1. */
+  readonly probability: number
+}

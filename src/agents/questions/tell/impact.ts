@@ -1,0 +1,83 @@
+import { claim, limits, quantity } from '../../evidence/claims.ts'
+import type { ChangeImpactOutput } from '../../tools/change-impact.ts'
+import type { ShownLevels } from '../../tools/collect-dependents.ts'
+import type { ImpactOutput } from '../../tools/impact.ts'
+import { code, listed, named, plain, quoted } from './markdown.ts'
+
+const mostTests = 25
+
+/** What depends on a definition, level by level, and the tests that would tell. */
+export function tellImpact(output: ImpactOutput): string[] {
+  const { node, levels, extent, files, note } = output
+  const dependents = levels.reduce((sum, level) => sum + level.total, 0)
+  return [
+    dependents + output.test_count === 0
+      ? claim(
+          extent,
+          () => `Nothing in the repository depends on ${named(node)}.`,
+          () => `No dependent of ${named(node)} was found.`,
+        )
+      : `A change of ${named(node)} reaches ${quantity(extent, 'definition')} in ${files === 1 ? 'one file' : `${files} files`}, tests included.${limits(extent)}`,
+    ...tellLevels(levels),
+    '',
+    ...tellTests(output),
+    ...(note === undefined ? [] : ['', plain(note)]),
+  ]
+}
+
+/** What a branch or uncommitted work changes, and what that reaches. */
+export function tellChangeImpact(output: ChangeImpactOutput): string[] {
+  return [
+    `Since ${code(output.base)} (${output.from}) ${output.changed_count} definitions in ${output.changed_file_count} files were added or changed:`,
+    '',
+    ...listed(output.changed, 40, output.changed_count, (node) => `${named(node)} (${node.change})`),
+    ...tellLevels(output.levels),
+    '',
+    ...tellTests(output),
+    ...(output.note === undefined ? [] : ['', plain(output.note)]),
+  ]
+}
+
+/** Tests that reach a definition, the nearest first. */
+export function tellTestsOf(output: ImpactOutput): string[] {
+  const { node, extent, note } = output
+  return [
+    output.test_count === 0
+      ? claim(
+          extent,
+          () => `No test reaches ${named(node)}.`,
+          () => `No test was found that reaches ${named(node)}.`,
+        )
+      : `Tests that reach ${named(node)}, the nearest first:${limits(extent)}`,
+    ...(output.test_count === 0 ? [] : ['', ...listed(output.tests, mostTests, output.test_count, tellTest)]),
+    ...(note === undefined ? [] : ['', plain(note)]),
+  ]
+}
+
+function tellTests({ tests, test_count: total }: Pick<ImpactOutput, 'tests' | 'test_count'>): string[] {
+  if (total === 0) return ['No test is known to reach it.']
+  return ['Tests that would tell:', '', ...listed(tests, mostTests, total, tellTest)]
+}
+
+function tellTest(test: ImpactOutput['tests'][number]): string {
+  return `${named(test)}${test.depth > 1 ? ` (over ${test.depth - 1} between)` : ''}${test.is_possible === true ? ' (possible)' : ''}`
+}
+
+function tellLevels(levels: ShownLevels): string[] {
+  return levels.flatMap(({ depth, nodes, total }) =>
+    total === 0
+      ? []
+      : [
+          '',
+          `**${depth === 1 ? 'Directly' : `In ${depth} steps`}: ${total.toLocaleString('en-US')}**`,
+          '',
+          ...listed(
+            nodes,
+            nodes.length,
+            total,
+            ({ name, via, through, site, text, known }) =>
+              `${code(name)} ${via}${depth === 1 ? '' : ` ${code(through)}`}${known === 'exact' ? '' : ` (${known})`} [${site}]${quoted(text)}`,
+          ),
+        ],
+  )
+}

@@ -1,0 +1,84 @@
+/** Pieces of Markdown that all shapes are told with. */
+import type { Extent } from '../../evidence/extent.ts'
+import type { NodeBrief } from '../../tools/show-node.ts'
+
+/** A name of the code base, which is never read as Markdown. */
+export function code(text: string): string {
+  const flat = text.replaceAll(/\s+/gu, ' ').trim()
+  return flat.includes('`') ? `\`\` ${flat} \`\`` : `\`${flat}\``
+}
+
+/** A place as a citation behind what it shows; '' for ''. */
+export function at(location: string): string {
+  return location === '' ? '' : ` [${location}]`
+}
+
+/** `` `Cart.add` [src/cart.ts:4-9] `` */
+export function named({ name, location }: Pick<NodeBrief, 'name' | 'location'>): string {
+  return `${code(name)}${at(location)}`
+}
+
+/** A line of code behind a name; '' where there is none. */
+export function quoted(text: string | undefined): string {
+  return text === undefined || text === '' ? '' : `: ${code(text)}`
+}
+
+/** Text of a repository, in which nothing is Markdown; an underscore inside a word never is. */
+export function plain(text: string): string {
+  return text
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .replaceAll(/[\\`*[\]<>|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\$&`)
+}
+
+/** The lines of a block of code without the numbers that tools put before them. */
+export function block(source: string, path: string, mostLines: number): string {
+  const lines = source.split('\n').map((line) => line.replace(/^\s*\d+\| ?/u, ''))
+  const shown = lines.slice(0, mostLines)
+  const fence = shown.some((line) => line.includes('```')) ? '````' : '```'
+  const language = /\.(\w{1,10})$/u.exec(path)?.[1] ?? ''
+  const rest = lines.length - shown.length
+  return [`${fence}${language}`, ...shown, ...(rest > 0 ? [`… ${rest} more lines`] : []), fence].join('\n')
+}
+
+/** The first entries of a list, and how many more were found. */
+export function listed<Item>(
+  items: readonly Item[],
+  most: number,
+  total: number | null,
+  show: (item: Item) => string,
+): string[] {
+  const rest = (total ?? items.length) - Math.min(items.length, most)
+  return [
+    ...items.slice(0, most).map((item) => `- ${show(item)}`),
+    ...(rest > 0 ? [`- … and ${rest.toLocaleString('en-US')} more`] : []),
+  ]
+}
+
+/** A table; cells are Markdown already. Columns that are empty throughout are left out. */
+export function table(
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+  total: number | null = rows.length,
+): string[] {
+  const filled = columns.map((_, index) => rows.some((row) => (row[index] ?? '') !== ''))
+  const write = (cells: readonly string[]): string =>
+    `| ${cells.filter((_, index) => filled[index] === true).join(' | ')} |`
+  const rest = (total ?? rows.length) - rows.length
+  return [
+    write(columns),
+    write(columns.map(() => '---')),
+    ...rows.map((row) => write(columns.map((_, index) => cell(row[index] ?? '')))),
+    ...(rest > 0 ? ['', `… and ${rest.toLocaleString('en-US')} more.`] : []),
+  ]
+}
+
+function cell(text: string): string {
+  return text.replaceAll('\n', ' ').replaceAll(/(?<!\\)\|/gu, String.raw`\|`)
+}
+
+/** What every output of a tool has. */
+export interface Told {
+  readonly extent: Extent
+  readonly note?: string
+}

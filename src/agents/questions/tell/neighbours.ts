@@ -1,0 +1,154 @@
+import { claim, limits, quantity } from '../../evidence/claims.ts'
+import type { NeighbourEdge, NeighboursOutput } from '../../tools/neighbours.ts'
+import { code, named, plain, quoted } from './markdown.ts'
+
+/** Shown of one section; the rest is counted. */
+const mostEdges = 40
+const mostSites = 3
+
+interface Words {
+  /** `called from`, in "`x` is called from 3 definitions". */
+  readonly verb: string
+  readonly noun: string
+  readonly none: string
+}
+
+const wordsIn: Readonly<Record<string, Words>> = {
+  callers: { verb: 'is called from', noun: 'definition', none: 'Nothing in the repository calls' },
+  subtypes: {
+    verb: 'is extended, implemented or overridden by',
+    noun: 'definition',
+    none: 'Nothing extends',
+  },
+  uses: { verb: 'is used from', noun: 'definition', none: 'Nothing in the repository uses' },
+}
+
+/** Users of a definition, or what it uses, as a list or a tree; product code first, tests behind. */
+export function tellNeighbours(output: NeighboursOutput, kind: string): string[] {
+  const { node, direction, edges, extent, note } = output
+  const rows = joinKinds(edges)
+  return [
+    direction === 'in' ? tellUsers(output, wordsIn[kind] ?? wordsIn['uses']!) : tellUsed(output, kind),
+    ...section(
+      '',
+      rows.filter((edge) => edge.node.in_test !== true),
+    ),
+    ...section(
+      'In tests:',
+      rows.filter((edge) => edge.node.in_test === true),
+    ),
+    ...(extent.total !== null && extent.total > edges.length
+      ? ['', `Shown are ${edges.length} of ${extent.total.toLocaleString('en-US')}.`]
+      : []),
+    ...tellOpen(output),
+    ...tellText(output),
+    ...tellOthers(output, node.name),
+    ...(note === undefined ? [] : ['', plain(note)]),
+  ]
+}
+
+function tellUsers({ node, edges, extent }: NeighboursOutput, { verb, noun, none }: Words): string {
+  if (edges.length === 0)
+    return claim(
+      extent,
+      () => `${none} ${named(node)}.`,
+      () => `No ${noun} was found for which it is known that ${named(node)} ${verb} it.`,
+    )
+  return `${named(node)} ${verb} ${quantity(extent, noun)}.${limits(extent)}`
+}
+
+function tellUsed({ node, edges, extent }: NeighboursOutput, kind: string): string {
+  const verb = kind === 'supertypes' ? 'extends or implements' : 'calls'
+  if (edges.length === 0)
+    return claim(
+      extent,
+      () => `${named(node)} ${verb} nothing.`,
+      () => `Nothing that ${named(node)} ${verb} is known.`,
+    )
+  return `${named(node)} ${verb} ${quantity(extent, 'definition')}.${limits(extent)}`
+}
+
+function section(title: string, edges: readonly NeighbourEdge[]): string[] {
+  if (edges.length === 0) return []
+  const rest = edges.length - mostEdges
+  return [
+    '',
+    ...(title === '' ? [] : [title, '']),
+    ...edges.slice(0, mostEdges).flatMap((edge) => tellEdge(edge, '')),
+    ...(rest > 0 ? [`- … and ${rest} more`] : []),
+  ]
+}
+
+/** One row a neighbour: a call that is also a reference is one place to a reader. */
+function joinKinds(edges: readonly NeighbourEdge[]): NeighbourEdge[] {
+  return [...Map.groupBy(edges, ({ node }) => node.node_id).values()].map((same) => {
+    const [first, ...others] = same as [NeighbourEdge, ...NeighbourEdge[]]
+    const sites = [...new Set(same.flatMap((edge) => edge.sites))]
+    const told = others.length > 0 && same.some(({ kind }) => kind !== 'references')
+    return {
+      ...first,
+      kind: (told ? same.filter(({ kind }) => kind !== 'references') : same)
+        .map(({ kind }) => kind)
+        .join(', ') as NeighbourEdge['kind'],
+      sites,
+      site_count: Math.max(sites.length, ...same.map((edge) => edge.site_count)),
+    }
+  })
+}
+
+const plainKinds: ReadonlySet<string> = new Set(['calls'])
+
+function tellEdge(edge: NeighbourEdge, indent: string): string[] {
+  const { kind, node, known, sites, site_count: count, text, within, edges = [] } = edge
+  const places = sites.slice(0, mostSites).map((site) => `[${site}]`)
+  const rest = count - places.length
+  const said = [
+    plainKinds.has(kind) ? '' : kind,
+    known === 'exact' ? '' : known,
+    within === undefined ? '' : `within ${code(within)}`,
+  ].filter((word) => word !== '')
+  return [
+    `${indent}- ${code(node.name)}${said.length === 0 ? '' : ` (${said.join(', ')})`} ${places.join(' ')}${rest > 0 ? ` and ${rest} more places` : ''}${quoted(text)}`,
+    ...edges.flatMap((inner) => tellEdge(inner, `${indent}  `)),
+  ]
+}
+
+/** Calls that may belong to the list, and calls that lead out of the repository or to nothing known. */
+function tellOpen({ open_calls: open = [], unlinked = [] }: NeighboursOutput): string[] {
+  return [
+    ...(open.length === 0
+      ? []
+      : [
+          '',
+          'Calls of this name whose target is not known:',
+          '',
+          ...open.slice(0, 8).map((call) => `- [${call.location}]${quoted(call.text)}`),
+        ]),
+    ...(unlinked.length === 0
+      ? []
+      : [
+          '',
+          `Not linked to a definition of the repository: ${unlinked
+            .slice(0, 20)
+            .map(({ name, reason }) => `${code(name)} (${reason})`)
+            .join(', ')}.`,
+        ]),
+  ]
+}
+
+function tellText({ text_places: places = [] }: NeighboursOutput): string[] {
+  return places.length === 0
+    ? []
+    : [
+        '',
+        'The name also stands in text that the graph does not read:',
+        '',
+        ...places.slice(0, 5).map((place) => `- [${place.location}]${quoted(place.text)}`),
+      ]
+}
+
+function tellOthers({ other_definitions: others = [] }: NeighboursOutput, name: string): string[] {
+  return others.length === 0
+    ? []
+    : ['', `Other definitions are called ${code(name)} too: ${others.slice(0, 8).map(code).join(', ')}.`]
+}

@@ -1,0 +1,48 @@
+import { claim } from '../../evidence/claims.ts'
+import type { FindPathOutput } from '../../tools/find-path.ts'
+import { code, named, plain, quoted } from './markdown.ts'
+
+/** The steps from one definition to another, each with its place. */
+export function tellPath(output: FindPathOutput): string[] {
+  const { from, to, steps, extent, note } = output
+  return [
+    headOf(output),
+    ...(steps.length === 0 ? [] : ['']),
+    ...steps.map(
+      ({ kind, by, runs, from: one, to: other, site, text, known }, index) =>
+        `${index + 1}. ${code(one.name)} ${by ?? kind} ${code(runs ?? other.name)}${known === 'exact' ? '' : ` (${known})`} [${site}]${quoted(text)}`,
+    ),
+    ...(output.open_calls === undefined || output.open_calls.length === 0
+      ? []
+      : [
+          '',
+          'Calls on the ways from it whose target is not known:',
+          '',
+          ...output.open_calls
+            .slice(0, 10)
+            .map(({ name, location, reason }) => `- ${code(name)} [${location}] (${reason})`),
+        ]),
+    ...(note === undefined ? [] : ['', plain(note)]),
+    ...(output.found
+      ? []
+      : [
+          '',
+          claim(
+            extent,
+            () => `Every call on the way was followed: ${code(from.name)} never leads to ${code(to.name)}.`,
+            () => 'A way over calls that were not followed is possible.',
+          ),
+        ]),
+  ]
+}
+
+function headOf({ from, to, found, reversed, steps }: FindPathOutput): string {
+  if (!found) return `No way from ${named(from)} to ${named(to)} was found.`
+  if (reversed)
+    return `No way from ${named(from)} to ${named(to)} was found; the opposite way exists, in ${stepsOf(steps.length)}:`
+  return `${named(from)} leads to ${named(to)} in ${stepsOf(steps.length)}:`
+}
+
+function stepsOf(number: number): string {
+  return number === 1 ? 'one step' : `${number} steps`
+}

@@ -1,0 +1,292 @@
+import { claim, limits, quantity } from '../../evidence/claims.ts'
+import type { Extent } from '../../evidence/extent.ts'
+import type { DataModelOutput } from '../../tools/data-model.ts'
+import type { ListDefinitionsOutput } from '../../tools/list-definitions.ts'
+import type { ListFilesOutput } from '../../tools/list-files.ts'
+import type { ListOptionsOutput } from '../../tools/list-options.ts'
+import type { ListPackagesOutput } from '../../tools/list-packages.ts'
+import type { ListSettingsOutput } from '../../tools/list-settings.ts'
+import type { ListRoutesOutput } from '../../tools/list-routes.ts'
+import { at, code, listed, named, plain, quoted, table } from './markdown.ts'
+
+const mostRows = 60
+
+/** `12 routes, as the code registers them (Flask).`, or that there is none of it. */
+function headOf(
+  extent: Extent,
+  count: number,
+  noun: string,
+  frameworks: readonly string[] = [],
+  nouns = `${noun}s`,
+): string {
+  const by = frameworks.length === 0 ? '' : ` (${frameworks.map(plain).join(', ')})`
+  return count === 0
+    ? claim(
+        extent,
+        () => `No ${noun} was found by the ways in which they are looked for.`,
+        () => `No ${noun} was found.`,
+      )
+    : `There ${extent.total === 1 ? 'is' : 'are'} ${quantity(extent, noun, nouns)}${by}.${limits(extent)}`
+}
+
+export function tellRoutes({
+  routes,
+  frameworks,
+  extent,
+  lookalikes,
+  global_checks: checks,
+}: ListRoutesOutput): string[] {
+  return [
+    headOf(extent, routes.length, 'route', frameworks),
+    ...(routes.length === 0
+      ? []
+      : [
+          '',
+          ...table(
+            ['Method', 'Route', 'Handler', 'Before it', 'Place'],
+            routes
+              .slice(0, mostRows)
+              .map(({ method, route, handler, before = [], location }) => [
+                method,
+                code(route),
+                handler === undefined ? '' : code(handler),
+                before.map(code).join(', '),
+                `[${location}]`,
+              ]),
+            extent.total ?? routes.length,
+          ),
+        ]),
+    ...(checks.length === 0
+      ? []
+      : ['', `May check all of them: ${checks.slice(0, 6).map(named).join(', ')}.`]),
+    ...(lookalikes.length === 0
+      ? []
+      : [
+          '',
+          'Lines that look like registrations:',
+          '',
+          ...listed(lookalikes, 8, null, ({ text, location }) => `[${location}]${quoted(text)}`),
+        ]),
+  ]
+}
+
+export function tellOptions({
+  commands,
+  options,
+  registered,
+  frameworks,
+  extent,
+}: ListOptionsOutput): string[] {
+  return [
+    headOf(extent, options.length + commands.length, 'command-line option', frameworks),
+    ...(commands.length === 0
+      ? []
+      : [
+          '',
+          'Commands:',
+          '',
+          ...listed(
+            commands,
+            40,
+            null,
+            ({ name, help, location }) =>
+              `${code(name)} [${location}]${help === undefined ? '' : ` — ${plain(help)}`}`,
+          ),
+        ]),
+    ...(options.length === 0
+      ? []
+      : [
+          '',
+          ...table(
+            ['Option', 'Default', 'What it says', 'Command', 'Place'],
+            options
+              .slice(0, mostRows)
+              .map(({ names, help = '', default: value, command = '', location }) => [
+                names.map(code).join(', '),
+                value === undefined ? '' : code(value),
+                plain(help),
+                command === '' ? '' : code(command),
+                `[${location}]`,
+              ]),
+            options.length,
+          ),
+        ]),
+    ...(registered.commands.length === 0
+      ? []
+      : [
+          '',
+          'Made known by name:',
+          '',
+          ...listed(
+            registered.commands,
+            30,
+            registered.total,
+            ({ name, handler, location }) =>
+              `${code(name)}${handler === undefined ? '' : ` → ${code(handler)}`} [${location}]`,
+          ),
+        ]),
+  ]
+}
+
+export function tellSettings({ settings, by_kind: kinds, extent }: ListSettingsOutput): string[] {
+  const counted = Object.entries(kinds).map(([kind, number]) => `${kind} ${number}`)
+  return [
+    `${headOf(extent, settings.length, 'setting')}${counted.length < 2 ? '' : ` By kind: ${counted.join(', ')}.`}`,
+    ...(settings.length === 0
+      ? []
+      : [
+          '',
+          ...table(
+            ['Setting', 'Kind', 'Default', 'What it says', 'Place', 'Read at', 'Given or documented at'],
+            settings
+              .slice(0, mostRows)
+              .map((one) => [
+                code(one.name),
+                one.kind,
+                one.required === true ? 'required' : one.default === undefined ? '' : code(one.default),
+                one.doc === undefined ? '' : plain(one.doc),
+                `[${one.location}]`,
+                (one.read_at ?? []).slice(0, 3).map(at).join('').trim(),
+                [
+                  ...(one.given_at ?? []).slice(0, 2),
+                  ...(one.documented_at === undefined ? [] : [one.documented_at]),
+                ]
+                  .map(at)
+                  .join('')
+                  .trim(),
+              ]),
+            extent.total,
+          ),
+        ]),
+  ]
+}
+
+export function tellPackages({ packages, by_scope: scopes, extent }: ListPackagesOutput): string[] {
+  const counted = Object.entries(scopes).map(([scope, number]) => `${scope} ${number}`)
+  return [
+    `${headOf(extent, packages.length, 'third-party package')}${counted.length < 2 ? '' : ` By use: ${counted.join(', ')}.`}`,
+    ...(packages.length === 0
+      ? []
+      : [
+          '',
+          ...table(
+            ['Package', 'Declared', 'Locked', 'Use', 'Imported by', 'Places'],
+            packages
+              .slice(0, mostRows)
+              .map((one) => [
+                code(one.name),
+                one.version === undefined ? '' : code(one.version),
+                one.locked === undefined ? '' : code(one.locked),
+                one.scope,
+                one.files === undefined
+                  ? ''
+                  : `${one.files} files${one.tests === undefined || one.tests === 0 ? '' : `, ${one.tests} tests`}`,
+                [one.location, ...(packages.length <= 3 ? (one.imported_at ?? []) : [])]
+                  .map(at)
+                  .join('')
+                  .trim(),
+              ]),
+            extent.total,
+          ),
+        ]),
+  ]
+}
+
+export function tellDataModel({ entities, frameworks, extent }: DataModelOutput): string[] {
+  const isDetailed = entities.length <= 3
+  return [
+    headOf(extent, entities.length, 'table or model', frameworks, 'tables and models'),
+    ...(entities.length === 0 ? [] : ['']),
+    ...(isDetailed
+      ? entities.flatMap((entity) => [
+          `${named(entity)}${entity.table === undefined ? '' : `, table ${code(entity.table)}`}:`,
+          '',
+          ...table(
+            ['Field', 'Type', 'Relation', 'Place'],
+            entity.fields.map(({ name, type, relation, location }) => [
+              code(name),
+              type === '' ? '' : code(type),
+              relation === undefined ? '' : `${relation.kind} ${code(relation.to)}`,
+              `[${location}]`,
+            ]),
+          ),
+          '',
+        ])
+      : table(
+          ['Name', 'Table', 'Fields', 'Place'],
+          entities.slice(0, mostRows).map(({ name, table: stored, fields, location }) => [
+            code(name),
+            stored === undefined ? '' : code(stored),
+            fields
+              .slice(0, 12)
+              .map((field) => code(field.name))
+              .join(', '),
+            `[${location}]`,
+          ]),
+          extent.total ?? entities.length,
+        )),
+  ]
+}
+
+export function tellUnused(output: ListDefinitionsOutput): string[] {
+  return tellDefinitions(
+    output,
+    'definition that nothing is known to use',
+    'definitions that nothing is known to use',
+  )
+}
+
+export function tellDefinitions(
+  output: ListDefinitionsOutput,
+  noun = 'definition',
+  nouns = `${noun}s`,
+): string[] {
+  const { definitions, extent, named_elsewhere: elsewhere = [], named_elsewhere_count: count } = output
+  return [
+    headOf(extent, definitions.length, noun, [], nouns),
+    '',
+    ...listed(
+      definitions,
+      mostRows,
+      extent.total,
+      (one) => `${one.kind} ${named(one)}${one.doc === undefined ? '' : ` — ${plain(one.doc)}`}`,
+    ),
+    ...(elsewhere.length === 0
+      ? []
+      : [
+          '',
+          'Nothing leads to these either, but their names stand elsewhere:',
+          '',
+          ...listed(elsewhere, 15, count ?? null, named),
+        ]),
+  ]
+}
+
+export function tellFiles({
+  path,
+  directories,
+  files,
+  total_files: total,
+  total_lines: lines,
+  extent,
+  note,
+}: ListFilesOutput): string[] {
+  return [
+    `${path === '' || path === '.' ? 'The repository' : code(path)} has ${quantity({ ...extent, total: extent.total === null ? null : total }, 'file')} with ${lines.toLocaleString('en-US')} lines.${limits(extent)}`,
+    '',
+    ...listed(
+      directories,
+      40,
+      null,
+      (directory) =>
+        `${code(`${directory.path}/`)}: ${directory.files} files, ${directory.lines.toLocaleString('en-US')} lines`,
+    ),
+    ...listed(
+      files,
+      mostRows,
+      null,
+      (file) => `[${file.path}]: ${file.lines} lines${file.doc === undefined ? '' : ` — ${plain(file.doc)}`}`,
+    ),
+    ...(note === undefined ? [] : ['', plain(note)]),
+  ]
+}

@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from 'vitest'
+import { shop } from '../../../index/testing/shop.ts'
+import { labelProjects } from '../../projects.ts'
+import { openSketch } from '../../testing/open-sketch.ts'
+import { findTool } from '../../tools/all-tools.ts'
+import { isToolFailure } from '../../tools/tool.ts'
+import { WorkspaceSession } from '../../workspace.ts'
+import { tellFailure, tellResult } from './tell-result.ts'
+
+const sketch = openSketch(shop)
+afterAll(() => sketch[Symbol.dispose]())
+const context = { projects: labelProjects([sketch.project]), workspace: new WorkspaceSession(undefined) }
+
+async function tellTool(tool: string, input: Record<string, unknown>, kind: string): Promise<string> {
+  const output = await findTool(tool)!.execute(context, input, new AbortController().signal)
+  return isToolFailure(output)
+    ? tellFailure(output)
+    : (tellResult(tool, output, { kind, input }) ?? 'no teller')
+}
+
+/** One file a shape; after a change of a teller read them: `npx vitest run --project unit tell-result -u`. */
+test.each([
+  ['list', 'neighbours', { node: 'priceOf', direction: 'in' }, 'callers'],
+  ['tree', 'neighbours', { node: 'checkout', direction: 'out', depth: 3 }, 'callees'],
+  ['path', 'find_path', { from: 'checkout', to: 'applyDiscount' }, 'path'],
+  ['levels', 'impact', { node: 'applyDiscount' }, 'impact'],
+  ['tests', 'impact', { node: 'ShoppingCart.addItem' }, 'tests'],
+  ['definition', 'get_node', { node: 'ShoppingCart' }, 'explanation'],
+  ['lines', 'grep', { pattern: 'throw' }, 'text'],
+  ['table', 'inventory', { of: 'definitions', kinds: ['function', 'method'] }, 'listing'],
+  ['files', 'list_files', { path: 'src' }, 'listing'],
+  ['overview', 'overview', {}, 'overview'],
+  ['trace', 'trace', { text: 'UnknownArticleError: tea\n    at priceOf (src/price.ts:3:32)' }, 'trace'],
+  ['failure', 'get_node', { node: 'shoppingCard' }, 'definition'],
+])('tells a %s', async (shape, tool, input, kind) => {
+  await expect(`${await tellTool(tool, input, kind)}\n`).toMatchFileSnapshot(`golden/${shape}.md`)
+})

@@ -1,0 +1,114 @@
+import { plain } from './markdown.ts'
+import { at, code, listed } from './markdown.ts'
+import type { ExpertsOutput } from '../../tools/experts.ts'
+import type { GitBlameOutput } from '../../tools/git-blame.ts'
+import type { ChangedTogetherOutput } from '../../tools/changed-together.ts'
+import type { GitShowOutput } from '../../tools/git-show.ts'
+import type { GitLogOutput } from '../../tools/git-log.ts'
+import type { GitTagsOutput } from '../../tools/git-tags.ts'
+import type { HotSpotsOutput } from '../../tools/hot-spots.ts'
+import type { CommitBrief } from '../../tools/show-history.ts'
+
+/** Commits of a place, newest first. */
+export function tellLog(output: GitLogOutput): string[] {
+  return [
+    output.commits.length === 0
+      ? `No commit of ${code(output.of)} was found.`
+      : `Commits of ${code(output.of)}${at(output.location ?? '')}, newest first${output.total === undefined ? '' : `, ${output.commits.length} of ${output.total.toLocaleString('en-US')}`}:`,
+    '',
+    ...listed(output.commits, 20, output.commits.length, tellCommit),
+    ...noteOf(output.note),
+  ]
+}
+
+/** Who changed the lines of a place last. */
+export function tellBlame(output: GitBlameOutput): string[] {
+  return [
+    `The ${output.line_count} lines of ${code(output.of)}${at(output.location)} were last changed by ${output.authors.map(({ author, lines }) => `${plain(author)} (${lines})`).join(', ')}:`,
+    '',
+    ...listed(
+      output.commits,
+      12,
+      output.commit_count,
+      (commit) => `${tellCommit(commit)}: ${commit.lines} lines${commit.places.slice(0, 2).map(at).join('')}`,
+    ),
+    ...noteOf(output.note),
+  ]
+}
+
+export function tellExperts(output: ExpertsOutput): string[] {
+  return [
+    `Who knows ${code(output.of)}${at(output.location ?? '')} by its history, of ${output.commits.toLocaleString('en-US')} commits that were read:`,
+    '',
+    ...listed(
+      output.authors,
+      10,
+      output.author_count,
+      ({ author, commits, last }) => `${plain(author)}: ${commits} commits, last on ${last}`,
+    ),
+    ...noteOf(output.note),
+  ]
+}
+
+export function tellHotSpots(output: HotSpotsOutput): string[] {
+  return [
+    `Files of ${code(output.of)} that most commits changed, of ${output.walked.toLocaleString('en-US')} from ${output.first} to ${output.last}:`,
+    '',
+    ...listed(
+      output.files,
+      15,
+      output.files.length,
+      ({ path, commits, last }) => `${code(path)} [${path}]: ${commits} commits, last on ${last}`,
+    ),
+    ...noteOf(output.note),
+  ]
+}
+
+/** One commit with its files. */
+export function tellCommitDetail(output: GitShowOutput): string[] {
+  return [
+    `${tellCommit(output)}.`,
+    ...(output.body === undefined ? [] : ['', `> ${plain(output.body)}`]),
+    '',
+    ...listed(
+      output.files,
+      30,
+      output.file_count ?? null,
+      ({ path, added, deleted, gone }) =>
+        `${gone === true ? code(path) : `[${path}]`}${added === undefined ? '' : ` +${added} −${deleted ?? 0}`}`,
+    ),
+    ...(output.diff === undefined ? [] : ['', '````diff', ...output.diff.split('\n').slice(0, 120), '````']),
+    ...noteOf(output.note),
+  ]
+}
+
+export function tellTogether(output: ChangedTogetherOutput): string[] {
+  return [
+    `What changes together with ${code(output.of)}, of the ${output.commits} commits that changed it:`,
+    '',
+    ...listed(
+      output.files,
+      15,
+      null,
+      ({ path, together, percent }) => `[${path}]: ${together} commits (${percent} %)`,
+    ),
+    ...noteOf(output.note),
+  ]
+}
+
+export function tellTags(output: GitTagsOutput): string[] {
+  return [
+    output.tags.length === 0 ? 'No tag was found.' : 'Tags, newest first:',
+    '',
+    ...listed(output.tags, 12, output.tags.length, ({ name, date }) => `${code(name)} ${date}`),
+    ...noteOf(output.note),
+  ]
+}
+
+function tellCommit({ commit, date, author, subject }: CommitBrief): string {
+  return `${code(commit)} ${date} ${plain(author)}: ${plain(subject)}`
+}
+
+function noteOf(note: string | undefined): string[] {
+  return note === undefined || note === '' ? [] : ['', plain(note)]
+}
