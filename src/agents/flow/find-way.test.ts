@@ -1,13 +1,30 @@
 import { expect, test } from 'vitest'
 import { linkTexts } from '../../graph/testing/link-texts.ts'
 import { openTexts } from '../../index/testing/open-texts.ts'
-import { collectRun } from '../testing/collect-run.ts'
+import { labelProjects } from '../projects.ts'
+import type { FindPathOutput } from '../tools/find-path.ts'
+import { findPathTool } from '../tools/find-path.ts'
+import { WorkspaceSession } from '../workspace.ts'
 
-async function ask(question: string, texts: Readonly<Record<string, string>>): Promise<string> {
+/** Each step as `from kind to`, with how and to what it is handed over: `a hands-over b (sends …; runs c)`. */
+async function findWay(from: string, to: string, texts: Readonly<Record<string, string>>): Promise<string[]> {
+  const { found, steps } = await callFindPath(from, to, texts)
+  return found
+    ? steps.map(({ kind, by, from: one, to: other }) => `${one.name} ${by ?? kind} ${other.name}`)
+    : ['none']
+}
+
+async function callFindPath(
+  from: string,
+  to: string,
+  texts: Readonly<Record<string, string>>,
+): Promise<FindPathOutput> {
   using snapshot = openTexts(texts, await linkTexts(texts), 'acme/shop')
-  const run = await collectRun({ projects: [{ repoName: 'acme/shop', snapshot }], question })
-  expect(run.end).toMatchObject({ type: 'finish', withheldCitations: 0 })
-  return run.text
+  const context = {
+    projects: labelProjects([{ repoName: 'acme/shop', snapshot }]),
+    workspace: new WorkspaceSession(undefined),
+  }
+  return (await findPathTool.execute(context, { from, to }, new AbortController().signal)) as FindPathOutput
 }
 
 const shop = {
@@ -55,34 +72,25 @@ const shop = {
 }
 
 test('a way leads from a request of the browser through its route to the store', async () => {
-  const text = await ask('does `removeItem` ever reach `eraseRow`?', shop)
-  expect(text).toMatch(/^It can: `removeItem` \[web\/cart\.ts:2-6\] reaches, in 2 steps, `eraseRow`/u)
-  expect(text).toContain('requests `DELETE /api/items/:id` [web/cart.ts:3-3], which runs `deleteItem`')
-  expect(text).toContain('2. `deleteItem` calls `eraseRow` [server/items.ts:4-4]')
+  expect(await findWay('removeItem', 'eraseRow', shop)).toEqual([
+    'removeItem requests `DELETE /api/items/:id` deleteItem',
+    'deleteItem calls eraseRow',
+  ])
 })
 
 test('a way leads over an event to what listens for it', async () => {
-  const text = await ask('how does `deleteItem` get to `tellOwner`?', shop)
-  expect(text).toContain('emits the event "item-removed" [server/items.ts:5-5], which runs `tellOwner`')
+  expect(await findWay('deleteItem', 'tellOwner', shop)).toEqual([
+    'deleteItem emits the event "item-removed" tellOwner',
+  ])
 })
 
-test('of a file or folder any function is an end, and that there is no way is said first', async () => {
-  expect(await ask('does server/items.ts ever call `eraseRow`?', shop)).toMatch(/^Yes: `deleteItem`/u)
-  expect(await ask('does `unrelated` ever reach `eraseRow`?', shop)).toMatch(/^No(?:t as far|: no chain)/u)
-})
-
-test('a course of events crosses from the front end to the store', async () => {
-  const text = await ask(
-    'how does removing an item work, from the click in the front end to the store?',
-    shop,
-  )
-  expect(text).toMatch(/^It begins in `removeItem`/u)
-  expect(text).toContain('requests `DELETE /api/items/:id`')
-  expect(text).toContain('`deleteItem` calls `eraseRow`')
+test('of a file any function is an end, and that there is no way is said', async () => {
+  expect(await findWay('server/items.ts', 'eraseRow', shop)).toEqual(['deleteItem calls eraseRow'])
+  expect(await findWay('unrelated', 'eraseRow', shop)).toEqual(['none'])
 })
 
 test('a message leads to its handler', async () => {
-  const text = await ask('does `Page.OnPost` ever reach `Store.Save`?', {
+  const way = await findWay('Page.OnPost', 'Store.Save', {
     'Page.cs':
       'public class Page {\n  private readonly ISender _sender;\n  public void OnPost() {\n    _sender.Send(new PlaceOrder());\n  }\n}\n',
     'PlaceOrder.cs': 'public class PlaceOrder : IRequest {}\n',
@@ -90,7 +98,7 @@ test('a message leads to its handler', async () => {
       'public class PlaceOrderHandler : IRequestHandler<PlaceOrder> {\n  public void Handle(PlaceOrder order) {\n    Store.Save();\n  }\n}\n',
     'Store.cs': 'public static class Store {\n  public static void Save() {}\n}\n',
   })
-  expect(text).toContain('sends a `PlaceOrder` [Page.cs:4-4], which runs `PlaceOrderHandler.Handle`')
+  expect(way[0]).toBe('Page.OnPost sends a `PlaceOrder` PlaceOrderHandler.Handle')
 })
 
 const store = (rest: string): Readonly<Record<string, string>> => ({
@@ -123,27 +131,13 @@ func (db *DB) Clear() {
 ${rest}`,
 })
 
-test('what is sent on a channel is received by any of several, and none is followed', async () => {
-  const text = await ask('what happens step by step when `DB.Send` is called?', store(''))
-  expect(text).not.toContain('which runs')
-  expect(text).toMatch(/sends on the channel `writeCh` \[db\.go:8-8\], which is received in `.+` or `/u)
-  expect(text).not.toContain('calls `DB.Clear`')
-  expect(text).not.toContain('calls `DB.Save`')
+test('what is sent on a channel that any of several receive from is not followed', async () => {
+  expect((await findWay('DB.Send', 'DB.Save', store(''))).join('\n')).not.toContain('DB.Work')
 })
 
 test('of several the goroutine receives from a channel', async () => {
-  const text = await ask(
-    'what happens step by step when `DB.Send` is called?',
-    store('\nfunc Open(db *DB) {\n\tgo db.Work()\n}\n'),
-  )
-  expect(text).toMatch(/received in `(?:DB\.)?Drop` and, as a goroutine of its own, in `DB\.Work`/u)
-  expect(text).toContain('`DB.Work` calls `DB.Save`')
-  expect(text).not.toContain('calls `DB.Clear`')
-})
-
-test('that the asked end is not reached is said first', async () => {
-  const text = await ask('how does an item that `deleteItem` removes end up on the printer?', shop)
-  expect(text).toMatch(/^The calls that I could follow do not get as far as “printer”\./u)
+  const started = store('\nfunc Open(db *DB) {\n\tgo db.Work()\n}\n')
+  expect((await findWay('DB.Send', 'DB.Save', started)).at(-1)).toBe('DB.Work calls DB.Save')
 })
 
 const pool = (started: string): Readonly<Record<string, string>> => ({
@@ -193,20 +187,18 @@ func Refresh(n int) {
 })
 
 test('what is sent on a channel is received by who gets the channel as an argument and reads it', async () => {
-  const text = await ask(
-    'how do you get from `Pool.Push` to `Refresh`?',
-    pool('go w.Run(p.queue, p.done)\n\tw.Count(p.queue)'),
-  )
-  expect(text).toMatch(/^`(?:Pool\.)?Push` .+ reaches, in 2 steps, `Refresh`/u)
-  expect(text).toContain(
-    'sends on the channel `queue` [work/pool.go:10-10], which is received in `worker.Run`',
-  )
+  const texts = pool('go w.Run(p.queue, p.done)\n\tw.Count(p.queue)')
+  expect(await findWay('Pool.Push', 'Refresh', texts)).toEqual([
+    'Pool.Push sends on the channel `queue` worker.Run',
+    'worker.Run calls Refresh',
+  ])
 })
 
-test('that no chain was found is said with what is handed over on the way', async () => {
-  const open = await ask('does `Pool.Push` ever reach `Refresh`?', pool('w.Count(p.queue)'))
-  expect(open).not.toContain('No: no chain')
-  expect(open).toContain('it sends on the channel `queue` [work/pool.go:10-10]')
-  const closed = await ask('does `worker.Count` ever reach `Refresh`?', pool('w.Count(p.queue)'))
-  expect(closed).toMatch(/^No: no chain of direct calls leads/u)
+test('that no chain was found is said with how far the evidence goes', async () => {
+  const texts = pool('w.Count(p.queue)')
+  expect(await callFindPath('Pool.Push', 'Refresh', texts)).toMatchObject({ found: false })
+  expect(await callFindPath('worker.Count', 'Refresh', texts)).toMatchObject({
+    found: false,
+    extent: { total: 0, unread: [] },
+  })
 })

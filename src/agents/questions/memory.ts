@@ -34,7 +34,7 @@ const ordinalPhrase =
 
 /** A word that stands for what was spoken of, with the noun that it may come with. */
 export const pronoun =
-  /\b(?:(?:this|that|the) (?:function|method|class|type|file|module|one)|its?|this|that|these|those|them)\b/iu
+  /\b(?:(?:this|that|the) (?:function|method|class|type|file|module|one)|its?|(?:this|that)(?! (?:project|program|repo|repository|code|codebase|app|application|library|package|service)\b)|these|those|them)\b/iu
 
 /** A question in which what points back is replaced by `name`; at its end where nothing does. */
 export function withName(question: string, { said }: Pointer, name: string): string {

@@ -11,7 +11,7 @@ import type { Name, Question, TypedQuestion } from './question.ts'
 
 /**
  * Below this a question is answered by the best places. Of questions by four writers whom nothing was learnt from 84 %
- * of those of a kind were read rightly at it, and 2.5 % of all wrongly (`npm run bench -- question-kinds --test`).
+ * of those of a kind were read rightly at it, and 1.7 % of all wrongly (`npm run bench -- question-kinds --test`).
  */
 const leastProbability = 0.35
 

@@ -3,7 +3,6 @@ import { linkTexts } from '../../graph/testing/link-texts.ts'
 import { openTexts } from '../../index/testing/open-texts.ts'
 import { labelProjects } from '../projects.ts'
 import { openSketch } from '../testing/open-sketch.ts'
-import { collectRun } from '../testing/collect-run.ts'
 import { WorkspaceSession } from '../workspace.ts'
 import type { FollowCallsOutput } from './follow-calls.ts'
 import { followCallsTool } from './follow-calls.ts'
@@ -82,18 +81,6 @@ test('of several it begins at the one that leads to the others', async () => {
   expect(await follow({ from: ['nothing'] })).toHaveProperty('error')
 })
 
-test('a flow is told in steps, each with its call and what the callee is for', async () => {
-  const run = await collectRun({
-    projects: [opened.project],
-    question: 'What happens step by step when `get` is called?',
-  })
-  expect(run.text).toContain('It begins in `get` [src/client.ts:1-4]. “Fetches a resource”.')
-  expect(run.text).toContain(
-    '`get` calls `send` [src/client.ts:3-3]: “Sends one request” [src/client.ts:5-10].',
-  )
-  expect(run.text).toContain('in `if (retries > 0)` [src/client.ts:7-7]')
-})
-
 test('calls that could not be linked and may lead to a function of the repository are named as not followed', async () => {
   const texts = {
     'app/jobs/notice_job.rb': `class NoticeJob
@@ -116,10 +103,14 @@ end
     'app/models/team.rb': 'class Team\n  def pushover!(text)\n    text\n  end\nend\n',
   }
   using snapshot = openTexts(texts, await linkTexts(texts), 'acme/shop')
-  const { text } = await collectRun({
-    projects: [{ repoName: 'acme/shop', snapshot }],
-    question: 'what happens step by step when `NoticeJob.perform` is called?',
-  })
-  expect(text).toMatch(/Not followed: .*`pushover!` \[app\/jobs\/notice_job\.rb:8-8\]/u)
-  expect(text).not.toContain('none of the calls above leads there')
+  const context = {
+    projects: labelProjects([{ repoName: 'acme/shop', snapshot }]),
+    workspace: new WorkspaceSession(undefined),
+  }
+  const flow = (await followCallsTool.execute(
+    context,
+    { from: ['NoticeJob.perform'] },
+    new AbortController().signal,
+  )) as FollowCallsOutput
+  expect(flow.unlinked).toContainEqual({ name: 'pushover!', site: 'app/jobs/notice_job.rb:8-8' })
 })

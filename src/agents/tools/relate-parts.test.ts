@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
 import { labelProjects } from '../projects.ts'
-import { collectRun } from '../testing/collect-run.ts'
 import { openSketch } from '../testing/open-sketch.ts'
 import { WorkspaceSession } from '../workspace.ts'
 import type { RelatePartsOutput } from './relate-parts.ts'
@@ -80,13 +79,4 @@ test('without words the source directories are the parts, each without those ins
     ['src/wire', 3],
   ])
   expect(links[0]).toMatchObject({ from: 'src', to: 'src/wire', kind: 'imports', site: 'src/client.ts:1-1' })
-})
-
-test('an architecture is told as parts, what each is, and which uses which', async () => {
-  const question = 'What is the architecture: how are client, transport and socketlib layered?'
-  const { text } = await collectRun({ projects: [opened.project], question })
-  expect(text).toContain('`client` uses `transport`; `transport` uses `socketlib`.')
-  expect(text).toContain('`Client` and `AsyncClient` derive from `BaseClient`')
-  expect(text).toContain('- `transport` calls `socketlib` [src/wire/transport.ts:2-2]')
-  expect(text).toContain('flowchart TD')
 })

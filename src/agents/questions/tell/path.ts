@@ -1,6 +1,7 @@
 import { claim } from '../../evidence/claims.ts'
 import type { FindPathOutput } from '../../tools/find-path.ts'
-import { code, named, plain, quoted } from './markdown.ts'
+import { callKinds } from '../../edge-kinds.ts'
+import { code, listed, named, plain, quoted } from './markdown.ts'
 
 /** The steps from one definition to another, each with its place. */
 export function tellPath(output: FindPathOutput): string[] {
@@ -22,6 +23,14 @@ export function tellPath(output: FindPathOutput): string[] {
             .slice(0, 10)
             .map(({ name, location, reason }) => `- ${code(name)} [${location}] (${reason})`),
         ]),
+    ...(output.hand_overs === undefined || output.hand_overs.length === 0
+      ? []
+      : [
+          '',
+          'Hand-overs on the way:',
+          '',
+          ...listed(output.hand_overs, 10, null, ({ by, location }) => `${by} [${location}]`),
+        ]),
     ...(note === undefined ? [] : ['', plain(note)]),
     ...(output.found
       ? []
@@ -36,8 +45,19 @@ export function tellPath(output: FindPathOutput): string[] {
   ]
 }
 
+/** Steps along which something runs; over others two definitions are only connected. */
+const runningKinds: ReadonlySet<string> = new Set([
+  ...callKinds,
+  'hands-over',
+  'overrides',
+  'references',
+  'imports',
+])
+
 function headOf({ from, to, found, reversed, steps }: FindPathOutput): string {
   if (!found) return `No way from ${named(from)} to ${named(to)} was found.`
+  if (!steps.every(({ kind }) => runningKinds.has(kind)))
+    return `No chain of calls from ${named(from)} to ${named(to)} was found; they are connected through:`
   if (reversed)
     return `No way from ${named(from)} to ${named(to)} was found; the opposite way exists, in ${stepsOf(steps.length)}:`
   return `${named(from)} leads to ${named(to)} in ${stepsOf(steps.length)}:`
