@@ -195,11 +195,11 @@ describe('the package', { timeout: 300_000 }, () => {
       npm_config_registry: 'http://127.0.0.1:9/',
     }
     await expect(findOwnNode(offline)).rejects.toThrow(
-      /the package registry "http:\/\/127\.0\.0\.1:9" cannot be reached \(ECONNREFUSED\)\. Install Node\.js 24 or newer, or connect to the network and try again\.\n$/,
+      /the package registry "http:\/\/127\.0\.0\.1:9" cannot be reached \(ECONNREFUSED\)\. Install Node\.js 24\.6 or newer, or connect to the network and try again\.\n$/,
     )
     expect(readdirSync(join(scratch, 'offline/parley'))).toEqual([])
     await expect(findOwnNode({ XDG_CACHE_HOME: '/dev/null' })).rejects.toThrow(
-      /Cannot keep Node\.js \S+ in "\/dev\/null\/parley\/\S+": ENOTDIR\. Install Node\.js 24 or newer, or set XDG_CACHE_HOME/,
+      /Cannot keep Node\.js \S+ in "\/dev\/null\/parley\/\S+": ENOTDIR\. Install Node\.js 24\.6 or newer, or set XDG_CACHE_HOME/,
     )
   })
 })

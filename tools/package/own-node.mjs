@@ -13,7 +13,7 @@ import { cacheFolder, makeFolder } from './cache-folder.mjs'
 const isWindows = process.platform === 'win32'
 const pathInPackage = isWindows ? 'bin/node.exe' : 'bin/node'
 /** What helps wherever this does not. */
-const remedy = 'Install Node.js 24 or newer'
+const remedy = 'Install Node.js 24.6 or newer'
 
 /**
  * The Node that Parley is made for, for a machine whose own is too old; fetched once for each user, at the version and
@@ -29,7 +29,7 @@ export async function findOwnNode() {
   const program = join(folder, isWindows ? 'node.exe' : 'node')
   if (existsSync(program)) return program
   const wanted = packages[`${process.platform}-${process.arch}`]
-  const tooOld = `Parley runs on Node.js 24 or newer, and this is ${process.versions.node} ("${process.execPath}")`
+  const tooOld = `Parley runs on Node.js 24.6 or newer, and this is ${process.versions.node} ("${process.execPath}")`
   if (wanted === undefined) {
     throw new Problem(
       `Cannot start: ${tooOld}; there is none to fetch for ${process.platform}-${process.arch}. ${remedy}.`,

@@ -31,7 +31,9 @@ export class PoolThread {
   readonly #onLost: (thread: PoolThread) => void
   /** Snapshot files that it has worked on last, and is likely to have open. */
   #known: readonly string[] = []
-  #unansweredPings = 0
+  /** The processor time that it had used when it was asked for a sign of life; undefined where none is awaited. */
+  #pingedAtMs: number | undefined
+  #isBeingWatched = false
   #isLost = false
 
   constructor(
@@ -93,12 +95,26 @@ export class PoolThread {
     return this.#jobs.has(id)
   }
 
-  /** Asks for a sign of life; gives how often in a row that was in vain. */
-  ping(): number {
-    if (this.#jobs.size === 0) return 0
-    this.send({ kind: 'ping' })
-    this.#unansweredPings += 1
-    return this.#unansweredPings
+  /**
+   * Asks for a sign of life, and ends a thread that has computed for `hungMs` since it was asked in vain. Processor time
+   * counts, not the clock: a thread that a busy machine lets wait is slow, not hung.
+   */
+  async watch(hungMs: number): Promise<void> {
+    if (this.#jobs.size === 0 || this.#isBeingWatched) return
+    this.#isBeingWatched = true
+    try {
+      const { user, system } = await this.#worker.cpuUsage()
+      const usedMs = (user + system) / 1000
+      if (this.#pingedAtMs === undefined) {
+        this.#pingedAtMs = usedMs
+        this.send({ kind: 'ping' })
+      } else if (usedMs - this.#pingedAtMs > hungMs) this.lose(new ThreadLostError('hung'))
+    } catch (error) {
+      // It has not started yet, or has ended.
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_NOT_RUNNING') throw error
+    } finally {
+      this.#isBeingWatched = false
+    }
   }
 
   lose(error: ThreadLostError): void {
@@ -115,7 +131,7 @@ export class PoolThread {
   }
 
   #receive(reply: ThreadReply): void {
-    this.#unansweredPings = 0
+    this.#pingedAtMs = undefined
     switch (reply.kind) {
       case 'items':
         this.#jobs.get(reply.id)?.onItems(reply.items)
@@ -139,7 +155,7 @@ export class PoolThread {
     this.#jobs.delete(id)
     if (this.#jobs.size === 0) {
       this.#worker.unref()
-      this.#unansweredPings = 0
+      this.#pingedAtMs = undefined
     }
     job.onEnd(end)
     this.#onFree()

@@ -57,11 +57,16 @@ test('a snapshot that cannot be opened is told from work that failed', async () 
 })
 
 test('a thread that hangs is ended with its work, and replaced', async () => {
-  await using pool = createPool({ hungMs: 2_000 })
+  await using pool = createPool({ hungMs: 200 })
   const spinning = pool.call('spin', [], null)
   const waiting = pool.call('echo', [], 'still there')
   await expect(spinning).rejects.toMatchObject({ name: 'ThreadLostError', reason: 'hung' })
   expect(await waiting).toBe('still there')
+})
+
+test('a thread that gets no processor is waited for', async () => {
+  await using pool = createPool({ hungMs: 50 })
+  expect(await pool.call('starve', [], 1_000)).toBe('fed')
 })
 
 test('a thread that ends or runs out of memory is replaced', async () => {

@@ -17,7 +17,7 @@ export interface ThreadPoolOptions {
   readonly size: number
   /** Streams on a thread; others wait for their turn. */
   readonly streamsPerThread: number
-  /** A thread that has not reacted for this long is ended, and its work with it. */
+  /** A thread that has computed for this long without reacting is ended, and its work with it. */
   readonly hungMs?: number
   /** Of a thread; one that needs more is ended, and its work with it. */
   readonly heapMb?: number
@@ -26,7 +26,8 @@ export interface ThreadPoolOptions {
 /** The answers over the largest repositories need a tenth of it. */
 const defaultHeapMb = 1024
 
-const pingIntervalMs = 2_000
+const defaultHungMs = 30_000
+const watchIntervalMs = 2_000
 /** For a stream that is told to stop; then its reader goes on without it. */
 const stopGraceMs = 2_000
 
@@ -208,17 +209,10 @@ export class ThreadPool<Tasks extends TaskTable> implements AsyncDisposable {
     })
     this.#threads.add(thread)
     if (this.#timer === undefined) {
-      this.#timer = setInterval(() => this.#watch(), pingIntervalMs)
-      this.#timer.unref()
+      const { hungMs = defaultHungMs } = this.#options
+      const watch = (): void => this.#threads.forEach((each) => void each.watch(hungMs))
+      this.#timer = setInterval(watch, Math.min(hungMs, watchIntervalMs)).unref()
     }
     return thread
-  }
-
-  #watch(): void {
-    const most = Math.ceil((this.#options.hungMs ?? 30_000) / pingIntervalMs)
-    for (const thread of this.#threads) {
-      // The pings of this process count, not its clock: a machine that slept has missed none.
-      if (thread.ping() > most) thread.lose(new ThreadLostError('hung'))
-    }
   }
 }

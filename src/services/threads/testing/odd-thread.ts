@@ -21,6 +21,11 @@ const calls = {
   spin: (_snapshots: readonly [], _input: null) => {
     for (;;);
   },
+  /** Does not react for a while, and computes nothing meanwhile: as a thread that gets no processor. */
+  starve: (_snapshots: readonly [], forMs: number) => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, forMs)
+    return 'fed'
+  },
   exhaust: (_snapshots: readonly [], _input: null) => {
     const held: number[][] = []
     for (;;) held.push(Array.from({ length: 100_000 }, (_, index) => index))
