@@ -10,8 +10,8 @@ import { spawnSync } from 'node:child_process'
 import { withLock } from './bootstrap/exclusive-lock.mjs'
 import { install } from './bootstrap/install-packages.mjs'
 import { isInstalled, wasForDevelopment } from './bootstrap/installed-packages.mjs'
-import { Problem, say } from './bootstrap/messages.mjs'
-import { root } from './bootstrap/paths.mjs'
+import { Problem, say, sayProblem } from './bootstrap/messages.mjs'
+import { cache, root } from './bootstrap/paths.mjs'
 import { noteReady } from './bootstrap/ready-note.mjs'
 import { build, canBuild, isBuilt } from './bootstrap/web-app.mjs'
 
@@ -24,13 +24,12 @@ try {
   else await withLock(prepare)
 } catch (error) {
   const isForbidden = ['EACCES', 'EPERM', 'EROFS'].includes(error.code)
-  if (!(error instanceof Problem) && !isForbidden) throw error
-  say(
-    isForbidden
-      ? `Cannot prepare "${root}": this user may not write to "${error.path}". ` +
-          'Run "node tools/bootstrap.mjs" there once as its owner.'
-      : error.message,
-  )
+  if (isForbidden) {
+    say(
+      `Cannot prepare "${root}": this user may not write to "${error.path}". ` +
+        'Run "node tools/bootstrap.mjs" there once as its owner.',
+    )
+  } else sayProblem(error, cache)
   process.exitCode = 1
 }
 

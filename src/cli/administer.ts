@@ -15,7 +15,7 @@ export async function administer(
   work: (service: Administered) => Promise<void>,
 ): Promise<void> {
   const config = readConfig(options, {})
-  const database = await openDatabase(config, createTerminalLog('warn'))
+  const database = await openDatabase(config, createTerminalLog(config))
   try {
     await work({ store: database.store, config })
   } catch (error) {

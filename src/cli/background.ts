@@ -32,7 +32,7 @@ export async function background(config: Config): Promise<void> {
     if (performance.now() - askedAt > idleMs) void stop()
   }, checkMs)
   guardProcess(log, stop)
-  stopOnSignal(stop)
+  stopOnSignal(config, stop)
   await writeServiceRecord(dataDirectory, {
     address: service.address,
     version,

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { prepareDataDirectory } from '../services/prepare-data-directory.ts'
+import { dataDirectoryOf } from './data-directory.ts'
 import { exitCodes } from './exit-codes.ts'
 import { installation } from './installation.ts'
 import { joinService } from './join-service.ts'
 import type { ServiceOptions } from './options.ts'
-import { dataDirectoryOf, toJoinOptions } from './session.ts'
+import { toJoinOptions } from './session.ts'
 import { version } from './version.ts'
 
 interface Check {

@@ -12,10 +12,14 @@ const STOP_MS = 10_000
 export function guardProcess(log: Logger, stop: () => Promise<void>): void {
   process.on('unhandledRejection', (error) => log.error({ error }, 'a failure that nobody dealt with'))
   const end = (): never => process.exit(1)
+  let isEnding = false
   const endInOrder = (exception: Error): void => {
     log.fatal({ error: exception }, 'an exception that nobody dealt with; stopping')
+    if (isEnding) return
+    isEnding = true
     setTimeout(end, STOP_MS)
     stop().then(end, end)
   }
-  process.once('uncaughtException', endInOrder)
+  // A command that is no service has ended at once so far.
+  process.removeAllListeners('uncaughtException').on('uncaughtException', endInOrder)
 }

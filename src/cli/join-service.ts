@@ -78,7 +78,9 @@ async function startBackground(options: JoinOptions, flags: readonly string[]): 
     const joined = record?.version === version ? await tryAddress(record.address, options) : undefined
     if (joined !== undefined) return joined
     if (ended) {
-      const said = (await readFile(logPath, 'utf8').catch(() => '')).trim()
+      const lines = (await readFile(logPath, 'utf8').catch(() => '')).split('\n')
+      // What is no record of the log is a sentence for people.
+      const said = lines.filter((line) => line !== '' && !line.startsWith('{')).join('\n')
       throw new CliError(said === '' ? `Cannot start the service: see "${logPath}"` : said)
     }
     await new Promise((wait) => {

@@ -11,7 +11,7 @@ export async function withOwnService<Result>(
   work: (service: JoinedService) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(options, { isDevelopmentMode: 'enabled' })
-  const service = await runService({ ...config, host: '127.0.0.1', port: 0 }, createTerminalLog('warn'))
+  const service = await runService({ ...config, host: '127.0.0.1', port: 0 }, createTerminalLog(config))
   const interrupt = () => {
     void service.stop().finally(() => process.exit(130))
   }

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 
+import { dataDirectoryOf } from './data-directory.ts'
 import { exitCodes } from './exit-codes.ts'
 import { addRepositoryOptions, addServiceOptions } from './options.ts'
 import type { ServiceOptions } from './options.ts'
@@ -7,6 +8,7 @@ import { queryCommands, queryOptions } from './query-commands.ts'
 import type { AskOptions } from './ask.ts'
 import type { GrantOptions } from './github-app.ts'
 import type * as Manage from './manage.ts'
+import { reportFailure } from './report-failure.ts'
 import type { RunOptions } from './run-query.ts'
 import type { ServeOptions } from './serve.ts'
 import type { SessionOptions } from './session.ts'
@@ -329,17 +331,25 @@ program
 // A reader that has seen enough (`ask … | head`) is no reason to end where the database would be left running.
 process.stdout.on('error', () => {})
 
-/** What is said in a sentence. By name: a command that does not throw it does not load it either. */
-const expectedErrors = new Set(['CliError', 'ConfigError', 'EmbeddedDatabaseError'])
+let given: ServiceOptions = {}
+program.hook('preAction', (_program, command) => {
+  given = command.optsWithGlobals()
+})
+
+function fail(error: unknown): void {
+  reportFailure(error, dataDirectoryOf(given))
+  process.exitCode = exitCodes.failed
+}
+
+process.on('uncaughtException', (error) => {
+  fail(error)
+  process.exit()
+})
 
 try {
   await program.parseAsync()
 } catch (error) {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage
-  } else {
-    const isExpected = error instanceof Error && expectedErrors.has(error.name)
-    console.error(isExpected ? error.message : error)
-    process.exitCode = exitCodes.failed
-  }
+  } else fail(error)
 }

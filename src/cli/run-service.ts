@@ -1,6 +1,5 @@
 import { destination, pino, stdSerializers } from 'pino'
 import type { Logger } from 'pino'
-import { PinoPretty } from 'pino-pretty'
 
 import { createServer } from '../server/index.ts'
 import { localKey } from '../services/accounts/index.ts'
@@ -9,6 +8,8 @@ import { startServices } from '../services/start-services.ts'
 import type { Services } from '../services/start-services.ts'
 import { stopInTime } from '../services/stop-in-time.ts'
 import { CliError } from './cli-error.ts'
+import { firstLine, keepDetails } from './failure-log.ts'
+import { reportFailure } from './report-failure.ts'
 
 export interface RunningService {
   readonly address: string
@@ -57,9 +58,22 @@ export async function runService(config: Config, log: Logger): Promise<RunningSe
 /** Everything here logs what went wrong as `error`. */
 const serializers = { error: stdSerializers.err }
 
-/** Lines for people on standard error, from `level` up. */
-export function createTerminalLog(level: string): Logger {
-  return pino({ level, serializers }, PinoPretty({ destination: 2, ignore: 'pid,hostname', sync: true }))
+/** A sentence on standard error for each warning and failure; what is behind it goes to the log file. */
+export function createTerminalLog({ dataDirectory }: Pick<Config, 'dataDirectory'>): Logger {
+  const write = (line: string): void => {
+    const { level, msg, error, reason = error?.message } = JSON.parse(line) as LogRecord
+    const why = reason === undefined ? '' : `: ${firstLine(reason)}`
+    const details = error === undefined ? '' : keepDetails(dataDirectory, line)
+    process.stderr.write(`${pino.levels.labels[level]}: ${msg}${why}${details}\n`)
+  }
+  return pino({ level: 'warn', serializers }, { write })
+}
+
+interface LogRecord {
+  readonly level: number
+  readonly msg: string
+  readonly error?: { readonly message?: string }
+  readonly reason?: string
 }
 
 export function createJsonLog(level: string): Logger {
@@ -73,7 +87,10 @@ const SAME_SIGNAL_MS = 1_000
  * Runs `stop` once on Ctrl-C, a request to end, or when nobody is left who reads what is printed (`start | head`);
  * asking again a second later ends the process at once.
  */
-export function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<void>): void {
+export function stopOnSignal(
+  { dataDirectory }: Pick<Config, 'dataDirectory'>,
+  stop: (signal: NodeJS.Signals) => Promise<void>,
+): void {
   let askedAt: number | undefined
   const handle = (signal: NodeJS.Signals) => {
     if (askedAt !== undefined) {
@@ -84,7 +101,7 @@ export function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<void>): v
     stop(signal).then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error)
+        reportFailure(error, dataDirectory)
         process.exit(1)
       },
     )

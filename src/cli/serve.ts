@@ -20,7 +20,7 @@ export async function serve(config: Config, { makeKey }: ServeOptions): Promise<
   const service = await runService(config, log)
   lock.note(`which listens on ${service.address}`)
   guardProcess(log, service.stop)
-  stopOnSignal(async (signal) => {
+  stopOnSignal(config, async (signal) => {
     log.info('stopping')
     // Whoever presses Ctrl-C waits; whoever restarts one service after the other would rather lose no answer.
     await service.stop(signal === 'SIGTERM' ? { drainMs: config.drainSeconds * 1_000 } : {})

@@ -1,9 +1,7 @@
-import { resolve } from 'node:path'
-
-import { defaultDataDirectory } from '../services/default-data-directory.ts'
 import { wantedModel } from './answering-model.ts'
 import { isServing } from './api-client.ts'
 import { CliError } from './cli-error.ts'
+import { dataDirectoryOf } from './data-directory.ts'
 import { findRepository } from './find-repository.ts'
 import type { FoundRepository } from './find-repository.ts'
 import { followParse } from './follow-parse.ts'
@@ -47,12 +45,6 @@ async function endBackground(dataDirectory: string): Promise<void> {
   if (record?.isBackground !== true || !(await isServing(record.address))) return
   const { endService } = await import('./end-service.ts')
   await endService(record.pid)
-}
-
-/** Absolute, as the service would settle it: flags, then the environment, then the user's own. */
-export function dataDirectoryOf({ data }: ServiceOptions): string {
-  const given = data ?? process.env['PARLEY_DATA']?.trim()
-  return resolve(given === undefined || given === '' ? defaultDataDirectory(process.env) : given)
 }
 
 export function toJoinOptions(options: ServiceOptions): JoinOptions {

@@ -7,10 +7,10 @@ import { lockDataDirectory } from '../services/lock-data-directory.ts'
 import { toAnsweringModel } from './answering-model.ts'
 import { createApiClient } from './api-client.ts'
 import type { ApiClient } from './api-client.ts'
-import { CliError } from './cli-error.ts'
 import { followParse } from './follow-parse.ts'
 import { guardProcess } from './guard-process.ts'
 import { printAnswer } from './print-answer.ts'
+import { reportFailure } from './report-failure.ts'
 import { createTerminalLog, runService, stopOnSignal } from './run-service.ts'
 import { findFolderProject } from './find-folder-project.ts'
 import { installation } from './installation.ts'
@@ -32,13 +32,13 @@ const databaseWords = {
 export async function start(config: Config): Promise<void> {
   const startedAt = performance.now()
   console.log(`Parley ${serviceVersion}\n`)
-  const log = createTerminalLog('warn')
+  const log = createTerminalLog(config)
   const lock = await lockDataDirectory(config.dataDirectory)
   const service = await runService(config, log)
   lock.note(`which listens on ${service.address}`)
   guardProcess(log, service.stop)
   const { address, apiKey } = service
-  stopOnSignal(async () => {
+  stopOnSignal(config, async () => {
     console.log('\nStopping …')
     await removeServiceRecord(config.dataDirectory)
     await service.stop()
@@ -57,11 +57,12 @@ export async function start(config: Config): Promise<void> {
     return
   }
   const client = createApiClient(address, apiKey)
-  const projectId = config.sample && checkout !== undefined ? await showSample(client, checkout) : undefined
+  const projectId =
+    config.sample && checkout !== undefined ? await showSample(client, config, checkout) : undefined
   printNext(address, apiKey, projectId === undefined ? parseExample(config) : askSample(projectId))
 }
 
-async function showSample(client: ApiClient, folder: string): Promise<string | undefined> {
+async function showSample(client: ApiClient, config: Config, folder: string): Promise<string | undefined> {
   try {
     console.log(`Sample project: this checkout, ${folder}`)
     const known = await findFolderProject(client, folder)
@@ -77,7 +78,7 @@ async function showSample(client: ApiClient, folder: string): Promise<string | u
     return projectId
   } catch (error) {
     // The service is up all the same: what failed is the sample.
-    console.error(error instanceof CliError ? error.message : error)
+    reportFailure(error, config.dataDirectory)
     return undefined
   }
 }

@@ -1,8 +1,9 @@
+import { dataDirectoryOf } from './data-directory.ts'
 import { endService } from './end-service.ts'
 import { joinService } from './join-service.ts'
 import type { ServiceOptions } from './options.ts'
 import { readServiceRecord } from './service-record.ts'
-import { dataDirectoryOf, toJoinOptions } from './session.ts'
+import { toJoinOptions } from './session.ts'
 
 /** Ends the service in the background; one that was started by hand is its starter's. */
 export async function stop(options: ServiceOptions): Promise<void> {

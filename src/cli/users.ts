@@ -104,7 +104,7 @@ export async function remove(named: string, options: DeleteOptions): Promise<voi
       throw new CliError(`Cannot delete "${named}" without --yes: with it go ${describeContents(contents)}`)
     }
     const files = openFiles(service.config, { onRemove: () => {}, clock: Date.now })
-    await deleteAccountOf({ ...service, files, log: createTerminalLog('warn') }, user)
+    await deleteAccountOf({ ...service, files, log: createTerminalLog(service.config) }, user)
     if (options.json === true) printJson(toRecord(user))
     else console.log(`Deleted ${user.email ?? user.id}, with ${describeContents(contents)}.`)
   })

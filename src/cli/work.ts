@@ -11,7 +11,7 @@ export async function work(config: Config): Promise<void> {
   lock.note('which parses for services')
   const services = await startServices({ ...config, parses: true }, log)
   guardProcess(log, () => services.stop())
-  stopOnSignal(async () => {
+  stopOnSignal(config, async () => {
     log.info('stopping')
     await services.stop()
     lock.release()

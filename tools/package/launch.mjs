@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import { handOver } from '../bootstrap/hand-over.mjs'
-import { Problem, say } from '../bootstrap/messages.mjs'
+import { sayProblem } from '../bootstrap/messages.mjs'
 import { root } from '../bootstrap/paths.mjs'
 import { cacheFolder, makeFolder } from './cache-folder.mjs'
 import { findOwnNode } from './own-node.mjs'
@@ -25,8 +25,7 @@ else {
     const quiet = isEnough ? ['--disable-warning=ExperimentalWarning'] : []
     handOver(node, [...quiet, program, ...process.argv.slice(2)])
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    say(error.message)
+    sayProblem(error, cacheFolder())
     process.exitCode = 1
   }
 }
