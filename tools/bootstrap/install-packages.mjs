@@ -1,32 +1,37 @@
 import {
   cpSync,
   existsSync,
+  linkSync,
   mkdirSync,
   readFileSync,
   readdirSync,
+  readlinkSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 import { findUnreachable } from './find-unreachable.mjs'
-import { stampPackages } from './installed-packages.mjs'
+import { stampPackages, wasInstalled } from './installed-packages.mjs'
 import { Problem, say, seconds, startProgress } from './messages.mjs'
 import { npmSettings, runNpm } from './npm.mjs'
 import { cache, isInside, modules, readText, root } from './paths.mjs'
 import { prunePackages } from './prune-packages.mjs'
 
 /**
- * Installs the packages of the lock file, beside those that are there, and then puts them in their place: an install
- * that fails leaves what was there.
+ * Installs the packages of the lock file beside those that are there, of which it takes what it needs, and then puts
+ * them in their place: an install that fails leaves what was there.
  *
  * @param {boolean} forDevelopment also what only tests, checks and benchmarks need
  */
 export async function install(forDevelopment) {
   const started = Date.now()
   const progress = startProgress(
-    `${existsSync(modules) ? 'The installed packages are out of date' : 'First start'}: installing the pinned packages (npm ci)`,
+    existsSync(modules)
+      ? 'Adding what the installed packages lack'
+      : 'First start: installing the pinned packages',
   )
   const stage = join(cache, `install-${process.pid}`)
   try {
@@ -42,8 +47,9 @@ export async function install(forDevelopment) {
       )
     }
     // Install scripts are off: none of the packages needs one, and so none can run code unasked.
+    prepareStage(stage)
     const args = [
-      'ci',
+      takeInstalled(join(stage, 'node_modules')) ? 'install' : 'ci',
       '--ignore-scripts',
       '--include=optional',
       '--no-audit',
@@ -55,18 +61,19 @@ export async function install(forDevelopment) {
     let result
     // A registry that keeps its archives elsewhere is asked where.
     for (const withAddresses of [true, false]) {
-      prepareStage(stage, withAddresses ? addAddresses(lock, settings) : lock)
+      const wanted = withAddresses ? addAddresses(lock, settings) : lock
+      writeFileSync(join(stage, 'package-lock.json'), JSON.stringify(wanted))
       result = await runNpm(args, stage)
       if (result.code === 0) break
     }
     if (result.code !== 0) {
       throw new Problem(
-        `Cannot install the packages: npm ci ended with ${result.code ?? result.signal}.\n${result.output.trim()}\n` +
+        `Cannot install the packages: npm ended with ${result.code ?? result.signal}.\n${result.output.trim()}\n` +
           'It needs the package registry that npm is configured for; the next start tries again.',
       )
     }
     const staged = join(stage, 'node_modules')
-    prunePackages(staged, { forDevelopment })
+    prunePackages(staged)
     stampPackages(staged, forDevelopment)
     replaceModules(staged)
   } finally {
@@ -77,7 +84,7 @@ export async function install(forDevelopment) {
 }
 
 /** What npm reads of the checkout. */
-function prepareStage(stage, lock) {
+function prepareStage(stage) {
   for (const name of readdirSync(cache)) {
     if (/^(?:install|replaced)-/.test(name)) rmSync(join(cache, name), { recursive: true, force: true })
   }
@@ -85,7 +92,33 @@ function prepareStage(stage, lock) {
     mkdirSync(dirname(join(stage, path)), { recursive: true })
     writeFileSync(join(stage, path), readFileSync(join(root, path)))
   }
-  writeFileSync(join(stage, 'package-lock.json'), JSON.stringify(lock))
+}
+
+/**
+ * Puts links to the files of installed packages into the stage: npm leaves a package of the right version as it is.
+ * Answers false where nothing is known of what is there, or the file system has no links.
+ */
+function takeInstalled(staged) {
+  if (!wasInstalled()) return false
+  try {
+    linkFolder(modules, staged)
+    return true
+  } catch {
+    rmSync(staged, { recursive: true, force: true })
+    return false
+  }
+}
+
+function linkFolder(from, to) {
+  mkdirSync(to)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    // Notes of ours and of npm, which are written anew, and what programs have cached.
+    if (from === modules && entry.name.startsWith('.') && entry.name !== '.bin') continue
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) linkFolder(source, target)
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+    else linkSync(source, target)
+  }
 }
 
 /**

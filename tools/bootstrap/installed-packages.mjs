@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { modules, readText, root } from './paths.mjs'
 
 const installStamp = join(modules, '.parley-lock')
+/** Of an install: with what only development needs, or with what runs alone. */
+const kinds = ['all', 'run']
 
 /**
  * Whether the packages of the lock file are there, with `forDevelopment` those for development too. The stamp is
@@ -13,11 +15,11 @@ const installStamp = join(modules, '.parley-lock')
 export function isInstalled(forDevelopment) {
   const wanted = lockHash()
   const stamp = readText(installStamp)
-  if (stamp === `${wanted} all` || (stamp === `${wanted} runtime` && !forDevelopment)) return true
+  if (stamp === `${wanted} all` || (stamp === `${wanted} run` && !forDevelopment)) return true
   if (stamp !== undefined) return false
   // Somebody has called npm themselves: what npm noted last of all says what is there.
-  const kind = ['all', 'runtime'].find((kind) => isNotedByNpm(kind === 'all'))
-  if (kind === undefined || (kind === 'runtime' && forDevelopment)) return false
+  const kind = kinds.find((kind) => isNotedByNpm(kind === 'all'))
+  if (kind === undefined || (kind === 'run' && forDevelopment)) return false
   try {
     writeFileSync(installStamp, `${wanted} ${kind}`)
   } catch {
@@ -64,7 +66,13 @@ export function lockHash() {
 
 /** What `isInstalled` looks for, in a folder that becomes `node_modules`. */
 export function stampPackages(directory, forDevelopment) {
-  writeFileSync(join(directory, '.parley-lock'), `${lockHash()} ${forDevelopment ? 'all' : 'runtime'}`)
+  writeFileSync(join(directory, '.parley-lock'), `${lockHash()} ${forDevelopment ? 'all' : 'run'}`)
+}
+
+/** Whether what is there, of whatever lock file, was installed by this program on a machine like this one. */
+export function wasInstalled() {
+  const [, machine, kind] = readText(installStamp)?.split(' ') ?? []
+  return machine === `${process.platform}-${process.arch}` && kinds.includes(kind)
 }
 
 /** Whether what is there, of whatever lock file, was installed for development too. */

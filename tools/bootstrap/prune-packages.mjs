@@ -28,29 +28,10 @@ const rules = [
   { packages: /./, drop: /\.map$/ },
 ]
 
-/** What serves the type check, tests, and whoever changes a package or reads about it. 71 MB */
-const developmentOnly = [
-  {
-    packages: /./,
-    drop: /\.[cm]?tsx?$|^(?:\.[^/]*|tests?|docs|examples?|benchmarks?)(?:\/|$)|^(?!LICEN[CS]E)[^/]*\.(?:md|markdown)$/i,
-  },
-  // The app is built from the ES modules.
-  { packages: /^@tanstack\//, drop: /^(?:src|dist\/cjs|build\/legacy)\// },
-  // Clients of its own, and what frameworks that are not here do with it.
-  { packages: /^better-auth$/, drop: /^dist\/(?:client|integrations|test-utils)\// },
-  { packages: /^yaml$/, drop: /^browser\// },
-]
-
-/**
- * Deletes from `node_modules` what no program here reads.
- *
- * @param {string} modules the folder `node_modules`
- * @param {{ forDevelopment: boolean }} options whether the type check must still pass
- */
-export function prunePackages(modules, { forDevelopment }) {
-  const applied = forDevelopment ? rules : [...rules, ...developmentOnly]
+/** Deletes from a folder `node_modules` what no program here reads. */
+export function prunePackages(modules) {
   for (const { name, directory } of packagesIn(modules)) {
-    const own = applied.filter(({ packages }) => packages.test(name))
+    const own = rules.filter(({ packages }) => packages.test(name))
     prune(directory, '', (path) =>
       own.some(({ keep, drop }) => (keep === undefined ? drop.test(path) : !keep.test(path))),
     )
