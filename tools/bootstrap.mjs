@@ -6,12 +6,14 @@
  *     node tools/bootstrap.mjs [--test]     --test: the packages for development (a browser, compilers) as well
  */
 import { spawnSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 import { withLock } from './bootstrap/exclusive-lock.mjs'
 import { install } from './bootstrap/install-packages.mjs'
 import { isInstalled, wasForDevelopment } from './bootstrap/installed-packages.mjs'
 import { Problem, say, sayProblem } from './bootstrap/messages.mjs'
-import { cache, root } from './bootstrap/paths.mjs'
+import { cache, modules, root } from './bootstrap/paths.mjs'
 import { noteReady } from './bootstrap/ready-note.mjs'
 import { build, canBuild, isBuilt } from './bootstrap/web-app.mjs'
 
@@ -22,6 +24,7 @@ try {
   const lookedAtMs = Date.now()
   if (isInstalled(forDevelopment) && isBuilt()) noteReady(lookedAtMs)
   else await withLock(prepare)
+  provideExec()
 } catch (error) {
   const isForbidden = ['EACCES', 'EPERM', 'EROFS'].includes(error.code)
   if (isForbidden) {
@@ -38,6 +41,12 @@ async function prepare() {
   if (!isInstalled(forDevelopment) || (!isBuilt() && !canBuild()))
     await install(forDevelopment || wasForDevelopment())
   if (!isBuilt()) await build()
+}
+
+/** What npm's scripts hand their shell over with; the one of Windows has no such word. */
+function provideExec() {
+  const path = join(modules, '.bin/exec.cmd')
+  if (process.platform === 'win32' && !existsSync(path)) writeFileSync(path, '@%*\r\n')
 }
 
 function checkMachine() {

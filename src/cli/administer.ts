@@ -5,7 +5,7 @@ import { ServiceError } from '../services/service-error.ts'
 import { CliError } from './cli-error.ts'
 import type { ServiceOptions } from './options.ts'
 import { readConfig } from './read-config.ts'
-import { createTerminalLog } from './run-service.ts'
+import { closeOnSignal, createTerminalLog } from './run-service.ts'
 
 export type Administered = Pick<ServiceContext, 'store'> & { readonly config: Config }
 
@@ -15,13 +15,16 @@ export async function administer(
   work: (service: Administered) => Promise<void>,
 ): Promise<void> {
   const config = readConfig(options, {})
-  const database = await openDatabase(config, createTerminalLog(config))
+  const opening = openDatabase(config, createTerminalLog(config))
+  const forget = closeOnSignal(async () => await (await opening).close())
+  const database = await opening
   try {
     await work({ store: database.store, config })
   } catch (error) {
     throw error instanceof ServiceError ? new CliError(error.message) : error
   } finally {
     await database.close()
+    forget()
   }
 }
 

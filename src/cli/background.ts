@@ -14,25 +14,28 @@ const checkMs = 60_000
 export async function background(config: Config): Promise<void> {
   const { dataDirectory } = config
   const log = createJsonLog('warn')
-  const service = await runService({ ...config, host: '127.0.0.1', port: 0 }, log)
+  const starting = runService({ ...config, host: '127.0.0.1', port: 0 }, log)
+  const stop = async (): Promise<void> => {
+    clearInterval(timer)
+    const service = await starting
+    await removeServiceRecord(dataDirectory)
+    await service.stop()
+  }
+  let timer: NodeJS.Timeout | undefined
+  stopOnSignal(config, stop)
+  const service = await starting
   // Of several that were started at once the first to get here stays.
   const known = await readServiceRecord(dataDirectory)
   if (known !== undefined && known.version === version && (await isServing(known.address))) {
     await service.stop()
     return
   }
-  const stop = async (): Promise<void> => {
-    clearInterval(timer)
-    await removeServiceRecord(dataDirectory)
-    await service.stop()
-  }
   let askedAt = performance.now()
   service.onRequest(() => (askedAt = performance.now()))
-  const timer = setInterval(() => {
+  timer = setInterval(() => {
     if (performance.now() - askedAt > idleMs) void stop()
   }, checkMs)
   guardProcess(log, stop)
-  stopOnSignal(config, stop)
   await writeServiceRecord(dataDirectory, {
     address: service.address,
     version,

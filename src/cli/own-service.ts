@@ -3,7 +3,7 @@ import { CliError } from './cli-error.ts'
 import type { JoinedService } from './join-service.ts'
 import type { ServiceOptions } from './options.ts'
 import { readConfig } from './read-config.ts'
-import { createTerminalLog, runService } from './run-service.ts'
+import { closeOnSignal, createTerminalLog, runService } from './run-service.ts'
 
 /** Does some work with a service in this process, and ends it. */
 export async function withOwnService<Result>(
@@ -11,11 +11,9 @@ export async function withOwnService<Result>(
   work: (service: JoinedService) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(options, { isDevelopmentMode: 'enabled' })
-  const service = await runService({ ...config, host: '127.0.0.1', port: 0 }, createTerminalLog(config))
-  const interrupt = () => {
-    void service.stop().finally(() => process.exit(130))
-  }
-  process.once('SIGINT', interrupt)
+  const starting = runService({ ...config, host: '127.0.0.1', port: 0 }, createTerminalLog(config))
+  const forget = closeOnSignal(async () => await (await starting).stop())
+  const service = await starting
   try {
     const { address, apiKey } = service
     if (apiKey === undefined) {
@@ -23,7 +21,7 @@ export async function withOwnService<Result>(
     }
     return await work({ client: createApiClient(address, apiKey), address, apiKey })
   } finally {
-    process.off('SIGINT', interrupt)
     await service.stop()
+    forget()
   }
 }

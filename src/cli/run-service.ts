@@ -1,3 +1,5 @@
+import { constants } from 'node:os'
+
 import { destination, pino, stdSerializers } from 'pino'
 import type { Logger } from 'pino'
 
@@ -84,7 +86,8 @@ export function createJsonLog(level: string): Logger {
 const SAME_SIGNAL_MS = 1_000
 
 /**
- * Runs `stop` once on Ctrl-C, a request to end, or when nobody is left who reads what is printed (`start | head`);
+ * Runs `stop` once on Ctrl-C, a request to end, or when nobody is left who reads what is printed (`start | head`). To be
+ * called before anything is started that would outlive this process;
  * asking again a second later ends the process at once.
  */
 export function stopOnSignal(
@@ -92,7 +95,7 @@ export function stopOnSignal(
   stop: (signal: NodeJS.Signals) => Promise<void>,
 ): void {
   let askedAt: number | undefined
-  const handle = (signal: NodeJS.Signals) => {
+  const handle = (signal: NodeJS.Signals): void => {
     if (askedAt !== undefined) {
       if (performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(130)
       return
@@ -109,9 +112,18 @@ export function stopOnSignal(
   process.stdout.on('error', () => {
     if (askedAt === undefined) handle('SIGHUP')
   })
-  process.on('SIGINT', handle)
-  process.on('SIGTERM', handle)
-  process.on('SIGHUP', handle)
+  for (const signal of endingSignals) process.on(signal, handle)
+}
+
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** For a command that holds a database of its own: closes it before a signal ends the command. Returns how to forget it. */
+export function closeOnSignal(close: () => Promise<void>): () => void {
+  const end = (signal: NodeJS.Signals): void => {
+    void close().finally(() => process.exit(128 + constants.signals[signal]))
+  }
+  for (const signal of endingSignals) process.once(signal, end)
+  return () => endingSignals.forEach((signal) => process.off(signal, end))
 }
 
 function explainListenError(error: unknown, config: Config): unknown {

@@ -1,7 +1,11 @@
+import { join } from 'node:path'
+
 import { firstAccountToken, hasUsableKey, makeFirstKey } from '../services/accounts/index.ts'
 import type { Config } from '../services/config.ts'
+import { endWithStarter } from '../services/end-with-starter.ts'
 import { lockDataDirectory } from '../services/lock-data-directory.ts'
 import { guardProcess } from './guard-process.ts'
+import { installation } from './installation.ts'
 import { createJsonLog, runService, stopOnSignal } from './run-service.ts'
 
 export interface ServeOptions {
@@ -17,15 +21,18 @@ const noKey =
 export async function serve(config: Config, { makeKey }: ServeOptions): Promise<void> {
   const log = createJsonLog('info')
   const lock = await lockDataDirectory(config.dataDirectory)
-  const service = await runService(config, log)
-  lock.note(`which listens on ${service.address}`)
-  guardProcess(log, service.stop)
+  endWithStarter(join(installation, 'package.json'))
+  const starting = runService(config, log)
   stopOnSignal(config, async (signal) => {
     log.info('stopping')
+    const service = await starting
     // Whoever presses Ctrl-C waits; whoever restarts one service after the other would rather lose no answer.
     await service.stop(signal === 'SIGTERM' ? { drainMs: config.drainSeconds * 1_000 } : {})
     lock.release()
   })
+  const service = await starting
+  lock.note(`which listens on ${service.address}`)
+  guardProcess(log, service.stop)
   const { ctx } = service.services
   const token = await firstAccountToken(ctx)
   if (makeKey !== undefined) {

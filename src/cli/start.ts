@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { serviceVersion } from '../server/index.ts'
 import type { Config } from '../services/config.ts'
+import { endWithStarter } from '../services/end-with-starter.ts'
 import { lockDataDirectory } from '../services/lock-data-directory.ts'
 import { toAnsweringModel } from './answering-model.ts'
 import { createApiClient } from './api-client.ts'
@@ -34,16 +35,19 @@ export async function start(config: Config): Promise<void> {
   console.log(`Parley ${serviceVersion}\n`)
   const log = createTerminalLog(config)
   const lock = await lockDataDirectory(config.dataDirectory)
-  const service = await runService(config, log)
-  lock.note(`which listens on ${service.address}`)
-  guardProcess(log, service.stop)
-  const { address, apiKey } = service
+  endWithStarter(join(installation, 'package.json'))
+  const starting = runService(config, log)
   stopOnSignal(config, async () => {
     console.log('\nStopping …')
+    const service = await starting
     await removeServiceRecord(config.dataDirectory)
     await service.stop()
     lock.release()
   })
+  const service = await starting
+  lock.note(`which listens on ${service.address}`)
+  guardProcess(log, service.stop)
+  const { address, apiKey } = service
   // Commands and editors join it instead of starting one of their own.
   const model = toAnsweringModel(config.model)
   const record = { address, version: serviceVersion, pid: process.pid, isBackground: false, model }

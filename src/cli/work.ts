@@ -9,12 +9,13 @@ export async function work(config: Config): Promise<void> {
   const log = createJsonLog('info')
   const lock = await lockDataDirectory(config.dataDirectory)
   lock.note('which parses for services')
-  const services = await startServices({ ...config, parses: true }, log)
-  guardProcess(log, () => services.stop())
+  const starting = startServices({ ...config, parses: true }, log)
   stopOnSignal(config, async () => {
     log.info('stopping')
-    await services.stop()
+    await (await starting).stop()
     lock.release()
   })
+  const services = await starting
+  guardProcess(log, () => services.stop())
   log.info({ database: services.database }, 'working')
 }
