@@ -124,6 +124,7 @@ export interface LinkContext {
   /** Runs between them what may be kept where `endWatch` says that all that it read is final. */
   beginWatch(): boolean
   endWatch(before: boolean): boolean
+  answerWaiting(onAnswers?: (answered: number, waiting: number) => void): void
   settle(onAnswers?: (answered: number, waiting: number) => void): void
   /** Whether a method gives back the object that it was called on. */
   returnsReceiver(definition: number): boolean

@@ -105,6 +105,7 @@ export function createContext(
     isPartial: fixpoint.isPartial,
     beginWatch: fixpoint.beginWatch,
     endWatch: fixpoint.endWatch,
+    answerWaiting: fixpoint.answerWaiting,
     settle: fixpoint.settle,
     implementedIn: implemented.in,
     implementedOn: implemented.on,

@@ -111,7 +111,7 @@ export const NodeFlagBit = {
   /** Declared in a file that is a test by its path. */
   IN_TEST_FILE: 1 << 24,
   GENERATED: 1 << 25,
-  /** A method that a call of a type from outside the repository may run, because its own type may stand for that. */
+  /** A method that a call on what is outside the repository may run: its type stands for one from there, or objects of it are held there. */
   RUN_FROM_OUTSIDE: 1 << 26,
   /** A function that escapes where it is written: as an argument, in a list, as what is returned. */
   ESCAPES: 1 << 27,

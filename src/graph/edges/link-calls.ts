@@ -280,6 +280,12 @@ function leaveUnresolved(link: FileLink, call: Call, outcome: Outcome): void {
     const other = rules.members.besidesKnown?.(context, receiver) ?? -1
     if (other !== -1) sites.addOpen(from, name, at, other)
   }
+  if (
+    isOfMember &&
+    facts.expressions.op[facts.expressions.a[callee]!] !== Op.SUPER &&
+    mayBeOutside(context, receiver)
+  )
+    sites.addOpen(from, name, at, Open.external)
   // Of a receiver that may also be something unknown, what is known of it does not say all.
   if (isOfMember && program.rules[file]!.members.mayBeUnknown?.(context, receiver, name) === true) {
     sites.addOpen(from, name, at, Open['unresolved-receiver'])
@@ -287,6 +293,15 @@ function leaveUnresolved(link: FileLink, call: Call, outcome: Outcome): void {
   }
   if (!isAllTold(call, outcome))
     sites.addOpen(from, isComputed ? '' : name, at, reasonOf(link, call, outcome))
+}
+
+/** Whether a receiver (global row) may be what code outside the repository gives. */
+function mayBeOutside({ valuesOf }: LinkContext, receiver: number): boolean {
+  return valuesOf(receiver).values.some((value) => {
+    const kind = kindOf(value)
+    if (kind === ValueKind.OPEN) return idOf(value) === Open.external
+    return kind === ValueKind.EXTERNAL || kind === ValueKind.EXTERNAL_RESULT
+  })
 }
 
 /** Whether a call needs no reason: what it leads to is all, or it is one of the language's own that leads nowhere. */

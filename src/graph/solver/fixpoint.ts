@@ -24,9 +24,11 @@ export interface Fixpoint {
   /** Ends what `beginWatch` began and tells whether all that was read is final. */
   endWatch(before: boolean): boolean
   /**
-   * Answers everything that waits; from then on nothing grows but by asking more. `onAnswers` is called now and then
-   * with how many were answered and how many wait, more of which may come.
+   * Answers everything that waits. `onAnswers` is called now and then with how many were answered and how many wait,
+   * more of which may come.
    */
+  answerWaiting(onAnswers?: (answered: number, waiting: number) => void): void
+  /** The same; from then on nothing grows but by asking more. */
   settle(onAnswers?: (answered: number, waiting: number) => void): void
   isSettled(): boolean
 }
@@ -251,6 +253,7 @@ export function createFixpoint(
       currentIsFinal = before && isFinal
       return isFinal
     },
+    answerWaiting,
     settle(onAnswers) {
       answerWaiting(onAnswers)
       isClosed = true

@@ -5,13 +5,15 @@ import { FILES_A_REPORT } from '../link-progress.ts'
 import type { LinkProgress } from '../link-progress.ts'
 import { declaredTypeOf } from '../program/program.ts'
 import { makeDeclared } from '../types/made-classes.ts'
+import { findKnownOutside, giveFromOutside } from './known-outside.ts'
 
 /**
  * Carries values over the borders of functions for the whole program: every call hands its arguments to what it may
  * reach, every store its value to the fields that it may write. What that teaches leads to more callees, until nothing
  * changes. The family is 0-CFA (Shivers 1991) with fields by allocation site, on demand.
+ * Returns the functions (global rows) that code outside the repository may call.
  */
-export function propagate(context: LinkContext, report: LinkProgress['at']): void {
+export function propagate(context: LinkContext, report: LinkProgress['at']): ReadonlySet<number> {
   const { program, containment } = context
   containment.attempt('propagation', -1, () => {
     for (const rules of new Set(program.rules)) rules.generics.giveTypeArguments?.(context)
@@ -23,7 +25,15 @@ export function propagate(context: LinkContext, report: LinkProgress['at']): voi
       containment.attempt('propagation', file, () => propagateFile(context, file, facts))
   }
   containment.attempt('propagation', -1, () => makeDeclared(context))
-  context.settle((answered, waiting) => report('settle', answered, answered + waiting))
+  const onAnswers = (answered: number, waiting: number) => report('settle', answered, answered + waiting)
+  context.answerWaiting(onAnswers)
+  let known: ReadonlySet<number> = new Set()
+  containment.attempt('propagation', -1, () => {
+    known = findKnownOutside(context)
+    giveFromOutside(context, known)
+  })
+  context.settle(onAnswers)
+  return known
 }
 
 function propagateFile(context: LinkContext, file: number, facts: FileFacts): void {

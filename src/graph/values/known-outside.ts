@@ -1,0 +1,204 @@
+import { DefinitionFlag, ExpressionFlag, FlowKind, Op, ScopeKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { Open, Rule } from '../edge-rules.ts'
+import { argumentsOf } from '../program/call-arguments.ts'
+import { declaredTypeOf, factsOf } from '../program/program.ts'
+import { SourceKind } from '../solver/sources.ts'
+import type { ValueSet } from '../solver/value-sets.ts'
+import { ValueKind, idOf, isExact, kindOf, pack } from '../solver/values.ts'
+import { isClassLike } from '../types/type-kinds.ts'
+import { elementsOf } from './elements.ts'
+import { addSource } from './fields.ts'
+import { receiverCount } from './library-calls.ts'
+
+/**
+ * Functions and methods (global rows) that code outside the repository may call, because it holds them or an object
+ * that has them: what such code gives (`plugins.load()`) may be that object, and their parameters may be anything.
+ * Outside is what is handed to a library or to code that is not known, as an argument, by a store or by a decorator,
+ * and what extends a type of a library; then what the fields of such an object hold, what its methods and such
+ * functions return, and what lies in such containers.
+ *
+ * To be called when values have been carried everywhere.
+ */
+export function findKnownOutside(context: LinkContext): ReadonlySet<number> {
+  const { program, hierarchy } = context
+  const functions = new Set<number>()
+  const seen = new Set<number>()
+  const waiting: number[] = []
+  const { stored, declared } = collectMembers(context)
+  const reach = (value: number): void => {
+    if (!HOLDERS.has(kindOf(value)) || seen.has(value)) return
+    seen.add(value)
+    waiting.push(value)
+  }
+  const reachAll = ({ values }: ValueSet): void => values.forEach(reach)
+
+  for (let definition = 0; definition < program.definitionCount; definition++) {
+    const { implementsFromOutside } = program.rules[program.definitionFile[definition]!]!.dispatch
+    if (implementsFromOutside?.(context, definition) === true) reach(pack(ValueKind.DEFINITION, definition))
+    const extendsOutside =
+      implementsFromOutside === undefined &&
+      isClassLike(context, definition) &&
+      hierarchy.hasUnknownAncestor(definition)
+    if (extendsOutside) reach(pack(ValueKind.INSTANCE, definition))
+  }
+  forEachHandedOutside(
+    context,
+    (expression) => {
+      reachAll(context.valuesOf(expression))
+      reachAll(context.actualValues(expression))
+    },
+    reach,
+  )
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    const kind = kindOf(value)
+    const id = idOf(value)
+    if (kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION) {
+      reachAll(elementsOf(context, { values: [value], rule: Rule.syntax }, -1))
+      continue
+    }
+    if (kind === ValueKind.DEFINITION && !isClassLike(context, id)) {
+      functions.add(id)
+      reachAll(context.returnsOf(id))
+    }
+    // An object that is known by its declared type may be of a type below.
+    if (kind === ValueKind.INSTANCE && !isExact(value))
+      for (const type of hierarchy.subclasses(id)) reach(pack(ValueKind.INSTANCE, type))
+    for (const type of hierarchy.linearised(id)) {
+      for (const source of stored.get(type) ?? []) reachAll(context.valuesOf(source))
+      for (const binding of declared.get(type) ?? []) reachAll(context.valuesOfBinding(binding))
+      for (const method of hierarchy.ownMethods(type))
+        if (isFoundOn(context, method, kind)) reach(pack(ValueKind.DEFINITION, method))
+    }
+  }
+  return functions
+}
+
+/** Whether a method (global row) is a member of objects of its class, or of the class, as `kind` of a value says. */
+function isFoundOn({ program }: LinkContext, method: number, kind: number): boolean {
+  const file = program.definitionFile[method]!
+  const flags = factsOf(program, file).definitions.flags[method - program.definitionBase[file]!]!
+  const { interfaces, separateStatic } = program.languages[file]!.semantics
+  const isStatic = (flags & DefinitionFlag.STATIC) !== 0
+  // `Type::new()` names its type (Rust): no value leads to such a function.
+  if (isStatic && interfaces === 'explicit') return false
+  const isOfClass = (flags & DefinitionFlag.CONSTRUCTOR) !== 0 || (isStatic && separateStatic)
+  return kind === ValueKind.DEFINITION || !isOfClass
+}
+
+/** Says of the parameters of functions (global rows) that are known outside that not all they are given is known. */
+export function giveFromOutside(context: LinkContext, functions: ReadonlySet<number>): void {
+  const { program } = context
+  const source = { kind: SourceKind.VALUE, row: pack(ValueKind.OPEN, Open.external), detail: -1 }
+  for (const definition of functions) {
+    const { bindings } = program.parameterLists.of(definition, program.definitionFile[definition]!)
+    for (const binding of bindings.slice(receiverCount(context, definition))) {
+      // Where a type is declared it says what may come.
+      if (binding === undefined || declaredTypeOf(program, binding) !== -1) continue
+      if (context.valuesOfBinding(binding).values.length > 0) addSource(context, binding, source)
+    }
+  }
+}
+
+/** Kinds of values that have members or elements, or return something. */
+const HOLDERS: ReadonlySet<number> = new Set([
+  ValueKind.DEFINITION,
+  ValueKind.INSTANCE,
+  ValueKind.OBJECT,
+  ValueKind.CONTAINER,
+  ValueKind.PAIRS,
+  ValueKind.PAIR,
+  ValueKind.GENERATOR,
+  ValueKind.REST,
+])
+
+/** What is handed to code outside the repository: expressions (global rows), and values. */
+function forEachHandedOutside(
+  context: LinkContext,
+  ofExpression: (expression: number) => void,
+  ofValue: (value: number) => void,
+): void {
+  const { program } = context
+  for (const [file, { facts }] of program.files.entries()) {
+    if (facts === undefined) continue
+    const { expressions, flows } = facts
+    const { op, a, flags } = expressions
+    const base = program.expressionBase[file]!
+    for (let row = 0; row < expressions.count; row++) {
+      // What a construct calls by itself (`__init_subclass__`) keeps nothing.
+      const isCall =
+        (op[row] === Op.CALL || op[row] === Op.NEW) && (flags[row]! & ExpressionFlag.IMPLICIT) === 0
+      if (!isCall || !isOutside(context, base + a[row]!)) continue
+      for (const argument of argumentsOf(context, file, row))
+        ofExpression('source' in argument ? argument.source.row : argument.expression)
+    }
+    for (let row = 0; row < flows.count; row++) {
+      const source = base + flows.source[row]!
+      const target = flows.target[row]!
+      if (flows.kind[row] === FlowKind.DECORATE) {
+        if (isOutside(context, source))
+          ofValue(pack(ValueKind.DEFINITION, program.definitionBase[file]! + target))
+      } else if (flows.kind[row] === FlowKind.STORE && HAVE_HOLDER.has(op[target]!)) {
+        if (isOutside(context, base + a[target]!)) ofExpression(source)
+      }
+    }
+  }
+}
+
+const HAVE_HOLDER: ReadonlySet<number> = new Set([Op.MEMBER, Op.INDEX])
+
+/** Whether an expression (global row) may be something of a library, or something that is not known. */
+function isOutside(context: LinkContext, expression: number): boolean {
+  const { values } = context.valuesOf(expression)
+  return (
+    values.length === 0 ||
+    values.some((value) => {
+      const kind = kindOf(value)
+      if (kind === ValueKind.OPEN) return !OWN.has(idOf(value))
+      return kind === ValueKind.EXTERNAL || kind === ValueKind.EXTERNAL_RESULT
+    })
+  )
+}
+
+/** Reasons of what is the language's own, or a member that a known object lacks: `promise.then`. */
+const OWN: ReadonlySet<number> = new Set([Open.builtin, Open['unresolved-member']])
+
+/** What is known to hold the members of classes: by class (global row), what is stored into them and declared in them. */
+interface Members {
+  /** Expressions (global rows). */
+  readonly stored: ReadonlyMap<number, readonly number[]>
+  /** Bindings (global rows). */
+  readonly declared: ReadonlyMap<number, readonly number[]>
+}
+
+function collectMembers(context: LinkContext): Members {
+  const { program } = context
+  const stored = new Map<number, number[]>()
+  const declared = new Map<number, number[]>()
+  for (const [file, { facts }] of program.files.entries()) {
+    if (facts === undefined) continue
+    const { bindings, expressions, flows, scopes } = facts
+    const base = program.expressionBase[file]!
+    for (let row = 0; row < flows.count; row++) {
+      const target = flows.target[row]!
+      if (flows.kind[row] !== FlowKind.STORE || expressions.op[target] !== Op.MEMBER) continue
+      for (const value of context.valuesOf(base + expressions.a[target]!).values) {
+        const isOwner = kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION
+        if (isOwner) addTo(stored, idOf(value), base + flows.source[row]!)
+      }
+    }
+    for (let row = 0; row < bindings.count; row++) {
+      const scope = bindings.scope[row]!
+      if (scopes.kind[scope] !== ScopeKind.CLASS) continue
+      const type = program.definitionBase[file]! + scopes.definition[scope]!
+      addTo(declared, type, program.bindingBase[file]! + row)
+    }
+  }
+  return { stored, declared }
+}
+
+function addTo(lists: Map<number, number[]>, key: number, value: number): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [value])
+  else list.push(value)
+}

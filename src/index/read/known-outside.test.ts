@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+
+import { linkTexts } from '../../graph/testing/link-texts.ts'
+import { openTexts } from '../testing/open-texts.ts'
+
+/** Whether the callers of a definition are complete in a file of two classes with a method `go` and more. */
+async function isComplete(path: string, text: string, id = 'Other.go'): Promise<boolean> {
+  const head = path.endsWith('.py')
+    ? 'import plugins\nclass Known:\n    def go(self): pass\nclass Other:\n    def go(self): pass\n'
+    : "import * as plugins from 'plugins'\nclass Known { go() {} }\nclass Other { go() {} }\n"
+  const texts = { [path]: head + text }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  return snapshot.completeness(`${path}#${id}`).complete
+}
+
+const handed = 'plugins.register(Other())\n'
+
+test.each([
+  ['alone', `${handed}plugins.load().go()`],
+  ['after a condition', `${handed}def f(a):\n    x = Known()\n    if a: x = plugins.load()\n    x.go()`],
+  ['of `or`', `${handed}def f():\n    x = plugins.load() or Known()\n    x.go()`],
+  ['as a parameter', `${handed}def g(x): x.go()\ng(Known())\ng(plugins.load())`],
+  ['as a default', `${handed}def g(x=Known()): x.go()\ng()\ng(plugins.load())`],
+  ['in a list', `${handed}for x in [Known(), plugins.load()]: x.go()`],
+  ['in a dictionary', `${handed}d = {'a': Known(), 'b': plugins.load()}\ndef f(k): d[k].go()`],
+  ['as a result', `${handed}def m(a):\n    if a: return Known()\n    return plugins.load()\nm(1).go()`],
+  [
+    'in a field',
+    `${handed}class H:\n    def __init__(self): self.x = Known()\n    def set(self): self.x = plugins.load()\n    def run(self): self.x.go()\nH().run()`,
+  ],
+  ['given to a callback', `${handed}def cb(x): x.go()\nplugins.each(cb)\ncb(Known())`],
+  ['given to a decorated function', `${handed}@plugins.on\ndef cb(x): x.go()\ncb(Known())`],
+])('a call on what a library gives, %s, may run a method of what it was handed', async (_, text) => {
+  expect(await isComplete('a.py', text)).toBe(false)
+})
+
+test.each([
+  ['by name', 'plugins.register(obj=Other())'],
+  ['in a list', 'plugins.register([Other()])'],
+  ['in a field', 'class H:\n    def __init__(self): self.x = Other()\nplugins.register(H())'],
+  ['by a method', 'class H:\n    def make(self): return Other()\nplugins.register(H())'],
+  ['by a factory', 'def make(): return Other()\nplugins.register(make)'],
+  ['by a decorator', '@plugins.register\ndef make(): return Other()'],
+  ['by a subclass', 'class H(plugins.Base):\n    def make(self): return Other()'],
+  ['by a helper', 'def hand(x): plugins.register(x)\nhand(Other())'],
+  ['as a class', 'plugins.register(Other)'],
+  ['by a store', 'plugins.current = Other()'],
+])('an object is handed to a library %s', async (_, text) => {
+  expect(await isComplete('a.py', `${text}\nplugins.load().go()`)).toBe(false)
+})
+
+test('an object that no library has is not what one gives', async () => {
+  expect(await isComplete('a.py', 'plugins.load().go()\nOther().go()')).toBe(true)
+})
+
+test('an object that is handed over by its interface is one of its class', async () => {
+  const text = `interface I { go(): void }
+class Sub { go() {} }
+function hand(x: I) { plugins.register(x) }
+hand(new Sub())
+plugins.load().go()`
+  expect(await isComplete('a.ts', text, 'Sub.go')).toBe(false)
+})
+
+test('a map that holds what a library gives holds more than what is known', async () => {
+  const text = `plugins.register(new Other())
+const all = new Map()
+all.set('a', new Known())
+all.set('b', plugins.load())
+export function f(key) { all.get(key).go() }`
+  expect(await isComplete('a.js', text)).toBe(false)
+})
