@@ -119,6 +119,8 @@ export const NodeFlagBit = {
   LINKED_BY_NAME: 1 << 28,
   /** A definition of a language without facts: what it uses and what uses it is not known. */
   OUTLINED: 1 << 29,
+  /** A function or method that code outside the repository holds, alone or as a member of an object, and may call. */
+  HELD_OUTSIDE: 1 << 30,
 } as const
 
 /** Node 0 is the repository. Order: repository, directories, files, then definitions in file and source order, then externals, then functions without a name in file and source order. */

@@ -158,7 +158,7 @@ function link(input: LinkInput, containment: Containment, progress: LinkProgress
   const early = nodes.table
   containment.outside(() => input.onNodes?.(early))
   containment.stage = 'propagation'
-  if (reach.propagates) propagate(context, report).forEach(nodes.runFromOutside)
+  if (reach.propagates) propagate(context, report).forEach(nodes.holdOutside)
   else context.settle()
   const sites = new SiteRows(reach.keepsPossible)
   const occurrences: (OccurrenceRows | undefined)[] = []

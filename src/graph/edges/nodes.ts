@@ -13,6 +13,8 @@ import type { UnnamedNodes } from './unnamed.ts'
 export interface Nodes {
   /** Notes that code from outside the repository may run a method. */
   runFromOutside(definition: number): void
+  /** Notes that code outside the repository holds a function, or an object that has it. */
+  holdOutside(definition: number): void
   /** Notes that code of another language calls a function by its name. */
   linkByName(definition: number): void
   /** Notes that a function escapes where it is written. */
@@ -207,6 +209,11 @@ export function createNodes(
     runFromOutside(definition) {
       const node = ofDefinition[definition]!
       if (node !== -1 && node < UNNAMED) rows.addFlag(node, NodeFlagBit.RUN_FROM_OUTSIDE)
+    },
+    holdOutside(definition) {
+      const node = ofDefinition[definition]!
+      if (node !== -1 && node < UNNAMED)
+        rows.addFlag(node, NodeFlagBit.HELD_OUTSIDE | NodeFlagBit.RUN_FROM_OUTSIDE)
     },
     linkByName(definition) {
       const node = ofDefinition[definition]!

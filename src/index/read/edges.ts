@@ -225,6 +225,8 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
         const reflective = nodes.isConstructor(node) ? constructors : isSeen ? methods : 0
         if (reflective > 0) counts.set('reflection', reflective)
       }
+      // What has no callers may be there for who holds it: a view for its framework, a comparer for its collection.
+      if (isFunction && nodes.isHeldOutside(node) && !isCalled(node)) counts.set('run from outside', 1)
       const texts = isFunction ? includedTexts(filePath ?? '') : 0
       if (texts > 0) counts.set('included text', texts)
       // What stands at the top level of a file of Ruby is a method of every object.

@@ -70,3 +70,25 @@ all.set('b', plugins.load())
 export function f(key) { all.get(key).go() }`
   expect(await isComplete('a.js', text)).toBe(false)
 })
+
+test.each([
+  [
+    'a.cs',
+    `using System.Collections.Generic;
+class ByName : IEqualityComparer<string> {
+  public bool Equals(string a, string b) => true;
+  public int GetHashCode(string a) => 1;
+}
+class M { object F() => new Dictionary<string, int>(new ByName()); }`,
+    ['ByName.Equals', 'ByName.GetHashCode'],
+  ],
+  ['a.py', 'import web\nclass V(web.View):\n    def fetch(self): pass\n', ['V.fetch']],
+  ['a.js', "import lib from 'lib'\nconst hooks = { opened() {} }\nlib.use(hooks)\n", ['hooks.opened']],
+])('what nothing calls may be run by who holds it: %s', async (path, text, ids) => {
+  const texts = { [path]: text }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  for (const id of ids) {
+    const { reasons } = snapshot.completeness(`${path}#${id}`)
+    expect(reasons, id).toContainEqual({ reason: 'run from outside', count: 1 })
+  }
+})

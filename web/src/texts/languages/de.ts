@@ -1054,6 +1054,7 @@ const german: Texts = {
         other: '# Dateien binden Text ein, der nicht als Code geparst wurde',
       }),
     'run by the language': () => 'die Sprache selbst kann es ausführen',
+    'run from outside': () => 'Code außerhalb des Repositorys hält es und kann es ausführen',
     'linked by name': () => 'anderer Code kann gegen seinen Namen linken',
   },
   openReasons: {

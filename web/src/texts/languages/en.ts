@@ -1040,6 +1040,7 @@ export const english = {
         other: '# files include text that was not parsed as code',
       }),
     'run by the language': () => 'the language itself may run it',
+    'run from outside': () => 'code outside the repository holds it and may run it',
     'linked by name': () => 'other code may link to its name',
   },
   openReasons: {
