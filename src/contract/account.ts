@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { optional, requiredText, text, timestamp } from './fields.ts'
+import { optional, requiredText, timestamp } from './fields.ts'
+import { idText, textOf } from './limits.ts'
 
 export const health = z.object({ status: z.literal('ok'), version: z.string() })
 
@@ -83,12 +84,12 @@ export const gitToken = z
 
 export const saveGitTokenBody = z.object({
   host: requiredText.describe('Such as `gitlab.example.com`, or `code.example.org:8443`.'),
-  token: text.max(4096, 'expected at most 4096 characters').describe('`TOKEN`, or `USER:TOKEN`.'),
+  token: textOf(4096).describe('`TOKEN`, or `USER:TOKEN`.'),
 })
 
-export const gitTokenParams = z.object({ git_token_id: text })
-export const apiKeyParams = z.object({ key_id: text })
-export const mediaParams = z.object({ attachment_id: text })
+export const gitTokenParams = z.object({ git_token_id: idText })
+export const apiKeyParams = z.object({ key_id: idText })
+export const mediaParams = z.object({ attachment_id: idText })
 
 export const uploadBody = z.object({ file: z.string().meta({ format: 'binary' }) })
 

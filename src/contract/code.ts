@@ -1,7 +1,6 @@
 /** What someone reading code asks for: folders, outlines, names, uses, hierarchies, text, and who changed a line. */
 import { z } from 'zod'
 import {
-  boundedList,
   columnNumber,
   lineNumber,
   optional,
@@ -9,15 +8,15 @@ import {
   queryInteger,
   queryList,
   requiredText,
-  shortText,
 } from './fields.ts'
+import { listOf, nodeText, pathText, shortText } from './limits.ts'
 import { fileListResponse, incompleteReasons, known } from './projects.ts'
 
-const path = optional(shortText).describe('Path prefix or glob.')
+const path = optional(pathText).describe('Path prefix or glob.')
 const language = optional(shortText).describe('Id of a language, such as `python`.')
 const limit = (most: number) => optional(queryInteger(1, most))
 const offset = optional(queryInteger(0, 100_000_000))
-const node_id = shortText.describe('The id of a node, or a name that means one definition alone.')
+const node_id = nodeText.describe('The id of a node, or a name that means one definition alone.')
 
 const file = fileListResponse.shape.files.element
 
@@ -35,7 +34,7 @@ const definition = z.object({
 })
 
 export const folderQuery = z.object({
-  path: optional(shortText).describe('A folder; absent: the root.'),
+  path: optional(pathText).describe('A folder; absent: the root.'),
   limit: limit(10_000),
   offset,
 })
@@ -49,7 +48,7 @@ export const folderResponse = z
   })
   .meta({ id: 'Folder' })
 
-export const outlineQuery = z.object({ path: shortText })
+export const outlineQuery = z.object({ path: pathText })
 
 export const outlineResponse = z
   .object({
@@ -161,7 +160,7 @@ export const findResponse = z
   .meta({ id: 'FoundNames' })
 
 export const nameNodesBody = z
-  .object({ names: boundedList(shortText, 500, 'expected at most 500 names') })
+  .object({ names: listOf(nodeText, 500, 'expected at most 500 names') })
   .meta({ id: 'NamesToResolve' })
 
 export const nameNodesResponse = z
@@ -200,7 +199,7 @@ export const textSearchResponse = z
 
 export const lineHistoryQuery = z
   .object({
-    path: shortText,
+    path: pathText,
     start_line: queryInteger(1, 100_000_000),
     end_line: queryInteger(1, 100_000_000),
   })
@@ -231,7 +230,7 @@ export const lineHistoryResponse = z
   .object({ commits: z.array(commit.extend({ body: z.string() })), cut, unavailable })
   .meta({ id: 'LineHistory' })
 
-const nodeIds = optional(boundedList(shortText, 2000, 'expected at most 2000 node ids'))
+const nodeIds = optional(listOf(nodeText, 2000, 'expected at most 2000 node ids'))
 
 export const mapBody = z
   .object({

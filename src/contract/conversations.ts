@@ -1,25 +1,17 @@
 import { z } from 'zod'
 import { answerUsage, toolCallItem } from './answer.ts'
-import {
-  boundedList,
-  optional,
-  queryBoolean,
-  queryInteger,
-  requiredText,
-  shortText,
-  text,
-  timestamp,
-} from './fields.ts'
+import { optional, queryBoolean, queryInteger, requiredText, timestamp } from './fields.ts'
+import { idText, listOf, shortText } from './limits.ts'
 
-export const conversationParams = z.object({ conversation_id: text })
+export const conversationParams = z.object({ conversation_id: idText })
 
 export const createConversationBody = z
   .object({
-    project_ids: boundedList(shortText, 20, 'expected at most 20 projects').refine(
+    project_ids: listOf(idText, 20, 'expected at most 20 projects').refine(
       (ids) => ids.length > 0,
       'expected at least one project',
     ),
-    agent_ids: optional(boundedList(shortText, 20, 'expected at most 20 agents')),
+    agent_ids: optional(listOf(idText, 20, 'expected at most 20 agents')),
     title: optional(shortText),
   })
   .meta({ id: 'CreateConversation' })
@@ -46,7 +38,7 @@ export const conversation = z
 
 export const pageQuery = z.object({
   limit: optional(queryInteger(1, 200)).describe('50 if absent.'),
-  before: optional(shortText).describe('The id that the page ends before.'),
+  before: optional(idText).describe('The id that the page ends before.'),
 })
 
 export const listMessagesQuery = pageQuery.extend({
@@ -63,7 +55,7 @@ export const listConversationsQuery = pageQuery.extend({
   search: optional(shortText).describe('Only those with this text in their title or in a message.'),
 })
 
-export const answerParams = conversationParams.extend({ message_id: text })
+export const answerParams = conversationParams.extend({ message_id: idText })
 
 export const message = z
   .object({
@@ -106,9 +98,9 @@ export const patchConversationBody = z
   .object({
     title: optional(requiredText),
     pinned: optional(z.boolean()),
-    agent_ids: optional(boundedList(shortText, 20, 'expected at most 20 agents')),
+    agent_ids: optional(listOf(idText, 20, 'expected at most 20 agents')),
     project_ids: optional(
-      boundedList(shortText, 20, 'expected at most 20 projects').refine(
+      listOf(idText, 20, 'expected at most 20 projects').refine(
         (ids) => ids.length > 0,
         'expected at least one project',
       ),
@@ -120,10 +112,10 @@ export const patchConversationBody = z
   })
 
 export const branchConversationBody = z.object({
-  before_message_id: optional(shortText).describe('A message of the conversation; all are kept if absent.'),
+  before_message_id: optional(idText).describe('A message of the conversation; all are kept if absent.'),
 })
 
-export const stopQuery = z.object({ session_id: optional(shortText) })
+export const stopQuery = z.object({ session_id: optional(idText) })
 
 export const stopResponse = z.object({
   status: z.literal('success'),

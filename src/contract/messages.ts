@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { boundedList, optional, queryBoolean, shortText, text } from './fields.ts'
+import { optional, queryBoolean } from './fields.ts'
+import { bodyText, idText, listOf, nodeText, shortText } from './limits.ts'
 
 /** Of a session, and of what a session is named after: it becomes part of a header. */
-const token = text.regex(/^[\x21-\x7e]{1,200}$/, 'expected 1 to 200 printable characters without spaces')
+const token = idText.regex(/^[\x21-\x7e]{1,200}$/, 'expected 1 to 200 printable characters without spaces')
 
 /** A place in a stream: the `id` of a frame. */
-export const cursor = text
+export const cursor = idText
   .regex(/^\d{1,9}(?:-\d{1,9})?$/, 'expected the id of a frame')
   .transform((value) => Number.parseInt(value, 10))
 
@@ -48,17 +49,18 @@ const parsedJson = (value: unknown): unknown => {
   }
 }
 
+/** Nodes or attachments of one message. */
+const mostIds = 100
+
 const nodeContext = z.union([
-  z.string().min(1).max(4000),
-  z
-    .object({ node_id: z.string().min(1).max(4000), name: z.string().nullish() })
-    .transform((node) => node.node_id),
+  nodeText.min(1),
+  z.object({ node_id: nodeText.min(1), name: shortText.nullish() }).transform((node) => node.node_id),
 ])
 
 /** `[{"node_id": …, "name": …}]`, `["…"]`, or either as a JSON string. Gives the ids. */
 export const nodeIds = z.preprocess(
   parsedJson,
-  optional(boundedList(nodeContext, 100, 'expected at most 100 nodes')),
+  optional(listOf(nodeContext, mostIds, 'expected at most 100 nodes')),
 )
 
 /** `["…"]`, that as a JSON string, or a form's repeated field: a text that is no JSON is an id. Gives the ids. */
@@ -68,7 +70,7 @@ export const attachmentIds = z.preprocess(
     const isId = typeof value === 'string' && parsed === value && !/^\s*[[{"]/.test(value)
     return isId ? [value] : parsed
   },
-  optional(boundedList(z.string().min(1).max(200), 100, 'expected at most 100 attachments')),
+  optional(listOf(idText.min(1), mostIds, 'expected at most 100 attachments')),
 )
 
 export const messageIds = z.object({ node_ids: nodeIds, attachment_ids: attachmentIds })
@@ -76,38 +78,39 @@ export const messageIds = z.object({ node_ids: nodeIds, attachment_ids: attachme
 /** As a client writes it; the server reads `node_ids` and `attachment_ids` with the schemas above. */
 export const messageBody = z
   .object({
-    content: z.string().min(1).describe('The message; not only white space.'),
-    session_id: z.string().nullish().describe('As in the query, which wins.'),
+    content: bodyText.min(1).describe('The message; not only white space.'),
+    session_id: idText.nullish().describe('As in the query, which wins.'),
     node_ids: z
       .union([
-        z.array(z.union([z.string(), z.object({ node_id: z.string(), name: z.string().nullish() })])),
-        z.string(),
+        z.array(z.union([nodeText, z.object({ node_id: nodeText, name: shortText.nullish() })])).max(mostIds),
+        bodyText,
       ])
       .nullish()
       .describe('Code nodes that focus the message; in a form, as a JSON string.'),
     attachment_ids: z
-      .union([z.array(z.string()), z.string()])
+      .union([z.array(idText).max(mostIds), bodyText])
       .nullish()
       .describe('Uploaded attachments; in a form, as a JSON string or a repeated field.'),
-    tunnel_url: z.string().nullish().describe('Address of the editor that files are read from.'),
+    tunnel_url: shortText.nullish().describe('Address of the editor that files are read from.'),
     images: z
       .array(z.string().meta({ format: 'binary' }))
+      .max(10)
       .optional()
       .describe('Image files, in a form.'),
   })
   .meta({ id: 'MessageRequest' })
 
 export const oneCallBody = messageBody
-  .extend({ agent_id: z.string().nullish().describe('`codebase_qna_agent` if absent.') })
+  .extend({ agent_id: idText.nullish().describe('`codebase_qna_agent` if absent.') })
   .meta({ id: 'OneCallRequest' })
 
-export const sessionParams = z.object({ conversation_id: text, session_id: text })
+export const sessionParams = z.object({ conversation_id: idText, session_id: idText })
 export const sessionStreamQuery = formatQuery.extend({ cursor: emptyAsAbsent(cursor) })
 
 /** What is left of a body once its content, nodes and attachments have been read. */
 export const messageOptions = z.object({
-  content: optional(text),
+  content: optional(bodyText),
   tunnel_url: emptyAsAbsent(shortText),
-  agent_id: emptyAsAbsent(shortText),
+  agent_id: emptyAsAbsent(idText),
   session_id: emptyAsAbsent(token),
 })

@@ -1,17 +1,18 @@
 import { z } from 'zod'
-import { boundedList, columnNumber, lineNumber, optional, longText, shortText, text } from './fields.ts'
+import { columnNumber, lineNumber, optional } from './fields.ts'
+import { idText, listOf, longText, mostNames, nodeText, pathText, shortText } from './limits.ts'
 import { incompleteReasons } from './projects.ts'
 
 export const searchBody = z
   .object({
-    project_id: optional(shortText),
-    project_ids: optional(boundedList(shortText, 20, 'expected at most 20 projects')),
+    project_id: optional(idText),
+    project_ids: optional(listOf(idText, 20, 'expected at most 20 projects')),
     query: longText
       .refine((value) => value.trim() !== '', 'expected a value, not an empty one')
       .describe('Words, names, a question, or a whole issue text.'),
     limit: optional(z.int().min(1).max(100)),
-    kinds: optional(boundedList(shortText, 64, 'expected at most 64 kinds')),
-    path: optional(shortText).describe('Path prefix or glob.'),
+    kinds: optional(listOf(shortText, mostNames, 'expected at most 64 kinds')),
+    path: optional(pathText).describe('Path prefix or glob.'),
     group: optional(z.enum(['file'])).describe('`file`: each file once.'),
   })
   .refine(({ project_id, project_ids }) => project_id !== undefined || (project_ids ?? []).length > 0, {
@@ -39,8 +40,8 @@ export const searchResponse = z
   .meta({ id: 'SearchResponse' })
 
 export const nodeParams = z.object({
-  project_id: text,
-  node_id: text.describe(
+  project_id: idText,
+  node_id: nodeText.describe(
     'The id of a node, `path:line`, or a name that means one definition alone: `res.send`, `requests.get`, `Class.method`.',
   ),
 })

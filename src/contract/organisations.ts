@@ -1,13 +1,14 @@
 /** People who share projects and conversations. */
 import { z } from 'zod'
-import { optional, requiredText, shortText, text, timestamp } from './fields.ts'
+import { optional, requiredText, timestamp } from './fields.ts'
+import { idText, shortText } from './limits.ts'
 
 const role = z.enum(['owner', 'admin', 'member'], { error: 'expected owner, admin or member' })
 const invitedRole = z.enum(['admin', 'member'], { error: 'expected admin or member' })
 
-export const organisationParams = z.object({ organisation_id: text })
-export const memberParams = organisationParams.extend({ user_id: text })
-export const invitationParams = organisationParams.extend({ invitation_id: text })
+export const organisationParams = z.object({ organisation_id: idText })
+export const memberParams = organisationParams.extend({ user_id: idText })
+export const invitationParams = organisationParams.extend({ invitation_id: idText })
 
 const name = requiredText.max(100, 'expected at most 100 characters')
 
@@ -63,7 +64,7 @@ export const invited = z.object({ organisation: z.string().describe('Its name.')
 export const joined = z.object({ organisation_id: z.string() })
 
 /** Null: to whoever asks. */
-export const projectOwnerBody = z.object({ organisation_id: z.string().max(100).nullable() })
+export const projectOwnerBody = z.object({ organisation_id: idText.nullable() })
 export const shareBody = z.object({
-  organisation_id: z.string().max(100).nullable().describe('Whose members read it; null: nobody else does.'),
+  organisation_id: idText.nullable().describe('Whose members read it; null: nobody else does.'),
 })

@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import {
-  columnNumber,
-  lineNumber,
-  optional,
-  queryInteger,
-  queryList,
-  shortText,
-  text,
-  timestamp,
-} from './fields.ts'
+import { columnNumber, lineNumber, optional, queryInteger, queryList, timestamp } from './fields.ts'
+import { idText, nodeText, pathText, shortText } from './limits.ts'
 
 export const projectStatus = z.enum([
   'submitted',
@@ -20,15 +12,15 @@ export const projectStatus = z.enum([
   'error',
 ])
 
-export const projectParams = z.object({ project_id: text })
+export const projectParams = z.object({ project_id: idText })
 
 export const parseBody = z
   .object({
     repo_name: optional(shortText).describe('Repository in `owner/repo` form, or its full address.'),
-    repo_path: optional(shortText).describe('Absolute path of a local repository; in development mode only.'),
+    repo_path: optional(pathText).describe('Absolute path of a local repository; in development mode only.'),
     branch_name: optional(shortText),
     commit_id: optional(shortText),
-    organisation_id: optional(shortText).describe('Whose project it becomes; yours if absent.'),
+    organisation_id: optional(idText).describe('Whose project it becomes; yours if absent.'),
   })
   .meta({ id: 'ParseRequest' })
 
@@ -151,7 +143,7 @@ export const graphQuery = z.object({
   kinds: queryList.describe(
     'Kinds of nodes and of edges. Kinds of edges choose among the edges and leave all nodes; kinds of nodes choose among the nodes, and without kinds of edges beside them there are no edges.',
   ),
-  path: optional(shortText).describe('Path prefix or glob.'),
+  path: optional(pathText).describe('Path prefix or glob.'),
 })
 
 export const known = z.enum(['exact', 'inferred', 'possible'])
@@ -191,7 +183,7 @@ export const graphLine = z
   .meta({ id: 'GraphLine' })
 
 export const definitionQuery = z.object({
-  path: shortText,
+  path: pathText,
   line: queryInteger(1, 100_000_000),
   column: queryInteger(0, 100_000_000),
 })
@@ -210,7 +202,7 @@ export const definitionResponse = z.object({
 })
 
 export const referencesQuery = z.object({
-  node_id: shortText.describe('The id of a node, or a name that means one definition alone.'),
+  node_id: nodeText.describe('The id of a node, or a name that means one definition alone.'),
   kind: optional(shortText),
 })
 
@@ -230,7 +222,7 @@ export const referencesResponse = z.object({
   reasons: incompleteReasons,
 })
 
-export const fileParams = z.object({ project_id: text, path: text })
+export const fileParams = z.object({ project_id: idText, path: pathText })
 
 export const fileQuery = z
   .object({
@@ -246,7 +238,7 @@ export const fileQuery = z
   })
 
 export const folderQuery = z.object({
-  path: shortText.describe('Absolute path of a folder, or how it begins.'),
+  path: pathText.describe('Absolute path of a folder, or how it begins.'),
 })
 
 export const folderResponse = z.object({
@@ -260,7 +252,7 @@ export const folderResponse = z.object({
 })
 
 export const fileListQuery = z.object({
-  path: optional(shortText),
+  path: optional(pathText),
   limit: optional(queryInteger(1, 10_000)),
   offset: optional(queryInteger(0, 100_000_000)),
 })

@@ -1,16 +1,14 @@
 /** Accounts, and how browsers sign in with them. Programs have API keys. */
 import { z } from 'zod'
-import { optional, requiredText, shortText, text } from './fields.ts'
+import { optional, requiredText } from './fields.ts'
+import { idText, shortText, textOf } from './limits.ts'
 
 /** Behind TLS it begins with `__Secure-`. */
 export const sessionCookieName = 'parley.session_token'
 
-const email = text
-  .max(254, 'expected at most 254 characters')
-  .pipe(z.email('expected an e-mail address such as ada@example.com'))
-const newPassword = text
-  .min(10, 'expected at least 10 characters')
-  .max(256, 'expected at most 256 characters')
+const email = textOf(254).pipe(z.email('expected an e-mail address such as ada@example.com'))
+const password = textOf(256)
+const newPassword = password.min(10, 'expected at least 10 characters')
 
 export const account = z
   .object({
@@ -35,7 +33,7 @@ export const entrance = z
   })
   .meta({ id: 'Entrance' })
 
-export const signInBody = z.object({ email, password: text.max(256, 'expected at most 256 characters') })
+export const signInBody = z.object({ email, password })
 
 export const signUpBody = z.object({
   name: requiredText,
@@ -47,7 +45,7 @@ export const signUpBody = z.object({
 export const accountBody = z.object({ name: requiredText.max(100, 'expected at most 100 characters') })
 
 export const changePasswordBody = z.object({
-  current_password: text.max(256, 'expected at most 256 characters'),
+  current_password: password,
   new_password: newPassword,
 })
 
@@ -69,7 +67,7 @@ export const accountContents = z
   .meta({ id: 'AccountContents' })
 
 const proof = {
-  password: optional(text.max(256, 'expected at most 256 characters')).describe(
+  password: optional(password).describe(
     'Of the account; where it has none, a session that began within the last ten minutes is asked for.',
   ),
 }
@@ -77,5 +75,5 @@ const proof = {
 export const deleteAccountBody = z.object(proof)
 export const changeEmailBody = z.object({ email, ...proof })
 
-export const providerParams = z.object({ provider: text })
+export const providerParams = z.object({ provider: idText })
 export const providerAddress = z.object({ address: z.string().describe('Where the browser goes on.') })

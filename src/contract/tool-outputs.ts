@@ -1,6 +1,6 @@
 /** Outputs of tools that the web app draws: the fields that it relies on. */
 import { z } from 'zod'
-import { text } from './fields.ts'
+import { textOf } from './limits.ts'
 import { known } from './projects.ts'
 
 const extent = z.object({
@@ -69,7 +69,7 @@ export const pathOutput = z.object({
 
 export const judgeDiffBody = z
   .object({
-    patch: text.min(1).max(500_000, 'expected at most 500000 characters').describe('A unified diff.'),
+    patch: textOf(500_000).min(1).describe('A unified diff.'),
   })
   .meta({ id: 'JudgeDiff' })
 

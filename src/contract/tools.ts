@@ -1,6 +1,7 @@
 /** The agents' tools, for programs that call them one by one. */
 import { z } from 'zod'
-import { optional, queryBoolean, queryInteger, text } from './fields.ts'
+import { optional, queryBoolean, queryInteger } from './fields.ts'
+import { idText } from './limits.ts'
 
 export const toolDescription = z
   .object({
@@ -10,7 +11,7 @@ export const toolDescription = z
   })
   .meta({ id: 'ToolDescription' })
 
-export const toolParams = z.object({ project_id: text, tool: text })
+export const toolParams = z.object({ project_id: idText, tool: idText })
 
 export const toolQuery = z.object({
   budget: optional(queryInteger(200, 50_000)).describe(

@@ -1,26 +1,23 @@
 import { z } from 'zod'
+import { idText, pathText, shortText } from './limits.ts'
 
 /** What a git host tells of a push: GitHub, Gitea and Forgejo (`repository`), or GitLab (`project`). */
 export const pushEvent = z
   .object({
-    ref: z.string().max(4096).nullish().describe('`refs/heads/main`; absent in events that are no push.'),
-    after: z
-      .string()
-      .max(64)
-      .nullish()
-      .describe('The commit that was pushed; zeros where a branch was deleted.'),
+    ref: pathText.nullish().describe('`refs/heads/main`; absent in events that are no push.'),
+    after: idText.nullish().describe('The commit that was pushed; zeros where a branch was deleted.'),
     repository: z
       .object({
-        clone_url: z.string().max(4096).nullish(),
-        ssh_url: z.string().max(4096).nullish(),
-        default_branch: z.string().max(1024).nullish(),
+        clone_url: pathText.nullish(),
+        ssh_url: pathText.nullish(),
+        default_branch: shortText.nullish(),
       })
       .nullish(),
     project: z
       .object({
-        git_http_url: z.string().max(4096).nullish(),
-        git_ssh_url: z.string().max(4096).nullish(),
-        default_branch: z.string().max(1024).nullish(),
+        git_http_url: pathText.nullish(),
+        git_ssh_url: pathText.nullish(),
+        default_branch: shortText.nullish(),
       })
       .nullish(),
   })

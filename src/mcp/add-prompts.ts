@@ -1,5 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import { longText, shortText } from '../contract/limits.ts'
 
 /** What people pick from a list of their editor. */
 export function addPrompts(server: McpServer): void {
@@ -8,7 +9,7 @@ export function addPrompts(server: McpServer): void {
     {
       title: 'Explain code',
       description: 'How a definition, a file or a feature works, with citations.',
-      argsSchema: z.object({ subject: z.string().describe('A name, a path, or a few words.') }),
+      argsSchema: z.object({ subject: shortText.describe('A name, a path, or a few words.') }),
     },
     ({ subject }) =>
       say(`Explain how ${subject} works in this repository. Use Parley's tools: "search" if the name is not known, "get_node" for what it is, "neighbours" for who calls it and what it calls, "find_path" for how parts connect. Begin with one sentence, then go through what happens in order.
@@ -19,7 +20,7 @@ Cite the place of every statement as [path:start-end], and say what the tools co
     {
       title: 'Find the origin of a fault',
       description: 'From a stack trace, a failing test or a wrong value to where it originates.',
-      argsSchema: z.object({ symptom: z.string().describe('The error, its stack trace, or what is wrong.') }),
+      argsSchema: z.object({ symptom: longText.describe('The error, its stack trace, or what is wrong.') }),
     },
     ({ symptom }) =>
       say(`Find where this originates:
@@ -35,7 +36,7 @@ Rank the places where it could be mended, the origin before the symptom, each wi
       title: 'Review what a branch can break',
       description: 'The definitions that changed, who depends on them, and the tests that would tell.',
       argsSchema: z.object({
-        base: z.string().optional().describe('The branch it goes to; "main" by default.'),
+        base: shortText.optional().describe('The branch it goes to; "main" by default.'),
       }),
     },
     ({ base = 'main' }) =>

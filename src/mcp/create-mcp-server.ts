@@ -2,6 +2,7 @@ import { McpServer } from '@modelcontextprotocol/server'
 import { toOutputText } from '../agents/tools/output-text.ts'
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import { longText } from '../contract/limits.ts'
 
 import { askOutput, exposedTools, projectField } from './exposed-tools.ts'
 import type { HostWork, McpHost } from './mcp-host.ts'
@@ -20,7 +21,7 @@ const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint
 
 const askInput = slimSchema(
   z.object({
-    question: z.string().min(1).max(20_000),
+    question: longText.min(1),
     agent: z
       .enum(['codebase_qna_agent', 'debugging_agent', 'code_generation_agent', 'spec_generation_agent'])
       .optional()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pathText } from '../contract/limits.ts'
 import { findTool } from '../agents/tools/all-tools.ts'
 import { slimSchema } from '../agents/tools/slim-schema.ts'
 
@@ -50,7 +51,7 @@ const exposed: Readonly<Record<string, Exposed>> = {
   edit_code: { output: { summary: text, diff: text, files: z.array(text) } },
 }
 
-export const projectField = z.string().max(500).optional()
+export const projectField = pathText.optional()
 const common = { project: projectField, budget: z.number().int().min(200).max(50_000).optional() }
 
 const citations = z.array(text).describe('path:start-end, each checked')

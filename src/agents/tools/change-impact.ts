@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shortText } from '../../contract/limits.ts'
 import type { Extent } from '../evidence/extent.ts'
 import { showPath } from '../projects.ts'
 import type { ShownLevels } from './collect-dependents.ts'
@@ -13,10 +14,8 @@ import type { ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  base: z
-    .string()
+  base: shortText
     .min(1)
-    .max(300)
     .optional()
     .describe('What the parsed code is compared with: a branch, tag or commit, or "HEAD" (the default).'),
   depth: z.number().int().min(1).max(6).optional().describe('Levels of dependents, 3 by default.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf, longText, questionText } from '../../contract/limits.ts'
 import type { Extent } from '../evidence/extent.ts'
 import { wholeExtent } from '../evidence/extent.ts'
 import { findCitations } from '../passages/find-citations.ts'
@@ -13,11 +14,9 @@ import { qualifiedName } from './show-node.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  question: z.string().min(1).max(4_000).describe('The question in words, as it was asked.'),
-  passages: z
-    .array(z.string())
-    .min(1)
-    .max(60)
+  question: questionText.min(1).describe('The question in words, as it was asked.'),
+  passages: listOf(longText, 60)
+    .refine((entries) => entries.length > 0, 'expected at least one')
     .describe('Paragraphs and list items of the answer, with their citations as `[path:start-end]`.'),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf, mostNames, nodeText, pathText } from '../../contract/limits.ts'
 import type { Extent } from '../evidence/extent.ts'
 import type { Entity, Relation } from '../inventory/entities/entity.ts'
 import { findEntities } from '../inventory/entities/find-entities.ts'
@@ -8,8 +9,10 @@ import { fitOutput } from './fit-output.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  path: z.string().optional().describe('Only what is declared in files below this path.'),
-  names: z.array(z.string()).optional().describe('Only entities of these names, with all of their fields.'),
+  path: pathText.optional().describe('Only what is declared in files below this path.'),
+  names: listOf(nodeText, mostNames)
+    .optional()
+    .describe('Only entities of these names, with all of their fields.'),
 })
 
 export interface ShownEntity {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nodeText, pathText, shortText } from '../../contract/limits.ts'
 import { searchableLanguageOfFile } from '../../languages/searchable-languages.ts'
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import { planAddParameter } from '../edits/add-parameter.ts'
@@ -36,20 +37,18 @@ const inputSchema = z.object({
       'move',
     ])
     .describe('What is to be done with `node`.'),
-  node: z.string().min(1).describe('A node_id or a name: the definition to change, or to import.'),
-  path: z.string().optional().describe('Which one, where several have this name.'),
-  new_name: z.string().optional().describe('Of rename and extract_….'),
-  value: z.string().optional().describe('Of extract_…: a number, text or type as written in `node`.'),
+  node: nodeText.min(1).describe('A node_id or a name: the definition to change, or to import.'),
+  path: pathText.optional().describe('Which one, where several have this name.'),
+  new_name: shortText.optional().describe('Of rename and extract_….'),
+  value: shortText.optional().describe('Of extract_…: a number, text or type as written in `node`.'),
   parameter: z
-    .object({ name: z.string(), type: z.string().optional(), default: z.string() })
+    .object({ name: shortText, type: shortText.optional(), default: shortText })
     .optional()
     .describe('Of add_parameter; the default as the language writes it.'),
-  supertype: z
-    .string()
+  supertype: nodeText
     .optional()
     .describe('Of implement_members: whose members; else those of all types that the class names.'),
-  file: z
-    .string()
+  file: pathText
     .optional()
     .describe('Of add_import: the file that needs the name; of move: the one where `node` goes.'),
 })

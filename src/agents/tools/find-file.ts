@@ -17,12 +17,6 @@ export interface FoundPath {
  */
 export function findPath(context: ToolContext, asked: string): FoundPath | ToolFailure {
   const split = splitReference(context.projects, asked.trim())
-  if (split.rest.length > longestPath) {
-    return {
-      error: `Cannot find "${asked.slice(0, 200)}…": expected a path of at most ${longestPath} characters.`,
-      next: 'Call list_files to see what there is.',
-    }
-  }
   const path = split.rest
     .replaceAll('\\', '/')
     .replace(/^\.\//u, '')
@@ -80,8 +74,6 @@ function findByEnding(project: LabelledProject, path: string): FoundPath[] {
     .map((candidate) => ({ project, kind: 'file', path: candidate }))
 }
 
-/** As file systems have it. */
-const longestPath = 4_096
 /** Segments of a path that is looked for from its end. */
 const deepestPath = 64
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nodeText, pathText } from '../../contract/limits.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showNodeLocation, showPath, splitReference } from '../projects.ts'
 import { HistoryUnavailableError } from '../repository-history.ts'
@@ -26,9 +27,8 @@ export interface HistoryPlace {
 }
 
 export const placeSchema = {
-  node: z.string().min(1).optional().describe('A node_id or a name: the lines of this definition.'),
-  path: z
-    .string()
+  node: nodeText.min(1).optional().describe('A node_id or a name: the lines of this definition.'),
+  path: pathText
     .min(1)
     .optional()
     .describe('A file or directory; without path and node it is the whole repository.'),

@@ -1,6 +1,7 @@
 import type { Extent } from '../evidence/extent.ts'
 import { unreadText } from '../evidence/unread.ts'
 import { z } from 'zod'
+import { pathText, questionText } from '../../contract/limits.ts'
 import type { QuestionTerms } from '../passages/question-terms.ts'
 import { readQuestionTerms } from '../passages/question-terms.ts'
 import type { Effect } from '../passages/effects.ts'
@@ -25,8 +26,8 @@ const mostDoers = 3
 const fewWords = 3
 
 const inputSchema = z.object({
-  question: z.string().min(1).max(4_000).describe('The question in words, as it was asked.'),
-  path: z.string().optional().describe('Only below this path, or a glob.'),
+  question: questionText.min(1).describe('The question in words, as it was asked.'),
+  path: pathText.optional().describe('Only below this path, or a glob.'),
   include_tests: z.boolean().optional().describe('Rank tests like other code; by default they are set back.'),
   include_documents: z
     .boolean()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf, mostNames, nodeText } from '../../contract/limits.ts'
 import type { EdgeKind } from '../../graph/graph.ts'
 import { edgeKinds } from '../../graph/graph.ts'
 import type { Extent } from '../evidence/extent.ts'
@@ -21,9 +22,11 @@ import type { ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  from: z.string().min(1).describe('A node_id or a name.'),
-  to: z.string().min(1).describe('A node_id or a name.'),
-  kinds: z.array(z.enum(edgeKinds)).optional().describe('Kinds of edges; calls first, then all by default.'),
+  from: nodeText.min(1).describe('A node_id or a name.'),
+  to: nodeText.min(1).describe('A node_id or a name.'),
+  kinds: listOf(z.enum(edgeKinds), mostNames)
+    .optional()
+    .describe('Kinds of edges; calls first, then all by default.'),
   max_depth: z.number().int().min(1).max(20).optional().describe('12 by default.'),
 })
 

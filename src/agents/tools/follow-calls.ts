@@ -1,6 +1,7 @@
 import type { Extent } from '../evidence/extent.ts'
 import { unreadByGraph } from '../evidence/unread.ts'
 import { z } from 'zod'
+import { listOf, nodeText, questionText } from '../../contract/limits.ts'
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { Flow } from '../flow/walk-calls.ts'
 import { readOutsideCalls } from '../flow/read-steps.ts'
@@ -20,19 +21,15 @@ import { showNode } from './show-node.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  from: z
-    .array(z.string().min(1))
-    .min(1)
-    .max(12)
+  from: listOf(nodeText.min(1), 12)
+    .refine((entries) => entries.length > 0, 'expected at least one')
     .describe(
       'Where it begins: a node_id or a name. Of several the one is taken whose calls lead to most of the others.',
     ),
-  towards: z
-    .array(z.string().min(1))
-    .max(16)
+  towards: listOf(nodeText.min(1), 16)
     .optional()
     .describe('Places that it may lead to; the way to them is preferred.'),
-  question: z.string().max(4_000).optional().describe('What is asked; its words say which calls to follow.'),
+  question: questionText.optional().describe('What is asked; its words say which calls to follow.'),
   depth: z.number().int().min(1).max(9).optional().describe('Levels of calls, 9 by default.'),
   limit: z.number().int().min(1).max(30).optional().describe('Steps, 10 by default.'),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf, mostNames, nodeText, pathText } from '../../contract/limits.ts'
 import type { NodeKind } from '../../graph/graph.ts'
 import { nodeKinds } from '../../graph/graph.ts'
 import type { NodeRecord } from '../../index/snapshot.ts'
@@ -15,15 +16,13 @@ import type { ToolOutput } from './tool.ts'
 import { defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  node: z
-    .string()
+  node: nodeText
     .optional()
     .describe('A node_id, or a name as people write it: "Server.start", "crate::Type", "src/server.ts:12".'),
-  path: z.string().optional().describe('Which one of several; alone or with `line`: what is there.'),
+  path: pathText.optional().describe('Which one of several; alone or with `line`: what is there.'),
   line: z.number().int().min(1).optional().describe('The definition around this line of `path`.'),
-  kinds: z.array(z.enum(nodeKinds)).optional().describe('Only nodes of these kinds.'),
-  member_kinds: z
-    .array(z.enum(nodeKinds))
+  kinds: listOf(z.enum(nodeKinds), mostNames).optional().describe('Only nodes of these kinds.'),
+  member_kinds: listOf(z.enum(nodeKinds), mostNames)
     .optional()
     .describe('Only members of these kinds, e.g. ["method"].'),
   include_source: z.boolean().optional().describe('False leaves the source out.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shortText } from '../../contract/limits.ts'
 import {
   askHistory,
   describePlace,
@@ -22,12 +23,10 @@ const inputSchema = z.object({
   ...placeSchema,
   since: day.optional().describe('First day, e.g. "2026-01-31".'),
   until: day.optional().describe('Last day.'),
-  author: z.string().min(1).max(100).optional().describe("Part of the author's name."),
-  message: z.string().min(1).max(200).optional().describe('A text of the commit message.'),
-  changed_text: z
-    .string()
+  author: shortText.min(1).optional().describe("Part of the author's name."),
+  message: shortText.min(1).optional().describe('A text of the commit message.'),
+  changed_text: shortText
     .min(1)
-    .max(200)
     .regex(/^[^\0]*$/u)
     .optional()
     .describe('A text that a commit added or removed: when a name came and went.'),

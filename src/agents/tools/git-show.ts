@@ -1,5 +1,6 @@
 import type { Extent } from '../evidence/extent.ts'
 import { z } from 'zod'
+import { pathText } from '../../contract/limits.ts'
 import { showPath } from '../projects.ts'
 import { askHistory, findHistoryPlace } from './find-history-place.ts'
 import { cutText, fitOutput } from './fit-output.ts'
@@ -12,7 +13,7 @@ const inputSchema = z.object({
     .string()
     .regex(/^[0-9a-f]{7,64}$/iu)
     .describe('The id of a commit, or its first 7 digits or more.'),
-  path: z.string().min(1).optional().describe('Of the diff, only this file or directory.'),
+  path: pathText.min(1).optional().describe('Of the diff, only this file or directory.'),
   diff: z.boolean().optional().describe('false: without the diff.'),
 })
 

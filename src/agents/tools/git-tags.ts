@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { pathText } from '../../contract/limits.ts'
 import { askHistory, describePlace, findHistoryPlace } from './find-history-place.ts'
 import { shortCommit, showExtent } from './show-history.ts'
 import type { ShownExtent } from './show-history.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  path: z.string().min(1).optional().describe('With several repositories, "repo_name@" of the one meant.'),
+  path: pathText.min(1).optional().describe('With several repositories, "repo_name@" of the one meant.'),
   limit: z.number().int().min(1).max(200).optional().describe('20 by default.'),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pathText, patternText } from '../../contract/limits.ts'
 import type { GrepAnswer } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath, splitReference } from '../projects.ts'
@@ -8,10 +9,10 @@ import type { ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  pattern: z.string().min(1).describe('Literal, or with `regex` an expression.'),
+  pattern: patternText.min(1).describe('Literal, or with `regex` an expression.'),
   regex: z.boolean().optional().describe('RE2 syntax.'),
   case_sensitive: z.boolean().optional(),
-  path: z.string().optional().describe('Only below this path or glob.'),
+  path: pathText.optional().describe('Only below this path or glob.'),
   limit: z.number().int().min(1).max(300).optional().describe('60 by default.'),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nodeText, pathText, shortText } from '../../contract/limits.ts'
 import type { Extent } from '../evidence/extent.ts'
 import type { NameInText } from '../evidence/name-in-text.ts'
 import { findNameInText } from '../evidence/name-in-text.ts'
@@ -19,14 +20,12 @@ import type { ToolContext, ToolFailure, ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  node: z.string().min(1).optional().describe('A node_id or a name.'),
-  base: z
-    .string()
+  node: nodeText.min(1).optional().describe('A node_id or a name.'),
+  base: shortText
     .min(1)
-    .max(300)
     .optional()
     .describe('Instead of a node: a branch, tag or commit; "HEAD": what is not committed.'),
-  path: z.string().optional().describe('Which of several.'),
+  path: pathText.optional().describe('Which of several.'),
   depth: z.number().int().min(1).max(6).optional().describe('3 by default.'),
 })
 

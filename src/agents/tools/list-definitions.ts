@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf, mostNames, nodeText, pathText, shortText } from '../../contract/limits.ts'
 import type { EdgeKind, NodeKind } from '../../graph/graph.ts'
 import { nodeKinds } from '../../graph/graph.ts'
 import { searchableLanguageOfFile } from '../../languages/searchable-languages.ts'
@@ -16,26 +17,20 @@ import { showNode } from './show-node.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  word: z
-    .string()
+  word: shortText
     .optional()
     .describe('A word of their names in any form: "sink" finds `udp_sink` and `SinkBase`.'),
-  described: z
-    .string()
+  described: shortText
     .optional()
     .describe('What their documentation begins by calling them, e.g. "middleware".'),
-  base: z
-    .string()
-    .optional()
-    .describe('A class or interface: what extends or implements it, directly or not.'),
+  base: nodeText.optional().describe('A class or interface: what extends or implements it, directly or not.'),
   direct: z.boolean().optional().describe('With `base`: only what names it itself.'),
-  decorator: z.string().optional().describe('Only what carries this decorator or annotation, e.g. "Entity".'),
+  decorator: shortText.optional().describe('Only what carries this decorator or annotation, e.g. "Entity".'),
   unused: z.boolean().optional().describe('Only what nothing in the repository is known to use.'),
-  kinds: z
-    .array(z.enum(nodeKinds))
+  kinds: listOf(z.enum(nodeKinds), mostNames)
     .optional()
     .describe('Kinds; classes, interfaces, enums and types by default.'),
-  path: z.string().optional().describe('Only below this path.'),
+  path: pathText.optional().describe('Only below this path.'),
   limit: z.number().int().min(1).max(300).optional().describe('Definitions, 100 by default.'),
 })
 

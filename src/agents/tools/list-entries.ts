@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf, pathText, shortText } from '../../contract/limits.ts'
 import type { Extent } from '../evidence/extent.ts'
 import { wholeExtent } from '../evidence/extent.ts'
 import { findTables } from '../inventory/tables/find-tables.ts'
@@ -11,14 +12,12 @@ import { firstSentence, showNode } from './show-node.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  words: z
-    .array(z.string().min(1).max(60))
-    .min(1)
-    .max(6)
+  words: listOf(shortText.min(1).max(60), 6)
+    .refine((entries) => entries.length > 0, 'expected at least one')
     .describe(
       'Words of the name of the list, in the singular, the noun last: ["export", "format"]; "config|setting" for either.',
     ),
-  path: z.string().optional().describe('Only below this path.'),
+  path: pathText.optional().describe('Only below this path.'),
 })
 
 export interface ShownEntry {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pathText, patternText } from '../../contract/limits.ts'
 import { createPathFilter } from '../../index/path-filter.ts'
 import type { FileRecord } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
@@ -12,8 +13,8 @@ import type { ToolContext, ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  path: z.string().optional().describe('A directory; the root by default.'),
-  pattern: z.string().max(1000).optional().describe('A glob or a part of a path.'),
+  path: pathText.optional().describe('A directory; the root by default.'),
+  pattern: patternText.optional().describe('A glob or a part of a path.'),
   depth: z.number().int().min(1).max(6).optional().describe('1 by default.'),
 })
 

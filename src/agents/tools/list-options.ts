@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pathText } from '../../contract/limits.ts'
 import type { Extent } from '../evidence/extent.ts'
 import { findRegisteredCommands } from '../inventory/commands/find-registered-commands.ts'
 import { findOptions } from '../inventory/options/find-options.ts'
@@ -9,7 +10,7 @@ import { fitOutput } from './fit-output.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  path: z.string().optional().describe('Only what is declared in files below this path.'),
+  path: pathText.optional().describe('Only what is declared in files below this path.'),
 })
 
 export interface ShownOption {

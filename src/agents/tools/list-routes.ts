@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf, pathText, shortText } from '../../contract/limits.ts'
 import type { Extent } from '../evidence/extent.ts'
 import { findHandler } from '../flow/served-routes.ts'
 import { findGlobalChecks } from '../inventory/routes/global-checks.ts'
@@ -13,15 +14,12 @@ import { fitOutput } from './fit-output.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  path: z.string().optional().describe('Only registrations in files below this path.'),
-  route: z
-    .string()
+  path: pathText.optional().describe('Only registrations in files below this path.'),
+  route: pathText
     .optional()
     .describe('Only routes that serve this path, e.g. "/users/12"; or a part of a path.'),
-  method: z.string().optional().describe('Only this method, e.g. "GET".'),
-  about: z
-    .array(z.string().min(1).max(60))
-    .max(6)
+  method: shortText.optional().describe('Only this method, e.g. "GET".'),
+  about: listOf(shortText.min(1).max(60), 6)
     .optional()
     .describe('Only routes with these words in the path, the handler or the name of the file.'),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pathText } from '../../contract/limits.ts'
 import { wholeExtent } from '../evidence/extent.ts'
 import { mapPlace } from '../knowledge/traces/source-map.ts'
 import { showLocation, showPath, splitReference } from '../projects.ts'
@@ -6,8 +7,7 @@ import type { ToolOutput } from './tool.ts'
 import { defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  path: z
-    .string()
+  path: pathText
     .min(1)
     .describe('A built script as a trace names it, e.g. "https://host/assets/app.min.js".'),
   line: z.number().int().min(1),

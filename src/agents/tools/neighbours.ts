@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf, mostNames, nodeText, pathText } from '../../contract/limits.ts'
 import type { EdgeKind } from '../../graph/graph.ts'
 import { edgeKinds } from '../../graph/graph.ts'
 import type { EdgeQuery, EdgeRecord, NodeRecord, UnresolvedCallRecord } from '../../index/snapshot.ts'
@@ -21,11 +22,10 @@ import type { ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  node: z.string().min(1).describe('A node_id or a name.'),
-  path: z.string().optional().describe('Which of several.'),
+  node: nodeText.min(1).describe('A node_id or a name.'),
+  path: pathText.optional().describe('Which of several.'),
   direction: z.enum(['in', 'out']).describe('"in": who uses it.'),
-  kinds: z
-    .array(z.enum(edgeKinds))
+  kinds: listOf(z.enum(edgeKinds), mostNames)
     .optional()
     .describe(
       'calls and instantiates by default; also imports, references, reads, writes, extends, implements, overrides, has-type, decorates, tests, handles, requests.',

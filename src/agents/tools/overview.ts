@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shortText } from '../../contract/limits.ts'
 import { searchableLanguageOfFile } from '../../languages/searchable-languages.ts'
 import type { FileRecord, Snapshot, SnapshotInfo } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
@@ -12,7 +13,7 @@ import type { ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  project: z.string().optional().describe('With several projects: the name of one, as in `repo_name@`.'),
+  project: shortText.optional().describe('With several projects: the name of one, as in `repo_name@`.'),
 })
 
 export interface ProjectOverview {

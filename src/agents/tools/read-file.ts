@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pathText } from '../../contract/limits.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath } from '../projects.ts'
 import type { Extent } from '../evidence/extent.ts'
@@ -11,7 +12,7 @@ import type { ToolContext, ToolFailure, ToolOutput } from './tool.ts'
 import { defineTool, isToolFailure } from './tool.ts'
 
 const inputSchema = z.object({
-  path: z.string().min(1).describe('Of a file.'),
+  path: pathText.min(1).describe('Of a file.'),
   start_line: z.number().int().min(1).optional().describe('1-based.'),
   end_line: z.number().int().min(1).optional().describe('Inclusive.'),
 })

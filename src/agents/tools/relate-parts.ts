@@ -2,6 +2,7 @@ import type { Extent } from '../evidence/extent.ts'
 import { partExtent } from '../evidence/extent.ts'
 import { unreadByGraph } from '../evidence/unread.ts'
 import { z } from 'zod'
+import { listOf, pathText, shortText } from '../../contract/limits.ts'
 import type { EdgeKind } from '../../graph/graph.ts'
 import type { NodeRecord } from '../../index/snapshot.ts'
 import type { Part } from '../parts/find-parts.ts'
@@ -15,17 +16,13 @@ import { showNode } from './show-node.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  words: z
-    .array(z.string().min(1).max(300))
-    .max(24)
+  words: listOf(shortText.min(1), 24)
     .optional()
     .describe(
       'What may be a part: "client", "controllers", a package. Those that name nothing are left out; the source directories where none is given.',
     ),
-  path: z
-    .string()
+  path: pathText
     .min(1)
-    .max(300)
     .optional()
     .describe('Without words: the directory whose source directories are the parts.'),
   limit: z.number().int().min(2).max(16).optional().describe('Parts, 8 by default.'),

@@ -1,5 +1,6 @@
 import { findMeaning } from '../models/embeddings/find-meaning.ts'
 import { z } from 'zod'
+import { listOf, mostNames, longText, pathText } from '../../contract/limits.ts'
 import { nodeKinds } from '../../graph/graph.ts'
 import type { SearchResult } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
@@ -13,9 +14,11 @@ import type { ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  query: z.string().describe('Words, names or a whole issue text; empty: the most central of `kinds`.'),
-  kinds: z.array(z.enum(nodeKinds)).optional().describe('Only these, e.g. ["class", "function", "route"].'),
-  path: z.string().optional().describe('Only below this path, or a glob.'),
+  query: longText.describe('Words, names or a whole issue text; empty: the most central of `kinds`.'),
+  kinds: listOf(z.enum(nodeKinds), mostNames)
+    .optional()
+    .describe('Only these, e.g. ["class", "function", "route"].'),
+  path: pathText.optional().describe('Only below this path, or a glob.'),
   include_tests: z.boolean().optional().describe('Rank tests like other code.'),
   by_file: z.boolean().optional().describe('Each file once, as its best node.'),
   limit: z.number().int().min(1).max(50).optional().describe('10 by default.'),
