@@ -20,7 +20,7 @@ export async function orientationOf(
   const kept = known.get(key)
   if (kept !== undefined) return await kept
   const make = async (): Promise<Orientation> =>
-    await askSnapshots(ctx, parsed === undefined ? [] : [parsed], 'orientProject', {
+    await askSnapshots(ctx, user, parsed === undefined ? [] : [parsed], 'orientProject', {
       gitDirectory: await bringHistory(ctx, project),
     })
   const made = make()

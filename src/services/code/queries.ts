@@ -43,7 +43,7 @@ export async function searchCode(
   search.kinds?.forEach(requireNodeKind)
   const projects: Project[] = []
   for (const projectId of new Set(projectIds)) projects.push(await requireProject(ctx, user, projectId))
-  const found = await askSnapshots(ctx, requireSnapshots(ctx, projects), 'searchCode', {
+  const found = await askSnapshots(ctx, user, requireSnapshots(ctx, projects), 'searchCode', {
     ...search,
     embeddings: ctx.config.embeddings,
   })
@@ -214,7 +214,7 @@ export async function blameLines(
 ): Promise<BlameAnswer | undefined> {
   const project = await requireProject(ctx, user, projectId)
   const query = { ...lines, gitDirectory: await bringHistory(ctx, project) }
-  return await firstOf(await streamSnapshot(ctx, project, 'blameLines', query, signal))
+  return await firstOf(await streamSnapshot(ctx, user, project, 'blameLines', query, signal))
 }
 
 export async function listLineHistory(
@@ -226,7 +226,7 @@ export async function listLineHistory(
 ): Promise<LineHistory | undefined> {
   const project = await requireProject(ctx, user, projectId)
   const query = { ...lines, gitDirectory: await bringHistory(ctx, project) }
-  return await firstOf(await streamSnapshot(ctx, project, 'listLineHistory', query, signal))
+  return await firstOf(await streamSnapshot(ctx, user, project, 'listLineHistory', query, signal))
 }
 
 /** Undefined where the one who asked is gone. */
@@ -246,9 +246,9 @@ export async function readRawFile(
 ): Promise<RawFile> {
   const project = await requireProject(ctx, user, projectId)
   const asked = requireSnapshots(ctx, [project])
-  const { file } = await askSnapshots(ctx, asked, 'getOutline', path)
+  const { file } = await askSnapshots(ctx, user, asked, 'getOutline', path)
   if (file.kind !== 'text') return { file, bytes: await readRawBytes(ctx, project, file) }
-  const { lines } = await askSnapshots(ctx, asked, 'readFileText', { path })
+  const { lines } = await askSnapshots(ctx, user, asked, 'readFileText', { path })
   return { file, bytes: Buffer.from(lines.text) }
 }
 
@@ -262,7 +262,7 @@ export async function exportGraph(
 ): Promise<AsyncGenerator<Uint8Array, void, undefined>> {
   requireExportedKinds(filter.kinds)
   const project = await requireProject(ctx, user, projectId)
-  return await streamSnapshot(ctx, project, 'exportGraph', filter, signal)
+  return await streamSnapshot(ctx, user, project, 'exportGraph', filter, signal)
 }
 
 async function askProject<Name extends CallName<SnapshotTasks>>(
@@ -273,5 +273,5 @@ async function askProject<Name extends CallName<SnapshotTasks>>(
   input: CallInput<SnapshotTasks, Name>,
 ): Promise<CallOutput<SnapshotTasks, Name>> {
   const project = await requireProject(ctx, user, projectId)
-  return await askSnapshots(ctx, requireSnapshots(ctx, [project]), task, input)
+  return await askSnapshots(ctx, user, requireSnapshots(ctx, [project]), task, input)
 }

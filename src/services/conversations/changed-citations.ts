@@ -34,6 +34,7 @@ export async function listChangedCitations(
     if (project === undefined || project.snapshotKey === null) continue
     const changes = await askSnapshots(
       ctx,
+      user,
       requireSnapshots(ctx, [project]),
       'compareCitedLines',
       entries.map(({ lines }) => lines),

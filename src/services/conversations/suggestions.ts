@@ -30,7 +30,7 @@ export async function suggestNext(
   ])
   const parsed = projects.filter(({ snapshotKey }) => snapshotKey !== null)
   if (parsed.length === 0 || answer.citations.length === 0) return []
-  return await askSnapshots(ctx, requireSnapshots(ctx, parsed), 'suggestQuestions', {
+  return await askSnapshots(ctx, user, requireSnapshots(ctx, parsed), 'suggestQuestions', {
     citations: answer.citations,
     repoNames: parsed.length === 1 ? [] : parsed.map(({ repoName }) => repoName),
     asked: earlier.filter(({ role }) => role === 'human').map(({ content }) => content),

@@ -48,9 +48,10 @@ export function requireSnapshots(ctx: ServiceContext, projects: readonly Project
   })
 }
 
-/** Asks a thread about the snapshots of projects. */
+/** Asks a thread about the snapshots of projects, for a user or, without one, for the service itself. */
 export async function askSnapshots<Name extends CallName<SnapshotTasks>>(
   ctx: ServiceContext,
+  user: User | undefined,
   parsed: readonly ParsedProject[],
   task: Name,
   input: CallInput<SnapshotTasks, Name>,
@@ -58,7 +59,7 @@ export async function askSnapshots<Name extends CallName<SnapshotTasks>>(
   for (let attempt = 1; ; attempt++) {
     const brought = await bringSnapshots(ctx, parsed)
     try {
-      return await ctx.snapshots.queries.call(task, toPaths(brought), input)
+      return await ctx.snapshots.queries.call(task, toPaths(brought), input, user?.id)
     } catch (error) {
       if (attempt > 1 || !(await discardCopy(ctx, brought, error))) {
         throw await toSnapshotFailure(ctx, brought, error)
@@ -90,13 +91,14 @@ export async function* streamSnapshots<Item>(
 /** The same about the snapshot of one project. Errors before the first bit are thrown here. */
 export async function streamSnapshot<Name extends StreamName<SnapshotTasks>>(
   ctx: ServiceContext,
+  user: User,
   project: Project,
   task: Name,
   input: StreamInput<SnapshotTasks, Name>,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<StreamItem<SnapshotTasks, Name>, void, undefined>> {
   const items = streamSnapshots(ctx, requireSnapshots(ctx, [project]), (paths) =>
-    ctx.snapshots.queries.stream(task, paths, input, signal),
+    ctx.snapshots.queries.stream(task, paths, input, signal, user.id),
   )
   const first = await items.next()
   async function* all(): AsyncGenerator<StreamItem<SnapshotTasks, Name>, void, undefined> {

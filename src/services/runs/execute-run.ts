@@ -69,7 +69,7 @@ async function* answerRun(
     traceparent,
   }
   yield* streamSnapshots(ctx, parsed, (paths) =>
-    ctx.snapshots.answers.stream('answerQuestion', paths, input, signal),
+    ctx.snapshots.answers.stream('answerQuestion', paths, input, signal, run.userId),
   )
 }
 

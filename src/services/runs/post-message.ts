@@ -47,7 +47,7 @@ export async function postMessage(
   const posted = await worker.admit(async () => {
     const checked = await checkForMessage(ctx, user, async () => {
       const conversation = await requireConversation(ctx, user, conversationId)
-      await requireNodes(ctx, await requireProjectsLeft(ctx, conversation), request.nodeIds)
+      await requireNodes(ctx, user, await requireProjectsLeft(ctx, conversation), request.nodeIds)
       return { conversation, attachmentIds: await requireAttachments(ctx, user, request) }
     })
     const { conversation, attachmentIds } = checked
@@ -85,7 +85,7 @@ export async function postFirstMessage(
   const posted = await worker.admit(async () => {
     const checked = await checkForMessage(ctx, user, async () => {
       const project = await requireReadyProject(ctx, user, projectId)
-      await requireNodes(ctx, [project], request.nodeIds)
+      await requireNodes(ctx, user, [project], request.nodeIds)
       return { projectIds: [project.id], attachmentIds: await requireAttachments(ctx, user, request) }
     })
     const { projectIds, attachmentIds } = checked
@@ -188,11 +188,12 @@ async function requireProjectsLeft(ctx: ServiceContext, { id, userId }: Conversa
 /** Each node must be one of the conversation's projects. */
 async function requireNodes(
   ctx: ServiceContext,
+  user: User,
   projects: readonly Project[],
   nodeIds: readonly string[],
 ): Promise<void> {
   if (nodeIds.length === 0) return
-  const unknown = await askSnapshots(ctx, requireSnapshots(ctx, projects), 'findUnknownNodes', {
+  const unknown = await askSnapshots(ctx, user, requireSnapshots(ctx, projects), 'findUnknownNodes', {
     repoNames: projects.map(({ repoName }) => repoName),
     nodeIds,
   })

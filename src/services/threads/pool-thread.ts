@@ -15,6 +15,8 @@ export interface PoolThreadData {
 export interface Job {
   readonly id: number
   readonly kind: 'call' | 'stream'
+  /** Whose work it is; undefined: the service's own. */
+  readonly owner: string | undefined
   readonly task: string
   readonly paths: readonly string[]
   readonly input: unknown
@@ -62,6 +64,11 @@ export class PoolThread {
 
   get load(): number {
     return this.#jobs.size
+  }
+
+  /** Jobs of an owner. */
+  countOf(owner: string | undefined): number {
+    return [...this.#jobs.values()].filter((job) => job.owner === owner).length
   }
 
   knows(path: string | undefined): boolean {

@@ -19,13 +19,29 @@ const builtInAnswersPerThread = 2
 const modelAnswersPerThread = 32
 /** They take turns, and those whose readers are slow wait for these. */
 const exportsPerThread = 8
+/** One user has two; the third is started when others come meanwhile. */
+const queryThreads = 3
 
-export function startSnapshotThreads({ model }: { readonly model: ModelSettings }): SnapshotThreads {
+export function startSnapshotThreads({
+  model,
+  developmentMode,
+}: {
+  readonly model: ModelSettings
+  readonly developmentMode: boolean
+}): SnapshotThreads {
   const script = new URL('snapshot-thread.ts', import.meta.url)
   const size = Math.min(4, Math.max(2, availableParallelism()))
   const streamsPerThread = model.provider === 'built-in' ? builtInAnswersPerThread : modelAnswersPerThread
-  const answers = new ThreadPool<SnapshotTasks>({ script, size, streamsPerThread })
-  const queries = new ThreadPool<SnapshotTasks>({ script, size: 2, streamsPerThread: exportsPerThread })
+  const start = (most: number, streams: number): ThreadPool<SnapshotTasks> =>
+    new ThreadPool<SnapshotTasks>({
+      script,
+      size: most,
+      streamsPerThread: streams,
+      // In development mode there is one user.
+      threadsOfOwner: developmentMode ? most : most - 1,
+    })
+  const answers = start(size, streamsPerThread)
+  const queries = start(queryThreads, exportsPerThread)
   return {
     answers,
     queries,

@@ -136,3 +136,30 @@ test('what is under way ends with the pool', async () => {
   expect(await ended).toMatchObject([lost, lost])
   await expect(pool.call('echo', [], '')).rejects.toMatchObject({ reason: 'stopped' })
 })
+
+test('the work of one owner never takes the last thread', async () => {
+  await using pool = createPool({ size: 2, threadsOfOwner: 1 })
+  const spinning = Promise.allSettled([
+    pool.call('spin', [], null, 'greedy'),
+    pool.call('spin', [], null, 'greedy'),
+  ])
+  const hanging = pool.stream('hang', [], 'begun', never, 'greedy')
+  expect(await pool.call('echo', [], 'another is answered', 'modest')).toBe('another is answered')
+  expect(await pool.call('echo', [], 'the service too')).toBe('the service too')
+  await pool[Symbol.asyncDispose]()
+  await spinning
+  await hanging.return()
+})
+
+test('owners take turns, however much one of them waits for', async () => {
+  await using pool = createPool()
+  const ended: string[] = []
+  const call = async (text: string, owner: string): Promise<void> => {
+    await pool.call('echo', [], text, owner)
+    ended.push(text)
+  }
+  const first = ['g1', 'g2', 'g3', 'g4'].map((text) => call(text, 'greedy'))
+  await Promise.all([...first, call('m1', 'modest')])
+  // The first is at work when the second of its owner comes, before the one of the other.
+  expect(ended).toEqual(['g1', 'g2', 'm1', 'g3', 'g4'])
+})

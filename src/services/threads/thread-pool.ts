@@ -1,6 +1,7 @@
 import { PoolThread } from './pool-thread.ts'
 import type { Job } from './pool-thread.ts'
 import { ThreadLostError } from './thread-failure.ts'
+import { TurnQueue } from './turn-queue.ts'
 import type {
   CallInput,
   CallName,
@@ -17,6 +18,8 @@ export interface ThreadPoolOptions {
   readonly size: number
   /** Streams on a thread; others wait for their turn. */
   readonly streamsPerThread: number
+  /** Threads that may be at work for one owner; all of them by default. */
+  readonly threadsOfOwner?: number
   /** A thread that has computed for this long without reacting is ended, and its work with it. */
   readonly hungMs?: number
   /** Of a thread; one that needs more is ended, and its work with it. */
@@ -33,12 +36,13 @@ const stopGraceMs = 2_000
 
 /**
  * Threads that work on snapshots, so that nothing that a question or a repository holds stops the event loop of the
- * service. They start when there is work for them. Calls go before streams; within a kind, first come, first served.
+ * service. They start when there is work for them. Calls go before streams; within a kind owners take turns, and nobody
+ * has all threads where others may come.
  */
 export class ThreadPool<Tasks extends TaskTable> implements AsyncDisposable {
   readonly #options: ThreadPoolOptions
   readonly #threads = new Set<PoolThread>()
-  readonly #waiting: Record<Job['kind'], Job[]> = { call: [], stream: [] }
+  readonly #waiting = { call: new TurnQueue<Job>(), stream: new TurnQueue<Job>() }
   #lastId = 0
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
@@ -55,9 +59,15 @@ export class ThreadPool<Tasks extends TaskTable> implements AsyncDisposable {
     task: Name,
     paths: readonly string[],
     input: CallInput<Tasks, Name>,
+    owner?: string,
   ): Promise<CallOutput<Tasks, Name>> {
     return await new Promise((resolve, reject) => {
-      this.#add('call', task, paths, input, {
+      this.#add({
+        kind: 'call',
+        owner,
+        task,
+        paths,
+        input,
         onItems: () => {},
         onEnd: (end) => {
           if ('error' in end) reject(end.error)
@@ -78,7 +88,8 @@ export class ThreadPool<Tasks extends TaskTable> implements AsyncDisposable {
       called.add(thread)
       await new Promise<void>((resolve, reject) => {
         const onEnd: Job['onEnd'] = (end) => ('error' in end ? reject(end.error) : resolve())
-        thread.start({ id: ++this.#lastId, kind: 'call', task, paths: [], input, onItems: () => {}, onEnd })
+        const id = ++this.#lastId
+        thread.start({ id, kind: 'call', owner: undefined, task, paths: [], input, onItems: () => {}, onEnd })
       })
     }
   }
@@ -89,13 +100,19 @@ export class ThreadPool<Tasks extends TaskTable> implements AsyncDisposable {
     paths: readonly string[],
     input: StreamInput<Tasks, Name>,
     signal: AbortSignal,
+    owner?: string,
   ): AsyncGenerator<StreamItem<Tasks, Name>, void, undefined> {
     if (signal.aborted) return
     const batches: (readonly unknown[])[] = []
     let end: Parameters<Job['onEnd']>[0] | undefined
     let isCutOff = false
     let wake = (): void => {}
-    const job = this.#add('stream', task, paths, input, {
+    const job = this.#add({
+      kind: 'stream',
+      owner,
+      task,
+      paths,
+      input,
       onItems: (items) => {
         batches.push(items)
         wake()
@@ -144,61 +161,58 @@ export class ThreadPool<Tasks extends TaskTable> implements AsyncDisposable {
     clearInterval(this.#timer)
     const error = new ThreadLostError('stopped')
     for (const kind of ['call', 'stream'] as const) {
-      for (const job of this.#waiting[kind].splice(0)) job.onEnd({ error })
+      for (const job of this.#waiting[kind].clear()) job.onEnd({ error })
     }
     await Promise.all([...this.#threads].map((thread) => thread.stop()))
   }
 
-  #add(
-    kind: Job['kind'],
-    task: string,
-    paths: readonly string[],
-    input: unknown,
-    callbacks: Pick<Job, 'onItems' | 'onEnd'>,
-  ): Job {
-    const id = ++this.#lastId
-    const job: Job = { id, kind, task, paths, input, ...callbacks }
+  #add(work: Omit<Job, 'id'>): Job {
+    const job: Job = { id: ++this.#lastId, ...work }
     if (this.#isStopped) {
       job.onEnd({ error: new ThreadLostError('stopped') })
       return job
     }
-    this.#waiting[kind].push(job)
+    this.#waiting[job.kind].push(job)
     this.#fill()
     return job
   }
 
   /** False where no thread has the job: one that still waits is taken out of the queue by a stop. */
-  #tell({ id }: Job, kind: 'take' | 'stop'): boolean {
+  #tell(job: Job, kind: 'take' | 'stop'): boolean {
+    const { id } = job
     for (const thread of this.#threads) {
       if (!thread.has(id)) continue
       thread.send({ kind, id })
       return true
     }
-    const index = this.#waiting.stream.findIndex((waiting) => waiting.id === id)
-    if (kind === 'stop' && index >= 0) this.#waiting.stream.splice(index, 1)
+    if (kind === 'stop') this.#waiting.stream.remove(job)
     return false
   }
 
   #fill(): void {
     if (this.#isStopped) return
     for (const queue of [this.#waiting.call, this.#waiting.stream]) {
-      for (let job = queue[0]; job !== undefined; job = queue[0]) {
-        const thread = this.#choose(job)
-        if (thread === undefined) break
-        queue.shift()
-        thread.start(job)
+      for (;;) {
+        let thread: PoolThread | undefined
+        const job = queue.take((next) => (thread = this.#choose(next)) !== undefined)
+        if (job === undefined) break
+        thread?.start(job)
       }
     }
   }
 
   /** An idle thread, best one that has the snapshot open; else a new one; else the one with the least to do. */
   #choose(job: Job): PoolThread | undefined {
-    const { size, streamsPerThread } = this.#options
-    const able = [...this.#threads].filter((thread) => thread.accepts(job, streamsPerThread))
+    const { size, streamsPerThread, threadsOfOwner = size } = this.#options
+    const own = [...this.#threads].filter((thread) => thread.countOf(job.owner) > 0)
+    const hasItsShare = job.owner !== undefined && own.length >= threadsOfOwner
+    const able = [...(hasItsShare ? own : this.#threads)].filter((thread) =>
+      thread.accepts(job, streamsPerThread),
+    )
     const [path] = job.paths
     const preference = (thread: PoolThread): number => thread.load * 2 + (thread.knows(path) ? 0 : 1)
     const best = able.toSorted((one, other) => preference(one) - preference(other))[0]
-    if (best?.load === 0 || this.#threads.size >= size) return best
+    if (best?.load === 0 || hasItsShare || this.#threads.size >= size) return best
     return this.#startThread()
   }
 

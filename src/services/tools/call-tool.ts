@@ -39,27 +39,29 @@ export async function callTool(
       changedFiles: [],
       changedCount: 0,
     } as const
-    return { ...(await answerCall(ctx, known, request, signal)), index }
+    return { ...(await answerCall(ctx, user, known, request, signal)), index }
   }
   const refreshed = refreshIndex(ctx, known, { waitMs, signal })
   if (waitMs === 0) {
     // What has changed is only told beside the answer, so the tool need not wait until that is known.
-    const [answer, index] = await Promise.all([answerCall(ctx, known, request, signal), refreshed])
+    const [answer, index] = await Promise.all([answerCall(ctx, user, known, request, signal), refreshed])
     return { ...answer, index }
   }
   const index = await refreshed
   const project = await requireProject(ctx, user, projectId)
-  return { ...(await answerCall(ctx, project, request, signal)), index }
+  return { ...(await answerCall(ctx, user, project, request, signal)), index }
 }
 
 async function answerCall(
   ctx: ServiceContext,
+  user: User,
   project: Project,
   { tool, input, maximumCharacters }: Omit<ToolCall, 'isChecked' | 'waitMs'>,
   signal: AbortSignal,
 ): Promise<ToolAnswer> {
   const items = await streamSnapshot(
     ctx,
+    user,
     project,
     'runTool',
     { tool, input, maximumCharacters, projects: [await describeForThread(ctx, project)] },

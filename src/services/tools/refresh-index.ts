@@ -156,7 +156,7 @@ function parsedPaths(ctx: ServiceContext, project: Project): Promise<ReadonlySet
   const key = parsed!.path
   const found = known.get(key)
   if (found !== undefined) return found
-  const asked = askSnapshots(ctx, [parsed!], 'listPaths', null).then((paths) => new Set(paths))
+  const asked = askSnapshots(ctx, undefined, [parsed!], 'listPaths', null).then((paths) => new Set(paths))
   known.set(key, asked)
   asked.catch(() => known.delete(key))
   const [oldest] = known.keys()
