@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { createAuthenticator, openAccounts } from '../services/accounts/index.ts'
+import { createAuthenticator, watchCredentials, openAccounts } from '../services/accounts/index.ts'
 import { maximumDocumentBytes, startRemovingStaleFiles } from '../services/attachments/index.ts'
 import type { ServiceContext } from '../services/context.ts'
 import { startRunWorker } from '../services/runs/index.ts'
@@ -75,12 +75,14 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
   const authenticator = await createAuthenticator(ctx, accounts)
   const limits = limitRequests(ctx)
   await startRemovingStaleFiles(ctx)
+  const credentials = await watchCredentials(ctx, authenticator)
   const worker = await startRunWorker(ctx, options.runs)
   const app = createApp(ctx, options.timeouts ?? defaultTimeouts)
   const server: ServerContext = {
     services: ctx,
     authenticate: authenticateRequests(authenticator, ctx.config.accounts?.publicUrl, limits),
     authenticateKey: authenticateKeys(authenticator, limits),
+    credentials,
     accounts,
     worker,
     closing: closing.signal,
@@ -126,10 +128,12 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
       // In this order readers still hear how the answers ended.
       await worker.stop()
       closing.abort()
+      await credentials[Symbol.asyncDispose]()
     })
     await app.ready()
   } catch (error) {
     await worker.stop()
+    await credentials[Symbol.asyncDispose]()
     throw error
   }
   return {

@@ -72,7 +72,7 @@ export function streamAnswer(
 }
 
 /** Why the reader may not go on. */
-function refusalOf(signal: AbortSignal): ServiceError | undefined {
+export function refusalOf(signal: AbortSignal): ServiceError | undefined {
   const reason: unknown = signal.reason
   return reason instanceof ServiceError ? reason : undefined
 }

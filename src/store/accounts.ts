@@ -1,8 +1,9 @@
 /** People who sign in. What a session is, and how a password is hashed, the authentication library knows. */
 import { sql } from 'kysely'
+import { stopRunsOf, tellAccessEnded } from './access.ts'
 import { newId } from './ids.ts'
 import type { UserId } from './ids.ts'
-import { acceptInvitation } from './invitations.ts'
+import { acceptInvitation, isStanding } from './invitations.ts'
 import { toStorableText } from './json.ts'
 import type { Db, User, UserRole } from './schema.ts'
 
@@ -30,7 +31,7 @@ export async function createInvitedAccount(
   return await db.transaction().execute(async (transaction) => {
     // Of several who use it at once the others wait, and find none.
     const held = await sql`
-      select from invitations where hash = ${invitationHash} and expires_at > now() for update`.execute(
+      select from invitations where hash = ${invitationHash} and ${isStanding} for update`.execute(
       transaction,
     )
     if (held.rows.length === 0) return 'no-invitation'
@@ -101,6 +102,7 @@ export async function renameUser(db: Db, userId: UserId, name: string): Promise<
 /** In every browser. */
 export async function endSessions(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+  await tellAccessEnded(db, userId)
 }
 
 export type EmailChange = {
@@ -130,6 +132,7 @@ export async function setEmail(
         .where('userId', '=', userId)
         .where('id', '!=', keptSession ?? '')
         .execute()
+      await tellAccessEnded(transaction, userId)
       return user
     })
   } catch (error) {
@@ -157,7 +160,7 @@ async function setPasswordHash(db: Db, userId: UserId, password: string): Promis
     .execute()
 }
 
-/** With it end the user's sessions; keys are refused until the account is enabled again. */
+/** With it end the user's sessions and answers; keys are refused until the account is enabled again. */
 export async function setDisabled(db: Db, userId: UserId, isDisabled: boolean): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction
@@ -165,6 +168,8 @@ export async function setDisabled(db: Db, userId: UserId, isDisabled: boolean): 
       .set({ disabledAt: isDisabled ? sql<Date>`coalesce(disabled_at, now())` : null })
       .where('id', '=', userId)
       .execute()
-    if (isDisabled) await endSessions(transaction, userId)
+    if (!isDisabled) return
+    await endSessions(transaction, userId)
+    await stopRunsOf(transaction, userId)
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { tellAccessEnded } from './access.ts'
 import { newId } from './ids.ts'
 import type { ApiKeyId, UserId } from './ids.ts'
 import type { ApiKey, Db, User } from './schema.ts'
@@ -63,7 +64,7 @@ export async function listApiKeys(db: Db, userId: UserId): Promise<ApiKey[]> {
 
 /** Undefined where the user has no such key, or it is revoked already. */
 export async function revokeApiKey(db: Db, userId: UserId, keyId: ApiKeyId): Promise<ApiKey | undefined> {
-  return await db
+  const revoked = await db
     .updateTable('apiKeys')
     .set({ revokedAt: sql<Date>`now()` })
     .where('id', '=', keyId)
@@ -71,4 +72,6 @@ export async function revokeApiKey(db: Db, userId: UserId, keyId: ApiKeyId): Pro
     .where('revokedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
+  if (revoked !== undefined) await tellAccessEnded(db, userId)
+  return revoked
 }

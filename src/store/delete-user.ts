@@ -3,6 +3,7 @@
  * Files are removed by the caller afterwards; those of a caller that dies are found by the sweeps.
  */
 import { sql } from 'kysely'
+import { tellAccessEnded } from './access.ts'
 import { readAccountContents } from './account-contents.ts'
 import type { AccountContents } from './account-contents.ts'
 import type { ProjectId, UserId } from './ids.ts'
@@ -71,6 +72,7 @@ async function deleteWithin(db: Db, userId: UserId, jobKind: string): Promise<Us
   await db.deleteFrom('apiKeys').where('userId', '=', userId).execute()
   // The rest goes with it: sessions, identities, memberships, tokens, and what was counted.
   await db.deleteFrom('users').where('id', '=', userId).execute()
+  await tellAccessEnded(db, userId)
   return { kind: 'deleted', projects, storageKeys: attachments.map(({ storageKey }) => storageKey) }
 }
 

@@ -68,11 +68,12 @@ export async function isGithubGranted(
   holders: readonly UserId[],
   { account, name }: { readonly account: string; readonly name: string },
 ): Promise<boolean> {
+  const able = sql`select id from users where id = any(${[...holders]}::text[]) and disabled_at is null`
   const found = await sql`
     select from github_grants
     where account = ${account} and (name is null or name = ${name}) and (
-      user_id = any(${[...holders]}::text[]) or organisation_id in (
-        select organisation_id from memberships where user_id = any(${[...holders]}::text[])
+      user_id in (${able}) or organisation_id in (
+        select organisation_id from memberships where user_id in (${able})
       )
     ) limit 1`.execute(db)
   return found.rows.length > 0

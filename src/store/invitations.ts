@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { newId } from './ids.ts'
 import type { InvitationId, OrganisationId, UserId } from './ids.ts'
 import type { Db, Invitation, Organisation } from './schema.ts'
@@ -13,15 +14,41 @@ export async function createInvitation(db: Db, invitation: NewInvitation): Promi
     .executeTakeFirstOrThrow()
 }
 
+/**
+ * Of a row of `invitations`: its time is not over, and whoever made it may still invite. What the administrator of the
+ * service made is of nobody.
+ */
+export const isStanding: RawBuilder<boolean> = sql`(
+  expires_at > now() and (invited_by is null or exists (
+    select from memberships join users on users.id = memberships.user_id
+    where memberships.user_id = invitations.invited_by
+      and memberships.organisation_id = invitations.organisation_id
+      and memberships.role in ('owner', 'admin') and users.disabled_at is null
+  ))
+)`
+
 /** Those that can be accepted, newest first. */
 export async function listInvitations(db: Db, organisationId: OrganisationId): Promise<Invitation[]> {
   return await db
     .selectFrom('invitations')
     .selectAll()
     .where('organisationId', '=', organisationId)
-    .where('expiresAt', '>', sql<Date>`now()`)
+    .where(isStanding)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Those that a member made, who may invite no more: they stay ended, whatever becomes of the member. */
+export async function endInvitationsBy(
+  db: Db,
+  invitedBy: UserId,
+  organisationId: OrganisationId,
+): Promise<void> {
+  await db
+    .deleteFrom('invitations')
+    .where('invitedBy', '=', invitedBy)
+    .where('organisationId', '=', organisationId)
     .execute()
 }
 
@@ -41,19 +68,19 @@ export async function revokeInvitation(
 
 export type Invited = { readonly organisation: Organisation; readonly role: Invitation['role'] }
 
-/** Undefined where there is none, or its time is over. */
+/** Undefined where there is none that can be accepted. */
 export async function findInvitation(db: Db, hash: string): Promise<Invited | undefined> {
   const found = await sql<Organisation & { role: Invitation['role'] }>`
     select organisations.*, invitations.role
     from invitations join organisations on organisations.id = invitations.organisation_id
-    where hash = ${hash} and expires_at > now()`.execute(db)
+    where hash = ${hash} and ${isStanding}`.execute(db)
   const [row] = found.rows
   if (row === undefined) return undefined
   const { role, ...organisation } = row
   return { organisation, role }
 }
 
-/** Makes the user a member, once; undefined where there is no such invitation, or its time is over. */
+/** Makes the user a member, once; undefined where there is none that can be accepted. */
 export async function acceptInvitation(
   db: Db,
   hash: string,
@@ -61,7 +88,7 @@ export async function acceptInvitation(
 ): Promise<OrganisationId | undefined> {
   const joined = await sql<{ organisationId: OrganisationId }>`
     with taken as (
-      delete from invitations where hash = ${hash} and expires_at > now() returning organisation_id, role
+      delete from invitations where hash = ${hash} and ${isStanding} returning organisation_id, role
     ), joined as (
       insert into memberships (user_id, organisation_id, role)
       select ${userId}, organisation_id, role from taken

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 import type { Store } from './open-store.ts'
 
-/** `runs` and `stops` carry a run id, `jobs` the kind of job, `cancels` the key of one. */
-export type Channel = 'runs' | 'stops' | 'jobs' | 'cancels'
+/** `runs` and `stops` carry a run id, `jobs` the kind of job, `cancels` the key of one, `access` a user id. */
+export type Channel = 'runs' | 'stops' | 'jobs' | 'cancels' | 'access'
 
 export type Listening = { stop(): Promise<void> }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { OrganisationId, UserId } from './ids.ts'
+import { stopRunsOf } from './access.ts'
+import { endInvitationsBy } from './invitations.ts'
 import { lockOrganisation } from './organisations.ts'
 import type { Db, MemberRole, Membership } from './schema.ts'
 
@@ -54,11 +56,15 @@ export async function setMember(
       .values({ userId, organisationId, role })
       .onConflict((conflict) => conflict.columns(['userId', 'organisationId']).doUpdateSet({ role }))
       .execute()
+    if (role === 'member') await endInvitationsBy(transaction, userId, organisationId)
     return 'done'
   })
 }
 
-/** What the member shares with the organisation is shared no longer; projects that they added stay. */
+/**
+ * What the member shares with the organisation is shared no longer, what they ask about its projects is not answered to
+ * the end, and their invitations lead nowhere; projects that they added stay.
+ */
 export async function removeMember(
   db: Db,
   userId: UserId,
@@ -78,6 +84,8 @@ export async function removeMember(
       .where('sharedWith', '=', organisationId)
       .where('userId', '=', userId)
       .execute()
+    await endInvitationsBy(transaction, userId, organisationId)
+    await stopRunsOf(transaction, userId, organisationId)
     return 'done'
   })
 }

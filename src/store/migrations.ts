@@ -345,4 +345,9 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `create index github_grants_of_user on github_grants (user_id)`,
     `create index github_grants_of_organisation on github_grants (organisation_id)`,
   ],
+  // Without whoever made it an invitation would be one of the service's administrator.
+  '0020-invitations-end-with-who-made-them': [
+    `alter table invitations drop constraint invitations_invited_by_fkey`,
+    `alter table invitations add foreign key (invited_by) references users on delete cascade`,
+  ],
 }

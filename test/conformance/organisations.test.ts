@@ -2,7 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addUser, createApiKey } from '../../src/services/accounts/index.ts'
+import {
+  addUser,
+  createApiKey,
+  deleteAccountOf,
+  resolveUser,
+  setUserDisabled,
+} from '../../src/services/accounts/index.ts'
 import { createRepository, createTemporaryDirectory } from '../support/git-fixture.ts'
 import type { FixtureRepository } from '../support/git-fixture.ts'
 import { collect, readFrames, readUntil } from './read-stream.ts'
@@ -150,6 +156,64 @@ describe('members', () => {
       })
     }
   })
+
+  test.each(['removed', 'demoted', 'disabled', 'deleted', 'removed and back'] as const)(
+    'are not made by an invitation of an admin who is %s',
+    async (what) => {
+      const [owner, admin, guest] = [await createPerson(), await createPerson(), await createPerson()]
+      const organisation = await createOrganisation(owner)
+      await addMember(owner, organisation, admin, 'admin')
+      const token = await inviteTo(admin, organisation, 'admin')
+      const member = `/api/v2/organisations/${organisation}/members/${admin.id}`
+      const user = await resolveUser(service.ctx, admin.id)
+      if (what === 'demoted') await ask(owner, 'PATCH', member, { role: 'member' })
+      else if (what === 'disabled') await setUserDisabled(service.ctx, user, true)
+      else if (what === 'deleted') await deleteAccountOf(service.ctx, user)
+      else await ask(owner, 'DELETE', member)
+      if (what === 'removed and back') await addMember(owner, organisation, admin, 'admin')
+      const described = await ask(owner, 'GET', `/api/v2/organisations/${organisation}`)
+      expect(described['invitations']).toEqual([])
+      const refused = { status: 404, code: 'invitation_not_found' }
+      expect(await ask(guest, 'POST', '/api/v2/invitations/accept', { token })).toMatchObject(refused)
+      const visitor = createVisitor(service)
+      expect(await visitor.json('POST', '/api/v2/auth/invitation', { token })).toMatchObject(refused)
+      const account = { name: 'G', email: `guest-of-${what.replaceAll(' ', '-')}@example.com` }
+      const made = { ...account, password: 'correct horse battery', token }
+      expect(await visitor.json('POST', '/api/v2/auth/sign-up', made)).toMatchObject({ status: 403 })
+    },
+  )
+
+  test.each(['disabled', 'removed', 'revoked'] as const)(
+    'read no answer on who are %s while it is written',
+    async (what) => {
+      const [owner, person] = [await createPerson(), await createPerson()]
+      const organisation = await createOrganisation(owner)
+      await addMember(owner, organisation, person)
+      const project = await parseFor(owner, organisation)
+      const posted = await service.send('POST', `/api/v2/project/${project}/message?stream=true`, {
+        key: person.key,
+        body: { content: 'What is total?' },
+      })
+      const answer = await model.next()
+      answer.say('It gives one. ')
+      const read = readFrames(posted)
+      await readUntil(read, 'It gives one.')
+      if (what === 'disabled') {
+        await setUserDisabled(service.ctx, await resolveUser(service.ctx, person.id), true)
+      } else if (what === 'removed') {
+        await ask(owner, 'DELETE', `/api/v2/organisations/${organisation}/members/${person.id}`)
+      } else {
+        const keys = await service.send('GET', '/api/v2/keys', { key: person.key })
+        const [{ id } = { id: '' }] = (await keys.json()) as { id: string }[]
+        await ask(person, 'DELETE', `/api/v2/keys/${id}`)
+      }
+      const last = (await collect(read)).at(-1)?.data
+      // Of a key nothing but reading depends: another key of the user reads the answer to its end.
+      if (what === 'revoked') expect(last).toMatchObject({ status: 'error', error: 'Invalid API key.' })
+      else await answer.gone
+      expect(['stopped', 'error']).toContain(last?.status)
+    },
+  )
 
   test('do what their role allows, and an owner stays', async () => {
     const [owner, admin, member] = [await createPerson(), await createPerson(), await createPerson()]

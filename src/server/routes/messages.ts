@@ -22,7 +22,7 @@ import type { ReadMessage } from '../read-message.ts'
 import { readWith } from '../read-request.ts'
 import { goneSignal } from '../server-context.ts'
 import type { ServerContext } from '../server-context.ts'
-import { streamAnswer } from '../stream-answer.ts'
+import { refusalOf, streamAnswer } from '../stream-answer.ts'
 import { streamFormat } from '../stream-format.ts'
 import type { StreamFormat } from '../stream-format.ts'
 
@@ -161,7 +161,7 @@ async function sendAnswer(
   reply.header('x-session-id', run.sessionId)
   const ended = await waitForAnswer(ctx, worker, run, signal)
   if (ended === undefined) {
-    throw new ServiceError(signal.aborted ? 'shutting_down' : 'conversation_not_found')
+    throw refusalOf(signal) ?? new ServiceError(signal.aborted ? 'shutting_down' : 'conversation_not_found')
   }
   // What was said before an error is kept, with the reason behind it.
   if (ended.run.status === 'error' && ended.answer.content.trim() === '') {

@@ -39,7 +39,8 @@ async function refresh(ctx: ServiceContext, project: Project, pushed: string | u
     if (status === 'ready' || status === 'error') {
       // A push has no user: the parse is that of who added the project.
       const user = await findUser(ctx.store.db, project.userId)
-      if (user !== undefined) await revisit(ctx, user, project)
+      const isOver = user === undefined || (user.disabledAt !== null && project.organisationId === null)
+      if (!isOver) await revisit(ctx, user, project)
     } else {
       if (source.kind === 'remote') forgetRemoteHead(ctx, { url: source.url, branch: source.branchName })
       await enqueueParse(ctx.store.db, project)
