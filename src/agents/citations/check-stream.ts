@@ -1,4 +1,5 @@
 import type { LabelledProject } from '../projects.ts'
+import { HarmlessMarkdown } from '../harmless-markdown.ts'
 import { resolveCitations } from './resolve-citation.ts'
 import type { SeenLines } from './seen-lines.ts'
 
@@ -6,7 +7,7 @@ import type { SeenLines } from './seen-lines.ts'
  * Checks citations while an answer streams. Text goes in as it comes, split anywhere; out goes the text in which
  * every `[path:start-end]` resolves against the parsed tree and was shown in this run; one that does not is replaced by
  * `[unconfirmed]`, so that its sentence does not read as a checked one. What is inside code, Markdown links to the web,
- * checkboxes and array indexes is left alone.
+ * checkboxes and array indexes is left alone. Outside of code the text is made harmless (`HarmlessMarkdown`).
  *
  * The text is read as a sequence of tokens. A token is judged only when it is complete, so the result cannot
  * depend on how the text was split; a token that does not end within `maximumTokenLength` is plain text.
@@ -37,6 +38,7 @@ export function createCitationChecker(
   let buffer = ''
   let fence: { readonly character: string; readonly length: number } | undefined
   let isLineStart = true
+  const harmless = new HarmlessMarkdown()
 
   /** Takes tokens off the front of the buffer until one is incomplete. */
   const drain = (isFinal: boolean): string => {
@@ -51,7 +53,10 @@ export function createCitationChecker(
       // Brackets that are no citation may hold one: only the opening bracket is done with.
       const end = token.kind === 'bracket' && judged === undefined ? token.open + 1 : token.end
       const text = buffer.slice(position, end)
-      output += judged ?? text
+      output +=
+        token.kind === 'text' || token.kind === 'bracket'
+          ? harmless.push(judged ?? text)
+          : harmless.pushLiteral(text)
       isLineStart = text.endsWith('\n') || (isLineStart && /^[ \t]*$/u.test(text))
       position = end
     }
@@ -81,7 +86,7 @@ export function createCitationChecker(
       return drain(false)
     },
     finish() {
-      return drain(true)
+      return drain(true) + harmless.finish()
     },
     get citations() {
       return citations
@@ -110,7 +115,8 @@ interface BracketToken {
 }
 
 type Token =
-  | { readonly kind: 'text' | 'fence-close'; readonly end: number }
+  /** `literal`: code, and an escaped character. */
+  | { readonly kind: 'text' | 'literal' | 'fence-close'; readonly end: number }
   | {
       readonly kind: 'fence-open'
       readonly end: number
@@ -136,7 +142,7 @@ function readToken(
   const character = text[position]
   if (character === '`') return readInlineCode(text, position, isFinal)
   if (character === '\\') {
-    return position + 1 < text.length || isFinal ? { kind: 'text', end: position + 2 } : undefined
+    return position + 1 < text.length || isFinal ? { kind: 'literal', end: position + 2 } : undefined
   }
   if (character === '[') return readBracket(text, position, position, isFinal)
   if (character === '\n') return { kind: 'text', end: position + 1 }
@@ -185,14 +191,14 @@ function readInFence(
 ): Token | undefined {
   const lineEnd = text.indexOf('\n', position)
   const end = lineEnd < 0 ? text.length : lineEnd + 1
-  if (!isLineStart) return { kind: 'text', end }
+  if (!isLineStart) return { kind: 'literal', end }
   const line = text.slice(position, lineEnd < 0 ? text.length : lineEnd)
   const markers = line.trim().replace(/^(?:>\s*)+/u, '')
   const isOnlyMarkers = markers.replaceAll(fence.character, '') === ''
   if (lineEnd < 0 && !isFinal && isOnlyMarkers && line.length < maximumTokenLength) return undefined
   return isOnlyMarkers && markers.length >= fence.length
     ? { kind: 'fence-close', end }
-    : { kind: 'text', end }
+    : { kind: 'literal', end }
 }
 
 /** A run of backticks closes with a run of the same length on the same line; else it is plain text. */
@@ -209,7 +215,7 @@ function readInlineCode(text: string, position: number, isFinal: boolean): Token
     }
     const end = skipWhile(text, at, (next) => next === '`')
     if (end === text.length && !isFinal) return undefined
-    if (end - at === length) return { kind: 'text', end }
+    if (end - at === length) return { kind: 'literal', end }
     at = end
   }
   const mayStillClose = at - position <= maximumTokenLength && !isFinal
