@@ -1,7 +1,8 @@
 import type { FileRecord } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath } from '../projects.ts'
-import { findEntryPoints, readFirstProse, readReadme } from '../tools/overview.ts'
+import { findEntryPoints } from '../knowledge/project/find-entry-points.ts'
+import { showIdentity, showIntroduction } from '../tools/show-introduction.ts'
 import { firstSentence } from '../tools/show-node.ts'
 import { partitionDirectories } from './partition-directories.ts'
 
@@ -32,7 +33,7 @@ export function mapRepository(project: LabelledProject): RepositoryMap {
   const files = snapshot.listFiles()
   const filesByDirectory = Map.groupBy(files, ({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('/'))))
   return {
-    readme: readReadme(project, files),
+    readme: showIdentity(project),
     directories: partitionDirectories(files, mostDirectories).map((part) => ({
       path: showPath(project, part.path === '' ? './' : `${part.path}/${part.isOwnFilesOnly ? '*' : ''}`),
       files: part.files,
@@ -57,7 +58,7 @@ function purposeOf(
 ): { location: string; text: string } | undefined {
   const heads = files.filter(({ path }) => headFiles.test(nameOf(path)))
   const readme = heads.find(({ path, kind }) => kind === 'text' && /^readme/iu.test(nameOf(path)))
-  const prose = readme === undefined ? undefined : readFirstProse(project, readme.path)
+  const prose = readme === undefined ? undefined : showIntroduction(project, readme.path)
   if (prose !== undefined) return { location: prose.location, text: firstSentence(prose.text) }
   for (const { path } of heads) {
     const text = firstSentence(project.snapshot.findNode(path)?.doc ?? '')

@@ -2,7 +2,7 @@ import type { FileRecord } from '../../index/snapshot.ts'
 import { partitionDirectories } from '../first-prompt/partition-directories.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showNodeLocation } from '../projects.ts'
-import { readFirstProse } from '../tools/overview.ts'
+import { showIntroduction } from '../tools/show-introduction.ts'
 import { plainProse } from './plain-prose.ts'
 
 /** A directory and what it is for, as its own README or the doc of its first file says. */
@@ -40,7 +40,7 @@ function findPurpose(
   files: readonly FileRecord[],
 ): Module['purpose'] {
   const readme = files.find(({ path }) => /(?:^|\/)readme(?:\.(?:md|rst|txt))?$/iu.test(path))
-  const prose = readme === undefined ? undefined : readFirstProse(project, readme.path)
+  const prose = readme === undefined ? undefined : showIntroduction(project, readme.path)
   if (prose !== undefined) return { text: cutText(plainProse(prose.text)), location: prose.location }
   const name = directory.slice(directory.lastIndexOf('/') + 1).toLowerCase()
   const speakers = files

@@ -10,6 +10,7 @@ import { showRoute } from '../tools/list-routes.ts'
 import type { ShownRoute } from '../tools/list-routes.ts'
 import { describeProject } from '../tools/overview.ts'
 import type { ProjectOverview } from '../tools/overview.ts'
+import { showIdentity } from '../tools/show-introduction.ts'
 import { fileKind } from '../knowledge/project/read-file-facts.ts'
 import { describeModules } from './describe-modules.ts'
 import type { Module } from './describe-modules.ts'
@@ -47,7 +48,8 @@ export async function orient(
 ): Promise<Orientation> {
   const project: LabelledProject = { label: '', repoName: snapshot.info.repoName, snapshot, history }
   const files = snapshot.listFiles()
-  const { readme, dependencies, central, entry_points: entryPoints } = describeProject(project, mostShown)
+  const { dependencies, central, entry_points: entryPoints } = describeProject(project, mostShown)
+  const said = showIdentity(project)
   const routes = findRoutes(project)
   const tables = findEntities(project)
   const { options } = findOptions(project)
@@ -62,7 +64,7 @@ export async function orient(
   const known = { entryPoints, central, hasRoutes: routes.length > 0, hasTables: tables.length > 0, tests }
   return {
     // Shown as a text: links and emphasis would stand there as their signs.
-    ...(readme === undefined ? {} : { readme: { ...readme, text: plainProse(readme.text) } }),
+    ...(said === undefined ? {} : { readme: { ...said, text: plainProse(said.text) } }),
     dependencies: dependencies.slice(0, mostShown),
     central,
     modules: describeModules(project, files),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkTexts } from '../../graph/testing/link-texts.ts'
 import { openTexts } from '../../index/testing/open-texts.ts'
-import { findEntryPoints } from './overview.ts'
+import { findEntryPoints } from '../knowledge/project/find-entry-points.ts'
 
 async function entriesOf(texts: Record<string, string>): Promise<string[]> {
   using snapshot = openTexts(texts, await linkTexts(texts), 'acme/mill')

@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { shortText } from '../../contract/limits.ts'
 import { searchableLanguageOfFile } from '../../languages/searchable-languages.ts'
-import type { FileRecord, Snapshot, SnapshotInfo } from '../../index/snapshot.ts'
-import type { LabelledProject } from '../projects.ts'
-import { showLocation, showPath, splitReference } from '../projects.ts'
+import type { FileRecord, SnapshotInfo } from '../../index/snapshot.ts'
 import { wholeExtent } from '../evidence/extent.ts'
 import { unreadByGraph } from '../evidence/unread.ts'
+import { chooseCommands } from '../knowledge/project/choose-commands.ts'
+import { collectFacts, isBesideProduct } from '../knowledge/project/collect-facts.ts'
+import { describeIdentity } from '../knowledge/project/describe-identity.ts'
+import type { Command, Place } from '../knowledge/project/facts.ts'
+import { findEntryPoints } from '../knowledge/project/find-entry-points.ts'
+import type { LabelledProject } from '../projects.ts'
+import { showLocation, showPath, splitReference } from '../projects.ts'
 import { fitOutput } from './fit-output.ts'
+import type { RelatePartsOutput } from './relate-parts.ts'
+import { relatePartsTool } from './relate-parts.ts'
 import type { NodeBrief } from './show-node.ts'
 import { showNode } from './show-node.ts'
 import type { ToolOutput } from './tool.ts'
@@ -14,18 +21,48 @@ import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
   project: shortText.optional().describe('With several projects: the name of one, as in `repo_name@`.'),
+  words: z
+    .array(z.string().min(1).max(300))
+    .max(24)
+    .optional()
+    .describe('Instead: how these parts use each other, e.g. ["client", "controllers", "redis"].'),
+  path: z
+    .string()
+    .min(1)
+    .max(300)
+    .optional()
+    .describe('Instead: how the directories below it use each other.'),
 })
+
+/** A sentence of the project about itself. */
+export interface ShownStatement {
+  readonly location: string
+  readonly text: string
+}
 
 export interface ProjectOverview {
   readonly repo_name: string
   readonly commit_id: string | null
+  /** As the manifest says, else the name of the repository. */
+  readonly name: string
+  /** Of the manifest. */
+  readonly description?: ShownStatement
+  readonly version?: ShownStatement
+  readonly licence?: ShownStatement
+  /** How the README describes the project. */
+  readonly readme?: ShownStatement
   readonly files: number
   readonly lines: number
   readonly languages: SnapshotInfo['languages']
-  readonly nodes_by_kind: Readonly<Record<string, number>>
   readonly call_sites: SnapshotInfo['callSites']
-  readonly readme?: { readonly location: string; readonly text: string }
-  /** Files where a program starts, by their names. */
+  /** How to install, build, run, test and check it: scripts of manifests, CI, conventions of the ecosystem. */
+  readonly commands: readonly (ShownStatement & {
+    readonly for: Command['purpose']
+    readonly by: Command['source']
+  })[]
+  /** What must be there, e.g. Node.js of a version. */
+  readonly requirements: readonly ShownStatement[]
+  /** Files where a program starts, by what manifests say and by their names. */
   readonly entry_points: readonly string[]
   readonly directories: readonly { readonly path: string; readonly files: number; readonly lines: number }[]
   /** Imports between directories, most first. */
@@ -47,19 +84,33 @@ export interface OverviewOutput extends ToolOutput {
 export const overviewTool = defineTool({
   name: 'overview',
   description:
-    'The project at a glance: languages (those marked searchableOnly are not linked; `outlined` counts the definitions that are known of them), size, what the README says first, entry points, directories and which imports which, the most central definitions.',
+    'The project at a glance: what it is by its manifest and README, version, licence, commands to build, run and test, languages, entry points, directories and imports between them, central definitions. With words or path: how parts use each other.',
   inputSchema,
-  describeCall: () => 'Looking at the project as a whole',
-  describeResult: (output: OverviewOutput) =>
-    output.projects
-      .map(
-        (project) => `${project.repo_name}: ${count(project.files, 'file')}, ${count(project.lines, 'line')}`,
-      )
-      .join('; '),
-  execute(context, input) {
+  describeCall: ({ words, path }) =>
+    words === undefined && path === undefined
+      ? 'Looking at the project as a whole'
+      : `Relating ${words?.join(', ').slice(0, 100) ?? `the directories of ${path ?? ''}`}`,
+  describeResult: (output: OverviewOutput | RelatePartsOutput) =>
+    'projects' in output
+      ? output.projects
+          .map(
+            (project) =>
+              `${project.repo_name}: ${count(project.files, 'file')}, ${count(project.lines, 'line')}`,
+          )
+          .join('; ')
+      : relatePartsTool.describeResult(output),
+  async execute(context, input, signal) {
     const wanted = input.project?.replace(/@$/u, '')
     const split = wanted === undefined ? undefined : splitReference(context.projects, `${wanted}@`)
     const projects = split?.projects ?? context.projects
+    if (input.words !== undefined || input.path !== undefined) {
+      const { words, path } = input
+      return (await relatePartsTool.execute(
+        { ...context, projects },
+        { words, path },
+        signal,
+      )) as RelatePartsOutput
+    }
     const form = (most: number): OverviewOutput => ({
       projects: projects.map((project) => describeProject(project, most)),
       extent: wholeExtent(projects.length, unreadByGraph(projects)),
@@ -74,127 +125,50 @@ export function describeProject(project: LabelledProject, most: number): Project
   const { snapshot } = project
   const { info } = snapshot
   const files = snapshot.listFiles()
-  const readme = readReadme(project, files)
+  const facts = collectFacts(snapshot)
+  const { name, introduction, ...said } = describeIdentity(snapshot)
+  const show = ({ text, place }: { readonly text: string; readonly place: Place }): ShownStatement => ({
+    location: showLocation(project, place.path, place.line, place.endLine),
+    text,
+  })
+  const statements = Object.entries(said).flatMap(([field, statement]) =>
+    statement === undefined ? [] : [[field, show(statement)] as const],
+  )
+  const requirements = facts.files
+    .filter(({ isAside, kind }) => !isAside && kind === 'manifest')
+    .flatMap((file) => file.facts.requirements)
   return {
     repo_name: info.repoName,
     commit_id: info.commitId,
+    name,
+    ...Object.fromEntries(statements),
+    ...(introduction === undefined ? {} : { readme: show(introduction) }),
     files: info.files,
     lines: info.lines,
     languages: info.languages.slice(0, most),
-    nodes_by_kind: info.nodesByKind,
     call_sites: info.callSites,
-    ...(readme === undefined ? {} : { readme }),
+    commands: chooseCommands(facts).map(({ text, purpose, source, place }) => ({
+      ...show({ text, place }),
+      for: purpose,
+      by: source,
+    })),
+    requirements: [...Map.groupBy(requirements, ({ what }) => what).values()]
+      .flatMap((same) => same.slice(0, 1))
+      .slice(0, most)
+      .map(({ what, version, place }) => show({ text: `${what} ${version}`, place })),
     entry_points: findEntryPoints(snapshot, files)
       .slice(0, most)
       .map((file) => showPath(project, file.path)),
     directories: sumDirectories(files)
       .slice(0, most)
       .map((directory) => ({ ...directory, path: showPath(project, directory.path) })),
-    dependencies: sumImports(project).slice(0, most * 2),
+    dependencies: sumImports(project).slice(0, most),
     central: snapshot
-      .mostCentral({ kinds: ['class', 'interface', 'function', 'type'], limit: most * 2 })
-      .filter((node) => !node.isTest && !node.isGenerated)
+      .mostCentral({ kinds: ['class', 'interface', 'function', 'type'], limit: most * 4 })
+      .filter((node) => !node.isTest && !node.isGenerated && !isBesideProduct(node.filePath))
       .slice(0, most)
       .map((node) => showNode(project, node)),
     problems: info.problems.length,
-  }
-}
-
-/**
- * The files that a program may start in: those that hold a `main`, whatever they are called, where there are any, else
- * those named so.
- */
-export function findEntryPoints(snapshot: Snapshot, files: readonly FileRecord[]): FileRecord[] {
-  const named = files.filter(isEntryPoint)
-  const holding = findMains(snapshot)
-  const started = named.filter(
-    ({ path }) => /(?:^|\/)(?:__main__|main)\.\w+$/u.test(path) || holding.has(path),
-  )
-  const others = files.filter((file) => holding.has(file.path) && !started.includes(file) && isOwnCode(file))
-  // Of several programs the one that is called like the repository is the product.
-  const product = (snapshot.info.repoName.split('/').at(-1) ?? '').toLowerCase()
-  const rank = ({ path }: FileRecord): number =>
-    path.split('/').length - (path.toLowerCase().split(/[/.]/u).includes(product) ? 10 : 0)
-  const all = [...started, ...others].toSorted((one, other) => rank(one) - rank(other))
-  return all.length > 0 ? all : named
-}
-
-/** Files with a function that languages with a fixed start begin in. */
-function findMains(snapshot: Snapshot): ReadonlySet<string> {
-  return new Set(
-    ['main', 'Main']
-      .flatMap((name) => snapshot.resolveName(name, { kinds: ['function', 'method'], limit: 100 }))
-      .filter(({ node: { kind, filePath } }) =>
-        (kind === 'method' ? /\.(?:java|cs|scala)$/u : /\.(?:go|rs|c|cc|cpp|cxx|kt|swift|dart|zig|m)$/u).test(
-          filePath,
-        ),
-      )
-      .map(({ node }) => node.filePath),
-  )
-}
-
-/** Whether a file is of the product, not of what shows, measures or builds it. */
-function isOwnCode({ path, isTest, isGenerated }: FileRecord): boolean {
-  return (
-    !isTest &&
-    !isGenerated &&
-    !/(?:^|\/)(?:examples?|samples?|demos?|bench\w*|tools?|scripts?|docs?|third_party|vendor|e2e|fuzz\w*|hack|internal\/tools|testdata|integration)\//iu.test(
-      path,
-    )
-  )
-}
-
-function isEntryPoint(file: FileRecord): boolean {
-  if (file.isTest || file.kind !== 'text' || file.language === '') return false
-  if (
-    !/(?:^|\/)(?:__main__|main|manage|wsgi|asgi|cli|server|app|index)\.(?:[cm]?[jt]sx?|py|go|java|rs|rb)$/iu.test(
-      file.path,
-    )
-  ) {
-    return /(?:^|\/)[\w]*(?:Application|Main)\.java$/u.test(file.path)
-  }
-  return file.path.split('/').length <= (/(?:index|app)\./iu.test(file.path) ? 2 : 4)
-}
-
-/** How the README of the repository begins. */
-export function readReadme(
-  project: LabelledProject,
-  files: readonly FileRecord[],
-): ProjectOverview['readme'] {
-  const file = files
-    .filter(
-      (candidate) =>
-        /^readme(?:\.(?:md|rst|txt|markdown|adoc))?$/iu.test(candidate.path) && candidate.kind === 'text',
-    )
-    .sort((a, b) => a.path.length - b.path.length)[0]
-  return file === undefined ? undefined : readFirstProse(project, file.path)
-}
-
-/** The first paragraph of a document that is prose: no heading, badge, list or markup. */
-export function readFirstProse(project: LabelledProject, path: string): ProjectOverview['readme'] {
-  const text = project.snapshot.readText(path)
-  if (text === undefined) return undefined
-  // Tags may span lines: blanked out, so that line numbers stay.
-  const plain = text.slice(0, 40_000).replace(/<[a-z/!][^<>]*>/giu, (tag) => tag.replace(/[^\n]/gu, ' '))
-  const lines = plain.split('\n').slice(0, 200)
-  const isProse = (line: string): boolean =>
-    line.trim().length > 0 &&
-    !/^\s*(?:#|[=\-~*^]{3,}|\[!|!\[|<|\||>|\.\.|:|```|[-*+]\s|\d+\.\s|\[.*\]:)/u.test(line)
-  const start = lines.findIndex(
-    (line, index) =>
-      isProse(line) && line.trim().length > 30 && !/^[=\-~*^]{3,}\s*$/u.test(lines[index + 1] ?? ''),
-  )
-  if (start < 0) return undefined
-  let end = start
-  while (end + 1 < lines.length && isProse(lines[end + 1] ?? '') && end - start < 8) end += 1
-  return {
-    location: showLocation(project, path, start + 1, end + 1),
-    text: lines
-      .slice(start, end + 1)
-      .join(' ')
-      .replace(/\s+/gu, ' ')
-      .trim()
-      .slice(0, 700),
   }
 }
 

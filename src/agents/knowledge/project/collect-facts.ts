@@ -82,7 +82,7 @@ function isOfProject(path: string, kind: FileKind): boolean {
       path,
     )
   if (kind !== 'document') return true
-  return /^(?:docs?\/|\.github\/)?(?:readme|contributing|install\w*|develop\w*|hacking|building|testing|getting[-_]?started)\b[^/]*$/iu.test(
+  return /^(?:docs?\/|\.github\/)?(?:readme|contributing|install\w*|develop\w*|hacking|building|testing|getting[-_]?started)(?:\.(?:md|markdown|rst|adoc|txt))?$/iu.test(
     path,
   )
 }

@@ -1,3 +1,5 @@
+import type { Entry } from './entry.ts'
+
 /** Lines of a file, 1-based and inclusive. */
 export interface Place {
   readonly path: string
@@ -83,6 +85,9 @@ export interface Statement {
 export interface FileFacts {
   readonly name?: string
   readonly description?: Statement
+  readonly version?: Statement
+  /** As written, e.g. `MIT`. */
+  readonly licence?: Statement
   readonly commands: readonly Command[]
   readonly requirements: readonly Requirement[]
   readonly packages: readonly DeclaredPackage[]
@@ -117,6 +122,22 @@ export function placeOf(path: string, at: { readonly line: number; readonly endL
 
 export function lineAt(path: string, line: number): Place {
   return { path, line, endLine: line }
+}
+
+type Identity = Pick<FileFacts, 'name' | 'description' | 'version' | 'licence'>
+
+/** What a manifest says of itself; what is empty, or refers to something else (`${revision}`), is left out. */
+export function identityOf(
+  path: string,
+  name: string,
+  fields: Readonly<Record<'description' | 'version' | 'licence', Entry | undefined>>,
+): Identity {
+  const said = Object.entries(fields).flatMap(([field, entry]) =>
+    entry === undefined || entry.value.trim() === '' || /\$[({]/u.test(entry.value)
+      ? []
+      : [[field, { text: entry.value.replaceAll(/\s+/gu, ' ').trim(), place: placeOf(path, entry) }]],
+  )
+  return { ...(name === '' ? {} : { name }), ...(Object.fromEntries(said) as Identity) }
 }
 
 /** What the tool of an ecosystem offers wherever its manifest is. */

@@ -1,7 +1,7 @@
 import type { Entry } from './entry.ts'
 import { find, list, textOf } from './entry.ts'
 import type { DeclaredPackage, FileFacts, PackageUse, SourceFile } from './facts.ts'
-import { convention, lineAt, noFacts, placeOf } from './facts.ts'
+import { convention, identityOf, lineAt, noFacts, placeOf } from './facts.ts'
 import { parseToml } from './parse-toml.ts'
 
 const groups: readonly (readonly [string, PackageUse])[] = [
@@ -26,10 +26,11 @@ export function readCargo({ path, text }: SourceFile): FileFacts {
   )
   return {
     ...noFacts,
-    ...(name === '' ? {} : { name }),
-    ...(description === undefined || description.value === ''
-      ? {}
-      : { description: { text: description.value, place: placeOf(path, description) } }),
+    ...identityOf(path, name, {
+      description,
+      version: find(owner, 'version'),
+      licence: find(owner, 'license'),
+    }),
     commands: [
       convention('cargo build', 'build', lineAt(path, 1)),
       convention('cargo run', 'run', lineAt(path, 1)),

@@ -1,16 +1,12 @@
 import type { Entry } from './entry.ts'
-import { find, list, textOf } from './entry.ts'
-import type { Place, Purpose, SourceFile } from './facts.ts'
+import { find, list } from './entry.ts'
+import type { Place, Purpose } from './facts.ts'
 import { placeOf } from './facts.ts'
 import { findPurpose } from './find-purpose.ts'
-import { parseYaml } from './parse-yaml.ts'
 
 /** What one job of a workflow runs, without what prepares its machine. */
 export interface CiJob {
-  readonly path: string
   readonly name: string
-  /** Whether a push or a pull request starts it. */
-  readonly isOnChange: boolean
   readonly commands: readonly CiCommand[]
 }
 
@@ -20,23 +16,12 @@ export interface CiCommand {
   readonly place: Place
 }
 
-/** The jobs of a GitHub workflow; those of a GitLab file, whose top-level maps with a script are jobs. */
-export function readCiJobs({ path, text }: Pick<SourceFile, 'path' | 'text'>): CiJob[] {
-  const root = parseYaml(text)
-  if (root === undefined) return []
+/** The jobs of a GitHub workflow, else the maps of a GitLab file that have a script, else the one of Travis. */
+export function readCiJobs(path: string, root: Entry): CiJob[] {
   const jobs =
     find(root, 'jobs')?.entries ?? root.entries.filter((entry) => find(entry, 'script') !== undefined)
-  const on = find(root, 'on')
-  const isOnChange =
-    on === undefined ||
-    /push|pull_request/u.test(on.value) ||
-    on.entries.some(
-      ({ key, value }) => /^(?:push|pull_request)/u.test(key) || /^(?:push|pull_request)/u.test(value),
-    )
-  return jobs.map((job) => ({
-    path,
+  return [...jobs, root].map((job) => ({
     name: job.key,
-    isOnChange: isOnChange && !/\b(?:tags|release)\b/u.test(textOf(on, 'push')),
     commands: scriptsOf(job).flatMap((script) => commandsOf(path, script)),
   }))
 }

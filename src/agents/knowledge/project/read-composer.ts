@@ -1,6 +1,6 @@
 import { find, list, textOf } from './entry.ts'
 import type { DeclaredPackage, FileFacts, PackageUse, SourceFile } from './facts.ts'
-import { convention, noFacts, placeOf } from './facts.ts'
+import { convention, identityOf, noFacts, placeOf } from './facts.ts'
 import { findPurpose } from './find-purpose.ts'
 import { parseYaml } from './parse-yaml.ts'
 
@@ -19,10 +19,11 @@ export function readComposer({ path, text }: SourceFile): FileFacts {
   const isPlatform = (key: string): boolean => key === 'php' || key.startsWith('ext-')
   return {
     ...noFacts,
-    ...(name === '' ? {} : { name }),
-    ...(description === undefined || description.value === ''
-      ? {}
-      : { description: { text: description.value, place: placeOf(path, description) } }),
+    ...identityOf(path, name, {
+      description,
+      version: find(root, 'version'),
+      licence: find(root, 'license'),
+    }),
     commands: [
       convention('composer install', 'install', placeOf(path, root)),
       ...list(root, 'scripts').map((script) => ({

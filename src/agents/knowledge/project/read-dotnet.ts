@@ -1,7 +1,7 @@
 import type { Entry } from './entry.ts'
 import { everyEntry, find, list, textOf } from './entry.ts'
 import type { Command, DeclaredPackage, FileFacts, Requirement, SourceFile } from './facts.ts'
-import { noFacts, placeOf } from './facts.ts'
+import { identityOf, noFacts, placeOf } from './facts.ts'
 import { parseXml } from './parse-xml.ts'
 import { parseYaml } from './parse-yaml.ts'
 
@@ -20,9 +20,11 @@ export function readMsbuild({ path, text }: SourceFile): FileFacts {
   const isProject = path.endsWith('proj')
   return {
     ...noFacts,
-    ...(description === undefined
-      ? {}
-      : { description: { text: description.value, place: placeOf(path, description) } }),
+    ...identityOf(path, '', {
+      description,
+      version: first(root, 'Version') ?? first(root, 'VersionPrefix'),
+      licence: first(root, 'PackageLicenseExpression'),
+    }),
     commands: isProject ? projectCommands(path, root, { isRunnable, isTest }) : [],
     requirements: [
       ...toRequirement(path, '.NET target framework', framework),

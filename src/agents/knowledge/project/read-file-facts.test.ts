@@ -298,7 +298,7 @@ insta = "1"
           npm test
 `,
     )
-    expect(commands(facts)).toEqual(['install: npm ci @7', 'lint: npm run lint @9', 'test: npm test @10'])
+    expect(commands(facts)).toEqual(['lint: npm run lint @9', 'test: npm test @10'])
     expect(needs(facts)).toEqual(['Python 3.10, 3.12'])
   })
 

@@ -28,7 +28,7 @@ export function readGemfile({ path, text, siblings }: SourceFile): FileFacts {
       place,
     })
   })
-  const isRails = packages.some(({ name }) => name === 'rails' || name === 'railties')
+  const isRails = packages.some(({ name, use }) => /^rail(?:s|ties)$/u.test(name) && use === 'runtime')
   const usesRspec = packages.some(({ name }) => name.startsWith('rspec'))
   const at = lineAt(path, 1)
   return {
@@ -80,6 +80,10 @@ export function readGemspec({ path, text }: SourceFile): FileFacts {
     if (ruby !== undefined) requirements.push({ what: 'Ruby', version: ruby, place })
     const summary = /\.summary\s*=\s*["'](.+)["']/u.exec(line)?.[1]
     if (summary !== undefined) facts = { ...facts, description: { text: summary, place } }
+    const licence = /\.licenses?\s*=\s*\[?\s*["']([^"']+)["']/u.exec(line)?.[1]
+    if (licence !== undefined) facts = { ...facts, licence: { text: licence, place } }
+    const version = /\.version\s*=\s*["']([^"']+)["']/u.exec(line)?.[1]
+    if (version !== undefined) facts = { ...facts, version: { text: version, place } }
     const name = /\.name\s*=\s*["']([\w.-]+)["']/u.exec(line)?.[1]
     if (name !== undefined) facts = { ...facts, name }
   })

@@ -1,7 +1,7 @@
 import type { Entry } from './entry.ts'
 import { everyEntry, find, list, textOf } from './entry.ts'
 import type { Command, DeclaredPackage, FileFacts, PackageUse, SourceFile } from './facts.ts'
-import { noFacts, placeOf } from './facts.ts'
+import { identityOf, noFacts, placeOf } from './facts.ts'
 import { parseXml } from './parse-xml.ts'
 
 const uses: Readonly<Record<string, PackageUse>> = { test: 'development', provided: 'build' }
@@ -26,10 +26,11 @@ export function readMaven({ path, text, siblings }: SourceFile): FileFacts {
   const plugins = [...everyEntry(root, 'plugin')]
   return {
     ...noFacts,
-    ...(name === '' ? {} : { name }),
-    ...(description === undefined || description.value === ''
-      ? {}
-      : { description: { text: description.value, place: placeOf(path, description) } }),
+    ...identityOf(path, name, {
+      description,
+      version: find(root, 'version'),
+      licence: [...everyEntry(root, 'license')].flatMap((entry) => find(entry, 'name') ?? [])[0],
+    }),
     commands: mavenCommands(path, root, plugins, tool),
     requirements:
       java === undefined ? [] : [{ what: 'Java', version: resolve(java.value), place: placeOf(path, java) }],

@@ -1,7 +1,7 @@
 import { find, list, textOf } from './entry.ts'
 import type { Entry } from './entry.ts'
 import type { Command, DeclaredPackage, FileFacts, PackageUse, SourceFile, Statement } from './facts.ts'
-import { convention, lineAt, noFacts, placeOf } from './facts.ts'
+import { convention, identityOf, lineAt, noFacts, placeOf } from './facts.ts'
 import { findPurpose } from './find-purpose.ts'
 import { parseYaml } from './parse-yaml.ts'
 
@@ -23,10 +23,11 @@ export function readPackageJson({ path, text, siblings }: SourceFile): FileFacts
   const description = find(root, 'description')
   return {
     ...noFacts,
-    ...(name === '' ? {} : { name }),
-    ...(description === undefined || description.value === ''
-      ? {}
-      : { description: { text: description.value, place: placeOf(path, description) } }),
+    ...identityOf(path, name, {
+      description,
+      version: find(root, 'version'),
+      licence: find(root, 'license'),
+    }),
     commands: [
       ...(path.includes('/') ? [] : [convention(`${manager} install`, 'install', lineAt(path, 1))]),
       ...list(root, 'scripts').map((script) => toCommand(path, script, manager)),

@@ -1,7 +1,7 @@
 import type { Entry } from './entry.ts'
 import { find, list, textOf } from './entry.ts'
 import type { Command, DeclaredPackage, FileFacts, PackageUse, SourceFile } from './facts.ts'
-import { noFacts, placeOf } from './facts.ts'
+import { identityOf, noFacts, placeOf } from './facts.ts'
 import { findPurpose } from './find-purpose.ts'
 import { parseToml } from './parse-toml.ts'
 import { parseRequirement } from './python-requirement.ts'
@@ -17,10 +17,11 @@ export function readPyproject({ path, text }: SourceFile): FileFacts {
   const python = find(project, 'requires-python') ?? find(poetry, 'dependencies', 'python')
   return {
     ...noFacts,
-    ...(name === '' ? {} : { name }),
-    ...(description === undefined || description.value === ''
-      ? {}
-      : { description: { text: description.value, place: placeOf(path, description) } }),
+    ...identityOf(path, name, {
+      description,
+      version: find(project, 'version') ?? find(poetry, 'version'),
+      licence: findLicence(project) ?? find(poetry, 'license'),
+    }),
     commands: [
       ...list(root, 'tool', 'poe', 'tasks').map((task) => toCommand(path, task, 'poe ')),
       ...list(root, 'tool', 'taskipy', 'tasks').map((task) => toCommand(path, task, 'task ')),
@@ -56,6 +57,12 @@ export function readPyproject({ path, text }: SourceFile): FileFacts {
       place: placeOf(path, script),
     })),
   }
+}
+
+/** `license = "MIT"` or `license = { text = "MIT" }`. */
+function findLicence(project: Entry | undefined): Entry | undefined {
+  const licence = find(project, 'license')
+  return licence?.value === '' ? find(licence, 'text') : licence
 }
 
 function toCommand(path: string, task: Entry, prefix: string): Command {

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { readIntroduction } from './read-introduction.ts'
+
+const introduce = (text: string, name = 'mill'): string => {
+  const found = readIntroduction('README.md', text, name)
+  return found === undefined ? '' : `${found.place.line}-${found.place.endLine}: ${found.text}`
+}
+
+test('neither the sponsors nor the logo in blocks of HTML describe a project', () => {
+  expect(
+    introduce(`<div align="center">
+\t<img src="logo.svg">
+\t<p>
+\t\t<sup>
+\t\t\tOur work is supported by the community.<br>Special thanks to:
+\t\t</sup>
+\t</p>
+\t<b>Fast remote container builds and runners for everyone.</b>
+</div>
+
+> A quern that grinds grain between two stones
+
+[![Downloads](https://img.example/a.svg)](https://example.org)
+`),
+  ).toBe('11-11: A quern that grinds grain between two stones')
+})
+
+test('neither do translations, badges, notices, mottos and alerts', () => {
+  expect(
+    introduce(`[![Build](https://example.org/b.svg)](https://example.org) [![Docs](b.svg)](c)
+
+[English readme](https://example.org/README.md)
+ • [简体中文 readme](https://example.org/README.cn.md)
+ • [Deutsche readme](https://example.org/README.de.md)
+
+> [!NOTE]
+> The next version is going to change everything.
+
+**You want the other mill instead, which is smaller and faster.**
+
+... grind it well
+
+Mill is a library that grinds grain.
+It has two stones.
+`),
+  ).toBe('14-15: Mill is a library that grinds grain. It has two stones.')
+})
+
+test('where nothing stands before the first section, what begins with the name does', () => {
+  expect(
+    introduce(`# Mill
+
+## Sponsors
+
+Bakers of the valley have been paying for this since spring.
+
+## Status
+
+We are looking for people who want to help us.
+
+## What it is
+
+Mill grinds grain between two stones that are turned by water.
+`),
+  ).toBe('13-13: Mill grinds grain between two stones that are turned by water.')
+})
+
+test('lists, tables, code and links to sections are no prose', () => {
+  expect(
+    introduce(
+      '# Mill\n\n* Grinds grain between two stones\n\n```sh\nnpm install --save-dev mill\n```\n\n[Install](#install) • [Use](#use)\n',
+    ),
+  ).toBe('')
+})
+
+test('a description in another script is one', () => {
+  expect(introduce('# 磨\n\n磨是一个用来研磨谷物的程序库。\n')).toBe('3-3: 磨是一个用来研磨谷物的程序库。')
+})
