@@ -75,6 +75,29 @@ describe('runAgent() with a model behind HTTP', () => {
     expect(run.requests[0]?.authorization).toBe('Bearer sk-secret-key-of-the-test')
   })
 
+  test('lets lines be cited that a search has shown within a long definition', async () => {
+    const lines = Array.from({ length: 60 }, (_, index) =>
+      index === 41 ? '  chargeCustomer(order)' : `  step(${index})`,
+    )
+    using long = openSketch({
+      files: {
+        'src/run.ts': {
+          text: ['function run(order) {', ...lines, '}', ''].join('\n'),
+          definitions: [{ name: 'run', kind: 'function', lines: [1, 62], signature: 'function run(order)' }],
+        },
+      },
+    })
+    const run = await runWith(
+      (index) =>
+        index === 0
+          ? use('search', '{"query":"charge customer"}')
+          : say('It charges [src/run.ts:43-43], not [src/run.ts:2-20].'),
+      { projects: [long.project], limits: { retries: 0, steps: 4, evidenceTokens: 0 } },
+    )
+    expect(run.requests[1]?.body.messages.at(-1)?.content).toContain('\n43|   chargeCustomer(order)\n')
+    expect(run.text).toBe('It charges [src/run.ts:43-43], not [unconfirmed].')
+  })
+
   test('answers an unknown tool and bad arguments so that the model can go on', async () => {
     const run = await runWith((index) => {
       if (index === 0) return use('launch_rocket', '{}')

@@ -416,6 +416,8 @@ export interface SearchResult {
   readonly node: NodeRecord
   /** Lines that show the match, at most 20. */
   readonly content: string
+  /** The first of them. */
+  readonly contentLine: number
   readonly matchType: 'name' | 'text' | 'graph'
   /** In 0..1, the best result near 1. */
   readonly relevance: number

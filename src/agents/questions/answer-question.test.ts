@@ -33,6 +33,24 @@ describe('an answer without a model', () => {
     expect(text).toContain('PARLEY_MODEL')
   })
 
+  test('quotes documents without the numbers of their lines', async () => {
+    using documented = openSketch({
+      files: {
+        ...shop.files,
+        'docs/cache.md': {
+          text: '# Caching\n\nPrices of articles are cached.\n\n## For how long\n\nPrices are cached for an hour.\n',
+          definitions: [
+            { name: 'Caching', kind: 'section', lines: [1, 3] },
+            { name: 'For how long', kind: 'section', lines: [5, 7] },
+          ],
+        },
+      },
+    })
+    const question = 'is it good that prices are cached for so many articles'
+    const { text } = await collectRun({ projects: [documented.project], question })
+    expect(text).toMatch(/^> #.* Prices .* cached.* \[docs\/cache\.md:\d-\d\]$/mu)
+  })
+
   test('binds a pasted trace to the code', async () => {
     const trace = 'why?\nUnknownArticleError: tea\n    at priceOf (src/price.ts:3:32)'
     expect(await toolsOf(trace, 'debugging_agent')).toEqual(['trace'])

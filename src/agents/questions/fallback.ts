@@ -2,7 +2,7 @@ import type { SearchOutput } from '../tools/search.ts'
 import type { NeighboursOutput } from '../tools/neighbours.ts'
 import type { GetNodeOutput } from '../tools/get-node.ts'
 import type { ToolRequest } from './ask.ts'
-import { at, block, code, named, plain, quoted, table } from './tell/markdown.ts'
+import { at, block, code, named, plain, quoted, table, withoutNumbers } from './tell/markdown.ts'
 
 /** Calls one tool and gives what it says; undefined where it could not answer. Its events go out on the way. */
 export type CallTool<Event> = (request: ToolRequest) => AsyncGenerator<Event, object | undefined>
@@ -100,7 +100,7 @@ function tellDocuments(documents: SearchOutput | undefined, shown: ReadonlySet<s
     'What documents of the repository say:',
     ...sections.flatMap(({ content = '', location }) => [
       '',
-      `> ${plain(content.slice(0, 500))} [${location}]`,
+      `> ${plain(withoutNumbers(content).slice(0, 500))} [${location}]`,
     ]),
   ]
 }

@@ -7,7 +7,7 @@ import type { LabelledProject } from '../projects.ts'
 import { splitReference } from '../projects.ts'
 import type { Extent } from '../evidence/extent.ts'
 import { unreadByGraph } from '../evidence/unread.ts'
-import { fitOutput } from './fit-output.ts'
+import { fitOutput, numberLines } from './fit-output.ts'
 import type { NodeBrief } from './show-node.ts'
 import { showNode } from './show-node.ts'
 import type { ToolOutput } from './tool.ts'
@@ -28,6 +28,7 @@ export interface SearchOutput extends ToolOutput {
   readonly results: readonly (NodeBrief & {
     readonly match: string
     readonly relevance: number
+    /** Lines that show the match, as `12| code`. */
     readonly content?: string
   })[]
   readonly note?: string
@@ -61,7 +62,13 @@ export const searchTool = defineTool({
                 ...(input.kinds === undefined ? {} : { kinds: input.kinds }),
                 ...(path === undefined ? {} : { path }),
               })
-              .map((node, index) => ({ node, content: '', matchType: 'graph', relevance: 1 / (index + 1) }))
+              .map((node, index) => ({
+                node,
+                content: '',
+                contentLine: node.startLine,
+                matchType: 'graph',
+                relevance: 1 / (index + 1),
+              }))
           : project.snapshot.search(query, {
               limit,
               kinds: input.kinds,
@@ -87,9 +94,7 @@ export const searchTool = defineTool({
         ...showNode(project, result.node),
         match: result.matchType,
         relevance: Math.round(result.relevance * 1000) / 1000,
-        ...(withContent && result.content !== ''
-          ? { content: result.content.split('\n').slice(0, lines).join('\n').slice(0, 1200) }
-          : {}),
+        ...(withContent && result.content !== '' ? { content: showLines(result, lines) } : {}),
       })),
       extent: extentOf(split.projects, query, shown.length, limit),
       ...noteOf(failure, withContent),
@@ -100,6 +105,16 @@ export const searchTool = defineTool({
     )
   },
 })
+
+const mostContentCharacters = 1_200
+
+/** The first lines of what matches, whole: a line that is numbered may be cited. */
+function showLines({ content, contentLine }: SearchResult, most: number): string {
+  const lines = numberLines(content, contentLine).split('\n').slice(0, most)
+  let left = mostContentCharacters
+  const fitting = lines.findIndex((line) => (left -= line.length + 1) < 0)
+  return lines.slice(0, fitting < 0 ? most : fitting).join('\n')
+}
 
 function noteOf(failure: string, withContent: boolean): { note?: string } {
   const notes = [

@@ -8,6 +8,7 @@ import { openSketch } from '../testing/open-sketch.ts'
 import { WorkspaceSession } from '../workspace.ts'
 import { findTool } from './all-tools.ts'
 import { maximumOutputCharacters } from './fit-output.ts'
+import type { SearchOutput } from './search.ts'
 import type { ToolContext } from './tool.ts'
 
 const sketch = openSketch(shop)
@@ -234,6 +235,10 @@ describe('tools', () => {
     expect(await use('search', { query: 'shopping cart', limit: 1 })).toMatchObject({
       results: [{ node_id: 'src/cart.ts#ShoppingCart' }],
     })
+    const [found] = ((await use('search', { query: 'discount' })) as SearchOutput).results
+    expect(found?.content).toBe(
+      '7| function applyDiscount(cents: number): number {\n8|   return Math.round(cents * 0.9)\n9| }',
+    )
     expect(await use('search', { query: 'zzzzqqq' })).toMatchObject({
       results: [],
       note: expect.stringContaining('zzzzqqq'),

@@ -4,23 +4,23 @@ const MAX_LINE_LENGTH = 300
 const MAX_TERMS = 10
 const MAX_SCANNED_LINES = 1500
 
+export interface Excerpt {
+  readonly text: string
+  /** 1-based line of the file that the text begins with. */
+  readonly startLine: number
+}
+
 /** The lines of `startLine..endLine` that show most of the terms, at most 20 in a row; the beginning where none do. */
 export function cutExcerpt(
   text: string,
   startLine: number,
   endLine: number,
   terms: readonly string[],
-): string {
+): Excerpt {
   const lines = text.split('\n').slice(Math.max(0, startLine - 1), Math.max(startLine, endLine))
-  if (lines.length > MAX_LINES) {
-    const first = bestWindow(lines, terms)
-    return lines
-      .slice(first, first + MAX_LINES)
-      .map(shorten)
-      .join('\n')
-      .trimEnd()
-  }
-  return lines.map(shorten).join('\n').trimEnd()
+  const first = lines.length > MAX_LINES ? bestWindow(lines, terms) : 0
+  const shown = lines.slice(first, first + MAX_LINES)
+  return { text: shown.map(shorten).join('\n').trimEnd(), startLine: Math.max(1, startLine) + first }
 }
 
 function bestWindow(lines: readonly string[], terms: readonly string[]): number {

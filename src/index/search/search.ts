@@ -61,9 +61,11 @@ export function createSearch(
       const document = entry.document
       const node = nodes.record(corpus?.node[document] ?? 0)
       const source = files.textOf(corpus?.file[document] ?? 0) ?? ''
+      const excerpt = cutExcerpt(source, Math.max(1, node.startLine), node.endLine || Infinity, text.terms)
       return {
         node,
-        content: cutExcerpt(source, Math.max(1, node.startLine), node.endLine || Infinity, text.terms),
+        content: excerpt.text,
+        contentLine: excerpt.startLine,
         matchType: matchTypeOf(entry),
         relevance: best > 0 ? Math.max(0, Math.min(1, entry.score / best)) : 0,
         ...(options.explain === true && { explanation: entry.parts }),

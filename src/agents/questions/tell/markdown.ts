@@ -31,9 +31,14 @@ export function plain(text: string): string {
     .replaceAll(/[\\`*[\]<>|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\$&`)
 }
 
-/** The lines of a block of code without the numbers that tools put before them. */
+/** The lines of a text without the numbers that tools put before them. */
+export function withoutNumbers(text: string): string {
+  return text.replaceAll(/^[^\S\n]*\d+\| ?/gmu, '')
+}
+
+/** A block of code, without the numbers of its lines. */
 export function block(source: string, path: string, mostLines: number): string {
-  const lines = source.split('\n').map((line) => line.replace(/^\s*\d+\| ?/u, ''))
+  const lines = withoutNumbers(source).split('\n')
   const shown = lines.slice(0, mostLines)
   const fence = shown.some((line) => line.includes('```')) ? '````' : '```'
   const language = /\.(\w{1,10})$/u.exec(path)?.[1] ?? ''
