@@ -23,9 +23,10 @@ export function quoted(text: string | undefined): string {
   return text === undefined || text === '' ? '' : `: ${code(text)}`
 }
 
-/** Text of a repository, in which nothing is Markdown; an underscore inside a word never is. */
+/** Text of a repository, in which nothing is Markdown but its own links, of which the words stay. */
 export function plain(text: string): string {
   return text
+    .replaceAll(/!?\[([^\]\n]{0,300})\]\([^()\s]{1,1000}\)/gu, '$1')
     .replaceAll(/\s+/gu, ' ')
     .trim()
     .replaceAll(/[\\`*[\]<>|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\$&`)

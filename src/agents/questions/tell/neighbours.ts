@@ -108,7 +108,7 @@ function tellEdge(edge: NeighbourEdge, indent: string): string[] {
     within === undefined ? '' : `within ${code(within)}`,
   ].filter((word) => word !== '')
   return [
-    `${indent}- ${code(node.name)}${said.length === 0 ? '' : ` (${said.join(', ')})`} ${places.join(' ')}${rest > 0 ? ` and ${rest} more places` : ''}${quoted(text)}`,
+    `${indent}- ${code(node.name)}${said.length === 0 ? '' : ` (${said.join(', ')})`} ${places.join(' ')}${rest > 0 ? ` and ${rest} more ${rest === 1 ? 'place' : 'places'}` : ''}${quoted(text)}`,
     ...edges.flatMap((inner) => tellEdge(inner, `${indent}  `)),
   ]
 }

@@ -1,60 +1,65 @@
-import type { OverviewOutput, ProjectOverview } from '../../tools/overview.ts'
-import { code, listed, named, plain } from './markdown.ts'
+import type { OverviewOutput, ProjectOverview, ShownStatement } from '../../tools/overview.ts'
+import { at, code, listed, named, plain, table } from './markdown.ts'
 
-/** What a project is: in its own words first, then its size, parts and entries. */
+/** What a project is by its manifest and README, how to build, run and test it, and where it begins. */
 export function tellOverview({ projects, note }: OverviewOutput): string[] {
   return [...projects.flatMap(tellProject), ...(note === undefined ? [] : ['', plain(note)])]
 }
 
 function tellProject(project: ProjectOverview): string[] {
-  const {
-    repo_name: name,
-    readme,
-    languages,
-    files,
-    lines,
-    entry_points: entries,
-    directories,
-    central,
-  } = project
+  const { name, description, readme, files, lines, languages } = project
+  const size = `${files.toLocaleString('en-US')} files, ${lines.toLocaleString('en-US')} lines`
+  const mostly = languages.slice(0, 4).map((one) => one.name)
   return [
-    `**${plain(name)}**: ${files.toLocaleString('en-US')} files, ${lines.toLocaleString('en-US')} lines${
-      languages.length === 0
-        ? ''
-        : `, mostly ${languages
-            .slice(0, 4)
-            .map((one) => one.name)
-            .join(', ')}`
-    }.`,
-    ...(readme === undefined ? [] : ['', `> ${plain(readme.text.slice(0, 1_200))} [${readme.location}]`]),
-    ...(entries.length === 0
-      ? []
-      : [
-          '',
-          `It starts in ${entries
-            .slice(0, 8)
-            .map((entry) => `[${entry}]`)
-            .join(', ')}.`,
-        ]),
+    `**${plain(name)}**${description === undefined ? '' : `: ${said(description)}`}`,
+    ...(readme === undefined ? [] : ['', `> ${said(readme)}`]),
     '',
-    'Parts:',
-    '',
-    ...listed(
-      directories,
-      14,
-      null,
-      (directory) =>
-        `${code(`${directory.path}/`)}: ${directory.files} files, ${directory.lines.toLocaleString('en-US')} lines`,
+    [
+      `${size}${mostly.length === 0 ? '' : `, mostly ${mostly.join(', ')}`}`,
+      ...(project.version === undefined ? [] : [`version ${said(project.version)}`]),
+      ...(project.licence === undefined ? [] : [`licence ${said(project.licence)}`]),
+    ].join('; '),
+    ...tellCommands(project),
+    ...section(
+      'It starts in:',
+      project.entry_points.map((entry) => `[${entry}]`),
     ),
-    '',
-    'Used most:',
-    '',
-    ...listed(
-      central,
-      10,
-      null,
-      (node) => `${node.kind} ${named(node)}${node.doc === undefined ? '' : ` — ${plain(node.doc)}`}`,
+    ...section(
+      'Parts:',
+      project.directories.map(
+        (directory) =>
+          `${code(`${directory.path}/`)}: ${directory.files} files, ${directory.lines.toLocaleString('en-US')} lines`,
+      ),
+    ),
+    ...section(
+      'Used most:',
+      project.central.map(
+        (node) => `${node.kind} ${named(node)}${node.doc === undefined ? '' : ` — ${plain(node.doc)}`}`,
+      ),
     ),
     '',
   ]
+}
+
+function tellCommands({ commands, requirements }: ProjectOverview): string[] {
+  return [
+    ...section('It needs:', requirements.map(said)),
+    ...(commands.length === 0
+      ? []
+      : [
+          '',
+          ...table(
+            ['To', 'Command', 'By', 'Place'],
+            commands.map((one) => [one.for, code(one.text), one.by, at(one.location).trim()]),
+          ),
+        ]),
+  ]
+}
+
+function said({ text, location }: ShownStatement): string {
+  return `${plain(text)}${at(location)}`
+}
+
+function section(title: string, rows: readonly string[]): string[] {
+  return rows.length === 0 ? [] : ['', title, '', ...listed(rows, 12, null, (row) => row)]
 }
