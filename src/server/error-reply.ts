@@ -18,12 +18,25 @@ export function sendError(
   const { retryAfterSeconds } = known.entry
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   if (known.entry.status === 401) reply.header('www-authenticate', 'ApiKey')
-  // A body that is not read to its end would make its sender lose the answer.
-  if (known.entry.status === 413) request.raw.resume()
+  if (known.entry.status === 413) discardBody(request, reply)
   return reply
     .status(known.entry.status)
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(toErrorBody(known, request.id)))
+}
+
+/** For a client to send what it is sending, so that it reads why it was refused; then it is cut off. */
+const discardMs = 10_000
+
+/**
+ * Many clients read no answer before they have sent their body: a connection that is closed meanwhile is a broken pipe
+ * to them. So what is left of it is read and thrown away, for a while.
+ */
+function discardBody({ raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection')
+  raw.resume()
+  const timer = setTimeout(() => raw.destroy(), discardMs)
+  raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer))
 }
 
 /** Whatever a client has sent comes back at most so long, so often: a small request never makes a large reply. */

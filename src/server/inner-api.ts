@@ -1,18 +1,20 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Answer } from '../contract/answer.ts'
 import type { Api } from '../mcp/index.ts'
 
 /** Who asks, as a request says it. */
 const credentialHeaders = ['x-api-key', 'authorization', 'x-user-id'] as const
 
-/** The interface for a part of this process that acts for a client: its requests go the way of all others. */
-export function createInnerApi(app: FastifyInstance, credentials: IncomingHttpHeaders): Api {
+/**
+ * The interface for a part of this process that acts for the client of a request: what it asks goes the way of all other
+ * requests, as one of the same client, from the same address and under the same id.
+ */
+export function createInnerApi(app: FastifyInstance, { headers, ip, id }: FastifyRequest): Api {
   const own = Object.fromEntries(
     credentialHeaders.flatMap((name) => {
-      const value = credentials[name]
+      const value = headers[name]
       return typeof value === 'string' ? [[name, value]] : []
     }),
   )
@@ -25,7 +27,13 @@ export function createInnerApi(app: FastifyInstance, credentials: IncomingHttpHe
       method,
       url,
       signal,
-      headers: { ...own, accept, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      remoteAddress: ip,
+      headers: {
+        ...own,
+        'x-request-id': id,
+        accept,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       payloadAsStream: true,
     })

@@ -1,4 +1,5 @@
 /** A body that is too large is refused while it is sent, on every route: none of them waits for its end. */
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -90,4 +91,23 @@ test.each([
   const [status, taken] = await pour(path, head, chunk)
   expect(status).toMatch(/^(?:413|cut off)$/)
   expect(taken).toBeLessThan(underWay)
+})
+
+test('a client that reads nothing before it has sent its body is told that it is too large', async () => {
+  const { hostname, port } = new URL(service.url)
+  const socket = connect(Number(port), hostname)
+  const body = Buffer.alloc(16 * mebibyte, ' ')
+  const lines = ['host: localhost', `x-api-key: ${service.localKey}`, `content-length: ${body.length}`]
+  socket.write(
+    `POST /api/v2/parse HTTP/1.1\r\n${lines.join('\r\n')}\r\ncontent-type: application/json\r\n\r\n`,
+  )
+  for (let at = 0; at < body.length; at += mebibyte) {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('error', reject)
+      socket.write(body.subarray(at, at + mebibyte), () => resolve())
+    })
+  }
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  expect(answer.toString('latin1')).toMatch(/^HTTP\/1\.1 413 /)
 })

@@ -93,6 +93,38 @@ describe('GET /ready', () => {
 })
 
 describe('the audit log', () => {
+  test('names the address and the request of an MCP client behind a proxy', async () => {
+    await using directory = await createTemporaryDirectory()
+    await using repository = await createRepository([{ 'a.py': 'def total():\n    return 1\n' }])
+    const auditLog = join(directory.path, 'audit.jsonl')
+    await using service = await startService({ config: { auditLog, trustedProxies: ['127.0.0.1'] } })
+    const project = await service.parseFolder(repository.directory)
+    const called = await fetch(`${service.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        'x-api-key': service.localKey,
+        'x-forwarded-for': '203.0.113.7',
+        'x-request-id': 'of-the-agent',
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'search', arguments: { query: 'total', project } },
+      }),
+    })
+    expect(await called.text()).toContain('a.py#total')
+    await service[Symbol.asyncDispose]()
+    const lines = readFileSync(auditLog, 'utf8').trimEnd().split('\n')
+    const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(entries.find(({ action }) => String(action).endsWith('/tools/:tool'))).toMatchObject({
+      address: '203.0.113.7',
+      request: 'of-the-agent',
+    })
+  })
+
   test('has a line for each request of a user: who, what, which project, how it ended', async () => {
     await using directory = await createTemporaryDirectory()
     await using repository = await createRepository([{ 'a.py': 'def total():\n    return 1\n' }])

@@ -30,7 +30,7 @@ export function addMcpRoute(app: FastifyInstance, server: ServerContext, version
       const mcp = await opened
       const { createMcpHost } = await import('../../mcp/index.ts')
       const { project } = request.query as { readonly project?: unknown }
-      const api = createInnerApi(app, request.headers)
+      const api = createInnerApi(app, request)
       const host = createMcpHost({
         connect: async () => await Promise.resolve(api),
         project: typeof project === 'string' && project !== '' ? project : undefined,
