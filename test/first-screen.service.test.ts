@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { TestContext } from 'vitest'
+import { createRepository } from './support/git-fixture.ts'
 import { ownProcesses } from './support/own-processes.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -16,15 +17,31 @@ test('the first screen is the one that the README shows', { timeout: 300_000 }, 
   const printed = await printStart(context)
   const address = /listening (http:\/\/\S+)/.exec(printed)![1]!
   const [key] = /sk-[0-9a-f]{64}/.exec(printed)!
-  expect(printed.replaceAll(address, 'http://127.0.0.1:8001').replaceAll(key, 'sk-…')).toContain(shown)
+  const alike = printed.replaceAll(address, 'http://127.0.0.1:8001').replaceAll(key, 'sk-…')
+  // How the answer is worded is the model's.
+  expect(alike).toContain(`\n${shown.slice(0, shown.indexOf('\n'))}\n`)
+  expect(citedFiles(alike)).toEqual(citedFiles(shown))
+  expect(alike).toContain(shown.slice(shown.indexOf('\nAsk about your own code')))
 })
 
-async function printStart(context: TestContext): Promise<string> {
+test('a folder that is given is parsed instead of the sample', { timeout: 300_000 }, async (context) => {
+  const { directory } = await createRepository([{ 'price.py': 'def total(): pass\n' }])
+  const printed = await printStart(context, directory)
+  expect(printed).toMatch(/\/api\/v2\/project\/\S+\/message/)
+  expect(printed).not.toContain('Sample')
+})
+
+function citedFiles(text: string): Set<string> {
+  const [, citations = ''] = text.split('\nCitations, each checked against the parsed tree:\n')
+  return new Set([...citations.matchAll(/^ {2}(\S+):\d+/gm)].map(([, path]) => path!))
+}
+
+async function printStart(context: TestContext, ...given: string[]): Promise<string> {
   const data = mkdtempSync(join(tmpdir(), 'parley-test-start-'))
   ownProcesses(context, data)
   const child = spawn(
     process.execPath,
-    [join(root, 'src/cli/main.ts'), 'start', '--port', '0', '--data', data],
+    [join(root, 'src/cli/main.ts'), 'start', ...given, '--port', '0', '--data', data],
     {
       env: { ...process.env, NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -25,6 +25,7 @@ const copied = [
   'LICENSE',
   'README.md',
   'docs/settings.md',
+  'examples/sample',
   'web/dist',
   ...['exclusive-lock', 'find-unreachable', 'hand-over', 'messages', 'npm', 'paths', 'run-program'].map(
     (name) => `tools/bootstrap/${name}.mjs`,

@@ -29,7 +29,7 @@ export function addServiceOptions(command: Command): Command {
     .option('--model-url <url>', "base address of the model's API (PARLEY_MODEL_BASE_URL)")
     .option('--workers <number>', 'threads that parse (PARLEY_WORKERS; one a core)')
     .option('--memory <size>', 'memory for parsing, such as 8g (PARLEY_MEMORY_BUDGET; half of what there is)')
-    .option('--no-sample', 'do not parse this checkout as a sample (PARLEY_SAMPLE=off)')
+    .option('--no-sample', 'parse no sample (PARLEY_SAMPLE=off)')
     .addHelpText(
       'after',
       '\ndocs/settings.md lists the settings that have no option, such as PARLEY_GIT_HOSTS (git hosts of a service) and\nPARLEY_GIT_TOKENS (a token for each).',

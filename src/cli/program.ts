@@ -257,11 +257,12 @@ addServiceOptions(
   program
     .command('start')
     .description(
-      'Start for one person on this machine: local folders may be parsed, and this checkout becomes a sample project.',
-    ),
-).action(async (options: ServiceOptions) => {
+      'Start for one person on this machine: local folders may be parsed, and a small sample is asked about.',
+    )
+    .argument('[folder]', 'what to parse instead of the sample'),
+).action(async (folder: string | undefined, options: ServiceOptions) => {
   const { readConfig } = await import('./read-config.ts')
-  await (await import('./start.ts')).start(readConfig(options, localDefaults))
+  await (await import('./start.ts')).start(readConfig(options, localDefaults), folder)
 })
 
 addServiceOptions(

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { serviceVersion } from '../server/index.ts'
@@ -7,20 +6,19 @@ import { endWithStarter } from '../services/end-with-starter.ts'
 import { lockDataDirectory } from '../services/lock-data-directory.ts'
 import { toAnsweringModel } from './answering-model.ts'
 import { createApiClient } from './api-client.ts'
-import type { ApiClient } from './api-client.ts'
-import { followParse } from './follow-parse.ts'
+import { findRepository } from './find-repository.ts'
 import { guardProcess } from './guard-process.ts'
 import { printAnswer } from './print-answer.ts'
 import { reportFailure } from './report-failure.ts'
 import { createTerminalLog, runService, stopOnSignal } from './run-service.ts'
-import { findFolderProject } from './find-folder-project.ts'
 import { installation } from './installation.ts'
-import { callersDirectory } from './session.ts'
+import type { JoinedService } from './join-service.ts'
+import { callersDirectory, openProject } from './session.ts'
 import { removeServiceRecord, writeServiceRecord } from './service-record.ts'
 
-/** The sample project; undefined for the package that npm installs, which holds no sources. */
-const checkout = existsSync(join(installation, 'src')) ? installation : undefined
-const SAMPLE_QUESTION = 'Who calls requestParse?'
+const sample = join(installation, 'examples/sample')
+const SAMPLE_QUESTION = 'Who calls is_overdue?'
+const howToGiveOwn = 'For a folder of yours instead: npm start -- ~/work/shop, or parley start ~/work/shop'
 
 const databaseWords = {
   given: 'the PostgreSQL of DATABASE_URL',
@@ -29,8 +27,11 @@ const databaseWords = {
   joined: 'embedded PostgreSQL, already running',
 }
 
-/** Starts for one person on this machine, shows what the service does on a sample, and says how to go on. */
-export async function start(config: Config): Promise<void> {
+/**
+ * Starts for one person on this machine, parses the folder that is given, or shows what the service does on a sample,
+ * and says how to go on.
+ */
+export async function start(config: Config, folder: string | undefined): Promise<void> {
   const startedAt = performance.now()
   console.log(`Parley ${serviceVersion}\n`)
   const log = createTerminalLog(config)
@@ -60,28 +61,32 @@ export async function start(config: Config): Promise<void> {
     console.log(`There is no local user: isDevelopmentMode is not "enabled". Open ${address}`)
     return
   }
-  const client = createApiClient(address, apiKey)
-  const projectId =
-    config.sample && checkout !== undefined ? await showSample(client, config, checkout) : undefined
-  printNext(address, apiKey, projectId === undefined ? parseExample(config) : askSample(projectId))
+  const joined = { client: createApiClient(address, apiKey), address, apiKey }
+  let projectId: string | undefined
+  if (folder !== undefined) projectId = await parse(joined, config, folder)
+  else if (config.sample) projectId = await showSample(joined, config)
+  printNext(address, apiKey, projectId === undefined ? parseExample(config) : askProject(projectId))
 }
 
-async function showSample(client: ApiClient, config: Config, folder: string): Promise<string | undefined> {
+async function showSample(service: JoinedService, config: Config): Promise<string | undefined> {
+  console.log(`Sample project: a small lending library, ${sample}\n${howToGiveOwn}`)
+  const projectId = await parse(service, config, sample)
+  if (projectId === undefined) return undefined
+  console.log(`\nQuestion: ${SAMPLE_QUESTION}\n`)
   try {
-    console.log(`Sample project: this checkout, ${folder}`)
-    const known = await findFolderProject(client, folder)
-    const { project_id: projectId } =
-      known ?? (await client.post<{ project_id: string }>('/api/v2/parse', { repo_path: folder }))
-    await followParse(client, projectId, 'sample')
-    console.log(`\nQuestion: ${SAMPLE_QUESTION}\n`)
-    await printAnswer(
-      client.stream(`/api/v2/project/${projectId}/message/?stream=true`, {
-        content: SAMPLE_QUESTION,
-      }),
-    )
-    return projectId
+    const content = { content: SAMPLE_QUESTION }
+    await printAnswer(service.client.stream(`/api/v2/project/${projectId}/message/?stream=true`, content))
   } catch (error) {
-    // The service is up all the same: what failed is the sample.
+    reportFailure(error, config.dataDirectory)
+  }
+  return projectId
+}
+
+/** Undefined where that failed: the service is up all the same. */
+async function parse(service: JoinedService, config: Config, folder: string): Promise<string | undefined> {
+  try {
+    return await openProject(service, findRepository(folder, callersDirectory()), {})
+  } catch (error) {
     reportFailure(error, config.dataDirectory)
     return undefined
   }
@@ -92,15 +97,15 @@ interface ExampleRequest {
   readonly body: unknown
 }
 
-function askSample(projectId: string): ExampleRequest {
-  return { path: `/api/v2/project/${projectId}/message/`, body: { content: 'What does src/cli/main.ts do?' } }
+function askProject(projectId: string): ExampleRequest {
+  return { path: `/api/v2/project/${projectId}/message/`, body: { content: 'What is in this repository?' } }
 }
 
 /** Where there is no project to ask about yet. */
 function parseExample({ developmentMode }: Config): ExampleRequest {
   return {
     path: '/api/v2/parse',
-    body: developmentMode ? { repo_path: checkout ?? callersDirectory() } : { repo_name: 'pallets/flask' },
+    body: developmentMode ? { repo_path: callersDirectory() } : { repo_name: 'pallets/flask' },
   }
 }
 
