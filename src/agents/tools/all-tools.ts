@@ -22,6 +22,7 @@ import { listEntriesTool } from './list-entries.ts'
 import { listFilesTool } from './list-files.ts'
 import { listOptionsTool } from './list-options.ts'
 import { listPackagesTool } from './list-packages.ts'
+import { listRaisesTool } from './list-raises.ts'
 import { listRoutesTool } from './list-routes.ts'
 import { listSettingsTool } from './list-settings.ts'
 import { mapSourceTool } from './map-source.ts'
@@ -68,6 +69,7 @@ export const partTools: readonly AgentTool[] = [
   listOptionsTool,
   listPackagesTool,
   listSettingsTool,
+  listRaisesTool,
   dataModelTool,
   listDefinitionsTool,
   listEntriesTool,

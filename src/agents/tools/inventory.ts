@@ -3,6 +3,7 @@ import { listDefinitionsTool } from './list-definitions.ts'
 import { listEntriesTool } from './list-entries.ts'
 import { listOptionsTool } from './list-options.ts'
 import { listPackagesTool } from './list-packages.ts'
+import { listRaisesTool } from './list-raises.ts'
 import { listRoutesTool } from './list-routes.ts'
 import { listSettingsTool } from './list-settings.ts'
 import { mergeTools } from './merge-tools.ts'
@@ -10,7 +11,7 @@ import { mergeTools } from './merge-tools.ts'
 export const inventoryTool = mergeTools({
   name: 'inventory',
   description:
-    'All of one kind that the project declares: HTTP routes with handlers and guards, command-line options, settings (environment variables, keys, flags), third-party packages with versions and importers, tables and models with fields, definitions, unused definitions, entries of literal lists.',
+    'All of one kind that the project declares: HTTP routes with handlers and guards, command-line options, settings (environment variables, keys, flags), third-party packages with versions and importers, errors raised and exit codes, tables and models with fields, definitions, unused definitions, entries of literal lists.',
   verb: 'Listing',
   choice: 'What.',
   parts: {
@@ -18,6 +19,7 @@ export const inventoryTool = mergeTools({
     options: { tool: listOptionsTool },
     settings: { tool: listSettingsTool },
     packages: { tool: listPackagesTool },
+    raises: { tool: listRaisesTool },
     tables: { tool: dataModelTool },
     definitions: { tool: listDefinitionsTool },
     unused: { tool: listDefinitionsTool, preset: { unused: true } },
@@ -28,7 +30,8 @@ export const inventoryTool = mergeTools({
     path: 'Only below this path.',
     route: 'Routes: a path or a part of one.',
     method: 'Routes: "GET".',
-    about: 'Routes, settings, packages: words.',
+    about: 'Routes, settings, packages: words; raises: a message.',
+    name: 'Raises: an error or exit code.',
     names: 'Tables: only these.',
     word: 'Definitions: a word of their names.',
     described: 'Definitions: what their doc calls them.',
