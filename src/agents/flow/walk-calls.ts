@@ -34,6 +34,8 @@ interface Found {
 export interface WalkOptions {
   readonly most: number
   readonly depth?: number | undefined
+  /** Ids of where it is asked to lead: the way to each that is found is kept before anything else. */
+  readonly ends?: readonly string[] | undefined
   /** Follows events, messages and requests too. */
   readonly readHandoffs?: HandoffReader | undefined
 }
@@ -47,7 +49,7 @@ export function walkCalls(
   start: NodeRecord,
   terms: QuestionTerms,
   candidates: ReadonlyMap<string, number>,
-  { most, depth, readHandoffs }: WalkOptions,
+  { most, depth, ends = [], readHandoffs }: WalkOptions,
 ): Flow {
   const root: Found = {
     node: start,
@@ -64,7 +66,11 @@ export function walkCalls(
     found.worth = Math.max(found.own, ...found.children.map((child) => decay * child.worth))
   }
   const kept = new Set<Found>([root])
-  let border = [...root.children]
+  for (const id of ends) {
+    const way = wayTo(explored.find(({ node }) => node.nodeId === id)).filter((found) => !kept.has(found))
+    if (kept.size + way.length <= most + 1) for (const found of way) kept.add(found)
+  }
+  let border = [...kept].flatMap(({ children }) => children.filter((child) => !kept.has(child)))
   while (kept.size <= most && border.length > 0) {
     const best = border.reduce((one, other) => (worthNow(other, kept) > worthNow(one, kept) ? other : one))
     kept.add(best)
@@ -73,6 +79,11 @@ export function walkCalls(
   const steps = inOrder(root, kept)
   const calls = [...kept].reduce((sum, found) => sum + found.calls, 0)
   return { start, steps, leftOut: Math.max(0, calls - steps.length) }
+}
+
+/** What leads to a definition, from the root on, and the definition itself. */
+function wayTo(found: Found | undefined): Found[] {
+  return found === undefined ? [] : [...wayTo(found.parent), found]
 }
 
 /** Of what one definition calls, the first few tell more than all of it: the rest of the way is worth more. */

@@ -76,6 +76,17 @@ test('follows calls as the program runs, into what overrides, with the condition
   expect(flow.left_out).toBe(1)
 })
 
+test('where it is asked to lead is kept before what is worth more, however short the list is', async () => {
+  const namesOf = async (input: object) => (await follow(input)).steps.map(({ to }) => to.name)
+  const question = 'Which requests are sent again?'
+  expect(await namesOf({ from: ['get'], question, limit: 2 })).toEqual(['send', 'retry'])
+  expect(await namesOf({ from: ['get'], question, limit: 3, towards: ['Socket.handle'] })).toEqual([
+    'send',
+    'Transport.handle',
+    'Socket.handle',
+  ])
+})
+
 test('of several it begins at the one that leads to the others', async () => {
   expect((await follow({ from: ['retry', 'send'] })).start.name).toBe('get')
   expect(await follow({ from: ['nothing'] })).toHaveProperty('error')

@@ -89,7 +89,11 @@ export const followCallsTool = defineTool({
     if (project === undefined) return { error: `Cannot follow calls: none of the names was found.` }
     const nodes = best.filter((one) => one.project === project).map(({ node }) => node)
     // Those named first are what was found to fit best.
-    const towards = [...nodes.map(({ nodeId }) => nodeId), ...(input.towards ?? [])]
+    const ends = (input.towards ?? []).flatMap((end) => {
+      const there = findNodes(context, { node: end })
+      return 'error' in there || there.best.project !== project ? [] : [there.best.node.nodeId]
+    })
+    const towards = [...nodes.map(({ nodeId }) => nodeId), ...ends]
     const candidates = new Map([...new Set(towards)].map((id, index) => [id, 1 / (1 + 0.1 * index)]))
     const start = nodes.length === 1 ? nodes[0] : chooseStart(project, nodes, candidates)
     if (start === undefined) return { error: 'Cannot follow calls: none of the names is code.' }
@@ -99,7 +103,12 @@ export const followCallsTool = defineTool({
     const form = (most: number): FollowCallsOutput =>
       showFlow(
         project,
-        walkCalls(project.snapshot, start, terms, candidates, { most, depth: input.depth, readHandoffs }),
+        walkCalls(project.snapshot, start, terms, candidates, {
+          most,
+          depth: input.depth,
+          ends,
+          readHandoffs,
+        }),
         terms,
       )
     return fitOutput(
