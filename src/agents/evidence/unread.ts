@@ -1,4 +1,5 @@
 import type { LabelledProject } from '../projects.ts'
+import { createPathFilter } from '../../index/path-filter.ts'
 import { NOT_LINKED } from '../../index/snapshot.ts'
 import { definesCode } from '../../languages/unread-text.ts'
 import type { Unread } from './extent.ts'
@@ -24,9 +25,15 @@ export function unreadByGraph(projects: readonly LabelledProject[]): Unread[] {
   ]
 }
 
-/** Files, or parts of them, that are not in the index at all: a search of the text may lack them. */
-export function unreadText(projects: readonly LabelledProject[]): Unread[] {
-  const count = projects.reduce((sum, { snapshot }) => sum + snapshot.info.problems.length, 0)
+/**
+ * Files, or parts of them, that are not in the index at all: a search of the text may lack them. With a path or a
+ * glob, those that it covers.
+ */
+export function unreadText(projects: readonly LabelledProject[], path?: string): Unread[] {
+  const isCovered = createPathFilter(path)
+  const count = projects
+    .flatMap(({ snapshot }) => snapshot.info.problems)
+    .filter((problem) => isCovered?.(problem.path) !== false).length
   return count === 0
     ? []
     : [{ what: `${count === 1 ? 'file' : 'files'} that could not be read whole`, count }]

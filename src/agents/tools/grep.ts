@@ -111,7 +111,7 @@ export const grepTool = defineTool({
         shown: Math.min(most, kept.length),
         total: truncated ? null : found.length,
         cut: truncated || found.length > limit ? 'limit' : most < kept.length ? 'length' : null,
-        unread: unreadText(split.projects),
+        unread: unreadText(split.projects, options.path),
       },
       ...(fromEditor === undefined ? {} : { source: 'editor' }),
       ...(most < kept.length

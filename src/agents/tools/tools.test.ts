@@ -318,6 +318,17 @@ describe('tools', () => {
     expect(await use('impact', { node: 'load_cart' }, on)).toMatchObject(expected)
   })
 
+  test('a search of the text leaves out what could not be read below its path alone', async () => {
+    const info = { ...sketch.snapshot.info, problems: [{ path: 'src/broken.ts', reason: 'cut short' }] }
+    const broken = contextOf([{ ...sketch.project, snapshot: { ...sketch.snapshot, info } }])
+    const unreadBelow = async (path?: string): Promise<Extent['unread']> =>
+      ((await use('grep', { pattern: 'cart', path }, broken)) as { extent: Extent }).extent.unread
+    expect(await unreadBelow()).toHaveLength(1)
+    expect(await unreadBelow('src')).toHaveLength(1)
+    expect(await unreadBelow('src/cart.ts')).toEqual([])
+    expect(await unreadBelow('test/**')).toEqual([])
+  })
+
   test('a result that is too long degrades and says so', async () => {
     const alone = contextOf([long.project])
     expect(await use('read_file', { path: 'src/long.py' }, alone)).toMatchObject({
