@@ -329,6 +329,34 @@ describe('tools', () => {
     expect(await unreadBelow('test/**')).toEqual([])
   })
 
+  test('a call of another language, or of a minified text, is no caller by its name', async () => {
+    const call = (path: string, language: string) => ({
+      [path]: { text: 'handler.load_cart()\n', language, definitions: [] },
+    })
+    using mixed = openSketch({
+      files: {
+        'a.py': {
+          text: 'def load_cart(): pass\n',
+          definitions: [{ name: 'load_cart', kind: 'function', lines: [1, 1] }],
+        },
+        ...call('b.py', 'python'),
+        ...call('c.js', 'javascript'),
+      },
+      open: ['b.py', 'c.js'].map((from) => ({
+        from,
+        name: 'load_cart',
+        reason: 'unresolved-receiver',
+        line: 1,
+      })),
+    })
+    const neighbours = await use(
+      'neighbours',
+      { node: 'load_cart', direction: 'in' },
+      contextOf([mixed.project]),
+    )
+    expect(neighbours).toMatchObject({ open_calls: [{ location: 'b.py:1-1' }] })
+  })
+
   test('a result that is too long degrades and says so', async () => {
     const alone = contextOf([long.project])
     expect(await use('read_file', { path: 'src/long.py' }, alone)).toMatchObject({

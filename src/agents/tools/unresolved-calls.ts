@@ -1,4 +1,5 @@
 import type { CallByName } from '../evidence/calls-by-name.ts'
+import { languagesWith } from '../../languages/registry.ts'
 import type { NodeRecord } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation } from '../projects.ts'
@@ -17,15 +18,26 @@ const MAX_SHOWN = 8
 /** Of very common names the calls say nothing. */
 const MAX_COUNTED = 40
 
-/** Calls that may lead to a definition because they are written with its name; none for a name that many have. */
+/**
+ * Calls that may lead to a definition because they are written with its name; none for a name that many have. Code of
+ * another language does not call it by its name, and names of a minified text are no names.
+ */
 export function showOpenCalls(
   project: LabelledProject,
   node: NodeRecord,
   byName: readonly CallByName[],
 ): OpenCall[] {
-  const sites = project.snapshot.unresolvedCallsNamed(node.nodeId, MAX_COUNTED)
+  const { snapshot } = project
+  const sites = snapshot.unresolvedCallsNamed(node.nodeId, MAX_COUNTED)
   if (sites.length === MAX_COUNTED) return []
-  const open = sites.map(({ filePath, line, reason }) => ({ filePath, line, reason }))
+  const languages = languagesWith(snapshot.findFile(node.filePath)?.language ?? '')
+  const mayCall = (path: string): boolean => {
+    const file = snapshot.findFile(path)
+    return file !== undefined && languages.includes(file.language) && !file.isMinified
+  }
+  const open = sites
+    .filter(({ filePath }) => mayCall(filePath))
+    .map(({ filePath, line, reason }) => ({ filePath, line, reason }))
   const outside = byName.map(({ filePath, line }) => ({ filePath, line, reason: 'external' }))
   const places = [...open, ...outside].map(({ filePath, line, reason }) => ({
     location: showLocation(project, filePath, line),
