@@ -123,7 +123,9 @@ function showText(
     }
   }
   const budget = context.maximumCharacters ?? maximumOutputCharacters
-  const form = (lastLine: number, withOutline: boolean): ReadFileOutput => {
+  const shown = lines.slice(start - 1, end)
+  const form = (share: number, withOutline: boolean): ReadFileOutput => {
+    const lastLine = start + countFitting(shown, start, budget * share) - 1
     const isCut = lastLine < end
     const reason = isCut ? `Too long to show: lines ${start} to ${lastLine}. Ask for lines.` : ''
     const notes = [note, reason].filter((part) => part !== undefined && part !== '').join(' ')
@@ -131,18 +133,18 @@ function showText(
       location: showLocation(project, path, start, lastLine),
       line_count: lines.length,
       extent: partExtent(lastLine - start + 1, end - start + 1),
-      text: cutText(numberLines(lines.slice(start - 1, lastLine).join('\n'), start), budget / 2),
+      text: cutText(numberLines(lines.slice(start - 1, lastLine).join('\n'), start), budget * share),
       ...(isCut && withOutline ? { outline: outlineOf(project, path) } : {}),
       ...(notes === '' ? {} : { note: notes }),
     }
   }
-  const shown = lines.slice(start - 1, end)
-  const lastWithin = (characters: number): number => start + countFitting(shown, start, characters) - 1
+  // Whoever asks for lines knows where to look; whoever asks for a file is told what else is in it.
+  const isWholeFile = startLine === undefined && endLine === undefined
   return fitOutput(
     [
-      () => ({ ...form(end, false), text: numberLines(shown.join('\n'), start) }),
-      () => form(Math.min(start + 149, lastWithin(budget * 0.375)), true),
-      () => form(lastWithin(budget * 0.25), false),
+      () => form(Infinity, false),
+      ...(isWholeFile ? [() => form(0.375, true)] : [() => form(0.95, false), () => form(0.7, false)]),
+      () => form(0.25, false),
     ],
     budget,
   )
@@ -151,8 +153,10 @@ function showText(
 /** How many of the lines fit, at least one: a cut inside a longer one is marked in the text. */
 function countFitting(lines: readonly string[], start: number, characters: number): number {
   let left = characters
-  // `12| ` before the line, and its end.
-  const count = lines.findIndex((line, index) => (left -= line.length + `${start + index}`.length + 3) < 0)
+  // `12| ` before the line, and its end as JSON writes it; quotes and backslashes of the line are two characters there.
+  const sizeOf = (line: string, index: number): number =>
+    JSON.stringify(line).length + `${start + index}`.length + 2
+  const count = lines.findIndex((line, index) => (left -= sizeOf(line, index)) < 0)
   return count === -1 ? lines.length : Math.max(1, count)
 }
 

@@ -357,6 +357,17 @@ describe('tools', () => {
     expect(neighbours).toMatchObject({ open_calls: [{ location: 'b.py:1-1' }] })
   })
 
+  test('lines that are asked for are shown as far as a result may reach', async () => {
+    const alone = contextOf([long.project])
+    const read = (await use('read_file', { path: 'src/long.py', start_line: 1, end_line: 800 }, alone)) as {
+      text: string
+      extent: Extent
+    }
+    expect(read.extent.shown).toBeGreaterThan(300)
+    expect(read.text.split('\n')).toHaveLength(read.extent.shown)
+    expect(JSON.stringify(read).length).toBeGreaterThan(maximumOutputCharacters * 0.9)
+  })
+
   test('a result that is too long degrades and says so', async () => {
     const alone = contextOf([long.project])
     expect(await use('read_file', { path: 'src/long.py' }, alone)).toMatchObject({
