@@ -3,6 +3,7 @@ import { CliError } from './cli-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { JoinedService } from './join-service.ts'
 import type { QueryCommand, QueryOptions } from './query-commands.ts'
+import { shortPlaces } from './short-place.ts'
 import { findWanted, openProject, readNumber, withService } from './session.ts'
 import type { SessionOptions } from './session.ts'
 
@@ -31,8 +32,8 @@ export async function runQuery(
   tellIndex(answer)
   if (options.json === true) console.log(JSON.stringify(answer, null, 2))
   else {
-    const { renderQuery } = await import('./render-query.ts')
-    const markdown = renderQuery(command.name, answer)
+    const { tellAnswer } = await import('../services/tools/tell-answer.ts')
+    const markdown = shortPlaces(tellAnswer(kinds[command.name] ?? command.name, call.input, answer))
     if (options.markdown === true) process.stdout.write(markdown)
     else {
       const { showMarkdown } = await import('./show-text.ts')
@@ -41,6 +42,9 @@ export async function runQuery(
   }
   if (answer.failed) process.exitCode = exitCodes.notFound
 }
+
+/** What a command asks, where it is not called so. */
+const kinds: Readonly<Record<string, string>> = { refs: 'uses', def: 'definition' }
 
 async function callTool(
   { client }: JoinedService,

@@ -2,3 +2,8 @@
 export function shortPlace(location: string): string {
   return location.replace(/:(\d+)-\1$/, ':$1')
 }
+
+/** So are all places in brackets in a text. */
+export function shortPlaces(text: string): string {
+  return text.replaceAll(/:(\d+)-\1\]/g, ':$1]')
+}

@@ -1,6 +1,7 @@
 import { claim, limits, quantity } from '../../evidence/claims.ts'
+import type { SearchOutput } from '../../tools/search.ts'
 import type { GrepOutput } from '../../tools/grep.ts'
-import { code, listed, plain } from './markdown.ts'
+import { code, listed, named, plain } from './markdown.ts'
 
 /** Lines in which a text stands. */
 export function tellMatches({ matches, files, extent, note }: GrepOutput, pattern: string): string[] {
@@ -20,6 +21,17 @@ export function tellMatches({ matches, files, extent, note }: GrepOutput, patter
       ({ location, text, in: within }) =>
         `[${location}] ${code(text)}${within === undefined ? '' : ` in ${code(within.replace(/^[^#]*#/u, ''))}`}`,
     ),
+    ...(note === undefined ? [] : ['', plain(note)]),
+  ]
+}
+
+/** What search has found, best first. */
+export function tellFound({ results, extent, note }: SearchOutput): string[] {
+  return [
+    ...listed(results, results.length, extent.total, (one) => {
+      const kind = one.kind === 'file' || one.kind === 'section' ? '' : `${one.kind} `
+      return `${kind}${named(one)}${one.doc === undefined ? '' : ` — ${plain(one.doc)}`}`
+    }),
     ...(note === undefined ? [] : ['', plain(note)]),
   ]
 }

@@ -7,7 +7,7 @@ import { code, listed, plain } from './markdown.ts'
 import { tellNeighbours } from './neighbours.ts'
 import { tellOverview } from './overview.ts'
 import { tellPath } from './path.ts'
-import { tellMatches } from './places.ts'
+import { tellFound, tellMatches } from './places.ts'
 import {
   tellDataModel,
   tellDefinitions,
@@ -47,6 +47,9 @@ const tellers: Readonly<Record<string, Teller>> = {
   edit_code: tellEdit,
   grep: (output, { input }) => tellMatches(output, String(input['pattern'])),
   list_files: tellFiles,
+  search: tellFound,
+  change_impact: tellChangeImpact,
+  git_log: tellLog,
   overview: tellOverview,
   routes: tellRoutes,
   options: tellOptions,

@@ -1,0 +1,15 @@
+import { tellFailure, tellResult } from '../../agents/questions/tell/tell-result.ts'
+import { plain } from '../../agents/questions/tell/markdown.ts'
+import { toOutputText } from '../../agents/tools/output-text.ts'
+import type { ToolAnswerBody } from '../../contract/tools.ts'
+
+/** An answer of a tool as Markdown for people; what it does not cover comes last. `kind` is what was asked, as a question would be. */
+export function tellAnswer(
+  kind: string,
+  input: Readonly<Record<string, unknown>>,
+  { output, tool, verdict, failed }: ToolAnswerBody,
+): string {
+  if (failed) return `${tellFailure(output as never)}\n`
+  const told = tellResult(tool, output, { kind, input }) ?? toOutputText(output)
+  return `${told}\n\n_${plain(verdict.text)}_\n`
+}
