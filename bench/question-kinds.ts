@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Label, Weights } from '../src/agents/questions/classifier/classify.ts'
 import { classify, scoreOf, storeWeights } from '../src/agents/questions/classifier/classify.ts'
-import { buckets, featuresOf, namePlaceholder } from '../src/agents/questions/classifier/features.ts'
+import { buckets, featuresOf, namePlaceholder, placePlaceholder } from '../src/agents/questions/classifier/features.ts'
 import { questionKinds } from '../src/agents/questions/kinds.ts'
 import { percent } from './support/percent.ts'
 
@@ -69,7 +69,13 @@ function readExamples(path: string): Example[] {
   return lines
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as Example)
-    .map((example) => ({ ...example, text: example.text.replaceAll(/\{[^}]*\}/gu, ` ${namePlaceholder} `) }))
+    .map((example) => ({ ...example, text: example.text.replaceAll(/\{([^}]*)\}/gu, toPlaceholder) }))
+}
+
+/** A path, or a name with the ending of a file, is a place. */
+function toPlaceholder(_: string, name: string): string {
+  const isPlace = name.includes('/') || /^[\w-]+\.(?:[a-z]{1,4}|json|yaml|toml)$/u.test(name)
+  return ` ${isPlace ? placePlaceholder : namePlaceholder} `
 }
 
 function judgeEachWriter(examples: readonly Example[]): Judged[] {

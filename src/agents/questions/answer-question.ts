@@ -7,6 +7,7 @@ import { showNodeLocation } from '../projects.ts'
 import type { RunAgentInput } from '../run-input.ts'
 import { toCallEvent, toResultEvent } from '../tool-events.ts'
 import { findTool } from '../tools/all-tools.ts'
+import type { GetNodeOutput } from '../tools/get-node.ts'
 import { findNodes } from '../tools/find-node.ts'
 import { parseInput } from '../tools/parse-input.ts'
 import type { ToolContext, ToolOutput } from '../tools/tool.ts'
@@ -14,7 +15,8 @@ import type { TraceOutput } from '../tools/trace.ts'
 import { isToolFailure } from '../tools/tool.ts'
 import type { ToolRequest } from './ask.ts'
 import { ask } from './ask.ts'
-import { showExisting, showPlaces } from './fallback.ts'
+import type { CallTool } from './fallback.ts'
+import { showCallers, showExisting, showPlaces } from './fallback.ts'
 import type { Pointer } from './memory.ts'
 import { pointBack } from './memory.ts'
 import type { TypedQuestion } from './question.ts'
@@ -55,20 +57,27 @@ export async function* answerQuestion(run: QuestionRun): AsyncGenerator<AnswerPa
   if (asked !== undefined && requests.length > 0) {
     const { told, isEmpty } = yield* answerTyped(asked.kind, requests, call)
     yield say(told)
+    if (asked.mirror !== undefined) {
+      const mirrored = yield* answerTyped(asked.mirror, ask({ ...asked, kind: asked.mirror }), call)
+      yield say(`\n\nThe other way round: ${mirrored.told}`)
+    }
     if (!isEmpty) return
     yield say('\n\n')
   }
   const traced = yield* answerTrace(run, call)
   if (traced !== undefined) return yield say(traced)
   const show = agent.id === 'spec_generation_agent' ? showExisting : showPlaces
-  const places = yield* show(question, async function* (one) {
-    const output = yield* call(one)
-    return isToolFailure(output) ? undefined : output
-  })
+  const named = findNames(context.projects, { text: question })
+    .filter(({ rank, isKnown }) => rank !== 'word' && isKnown)
+    .map(({ name, isPlace, path }) => (isPlace ? (path ?? name) : name))
+  const places = yield* show(question, [...new Set(named)].slice(0, mostNamed), withoutFailures(call))
   yield say(
     `${places ?? 'Nothing in the repository fits the words of this message.'}${whatAModelAdds(agent, input)}`,
   )
 }
+
+/** Definitions that the question names stand first among the places; more are a list of their own. */
+const mostNamed = 2
 
 /** The first result that has something; where none has, what the first one says. */
 async function* answerTyped(
@@ -82,9 +91,14 @@ async function* answerTyped(
     const told = tell(tool, output, { kind, input })
     if (isToolFailure(output)) return { told, isEmpty: (output.similar ?? []).length === 0 }
     const { shown, total } = (output as ToolOutput).extent
+    if (tool === 'get_node') {
+      const callers = yield* showCallers((output as GetNodeOutput).node, withoutFailures(call))
+      return { told: [told, ...callers].join('\n'), isEmpty: false }
+    }
     if (shown + (total ?? 0) > 0 || !inventories.has(tool)) {
-      const about = requests[0]?.input['about'] as readonly string[] | undefined
-      const isOther = first !== undefined && about !== undefined && !('about' in input)
+      const narrowed = requests[0]?.input
+      const about = (narrowed?.['about'] ?? narrowed?.['names']) as readonly string[] | undefined
+      const isOther = first !== undefined && about !== undefined && !('about' in input || 'names' in input)
       const words = (about ?? []).map(code).join(', ')
       return {
         told: isOther ? `Nothing that was found is about ${words}; this is what there is.\n\n${told}` : told,
@@ -98,6 +112,13 @@ async function* answerTyped(
 
 /** What a question about all of a kind is answered from: where they have nothing, its words may still stand somewhere. */
 const inventories: ReadonlySet<string> = new Set(['inventory', 'grep'])
+
+function withoutFailures(call: Caller): CallTool<AnswerPart> {
+  return async function* callOne(request) {
+    const output = yield* call(request)
+    return isToolFailure(output) ? undefined : output
+  }
+}
 
 type Caller = (request: ToolRequest) => AsyncGenerator<AnswerPart, object>
 

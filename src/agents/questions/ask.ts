@@ -14,10 +14,10 @@ export interface ToolRequest {
 export function ask(question: TypedQuestion): readonly ToolRequest[] {
   const request = askFirst(question)
   if (request === undefined) return []
-  const { about, ...input } = request.input
+  const { about, names, ...input } = request.input
   return [
     request,
-    ...(about === undefined ? [] : [{ tool: request.tool, input }]),
+    ...(about === undefined && names === undefined ? [] : [{ tool: request.tool, input }]),
     ...(question.kind === 'routes'
       ? [{ tool: 'inventory', input: { of: otherEntries[String(input['of'])] } }]
       : []),
@@ -62,7 +62,7 @@ function askFirst(question: TypedQuestion): ToolRequest | undefined {
     }
     case 'unused':
       return name === undefined || name.isPlace
-        ? { tool: 'inventory', input: { of: 'unused', ...(name === undefined ? {} : { path: name.name }) } }
+        ? { tool: 'inventory', input: { of: 'unused', ...(name === undefined ? {} : { path: name.path }) } }
         : node({ direction: 'in', kinds: useKinds })
     case 'listing':
       return askListing(question)
@@ -77,7 +77,7 @@ function askFirst(question: TypedQuestion): ToolRequest | undefined {
     case 'data_model':
       return {
         tool: 'inventory',
-        input: { of: 'tables', ...(names.length === 0 ? {} : { names: names.map((one) => one.name) }) },
+        input: { of: 'tables', ...narrowTables(names) },
       }
     case 'history':
       return askHistory(question)
@@ -161,40 +161,54 @@ function askListing({ names, text }: TypedQuestion): ToolRequest | undefined {
         ...(kinds.length === 0 ? {} : { member_kinds: kinds }),
       },
     }
-  const path = name === undefined ? {} : { path: name.name }
+  const path = name === undefined ? {} : { path: name.path }
   if (kinds.length > 0 && !kinds.includes('file'))
     return { tool: 'inventory', input: { of: 'definitions', kinds, ...path } }
   return { tool: 'list_files', input: path }
 }
 
+/** An inventory is narrowed to a named folder, and to names and words. */
 function narrow({ names, about }: TypedQuestion): object {
-  const words = [...names.map(({ name }) => name), ...about]
-  return words.length === 0 ? {} : { about: words }
+  const place = names.find(({ isPlace }) => isPlace)
+  const words = [...names.filter(({ isPlace }) => !isPlace).map(({ name }) => name), ...about]
+  return {
+    ...(place === undefined ? {} : { path: place.path }),
+    ...(words.length === 0 ? {} : { about: words }),
+  }
+}
+
+function narrowTables(names: readonly Name[]): object {
+  const place = names.find(({ isPlace }) => isPlace)
+  const tables = names.filter(({ isPlace }) => !isPlace).map(({ name }) => name)
+  return {
+    ...(place === undefined ? {} : { path: place.path }),
+    ...(tables.length === 0 ? {} : { names: tables }),
+  }
 }
 
 const commandWords = /\b(?:sub)?commands?\b|\bcli\b|\bcommand[ -]line\b/iu
 
-function narrowRoutes({ names, about, text }: TypedQuestion): object {
-  const route = /(?:^|\s)(\/[\w:{}<>*./-]*)/u.exec(text)?.[1]
-  const method = /\b(?:GET|POST|PUT|PATCH|DELETE)\b/u.exec(text)?.[0]
-  const words = [...names.map(({ name }) => name).filter((name) => !name.startsWith('/')), ...about]
+function narrowRoutes(question: TypedQuestion): object {
+  const route = /(?:^|\s)(\/[\w:{}<>*./-]*)/u.exec(question.text)?.[1]
+  const method = /\b(?:GET|POST|PUT|PATCH|DELETE)\b/u.exec(question.text)?.[0]
+  const names = question.names.filter(({ name }) => !name.startsWith('/'))
   return {
-    ...(route === undefined ? {} : { route }),
     ...(method === undefined ? {} : { method }),
-    ...(route === undefined && words.length > 0 ? { about: words } : {}),
+    ...(route === undefined ? narrow({ ...question, names }) : { route }),
   }
 }
 
-/** What is asked of the history, by one word that says it. */
-const historyByWord: ReadonlyMap<string, string> = new Map([
-  ...['who', 'whom', 'expert', 'experts', 'owner', 'owns', 'maintains', 'knows'].map(
-    (word) => [word, 'experts'] as const,
-  ),
-  ...['often', 'churn', 'hot', 'hottest', 'hotspots', 'most'].map((word) => [word, 'hot'] as const),
-  ...['release', 'releases', 'released', 'tag', 'tags', 'version'].map((word) => [word, 'tags'] as const),
-  ...['together', 'alongside'].map((word) => [word, 'together'] as const),
-  ...['blame', 'wrote', 'author', 'authored'].map((word) => [word, 'blame'] as const),
-])
+/** What is asked of the history, by one word that says it; commits otherwise. */
+const historyByWord: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    experts: ['expert', 'experts', 'owner', 'owns', 'maintains', 'maintainer', 'knows', 'ask'],
+    blame: ['blame', 'wrote', 'author', 'authored'],
+    together: ['together', 'alongside'],
+    hot: ['often', 'churn', 'hot', 'hottest', 'hotspots', 'frequently'],
+    tags: ['release', 'releases', 'released', 'tag', 'tags', 'version'],
+    oldest: ['added', 'introduced', 'created', 'brought', 'since', 'first', 'originally', 'oldest', 'born'],
+  }).flatMap(([of, words]) => words.map((word) => [word, of] as const)),
+)
 
 function askHistory({ names, text }: TypedQuestion): ToolRequest {
   const asked = new Set((text.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) => historyByWord.get(word)))
@@ -211,7 +225,10 @@ function askHistory({ names, text }: TypedQuestion): ToolRequest {
         : of === 'hot'
           ? {}
           : nodeOf(name)
-  return { tool: 'history', input: { of, ...place } }
+  return {
+    tool: 'history',
+    input: { of, ...(of === 'log' && asked.has('oldest') ? { oldest: true } : {}), ...place },
+  }
 }
 
 function askText({ quoted, names, about }: TypedQuestion): ToolRequest | undefined {

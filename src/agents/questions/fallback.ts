@@ -1,3 +1,4 @@
+import type { NodeBrief } from '../tools/show-node.ts'
 import type { SearchOutput } from '../tools/search.ts'
 import type { NeighboursOutput } from '../tools/neighbours.ts'
 import type { GetNodeOutput } from '../tools/get-node.ts'
@@ -8,60 +9,97 @@ import { at, block, code, named, plain, quoted, table, withoutNumbers } from './
 export type CallTool<Event> = (request: ToolRequest) => AsyncGenerator<Event, object | undefined>
 
 const mostFiles = 6
-const mostLines = 40
+/** Of the first place, and of a further one. */
+const mostLines = 60
+const mostNextLines = 12
 const mostDocuments = 2
+const mostOfDocument = 1_200
 
 /**
- * The best places for the words of a question, as the search ranks them: the first with its code and who calls it, the
- * next with the lines that match, and what documents say.
+ * The best places for a question: definitions that it names, then those that search ranks best for its words. The
+ * first ones with their code and who calls them, the next with the lines that match; then what documents say.
  */
 export async function* showPlaces<Event>(
   question: string,
+  names: readonly string[],
   call: CallTool<Event>,
 ): AsyncGenerator<Event, string | undefined> {
-  const query = question.slice(0, 20_000)
+  const query = question.slice(0, longestQuery)
+  const leading: string[] = []
+  const shown = new Set<string>()
+  for (const name of names) {
+    const node = (yield* call({ tool: 'get_node', input: { node: name } })) as GetNodeOutput | undefined
+    if (node === undefined) continue
+    shown.add(node.node.node_id)
+    leading.push(...(yield* showLeading(node, undefined, call)))
+  }
   const found = (yield* call({ tool: 'search', input: { query, by_file: true, limit: mostFiles } })) as
     | SearchOutput
     | undefined
-  const [first, ...next] = found?.results ?? []
-  if (first === undefined) return undefined
-  const isCode = !uncalled.has(first.kind)
-  const node = (yield* call({ tool: 'get_node', input: { node: first.node_id } })) as
-    | GetNodeOutput
-    | undefined
-  const callers = isCode
-    ? ((yield* call({
-        tool: 'neighbours',
-        input: { node: first.node_id, direction: 'in', limit: 5 },
-      })) as NeighboursOutput | undefined)
-    : undefined
+  const next = (found?.results ?? []).filter(({ node_id: id }) => !shown.has(id))
+  const [first] = next
+  if (leading.length === 0 && first !== undefined) {
+    const node = (yield* call({ tool: 'get_node', input: { node: first.node_id } })) as
+      | GetNodeOutput
+      | undefined
+    if (node !== undefined) {
+      leading.push(...(yield* showLeading(node, first.content, call)))
+      next.shift()
+    }
+  }
+  if (leading.length + next.length === 0) return undefined
   const documents = (yield* call({
     tool: 'search',
     input: { query, kinds: ['section'], limit: mostDocuments },
   })) as SearchOutput | undefined
+  const ids = new Set([...shown, ...(found?.results ?? []).map(({ node_id: id }) => id)])
   return [
-    'The places that fit the words of the question best:',
-    '',
-    `1. ${place(first)}`,
-    ...tellSource(node, first),
-    ...tellCallers(callers),
-    ...next.flatMap((result, index) => [
-      '',
-      `${index + 2}. ${place(result)}`,
-      ...(result.content === undefined
-        ? []
-        : ['', block(result.content.slice(0, 600), pathOf(result.location), 8)]),
-    ]),
-    ...tellDocuments(documents, new Set([first, ...next].map(({ node_id: id }) => id))),
+    'The places that fit the question best:',
+    ...leading,
+    ...next.flatMap(tellNext),
+    ...tellDocuments(documents, ids),
   ].join('\n')
 }
 
+/** What search reads of a text at most, in characters. */
+const longestQuery = 20_000
+
+async function* showLeading<Event>(
+  { node }: GetNodeOutput,
+  content: string | undefined,
+  call: CallTool<Event>,
+): AsyncGenerator<Event, string[]> {
+  return ['', `- ${place(node)}`, ...tellSource(node, content), ...(yield* showCallers(node, call))]
+}
+
+/** The first callers of what can be called. */
+export async function* showCallers<Event>(
+  { kind, node_id: id }: Pick<NodeBrief, 'kind' | 'node_id'>,
+  call: CallTool<Event>,
+): AsyncGenerator<Event, string[]> {
+  if (uncalled.has(kind)) return []
+  const callers = (yield* call({ tool: 'neighbours', input: { node: id, direction: 'in', limit: 5 } })) as
+    | NeighboursOutput
+    | undefined
+  if (callers === undefined || callers.edges.length === 0) return []
+  return [
+    '',
+    'Among its callers:',
+    '',
+    ...callers.edges.map(
+      ({ node, sites, text }) => `- ${code(node.name)} [${sites[0] ?? ''}]${quoted(text)}`,
+    ),
+  ]
+}
+
+function tellNext(result: SearchOutput['results'][number]): string[] {
+  const lines =
+    result.content === undefined ? [] : ['', block(result.content, pathOf(result.location), mostNextLines)]
+  return ['', `- ${place(result)}`, ...lines]
+}
+
 /** The whole source of a short definition, the lines that match of a longer one. */
-function tellSource(
-  node: GetNodeOutput | undefined,
-  { content, location }: SearchOutput['results'][number],
-): string[] {
-  const source = node?.node.source
+function tellSource({ source, location }: GetNodeOutput['node'], content: string | undefined): string[] {
   const isShort = source !== undefined && source.split('\n').length <= mostLines
   const shown = isShort ? source : (content ?? source)
   return shown === undefined ? [] : ['', block(shown, pathOf(location), mostLines)]
@@ -69,25 +107,13 @@ function tellSource(
 
 const uncalled: ReadonlySet<string> = new Set(['file', 'directory', 'section', 'field', 'variable', 'test'])
 
-function place(result: SearchOutput['results'][number]): string {
+function place(result: NodeBrief): string {
   const kind = result.kind === 'file' || result.kind === 'section' ? '' : `${result.kind} `
   return `${kind}${named(result)}${result.doc === undefined ? '' : ` — ${plain(result.doc)}`}`
 }
 
 function pathOf(location: string): string {
   return location.replace(/:\d+-\d+$/u, '')
-}
-
-function tellCallers(callers: NeighboursOutput | undefined): string[] {
-  if (callers === undefined || callers.edges.length === 0) return []
-  return [
-    '',
-    'Among its callers:',
-    '',
-    ...callers.edges
-      .slice(0, 5)
-      .map(({ node, sites, text }) => `- ${code(node.name)} [${sites[0] ?? ''}]${quoted(text)}`),
-  ]
 }
 
 function tellDocuments(documents: SearchOutput | undefined, shown: ReadonlySet<string>): string[] {
@@ -100,7 +126,7 @@ function tellDocuments(documents: SearchOutput | undefined, shown: ReadonlySet<s
     'What documents of the repository say:',
     ...sections.flatMap(({ content = '', location }) => [
       '',
-      `> ${plain(withoutNumbers(content).slice(0, 500))} [${location}]`,
+      `> ${plain(withoutNumbers(content).slice(0, mostOfDocument))} [${location}]`,
     ]),
   ]
 }
@@ -108,11 +134,13 @@ function tellDocuments(documents: SearchOutput | undefined, shown: ReadonlySet<s
 /** For a specification: what there is by the words of the task, as a table. */
 export async function* showExisting<Event>(
   task: string,
+  _names: readonly string[],
   call: CallTool<Event>,
 ): AsyncGenerator<Event, string | undefined> {
-  const found = (yield* call({ tool: 'search', input: { query: task.slice(0, 20_000), limit: 20 } })) as
-    | SearchOutput
-    | undefined
+  const found = (yield* call({
+    tool: 'search',
+    input: { query: task.slice(0, longestQuery), limit: 20 },
+  })) as SearchOutput | undefined
   const results = found?.results ?? []
   if (results.length === 0) return undefined
   return [

@@ -2,6 +2,7 @@ import type { NamedNode } from '../../index/snapshot.ts'
 import { isGuess } from '../../index/names/reading.ts'
 import type { LabelledProject } from '../projects.ts'
 import { splitReference } from '../projects.ts'
+import { isStopWord } from '../passages/stop-words.ts'
 import { isOrdinaryWord } from './classifier/classify.ts'
 import type { Name, Question, Span } from './question.ts'
 
@@ -56,7 +57,12 @@ function judge(
 ): Candidate | undefined {
   const { name } = span
   const known = resolve(projects, name)
-  const found = { ...span, isKnown: known !== undefined, isPlace: isPlace(name, known) }
+  const found = {
+    ...span,
+    isKnown: known !== undefined,
+    isPlace: isPlace(name, known),
+    ...(isPlace(name, known) ? { path: known?.node.nodeId ?? name } : {}),
+  }
   // A quotation is a text to look for; only where a name is asked for it may be one.
   if (isQuoted) return known === undefined ? undefined : { ...found, rank: 'word' }
   if (isTicked) return { ...found, rank: 'certain' }
@@ -64,9 +70,13 @@ function judge(
     return found.isKnown || !isOrdinaryWord(name) ? { ...found, rank: 'certain' } : undefined
   if (known === undefined || (known.node.name !== name && known.node.nodeId !== name)) return undefined
   if (!isOrdinaryWord(name)) return { ...found, rank: 'certain' }
+  if (name.length < shortestWord || isStopWord(name)) return undefined
   const isCapitalised = /^\p{Lu}/u.test(name) && span.start > 0
   return { ...found, rank: isCapitalised ? 'likely' : 'word' }
 }
+
+/** "a" and "I" are names of no question that does not mark them as code. */
+const shortestWord = 3
 
 function isPlace(name: string, known: NamedNode | undefined): boolean {
   return known === undefined

@@ -38,3 +38,11 @@ export const namesNeeded: Readonly<Partial<Record<QuestionKind, number>>> = {
   impact: 1,
   tests: 1,
 }
+
+/** Kinds that ask the same in opposite directions, and so in much the same words. */
+export const mirrorOf: Readonly<Partial<Record<QuestionKind, QuestionKind>>> = {
+  callers: 'callees',
+  callees: 'callers',
+  subtypes: 'supertypes',
+  supertypes: 'subtypes',
+}

@@ -13,7 +13,7 @@ export interface Question {
 export interface Name {
   /** As it was written. */
   readonly name: string
-  /** The file that it is known to stand in, where the conversation says. */
+  /** Of a file or directory its path in the tree, of a definition the file that it is said to stand in. */
   readonly path?: string | undefined
   /** It names a file or a directory rather than a definition. */
   readonly isPlace: boolean
@@ -29,6 +29,8 @@ export interface TypedQuestion {
   /** A text in quotation marks. */
   readonly quoted: string | undefined
   readonly text: string
+  /** The same of the other direction (callers, callees), where it is hardly less likely: both are told. */
+  readonly mirror?: QuestionKind
   /** Of the classifier, 0 to 1. */
   readonly probability: number
 }

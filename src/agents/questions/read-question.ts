@@ -1,10 +1,10 @@
 import type { LabelledProject } from '../projects.ts'
 import { isStopWord } from '../passages/stop-words.ts'
 import { classify, isOrdinaryWord, loadWeights } from './classifier/classify.ts'
-import { namePlaceholder } from './classifier/features.ts'
+import { namePlaceholder, placePlaceholder } from './classifier/features.ts'
 import type { Candidate } from './find-names.ts'
 import { findNames, resolve } from './find-names.ts'
-import { namesNeeded } from './kinds.ts'
+import { mirrorOf, namesNeeded } from './kinds.ts'
 import type { Pointer } from './memory.ts'
 import { withName } from './memory.ts'
 import type { Name, Question, TypedQuestion } from './question.ts'
@@ -50,19 +50,36 @@ export function readQuestion(
 
 interface Reading {
   readonly kind: TypedQuestion['kind'] | 'none'
+  readonly mirror?: TypedQuestion['kind']
   readonly probability: number
   readonly names: readonly Candidate[]
 }
 
 function read(text: string, unsorted: readonly Candidate[]): Reading {
   const names = [...unsorted].sort((one, other) => one.start - other.start)
-  const [first] = classify(loadWeights(), withPlaceholders(text, names))
-  return { kind: first?.label ?? 'none', probability: first?.probability ?? 0, names }
+  return { ...tellKind(withPlaceholders(text, names)), names }
 }
+
+/** The likeliest kind. Of two that mirror each other the sum counts, and both are kept where they are near. */
+function tellKind(text: string): Omit<Reading, 'names'> {
+  const [first, ...others] = classify(loadWeights(), text)
+  if (first === undefined) return { kind: 'none', probability: 0 }
+  const mirror = others.find(({ label }) => label === mirrorOf[first.label as TypedQuestion['kind']])
+  if (mirror === undefined || mirror.label === 'none')
+    return { kind: first.label, probability: first.probability }
+  return {
+    kind: first.label,
+    probability: first.probability + mirror.probability,
+    ...(mirror.probability >= first.probability * nearMirror ? { mirror: mirror.label } : {}),
+  }
+}
+
+const nearMirror = 0.4
 
 function withPlaceholders(text: string, names: readonly Candidate[]): string {
   return names.reduceRight(
-    (rest, { start, end }) => `${rest.slice(0, start)} ${namePlaceholder} ${rest.slice(end)}`,
+    (rest, { start, end, isPlace }) =>
+      `${rest.slice(0, start)} ${isPlace ? placePlaceholder : namePlaceholder} ${rest.slice(end)}`,
     text,
   )
 }
@@ -99,18 +116,16 @@ const leastOfWord = 0.5
 
 /** "and its tests?", "who calls it", "the second one": what they mean stands where they point. */
 function readPointing(text: string, pointer: Pointer): TypedQuestion | undefined {
-  const [first] = classify(loadWeights(), withName(text, pointer, namePlaceholder))
-  if (first === undefined || first.label === 'none' || first.probability < leastProbability) return undefined
-  if (!pointed.has(first.label)) return undefined
+  const read = tellKind(withName(text, pointer, namePlaceholder))
+  if (read.kind === 'none' || read.probability < leastProbability || !pointed.has(read.kind)) return undefined
   const { name, path } = pointer.mention
   return complete(text, {
-    kind: first.label,
-    probability: first.probability,
+    ...read,
     names: [{ start: 0, end: 0, name, path, rank: 'certain', isKnown: true, isPlace: name === path }],
   })
 }
 
-function complete(text: string, { kind, names, probability }: Reading): TypedQuestion | undefined {
+function complete(text: string, { kind, mirror, names, probability }: Reading): TypedQuestion | undefined {
   if (kind === 'none') return undefined
   const written = names.filter(({ name }, index) => names.findIndex((one) => one.name === name) === index)
   return {
@@ -122,6 +137,7 @@ function complete(text: string, { kind, names, probability }: Reading): TypedQue
       ?.slice(1)
       .find((one) => one !== undefined),
     text,
+    ...(mirror === undefined ? {} : { mirror }),
     probability,
   }
 }
@@ -154,13 +170,16 @@ function sortNames(names: readonly Candidate[]): readonly Name[] {
   const place = names.find(({ isPlace }) => isPlace)
   return place === undefined
     ? definitions
-    : [...definitions.map((name) => ({ ...name, path: place.name })), place]
+    : [...definitions.map((name) => ({ ...name, path: place.path })), place]
 }
 
 function aboutOf(text: string, names: readonly Candidate[]): string[] {
   const rest = withPlaceholders(text, names)
   const words = rest.match(/[\p{L}][\p{L}\p{N}_-]{2,49}/gu) ?? []
   return [...new Set(words)]
-    .filter((word) => word !== namePlaceholder && !isStopWord(word) && !isOrdinaryWord(word))
+    .filter(
+      (word) =>
+        word !== namePlaceholder && word !== placePlaceholder && !isStopWord(word) && !isOrdinaryWord(word),
+    )
     .slice(0, 6)
 }

@@ -1,8 +1,11 @@
-/** Stands for any name of the code base, so that nothing is learnt from what things are called. */
+/** Stand for a name of the code base, and for a file or directory, so that nothing is learnt from what things are called. */
 export const namePlaceholder = 'NAME'
+export const placePlaceholder = 'PLACE'
 
 /** Stands for a text in quotation marks: what is quoted says nothing of what is asked. */
 const quotation = /"[^"\n]+"|(?<!\p{L})'[^'\n]{2,}'(?!\p{L})|“[^”\n]+”|«[^»\n]+»/gu
+
+const placeholders: ReadonlySet<string> = new Set([namePlaceholder, placePlaceholder, 'QUOTED'])
 
 /** Features are counted in so many buckets; two that share one are rare enough not to be told apart. */
 export const buckets = 16_384
@@ -13,8 +16,8 @@ export const buckets = 16_384
  */
 export function featuresOf(text: string): Uint16Array {
   const unquoted = text.replace(quotation, ' QUOTED ')
-  const words = (unquoted.match(/NAME|QUOTED|[\p{L}\p{N}][\p{L}\p{N}']*/gu) ?? []).map((word) =>
-    word === namePlaceholder ? word : word.toLowerCase(),
+  const words = (unquoted.match(/NAME|PLACE|QUOTED|[\p{L}\p{N}][\p{L}\p{N}']*/gu) ?? []).map((word) =>
+    placeholders.has(word) ? word : word.toLowerCase(),
   )
   const framed = ['^', ...words, '$']
   const features = new Set<number>()
@@ -23,7 +26,7 @@ export function featuresOf(text: string): Uint16Array {
     add(word)
     if (index > 0) add(`${framed[index - 1]} ${word}`)
     if (index > 1) add(`${framed[index - 2]} _ ${word}`)
-    if (word === namePlaceholder) continue
+    if (placeholders.has(word)) continue
     const spelled = `<${word}>`
     for (const length of [4, 5])
       for (let from = 0; from + length <= spelled.length; from += 1)

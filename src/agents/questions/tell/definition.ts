@@ -7,9 +7,8 @@ const mostMembers = 40
 
 /** One definition, file or directory: what it says of itself, its source or its members, and how much uses it. */
 export function tellDefinition({ node, others, extent, note }: GetNodeOutput): string[] {
-  const { source, full_doc: doc, members, edges } = node
+  const { source, full_doc: doc, members } = node
   const isWhole = source !== undefined && source.split('\n').length <= mostLines
-  const users = edges.filter(({ direction, kind }) => direction === 'in' && kind !== 'contains')
   return [
     `${named(node)} is a ${node.kind}${node.in_test === true ? ' of tests' : ''}${node.container === undefined ? '' : ` in ${code(node.container)}`}.${doc === undefined ? '' : ` It says of itself:`}`,
     ...(doc === undefined ? [] : ['', ...quote(doc)]),
@@ -27,12 +26,6 @@ export function tellDefinition({ node, others, extent, note }: GetNodeOutput): s
             (member) =>
               `${member.kind} ${named(member)}${member.doc === undefined ? '' : ` — ${plain(member.doc)}`}`,
           ),
-        ]),
-    ...(users.length === 0
-      ? []
-      : [
-          '',
-          `Edges to it: ${users.map(({ kind, count }) => `${kind} ${count.toLocaleString('en-US')}`).join(', ')}.`,
         ]),
     ...(others.length === 0
       ? []

@@ -59,12 +59,15 @@ function tellUsers({ node, edges, extent }: NeighboursOutput, { verb, noun, none
 
 function tellUsed({ node, edges, extent }: NeighboursOutput, kind: string): string {
   const verb = kind === 'supertypes' ? 'extends or implements' : 'calls'
+  const isCalls = kind !== 'supertypes'
   if (edges.length === 0)
-    return claim(
-      extent,
-      () => `${named(node)} ${verb} nothing.`,
-      () => `Nothing that ${named(node)} ${verb} is known.`,
-    )
+    return isCalls
+      ? claim(
+          extent,
+          () => `${named(node)} ${verb} nothing.`,
+          () => `Nothing that ${named(node)} ${verb} is known.`,
+        )
+      : `No type that ${named(node)} ${verb} is known.`
   return `${named(node)} ${verb} ${quantity(extent, 'definition')}.${limits(extent)}`
 }
 

@@ -11,7 +11,7 @@ import { at, code, listed, named, plain, quoted, table } from './markdown.ts'
 
 const mostRows = 60
 
-/** `12 routes, as the code registers them (Flask).`, or that there is none of it. */
+/** `12 routes (Flask) were found.`: what is looked for by its usual forms may take others, so nothing is said of all. */
 function headOf(
   extent: Extent,
   count: number,
@@ -20,13 +20,8 @@ function headOf(
   nouns = `${noun}s`,
 ): string {
   const by = frameworks.length === 0 ? '' : ` (${frameworks.map(plain).join(', ')})`
-  return count === 0
-    ? claim(
-        extent,
-        () => `No ${noun} was found by the ways in which they are looked for.`,
-        () => `No ${noun} was found.`,
-      )
-    : `There ${extent.total === 1 ? 'is' : 'are'} ${quantity(extent, noun, nouns)}${by}.${limits(extent)}`
+  if (count === 0) return `No ${noun} was found by the forms that are looked for.${limits(extent)}`
+  return `${quantity(extent, noun, nouns)}${by} ${extent.total === 1 ? 'was' : 'were'} found.${limits(extent)}`
 }
 
 export function tellRoutes({
@@ -243,7 +238,13 @@ export function tellDefinitions(
 ): string[] {
   const { definitions, extent, named_elsewhere: elsewhere = [], named_elsewhere_count: count } = output
   return [
-    headOf(extent, definitions.length, noun, [], nouns),
+    definitions.length === 0
+      ? claim(
+          extent,
+          () => `There is no ${noun}.`,
+          () => `No ${noun} was found.`,
+        )
+      : `There ${extent.total === 1 ? 'is' : 'are'} ${quantity(extent, noun, nouns)}.${limits(extent)}`,
     '',
     ...listed(
       definitions,
