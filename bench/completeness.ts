@@ -15,7 +15,7 @@ import { percent } from './support/percent.ts'
 const USAGE = `Usage: npm run bench -- completeness [language…] [--recorded <folder>] [--misses] [--json]
 
 How often "the callers of X are complete" is true, on the programs of test/call-graphs, whose whole call graphs are
-known: each function, method and constructor is asked for, and its callers compared with the true ones.
+known: each function, method and constructor but \`main\` is asked for, and its callers compared with the true ones.
   says complete    share of them where the verdict is "complete"
   and is           of those, the share where no true caller is missing: what must be 100
   at least         number where the verdict is "at least", and of those the share where a caller is missing
@@ -83,6 +83,8 @@ async function measureCase({ texts, calls, place, title }: CallGraphCase, count:
     const isAbstract = (nodes.flags[node]! & NodeFlagBit.ABSTRACT) !== 0
     const isInInterface = nodeKinds[nodes.kind[nodes.parent[node]!]!] === 'interface'
     if ((kind !== 'function' && kind !== 'method') || isAbstract || isInInterface) continue
+    // Each program has one, which whoever starts it calls.
+    if (/^main$/i.test(nodes.name[node]!)) continue
     asked.set(nodes.id[node]!, trueCallers.get(nodes.id[node]!) ?? [])
   }
   judge(texts, graph, asked, `${place} ${title}`, count)

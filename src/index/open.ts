@@ -19,7 +19,8 @@ import { createSimilarWords } from './search/similar-words.ts'
 import { createWordShare } from './search/word-share.ts'
 import { SNAPSHOT_APPLICATION_ID, SNAPSHOT_FORMAT } from './snapshot-file.ts'
 import { SnapshotError } from './snapshot-error.ts'
-import type { Snapshot, SnapshotInfo } from './snapshot.ts'
+import type { GrepOptions, Snapshot, SnapshotInfo } from './snapshot.ts'
+import { createUsesJudge } from './uses/judge-uses.ts'
 
 /**
  * Opens a snapshot file for reading. Throws a `SnapshotError` where there is none, where the file is none, of another
@@ -53,7 +54,6 @@ function createSnapshot(path: string, database: DatabaseSync): Snapshot {
   const edges = createEdges(reader, files, nodes)
   const places = createPlaces(reader, files, nodes, edges)
   const vectors = createVectorsLoader(vectorsPath(path))
-  const search = createSearch(reader, files, nodes, vectors)
   const guard = <Arguments extends unknown[], Result>(
     method: (...values: Arguments) => Result,
   ): ((...values: Arguments) => Result) => {
@@ -65,6 +65,23 @@ function createSnapshot(path: string, database: DatabaseSync): Snapshot {
       }
     }
   }
+  const findNode = guard(nodes.findNode)
+  const resolveName = guard(createNameResolver({ reader, files, nodes, edges }))
+  const search = guard(createSearch(reader, files, nodes, vectors))
+  const grepFiles = guard((pattern: string, options?: GrepOptions) => grep(files, pattern, options))
+  const uses = createUsesJudge(
+    {
+      edges: edges.edges,
+      findFile: files.findFile,
+      findNode,
+      grep: grepFiles,
+      readLines: files.readLines,
+      resolveName,
+    },
+    files,
+    edges.completeness,
+  )
+  const completeness = guard(uses.completeness)
   return {
     info: reader.info,
     listFiles: guard(files.listFiles),
@@ -73,18 +90,19 @@ function createSnapshot(path: string, database: DatabaseSync): Snapshot {
     readLines: guard(files.readLines),
     listFolder: guard((folder) => listFolder(files, folder)),
     similarPaths: guard(files.similarPaths),
-    findNode: guard(nodes.findNode),
+    findNode,
     nodesInFile: guard(nodes.nodesInFile),
     outermostIn: guard(nodes.outermostIn),
     countOutermost: guard(nodes.countOutermost),
     nodeAt: guard(nodes.nodeAt),
     childrenOf: guard(edges.childrenOf),
-    resolveName: guard(createNameResolver({ reader, files, nodes, edges })),
+    resolveName,
     similarNames: guard(nodes.similarNames),
     edges: guard(edges.edges),
     isUsedFromOutside: guard(edges.isUsedFromOutside),
     countEdges: guard(edges.countEdges),
-    completeness: guard(edges.completeness),
+    completeness,
+    namePlaces: guard(uses.namePlaces),
     unresolvedCallsIn: guard(edges.unresolvedCallsIn),
     unresolvedCallsNamed: guard(edges.unresolvedCallsNamed),
     pathBetween: guard((fromId, toId, options) => findPath(reader, nodes, edges, fromId, toId, options)),
@@ -92,9 +110,9 @@ function createSnapshot(path: string, database: DatabaseSync): Snapshot {
     mostCentral: guard(nodes.mostCentral),
     codeMap: guard(createCodeMap(reader, nodes)),
     definitionAt: guard(places.definitionAt),
-    references: guard(places.references),
+    references: guard((id, kind) => ({ sites: places.references(id, kind), ...completeness(id) })),
     exportGraph: places.exportGraph,
-    search: guard(search),
+    search,
     findNames: guard(createNameFinder(reader, files, nodes)),
     embeddings() {
       const found = vectors()
@@ -102,7 +120,7 @@ function createSnapshot(path: string, database: DatabaseSync): Snapshot {
     },
     similarWords: guard(createSimilarWords(reader)),
     wordShare: guard(createWordShare(reader)),
-    grep: guard((pattern, options) => grep(files, pattern, options)),
+    grep: grepFiles,
     [Symbol.dispose]() {
       if (database.isOpen) database.close()
     },

@@ -50,8 +50,10 @@ export interface Snapshot extends Disposable {
   /** Whether an edge leads to a node from anything but itself, its own members and what contains it. */
   isUsedFromOutside(nodeId: string): boolean
   countEdges(nodeId: string): { kind: EdgeKind; direction: 'in' | 'out'; count: number }[]
-  /** Whether the list of callers of (references to) a node may be incomplete: unresolved call sites of the same name, counted by reason. */
+  /** Whether the known uses of a node are surely all, and what may use it beside them, counted by reason: the one verdict for all answers. */
   completeness(nodeId: string): Completeness
+  /** Places outside the graph that the verdict counts, in order of path. */
+  namePlaces(nodeId: string): NamePlaces
   unresolvedCallsIn(nodeId: string, limit: number): UnresolvedCallRecord[]
   /** Calls that are written with the name of a node and lead nowhere: it may be what they call. */
   unresolvedCallsNamed(nodeId: string, limit: number): UnresolvedCallRecord[]
@@ -316,6 +318,26 @@ export interface UnresolvedCallRecord {
 /** Why nothing is known of the uses of an outlined definition, as `Completeness` names it. */
 export const NOT_LINKED = 'not linked'
 
+/** Reasons of `Completeness` by which a name stands in text that the graph does not read: `named in Vue`. */
+export const NAMED_IN = 'named in '
+/** Not all text was searched for the name: it ended at a bound of time or lines. */
+export const SEARCH_STOPPED = 'search stopped'
+
+/** Where a definition may be used by its name, outside of the graph. */
+export interface NamePlaces {
+  /** In templates, settings, tables and code of other languages. */
+  readonly texts: readonly NamePlace[]
+  /** In code: calls of its name, and texts that name it, that lead to nothing known. */
+  readonly calls: readonly NamePlace[]
+}
+
+export interface NamePlace {
+  readonly filePath: string
+  readonly line: number
+  /** Without its indentation; of a long line the part around the name. */
+  readonly text: string
+}
+
 export interface Completeness {
   readonly complete: boolean
   readonly reasons: readonly { readonly reason: string; readonly count: number }[]
@@ -436,8 +458,6 @@ export interface GrepOptions {
   readonly language?: string | undefined
   /** Only files of languages that are not in the graph. */
   readonly searchableOnly?: boolean
-  /** Only files without facts whose text may name code: templates, settings, tables, languages that are not in the graph. */
-  readonly unreadOnly?: boolean
   readonly limit?: number
   /** After this time what was found is given as `truncated`; 2 s by default. */
   readonly timeMs?: number

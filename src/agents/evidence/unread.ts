@@ -1,6 +1,7 @@
 import type { LabelledProject } from '../projects.ts'
 import { createPathFilter } from '../../index/path-filter.ts'
-import { NOT_LINKED } from '../../index/snapshot.ts'
+import { NAMED_IN, NOT_LINKED, SEARCH_STOPPED } from '../../index/snapshot.ts'
+import { lookupTable } from '../../languages/lookup-table.ts'
 import { definesCode } from '../../languages/unread-text.ts'
 import type { Unread } from './extent.ts'
 
@@ -59,9 +60,32 @@ function unlinked(projects: readonly LabelledProject[]): Unread[] {
 export function unreadSites(
   reasons: readonly { readonly reason: string; readonly count: number }[],
 ): Unread[] {
-  return reasons.map(({ reason, count }) =>
-    reason === NOT_LINKED
-      ? { what: 'language that is not linked, so that its uses are not known', count }
-      : { what: `${count === 1 ? 'site' : 'sites'} that may lead to it (${reason})`, count },
-  )
+  return reasons.map(({ reason, count }) => {
+    const word = (one: string, several: string): string => (count === 1 ? one : several)
+    if (reason.startsWith(NAMED_IN)) {
+      const format = reason.slice(NAMED_IN.length)
+      return {
+        what: `${word('line', 'lines')} of ${format} with its name, which ${word('is', 'are')} searched as text only`,
+        count,
+      }
+    }
+    const what = words[reason]?.(word) ?? `${word('site', 'sites')} that may lead to it (${reason})`
+    return { what, count }
+  })
 }
+
+type Word = (one: string, several: string) => string
+
+/** What stands for a reason that counts no sites. */
+const words: { readonly [reason: string]: ((word: Word) => string) | undefined } = lookupTable({
+  [NOT_LINKED]: () => 'language that is not linked, so that its uses are not known',
+  [SEARCH_STOPPED]: () => 'search for its name that was stopped',
+  'called by its family': (word) =>
+    `${word('caller', 'callers')} of what it overrides or of what overrides it, which may call it`,
+  'called by name': () => 'calls with its name of what comes from outside',
+  'named in a text': (word) =>
+    `${word('text', 'texts')} in code with its name, by which it may be found and run`,
+  'run by the language': () => 'rule of the language or its library by which it runs unnamed',
+  'run from outside': () => 'holder outside of the repository, which may run it',
+  proxy: () => 'proxy that may stand before it',
+})

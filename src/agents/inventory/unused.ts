@@ -1,6 +1,6 @@
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import { isRunByRuby } from '../../index/read/ruby-protocols.ts'
-import { runsUnnamed } from '../evidence/unread-callers.ts'
+import { runsUnnamed } from '../../index/uses/unread-callers.ts'
 import { indentOf } from '../indent-of.ts'
 import type { LabelledProject } from '../projects.ts'
 

@@ -1,10 +1,8 @@
 import type { EdgeKind, Known } from '../../graph/graph.ts'
 import type { NodeRecord } from '../../index/snapshot.ts'
 import type { Extent, Unread } from '../evidence/extent.ts'
-import { findNameInText } from '../evidence/name-in-text.ts'
-import { unreadCallers } from '../evidence/unread-callers.ts'
 import type { LabelledProject } from '../projects.ts'
-import { showLocation, splitReference } from '../projects.ts'
+import { showLocation } from '../projects.ts'
 import type { NodeBrief } from './show-node.ts'
 import { qualifiedName, showNode, showSiteText } from './show-node.ts'
 import { dependentKinds } from '../edge-kinds.ts'
@@ -47,9 +45,6 @@ export interface ReachingTest {
   readonly isPossible: boolean
 }
 
-/** Nearest dependents whose names are looked for in text that the graph does not read. */
-const MAX_SEARCHED = 4
-
 /** Dependents whose own lists of users are asked for: enough to know whether the whole is covered. */
 const MAX_CHECKED = 500
 
@@ -87,7 +82,7 @@ export function collectDependents(
     const next: NodeRecord[] = []
     for (const through of frontier) {
       if (!own.has(through.nodeId) && checked++ < MAX_CHECKED)
-        openBelow += isWholeUserList(project, through) ? 0 : 1
+        openBelow += snapshot.completeness(through.nodeId).complete ? 0 : 1
       const dependents = [
         ...snapshot.edges(through.nodeId, {
           direction: 'in',
@@ -144,8 +139,6 @@ export function collectDependents(
   }
   // A set is walked while it grows.
   for (const id of sure) for (const user of sureUsers.get(id) ?? []) sure.add(user)
-  const nearest = levels.find(({ depth }) => depth === 1)?.nodes ?? []
-  if (nearest.length <= MAX_SEARCHED) openBelow += countInText(project, nearest)
   // Who runs the code of a file by importing it is not followed.
   const hasFiles = levels.some(({ nodes }) => nodes.some(({ kind }) => kind === 'file'))
   return {
@@ -177,18 +170,6 @@ export function dependentExtent(
     cut,
     unread: openBelow === 0 ? unread : [...unread, { what: below, count: openBelow }],
   }
-}
-
-/** How many of these nodes are named in text that the graph does not read. */
-function countInText(project: LabelledProject, nodes: readonly NodeBrief[]): number {
-  return nodes.filter(({ node_id: id }) => {
-    const node = project.snapshot.findNode(splitReference([project], id).rest)
-    return node !== undefined && findNameInText(project, node).unread.length > 0
-  }).length
-}
-
-function isWholeUserList(project: LabelledProject, node: NodeRecord): boolean {
-  return project.snapshot.completeness(node.nodeId).complete && unreadCallers(project, node).length === 0
 }
 
 /**

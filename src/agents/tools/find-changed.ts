@@ -1,7 +1,5 @@
 import type { NodeRecord } from '../../index/snapshot.ts'
 import type { Unread } from '../evidence/extent.ts'
-import { unreadCallers } from '../evidence/unread-callers.ts'
-import { unreadSites } from '../evidence/unread.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation } from '../projects.ts'
 import type { ChangedLineList } from '../repository-history.ts'
@@ -84,11 +82,7 @@ const mostAsked = 300
 export function unreadOf(project: LabelledProject, changed: readonly Changed[]): Unread[] {
   const open = changed
     .slice(0, mostAsked)
-    .filter(
-      ({ node }) =>
-        unreadSites(project.snapshot.completeness(node.nodeId).reasons).length > 0 ||
-        unreadCallers(project, node).length > 0,
-    )
+    .filter(({ node }) => !project.snapshot.completeness(node.nodeId).complete)
   return [
     { what: 'changed definitions whose list of users may lack some', count: open.length },
     { what: 'changed definitions whose users were not asked for', count: changed.length - mostAsked },

@@ -4,7 +4,6 @@ import type { EdgeKind } from '../../graph/graph.ts'
 import { edgeKinds } from '../../graph/graph.ts'
 import type { Extent } from '../evidence/extent.ts'
 import { wholeExtent } from '../evidence/extent.ts'
-import { unreadCallers } from '../evidence/unread-callers.ts'
 import { unreadCalls } from '../evidence/unread-calls.ts'
 import { unreadSites } from '../evidence/unread.ts'
 import type { NodeBrief } from './show-node.ts'
@@ -130,7 +129,6 @@ export const findPathTool = defineTool({
         ? []
         : [{ what: 'calls on the way whose target is not known', count: open.length }]),
       ...unreadSites(project.snapshot.completeness(to.best.node.nodeId).reasons),
-      ...unreadCallers(project, to.best.node),
     ]
     return {
       from: showNode(project, from.best.node),

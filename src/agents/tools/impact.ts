@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { nodeText, pathText, shortText } from '../../contract/limits.ts'
 import type { Extent } from '../evidence/extent.ts'
-import type { NameInText } from '../evidence/name-in-text.ts'
-import { findNameInText } from '../evidence/name-in-text.ts'
-import { callsByName, unreadByName } from '../evidence/calls-by-name.ts'
-import { unreadCallers } from '../evidence/unread-callers.ts'
 import { unreadSites } from '../evidence/unread.ts'
 import type { ChangeImpactOutput } from './change-impact.ts'
 import { changeImpactTool } from './change-impact.ts'
 import type { ShownLevels } from './collect-dependents.ts'
 import { collectDependents, dependentExtent, MAX_DEPENDENTS } from './collect-dependents.ts'
+import type { TextPlace } from './text-places.ts'
+import { showTextPlaces } from './text-places.ts'
 import { findNodes } from './find-node.ts'
 import { fitOutput } from './fit-output.ts'
 import type { OpenCall } from './unresolved-calls.ts'
@@ -45,7 +43,7 @@ export interface ImpactOutput extends ToolOutput {
   readonly extent: Extent
   readonly complete: boolean
   /** Places of text that the graph does not read with its name. */
-  readonly text_places?: NameInText['places']
+  readonly text_places?: readonly TextPlace[]
   /** Calls of this name that lead nowhere, the first ones: it may be what they call. */
   readonly open_calls?: readonly OpenCall[]
   readonly reasons: readonly { readonly reason: string; readonly count: number }[]
@@ -74,18 +72,13 @@ export const impactTool = defineTool({
     if ('error' in found) return found
     const { project, node } = found.best
     const own = project.snapshot.completeness(node.nodeId)
-    const inText = findNameInText(project, node)
-    const byName = callsByName(project.snapshot, node)
+    const places = project.snapshot.namePlaces(node.nodeId)
+    const texts = showTextPlaces(project, places)
     const dependents = collectDependents(project, [node], input.depth ?? 3)
     const { levels, tests, files, isBounded } = dependents
-    const unread = [
-      ...unreadSites(own.reasons),
-      ...unreadCallers(project, node),
-      ...unreadByName(byName),
-      ...inText.unread,
-    ]
+    const unread = unreadSites(own.reasons)
     const extentOf = (most: number): Extent => dependentExtent(dependents, most, unread)
-    const openCalls = showOpenCalls(project, node, byName.calls)
+    const openCalls = showOpenCalls(project, node, places.calls)
     const form = (most: number): ImpactOutput => ({
       node: showNode(project, node),
       levels: levels.map((level) => ({
@@ -101,9 +94,9 @@ export const impactTool = defineTool({
       test_count: tests.length,
       files: files.size,
       extent: extentOf(most),
-      complete: unread.length === 0,
+      complete: own.complete,
       reasons: own.reasons,
-      ...(inText.places.length === 0 ? {} : { text_places: inText.places }),
+      ...(texts.length === 0 ? {} : { text_places: texts }),
       ...(openCalls.length === 0 ? {} : { open_calls: openCalls }),
       ...(isBounded
         ? { note: `Stopped after ${MAX_DEPENDENTS.toLocaleString('en-US')} nodes.` }

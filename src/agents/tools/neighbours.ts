@@ -6,12 +6,10 @@ import type { EdgeQuery, EdgeRecord, NodeRecord, UnresolvedCallRecord } from '..
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath } from '../projects.ts'
 import type { Extent } from '../evidence/extent.ts'
-import { callsByName, unreadByName } from '../evidence/calls-by-name.ts'
-import type { NameInText } from '../evidence/name-in-text.ts'
-import { findNameInText } from '../evidence/name-in-text.ts'
-import { unreadCallers } from '../evidence/unread-callers.ts'
 import { unreadCalls } from '../evidence/unread-calls.ts'
 import { unreadSites } from '../evidence/unread.ts'
+import type { TextPlace } from './text-places.ts'
+import { showTextPlaces } from './text-places.ts'
 import { findNodes } from './find-node.ts'
 import { fitOutput } from './fit-output.ts'
 import type { OpenCall } from './unresolved-calls.ts'
@@ -61,7 +59,7 @@ export interface NeighboursOutput extends ToolOutput {
   readonly complete?: boolean
   readonly reasons?: readonly { readonly reason: string; readonly count: number }[]
   /** With direction "in": places of text that the graph does not read (templates, settings, other languages) with its name. */
-  readonly text_places?: NameInText['places']
+  readonly text_places?: readonly TextPlace[]
   /** With direction "in": calls of this name that lead nowhere, the first ones: it may be what they call. */
   readonly open_calls?: readonly OpenCall[]
   /** With direction "out": calls that lead to nothing in the repository. */
@@ -87,9 +85,9 @@ export const neighboursTool = defineTool({
     const kinds = input.kinds ?? ['calls', 'instantiates']
     const { direction } = input
     const known = direction === 'in' ? project.snapshot.completeness(node.nodeId) : undefined
-    const inText = direction === 'in' ? findNameInText(project, node) : undefined
-    const byName = direction === 'in' ? callsByName(project.snapshot, node) : undefined
-    const openCalls = byName === undefined ? [] : showOpenCalls(project, node, byName.calls)
+    const places = direction === 'in' ? project.snapshot.namePlaces(node.nodeId) : undefined
+    const texts = places === undefined ? [] : showTextPlaces(project, places)
+    const openCalls = places === undefined ? [] : showOpenCalls(project, node, places.calls)
     const open =
       direction === 'out' && kinds.includes('calls')
         ? project.snapshot.unresolvedCallsIn(node.nodeId, 30)
@@ -100,12 +98,7 @@ export const neighboursTool = defineTool({
         ? open === undefined
           ? []
           : unreadCalls(project, node, open)
-        : [
-            ...unreadSites(known.reasons),
-            ...unreadCallers(project, node),
-            ...(byName === undefined ? [] : unreadByName(byName)),
-            ...(inText?.unread ?? []),
-          ]
+        : unreadSites(known.reasons)
     const form = (limit: number, maximumSites: number, depth: number, isCut: boolean): NeighboursOutput => {
       const total = countEdges(project, node, direction, kinds)
       const edges = expand(
@@ -131,8 +124,8 @@ export const neighboursTool = defineTool({
           cut: edges.length < total ? (isCut ? 'length' : 'limit') : null,
           unread,
         },
-        ...(known === undefined ? {} : { complete: unread.length === 0, reasons: known.reasons }),
-        ...(inText === undefined || inText.places.length === 0 ? {} : { text_places: inText.places }),
+        ...(known === undefined ? {} : { complete: known.complete, reasons: known.reasons }),
+        ...(texts.length === 0 ? {} : { text_places: texts }),
         ...(openCalls.length === 0 ? {} : { open_calls: openCalls }),
         ...(unlinked === undefined ? {} : { unlinked }),
         ...(found.others.length === 0

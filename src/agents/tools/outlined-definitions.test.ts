@@ -53,7 +53,10 @@ describe('a definition of a language that is not linked', () => {
     ).toMatchObject({
       complete: false,
       total: 0,
-      reasons: [{ reason: 'not linked', count: 1 }],
+      reasons: [
+        { reason: 'named in Kotlin', count: 1 },
+        { reason: 'not linked', count: 1 },
+      ],
       text_places: [{ location: 'app/UsersController.kt:3-3', text: 'user.deactivate()' }],
     })
     expect(hasNoKnownUser(contextOf().projects[0]!, snapshot.findNode('app/User.kt#User.closeAll')!)).toBe(

@@ -1,6 +1,5 @@
-import type { CallByName } from '../evidence/calls-by-name.ts'
 import { languagesWith } from '../../languages/registry.ts'
-import type { NodeRecord } from '../../index/snapshot.ts'
+import type { NamePlace, NodeRecord } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation } from '../projects.ts'
 
@@ -25,7 +24,7 @@ const MAX_COUNTED = 40
 export function showOpenCalls(
   project: LabelledProject,
   node: NodeRecord,
-  byName: readonly CallByName[],
+  byName: readonly NamePlace[],
 ): OpenCall[] {
   const { snapshot } = project
   const sites = snapshot.unresolvedCallsNamed(node.nodeId, MAX_COUNTED)

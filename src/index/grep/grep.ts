@@ -32,7 +32,6 @@ export function grep(
     if (filter !== undefined && !filter(filePath)) continue
     if (options.language !== undefined && files.languages()[file] !== options.language) continue
     if (options.searchableOnly === true && !isSearchableOnly(files, file, filePath)) continue
-    if (options.unreadOnly === true && !isUnread(files, file, filePath)) continue
     if (now() > deadline) return { matches, truncated: true, error: '' }
     const text = readCandidate(files, file, matcher)
     if (text === undefined) continue
@@ -46,8 +45,8 @@ function isSearchableOnly(files: Files, file: number, path: string): boolean {
   return ((files.flags()[file] ?? 0) & PLAIN_FILE) !== 0 && searchableLanguageOfFile(path) !== undefined
 }
 
-/** What was built or taken over says only what is said elsewhere. */
-function isUnread(files: Files, file: number, path: string): boolean {
+/** Whether a file without facts may name code all the same. What was built or taken over says only what is said elsewhere. */
+export function isUnreadFile(files: Files, file: number, path: string): boolean {
   const flags = files.flags()[file] ?? 0
   const isOwn = (flags & (FileFlag.GENERATED | FileFlag.MINIFIED | COPIED_FILE)) === 0
   return (flags & PLAIN_FILE) !== 0 && isOwn && unreadTextOfFile(path) !== undefined

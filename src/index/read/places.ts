@@ -12,7 +12,7 @@ import type { Reader } from './reader.ts'
 
 export interface Places {
   readonly definitionAt: (path: string, line: number, column: number) => DefinitionAnswer
-  readonly references: (nodeId: string, kind?: EdgeKind) => ReferenceAnswer
+  readonly references: (nodeId: string, kind?: EdgeKind) => ReferenceAnswer['sites']
   readonly exportGraph: (options?: {
     kinds?: readonly string[] | undefined
     path?: string | undefined
@@ -132,10 +132,9 @@ export function createPlaces(reader: Reader, files: Files, nodes: Nodes, edges: 
           sites.set(key, { filePath, line, column, from, kind: own, known, rule })
         }
       }
-      const sorted = [...sites.values()].sort(
+      return [...sites.values()].sort(
         (a, b) => compareText(a.filePath, b.filePath) || a.line - b.line || a.column - b.column,
       )
-      return { sites: sorted, ...edges.completeness(id) }
     },
     *exportGraph({ kinds, path } = {}) {
       const filter = createPathFilter(path)

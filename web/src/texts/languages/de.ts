@@ -1055,6 +1055,23 @@ const german: Texts = {
       }),
     'run by the language': () => 'die Sprache selbst kann es ausführen',
     'run from outside': () => 'Code außerhalb des Repositorys hält es und kann es ausführen',
+    'called by its family': (count) =>
+      plural(count, {
+        one: '# Aufrufer dessen, was es überschreibt oder von dem es überschrieben wird, kann es aufrufen',
+        other:
+          '# Aufrufer dessen, was es überschreibt oder von dem es überschrieben wird, können es aufrufen',
+      }),
+    'called by name': (count) =>
+      plural(count, {
+        one: '# Zeile ruft etwas Unbekanntes dieses Namens auf',
+        other: '# Zeilen rufen etwas Unbekanntes dieses Namens auf',
+      }),
+    'named in a text': (count) =>
+      plural(count, {
+        one: '# Text im Code nennt es, über den es gefunden und ausgeführt werden kann',
+        other: '# Texte im Code nennen es, über die es gefunden und ausgeführt werden kann',
+      }),
+    'search stopped': () => 'nicht aller Text wurde nach seinem Namen durchsucht',
     'linked by name': () => 'anderer Code kann gegen seinen Namen linken',
   },
   openReasons: {

@@ -1041,6 +1041,22 @@ export const english = {
       }),
     'run by the language': () => 'the language itself may run it',
     'run from outside': () => 'code outside the repository holds it and may run it',
+    'called by its family': (count: number) =>
+      plural(count, {
+        one: '# caller of what it overrides, or of what overrides it, may call it',
+        other: '# callers of what it overrides, or of what overrides it, may call it',
+      }),
+    'called by name': (count: number) =>
+      plural(count, {
+        one: '# line calls something of its name that is not known',
+        other: '# lines call something of its name that is not known',
+      }),
+    'named in a text': (count: number) =>
+      plural(count, {
+        one: '# text in code names it, by which it may be found and run',
+        other: '# texts in code name it, by which it may be found and run',
+      }),
+    'search stopped': () => 'not all text was searched for its name',
     'linked by name': () => 'other code may link to its name',
   },
   openReasons: {

@@ -1,23 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { labelProjects } from '../projects.ts'
+import type { Completeness, NamePlace } from '../snapshot.ts'
 import { openSketch } from '../testing/open-sketch.ts'
-import type { NameInText } from './name-in-text.ts'
-import { findNameInText } from './name-in-text.ts'
 
 type Kind = 'function' | 'method' | 'class'
 
-function find(name: string, file: string, others: Record<string, string>, kind: Kind): NameInText {
+function find(
+  name: string,
+  file: string,
+  others: Record<string, string>,
+  kind: Kind,
+): Completeness & { places: readonly NamePlace[] } {
   const language = file.endsWith('.java') ? 'java' : file.endsWith('.ts') ? 'typescript' : 'python'
-  using sketch = openSketch({
+  using snapshot = openSketch({
     files: {
       [file]: { text: `${name}\n`, language, definitions: [{ name, kind, lines: [1, 1] }] },
       ...others,
     },
   })
-  const [project] = labelProjects([sketch.project])
-  const node = sketch.snapshot.findNode(`${file}#${name}`)
-  if (project === undefined || node === undefined) throw new Error(`no node ${name}`)
-  return findNameInText(project, node)
+  const id = `${file}#${name}`
+  return { ...snapshot.completeness(id), places: snapshot.namePlaces(id).texts }
 }
 
 function places(
@@ -26,7 +27,7 @@ function places(
   others: Record<string, string>,
   kind: Kind = 'function',
 ): string[] {
-  return find(name, file, others, kind).places.map(({ location }) => location)
+  return find(name, file, others, kind).places.map(({ filePath, line }) => `${filePath}:${line}`)
 }
 
 describe('a name counts as used in text that the graph does not read', () => {
@@ -39,8 +40,8 @@ describe('a name counts as used in text that the graph does not read', () => {
       'b.php': '$x = 1; reload_users();\n',
       'messages.properties': 'load_users=Load the users\n',
     }
-    expect(places('setCommand', 'src/t.py', others)).toEqual(['commands.def:1-1'])
-    expect(places('load_users', 'src/t.py', others)).toEqual(['a.yaml:1-1'])
+    expect(places('setCommand', 'src/t.py', others)).toEqual(['commands.def:1'])
+    expect(places('load_users', 'src/t.py', others)).toEqual(['a.yaml:1'])
   })
 
   test('with what it is defined in before it, be it a word or not', () => {
@@ -49,7 +50,7 @@ describe('a name counts as used in text that the graph does not read', () => {
       'urls.xml': '<url to="views.index"/>\n',
       'b.json': '{ "index": 2 }\n',
     }
-    expect(places('index', 'my-shop/views.py', others)).toEqual(['pyproject.toml:1-1', 'urls.xml:1-1'])
+    expect(places('index', 'my-shop/views.py', others)).toEqual(['pyproject.toml:1', 'urls.xml:1'])
   })
 
   test('if it is a word, only as a use in a language that uses the code of the graph', () => {
@@ -57,20 +58,21 @@ describe('a name counts as used in text that the graph does not read', () => {
       'App.vue': "import { get } from './api'\nget the best\nconst x = get(1)\n",
       'a.php': 'get(1);\n',
     }
-    expect(places('get', 'src/api.ts', others)).toEqual(['App.vue:1-1', 'App.vue:3-3'])
+    expect(places('get', 'src/api.ts', others)).toEqual(['App.vue:1', 'App.vue:3'])
     expect(places('get', 'src/api.py', others)).toEqual([])
   })
 
   test('if it names a class, in a program of such a language', () => {
     const others = { 'A.kt': 'class A : Visit\n', 'a.html': 'Visit us\n', 'a.sh': 'Visit\n' }
-    expect(places('Visit', 'Visit.java', others, 'class')).toEqual(['A.kt:1-1'])
+    expect(places('Visit', 'Visit.java', others, 'class')).toEqual(['A.kt:1'])
   })
 
   test('a property of a template is a getter (JavaBeans)', () => {
     const others = { 'a.html': '<p th:text="${owner.city}"></p>\ncity\n' }
     expect(find('getCity', 'Owner.java', others, 'method')).toEqual({
-      places: [{ location: 'a.html:1-1', text: '<p th:text="${owner.city}"></p>' }],
-      unread: [{ what: 'line of HTML with its name, which is searched as text only', count: 1 }],
+      complete: false,
+      places: [{ filePath: 'a.html', line: 1, text: '<p th:text="${owner.city}"></p>' }],
+      reasons: [{ reason: 'named in HTML', count: 1 }],
     })
   })
 })

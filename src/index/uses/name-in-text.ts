@@ -1,20 +1,18 @@
-import type { GrepAnswer, NodeRecord } from '../../index/snapshot.ts'
 import type { UnreadText } from '../../languages/unread-text.ts'
 import { unreadTextOfFile, usesByName } from '../../languages/unread-text.ts'
-import type { LabelledProject } from '../projects.ts'
-import { showLocation } from '../projects.ts'
-import type { Unread } from './extent.ts'
+import type { NamePlace, NodeRecord, Snapshot } from '../snapshot.ts'
+import { NAMED_IN, SEARCH_STOPPED } from '../snapshot.ts'
+import type { WordFinder } from './find-word.ts'
 
 /** Where the name of a node stands in text that the graph does not read, so that it may be used there. */
 export interface NameInText {
-  readonly places: readonly { readonly location: string; readonly text: string }[]
-  /** Those of all places, and what was not searched. */
-  readonly unread: readonly Unread[]
+  readonly places: readonly NamePlace[]
+  /** Those of all places by format, and whether not all was searched. */
+  readonly reasons: readonly { readonly reason: string; readonly count: number }[]
 }
 
 const MAX_MATCHES = 2_000
 const MAX_TIME_MS = 120
-const MAX_PLACES = 8
 const codeKinds = new Set(['function', 'method', 'class', 'interface', 'enum', 'type', 'field', 'variable'])
 
 /**
@@ -26,30 +24,34 @@ const codeKinds = new Set(['function', 'method', 'class', 'interface', 'enum', '
  *   (`run(`), taken from an object (`.title`, `<%= user.title`), imported, or is a class in a program or a tag.
  * A comment does not count, nor a key of settings that is called like a function (`addVisit=Add visit`).
  */
-export function findNameInText(project: LabelledProject, node: NodeRecord): NameInText {
+export function findNameInText(
+  snapshot: Pick<Snapshot, 'findFile' | 'grep'>,
+  words: WordFinder,
+  node: NodeRecord,
+): NameInText {
   if (!codeKinds.has(node.kind) || node.isAnonymous || !/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(node.name)) {
-    return { places: [], unread: [] }
+    return { places: [], reasons: [] }
   }
-  if (node.isOutlined) return findOutlinedName(project, node)
-  const language = project.snapshot.findFile(node.filePath)?.language ?? ''
+  if (node.isOutlined) return findOutlinedName(snapshot, node)
+  const language = snapshot.findFile(node.filePath)?.language ?? ''
   let isStopped = false
   const found = namesInText(node, language).flatMap((name) => {
-    const answer = findWord(project, name)
-    isStopped ||= answer.truncated
+    const answer = words.inUnread(name)
+    isStopped ||= answer.isStopped
     const isUse = createUseTest(node, name, language)
-    return answer.matches.flatMap((match) => {
+    return answer.lines.flatMap((match) => {
       const text = unreadTextOfFile(match.filePath)
       return text !== undefined && isUse(match.text, text) ? [{ match, text }] : []
     })
   })
-  return describe(project, found, isStopped)
+  return describe(found, isStopped)
 }
 
 /**
  * Where the name of a definition of a language that is not linked stands in code, of its own language or another, as
  * something that is used.
  */
-function findOutlinedName(project: LabelledProject, node: NodeRecord): NameInText {
+function findOutlinedName(snapshot: Pick<Snapshot, 'findFile' | 'grep'>, node: NodeRecord): NameInText {
   const escaped = node.name.replaceAll('$', String.raw`\$`)
   const isUse = createUseTest(node, node.name, '')
   const used = new RegExp(
@@ -57,39 +59,33 @@ function findOutlinedName(project: LabelledProject, node: NodeRecord): NameInTex
     'u',
   )
   const isType = /^\p{Lu}/u.test(node.name)
-  const answer = project.snapshot.grep(/^\w+$/u.test(node.name) ? String.raw`\b${escaped}\b` : escaped, {
+  const answer = snapshot.grep(/^\w+$/u.test(node.name) ? String.raw`\b${escaped}\b` : escaped, {
     limit: MAX_MATCHES,
     timeMs: MAX_TIME_MS,
   })
   const found = answer.matches.flatMap((match) => {
     if (match.filePath === node.filePath && match.line === node.nameLine) return []
-    const language = project.snapshot.findFile(match.filePath)?.language ?? ''
+    const language = snapshot.findFile(match.filePath)?.language ?? ''
     const text =
       language === '' ? unreadTextOfFile(match.filePath) : ({ kind: 'language', name: language } as const)
     if (text?.kind !== 'language' || isComment(match.text, text)) return []
     return isType || used.test(match.text) || isUse(match.text, text) ? [{ match, text }] : []
   })
-  return describe(project, found, answer.truncated)
+  return describe(found, answer.truncated)
 }
 
 interface FoundText {
-  readonly match: GrepAnswer['matches'][number]
+  readonly match: { readonly filePath: string; readonly line: number; readonly text: string }
   readonly text: UnreadText
 }
 
-function describe(project: LabelledProject, found: readonly FoundText[], isStopped: boolean): NameInText {
+function describe(found: readonly FoundText[], isStopped: boolean): NameInText {
   const byName = Map.groupBy(found, ({ text }) => text.name)
   return {
-    places: found.slice(0, MAX_PLACES).map(({ match }) => ({
-      location: showLocation(project, match.filePath, match.line),
-      text: shorten(match.text),
-    })),
-    unread: [
-      ...[...byName].map(([format, { length }]) => ({
-        what: `${length === 1 ? 'line' : 'lines'} of ${format} with its name, which ${length === 1 ? 'is' : 'are'} searched as text only`,
-        count: length,
-      })),
-      ...(isStopped ? [{ what: 'search of settings and templates that was stopped', count: 1 }] : []),
+    places: found.map(({ match: { filePath, line, text } }) => ({ filePath, line, text: text.trim() })),
+    reasons: [
+      ...[...byName].map(([format, { length }]) => ({ reason: `${NAMED_IN}${format}`, count: length })),
+      ...(isStopped ? [{ reason: SEARCH_STOPPED, count: 1 }] : []),
     ],
   }
 }
@@ -101,17 +97,8 @@ function namesInText({ name, kind }: NodeRecord, language: string): string[] {
   return property === undefined ? [name] : [name, `${property.charAt(0).toLowerCase()}${property.slice(1)}`]
 }
 
-function findWord({ snapshot }: LabelledProject, name: string): GrepAnswer {
-  const escaped = name.replaceAll('$', String.raw`\$`)
-  return snapshot.grep(/^\w+$/u.test(name) ? String.raw`\b${escaped}\b` : escaped, {
-    unreadOnly: true,
-    limit: MAX_MATCHES,
-    timeMs: MAX_TIME_MS,
-  })
-}
-
 /** Hardly a word of a natural language or of every program. */
-function isDistinctive(name: string): boolean {
+export function isDistinctive(name: string): boolean {
   return (
     name.length >= 5 &&
     (/[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]/u.test(name) || /[A-Za-z]\d[A-Za-z\d]/u.test(name))
@@ -180,9 +167,4 @@ function qualifiersOf(node: NodeRecord): string[] {
   const folders = node.filePath.split('/')
   const stem = (folders.pop() ?? '').replace(/\..*$/u, '')
   return [...new Set([...containers, stem, ...folders.slice(-2)])].filter((part) => /^[\w-]{2,}$/u.test(part))
-}
-
-function shorten(text: string): string {
-  const line = text.trim()
-  return line.length > 160 ? `${line.slice(0, 159)}…` : line
 }

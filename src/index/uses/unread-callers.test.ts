@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Snapshot } from '../../index/snapshot.ts'
-import { labelProjects } from '../projects.ts'
+import type { Snapshot } from '../snapshot.ts'
 import { openSketch } from '../testing/open-sketch.ts'
 import { unreadCallers } from './unread-callers.ts'
 
@@ -29,21 +28,20 @@ function ask(answer: Partial<ReturnType<Snapshot['grep']>>): { said: string[]; s
   })
   let searches = 0
   const snapshot: Snapshot = {
-    ...sketch.snapshot,
+    ...sketch,
     grep: () => {
       searches += 1
       return { matches: [], truncated: false, error: '', ...answer }
     },
   }
-  const [project] = labelProjects([{ ...sketch.project, snapshot }])
   const said = methods.slice(1).flatMap((name) => {
     const node = snapshot.findNode(`A.java#${name}`)!
-    return unreadCallers(project!, node).map(({ what }) => what)
+    return unreadCallers(snapshot, node).map(({ reason }) => reason)
   })
   return { said, searches }
 }
 
-const proxy = 'proxy that may stand before it'
+const proxy = 'proxy'
 
 test('proxies of Java are searched once a snapshot', () => {
   const match = { filePath: 'A.java', line: 1, column: 0, text: 'newProxyInstance' }

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+
+import { linkTexts } from '../../graph/testing/link-texts.ts'
+import { openSketch } from '../testing/open-sketch.ts'
+import { openTexts } from '../testing/open-texts.ts'
+
+test.each([
+  [20, 'none left out', [{ reason: 'called by name', count: 20 }]],
+  [
+    2100,
+    'more than are looked at',
+    [
+      { reason: 'called by name', count: 1999 },
+      { reason: 'search stopped', count: 1 },
+    ],
+  ],
+])('%i lines that call something by a name: %s', (lines, _, reasons) => {
+  using snapshot = openSketch({
+    files: {
+      'doors.ts': {
+        text: 'openDoor() {}\n',
+        language: 'typescript',
+        definitions: [{ name: 'openDoor', kind: 'method', lines: [1, 1] }],
+      },
+      'house.ts': { text: 'house.openDoor()\n'.repeat(lines), language: 'typescript', definitions: [] },
+    },
+  })
+  expect(snapshot.completeness('doors.ts#openDoor').reasons).toEqual(reasons)
+})
+
+test.each([
+  ['a.c', 'void impl(void) {}\nvoid other(void) __attribute__((alias("impl")));\n', 'impl'],
+  ['a.c', 'void impl(void) {}\nvoid *f(void *lib) { return dlsym(lib, "impl"); }\n', 'impl'],
+  ['a.c', 'static void impl(void) {}\nvoid f(void) { __asm__("call impl"); }\n', 'impl'],
+  ['a.py', 'def run(): pass\neval("run()")\n', 'run'],
+  ['a.rs', 'fn limit() -> u8 { 1 }\nstruct A { #[x(default = "limit")] a: u8 }\n', 'limit'],
+  [
+    'a.go',
+    'package a\ntype T struct{}\nfunc (t T) Title() string { return "" }\nconst page = `{{.Title}}`\n',
+    'T.Title',
+  ],
+  ['a.go', 'package a\ntype T struct{}\nfunc (t T) Title() {}\nvar f = v.MethodByName("Title")\n', 'T.Title'],
+])('a text in code names what is run: %s %s', async (path, text, name) => {
+  const texts = { [path]: text }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  expect(snapshot.completeness(`${path}#${name}`).complete).toBe(false)
+})
+
+test.each([
+  ['a.py', 'def status(): pass\nx = {"status": 1}\ny = x["status"]\nz = "the status is fine"\n', 'status'],
+  ['a.ts', "export function label() {}\nconst a = { 'label': 1 }\nconst b = 'a label'\n", 'label'],
+  ['a.py', 'def load(): pass\n# load() is old\n', 'load'],
+])('a key and a word do not: %s %s', async (path, text, name) => {
+  const texts = { [path]: text }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  expect(snapshot.completeness(`${path}#${name}`)).toEqual({ complete: true, reasons: [] })
+})

@@ -1,0 +1,123 @@
+import type { NamePlace, NodeRecord, Snapshot } from '../snapshot.ts'
+import { SEARCH_STOPPED } from '../snapshot.ts'
+import type { WordFinder, WordLine } from './find-word.ts'
+import { isDistinctive } from './name-in-text.ts'
+
+const MAX_NAMESAKES = 20
+
+export interface CallsByName {
+  readonly places: readonly NamePlace[]
+  readonly reasons: readonly { readonly reason: string; readonly count: number }[]
+}
+
+const NONE: CallsByName = { places: [], reasons: [] }
+
+/**
+ * Lines of code that use a function or method by its name, to which no link of theirs leads, where nothing calls it and
+ * no namesake stands behind the name:
+ * - a call of what comes from outside and may stand for one of the repository (`State<Users>` runs methods of `Users`),
+ *   and a call that was not parsed as one, in a macro or behind `#if`;
+ * - a text that something is found or run by: `dlsym(lib, "start")`, `alias("start")`, `eval("start()")`,
+ *   `asm("call start")`, `{{.Start}}`.
+ */
+export function callsByName(
+  snapshot: Pick<Snapshot, 'edges' | 'findFile' | 'resolveName'>,
+  words: WordFinder,
+  node: NodeRecord,
+): CallsByName {
+  if (node.kind !== 'function' && node.kind !== 'method') return NONE
+  if (!/^\w{3,}$/u.test(node.name) || node.isAnonymous || isCalled(snapshot, node)) return NONE
+  const language = snapshot.findFile(node.filePath)?.language ?? ''
+  if (language === '') return NONE
+  const { lines, isStopped } = words.inCode(node.name, language)
+  const kinds = lines.flatMap((line) => {
+    const isInside =
+      line.filePath === node.filePath && line.line >= node.startLine && line.line <= node.endLine
+    const kind = isInside || isComment(line.text) ? undefined : kindOfUse(line, node, language)
+    return kind === undefined ? [] : [{ line, kind }]
+  })
+  const known = kinds.length === 0 ? new Set<string>() : knownLines(snapshot, node)
+  const found = kinds.filter(({ line }) => !known.has(`${line.filePath}:${line.line}`))
+  const count = (wanted: Use): number => found.filter(({ kind }) => kind === wanted).length
+  return {
+    places: found.map(({ line: { filePath, line, text } }) => ({ filePath, line, text: text.trim() })),
+    reasons: [
+      { reason: 'called by name', count: count('call') },
+      { reason: 'named in a text', count: count('text') },
+      { reason: SEARCH_STOPPED, count: isStopped ? 1 : 0 },
+    ].filter((reason) => reason.count > 0),
+  }
+}
+
+type Use = 'call' | 'text'
+
+function kindOfUse({ text, at }: WordLine, { name, kind }: NodeRecord, language: string): Use | undefined {
+  const before = text.slice(0, at)
+  const behind = text.slice(at + name.length)
+  if (isInString(before, language)) return isUseInText(before, behind, name) ? 'text' : undefined
+  // A template in a text of many lines.
+  if (/\{\{[^{}]*\.$/u.test(before) && /^[^{}]*\}\}/u.test(behind)) return 'text'
+  const isCall = behind.startsWith('(') && !before.endsWith('$')
+  return isCall && (kind === 'function' || /[.>:]\s*$/u.test(before)) ? 'call' : undefined
+}
+
+/** Whether a text names something to find or to run; a key (`{"name": 1}`, `row["name"]`) does not. */
+function isUseInText(before: string, behind: string, name: string): boolean {
+  const isEnd = /^["'`]/u.test(behind)
+  const isKey = /^["'`]\s*(?::(?!:)|=>|\])/u.test(behind)
+  const isWhole = isEnd && !isKey && /["'`](?:[\w$]+(?:\.|::|#|:|\/))*$/u.test(before)
+  return (
+    isWhole ||
+    behind.startsWith('(') ||
+    (isDistinctive(name) && !isKey) ||
+    /\{\{[^{}]*\.$/u.test(before) ||
+    /\b(?:asm|__asm__|__asm)\b/u.test(before)
+  )
+}
+
+/** Quotes that texts of a language stand in. */
+const QUOTES: Readonly<Record<string, string>> = {
+  c: '"',
+  cpp: '"',
+  csharp: '"',
+  go: '"`',
+  java: '"',
+  rust: '"',
+}
+
+function isInString(before: string, language: string): boolean {
+  const quotes = QUOTES[language] ?? '"\'`'
+  let open = ''
+  for (let at = 0; at < before.length; at++) {
+    const character = before[at]!
+    if (character === '\\') at++
+    else if (open === '' && quotes.includes(character)) open = character
+    else if (character === open) open = ''
+  }
+  return open !== ''
+}
+
+function isComment(line: string): boolean {
+  return /^\s*(?:\/\/|\/\*|\*|#(?!\[|define|if|elif|pragma)|--)/u.test(line)
+}
+
+function isCalled(snapshot: Pick<Snapshot, 'edges'>, node: NodeRecord): boolean {
+  return snapshot
+    .edges(node.nodeId, { direction: 'in', kinds: ['calls', 'handles', 'requests'], limit: 5, maxSites: 0 })
+    .some(({ from }) => from.nodeId !== node.nodeId)
+}
+
+/** Where the namesakes of a definition stand and are used. */
+function knownLines(
+  snapshot: Pick<Snapshot, 'edges' | 'resolveName'>,
+  node: NodeRecord,
+): ReadonlySet<string> {
+  const lines = new Set<string>()
+  for (const { node: other } of snapshot.resolveName(node.name, { limit: MAX_NAMESAKES })) {
+    lines.add(`${other.filePath}:${other.nameLine}`)
+    for (const { sites } of snapshot.edges(other.nodeId, { direction: 'in', limit: 200 })) {
+      for (const { filePath, line } of sites) lines.add(`${filePath}:${line}`)
+    }
+  }
+  return lines
+}
