@@ -18,6 +18,13 @@ const REFLECTION = [
     constructors: ['newInstance'],
     hidden: ['getDeclaredMethods', 'getDeclaredMethod', 'setAccessible'],
   },
+  { suffix: '.go', methods: ['MethodByName', 'NumMethod'], constructors: [], hidden: [] },
+  {
+    suffix: '.cs',
+    methods: ['GetMethod', 'GetMethods', 'GetRuntimeMethod', 'GetRuntimeMethods', 'InvokeMember'],
+    constructors: ['CreateInstance', 'GetConstructor', 'GetConstructors'],
+    hidden: ['NonPublic'],
+  },
 ] as const
 
 const NOTHING: ReflectiveCalls = { methods: 0, constructors: 0, findsPrivate: false }

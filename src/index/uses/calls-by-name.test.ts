@@ -32,6 +32,14 @@ test.each([
   ['a.c', 'void impl(void) {}\nvoid other(void) __attribute__((alias("impl")));\n', 'impl'],
   ['a.c', 'void impl(void) {}\nvoid *f(void *lib) { return dlsym(lib, "impl"); }\n', 'impl'],
   ['a.c', 'static void impl(void) {}\nvoid f(void) { __asm__("call impl"); }\n', 'impl'],
+  ['a.c', '__attribute__((constructor)) static void impl(void) {}\n', 'impl'],
+  ['a.c', 'static void impl(void) __attribute__((destructor));\nstatic void impl(void) {}\n', 'impl'],
+  ['a.rs', 'fn limit() -> u8 { 1 }\nstruct A { #[arg(value_parser = limit)] a: u8 }\n', 'limit'],
+  [
+    'a.go',
+    'package a\nimport ("os"; "reflect")\ntype T struct{}\nfunc (t T) Title() {}\nfunc f() { reflect.ValueOf(T{}).MethodByName(os.Args[1]).Call(nil) }\n',
+    'T.Title',
+  ],
   ['a.py', 'def run(): pass\neval("run()")\n', 'run'],
   ['a.rs', 'fn limit() -> u8 { 1 }\nstruct A { #[x(default = "limit")] a: u8 }\n', 'limit'],
   [

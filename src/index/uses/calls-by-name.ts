@@ -21,7 +21,7 @@ const NONE: CallsByName = { places: [], reasons: [] }
  *   `asm("call start")`, `{{.Start}}`.
  */
 export function callsByName(
-  snapshot: Pick<Snapshot, 'edges' | 'findFile' | 'resolveName'>,
+  snapshot: Pick<Snapshot, 'edges' | 'findFile' | 'readLines' | 'resolveName'>,
   words: WordFinder,
   node: NodeRecord,
 ): CallsByName {
@@ -44,6 +44,7 @@ export function callsByName(
     reasons: [
       { reason: 'called by name', count: count('call') },
       { reason: 'named in a text', count: count('text') },
+      { reason: 'run by the language', count: isRunByLoader(snapshot, node, lines) ? 1 : 0 },
       { reason: SEARCH_STOPPED, count: isStopped ? 1 : 0 },
     ].filter((reason) => reason.count > 0),
   }
@@ -51,10 +52,25 @@ export function callsByName(
 
 type Use = 'call' | 'text'
 
+/** Whether a declaration of a function says that it runs when the program is loaded or ended, or by hardware (C, C++). */
+function isRunByLoader(
+  snapshot: Pick<Snapshot, 'readLines'>,
+  { filePath, startLine, nameLine }: NodeRecord,
+  lines: readonly WordLine[],
+): boolean {
+  const head = snapshot.readLines(filePath, Math.max(1, startLine - 1), nameLine)?.text ?? ''
+  return [head, ...lines.map(({ text }) => text)].some((text) => LOADED.test(text))
+}
+
+const LOADED =
+  /(?:__attribute__\s*\(\(|\[\[\s*gnu::|\bgnu::)[^)\]]*\b(?:constructor|destructor|used|interrupt|signal|isr)\b/u
+
 function kindOfUse({ text, at }: WordLine, { name, kind }: NodeRecord, language: string): Use | undefined {
   const before = text.slice(0, at)
   const behind = text.slice(at + name.length)
   if (isInString(before, language)) return isUseInText(before, behind, name) ? 'text' : undefined
+  // `#[arg(value_parser = parse)]` (Rust)
+  if (language === 'rust' && /#!?\[[^\]]*=\s*[\w:]*$/u.test(before)) return 'text'
   // A template in a text of many lines.
   if (/\{\{[^{}]*\.$/u.test(before) && /^[^{}]*\}\}/u.test(behind)) return 'text'
   const isCall = behind.startsWith('(') && !before.endsWith('$')
