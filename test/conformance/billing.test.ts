@@ -7,6 +7,7 @@ import type { TestService } from './start-service.ts'
 const stack = new AsyncDisposableStack()
 const secret = 'the-billing-secret-of-the-tests'
 const day = 24 * 3600 * 1000
+const startedAt = Date.now()
 let service: TestService
 
 beforeAll(async () => {
@@ -38,7 +39,7 @@ async function tell(
 
 const eventOf = (user: string, minutes: number, limit: number | null, startsInDays?: number) => ({
   user,
-  occurred_at: new Date(1_900_000_000_000 + minutes * 60_000).toISOString(),
+  occurred_at: new Date(startedAt - day + minutes * 60_000).toISOString(),
   message_limit: limit,
   period:
     startsInDays === undefined
@@ -57,6 +58,13 @@ test('a signed event sets the plan, once, and the latest counts whatever the ord
   expect(await tell(eventOf(user.id, 2, 6))).toMatchObject({ status: 200, applied: false, message_limit: 7 })
   expect(await tell(eventOf(user.id, 3, 0))).toMatchObject({ applied: false, message_limit: 7 })
   expect(await service.json('GET', '/api/v2/usage', { key })).toMatchObject({ message_limit: 7 })
+})
+
+test('an event that is dated ahead is refused, and blocks none', async () => {
+  const { user } = await service.createUser()
+  const ahead = { ...eventOf(user.id, 1, 0), occurred_at: new Date(Date.now() + day).toISOString() }
+  expect(await tell(ahead)).toMatchObject({ status: 400, code: 'validation_failed' })
+  expect(await tell(eventOf(user.id, 2, 5))).toMatchObject({ applied: true, message_limit: 5 })
 })
 
 test('a period that has ended lets nothing through, and with a new one the count begins afresh', async () => {

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startHostedService } from '../faults/start-hosted-service.ts'
 import type { HostedService } from '../faults/start-hosted-service.ts'
+import { untilReady } from './start-service.ts'
 import { runFixtureGit } from '../support/git-fixture.ts'
 
 const secret = 'the-webhook-secret-of-the-tests'
@@ -189,4 +190,20 @@ test('without a secret there is no such address', async () => {
   await using closed = await startHostedService()
   const response = await closed.send('POST', path, { key: null, body: {}, headers: { 'x-gitlab-token': '' } })
   expect(response.status).toBe(404)
+})
+
+test('the host is asked once for all who follow a branch', async () => {
+  const { url, first, moveTo } = await createPushed('acme/followed')
+  for (let count = 0; count < 5; count += 1) {
+    const { key } = await service.createUser()
+    const body = { repo_name: 'acme/followed' }
+    const { project_id: id } = await service.json('POST', '/api/v2/parse', { key, body })
+    await untilReady(service, String(id), key)
+  }
+  await moveTo(first)
+  const before = service.git.requests.length
+  // Late: the host knows nothing newer, so that nothing is parsed.
+  expect((await hosts.GitHub.send(hosts.GitHub.event(url, zeros.replaceAll('0', '1')))).status).toBe(200)
+  // Two requests of git: what it speaks, and the branches.
+  expect(service.git.requests.length - before).toBe(2)
 })

@@ -6,7 +6,7 @@ import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 import { resolveUser } from './administer-users.ts'
 
-/** How far the clock of the sender may be off. */
+/** How far the clock of the sender may be off, when it signs and in what it says of the time of an event. */
 const TOLERANCE_SECONDS = 300
 
 export type SignedBody = {
@@ -48,9 +48,15 @@ export type BillingEvent = {
 
 /** Sets the plan, unless an event that is as new or newer has: events are repeated, and come in any order. */
 export async function applyBillingEvent(
-  ctx: Pick<ServiceContext, 'store'>,
+  ctx: Pick<ServiceContext, 'store' | 'clock'>,
   { user: named, occurredAt, plan }: BillingEvent,
 ): Promise<{ readonly user: User; readonly isApplied: boolean }> {
+  // As the latest one it would hold off all that come until its time.
+  if (occurredAt.getTime() > ctx.clock() + TOLERANCE_SECONDS * 1000) {
+    throw new ServiceError('validation_failed', {
+      detail: `Cannot use occurred_at: expected a time that is not more than ${TOLERANCE_SECONDS} seconds ahead of "${new Date(ctx.clock()).toISOString()}"`,
+    })
+  }
   const user = await resolveUser(ctx, named)
   return { user, isApplied: await store.setBilledPlan(ctx.store.db, user.id, plan, occurredAt) }
 }

@@ -1,7 +1,7 @@
 /** What was pushed is parsed again, whoever has a project of it. */
 import type { PushEvent } from '../../contract/webhooks.ts'
 import { parseRepositoryName } from '../../git/index.ts'
-import { findUser, listFollowers } from '../../store/index.ts'
+import { findUser, limitConcurrency, listFollowers } from '../../store/index.ts'
 import type { Project } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
@@ -29,20 +29,27 @@ export async function receivePush(ctx: ServiceContext, event: PushEvent): Promis
     branch,
     isDefault: branch === defaultBranch,
   })
-  for (const follower of followers) await refresh(ctx, follower, event.after ?? undefined)
+  const behind = followers.filter(({ status, commitId }) => status !== 'ready' || commitId !== event.after)
+  // What is known of the branch is from before the push. Its host is asked once for all who follow it alike.
+  for (const { source } of behind) {
+    if (source.kind === 'remote') forgetRemoteHead(ctx, { url: source.url, branch: source.branchName })
+  }
+  const limit = limitConcurrency(mostAtOnce)
+  await Promise.all(behind.map((follower) => limit(async () => await refresh(ctx, follower))))
 }
 
-async function refresh(ctx: ServiceContext, project: Project, pushed: string | undefined): Promise<void> {
-  const { status, source, commitId } = project
-  if (status === 'ready' && commitId === pushed) return
+/** Followers that are looked at; each takes a few statements. */
+const mostAtOnce = 4
+
+async function refresh(ctx: ServiceContext, project: Project): Promise<void> {
+  const { status } = project
   try {
     if (status === 'ready' || status === 'error') {
       // A push has no user: the parse is that of who added the project.
       const user = await findUser(ctx.store.db, project.userId)
       const isOver = user === undefined || (user.disabledAt !== null && project.organisationId === null)
-      if (!isOver) await revisit(ctx, user, project)
+      if (!isOver) await revisit(ctx, user, project, { isFresh: false })
     } else {
-      if (source.kind === 'remote') forgetRemoteHead(ctx, { url: source.url, branch: source.branchName })
       await enqueueParse(ctx.store.db, project)
     }
   } catch (error) {

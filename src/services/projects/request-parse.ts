@@ -58,10 +58,15 @@ async function resolveOwner(
  * Parses a project again where there is something newer than what it has, or that failed. What it takes is the user's
  * who asks, also where the project belongs to an organisation.
  */
-export async function revisit(ctx: ServiceContext, user: User, project: Project): Promise<ParseAnswer> {
+export async function revisit(
+  ctx: ServiceContext,
+  user: User,
+  project: Project,
+  { isFresh = true }: { readonly isFresh?: boolean } = {},
+): Promise<ParseAnswer> {
   const { status } = project
   if (status === 'ready') {
-    if ((await isCurrent(ctx, user, project)) && (await hasSnapshot(ctx, project))) {
+    if ((await isCurrent(ctx, user, project, isFresh)) && (await hasSnapshot(ctx, project))) {
       return { projectId: project.id, status: 'ready' }
     }
   } else if (status !== 'error') {
@@ -76,14 +81,19 @@ export async function revisit(ctx: ServiceContext, user: User, project: Project)
 }
 
 /** Whether a parse would find what it found before. Of a folder, only the parse itself can tell. */
-async function isCurrent(ctx: ServiceContext, user: User, project: Project): Promise<boolean> {
+async function isCurrent(
+  ctx: ServiceContext,
+  user: User,
+  project: Project,
+  isFresh: boolean,
+): Promise<boolean> {
   const { source, commitId } = project
   if (source.commitId !== null) return true
   if (source.kind === 'local') return false
   // A new request is a wish to know: the cached head is good enough for polling only.
   const holders = await tokenHolders(ctx, project, user.id)
   const branch = { url: source.url, branch: source.branchName }
-  const head = await lookUpRemoteHead(ctx, branch, holders, { isFresh: true })
+  const head = await lookUpRemoteHead(ctx, branch, holders, { isFresh })
   return head === undefined || head === commitId
 }
 
