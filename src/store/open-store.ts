@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool, types } from 'pg'
 import type { ClientBase, ClientConfig } from 'pg'
+import { endSilentConnections } from './end-silent-connections.ts'
 import { continueIdsAfter } from './ids.ts'
 import { migrate } from './migrate.ts'
 import { queueConnections } from './queued-pool.ts'
@@ -54,6 +55,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   // The pool hears of idle connections alone; unheard, the error of one that breaks between two statements of a
   // transaction would end the process. The next statement on it fails, and that is where it is dealt with.
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on(
+    'connect',
+    endSilentConnections(() => new Client({ ...config, application_name: 'parley asks' })),
+  )
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({
       // Not in the dialect's hook, which does not give back a connection that breaks in it.
@@ -98,7 +103,7 @@ function toClientConfig(options: StoreOptions): ClientConfig {
   return {
     ...('databaseUrl' in connection ? { connectionString: connection.databaseUrl } : connection),
     application_name: 'parley',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 4_000,
     keepAlive: true,
     types: { getTypeParser },
   }
