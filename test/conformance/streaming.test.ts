@@ -340,7 +340,7 @@ test('messages beyond what is answered at once wait their turn', async () => {
       store: service.ctx.store,
       dataDirectory: service.ctx.dataDirectory,
       config: { model: model.settings },
-      server: { runs: { maxRuns: 1 } },
+      server: { runs: { maxRuns: 1, maxQuietRuns: 0 } },
     }),
   )
   const ask = async (of: TestService): Promise<Response> => {
@@ -367,6 +367,33 @@ test('messages beyond what is answered at once wait their turn', async () => {
   answer(await model.next(), 'Two.')
   expect(textOf(await readAllFrames(first))).toBe('One.')
   expect(textOf(await readAllFrames(second))).toBe('Two.')
+})
+
+test('answers whose model says nothing keep nobody from theirs', async () => {
+  const other = stack.use(
+    await startService({
+      store: service.ctx.store,
+      dataDirectory: service.ctx.dataDirectory,
+      config: { model: model.settings },
+      server: { runs: { maxRuns: 2, maxRunsOfUser: 2 } },
+    }),
+  )
+  const ask = async (): Promise<[Response, ToldAnswer]> => {
+    const { key } = await other.createUser()
+    const own = await other.parseFolder(folder, key)
+    const path = `/api/v2/project/${own}/message/?stream=true`
+    return [await other.send('POST', path, { key, body: { content: 'Yes?' } }), await model.next()]
+  }
+  const hanging = [await ask(), await ask()]
+  const [mine, told] = await ask()
+  told.say('Mine.')
+  told.finish()
+  expect(textOf(await readAllFrames(mine))).toBe('Mine.')
+  for (const [response, answer] of hanging) {
+    answer.say('Late.')
+    answer.finish()
+    expect(textOf(await readAllFrames(response))).toBe('Late.')
+  }
 })
 
 test("a user's questions to a model that does not answer leave room for those of others", async () => {

@@ -34,6 +34,8 @@ export type RunWorkerOptions = {
   readonly leaseMs?: number
   /** At once; others wait their turn. */
   readonly maxRuns?: number
+  /** Beyond these, those whose model says nothing. */
+  readonly maxQuietRuns?: number
   /** Of one user: however long a model takes to answer one, others are answered. */
   readonly maxRunsOfUser?: number
 }
@@ -41,6 +43,8 @@ export type RunWorkerOptions = {
 type ActiveRun = {
   readonly userId: UserId
   isClaimed: boolean
+  /** When its agent said something last, or it began. */
+  saidAt: number
   readonly controller: AbortController
   readonly done: Promise<void>
 }
@@ -61,6 +65,10 @@ type WaitingRun = {
  */
 const maximumBuiltInRuns = 8
 const maximumModelRuns = 64
+/** A model that hangs is waited for up to minutes, and costs nothing: it does not keep others from theirs. */
+const maximumQuietRuns = 192
+/** Of a run that says nothing. */
+const quietMs = 1_000
 /** Messages that are being kept. They share the database with runs under way, which are to be done first. */
 const maximumPosts = 4
 
@@ -88,12 +96,14 @@ export class RunWorker {
   readonly #owner = createOwner()
   readonly #leaseMs: number
   readonly #maxRuns: number
+  readonly #maxQuietRuns: number
   readonly #maxRunsOfUser: number
   readonly #active = new Map<RunId, ActiveRun>()
   readonly #waiting: WaitingRun[] = []
   readonly #limitPosts = limitConcurrency(maximumPosts)
   readonly #listenings: Listening[] = []
   #timer: NodeJS.Timeout | undefined
+  #quietTimer: NodeJS.Timeout | undefined
   #sweeping: Promise<void> | undefined
   #isStopping = false
   #isDraining = false
@@ -101,11 +111,15 @@ export class RunWorker {
   #onIdle = (): void => {}
   #databaseFailedAt = Number.NEGATIVE_INFINITY
 
-  constructor(ctx: ServiceContext, { leaseMs = defaultLeaseMs, maxRuns, maxRunsOfUser }: RunWorkerOptions) {
+  constructor(
+    ctx: ServiceContext,
+    { leaseMs = defaultLeaseMs, maxRuns, maxQuietRuns, maxRunsOfUser }: RunWorkerOptions,
+  ) {
     const isBuiltIn = ctx.config.model.provider === 'built-in'
     this.#ctx = ctx
     this.#leaseMs = leaseMs
     this.#maxRuns = maxRuns ?? (isBuiltIn ? maximumBuiltInRuns : maximumModelRuns)
+    this.#maxQuietRuns = maxQuietRuns ?? (isBuiltIn ? 0 : maximumQuietRuns)
     // In development mode there is one user.
     const share = ctx.config.developmentMode ? this.#maxRuns : Math.ceil(this.#maxRuns / 4)
     this.#maxRunsOfUser = maxRunsOfUser ?? share
@@ -166,6 +180,7 @@ export class RunWorker {
   async stop(): Promise<void> {
     this.#isStopping = true
     clearInterval(this.#timer)
+    clearTimeout(this.#quietTimer)
     await this.#sweeping
     for (const id of this.#active.keys()) this.#cutOff(id, 'shutting-down')
     await Promise.all([...this.#active.values()].map((active) => active.done))
@@ -174,11 +189,22 @@ export class RunWorker {
   }
 
   #fill(): void {
-    while (this.#active.size < this.#maxRuns && !this.#isStopping) {
+    while (this.#hasRoom() && !this.#isStopping) {
       const next = this.#takeNext()
       if (next === undefined) return
       this.#workOnQueued(next)
     }
+    if (this.#waiting.length === 0 || this.#maxQuietRuns === 0 || this.#isStopping) return
+    this.#quietTimer ??= setTimeout(() => {
+      this.#quietTimer = undefined
+      this.#fill()
+    }, quietMs)
+  }
+
+  #hasRoom(): boolean {
+    const since = performance.now() - quietMs
+    const quiet = [...this.#active.values()].filter(({ saidAt }) => saidAt < since).length
+    return this.#active.size < this.#maxRuns + Math.min(quiet, this.#maxQuietRuns)
   }
 
   /** The first of the users who have the least under way. */
@@ -245,7 +271,7 @@ export class RunWorker {
       }
     }
     const { promise: done, resolve } = Promise.withResolvers<void>()
-    const active: ActiveRun = { userId, isClaimed: false, controller, done }
+    const active: ActiveRun = { userId, isClaimed: false, saidAt: performance.now(), controller, done }
     this.#active.set(id, active)
     void work().then(resolve, resolve)
   }
@@ -270,6 +296,8 @@ export class RunWorker {
     const say = (event: AgentEvent): void => {
       // That a run was cut off is said by its end.
       if (signal.aborted && event.type === 'error') return
+      const active = this.#active.get(run.id)
+      if (active !== undefined) active.saidAt = performance.now()
       record.add(event)
       writer.push(event)
     }

@@ -16,7 +16,7 @@ export interface SnapshotThreads extends AsyncDisposable {
 /** The built-in model works without a break: a second answer is at hand when the first is done. */
 const builtInAnswersPerThread = 2
 /** An answer that waits for a model leaves its thread to others. */
-const modelAnswersPerThread = 32
+const modelAnswersPerThread = 256
 /** They take turns, and those whose readers are slow wait for these. */
 const exportsPerThread = 8
 /** One user has two; the third is started when others come meanwhile. */
