@@ -1,4 +1,7 @@
 /** Signing in with another service, OpenID Connect over HTTP. */
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstAccountToken } from '../../src/services/accounts/index.ts'
 import type { AccountSettings } from '../../src/services/config.ts'
@@ -140,4 +143,30 @@ test('names the providers that there are', async () => {
     404,
     { detail: 'Cannot sign in with "github": expected "oidc"' },
   ])
+})
+
+test.each([
+  '/api/auth/callback/..%5Cget-session',
+  '/api/auth/callback/..\\get-session',
+  '/api/auth/callback/%2e%2e%2fget-session',
+  '/api/auth/callback/nobody',
+])('%s is a way back of no provider, whatever session the browser has', async (path) => {
+  const visitor = visit('open')
+  await signIn(visitor)
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
+  const { hostname, port } = new URL(serviceOf(visitor).url)
+  // As it is: a URL would be made another one before it is sent.
+  const answered = request({ hostname, port, path, headers: { cookie } }).end()
+  const [reply] = (await once(answered, 'response')) as [IncomingMessage]
+  reply.resume()
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, '/?error=unknown_provider'])
+})
+
+test('a way back without a beginning ends at the page of the service', async () => {
+  const { url } = serviceOf(visit('open'))
+  for (const search of ['', '?state=made-up&code=x', '?error=access_denied']) {
+    const reply = await fetch(`${url}/api/auth/callback/oidc${search}`, { redirect: 'manual' })
+    expect(reply.status).toBe(302)
+    expect(reply.headers.get('location')).toMatch(/^\/\?/)
+  }
 })

@@ -5,6 +5,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import type { account, accountContents } from '../../contract/sign-in.ts'
 import * as accounts from '../../services/accounts/index.ts'
 import type { Accounts, SignedIn } from '../../services/accounts/index.ts'
+import type { ServiceContext } from '../../services/context.ts'
 import type { AccountContents, User } from '../../services/records.ts'
 import { ServiceError } from '../../services/service-error.ts'
 import { addEndpoint } from '../add-endpoint.ts'
@@ -81,14 +82,20 @@ export function addSignInRoutes(app: FastifyInstance, server: ServerContext): vo
     return { message: 'Account deleted.' }
   })
   const { accounts: opened } = server
-  if (opened !== undefined) addCallback(app, opened, ctx.config.accounts?.publicUrl)
+  if (opened !== undefined) addCallback(app, ctx, opened)
 }
 
 /** Where a provider sends a browser back to: no part of the interface. */
-function addCallback(app: FastifyInstance, { engine }: Accounts, publicUrl = 'http://localhost'): void {
+function addCallback(app: FastifyInstance, ctx: ServiceContext, { engine }: Accounts): void {
+  const { publicUrl = 'http://localhost', providers = [] } = ctx.config.accounts ?? {}
   app.get(`${accounts.callbackPath}/:provider`, { exposeHeadRoute: false }, async (request, reply) => {
     const { cookie = '' } = request.headers
-    const address = new URL(request.url, publicUrl)
+    const { provider } = request.params as { readonly provider: string }
+    const known = providers.find(({ id }) => id === provider)
+    if (known === undefined) return await reply.redirect('/?error=unknown_provider')
+    // Made of what is known: the library answers to more addresses than this one, some of them with the session.
+    const address = new URL(`${accounts.callbackPath}/${known.id}`, publicUrl)
+    address.search = URL.parse(request.url, publicUrl)?.search ?? ''
     const response = await engine.finishWithProvider(new Request(address, { headers: { cookie } }))
     reply.status(response.status)
     for (const name of ['location', 'content-type']) {

@@ -54,6 +54,8 @@ export async function createSignInEngine(ctx: ServiceContext): Promise<SignInEng
     database: { db: ctx.store.db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
+    // Where a browser lands whose way back leads nowhere: its own page has none of ours.
+    onAPIError: { errorURL: '/' },
     logger: {
       level: 'warn',
       // Without what stands behind it, which may be a request with its secrets.
