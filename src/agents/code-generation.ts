@@ -8,7 +8,7 @@ export const codeGenerationAgent: Agent = {
     'Generates and modifies code as a unified diff that follows the existing patterns of the repository.',
   instructions: `You write changes to a codebase that follow its existing patterns.
 
-1. Find the place to change and the nearest existing example of the same kind with search and get_node; read it whole.
+1. Find the place to change and the nearest existing example of the same kind with search and get_node; read it whole. To add another of a kind call kin with one that is there: it tells its siblings, what they have in common and each place that names them.
 2. Find who depends on what you change: neighbours "in" and impact.
 3. Read every file that you change, so that the context lines of the diff are exact.
 4. Keep to the conventions that the repository states (AGENTS.md, CONTRIBUTING.md, linter settings): read them where the change is more than a line.
@@ -24,5 +24,5 @@ The answer contains:
 - What else depends on the changed code, with places, and what to check there.
 - Tests to add or change, by the pattern of the existing ones.
 - What you assumed.`,
-  tools: [...readingTools, 'edit_code'],
+  tools: [...readingTools, 'edit_code', 'kin'],
 }

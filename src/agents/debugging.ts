@@ -12,7 +12,7 @@ export const debuggingAgent: Agent = {
 2. Where it binds nothing, grep for parts of the message without its values, as a format in the code has them, and read under which conditions it is raised.
 3. Walk upstream with neighbours "in" and along the values of the failing line: where does the bad state originate? Name the place where it is created, not only where it shows. A line that only raises is never the origin.
 4. Walk downstream with neighbours "out" and "in" of the readers: who else consumes this state?
-5. Look for sibling instances of the same pattern with grep (a regular expression of the faulty shape) and search: list each one.
+5. Look for sibling instances of the same pattern: kin of the faulty definition, and grep (a regular expression of the faulty shape). List each one.
 6. Rank fix locations. Where the trace enters from a program that uses the repository, say that the fix may belong there.
 
 ${evidenceInstructions}
@@ -24,5 +24,5 @@ The answer contains, each with path and lines:
 - Siblings: other instances of the pattern, or that none were found and how you looked.
 - Fix locations, ranked: origin fix (preferred), transformation fix and boundary fix (acceptable), symptom fix (to be avoided), consumer guard (a red flag). Say for each why it has its rank, and recommend one.
 - What is not known and how to find out.`,
-  tools: [...readingTools, 'trace'],
+  tools: [...readingTools, 'trace', 'kin'],
 }

@@ -17,6 +17,7 @@ import { historyTool } from './history.ts'
 import { hotSpotsTool } from './hot-spots.ts'
 import { impactTool } from './impact.ts'
 import { inventoryTool } from './inventory.ts'
+import { kinTool } from './kin.ts'
 import { listDefinitionsTool } from './list-definitions.ts'
 import { listEntriesTool } from './list-entries.ts'
 import { listFilesTool } from './list-files.ts'
@@ -45,7 +46,7 @@ export const allTools: readonly AgentTool[] = [
   findPathTool,
   followCallsTool,
   impactTool,
-  relatePartsTool,
+  kinTool,
   readFileTool,
   grepTool,
   listFilesTool,
@@ -55,7 +56,7 @@ export const allTools: readonly AgentTool[] = [
   editCodeTool,
 ]
 
-/** What `impact`, `history`, `inventory` and `trace` are made of: answered by their own names, offered to nobody. */
+/** What `impact`, `history`, `inventory`, `overview` and `trace` are made of: answered by their own names, offered to nobody. */
 export const partTools: readonly AgentTool[] = [
   changeImpactTool,
   gitLogTool,
@@ -75,6 +76,7 @@ export const partTools: readonly AgentTool[] = [
   listEntriesTool,
   checkCoverageTool,
   mapSourceTool,
+  relatePartsTool,
 ]
 
 export function findTool(name: string): AgentTool | undefined {

@@ -11,7 +11,7 @@ import { mergeTools } from './merge-tools.ts'
 export const inventoryTool = mergeTools({
   name: 'inventory',
   description:
-    'All of one kind that the project declares: HTTP routes with handlers and guards, command-line options, settings (environment variables, keys, flags), third-party packages with versions and importers, errors raised and exit codes, tables and models with fields, definitions, unused definitions, entries of literal lists.',
+    'All of one kind that the project declares: HTTP routes, command-line options, settings (environment, keys, flags), third-party packages, errors raised and exit codes, tables with fields, definitions, unused ones, entries of literal lists.',
   verb: 'Listing',
   choice: 'What.',
   parts: {
@@ -25,22 +25,22 @@ export const inventoryTool = mergeTools({
     unused: { tool: listDefinitionsTool, preset: { unused: true } },
     entries: { tool: listEntriesTool },
   },
-  rare: ['described', 'direct', 'method', 'unused'],
+  rare: ['described', 'direct', 'method', 'unused', 'decorator'],
   fields: {
     path: 'Only below this path.',
-    route: 'Routes: a path or a part of one.',
+    route: 'Routes: a part of the path.',
     method: 'Routes: "GET".',
     about: 'Routes, settings, packages: words; raises: a message.',
     name: 'Raises: an error or exit code.',
-    names: 'Tables: only these.',
-    word: 'Definitions: a word of their names.',
+    names: 'Tables.',
+    word: 'Definitions: of their names.',
     described: 'Definitions: what their doc calls them.',
     base: 'Definitions: subtypes of it.',
     direct: 'With base: only directly.',
     decorator: 'Definitions: with this decorator.',
-    kinds: 'Definitions: e.g. ["function", "method"]; types by default.',
-    words: 'Entries: words of the name of the list.',
-    limit: 'How many at most.',
+    kinds: 'Definitions: e.g. ["function"]; types by default.',
+    words: 'Entries: of the name of the list.',
+    limit: 'At most.',
     unused: 'Definitions: only unused ones.',
   },
 })

@@ -157,5 +157,8 @@ function showRaise({ project, raise }: Found, withGuard: boolean): ShownRaise {
 
 function guardOf({ snapshot }: LabelledProject, { node, line }: CodePlace): string | undefined {
   const { lines, firstLine } = readNodeLines(snapshot, node, line)
-  return findGuards(lines, firstLine, line, 1)[0]?.text.slice(0, 120)
+  // A condition on the line itself stands in its text.
+  return findGuards(lines, firstLine, line)
+    .find((guard) => guard.line !== line)
+    ?.text.slice(0, 120)
 }

@@ -24,7 +24,7 @@ const maxFiles = 400
 const maxCharacters = 200_000
 
 const aside =
-  /(?:^|\/)(?:node_modules|fuzz|dist|deps|vendor|third_party|fixtures?|testdata|__tests__|__fixtures__|__snapshots__|tests?|specs?|myapp|demos?|examples?|samples?|templates?|bench\w*|snapshots?|playgrounds?|website|docs?|e2e)\//iu
+  /(?:^|\/)(?:node_modules|fuzz|dist|deps|vendor|third_party|fixtures?|testdata|__tests__|__fixtures__|__snapshots__|tests?|specs?|myapp|demos?|examples?|samples?|bench\w*|snapshots?|playgrounds?|website|docs?|e2e)\//iu
 
 const known = new WeakMap<Snapshot, ProjectFacts>()
 
@@ -47,7 +47,7 @@ function readAll(snapshot: Snapshot): ProjectFacts {
     .flatMap(({ path }) => {
       const kind = fileKind(path)
       if (kind === undefined || !isOfProject(path, kind)) return []
-      return [{ path, kind, isAside: isBesideProduct(path) }]
+      return [{ path, kind, isAside: isBesideProduct(path) || /(?:^|\/)templates?\//u.test(path) }]
     })
     .toSorted(
       (a, b) =>
