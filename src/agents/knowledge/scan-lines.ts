@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../index/snapshot.ts'
-import { isBesideProduct } from './project/collect-facts.ts'
+import { isBesideProduct } from './project/is-beside-product.ts'
 
 /** A line of code of the product that matches. */
 export interface CodeLine {

@@ -3,6 +3,7 @@ import { listOf, mostNames, nodeText, pathText } from '../../contract/limits.ts'
 import type { Extent } from '../evidence/extent.ts'
 import type { Entity, Relation } from '../inventory/entities/entity.ts'
 import { findEntities } from '../inventory/entities/find-entities.ts'
+import { isBesideProduct } from '../knowledge/project/is-beside-product.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, splitReference } from '../projects.ts'
 import { fitOutput } from './fit-output.ts'
@@ -22,6 +23,8 @@ export interface ShownEntity {
   readonly base?: string
   readonly framework: string
   readonly location: string
+  /** Of all, where fewer are shown. */
+  readonly field_count?: number
   readonly fields: readonly {
     readonly name: string
     readonly type: string
@@ -51,6 +54,10 @@ export const dataModelTool = defineTool({
         .filter(({ name }) => input.names === undefined || input.names.includes(name))
         .filter(({ path }) => below === '' || path === below || path.startsWith(`${below}/`))
         .map((entity) => ({ project, entity })),
+    )
+    // Those of examples and fixtures stand behind the product's.
+    found.sort(
+      (one, other) => Number(isBesideProduct(one.entity.path)) - Number(isBesideProduct(other.entity.path)),
     )
     const form = (most: number, mostFields: number): DataModelOutput => {
       const shown = found.slice(0, most)
@@ -86,6 +93,7 @@ function showEntity(project: LabelledProject, entity: Entity, mostFields: number
     ...(base === undefined ? {} : { base }),
     framework,
     location: showLocation(project, path, line, endLine),
+    ...(fields.length < entity.fields.length ? { field_count: entity.fields.length } : {}),
     fields: entity.fields
       .filter((field) => fields.includes(field))
       .map((field) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOf, pathText, shortText } from '../../contract/limits.ts'
 import type { Extent } from '../evidence/extent.ts'
-import { wholeExtent } from '../evidence/extent.ts'
+import { partExtent } from '../evidence/extent.ts'
 import { findTables } from '../inventory/tables/find-tables.ts'
 import type { Table } from '../inventory/tables/find-tables.ts'
 import type { TableEntry } from '../inventory/tables/read-entries.ts'
@@ -63,7 +63,7 @@ export const listEntriesTool = defineTool({
         total: table.entries.length,
         surplus: table.surplus,
       })),
-      extent: { ...wholeExtent(found.length), shown: Math.min(tables, found.length) },
+      extent: partExtent(Math.min(tables, found.length), found.length),
     })
     return fitOutput([
       () => form(mostTables, 200, 160),

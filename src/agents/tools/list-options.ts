@@ -4,6 +4,7 @@ import type { Extent } from '../evidence/extent.ts'
 import { findRegisteredCommands } from '../inventory/commands/find-registered-commands.ts'
 import { findOptions } from '../inventory/options/find-options.ts'
 import type { CommandOption } from '../inventory/options/option.ts'
+import { isBesideProduct } from '../knowledge/project/is-beside-product.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, splitReference } from '../projects.ts'
 import { fitOutput } from './fit-output.ts'
@@ -39,6 +40,8 @@ export interface ListOptionsOutput {
     readonly hidden?: true
     readonly location: string
   }[]
+  /** Commands in all, more than are shown where the list is cut. */
+  readonly command_count: number
   /** What users type inside of the program, as far as code makes it known by name: `command_bind("msg", …, cmd_msg)`. */
   readonly registered: {
     readonly commands: readonly ShownRegisteredCommand[]
@@ -66,8 +69,13 @@ export const listOptionsTool = defineTool({
     const isBelow = ({ path }: { path: string }): boolean =>
       below === '' || path === below || path.startsWith(`${below}/`)
     const all = split.projects.map((project) => ({ project, found: findOptions(project) }))
+    const byProduct = (one: { readonly path: string }, other: { readonly path: string }): number =>
+      Number(isBesideProduct(one.path)) - Number(isBesideProduct(other.path))
     const options = all.flatMap(({ project, found }) =>
-      found.options.filter(isBelow).map((option) => ({ project, option })),
+      found.options
+        .filter(isBelow)
+        .toSorted(byProduct)
+        .map((option) => ({ project, option })),
     )
     const commands = all.flatMap(({ project, found }) =>
       found.commands.filter(isBelow).map((command) => ({ project, command })),
@@ -86,6 +94,7 @@ export const listOptionsTool = defineTool({
           ...(command.isHidden === true ? { hidden: true } : {}),
           location: showLocation(project, command.path, command.line, command.endLine),
         })),
+        command_count: commands.length,
         registered: {
           commands: registered.slice(0, most).map(({ project, command }) => ({
             name: command.name,

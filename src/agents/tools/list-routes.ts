@@ -46,6 +46,10 @@ export interface ShownRoute {
 
 export interface ListRoutesOutput {
   readonly routes: readonly ShownRoute[]
+  /** Files that register them, of all that were found. */
+  readonly files: number
+  /** Where not all are shown, how many each file registers. */
+  readonly by_file?: Readonly<Record<string, number>>
   readonly frameworks: readonly string[]
   /** Where prefixes and middleware are set that do not stand in the files of the routes. */
   readonly set_at: readonly string[]
@@ -86,6 +90,7 @@ export const listRoutesTool = defineTool({
             undecided.map(({ route }) => route),
           )
     })
+    const files = countFiles(found)
     const lookalikes = found.length === 0 ? split.projects.flatMap(findLookalikes) : []
     const form = (most: number, withGuards: boolean): ListRoutesOutput => {
       const shown = found.slice(0, most)
@@ -95,6 +100,10 @@ export const listRoutesTool = defineTool({
           ...(shown.length > mostServed ? {} : showHandler(project, route)),
         })),
         ...(input.about === undefined ? {} : { about }),
+        files: files.size,
+        ...(shown.length < found.length
+          ? { by_file: Object.fromEntries([...files].slice(0, mostFiles)) }
+          : {}),
         frameworks: [...new Set(found.map(({ route }) => route.framework))],
         set_at: [
           ...new Set(
@@ -114,13 +123,30 @@ export const listRoutesTool = defineTool({
       }
     }
     return fitOutput(
-      [() => form(400, true), () => form(200, true), () => form(150, false), () => form(60, false)],
+      [
+        () => form(400, true),
+        () => form(200, true),
+        () => form(150, false),
+        () => form(100, false),
+        () => form(60, false),
+      ],
       context.maximumCharacters,
     )
   },
 })
 
 const mostServed = 12
+const mostFiles = 80
+
+/** How many routes each file registers. */
+function countFiles(found: readonly FoundRoute[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { project, route } of found) {
+    const path = showPath(project, route.path)
+    counts.set(path, (counts.get(path) ?? 0) + 1)
+  }
+  return counts
+}
 
 function showHandler(project: LabelledProject, route: Route): Pick<ShownRoute, 'served_by'> {
   const handler = findHandler(project, route)

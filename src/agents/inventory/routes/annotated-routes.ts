@@ -4,9 +4,13 @@ import type { Route } from './route.ts'
 import { isGuard, joinRoute, opensToAll } from './route.ts'
 
 /** Routes of classes whose methods carry annotations: Spring, JAX-RS, NestJS and the like, ASP.NET controllers. */
-export function findAnnotatedRoutes(source: SourceText, globalPrefix: string): Route[] {
+export function findAnnotatedRoutes(
+  source: SourceText,
+  globalPrefix: string,
+  inherited: InheritedPrefixes = new Map(),
+): Route[] {
   const isCsharp = source.extension === 'cs'
-  const controllers = findControllers(source, isCsharp)
+  const controllers = findControllers(source, isCsharp, inherited)
   return findMarks(source.text, isCsharp).flatMap((mark): Route[] => {
     const method = methodOf(mark)
     if (method === undefined) return []
@@ -39,6 +43,41 @@ export function findAnnotatedRoutes(source: SourceText, globalPrefix: string): R
       })),
     )
   })
+}
+
+/** Of each class that has a route of its own the paths, and the base of each that has none (ASP.NET). */
+export type InheritedPrefixes = ReadonlyMap<
+  string,
+  { readonly prefixes: readonly string[]; readonly base: string | undefined }
+>
+
+/** What `[Route("[controller]")]` of a base class gives the controllers that derive from it. */
+export function readInheritedPrefixes(sources: readonly SourceText[]): InheritedPrefixes {
+  const found = new Map<string, { prefixes: readonly string[]; base: string | undefined }>()
+  for (const { text } of sources) {
+    for (const match of text.matchAll(classHead)) {
+      const marks = marksOfClass(text, match.index, true)
+      found.set(match[1] ?? '', {
+        prefixes: marks.filter(({ name }) => name === 'Route').flatMap(pathsOf),
+        base: match[2],
+      })
+    }
+  }
+  return found
+}
+
+const classHead =
+  /(?<!\.)\bclass\s+(\w{1,120})(?:<[^<>{]{0,80}>)?(?:\s*\([^(){]{0,2000}\))?(?:\s*:\s*(\w{1,120}))?/gu
+const maxBases = 6
+
+/** The paths of the nearest class above that has some. */
+function inheritedPaths(name: string, inherited: InheritedPrefixes): readonly string[] {
+  let own = inherited.get(name)
+  for (let level = 0; level < maxBases && own !== undefined; level += 1) {
+    if (own.prefixes.length > 0) return own.prefixes
+    own = own.base === undefined ? undefined : inherited.get(own.base)
+  }
+  return []
 }
 
 interface Mark {
@@ -93,14 +132,11 @@ function pathsOf({ items }: Mark): string[] {
 }
 
 /** The annotations of a class, and those above and below the mark of a method, with the method's name. */
-function findControllers(source: SourceText, isCsharp: boolean): Controller[] {
+function findControllers(source: SourceText, isCsharp: boolean, inherited: InheritedPrefixes): Controller[] {
   const { text } = source
   return [...text.matchAll(/(?<!\.)\b(?:class|interface|record)\s+(\w{1,120})/gu)].flatMap(
     (match): Controller[] => {
-      const before = text.slice(Math.max(0, match.index - 1_500), match.index)
-      // Annotations of the class begin behind the last statement or body before it.
-      const from = Math.max(before.lastIndexOf(';'), lastBodyEnd(before)) + 1
-      const marks = findMarks(before.slice(from), isCsharp)
+      const marks = marksOfClass(text, match.index, isCsharp)
       const name = match[1] ?? ''
       const isController =
         marks.some((mark) =>
@@ -109,9 +145,10 @@ function findControllers(source: SourceText, isCsharp: boolean): Controller[] {
         (isCsharp && name.endsWith('Controller')) ||
         marks.some((mark) => mark.name === 'FeignClient')
       if (!isController || marks.some((mark) => mark.name === 'FeignClient')) return []
-      const all = marks
+      const own = marks
         .filter((mark) => /^(?:RequestMapping|Controller|Path|Route|JsonController)$/u.test(mark.name))
         .flatMap(pathsOf)
+      const all = own.length > 0 ? own : inheritedPaths(name, inherited)
       const bodyAt = text.indexOf('{', match.index)
       return [
         {
@@ -126,6 +163,13 @@ function findControllers(source: SourceText, isCsharp: boolean): Controller[] {
       ]
     },
   )
+}
+
+/** Annotations of a class begin behind the last statement or body before it. */
+function marksOfClass(text: string, at: number, isCsharp: boolean): Mark[] {
+  const before = text.slice(Math.max(0, at - 1_500), at)
+  const from = Math.max(before.lastIndexOf(';'), lastBodyEnd(before)) + 1
+  return findMarks(before.slice(from), isCsharp)
 }
 
 function lastBodyEnd(text: string): number {

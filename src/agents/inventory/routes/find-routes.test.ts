@@ -374,3 +374,28 @@ test('rules of Spring Security say who may call a route, schemas of GraphQL are 
     'POST /pets Pets.save [hasRole("ADMIN")]',
   ])
 })
+
+test('a controller of ASP.NET has the route of the nearest base that has one', () => {
+  expect(
+    routesOf({
+      'api/BaseController.cs':
+        '[ApiController]\n[Route("[controller]")]\npublic class BaseController : ControllerBase\n{\n}\n',
+      'api/SecureController.cs':
+        '// [Route(\npublic abstract class SecureController : BaseController\n{\n}\n// Endpoint\n',
+      'api/AudioController.cs':
+        'public class AudioController : SecureController\n{\n    [HttpGet("{id}/stream")]\n    public ActionResult Stream(string id) { }\n}\n',
+      'api/AuthController.cs':
+        '[Route("Auth")]\npublic class AuthController : BaseController\n{\n    [HttpGet("Keys")]\n    public ActionResult Keys() { }\n}\n',
+    }),
+  ).toEqual(['GET /Audio/{id}/stream AudioController.Stream', 'GET /Auth/Keys AuthController.Keys'])
+})
+
+test('blocks of Sinatra are routes below their namespaces, those of demos last', () => {
+  expect(
+    routesOf({
+      'examples/hello.rb': 'get "/hello" do\n  "Hello"\nend\n',
+      'lib/mill/web.rb':
+        'module Mill\n  class Web\n    get "/" do\n      erb(:index)\n    end\n\n    namespace "/stones" do\n      post "/:id/turn" do\n        turn\n      end\n    end\n\n    # get "/old" do\n    client.get("/status").then { |found| found }\n  end\nend\n',
+    }),
+  ).toEqual(['GET /', 'POST /stones/:id/turn', 'GET /hello'])
+})

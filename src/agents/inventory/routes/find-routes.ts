@@ -1,8 +1,9 @@
+import { isBesideProduct } from '../../knowledge/project/is-beside-product.ts'
 import type { LabelledProject } from '../../projects.ts'
 import { readArguments, literalOf } from '../call-text.ts'
 import type { SourceText } from '../source-text.ts'
 import { readSources, scriptExtensions } from '../source-text.ts'
-import { findAnnotatedRoutes } from './annotated-routes.ts'
+import { findAnnotatedRoutes, readInheritedPrefixes } from './annotated-routes.ts'
 import { findFastEndpoints } from './fast-endpoints.ts'
 import { findFileRoutes } from './file-routes.ts'
 import { findGoRoutes } from './go-routes.ts'
@@ -17,8 +18,9 @@ import type { Route } from './route.ts'
 import { findRustRoutes } from './rust-routes.ts'
 import { findScriptRoutes } from './script-routes.ts'
 import { applySecurityRules } from './security-rules.ts'
+import { findSinatraRoutes, sinatraMarkers } from './sinatra-routes.ts'
 
-/** Every registration of a route in a form that is known, in the order of files and lines. */
+/** Every registration of a route in a form that is known, in the order of files and lines; examples and demos last. */
 export function findRoutes(project: LabelledProject): Route[] {
   const found = [
     ...applyRestDefaults(
@@ -130,9 +132,15 @@ export function findRoutes(project: LabelledProject): Route[] {
     ...readSources(project, { extensions: ['rb'], markers: ['.routes.draw', 'resources :', 'namespace :'] })
       .filter(({ path }) => /(?:^|\/)config\/routes(?:\.rb$|\/)/u.test(path))
       .flatMap(findRailsRoutes),
+    ...readSources(project, { extensions: ['rb', 'ru'], markers: sinatraMarkers }).flatMap(findSinatraRoutes),
     ...readSources(project, { extensions: ['proto'], markers: ['rpc '] }).flatMap(findProtoServices),
   ]
-  return found.sort((one, other) => compare(one.path, other.path) || one.line - other.line)
+  return found.sort(
+    (one, other) =>
+      Number(isBesideProduct(one.path)) - Number(isBesideProduct(other.path)) ||
+      compare(one.path, other.path) ||
+      one.line - other.line,
+  )
 }
 
 function findInJvm(sources: readonly SourceText[]): Route[] {
@@ -143,8 +151,9 @@ function findInJvm(sources: readonly SourceText[]): Route[] {
 }
 
 function findInCsharp(sources: readonly SourceText[]): Route[] {
+  const inherited = readInheritedPrefixes(sources)
   return [
-    ...sources.flatMap((source) => findAnnotatedRoutes(source, '')),
+    ...sources.flatMap((source) => findAnnotatedRoutes(source, '', inherited)),
     ...findMinimalRoutes(sources),
     ...findFastEndpoints(sources),
   ]

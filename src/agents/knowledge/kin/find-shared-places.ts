@@ -1,5 +1,5 @@
 import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
-import { isBesideProduct } from '../project/collect-facts.ts'
+import { isBesideProduct } from '../project/is-beside-product.ts'
 import type { Kin } from './find-kin.ts'
 
 /** A file outside of the siblings that names the definition: what one would touch to add another. */

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../../../index/snapshot.ts'
 import type { FileFacts } from './facts.ts'
+import { isBesideProduct } from './is-beside-product.ts'
 import type { FileKind } from './read-file-facts.ts'
 import { fileKind, readFileFacts } from './read-file-facts.ts'
 
@@ -23,9 +24,6 @@ export interface ProjectFacts {
 const maxFiles = 400
 const maxCharacters = 200_000
 
-const aside =
-  /(?:^|\/)(?:node_modules|fuzz|dist|deps|vendor|third_party|fixtures?|testdata|__tests__|__fixtures__|__snapshots__|tests?|specs?|myapp|demos?|examples?|samples?|bench\w*|snapshots?|playgrounds?|website|docs?|e2e)\//iu
-
 const known = new WeakMap<Snapshot, ProjectFacts>()
 
 /** What manifests, CI, containers, samples of settings and the documents at the root say; read once a snapshot. */
@@ -33,11 +31,6 @@ export function collectFacts(snapshot: Snapshot): ProjectFacts {
   const found = known.get(snapshot) ?? readAll(snapshot)
   known.set(snapshot, found)
   return found
-}
-
-/** Whether a path is of what shows, tests or builds the product, or of code that others wrote. */
-export function isBesideProduct(path: string): boolean {
-  return aside.test(path)
 }
 
 function readAll(snapshot: Snapshot): ProjectFacts {

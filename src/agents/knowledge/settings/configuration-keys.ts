@@ -1,6 +1,6 @@
 import { findTables } from '../../inventory/tables/find-tables.ts'
 import type { LabelledProject } from '../../projects.ts'
-import { isBesideProduct } from '../project/collect-facts.ts'
+import { isBesideProduct } from '../project/is-beside-product.ts'
 import { lineAt } from '../project/facts.ts'
 import type { CodeLine } from '../scan-lines.ts'
 import { scanLines } from '../scan-lines.ts'
