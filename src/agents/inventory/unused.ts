@@ -12,7 +12,33 @@ export function hasNoKnownUser({ snapshot }: LabelledProject, node: NodeRecord):
   if (node.isTest || node.isGenerated || node.isAnonymous || node.isOutlined || isCalledFromOutside(node))
     return false
   if (runsUnnamed(node, snapshot.findFile(node.filePath)?.language ?? '')) return false
-  return !isUsed(snapshot, node) && !hasDecorator(snapshot, node) && !isPartOfFramework(snapshot, node)
+  return (
+    !isUsed(snapshot, node) &&
+    !isUsedThroughMembers(snapshot, node) &&
+    !isConstructor(snapshot, node) &&
+    !hasDecorator(snapshot, node) &&
+    !isPartOfFramework(snapshot, node)
+  )
+}
+
+/** A class whose members run without its name being written: extension methods, imported statics, `Main`. */
+function isUsedThroughMembers(snapshot: Snapshot, node: NodeRecord): boolean {
+  return (
+    node.kind === 'class' &&
+    snapshot
+      .childrenOf(node.nodeId)
+      .some(
+        (member) =>
+          member.kind === 'method' &&
+          /\bstatic\b/u.test(member.signature) &&
+          (isUsed(snapshot, member) || /^[mM]ain$/u.test(member.name)),
+      )
+  )
+}
+
+/** Of C# and Java: a container makes objects by the constructor that it finds. */
+function isConstructor(snapshot: Snapshot, { kind, name, parentId }: NodeRecord): boolean {
+  return kind === 'method' && parentId !== null && snapshot.findNode(parentId)?.name === name
 }
 
 /**
@@ -107,11 +133,21 @@ function isPartOfFramework(snapshot: Snapshot, node: NodeRecord): boolean {
     type.kind !== 'class'
   )
     return true
-  return snapshot
+  return derivesFromOutside(snapshot, type, maxBases)
+}
+
+const maxBases = 5
+
+/** Whether a type is built on one of another package, be it through types of its own. */
+function derivesFromOutside(snapshot: Snapshot, type: NodeRecord, levels: number): boolean {
+  const bases = snapshot
     .edges(type.nodeId, { direction: 'out', kinds: ['extends', 'implements'], limit: 10, maxSites: 0 })
-    .some(
-      ({ to }) => to.kind === 'external' && !/(?:Error|Exception|object|ABC|Enum|Protocol)$/u.test(to.name),
-    )
+    .map(({ to }) => to)
+  return bases.some((base) =>
+    base.kind === 'external'
+      ? !/(?:Error|Exception|object|ABC|Enum|Protocol)$/u.test(base.name)
+      : levels > 1 && derivesFromOutside(snapshot, base, levels - 1),
+  )
 }
 
 /**

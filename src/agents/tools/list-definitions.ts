@@ -8,6 +8,7 @@ import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { Extent, Unread } from '../evidence/extent.ts'
 import { nameWords, singular } from '../inventory/name-words.ts'
 import { hasNoKnownUser, namesElsewhere } from '../inventory/unused.ts'
+import { isBesideProduct } from '../knowledge/project/is-beside-product.ts'
 import type { LabelledProject } from '../projects.ts'
 import { splitReference } from '../projects.ts'
 import { findNodes } from './find-node.ts'
@@ -54,6 +55,8 @@ export interface ListDefinitionsOutput {
 const mostNamedElsewhere = 20
 
 const defaultKinds: readonly NodeKind[] = ['class', 'interface', 'enum', 'type']
+/** What may be deleted where nothing uses it. */
+const unusedKinds: readonly NodeKind[] = ['function', 'method', ...defaultKinds]
 const subtypeEdges: readonly EdgeKind[] = ['extends', 'implements']
 
 export const listDefinitionsTool = defineTool({
@@ -73,7 +76,9 @@ export const listDefinitionsTool = defineTool({
     if (base !== undefined && 'error' in base) return base
     const candidates =
       base === undefined
-        ? split.projects.flatMap((project) => enumerate(project, input.kinds ?? defaultKinds))
+        ? split.projects.flatMap((project) =>
+            enumerate(project, input.kinds ?? (input.unused === true ? unusedKinds : defaultKinds)),
+          )
         : subtypesOf(base.best.project, base.best.node, input.direct === true)
     const below = split.rest.replace(/(?<!\/)\/$/u, '')
     const matching = candidates.filter(
@@ -86,7 +91,9 @@ export const listDefinitionsTool = defineTool({
         (input.decorator === undefined || marksOf(project.snapshot, node).includes(input.decorator)) &&
         (input.unused !== true || hasNoKnownUser(project, node)),
     )
-    const kept = input.unused === true ? keepUnnamed(matching) : matching
+    const kept = (input.unused === true ? keepUnnamed(matching) : matching).toSorted(
+      (a, b) => Number(isBesideProduct(a.node.filePath)) - Number(isBesideProduct(b.node.filePath)),
+    )
     const keptNodes = new Set(kept.map(({ node }) => node))
     const doubtful = input.unused === true ? matching.filter(({ node }) => !keptNodes.has(node)) : []
     const form = (most: number, withMarks: boolean): ListDefinitionsOutput => {
