@@ -255,9 +255,10 @@ describe('runAgent() with a model behind HTTP', () => {
         '```diff',
         '--- a/src/price.ts',
         '+++ b/src/price.ts',
-        '@@ -8,1 +8,1 @@',
+        '@@ -8,2 +8,2 @@',
         `-${before}`,
         '+  return 1',
+        ' }',
         '```',
       ].join('\n')
     const good = await runWith(() => say(diff('  return Math.round(cents * 0.9)')), {

@@ -14,7 +14,7 @@ const check = async (...lines: string[]): Promise<string> =>
 const priceHeader = ['--- a/src/price.ts', '+++ b/src/price.ts']
 
 test('checkDiffs() says of a good change that it applies and parses, wherever its lines have moved', async () => {
-  for (const header of ['@@ -7,3 +7,3 @@', '@@ -90,3 +90,3 @@ function applyDiscount', '@@']) {
+  for (const header of ['@@ -7,3 +7,3 @@', '@@ -90,3 +90,3 @@ function applyDiscount']) {
     expect(
       await check(
         ...priceHeader,
@@ -26,6 +26,21 @@ test('checkDiffs() says of a good change that it applies and parses, wherever it
       ),
     ).toContain('- `src/price.ts`: applies and parses.')
   }
+})
+
+test('checkDiffs() says what `git apply` would not take of a change that fits', async () => {
+  const lines = [
+    ' function applyDiscount(cents: number): number {',
+    '-  return Math.round(cents * 0.9)',
+    '+  return 0',
+    ' }',
+  ]
+  expect(await check(...priceHeader, '@@', ...lines)).toContain(
+    '- `src/price.ts` fits the file, but `git apply` refuses it: the header of hunk 1 names no lines',
+  )
+  expect(await check(...priceHeader, '@@ -7,3 +7,4 @@', ...lines)).toContain(
+    '`--recount` only: the header of hunk 1 counts 3 old and 4 new lines, and there are 3 and 3.',
+  )
 })
 
 test('checkDiffs() says why a change does not apply', async () => {

@@ -4,6 +4,7 @@ import type { LabelledProject } from '../projects.ts'
 import { splitReference } from '../projects.ts'
 import { applyDiff } from './apply-diff.ts'
 import { findUnboundNames } from './find-unbound-names.ts'
+import { findGitRefusal } from './judge-git-apply.ts'
 import type { FileDiff } from './parse-diff.ts'
 import { findDiffs } from './parse-diff.ts'
 
@@ -58,18 +59,24 @@ async function checkFile(
   const applied = applyDiff(base ?? '', diff.hunks)
   if (applied.kind === 'refused') return fail(`does not apply: ${applied.reason}`)
   changed.set(diff.newPath, applied.text)
+  const refusal = findGitRefusal(diff.hunks, applied.places, countTextLines(base ?? ''))
+  const refused = refusal === undefined ? [] : [`fits the file, but ${refusal}`]
   const language = languageOfFile(path, applied.text.split('\n', 1)[0] ?? '')
-  if (language === undefined) return { path, problems: [], isParsed: false }
+  if (language === undefined) return { path, problems: refused, isParsed: false }
   const facts = await extractFacts(language, path, applied.text)
   const oldFacts = original === undefined ? undefined : await extractFacts(language, path, original)
   if (facts.errorCount > (oldFacts?.errorCount ?? 0)) {
-    return { path, problems: ['applies, but does not parse any more'], isParsed: true }
+    return { path, problems: [...refused, 'applies, but does not parse any more'], isParsed: true }
   }
   const known = oldFacts === undefined ? new Set<string>() : findUnboundNames(oldFacts)
   const problems = [...findUnboundNames(facts)]
     .filter((name) => !known.has(name))
     .map((name) => `uses \`${name}\`, which it neither defines nor imports${whereDefined(projects, name)}`)
-  return { path, problems, isParsed: true }
+  return { path, problems: [...refused, ...problems], isParsed: true }
+}
+
+function countTextLines(text: string): number {
+  return text === '' ? 0 : text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
 }
 
 function readText(projects: readonly LabelledProject[], path: string): string | undefined {

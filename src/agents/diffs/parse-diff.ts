@@ -10,6 +10,8 @@ export interface FileDiff {
 export interface DiffHunk {
   /** 1-based line of the old file; 0 in a new one, undefined where the header has no numbers. */
   readonly oldStart: number | undefined
+  /** Lines of the old and the new file, as the header counts them; undefined where it has no numbers. */
+  readonly counts: { readonly old: number; readonly new: number } | undefined
   /** Each with its mark: ` `, `-` or `+`. */
   readonly lines: readonly string[]
   /** The old or the new text ends without a line break. */
@@ -49,7 +51,7 @@ export function parseDiff(lines: readonly string[]): FileDiff[] {
       continue
     }
     const header =
-      /^@@(?: -(\d{1,9})(?:,\d{1,9})? \+\d{1,9}(?:,\d{1,9})?)? ?@@/u.exec(line) ?? /^@@/u.exec(line)
+      /^@@(?: -(\d{1,9})(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))?)? ?@@/u.exec(line) ?? /^@@/u.exec(line)
     const file = files.at(-1)
     if (header === null || file === undefined) {
       at += 1
@@ -65,11 +67,31 @@ export function parseDiff(lines: readonly string[]): FileDiff[] {
       // Editors and models drop the space of an empty line of context.
       else hunk.push(body === '' ? ' ' : body)
     }
-    while (hunk.at(-1) === ' ' && (lines[at - 1] ?? '') === '') hunk.pop()
     const oldStart = header[1] === undefined ? undefined : Number(header[1])
-    file.hunks.push({ oldStart, lines: hunk, endsWithoutBreak })
+    const counts =
+      oldStart === undefined ? undefined : { old: Number(header[2] ?? 1), new: Number(header[3] ?? 1) }
+    // An empty line at the end is of the text around, unless the header counts it.
+    let blank = at - 1
+    while (hunk.at(-1) === ' ' && lines[blank] === '' && !isCounted(hunk, counts)) {
+      hunk.pop()
+      blank -= 1
+    }
+    file.hunks.push({ oldStart, counts, lines: hunk, endsWithoutBreak })
   }
   return files
+}
+
+/** Whether a hunk has as many lines as its header says. */
+export function isCounted(lines: readonly string[], counts: DiffHunk['counts']): boolean {
+  const { old, new: added } = countLines(lines)
+  return counts?.old === old && counts.new === added
+}
+
+export function countLines(lines: readonly string[]): { readonly old: number; readonly new: number } {
+  return {
+    old: lines.filter((line) => !line.startsWith('+')).length,
+    new: lines.filter((line) => !line.startsWith('-')).length,
+  }
 }
 
 function isFileHeader(lines: readonly string[], at: number): boolean {
