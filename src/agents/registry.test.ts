@@ -23,6 +23,23 @@ test('every tool that an agent names exists', () => {
   for (const agent of agents) for (const name of agent.tools) expect(findTool(name)?.name).toBe(name)
 })
 
+test('parseModelSettings() takes window and prices from the published facts where they are not set', () => {
+  const known = { PARLEY_MODEL: 'openai:gpt-5-2025-08-07', OPENAI_API_KEY: 'k' }
+  const published = { contextTokens: 400_000, prices: { input: 1.25, output: 10, cachedInput: 0.125 } }
+  expect(parseModelSettings(known)).toMatchObject(published)
+  expect(
+    parseModelSettings({ ...known, PARLEY_MODEL_CONTEXT: '32k', PARLEY_MODEL_PRICES: '3/15/0.3' }),
+  ).toMatchObject({ contextTokens: 32_768, prices: { input: 3 } })
+  // Behind another address it is somebody else's, and of an unknown model nothing is said.
+  for (const other of [
+    { ...known, PARLEY_MODEL_BASE_URL: 'http://127.0.0.1:1/v1', PARLEY_MODEL_API_KEY: 'k' },
+    { ...known, PARLEY_MODEL: 'openai:constructor' },
+  ]) {
+    expect(parseModelSettings(other)).not.toHaveProperty('prices')
+    expect(parseModelSettings(other)).not.toHaveProperty('contextTokens')
+  }
+})
+
 test('parseModelSettings() reads the environment and refuses what cannot be used', () => {
   expect(parseModelSettings({})).toEqual({ provider: 'built-in' })
   expect(parseModelSettings({ PARLEY_MODEL: 'openai:gpt-x', OPENAI_API_KEY: 'k' })).toEqual({

@@ -1,3 +1,5 @@
+import { findModelFacts } from './model-facts.ts'
+
 /** Which model answers. `built-in` needs nothing; each other provider is spoken to in its own protocol. */
 export type ModelSettings =
   | { readonly provider: 'built-in' }
@@ -51,7 +53,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads `PARLEY_MODEL`, `PARLEY_MODEL_BASE_URL`, `PARLEY_MODEL_API_KEY`, `PARLEY_MODEL_CONTEXT`,
- * `PARLEY_MODEL_PRICES`, and the providers' own keys.
+ * `PARLEY_MODEL_PRICES`, and the providers' own keys. Window and prices that are not set are those that are known of the
+ * provider's model.
  */
 export function parseModelSettings(environment: Environment): ModelSettings {
   const value = (environment['PARLEY_MODEL'] ?? '').trim()
@@ -83,8 +86,10 @@ export function parseModelSettings(environment: Environment): ModelSettings {
       `Cannot use model "${value}" without a key: set ${home.keyName} or PARLEY_MODEL_API_KEY.`,
     )
   }
-  const contextTokens = parseContext(environment['PARLEY_MODEL_CONTEXT'])
-  const prices = parsePrices(environment['PARLEY_MODEL_PRICES'])
+  // Behind another address it may be another model, at other prices.
+  const facts = isHome ? findModelFacts(provider, name) : undefined
+  const contextTokens = parseContext(environment['PARLEY_MODEL_CONTEXT']) ?? facts?.contextTokens
+  const prices = parsePrices(environment['PARLEY_MODEL_PRICES']) ?? facts?.prices
   return {
     provider,
     name,
