@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 
 import type { Config } from '../services/config.ts'
 import type { ServiceOptions } from './options.ts'
@@ -18,12 +20,24 @@ export function toAnsweringModel(model: Config['model']): AnsweringModel {
   }
 }
 
-/** The model that a command asks for; undefined where it names none and takes the one that there is. */
-export async function wantedModel(options: ServiceOptions): Promise<AnsweringModel | undefined> {
-  const isNamed = Object.entries(process.env).some(
-    ([name, value]) => /^PARLEY_MODEL(?:_|$)/.test(name) && value?.trim() !== '',
-  )
-  if (!isNamed && options.model === undefined && options.modelUrl === undefined) return undefined
+/**
+ * The model that a command asks for, by name or as the one that was chosen for the data folder; undefined where there
+ * is neither and it takes the one that there is.
+ */
+export async function wantedModel(
+  options: ServiceOptions,
+  dataDirectory: string,
+): Promise<AnsweringModel | undefined> {
+  const isNamed =
+    options.model !== undefined ||
+    options.modelUrl !== undefined ||
+    Object.entries(process.env).some(
+      ([name, value]) => /^PARLEY_MODEL(?:_|$)/.test(name) && value?.trim() !== '',
+    )
+  // Asked before anything of weight is loaded.
+  if (!isNamed && !existsSync(join(dataDirectory, 'model.json'))) return undefined
   const { readConfig } = await import('./read-config.ts')
-  return toAnsweringModel(readConfig(options, { isDevelopmentMode: 'enabled' }).model)
+  const { model } = readConfig(options, { isDevelopmentMode: 'enabled' })
+  // One that was chosen and lacks its key here may have it where the service was started.
+  return !isNamed && model.provider === 'built-in' ? undefined : toAnsweringModel(model)
 }

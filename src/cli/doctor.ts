@@ -9,7 +9,8 @@ import { exitCodes } from './exit-codes.ts'
 import { installation } from './installation.ts'
 import { joinService } from './join-service.ts'
 import type { ServiceOptions } from './options.ts'
-import { toJoinOptions } from './session.ts'
+import { readConfig } from './read-config.ts'
+import { dataDirectoryOf, toJoinOptions } from './session.ts'
 import { version } from './version.ts'
 
 interface Check {
@@ -36,6 +37,14 @@ export async function doctor(options: ServiceOptions): Promise<void> {
       run: async () => {
         const joined = await joinService(toJoinOptions(options))
         return joined === undefined ? 'none runs; a command starts one' : joined.address
+      },
+    },
+    {
+      name: 'model',
+      run: async () => {
+        const { provider, ...rest } = readConfig(options, { isDevelopmentMode: 'enabled' }).model
+        const named = 'name' in rest ? `${provider}:${rest.name}` : 'none, which answers most questions'
+        return await Promise.resolve(`${named}; "parley model" shows what there is`)
       },
     },
     {

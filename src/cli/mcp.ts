@@ -11,8 +11,11 @@ import { version } from './version.ts'
 /** Speaks the Model Context Protocol with the editor that started this, about the folder that it started it in. */
 export async function mcp(options: SessionOptions): Promise<void> {
   const folder = findFolder(options)
-  const join = async (): Promise<JoinedService> =>
-    await startOrJoin({ ...toJoinOptions(options), model: await wantedModel(options) }, toFlags(options))
+  const join = async (): Promise<JoinedService> => {
+    const wanted = toJoinOptions(options)
+    const model = await wantedModel(options, wanted.dataDirectory)
+    return await startOrJoin({ ...wanted, model }, toFlags(options))
+  }
   let joined: JoinedService | undefined
   let joining: Promise<JoinedService> | undefined
   const host = createMcpHost({

@@ -8,6 +8,7 @@ import { queryCommands, queryOptions } from './query-commands.ts'
 import type { AskOptions } from './ask.ts'
 import type { GrantOptions } from './github-app.ts'
 import type * as Manage from './manage.ts'
+import type { ModelOptions, SetOptions } from './model.ts'
 import { reportFailure } from './report-failure.ts'
 import type { RunOptions } from './run-query.ts'
 import type { ServeOptions } from './serve.ts'
@@ -301,6 +302,26 @@ addRepositoryOptions(
     .command('mcp')
     .description('Speak the Model Context Protocol over standard input and output, for editors and agents.'),
 ).action(async (options: SessionOptions) => (await import('./mcp.ts')).mcp(options))
+
+const model = addServiceOptions(
+  program.command('model').description('Show which model answers, and which could: keys, servers, programs.'),
+)
+  .option('--json', 'print it as JSON')
+  .action(async (options: ModelOptions) => (await import('./model.ts')).show(options))
+model
+  .command('set')
+  .description('Have a model answer from now on, such as anthropic:NAME or openai-compatible:NAME.')
+  .argument('<provider:name>')
+  .option('--base-url <url>', 'of its API; that of the provider by default, or of a server on this machine')
+  .action(async (named: string, _options: SetOptions, command: Command) =>
+    (await import('./model.ts')).set(named, command.optsWithGlobals()),
+  )
+model
+  .command('off')
+  .description('Answer without a model again.')
+  .action(async (_options: ModelOptions, command: Command) =>
+    (await import('./model.ts')).off(command.optsWithGlobals()),
+  )
 
 program
   .command('setup')

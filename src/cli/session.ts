@@ -29,7 +29,8 @@ export async function withService<Result>(
   options: SessionOptions,
   work: (service: JoinedService) => Promise<Result>,
 ): Promise<Result> {
-  const wanted = { ...toJoinOptions(options), model: await wantedModel(options) }
+  const join = toJoinOptions(options)
+  const wanted = { ...join, model: await wantedModel(options, join.dataDirectory) }
   if (process.env['PARLEY_BACKGROUND'] !== 'off') {
     return await work(await startOrJoin(wanted, toFlags(options)))
   }

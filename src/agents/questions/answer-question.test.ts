@@ -30,7 +30,7 @@ describe('an answer without a model', () => {
     const { text, citations } = await collectRun({ projects, question })
     expect(await toolsOf(question)).toEqual(['search', 'get_node', 'neighbours', 'search'])
     expect(citations.some((citation) => citation.startsWith('src/price.ts'))).toBe(true)
-    expect(text).toContain('PARLEY_MODEL')
+    expect(text).toContain('`parley model` shows which could answer here')
   })
 
   test('quotes documents without the numbers of their lines', async () => {

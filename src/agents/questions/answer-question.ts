@@ -202,7 +202,7 @@ function whatAModelAdds(agent: Agent, { attachments }: QuestionRun['input']): st
   return toNote(
     [
       `This was read without a model, which answers questions about definitions, calls, paths, impact, tests, routes, settings, data, packages and history; the rest it shows places for.${images > 0 ? ' It cannot see images.' : ''}`,
-      `${agent.id === 'codebase_qna_agent' ? 'An explanation' : 'What you ask for'} needs a model: set \`PARLEY_MODEL\`, for example to \`anthropic:NAME\`, \`openai:NAME\` or, for one on this machine, \`openai-compatible:NAME\`.`,
+      `${agent.id === 'codebase_qna_agent' ? 'An explanation' : 'What you ask for'} needs a model: \`parley model\` shows which could answer here, what each would see and cost, and how to choose one.`,
     ].join('\n'),
   )
 }
