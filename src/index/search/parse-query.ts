@@ -21,7 +21,7 @@ const MAX_QUERY_LENGTH = 60_000
 const SHORT_QUERY_LENGTH = 200
 const MAX_TITLE_LENGTH = 300
 const MAX_NAME_WORDS = 3
-const TITLE_WEIGHT = 3
+const TITLE_WEIGHT = 5
 /** What the words of a name written as code count beyond plain ones. */
 const NAME_WEIGHT = 0.5
 const MOST_NAME_WEIGHT = 4
@@ -34,15 +34,15 @@ export function parseQuery(query: string): ParsedQuery {
   const text = query.length <= MAX_QUERY_LENGTH ? query : `${query.slice(0, 40_000)}\n${query.slice(-20_000)}`
   const isShort = text.length <= SHORT_QUERY_LENGTH
   const title = (text.trimStart().split('\n', 1)[0] ?? '').slice(0, MAX_TITLE_LENGTH)
-  const parts: readonly WeighedText[] = isShort ? [{ text, weight: 1 }] : weighLines(text)
+  const parts: readonly WeighedText[] = isShort ? [{ text, weight: 1, pathWeight: 1 }] : weighLines(text)
   const { terms, names, paths } = collect(
-    parts.filter(({ weight }) => weight >= NOISE_WEIGHT),
+    parts.filter(({ pathWeight }) => pathWeight >= NOISE_WEIGHT),
     title,
     isShort,
   )
   // However often a log says a thing, it says it once.
   const noise = collect(
-    parts.filter(({ weight }) => weight < NOISE_WEIGHT),
+    parts.filter(({ pathWeight }) => pathWeight < NOISE_WEIGHT),
     title,
     isShort,
   )
@@ -98,7 +98,7 @@ const PATH_PATTERN =
   /(?<![\w.@~+/\\-])[/\\]*(?:[\w.@~+-]+[/\\]+)+[\w.@+-]+|\w(?<!\w-*\w)[\w-]*\.(?:[cm]?[jt]sx?|py[ix]?|java|go|rs|rb|php|cs|c|h|cc|cpp|hpp|kt|swift|scala|vue|svelte|md|rst|toml|ya?ml|json|cfg|ini)\b/g
 const MODULE_PATTERN = /\b[a-z_]\w*(?:\.[a-z_]\w*)+\b/g
 
-function collectPaths({ text, weight }: WeighedText, paths: Map<string, number>): void {
+function collectPaths({ text, pathWeight: weight }: WeighedText, paths: Map<string, number>): void {
   for (const [match] of withoutLinks(text).matchAll(PATH_PATTERN)) {
     const path = match.replaceAll(/[/\\]+/g, '/').replace(/^(?:\.*\/)+/, '')
     if (path.length > 2) add(paths, path, weight)

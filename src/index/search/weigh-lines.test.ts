@@ -64,8 +64,20 @@ describe('weighLines()', () => {
       (_, at) => `${'abcdefghij'[at % 10]}${at.toString(36)} tells a story of some length`,
     )
     const text = `${prose.map((line, at) => `${String.fromCodePoint(0x4e00 + at)} ${line}`).join('\n')}\nlast words`
-    expect(weightOf('last words', text)).toBeLessThan(0.4)
-    expect(weightOf('last words', text)).toBeGreaterThan(0)
+    expect(weightOf('last words', text)).toBeLessThan(0.1)
+  })
+
+  test('a long text says less than its beginning, but the paths of a trace say as much anywhere', () => {
+    const prose = Array.from(
+      { length: 200 },
+      (_, at) => `${String.fromCodePoint(0x4e00 + at)} goes on and on and on`,
+    )
+    const parts = weighLines(
+      `title\n${prose.join('\n')}\n  File "/shop/cart.py", line 3, in save\nlast words`,
+    )
+    expect(parts.at(-2)).toMatchObject({ weight: expect.closeTo(0.04, 1), pathWeight: 1 })
+    const spoken = parts.map(({ text, weight }) => text.length * weight)
+    expect(spoken.reduce((sum, one) => sum + one)).toBeLessThan(2200)
   })
 
   test('every line of a hostile text is read once', () => {

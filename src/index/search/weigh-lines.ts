@@ -7,6 +7,8 @@ export interface WeighedText {
   readonly text: string
   /** In 0..1. */
   readonly weight: number
+  /** The same for the paths in it: those of a trace say as much at the end of a long text. */
+  readonly pathWeight: number
 }
 
 const weights = {
@@ -19,9 +21,9 @@ const weights = {
   quotation: 0.3,
   aside: 0.6,
 }
-/** So much of what counts is read in full; what comes later counts ever less. */
-const FULL_LENGTH = 4000
-const HALF_LENGTH = 2000
+/** So much of what counts is read in full; what comes later counts ever less, and all of it together no more than that. */
+const FULL_LENGTH = 1000
+const HALF_LENGTH = 1000
 const MAX_LINE_LENGTH = 1000
 const MAX_SHAPE_LENGTH = 60
 /** A line that comes back with other numbers in it is a log, or a table. */
@@ -29,7 +31,7 @@ const MAX_REPETITIONS = 3
 
 /** The lines of a text, neighbours of one weight together; what counts nothing is left out. */
 export function weighLines(text: string): WeighedText[] {
-  const parts: { text: string; weight: number }[] = []
+  const parts: { text: string; weight: number; pathWeight: number }[] = []
   const shapes = new Map<string, number>()
   let section = 1
   let spoken = 0
@@ -39,21 +41,30 @@ export function weighLines(text: string): WeighedText[] {
     const heading = index === 0 ? undefined : readHeading(line)
     if (heading !== undefined) section = weighSection(heading)
     const own = heading !== undefined && isTemplateHeading(heading) ? weights.boilerplate : weighLine(line)
-    const weight = Math.min(section, own) * weighRepetition(shapes, line) * fade(spoken)
+    const unfaded = Math.min(section, own) * weighRepetition(shapes, line)
+    const weight = round(unfaded * fade(spoken))
+    const pathWeight = isFrame.test(line) ? round(unfaded) : weight
     spoken += line.length * Math.min(section, own)
-    if (weight < 0.01) continue
-    const rounded = Math.round(weight * 50) / 50
+    if (pathWeight === 0) continue
     const last = parts.at(-1)
-    if (last?.weight === rounded) last.text += `\n${line}`
-    else if (rounded > 0) parts.push({ text: line, weight: rounded })
+    if (last?.weight === weight && last.pathWeight === pathWeight) last.text += `\n${line}`
+    else parts.push({ text: line, weight, pathWeight })
   }
   return parts
 }
 
+function round(weight: number): number {
+  return Math.round(weight * 50) / 50
+}
+
 /** By how much was said before. */
 function fade(spoken: number): number {
-  return spoken <= FULL_LENGTH ? 1 : 1 / (1 + (spoken - FULL_LENGTH) / HALF_LENGTH)
+  return spoken <= FULL_LENGTH ? 1 : 1 / (1 + (spoken - FULL_LENGTH) / HALF_LENGTH) ** 2
 }
+
+/** `File "/shop/cart.py", line 3`, `at save (src/cart.ts:3:7)`, `shop/cart.py:3: in save`. */
+const isFrame =
+  /^[\s>|]{0,12}(?:File "[^"\n]{1,300}", line \d|at \S.{0,300}[:(]\d{1,6}\)?\s*$|[\w./\\-]{1,300}\.\w{1,5}:\d{1,6}: )/
 
 function weighRepetition(shapes: Map<string, number>, line: string): number {
   const shape = line.slice(0, MAX_SHAPE_LENGTH).replaceAll(/\d+/g, '0').trim()
