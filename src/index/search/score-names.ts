@@ -47,6 +47,13 @@ function parentName(reader: Reader, nodes: Nodes, node: number): string {
   return parent < 0 ? '' : nodes.nameOf(parent).replace(/(?<=.)\.[^.]*$/, '')
 }
 
+/**
+ * Where installed code stands: below its package's name in Python; elsewhere packages are folders without a part in the
+ * path of the repository (`node_modules/@scope/name/`, `pkg/mod/host/owner/name@v1/`, `registry/src/index/name-1.0/`).
+ */
+const INSTALLED =
+  /(?:^|\/)(?:(?:site|dist)-packages\/|(?:node_modules\/(?:@[^/]+\/)?[^/@]+|pkg\/mod\/[^@]{1,200}@[^/]+|registry\/src\/[^/]+\/[^/]+)\/)((?:(?!(?:site|dist)-packages\/|node_modules\/).)+)$/
+
 /** Files that a query names by path, by module name or in a stack frame. */
 export function scorePaths(
   files: Files,
@@ -55,8 +62,9 @@ export function scorePaths(
 ): Map<number, number> {
   const scores = new Map<number, number>()
   for (const [path, weight] of paths) {
-    const segments = path.toLowerCase().split('/')
-    for (let dropped = 0; dropped < Math.min(3, segments.length); dropped++) {
+    const installed = INSTALLED.exec(path.toLowerCase())
+    const segments = (installed?.[1] ?? path.toLowerCase()).split('/')
+    for (let dropped = 0; dropped < (installed === null ? Math.min(3, segments.length) : 1); dropped++) {
       const wanted = segments.slice(0, segments.length - dropped)
       const last = wanted.at(-1) ?? ''
       let best: number[] = []
@@ -68,6 +76,8 @@ export function scorePaths(
       }
       // A bare name that many files have says nothing; a module path cut short must still name a directory.
       if (best.length === 0 || best.length > 5 || (dropped > 0 && bestShared < 2)) continue
+      // Libraries have files of the same names: one that is installed is meant by all of its path there.
+      if (installed !== null && bestShared < segments.length) break
       for (const file of best)
         scores.set(file, (scores.get(file) ?? 0) + (weight * Math.min(3, bestShared)) / best.length)
       break

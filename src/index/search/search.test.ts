@@ -30,6 +30,27 @@ describe('search', () => {
     expect(snapshot.search(issue, { group: 'file' })[0]?.node.filePath).toBe('src/price.ts')
   })
 
+  test('a frame of installed code leads to the file that it was made from, and to no namesake', () => {
+    using kettle = openSketch({
+      files: {
+        'src/kettle/core/utils.py': 'BREW = 1\n',
+        'src/kettle/pour.py': 'POUR = 1\n',
+        'tools/steep.py': 'STEEP = 1\n',
+      },
+    })
+    const issueOf = (path: string): string =>
+      `It fails\n\n${'It is a pity. '.repeat(20)}\n  File "${path}", line 1, in f`
+    const filesOf = (path: string): string[] =>
+      kettle
+        .search(issueOf(path), { group: 'file', explain: true })
+        .filter(({ explanation }) => explanation?.some(({ part }) => part === 'path'))
+        .map(({ node }) => node.filePath)
+    expect(filesOf('/venv/lib/site-packages/kettle/core/utils.py')).toEqual(['src/kettle/core/utils.py'])
+    expect(filesOf('/venv/lib/site-packages/other/core/utils.py')).toEqual([])
+    expect(filesOf('/app/node_modules/@tea/kettle/tools/steep.py')).toEqual(['tools/steep.py'])
+    expect(filesOf('/go/pkg/mod/example.com/tea@v1.0.0/tools/steep.py')).toEqual(['tools/steep.py'])
+  })
+
   test('what surrounds an issue text does not dilute it', () => {
     const said = 'The discount is wrong\n\napplyDiscount rounds the cents of an article too early.\n'
     const versions = Array.from({ length: 300 }, (_, index) => `checkout-${index}==1.${index}.0`).join('\n')
