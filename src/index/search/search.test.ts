@@ -63,6 +63,29 @@ describe('search', () => {
     expect(snapshot.search(issue, { group: 'file' })[0]?.node.filePath).toBe('src/price.ts')
   })
 
+  test('a question finds the method that is about it rather than the class around it', () => {
+    const members = ['pour', 'fill', 'warm']
+    const methods = members.map((name) => `  ${name}() {\n    heating(water, lid, cup, spout, base)\n  }\n`)
+    using kettle = openSketch({
+      files: {
+        'kettle.js': {
+          text: `class Kettle { // for heating water\n  size = 1\n${methods.join('')}}\n`,
+          definitions: [
+            { name: 'Kettle', kind: 'class', lines: [1, 12] },
+            ...members.map((name, index) => ({
+              name: `Kettle.${name}`,
+              kind: 'method' as const,
+              lines: [3 + 3 * index, 5 + 3 * index] as const,
+            })),
+          ],
+        },
+      },
+      edges: members.map((name) => ['instantiates', `kettle.js#Kettle.${name}`, 'kettle.js#Kettle'] as const),
+    })
+    const [result] = kettle.search('how is heating of water done', { group: 'file' })
+    expect(result?.node.kind).toBe('method')
+  })
+
   test('code of an outlined language is not set back as documents are', () => {
     using kettle = openSketch({
       files: {

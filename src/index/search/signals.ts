@@ -40,6 +40,10 @@ export function combineSignals(
   scale(filePath)
   const seeds = chooseSeeds(corpus, documentText, fileText, named.documents)
   const reached = placeNodes(corpus, spreadOverGraph(reader, seeds), (a, b) => a + b)
+  // What has members is reached through them, which say better what is meant.
+  for (let document = 0; document < corpus.documentCount; document++)
+    if (corpus.hasMembers[document] === 1) reached.documents[document] = 0
+  scale(reached.documents)
   return {
     documentText,
     fileText,
