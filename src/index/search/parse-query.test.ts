@@ -17,7 +17,10 @@ See https://example.com/some/page.html for the details of what I am doing here, 
   expect(query.asksForTests).toBe(false)
 })
 
-test('asks for tests only where a short query says so', () => {
+test('asks for tests only where a query or a question on one line says so', () => {
+  const question = `In the round trip of the parser, ${'and of what it reads, '.repeat(10)}what is asserted?`
   expect(parseQuery('tests of the parser').asksForTests).toBe(true)
+  expect(parseQuery(question).asksForTests).toBe(true)
+  expect(parseQuery(`The parser fails\n\n${question}`).asksForTests).toBe(false)
   expect(parseQuery('latest parser').asksForTests).toBe(false)
 })

@@ -19,6 +19,8 @@ export interface ParsedQuery {
 /** Of longer texts the beginning and the end are read. */
 const MAX_QUERY_LENGTH = 60_000
 const SHORT_QUERY_LENGTH = 200
+/** On one line; issues are longer, and say that tests fail. */
+const MAX_QUESTION_LENGTH = 600
 const MAX_TITLE_LENGTH = 300
 const MAX_NAME_WORDS = 3
 const TITLE_WEIGHT = 5
@@ -62,7 +64,9 @@ export function parseQuery(query: string): ParsedQuery {
     names,
     paths,
     isShort,
-    asksForTests: isShort && /\b(?:tests?|specs?|fixtures?|mocks?)\b/i.test(text),
+    asksForTests:
+      (isShort || (text.length <= MAX_QUESTION_LENGTH && !text.trim().includes('\n'))) &&
+      /\b(?:tests?|specs?|fixtures?|mocks?|assert(?:s|ed|ions?)?)\b/i.test(text),
   }
 }
 
