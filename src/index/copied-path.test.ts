@@ -14,6 +14,16 @@ test.each([
   'README_zh-CN.md',
   'docs/ja/guide.md',
   'website/docs/pt-BR/index.mdx',
+  'django/conf/locale/de/formats.py',
+  'src/i18n/pt-BR.json',
+  'public/locales/fr/common.json',
+  'resources/lang/es/auth.php',
+  'app/src/main/res/values-de/strings.xml',
+  'src/messages_ja.properties',
+  'src/kettle copy.ts',
+  'src/kettle_old.py',
+  'kettle.c.orig',
+  'external_libs/fmt/format.h',
 ])('%s is a copy', (path) => {
   expect(isCopiedPath(path)).toBe(true)
 })
@@ -28,6 +38,13 @@ test.each([
   'src/no.md.ts',
   'include/nlohmann/json.hpp',
   'distance/metric.py',
+  'src/i18n/en.json',
+  'src/i18n/index.ts',
+  'src/i18n/plural/rules.ts',
+  'src/languages/c/members.ts',
+  'locale/base.py',
+  'threshold.py',
+  'src/lang/parser.ts',
   'app.js',
 ])('%s is none', (path) => {
   expect(isCopiedPath(path)).toBe(false)

@@ -131,9 +131,22 @@ export function createFiles(reader: Reader): Files {
   }
 }
 
+/** Smaller ones are alike by chance: package files, stubs. */
+const MIN_COPIED_BYTES = 200
+
 function readFlags(reader: Reader): number[] {
   const row = reader.get("select value from meta where name = 'amalgamations'")
   const amalgamations = new Set(JSON.parse((row?.['value'] as string | undefined) ?? '[]') as number[])
+  // Of files with one content the one with the shortest path is the original.
+  const copies = new Set(
+    reader
+      .all(
+        `select id, row_number() over (partition by blob order by length(path), path) as place from file
+         where blob != '' and byte_size >= ?`,
+        MIN_COPIED_BYTES,
+      )
+      .flatMap((row) => ((row['place'] as number) > 1 ? [row['id'] as number] : [])),
+  )
   return reader
     .all("select path, flags, language = '' as plain from file order by id")
     .map(
@@ -142,7 +155,9 @@ function readFlags(reader: Reader): number[] {
         (row['plain'] === 1 ? PLAIN_FILE : 0) |
         (row['plain'] === 1 && isOutlinedCode(row['path'] as string) ? OUTLINED_FILE : 0) |
         (EXAMPLE_PATH.test(row['path'] as string) ? EXAMPLE_FILE : 0) |
-        (amalgamations.has(file) || isCopiedPath(row['path'] as string) ? COPIED_FILE : 0),
+        (copies.has(file) || amalgamations.has(file) || isCopiedPath(row['path'] as string)
+          ? COPIED_FILE
+          : 0),
     )
 }
 

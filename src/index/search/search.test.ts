@@ -134,6 +134,19 @@ describe('search', () => {
     expect(readable).toEqual(['README.md', 'README.de.md'])
   })
 
+  test('a file with the content of another stands behind it', () => {
+    const text = `brew tea\n${'of leaves '.repeat(30)}`
+    using kettle = openSketch({
+      files: {
+        'a/first/brew.md': { text, blob: '1' },
+        'brew.md': { text, blob: '1' },
+        'z.md': { text, blob: '2' },
+      },
+    })
+    const paths = kettle.search('tea leaves', { group: 'file' }).map(({ node }) => node.filePath)
+    expect(paths).toEqual(['brew.md', 'z.md', 'a/first/brew.md'])
+  })
+
   test('tests stand back unless they are asked for', () => {
     const rankOfTest = (query: string, options = {}): number =>
       snapshot.search(query, options).findIndex(({ node }) => node.filePath === 'test/cart.test.ts')

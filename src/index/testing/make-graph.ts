@@ -43,6 +43,7 @@ export interface FileSketch {
   readonly language?: string
   readonly isTest?: boolean
   readonly isGenerated?: boolean
+  readonly blob?: string
   readonly definitions?: readonly DefinitionSketch[]
 }
 
@@ -103,7 +104,7 @@ function listFiles(sketch: ProjectSketch): SnapshotFile[] {
       kind: file.kind ?? 'text',
       byteSize: Buffer.byteLength(text ?? ''),
       lineCount: text === undefined || text === '' ? 0 : text.replace(/\n$/, '').split('\n').length,
-      blob: '',
+      blob: file.blob ?? '',
       isTest: file.isTest ?? false,
       isGenerated: file.isGenerated ?? false,
       isMinified: false,
