@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Label, Weights } from '../src/agents/questions/classifier/classify.ts'
 import { classify, scoreOf, storeWeights } from '../src/agents/questions/classifier/classify.ts'
-import { buckets, featuresOf, namePlaceholder, placePlaceholder } from '../src/agents/questions/classifier/features.ts'
+import {
+  buckets,
+  featuresOf,
+  namePlaceholder,
+  placePlaceholder,
+} from '../src/agents/questions/classifier/features.ts'
 import { questionKinds } from '../src/agents/questions/kinds.ts'
 import { percent } from './support/percent.ts'
 

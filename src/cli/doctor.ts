@@ -10,7 +10,7 @@ import { installation } from './installation.ts'
 import { joinService } from './join-service.ts'
 import type { ServiceOptions } from './options.ts'
 import { readConfig } from './read-config.ts'
-import { dataDirectoryOf, toJoinOptions } from './session.ts'
+import { toJoinOptions } from './session.ts'
 import { version } from './version.ts'
 
 interface Check {

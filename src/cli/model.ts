@@ -13,7 +13,7 @@ import { endService } from './end-service.ts'
 import type { ServiceOptions } from './options.ts'
 import { readConfig } from './read-config.ts'
 import { readServiceRecord } from './service-record.ts'
-import { dataDirectoryOf } from './session.ts'
+import { dataDirectoryOf } from './data-directory.ts'
 
 export interface ModelOptions extends ServiceOptions {
   readonly json?: boolean
