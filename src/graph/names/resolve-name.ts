@@ -470,7 +470,7 @@ function resolveInStarImports(
       const found =
         link.member.length === 0
           ? moduleMember(context, link.module, name, file, seen)
-          : memberPath(context, link.module, [...link.member, name], file)
+          : membersOfStarred(context, link, name, file)
       // What is imported of an open namespace are its types, not the namespaces inside it.
       const entities =
         innerNamespace === undefined ? found : found.filter((entity) => kindOf(entity) !== EntityKind.MODULE)
@@ -478,6 +478,17 @@ function resolveInStarImports(
     }
   }
   return { entities: [], rule: Rule.import, external }
+}
+
+/** What a type whose members are imported by star declares under a name: what it may have beside that names nothing. */
+export function membersOfStarred(
+  context: LinkContext,
+  link: Extract<ModuleLink, { kind: 'module' }>,
+  name: string,
+  file: number,
+): readonly number[] {
+  const found = memberPath(context, link.module, [...link.member, name], file)
+  return found.filter((entity) => kindOf(entity) !== EntityKind.OPEN)
 }
 
 const NO_LINKS: readonly ModuleLink[] = []

@@ -1,6 +1,6 @@
 import { ScopeKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { memberPath } from '../../names/names.ts'
+import { membersOfStarred } from '../../names/resolve-name.ts'
 import { factsOf } from '../../program/program.ts'
 import { whileIn } from '../../program/while-in.ts'
 
@@ -26,7 +26,7 @@ export function starredMember(context: LinkContext, definition: number, name: st
     for (const row of program.names[file]!.all(scope, innerStars)) {
       const link = modules.ofImport(program.importBase[file]! + bindings.target[row]!)
       if (link.kind !== 'module') continue
-      const found = memberPath(context, link.module, [...link.member, name], file)
+      const found = membersOfStarred(context, link, name, file)
       if (found.length > 0) return found
     }
     return NOTHING
