@@ -14,6 +14,7 @@ import { findNodes } from './find-node.ts'
 import { fitOutput } from './fit-output.ts'
 import type { OpenCall } from './unresolved-calls.ts'
 import { showOpenCalls } from './unresolved-calls.ts'
+import { familyOf } from '../../index/uses/family.ts'
 import type { NodeBrief } from './show-node.ts'
 import { showNode, showSiteText } from './show-node.ts'
 import type { ToolOutput } from './tool.ts'
@@ -58,6 +59,12 @@ export interface NeighboursOutput extends ToolOutput {
   /** With direction "in": whether callers may be missing, and why. */
   readonly complete?: boolean
   readonly reasons?: readonly { readonly reason: string; readonly count: number }[]
+  /** With direction "in": methods that override it or that it overrides, which one call may mean together, with their callers. */
+  readonly family?: readonly {
+    readonly node: NodeBrief
+    readonly edges: readonly NeighbourEdge[]
+    readonly total: number
+  }[]
   /** With direction "in": places of text that the graph does not read (templates, settings, other languages) with its name. */
   readonly text_places?: readonly TextPlace[]
   /** With direction "in": calls of this name that lead nowhere, the first ones: it may be what they call. */
@@ -88,6 +95,7 @@ export const neighboursTool = defineTool({
     const places = direction === 'in' ? project.snapshot.namePlaces(node.nodeId) : undefined
     const texts = places === undefined ? [] : showTextPlaces(project, places)
     const openCalls = places === undefined ? [] : showOpenCalls(project, node, places.calls)
+    const family = direction === 'in' && kinds.includes('calls') ? calledFamily(project, node, kinds) : []
     const open =
       direction === 'out' && kinds.includes('calls')
         ? project.snapshot.unresolvedCallsIn(node.nodeId, 30)
@@ -125,6 +133,9 @@ export const neighboursTool = defineTool({
           unread,
         },
         ...(known === undefined ? {} : { complete: known.complete, reasons: known.reasons }),
+        ...(family.length === 0
+          ? {}
+          : { family: family.map((member) => showMember(project, member, kinds, Math.min(limit, 10))) }),
         ...(texts.length === 0 ? {} : { text_places: texts }),
         ...(openCalls.length === 0 ? {} : { open_calls: openCalls }),
         ...(unlinked === undefined ? {} : { unlinked }),
@@ -151,6 +162,32 @@ export const neighboursTool = defineTool({
     )
   },
 })
+
+/** Members of a method's family that are used themselves. */
+function calledFamily(
+  project: LabelledProject,
+  node: NodeRecord,
+  kinds: readonly EdgeKind[],
+): readonly NodeRecord[] {
+  const isUsed = (member: NodeRecord): boolean => countEdges(project, member, 'in', kinds) > 0
+  return familyOf(project.snapshot, node).filter(isUsed).slice(0, MAX_FAMILY)
+}
+
+const MAX_FAMILY = 12
+
+function showMember(
+  project: LabelledProject,
+  member: NodeRecord,
+  kinds: readonly EdgeKind[],
+  limit: number,
+): NonNullable<NeighboursOutput['family']>[number] {
+  const edges = findFirstEdges(project, member, { direction: 'in', kinds, limit, maxSites: 2 })
+  return {
+    node: showNode(project, member),
+    edges: edges.map((edge) => showEdge(project, edge, edge.from)),
+    total: countEdges(project, member, 'in', kinds),
+  }
+}
 
 interface Expansion {
   readonly direction: 'in' | 'out'

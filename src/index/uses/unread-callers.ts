@@ -1,7 +1,6 @@
 import type { NodeRecord, Snapshot } from '../snapshot.ts'
-
-/** Languages in which a method stands in for a declaration by its name and form, without saying so. */
-const byForm = new Set(['go', 'python', 'javascript', 'typescript'])
+import { declarationsOf, implementationsOf, isDeclaration } from './family.ts'
+import type { FamilySources } from './family.ts'
 
 /** Members that a language or its library runs where no code names them. */
 const runUnnamed: Readonly<Record<string, RegExp>> = {
@@ -35,10 +34,7 @@ export function unreadCallers(snapshot: CallerSources, node: NodeRecord): Reason
   const isUnnamed = own.size === 0 && runsUnnamed(node, language)
   const unnamed = isUnnamed ? [{ reason: 'run by the language', count: 1 }] : []
   if (node.kind === 'function') return unnamed
-  const family = [
-    ...callersOfDeclarations(snapshot, node, language),
-    ...callersOfImplementations(snapshot, node),
-  ]
+  const family = [...callersOfDeclarations(snapshot, node), ...callersOfImplementations(snapshot, node)]
   const count = family.filter((caller) => !own.has(caller)).length
   const declared = count === 0 ? [] : [{ reason: 'called by its family', count }]
   return [...declared, ...unnamed, ...unreadProxies(snapshot, node, language)]
@@ -48,13 +44,9 @@ export function unreadCallers(snapshot: CallerSources, node: NodeRecord): Reason
  * Who calls a declaration that a method may stand in for, where the values of the receiver do not tell what runs: calls
  * that lead to another implementation are decided.
  */
-function callersOfDeclarations(
-  snapshot: CallerSources,
-  node: NodeRecord,
-  language: string,
-): ReadonlySet<string> {
+function callersOfDeclarations(snapshot: CallerSources, node: NodeRecord): ReadonlySet<string> {
   const open = new Set<string>()
-  for (const declaration of declarationsOf(snapshot, node, language)) {
+  for (const declaration of declarationsOf(snapshot, node)) {
     const callers = callersOf(snapshot, declaration)
     if (callers.size === 0) continue
     const decided = new Set(
@@ -71,24 +63,7 @@ function callersOfImplementations(snapshot: CallerSources, node: NodeRecord): Re
   return new Set(implementationsOf(snapshot, node).flatMap((other) => [...callersOf(snapshot, other)]))
 }
 
-/** More implementations than these decide nothing. */
-const MAX_IMPLEMENTATIONS = 50
-
-function implementationsOf(snapshot: CallerSources, declaration: NodeRecord): NodeRecord[] {
-  return snapshot
-    .edges(declaration.nodeId, {
-      direction: 'in',
-      kinds: ['overrides', 'implements'],
-      limit: MAX_IMPLEMENTATIONS,
-      maxSites: 0,
-    })
-    .map(({ from }) => from)
-}
-
-export type CallerSources = Pick<
-  Snapshot,
-  'edges' | 'findFile' | 'findNode' | 'grep' | 'readLines' | 'resolveName'
->
+export type CallerSources = FamilySources & Pick<Snapshot, 'grep' | 'readLines'>
 
 interface Reason {
   readonly reason: string
@@ -137,23 +112,4 @@ function isConstructor({ nodeId, name }: NodeRecord): boolean {
 function callersOf(snapshot: CallerSources, node: NodeRecord): Set<string> {
   const edges = snapshot.edges(node.nodeId, { direction: 'in', kinds: ['calls'], limit: 500, maxSites: 0 })
   return new Set(edges.map(({ from }) => from.nodeId))
-}
-
-function declarationsOf(snapshot: CallerSources, node: NodeRecord, language: string): NodeRecord[] {
-  const overridden = snapshot
-    .edges(node.nodeId, { direction: 'out', kinds: ['overrides', 'implements'], maxSites: 0 })
-    .map(({ to }) => to)
-    .filter(({ kind }) => kind === 'method')
-  if (!byForm.has(language)) return overridden
-  const declared = snapshot
-    .resolveName(node.name, { kinds: ['method'], limit: 30 })
-    .map((found) => found.node)
-    .filter((other) => other.name === node.name && isDeclaration(snapshot, other))
-  return [...new Map([...overridden, ...declared].map((other) => [other.nodeId, other])).values()].filter(
-    ({ nodeId }) => nodeId !== node.nodeId,
-  )
-}
-
-function isDeclaration(snapshot: CallerSources, node: NodeRecord): boolean {
-  return node.isAbstract || snapshot.findNode(node.parentId ?? '')?.kind === 'interface'
 }
