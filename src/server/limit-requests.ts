@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { ServiceContext } from '../services/context.ts'
 import type { User } from '../services/records.ts'
+import { addressRange } from '../services/address-range.ts'
 import { ServiceError } from '../services/service-error.ts'
 
 export type RequestLimits = {
@@ -29,13 +30,13 @@ export function limitRequests({ config, clock }: Pick<ServiceContext, 'config' |
   }
   return {
     checkAddress: ({ ip }, { auth, method }) => {
-      if (auth !== 'key' && method !== 'GET' && !open(ip)) fail()
+      if (auth !== 'key' && method !== 'GET' && !open(addressRange(ip))) fail()
     },
     checkUser: ({ id }) => {
       if (!users(id)) fail()
     },
     checkRefused: ({ ip }) => {
-      if (!refusals(ip)) fail()
+      if (!refusals(addressRange(ip))) fail()
     },
   }
 }

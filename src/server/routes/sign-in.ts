@@ -39,7 +39,14 @@ export function addSignInRoutes(app: FastifyInstance, server: ServerContext): vo
     finish(reply, await accounts.signUp(ctx, accountsOf(server), { ...body, token: body.token })),
   )
   addEndpoint(app, authenticate, endpoints.signIn, async ({ body, request, reply }) =>
-    finish(reply, await accounts.signIn(ctx, accountsOf(server), { ...body, address: request.ip })),
+    finish(
+      reply,
+      await accounts.signIn(ctx, accountsOf(server), {
+        ...body,
+        address: request.ip,
+        cookie: request.headers.cookie,
+      }),
+    ),
   )
   addEndpoint(app, authenticate, endpoints.signInWithProvider, async ({ params, reply }) => {
     const { engine } = accountsOf(server)

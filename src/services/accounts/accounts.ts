@@ -6,6 +6,7 @@ import { hashInvitation } from '../organisations/invitations.ts'
 import { ServiceError } from '../service-error.ts'
 import { isSameKey } from './api-key-text.ts'
 import { installationSecret } from './installation-secret.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { countSignInAttempts } from './sign-in-attempts.ts'
 import type { SignInAttempt, SignInAttempts } from './sign-in-attempts.ts'
 import { createSignInEngine, hashPassword } from './sign-in-engine.ts'
@@ -40,17 +41,28 @@ export async function findSessionUser(
   return user?.disabledAt === null ? user : undefined
 }
 
+type Credential = Pick<SignInAttempt, 'email' | 'address'> & {
+  readonly password: string
+  /** Of the browser. */
+  readonly cookie?: string | undefined
+}
+
 export async function signIn(
   ctx: ServiceContext,
   { engine, attempts }: Accounts,
-  { email, password, address }: SignInAttempt & { readonly password: string },
+  { email, password, address, cookie }: Credential,
 ): Promise<SignedIn> {
-  attempts.begin({ email, address })
+  const user = await store.findUserByEmail(ctx.store.db, email)
+  const device = user === undefined ? undefined : await knownDevice(ctx, user.id, cookie)
+  const attempt = { email, address, device }
+  attempts.begin(attempt)
   const cookies = await engine.signIn(email, password)
-  const user = cookies === undefined ? undefined : await store.findUserByEmail(ctx.store.db, email)
   if (cookies === undefined || user === undefined) throw new ServiceError('sign_in_refused')
-  attempts.succeeded({ email, address })
-  return { user, cookies }
+  attempts.succeeded(attempt)
+  return {
+    user,
+    cookies: device === undefined ? [...cookies, await rememberDevice(ctx, user.id)] : cookies,
+  }
 }
 
 export type SignUp = {

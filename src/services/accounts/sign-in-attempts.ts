@@ -1,3 +1,4 @@
+import { addressRange } from '../address-range.ts'
 import type { Clock } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 
@@ -5,13 +6,18 @@ const WINDOW_MS = 15 * 60_000
 /** Of names that are tried; the oldest make room. */
 const MOST_NAMES = 10_000
 
-/** Of an account, and of an address, behind which there may be a whole office. */
-const MOST_FAILURES = { account: 10, address: 100 } as const
+/**
+ * Of an account from one place, or in a browser that it was signed in with; from all places that it is not known in; and
+ * of a place for any account, as there may be a whole office behind it.
+ */
+const MOST_FAILURES = { own: 10, account: 100, place: 100 } as const
 
 export type SignInAttempt = {
   readonly email: string
   /** Where it comes from; undefined for who has a session already. */
   readonly address?: string | undefined
+  /** The browser, where the account was signed in with it before. */
+  readonly device?: string | undefined
 }
 
 export type SignInAttempts = {
@@ -20,18 +26,33 @@ export type SignInAttempts = {
   succeeded(attempt: SignInAttempt): void
 }
 
-/** Bounds how many passwords can be tried for one account, and from one address for any, in each process. */
+/**
+ * Bounds how many passwords can be tried for one account, and from one place for any, in each process. Whoever tries
+ * those of others uses up what their own place and unknown places have: its owner still gets in with a browser that was
+ * signed in before, or with the session that is open.
+ */
 export function countSignInAttempts(clock: Clock): SignInAttempts {
+  const own = countFailures(MOST_FAILURES.own, clock)
   const accounts = countFailures(MOST_FAILURES.account, clock)
-  const addresses = countFailures(MOST_FAILURES.address, clock)
+  const places = countFailures(MOST_FAILURES.place, clock)
+  const read = ({ email, address, device }: SignInAttempt) => {
+    const account = email.toLowerCase()
+    const place = address === undefined ? undefined : addressRange(address)
+    const isKnown = device !== undefined || place === undefined
+    return { account, place, isKnown, ownName: `${account} ${device ?? place ?? 'session'}` }
+  }
   return {
-    begin: ({ email, address }) => {
-      if (address !== undefined) addresses.add(address)
-      accounts.add(email.toLowerCase())
+    begin: (attempt) => {
+      const { account, place, isKnown, ownName } = read(attempt)
+      if (place !== undefined) places.add(place)
+      own.add(ownName)
+      if (!isKnown) accounts.add(account)
     },
-    succeeded: ({ email, address }) => {
-      if (address !== undefined) addresses.takeBack(address)
-      accounts.forget(email.toLowerCase())
+    succeeded: (attempt) => {
+      const { account, place, isKnown, ownName } = read(attempt)
+      if (place !== undefined) places.takeBack(place)
+      own.forget(ownName)
+      if (!isKnown) accounts.takeBack(account)
     },
   }
 }
