@@ -5,7 +5,7 @@ import { isCovering } from './evidence/extent.ts'
 import { labelProjects } from './projects.ts'
 import { resolveCitations } from './citations/resolve-citation.ts'
 import type { AgentProject } from './run-input.ts'
-import { parseInput } from './tools/parse-input.ts'
+import { describeProblems, parseInput } from './tools/parse-input.ts'
 import { isToolFailure } from './tools/tool.ts'
 import { WorkspaceSession } from './workspace.ts'
 
@@ -40,9 +40,6 @@ export class ToolInputError extends Error {
   override readonly name = 'ToolInputError'
 }
 
-/** More that is wrong with an input is not told. */
-const mostProblems = 20
-
 /** Calls one tool over the snapshots. Throws a `ToolInputError`; what else goes wrong is in the answer. */
 export async function runTool(
   projects: readonly AgentProject[],
@@ -52,12 +49,7 @@ export async function runTool(
   const tool = findTool(name)
   if (tool === undefined) throw new ToolInputError(`there is no tool "${name.slice(0, 80)}"`)
   const parsed = parseInput(tool.inputSchema, input)
-  if (!parsed.success) {
-    const problems = parsed.error.issues
-      .slice(0, mostProblems)
-      .map(({ path, message }) => `${path.length === 0 ? 'the input' : `"${path.join('.')}"`}: ${message}`)
-    throw new ToolInputError(problems.join('; '))
-  }
+  if (!parsed.success) throw new ToolInputError(describeProblems(parsed.error))
   const labelled = labelProjects(projects)
   const context = { projects: labelled, workspace: new WorkspaceSession(undefined), maximumCharacters }
   const whole = await tool.execute(context, parsed.data, signal)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { describeProblems } from './parse-input.ts'
 import type { AgentTool, ToolOutput } from './tool.ts'
 import { defineTool, isToolFailure } from './tool.ts'
 
@@ -69,9 +70,8 @@ export function mergeTools<Of extends string>({
           ...preset,
         })
         if (!parsed.success) {
-          const problems = parsed.error.issues.map(({ path, message }) => `"${path.join('.')}": ${message}`)
           return {
-            error: `Cannot answer ${name} of "${of}": ${problems.join('; ')}.`,
+            error: `Cannot answer ${name} of "${of}": ${describeProblems(parsed.error)}.`,
             next: `Its fields are ${Object.keys(own)
               .filter((field) => !(field in preset))
               .join(', ')}.`,

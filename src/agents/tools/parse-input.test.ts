@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseInput } from './parse-input.ts'
+import { describeProblems, parseInput } from './parse-input.ts'
 
 const schema = z.object({
   path: z.string(),
@@ -29,3 +29,10 @@ test.each([{ path: 'a.ts', start_line: '-3' }, { path: 'a.ts', start_line: 'twel
     expect(parseInput(schema, input).success).toBe(false)
   },
 )
+
+test('what is wrong with an input is told in one bounded sentence', () => {
+  const lists = z.object({ [`k${'k'.repeat(20_000)}`]: z.array(z.string()) })
+  const { error } = lists.safeParse({ [`k${'k'.repeat(20_000)}`]: Array(1_000).fill(1) })
+  expect(describeProblems(error!).length).toBeLessThan(5_000)
+  expect(describeProblems(schema.safeParse('a.ts').error!)).toMatch(/^the input: /)
+})

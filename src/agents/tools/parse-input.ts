@@ -17,6 +17,22 @@ export function parseInput<Input>(schema: z.ZodType<Input>, input: unknown): z.Z
   return parsed.success ? parsed : strict
 }
 
+/** More that is wrong with an input is not told, nor more of a name in it. */
+const mostProblems = 20
+const longestName = 100
+
+/** What is wrong with an input, in one sentence, however much it is. */
+export function describeProblems({ issues }: z.ZodError): string {
+  const problems = issues.slice(0, mostProblems).map(({ path, message }) => {
+    const field = path.join('.').slice(0, longestName)
+    return `${field === '' ? 'the input' : `"${field}"`}: ${message.slice(0, longestMessage)}`
+  })
+  return problems.join('; ')
+}
+
+/** Of one problem: with the choices that there are. */
+const longestMessage = 600
+
 function mend(value: unknown, expected: string): unknown {
   if (value === null) return undefined
   if (typeof value !== 'string') return value
