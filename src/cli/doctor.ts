@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { prepareDataDirectory } from '../services/prepare-data-directory.ts'
+import { wantedModel } from './answering-model.ts'
 import { dataDirectoryOf } from './data-directory.ts'
 import { exitCodes } from './exit-codes.ts'
 import { installation } from './installation.ts'
 import { joinService } from './join-service.ts'
 import type { ServiceOptions } from './options.ts'
-import { readConfig } from './read-config.ts'
+import { readServiceRecord } from './service-record.ts'
 import { toJoinOptions } from './session.ts'
 import { version } from './version.ts'
 
@@ -20,7 +21,7 @@ interface Check {
 }
 
 /** Looks at everything that Parley needs; ends with 1 where something is missing. */
-export async function doctor(options: ServiceOptions): Promise<void> {
+export async function doctor(options: ServiceOptions & { readonly json?: boolean }): Promise<void> {
   const dataDirectory = dataDirectoryOf(options)
   const checks: readonly Check[] = [
     { name: 'parley', run: async () => await Promise.resolve(`${version}, Node ${process.version}`) },
@@ -39,14 +40,7 @@ export async function doctor(options: ServiceOptions): Promise<void> {
         return joined === undefined ? 'none runs; a command starts one' : joined.address
       },
     },
-    {
-      name: 'model',
-      run: async () => {
-        const { provider, ...rest } = readConfig(options, { isDevelopmentMode: 'enabled' }).model
-        const named = 'name' in rest ? `${provider}:${rest.name}` : 'none, which answers most questions'
-        return await Promise.resolve(`${named}; "parley model" shows what there is`)
-      },
-    },
+    { name: 'model', run: async () => await findModel(options, dataDirectory) },
     {
       name: 'web app',
       run: async () => {
@@ -56,14 +50,28 @@ export async function doctor(options: ServiceOptions): Promise<void> {
       },
     },
   ]
+  const results: { name: string; ok: boolean; found: string }[] = []
   for (const { name, run } of checks) {
     try {
-      console.log(`ok      ${name.padEnd(8)} ${await run()}`)
+      results.push({ name, ok: true, found: await run() })
     } catch (error) {
-      console.log(`wrong   ${name.padEnd(8)} ${error instanceof Error ? error.message : String(error)}`)
+      results.push({ name, ok: false, found: error instanceof Error ? error.message : String(error) })
       process.exitCode = exitCodes.failed
     }
   }
+  if (options.json === true) console.log(JSON.stringify(results, null, 2))
+  else {
+    for (const { name, ok, found } of results)
+      console.log(`${ok ? 'ok   ' : 'wrong'}   ${name.padEnd(8)} ${found}`)
+  }
+}
+
+/** That of the service that runs, else the one that a service would be started with. */
+async function findModel(options: ServiceOptions, dataDirectory: string): Promise<string> {
+  const wanted = await wantedModel(options, dataDirectory)
+  const running = await readServiceRecord(dataDirectory)
+  const model = wanted ?? running?.model
+  return `${model?.name ?? 'built-in, which needs none'}; "parley model" shows what there is`
 }
 
 async function findGit(): Promise<string> {

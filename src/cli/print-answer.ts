@@ -12,27 +12,30 @@ export interface AnswerStyle {
   readonly allCitations?: boolean
 }
 
-/** Prints an answer as it streams, then its citations. Tool calls go to standard error, where it is a terminal. */
+/** Prints an answer as it streams, then its citations. On a terminal the tool that is called is shown meanwhile. */
 export async function printAnswer(frames: AsyncIterable<Answer>, style: AnswerStyle = {}): Promise<void> {
   const printer = style.markdown === true ? printAsSent() : printRendered()
   let citations: readonly string[] = []
   let ended = false
   for await (const frame of frames) {
-    if (frame.message !== '') printer.write(frame.message)
-    if (process.stderr.isTTY) {
-      for (const call of frame.tool_calls) {
-        if (call.event_type === 'call') console.error(`\u001B[2m· ${call.tool_response}\u001B[0m`)
-      }
+    if (frame.message !== '') {
+      if (printer.isAtLineStart()) clearProgress()
+      printer.write(frame.message)
+    }
+    for (const call of frame.tool_calls) {
+      if (call.event_type === 'call' && printer.isAtLineStart()) showProgress(call.tool_response)
     }
     citations = frame.citations
     if (frame.status === undefined) continue
     ended = true
+    if (printer.isAtLineStart()) clearProgress()
     printer.end()
     if (frame.status === 'error')
       throw new CliError(`The answer broke off: ${frame.error ?? 'no reason was given'}`)
   }
   if (!ended) {
     printer.end()
+    clearProgress()
     throw new CliError('The answer broke off: the service closed the connection')
   }
   if (citations.length > 0) printCitations(citations, style.allCitations === true)
@@ -46,8 +49,20 @@ function printCitations(citations: readonly string[], all: boolean): void {
   if (left > 0) console.log(`  … and ${left} more: --all-citations lists them`)
 }
 
+const clearLine = '\r\u001B[K'
+
+function showProgress(text: string): void {
+  const { isTTY, columns } = process.stderr
+  if (isTTY) process.stderr.write(`${clearLine}\u001B[2m· ${text.slice(0, (columns || 80) - 3)}\u001B[0m`)
+}
+
+function clearProgress(): void {
+  if (process.stderr.isTTY) process.stderr.write(clearLine)
+}
+
 interface Printer {
   write(text: string): void
+  isAtLineStart(): boolean
   end(): void
 }
 
@@ -58,6 +73,7 @@ function printAsSent(): Printer {
       process.stdout.write(text)
       endsWithNewline = text.endsWith('\n')
     },
+    isAtLineStart: () => endsWithNewline,
     end() {
       if (!endsWithNewline) console.log()
     },
@@ -75,6 +91,7 @@ function printRendered(): Printer {
       process.stdout.write(renderMarkdown(pending.slice(0, end), terminalColumns()))
       pending = pending.slice(end)
     },
+    isAtLineStart: () => true,
     end() {
       if (pending.trim() !== '') process.stdout.write(renderMarkdown(pending.trimEnd(), terminalColumns()))
     },

@@ -60,6 +60,7 @@ for (const query of queryCommands) {
   addRepositoryOptions(command)
     .option('--json', 'print the answer as over HTTP: tool, output, verdict, citations, index')
     .option('--markdown', 'print Markdown instead of rendering it, such as for a pull request')
+    .option('--places', 'print a place a line, path:line: text, as editors and grep have it')
     .action(async (...given: unknown[]) => {
       const options = given.at(-2) as RunOptions
       const words = given.slice(0, -2).flat() as (string | undefined)[]
@@ -339,7 +340,11 @@ program
 
 addServiceOptions(
   program.command('doctor').description('Check what Parley needs on this machine, and say what is wrong.'),
-).action(async (options: ServiceOptions) => (await import('./doctor.ts')).doctor(options))
+)
+  .option('--json', 'print what was found as JSON')
+  .action(async (options: ServiceOptions & { json?: boolean }) =>
+    (await import('./doctor.ts')).doctor(options),
+  )
 
 program
   .command('completion')

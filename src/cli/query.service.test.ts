@@ -78,6 +78,10 @@ describe('parley in a repository', { timeout: 600_000 }, () => {
     [['keys'], 'There is no key beside'],
     [['export'], '"node_id":"shop/price.py#total"'],
     [['doctor'], 'ok      service'],
+    [['doctor'], 'ok      model    built-in'],
+    [['doctor', '--json'], '"name": "model",\n    "ok": true,\n    "found": "built-in"'],
+    [['callers', 'total', '--places'], 'cart.py:6: return total(items)\n'],
+    [['tests', 'total', '--places'], '../tests/test_cart.py:4: def test_checkout()'],
     [['completion', 'bash'], 'complete -F _parley parley'],
   ])('%j', async (args, says) => {
     const result = await parley(args)

@@ -1,14 +1,17 @@
+import { join, relative } from 'node:path'
+
 import type { ToolAnswerBody } from '../contract/tools.ts'
 import { CliError } from './cli-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { JoinedService } from './join-service.ts'
 import type { QueryCommand, QueryOptions } from './query-commands.ts'
 import { shortPlaces } from './short-place.ts'
-import { findWanted, openProject, readNumber, withService } from './session.ts'
+import { callersDirectory, findWanted, openProject, readNumber, withService } from './session.ts'
 import type { SessionOptions } from './session.ts'
 
 export interface RunOptions extends SessionOptions, QueryOptions {
   readonly markdown?: boolean
+  readonly places?: boolean
 }
 
 /** More than a tool shows to a model: people scroll. */
@@ -31,7 +34,12 @@ export async function runQuery(
   })
   tellIndex(answer)
   if (options.json === true) console.log(JSON.stringify(answer, null, 2))
-  else {
+  else if (options.places === true && !answer.failed) {
+    const { listPlaces } = await import('./list-places.ts')
+    const { tests } = answer.output as { tests?: unknown }
+    const output = command.name === 'tests' ? tests : answer.output
+    for (const line of listPlaces(output, pathFromHere(wanted.folder))) console.log(line)
+  } else {
     const { tellAnswer } = await import('../services/tools/tell-answer.ts')
     const markdown = shortPlaces(tellAnswer(kinds[command.name] ?? command.name, call.input, answer))
     if (options.markdown === true) process.stdout.write(markdown)
@@ -45,6 +53,11 @@ export async function runQuery(
 
 /** What a command asks, where it is not called so. */
 const kinds: Readonly<Record<string, string>> = { refs: 'uses', def: 'definition' }
+
+/** Of a path of the repository: from where the command was typed, so that an editor there can open it. */
+function pathFromHere(folder: string | undefined): (path: string) => string {
+  return (path) => (folder === undefined ? path : relative(callersDirectory(), join(folder, path)))
+}
 
 async function callTool(
   { client }: JoinedService,
