@@ -14,6 +14,7 @@ export function fitLimits(limits: RunLimits, model: OutsideModelSettings): RunLi
   return {
     ...limits,
     promptCharacters: Math.min(limits.promptCharacters, promptCharacters),
+    resultCharacters: Math.min(limits.resultCharacters, Math.floor(promptCharacters * 0.35)),
     historyCharacters: Math.min(limits.historyCharacters, Math.floor(promptCharacters * 0.2)),
     // More of a small window would leave no room for what tools show.
     evidenceTokens: Math.min(limits.evidenceTokens, Math.floor(contextTokens * 0.15)),

@@ -31,12 +31,18 @@ function shorten(message: ToolModelMessage, characters: number): ToolModelMessag
     ...message,
     content: message.content.map((part) => {
       if (part.type !== 'tool-result') return part
-      const text = JSON.stringify(part.output)
+      const text = part.output.type === 'text' ? part.output.value : JSON.stringify(part.output)
       if (characters > 0 && text.length <= share) return part
-      const value = characters === 0 ? leftOut : `${text.slice(0, share)} (cut here: ask for less)`
+      const value = characters === 0 ? leftOut : `${cutAtLine(text, share)}\n(cut here: ask for less)`
       return { ...part, output: { type: 'text', value } }
     }),
   }
+}
+
+/** Whole lines where there are some: half of one looks like a fact. */
+function cutAtLine(text: string, characters: number): string {
+  const end = text.lastIndexOf('\n', characters)
+  return text.slice(0, end > 0 ? end : characters)
 }
 
 function sizeOf(message: ModelMessage): number {

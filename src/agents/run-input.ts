@@ -1,6 +1,7 @@
 import type { EmbeddingSettings } from './models/embeddings/embedding-settings.ts'
 import type { Snapshot } from '../index/snapshot.ts'
 import type { ModelSettings } from './models/model-settings.ts'
+import { maximumOutputCharacters } from './tools/fit-output.ts'
 import type { RepositoryHistory } from './repository-history.ts'
 import type { WorkspaceReader } from './workspace.ts'
 
@@ -76,6 +77,8 @@ export interface RunLimits {
   readonly evidenceTokens: number
   /** Characters of a whole prompt, tool results included; the oldest tool results give way. */
   readonly promptCharacters: number
+  /** Characters of one tool result: tools leave out what is of least use, where pruning can but cut. */
+  readonly resultCharacters: number
 }
 
 export const defaultLimits: RunLimits = {
@@ -87,4 +90,5 @@ export const defaultLimits: RunLimits = {
   historyCharacters: 40_000,
   evidenceTokens: 2_200,
   promptCharacters: 320_000,
+  resultCharacters: maximumOutputCharacters,
 }

@@ -41,9 +41,10 @@ const lastStepMessage: ModelMessage = {
 
 /** Has a model answer, step by step: what it says, thinks and calls, as it comes. Throws what cannot be streamed. */
 export async function* runModel(run: ModelRun): AsyncGenerator<ModelPart, void, undefined> {
-  const { agent, input, model, context, signal, seen } = run
+  const { agent, input, model, signal, seen } = run
   signal.throwIfAborted()
   const limits = fitLimits(run.limits, model)
+  const context: ToolContext = { ...run.context, maximumCharacters: limits.resultCharacters }
   const calls = new CallLog()
   const messages = buildMessages(context, input, limits)
   noteShown(seen, messages)
