@@ -26,6 +26,8 @@ export type AgentEvent =
       readonly content: string
       readonly isTruncated: boolean
       readonly originalLength: number
+      /** SHA-256 of the whole result. */
+      readonly digest: string
     }
   | {
       readonly type: 'tool-error'
@@ -33,6 +35,8 @@ export type AgentEvent =
       readonly toolName: string
       readonly summary: string
       readonly message: string
+      /** SHA-256 of the whole message. */
+      readonly digest: string
     }
   /** All citations that stand so far, each once, in order of first use. */
   | {

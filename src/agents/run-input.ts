@@ -2,6 +2,7 @@ import type { EmbeddingSettings } from './models/embeddings/embedding-settings.t
 import type { Snapshot } from '../index/snapshot.ts'
 import type { ModelSettings } from './models/model-settings.ts'
 import { maximumOutputCharacters } from './tools/fit-output.ts'
+import type { ModelTap } from './recording/record-replies.ts'
 import type { RepositoryHistory } from './repository-history.ts'
 import type { WorkspaceReader } from './workspace.ts'
 
@@ -24,6 +25,8 @@ export interface RunAgentInput {
   /** Goes along with each request to the model: W3C Trace Context. */
   readonly traceparent?: string | undefined
   readonly onModelCall?: ModelCallListener | undefined
+  /** Hears what goes to the model and back, or answers in its place. */
+  readonly tap?: ModelTap | undefined
   readonly limits?: Partial<RunLimits>
 }
 

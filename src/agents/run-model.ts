@@ -53,7 +53,13 @@ export async function* runModel(run: ModelRun): AsyncGenerator<ModelPart, void, 
   let isLastStep = false
   let prunedResults = 0
   const result = streamText({
-    model: await resolveModel(model, { onCompact: () => calls.forget() }),
+    model: await resolveModel(model, {
+      onCompact: () => {
+        input.tap?.noteCompaction()
+        calls.forget()
+      },
+      outermost: input.tap?.middleware(() => calls.forget()),
+    }),
     instructions: agent.instructions,
     messages,
     tools: createToolSet(agent.tools, context, { calls, onResult: (output) => seen.addResult(output) }),

@@ -1,4 +1,5 @@
 import type { AgentEvent } from './agent-events.ts'
+import { digestOf } from './recording/run-record.ts'
 import { findTool } from './tools/all-tools.ts'
 import { isToolFailure } from './tools/tool.ts'
 
@@ -19,6 +20,7 @@ export function toResultEvent(callId: string, toolName: string, output: unknown)
       toolName,
       summary: output.error,
       message: content.slice(0, maximumRecordedCharacters),
+      digest: digestOf(content),
     }
   }
   return {
@@ -29,6 +31,7 @@ export function toResultEvent(callId: string, toolName: string, output: unknown)
     content: content.slice(0, maximumRecordedCharacters),
     isTruncated: content.length > maximumRecordedCharacters,
     originalLength: content.length,
+    digest: digestOf(content),
   }
 }
 
@@ -49,5 +52,6 @@ export function toErrorEvent(
     toolName,
     summary,
     message: message.slice(0, maximumRecordedCharacters),
+    digest: digestOf(message),
   }
 }

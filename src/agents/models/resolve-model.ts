@@ -1,4 +1,4 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { LanguageModelV4, LanguageModelV4Middleware } from '@ai-sdk/provider'
 import { wrapLanguageModel } from 'ai'
 import type { OutsideModelSettings } from './model-settings.ts'
 import { isAtHome } from './model-settings.ts'
@@ -8,6 +8,8 @@ import { understandMarkup } from './understand-markup.ts'
 export interface ResolveOptions {
   /** Something was taken out of the prompt, which was longer than the model's window. */
   readonly onCompact: () => void
+  /** Around all others. */
+  readonly outermost?: LanguageModelV4Middleware | undefined
 }
 
 // The library would write its warnings about models to the console, past the log of the service.
@@ -16,11 +18,15 @@ globalThis.AI_SDK_LOG_WARNINGS = false
 /** The model of the settings, for one run. */
 export async function resolveModel(
   settings: OutsideModelSettings,
-  { onCompact }: ResolveOptions,
+  { onCompact, outermost }: ResolveOptions,
 ): Promise<LanguageModelV4> {
   return wrapLanguageModel({
     model: await createOutsideModel(settings),
-    middleware: [understandMarkup(), retryOnOverflow(onCompact)],
+    middleware: [
+      ...(outermost === undefined ? [] : [outermost]),
+      understandMarkup(),
+      retryOnOverflow(onCompact),
+    ],
   })
 }
 
