@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { CliError } from './cli-error.ts'
+
 /** What one asks of the graph from a terminal: a call of one of the agents' tools each. */
 
 export interface QueryOptions {
@@ -160,4 +163,63 @@ export const queryCommands: readonly QueryCommand[] = [
       },
     }),
   },
+  {
+    name: 'routes',
+    arguments: [['[route]', 'a part of their path; all by default']],
+    options: ['path'],
+    description: 'List the HTTP routes with their handlers.',
+    toCall: ([route], { path }) => ({ tool: 'list_routes', input: { route, path } }),
+  },
+  {
+    name: 'settings',
+    arguments: [['[words...]', 'a name, or words of names; all by default']],
+    options: ['path'],
+    description: 'List what can be set from outside: environment, keys, flags, options.',
+    toCall: (words, { path }) => ({ tool: 'list_settings', input: { about: aboutOf(words), path } }),
+  },
+  {
+    name: 'packages',
+    arguments: [['[words...]', 'a name, or words of names; all by default']],
+    options: ['path'],
+    description: 'List third-party packages with their versions and who imports them.',
+    toCall: (words, { path }) => ({ tool: 'list_packages', input: { about: aboutOf(words), path } }),
+  },
+  {
+    name: 'unused',
+    arguments: [['[path]', 'a file or folder; the whole repository by default']],
+    options: ['limit'],
+    description: 'List definitions that nothing is known to use.',
+    toCall: ([path], { limit }) => ({
+      tool: 'list_definitions',
+      input: { unused: true, path, limit: number(limit) },
+    }),
+  },
+  {
+    name: 'kin',
+    arguments: [aName],
+    options: ['path'],
+    description: 'List what is made and registered like a definition, and what names it.',
+    toCall: ([node = ''], { path }) => ({ tool: 'kin', input: { node, path } }),
+  },
+  {
+    name: 'trace',
+    arguments: [['[file]', 'a file with the trace or message; standard input by default']],
+    options: [],
+    description: 'Bind a stack trace or error message to the code, and rank places for a fix.',
+    toCall: ([file]) => ({ tool: 'trace', input: { text: readText(file) } }),
+  },
 ]
+
+function aboutOf(words: readonly string[]): readonly string[] | undefined {
+  return words.length === 0 ? undefined : words
+}
+
+function readText(file: string | undefined): string {
+  try {
+    return readFileSync(file ?? process.stdin.fd, 'utf8')
+  } catch (error) {
+    throw new CliError(
+      `Cannot read the trace from ${file === undefined ? 'standard input' : `"${file}"`}: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+}

@@ -48,6 +48,8 @@ const exposed: Readonly<Record<string, Exposed>> = {
   history: {
     output: { commits: z.array(z.looseObject({ commit: text, date: text, author: text, subject: text })) },
   },
+  trace: { output: { frames: nodes, fixes: nodes, missing: z.array(text) } },
+  kin: { output: { node, siblings: nodes, place_count: z.int() } },
   edit_code: { output: { summary: text, diff: text, files: z.array(text) } },
 }
 

@@ -22,6 +22,8 @@ const answers: Readonly<Record<ToolName, object>> = {
     result: { definitions: expect.arrayContaining([expect.objectContaining({ name: 'total' })]) },
   },
   history: { result: { commits: [expect.anything(), expect.anything()] } },
+  trace: { result: { errors: [{ name: 'TypeError', message: 'no items' }] } },
+  kin: { result: { node: { name: 'total' } } },
   edit_code: { result: { files: expect.arrayContaining(['shop/cart.py', 'shop/price.py']) } },
 }
 
@@ -29,7 +31,7 @@ const answers: Readonly<Record<ToolName, object>> = {
 export async function checkTools(client: Client): Promise<number> {
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name)).toEqual(Object.keys(toolInputs))
-  expect(tools.length).toBeLessThanOrEqual(12)
+  expect(tools.length).toBeLessThanOrEqual(14)
   for (const { annotations, outputSchema } of tools) {
     expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })
     expect(outputSchema?.properties).toMatchObject({

@@ -37,7 +37,7 @@ describe.each<Era>(['auto', 'legacy'])('MCP over HTTP (%s)', (era) => {
   test('offers every tool, and each answers as its schema says', async () => {
     const client = await connect(era)
     expect(client.getInstructions()).toContain('"verdict"')
-    expect(await checkTools(client)).toBe(12)
+    expect(await checkTools(client)).toBe(14)
     await client.close()
   })
 

@@ -11,6 +11,10 @@ export const toolInputs = {
   grep: { pattern: 'sum(' },
   inventory: { of: 'definitions', kinds: ['function'] },
   history: { of: 'log' },
+  trace: {
+    text: 'Traceback (most recent call last):\n  File "shop/cart.py", line 6, in checkout\n    return total(items)\nTypeError: no items',
+  },
+  kin: { node: 'total' },
   edit_code: { change: 'rename', node: 'total', new_name: 'amount' },
 } as const
 

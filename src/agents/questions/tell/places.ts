@@ -1,4 +1,5 @@
 import { claim, limits, quantity } from '../../evidence/claims.ts'
+import type { ListRaisesOutput } from '../../tools/list-raises.ts'
 import type { SearchOutput } from '../../tools/search.ts'
 import type { GrepOutput } from '../../tools/grep.ts'
 import { code, listed, named, plain } from './markdown.ts'
@@ -33,5 +34,27 @@ export function tellFound({ results, extent, note }: SearchOutput): string[] {
       return `${kind}${named(one)}${one.doc === undefined ? '' : ` — ${plain(one.doc)}`}`
     }),
     ...(note === undefined ? [] : ['', plain(note)]),
+  ]
+}
+
+/** Where errors are raised and caught, and where the program exits. */
+export function tellRaises({
+  definition,
+  subtypes = [],
+  raises,
+  caught = [],
+  extent,
+}: ListRaisesOutput): string[] {
+  const row = ({ name, location, text, in: within, under }: ListRaisesOutput['raises'][number]): string =>
+    `${name === '' ? '' : `${code(name)} `}[${location}]${within === undefined ? '' : ` in ${code(within.replace(/^[^#]*#/u, ''))}`} ${code(text)}${under === undefined ? '' : `, under ${code(under)}`}`
+  return [
+    ...(definition === undefined ? [] : [`${named(definition)}.`, '']),
+    raises.length === 0
+      ? `No place that raises it was found.${limits(extent)}`
+      : `${quantity(extent, 'place')} ${extent.total === 1 ? 'was' : 'were'} found.${limits(extent)}`,
+    '',
+    ...listed(raises, 40, extent.total, row),
+    ...(caught.length === 0 ? [] : ['', 'Caught by that name:', '', ...listed(caught, 15, null, row)]),
+    ...(subtypes.length === 0 ? [] : ['', `Its subtypes: ${subtypes.slice(0, 20).map(code).join(', ')}.`]),
   ]
 }

@@ -3,11 +3,12 @@ import type { ToolFailure } from '../../tools/tool.ts'
 import { tellDefinition } from './definition.ts'
 import { tellEdit } from './diff.ts'
 import { tellChangeImpact, tellImpact, tellTestsOf } from './impact.ts'
+import { tellKin } from './kin.ts'
 import { code, listed, plain } from './markdown.ts'
 import { tellNeighbours } from './neighbours.ts'
 import { tellOverview } from './overview.ts'
 import { tellPath } from './path.ts'
-import { tellFound, tellMatches } from './places.ts'
+import { tellFound, tellMatches, tellRaises } from './places.ts'
 import {
   tellDataModel,
   tellDefinitions,
@@ -56,6 +57,8 @@ const tellers: Readonly<Record<string, Teller>> = {
   packages: tellPackages,
   settings: tellSettings,
   trace: tellTrace,
+  kin: tellKin,
+  raises: tellRaises,
   tables: (output: DataModelOutput) => tellDataModel(output),
   definitions: (output) => tellDefinitions(output),
   unused: tellUnused,
