@@ -22,6 +22,13 @@ class Sessions : ISessions { public void Ended(string id) {} }
 class Socket { Sessions m; void Close() { m.Ended("a"); } }`,
     ['ISessions.Ended', 'Sessions.Ended'],
   ],
+  [
+    'A.java',
+    `class Shape { double area() { return 0; } }
+class Circle extends Shape { double area() { return 1; } }
+class Main { void run() { Shape s = new Circle(); s.area(); } }`,
+    ['Shape.area', 'Circle.area'],
+  ],
 ])(
   'a declaration is not complete without the callers of its implementation: %s',
   async (path, text, names) => {

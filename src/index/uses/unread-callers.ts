@@ -34,7 +34,10 @@ export function unreadCallers(snapshot: CallerSources, node: NodeRecord): Reason
   const isUnnamed = own.size === 0 && runsUnnamed(node, language)
   const unnamed = isUnnamed ? [{ reason: 'run by the language', count: 1 }] : []
   if (node.kind === 'function') return unnamed
-  const family = [...callersOfDeclarations(snapshot, node), ...callersOfImplementations(snapshot, node)]
+  const family = [
+    ...callersOfDeclarations(snapshot, node),
+    ...callersOfImplementations(snapshot, node, own.size > 0),
+  ]
   const count = family.filter((caller) => !own.has(caller)).length
   const declared = count === 0 ? [] : [{ reason: 'called by its family', count }]
   return [...declared, ...unnamed, ...unreadProxies(snapshot, node, language)]
@@ -57,9 +60,16 @@ function callersOfDeclarations(snapshot: CallerSources, node: NodeRecord): Reado
   return open
 }
 
-/** Who calls what implements a declaration, by its own type: they run what the declaration stands for. */
-function callersOfImplementations(snapshot: CallerSources, node: NodeRecord): ReadonlySet<string> {
-  if (!isDeclaration(snapshot, node)) return new Set()
+/**
+ * Who calls what overrides a method: a declaration stands for its implementations, and what nothing calls itself is
+ * what such calls are written with (`Shape s = new Circle(); s.area()`).
+ */
+function callersOfImplementations(
+  snapshot: CallerSources,
+  node: NodeRecord,
+  isCalled: boolean,
+): ReadonlySet<string> {
+  if (isCalled && !isDeclaration(snapshot, node)) return new Set()
   return new Set(implementationsOf(snapshot, node).flatMap((other) => [...callersOf(snapshot, other)]))
 }
 
