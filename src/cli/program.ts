@@ -333,6 +333,7 @@ program
   .option('--yes', 'write without asking')
   .option('--dry-run', 'show what would be written, and write nothing')
   .option('--undo', 'take back what was written')
+  .option('--no-guide', 'without the skill or section that tells agents when to use it')
   .option('--project', 'write into the repository here, for all who work on it, instead of for you alone')
   .action(async (names: string[], options: SetupOptions) =>
     (await import('./setup/setup.ts')).setup(names, options),

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 
 /** How an editor or agent is told of an MCP server. */
 export interface Editor {
   /** As it is named on the command line. */
   readonly id: string
   readonly name: string
-  /** Folders of which one is there where it is installed. */
+  /** Folders of which one is there where it has been started. */
   readonly signs: readonly string[]
+  /** On the PATH where it is installed; undefined: it has none that is its alone. */
+  readonly program?: string
   /** For this user alone. */
   readonly userFile: string
   /** In a repository, for all who work on it; undefined: it knows none. */
@@ -17,6 +19,15 @@ export interface Editor {
   /** Where the entry stands in the file. */
   readonly path: readonly string[]
   readonly toEntry: (command: Command) => object
+  /** Where it reads what it is told, such as when to use a tool. */
+  readonly guide?: Guide
+}
+
+export interface Guide {
+  readonly userFile: string
+  readonly projectFile: string
+  /** A file of ours, or a section of one that others write too. */
+  readonly format: 'skill' | 'section'
 }
 
 export interface Command {
@@ -50,6 +61,12 @@ export function listEditors({ home, config }: Places = systemPlaces()): readonly
       id: 'claude-code',
       name: 'Claude Code',
       signs: [join(home, '.claude'), join(home, '.claude.json')],
+      program: 'claude',
+      guide: {
+        userFile: join(home, '.claude/skills/parley/SKILL.md'),
+        projectFile: '.claude/skills/parley/SKILL.md',
+        format: 'skill',
+      },
       userFile: join(home, '.claude.json'),
       projectFile: '.mcp.json',
       format: 'json',
@@ -60,6 +77,7 @@ export function listEditors({ home, config }: Places = systemPlaces()): readonly
       id: 'cursor',
       name: 'Cursor',
       signs: [join(home, '.cursor')],
+      program: 'cursor',
       userFile: join(home, '.cursor', 'mcp.json'),
       projectFile: '.cursor/mcp.json',
       format: 'json',
@@ -70,6 +88,7 @@ export function listEditors({ home, config }: Places = systemPlaces()): readonly
       id: 'vscode',
       name: 'VS Code',
       signs: [code],
+      program: 'code',
       userFile: join(code, 'mcp.json'),
       projectFile: '.vscode/mcp.json',
       format: 'json',
@@ -80,6 +99,8 @@ export function listEditors({ home, config }: Places = systemPlaces()): readonly
       id: 'codex',
       name: 'Codex',
       signs: [join(home, '.codex')],
+      program: 'codex',
+      guide: { userFile: join(home, '.codex/AGENTS.md'), projectFile: 'AGENTS.md', format: 'section' },
       userFile: join(home, '.codex', 'config.toml'),
       projectFile: '.codex/config.toml',
       format: 'toml',
@@ -90,6 +111,12 @@ export function listEditors({ home, config }: Places = systemPlaces()): readonly
       id: 'opencode',
       name: 'opencode',
       signs: [join(home, '.config', 'opencode')],
+      program: 'opencode',
+      guide: {
+        userFile: join(home, '.config/opencode/AGENTS.md'),
+        projectFile: 'AGENTS.md',
+        format: 'section',
+      },
       userFile: firstOf(
         join(home, '.config', 'opencode', 'opencode.jsonc'),
         join(home, '.config', 'opencode', 'opencode.json'),
@@ -103,6 +130,8 @@ export function listEditors({ home, config }: Places = systemPlaces()): readonly
       id: 'gemini',
       name: 'Gemini CLI',
       signs: [join(home, '.gemini')],
+      program: 'gemini',
+      guide: { userFile: join(home, '.gemini/GEMINI.md'), projectFile: 'GEMINI.md', format: 'section' },
       userFile: join(home, '.gemini', 'settings.json'),
       projectFile: '.gemini/settings.json',
       format: 'json',
@@ -113,6 +142,7 @@ export function listEditors({ home, config }: Places = systemPlaces()): readonly
       id: 'windsurf',
       name: 'Windsurf',
       signs: [join(home, '.codeium', 'windsurf')],
+      program: 'windsurf',
       userFile: join(home, '.codeium', 'windsurf', 'mcp_config.json'),
       format: 'json',
       path: servers,
@@ -122,6 +152,7 @@ export function listEditors({ home, config }: Places = systemPlaces()): readonly
       id: 'zed',
       name: 'Zed',
       signs: [join(home, '.config', 'zed'), join(config, 'Zed')],
+      program: 'zed',
       userFile: join(
         process.platform === 'win32' ? join(config, 'Zed') : join(home, '.config', 'zed'),
         'settings.json',
@@ -153,8 +184,14 @@ export function listEditors({ home, config }: Places = systemPlaces()): readonly
   ]
 }
 
-export function isInstalled({ signs }: Editor): boolean {
-  return signs.some((sign) => existsSync(sign))
+export function isInstalled({ signs, program }: Editor): boolean {
+  return signs.some((sign) => existsSync(sign)) || (program !== undefined && isOnPath(program))
+}
+
+function isOnPath(program: string): boolean {
+  const endings = process.platform === 'win32' ? ['.exe', '.cmd'] : ['']
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  return folders.some((folder) => endings.some((ending) => existsSync(join(folder, program + ending))))
 }
 
 function systemPlaces(): Places {

@@ -20,7 +20,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 async function setup(args: readonly string[], cwd = scratch) {
   const child = spawn(process.execPath, [program, 'setup', ...args], {
     cwd,
-    env: { ...process.env, HOME: home, XDG_CONFIG_HOME: join(home, '.config') },
+    env: { ...process.env, HOME: home, XDG_CONFIG_HOME: join(home, '.config'), PATH: join(home, 'bin') },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -53,14 +53,37 @@ describe.skipIf(process.platform !== 'linux')('parley setup', { timeout: 60_000 
     expect(existsSync(join(home, '.cursor/mcp.json'))).toBe(false)
   })
 
+  test('finds programs on the PATH that were never started, and tells them when to use it', async () => {
+    mkdirSync(join(home, 'bin'))
+    for (const name of ['claude', 'codex', 'gemini', 'opencode']) writeFileSync(join(home, 'bin', name), '')
+    const { said } = await setup([])
+    for (const name of ['Claude Code', 'Codex', 'Gemini CLI', 'opencode']) expect(said).toContain(`${name}: `)
+    expect(said).not.toContain('Cursor')
+    expect(said).toContain('SKILL.md')
+
+    mkdirSync(join(home, '.codex'))
+    writeFileSync(join(home, '.codex/AGENTS.md'), '# Mine\n')
+    await setup(['--yes'])
+    expect(readFileSync(join(home, '.codex/AGENTS.md'), 'utf8')).toMatch(/^# Mine\n[^]*`impact`/)
+    expect(existsSync(join(home, '.claude/skills/parley/SKILL.md'))).toBe(true)
+
+    await setup(['--undo', '--yes'])
+    expect(readFileSync(join(home, '.codex/AGENTS.md'), 'utf8')).toBe('# Mine\n')
+    expect(existsSync(join(home, '.claude/skills/parley'))).toBe(false)
+    expect(existsSync(join(home, '.gemini/GEMINI.md'))).toBe(false)
+
+    expect((await setup(['--no-guide'])).said).not.toContain('SKILL.md')
+  })
+
   test('every editor can be named, set up, and taken back, with its other settings kept', async () => {
     const ids = listEditors().map(({ id }) => id)
     expect(ids).toHaveLength(10)
     const mine = join(home, '.claude.json')
     writeFileSync(mine, '{ "theme": "dark" /* mine */ }\n')
-    expect((await setup([...ids, '--yes'])).said.match(/written to/g)).toHaveLength(10)
+    // Four of them read a guide as well.
+    expect((await setup([...ids, '--yes'])).said.match(/written to/g)).toHaveLength(14)
     expect(readFileSync(mine, 'utf8')).toMatch(/"theme": "dark"[^]*\/\* mine \*\//)
-    expect((await setup([...ids, '--undo', '--yes'])).said.match(/taken back/g)).toHaveLength(10)
+    expect((await setup([...ids, '--undo', '--yes'])).said.match(/taken back/g)).toHaveLength(14)
     expect(readFileSync(mine, 'utf8')).not.toContain('parley')
   })
 

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, rmdirSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 
 import { CliError } from '../cli-error.ts'
@@ -7,6 +7,7 @@ import { exitCodes } from '../exit-codes.ts'
 import { findRepository } from '../find-repository.ts'
 import { installation } from '../installation.ts'
 import { callersDirectory } from '../session.ts'
+import { editGuide } from './edit-guide.ts'
 import { editSettings } from './edit-settings.ts'
 import { isInstalled, listEditors } from './editors.ts'
 import type { Command, Editor } from './editors.ts'
@@ -17,11 +18,14 @@ export interface SetupOptions {
   readonly dryRun?: boolean
   readonly undo?: boolean
   readonly project?: boolean
+  /** False for `--no-guide`. */
+  readonly guide?: boolean
 }
 
 /** Of one file: what is there, and what would be. */
 interface Plan {
-  readonly editor: Editor
+  /** Of the editor or agent. */
+  readonly name: string
   readonly file: string
   readonly before: string | undefined
   readonly after: string
@@ -37,14 +41,17 @@ export async function setup(names: readonly string[], options: SetupOptions): Pr
   for (const editor of editors) {
     const plan = planEditor(editor, folder, options.undo === true)
     if (plan !== undefined) plans.push(plan)
+    const told = options.guide === false ? undefined : planGuide(editor, folder, options.undo === true)
+    // Of several that read the same file.
+    if (told !== undefined && !plans.some(({ file }) => file === told.file)) plans.push(told)
   }
   if (editors.length === 0) {
     console.log('No editor or agent that Parley knows was found. Name one to set it up all the same:')
     console.log(`  parley setup ${listEditors()[0]!.id}`)
   }
   const changes = plans.filter(({ before, after }) => after !== (before ?? ''))
-  for (const { editor, file } of plans.filter((plan) => !changes.includes(plan))) {
-    console.log(`${editor.name}: nothing to do in ${file}`)
+  for (const { name, file } of plans.filter((plan) => !changes.includes(plan))) {
+    console.log(`${name}: nothing to do in ${file}`)
   }
   for (const change of changes) show(change)
   if (changes.length > 0 && options.undo !== true && isInPackageCache(ownProgram)) {
@@ -58,9 +65,9 @@ export async function setup(names: readonly string[], options: SetupOptions): Pr
     console.log('Nothing was written.')
     return
   }
-  for (const { editor, file, before, after } of changes) {
+  for (const { name, file, before, after } of changes) {
     write(file, before, after)
-    console.log(`${editor.name}: ${options.undo === true ? 'taken back from' : 'written to'} ${file}`)
+    console.log(`${name}: ${options.undo === true ? 'taken back from' : 'written to'} ${file}`)
   }
   if (options.undo !== true) console.log('Restart what was set up; "parley setup --undo" takes it back.')
 }
@@ -85,13 +92,22 @@ function planEditor(editor: Editor, folder: string | undefined, undo: boolean): 
   if (before === undefined && undo) return undefined
   try {
     const entry = undo ? undefined : editor.toEntry(ownCommand())
-    return { editor, file, before, after: editSettings(before ?? '', editor, entry) }
+    return { name: editor.name, file, before, after: editSettings(before ?? '', editor, entry) }
   } catch (error) {
     if (!(error instanceof CliError)) throw error
     console.error(`${editor.name}: cannot change "${file}": ${error.message}. Mend it, and try again.`)
     process.exitCode = exitCodes.failed
     return undefined
   }
+}
+
+/** What the agent is told of when to use Parley. */
+function planGuide({ name, guide }: Editor, folder: string | undefined, undo: boolean): Plan | undefined {
+  if (guide === undefined) return undefined
+  const file = folder === undefined ? guide.userFile : join(folder, guide.projectFile)
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  if (before === undefined && undo) return undefined
+  return { name, file, before, after: editGuide(before ?? '', guide.format, undo) }
 }
 
 function inProject({ projectFile }: Editor, folder: string): string | undefined {
@@ -107,14 +123,14 @@ function ownCommand(): Command {
 }
 
 /** The lines that are added and taken away. */
-function show({ editor, file, before = '', after }: Plan): void {
+function show({ name, file, before = '', after }: Plan): void {
   const [old, made] = [before.split('\n'), after.split('\n')]
   let head = 0
   while (head < Math.min(old.length, made.length) && old[head] === made[head]) head += 1
   let tail = 0
   while (tail < Math.min(old.length, made.length) - head && old.at(-1 - tail) === made.at(-1 - tail))
     tail += 1
-  console.log(`${editor.name}: ${file}`)
+  console.log(`${name}: ${file}`)
   for (const line of old.slice(head, old.length - tail)) console.log(`  - ${line}`)
   for (const line of made.slice(head, made.length - tail)) console.log(`  + ${line}`)
 }
@@ -134,6 +150,7 @@ async function isAgreed(): Promise<boolean> {
 function write(file: string, before: string | undefined, after: string): void {
   if (before !== undefined && after.trim() === '') {
     rmSync(file)
+    if (basename(dirname(file)) === 'parley') rmdirSync(dirname(file))
     return
   }
   mkdirSync(dirname(file), { recursive: true })
