@@ -9,6 +9,7 @@ import type { AskOptions } from './ask.ts'
 import type { GrantOptions } from './github-app.ts'
 import type * as Manage from './manage.ts'
 import type { ModelOptions, SetOptions } from './model.ts'
+import type { ReplayOptions } from './replay.ts'
 import { reportFailure } from './report-failure.ts'
 import type { RunOptions } from './run-query.ts'
 import type { ServeOptions } from './serve.ts'
@@ -323,6 +324,16 @@ model
   .action(async (_options: ModelOptions, command: Command) =>
     (await import('./model.ts')).off(command.optsWithGlobals()),
   )
+
+program
+  .command('replay')
+  .description(
+    'Make a run again that was exported (GET /api/v2/conversations/…/runs/…/export), without its model, and compare.',
+  )
+  .argument('<file>')
+  .option('--data <folder>', 'data folder that has the snapshot (PARLEY_DATA)')
+  .option('--show', 'show it, and make nothing again')
+  .action(async (file: string, options: ReplayOptions) => (await import('./replay.ts')).replay(file, options))
 
 program
   .command('setup')

@@ -91,6 +91,19 @@ const changedCitation = z
   })
   .meta({ id: 'ChangedCitation' })
 
+export const exportedRun = z
+  .object({
+    format: z.literal('parley-run-1'),
+    run_id: z.string(),
+    status: z.string(),
+    created_at: timestamp,
+    finished_at: timestamp.nullable(),
+    record: z
+      .looseObject({})
+      .describe('What was asked, sent, called, replied and answered, with the SHA-256 of each whole result.'),
+  })
+  .meta({ id: 'ExportedRun' })
+
 /** Of a page of messages. */
 export const changedCitations = z.array(changedCitation).meta({ id: 'ChangedCitations' })
 

@@ -656,6 +656,17 @@ export const endpoints = {
     response: json(suggestions),
     errors: ['conversation_not_found', 'project_not_ready'],
   },
+  exportRun: {
+    method: 'GET',
+    path: '/api/v2/conversations/{conversation_id}/runs/{message_id}/export',
+    subject: 'Messages',
+    summary:
+      'Get what wrote an answer, as one object that `parley replay` makes again over the same snapshot',
+    auth: 'key',
+    params: conversations.answerParams,
+    response: json(conversations.exportedRun),
+    errors: ['conversation_not_found', 'message_not_found'],
+  },
   listAgents: {
     method: 'GET',
     path: '/api/v2/list-available-agents',

@@ -20,6 +20,7 @@ import type {
   Run,
   User,
 } from '../services/records.ts'
+import type { ExportedRun } from '../services/runs/index.ts'
 import type { AnsweredCall, IndexState } from '../services/tools/index.ts'
 
 export function presentProject(project: Project): z.output<typeof projects.project> {
@@ -153,6 +154,17 @@ export function presentUsage({ usage }: Run): { readonly usage?: AnswerUsage } {
       cost: usage.cost,
       ...(usage.fallback === undefined ? {} : { fallback: { ...usage.fallback } }),
     },
+  }
+}
+
+export function presentExportedRun(run: ExportedRun): z.output<typeof conversations.exportedRun> {
+  return {
+    format: run.format,
+    run_id: run.runId,
+    status: run.status,
+    created_at: run.createdAt.toISOString(),
+    finished_at: run.finishedAt?.toISOString() ?? null,
+    record: { ...run.record },
   }
 }
 

@@ -157,6 +157,7 @@ export {
   listExpiredRuns,
   listStoppedRuns,
   renewLease,
+  findRunRecord,
   requestStop,
   sweepExpiredRuns,
 } from './runs.ts'

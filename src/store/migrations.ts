@@ -350,4 +350,13 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `alter table invitations drop constraint invitations_invited_by_fkey`,
     `alter table invitations add foreign key (invited_by) references users on delete cascade`,
   ],
+  // Prompts, replies and results of a run: read by whoever audits or replays it, never with the run itself.
+  '0021-records-of-runs': [
+    `create table run_records (
+    run_id uuid primary key references runs on delete cascade,
+    user_id text not null,
+    record jsonb not null,
+    created_at timestamptz not null default now()
+  )`,
+  ],
 }

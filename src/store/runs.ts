@@ -3,7 +3,7 @@
  * its owner died, and another may claim the run. Only the holder appends events, so that their numbers stay dense.
  */
 import { sql } from 'kysely'
-import type { ConversationId, RunId, UserId } from './ids.ts'
+import type { ConversationId, MessageId, RunId, UserId } from './ids.ts'
 import { toStorableJson, toStorableText } from './json.ts'
 import type { Db, JsonObject, Run, RunUsageRecord, StoredCitedLines } from './schema.ts'
 
@@ -92,6 +92,8 @@ export type RunEnd = {
   readonly usage?: RunUsageRecord | undefined
   /** What the agent's message holds from then on. */
   readonly answer: Answer
+  /** What the run was, for whoever replays it. */
+  readonly record?: object | undefined
 }
 
 export type Answer = {
@@ -111,6 +113,7 @@ export async function finishRun(db: Db, id: RunId, owner: string, end: RunEnd): 
   const { status, answer } = end
   const error = end.error === undefined ? null : toStorableText(end.error)
   const usage = end.usage === undefined ? null : toStorableJson(end.usage)
+  const record = end.record === undefined ? null : toStorableJson(end.record)
   const finished = await sql<Run & { told: unknown }>`
     with finished as (
       update runs set status = ${status}, error = ${error}, usage = ${usage}::jsonb, finished_at = now(),
@@ -128,6 +131,10 @@ export async function finishRun(db: Db, id: RunId, owner: string, end: RunEnd): 
         (usage->>'outputTokens')::bigint, (usage->>'cost')::double precision
       from finished where (usage->>'inputTokens')::bigint + (usage->>'outputTokens')::bigint > 0
       on conflict (run_id) do nothing
+    ), recorded as (
+      insert into run_records (run_id, user_id, record)
+      select id, user_id, ${record}::jsonb from finished where ${record}::jsonb is not null
+      on conflict (run_id) do nothing
     )
     select *, pg_notify(current_schema() || '_runs', id::text) as told from finished`.execute(db)
   const [row] = finished.rows
@@ -143,6 +150,21 @@ export async function findRun(db: Db, userId: UserId, id: RunId): Promise<Run | 
     .where('id', '=', id)
     .where('userId', '=', userId)
     .executeTakeFirst()
+}
+
+/** The run that wrote a message of a conversation, with what was recorded of it. */
+export async function findRunRecord(
+  db: Db,
+  userId: UserId,
+  conversationId: ConversationId,
+  messageId: MessageId,
+): Promise<(Run & { readonly record: JsonObject }) | undefined> {
+  const found = await sql<Run & { readonly record: JsonObject }>`
+    select runs.*, run_records.record
+    from runs join run_records on run_records.run_id = runs.id and run_records.user_id = runs.user_id
+    where runs.conversation_id = ${conversationId} and runs.user_id = ${userId} and run_records.user_id = ${userId}
+      and runs.agent_message_id = ${messageId}`.execute(db)
+  return found.rows[0]
 }
 
 /** Those of the ids that there are, in no order. */

@@ -17,6 +17,7 @@ const withoutTenant: Readonly<Record<string, string>> = {
 const byParent: Readonly<Record<string, string>> = {
   messages: 'conversation_id',
   run_events: 'run_id',
+  run_records: 'run_id',
 }
 
 const tenantColumns = ['user_id', 'organisation_id']

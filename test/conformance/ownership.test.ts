@@ -104,6 +104,7 @@ const requests: Record<EndpointName, (ids: Ids) => Parts> = {
     body: { content: 'Who calls hidden_total?', attachment_ids: [attachment] },
   }),
   suggestQuestions: () => unused,
+  exportRun: () => unused,
   listAgents: () => unused,
   getInstallation: () => unused,
   getUsage: () => unused,

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../contract/endpoints.ts'
 import * as conversations from '../../services/conversations/index.ts'
+import { exportRun } from '../../services/runs/index.ts'
 import { addEndpoint } from '../add-endpoint.ts'
-import { presentConversation, presentMessage } from '../present.ts'
+import { presentConversation, presentExportedRun, presentMessage } from '../present.ts'
 import type { ServerContext } from '../server-context.ts'
 
 export function addConversationRoutes(
@@ -52,6 +53,10 @@ export function addConversationRoutes(
   addEndpoint(app, authenticate, endpoints.suggestQuestions, async ({ user, params }) => {
     const { conversation_id: id, message_id: answer } = params
     return { questions: await conversations.suggestNext(ctx, user, id, answer) }
+  })
+  addEndpoint(app, authenticate, endpoints.exportRun, async ({ user, params }) => {
+    const { conversation_id: id, message_id: answer } = params
+    return presentExportedRun(await exportRun(ctx, user, id, answer))
   })
   addEndpoint(app, authenticate, endpoints.listChangedCitations, async ({ user, params, query }) => {
     const changed = await conversations.listChangedCitations(ctx, user, params.conversation_id, query)

@@ -1,7 +1,8 @@
 import type { AgentEvent } from '../../agents/agent-events.ts'
 import { digestCitations } from '../../agents/citations/changed-lines.ts'
 import { labelProjects } from '../../agents/projects.ts'
-import { runAgent } from '../../agents/run-agent.ts'
+import { recordRun } from '../../agents/recording/record-run.ts'
+import type { RunRecord } from '../../agents/recording/run-record.ts'
 import type { ModelCallListener, RunAgentInput } from '../../agents/run-input.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
 import { openHistory } from '../history/open-history.ts'
@@ -17,7 +18,10 @@ export type AnswerInput = Omit<RunAgentInput, 'projects' | 'workspace' | 'signal
 }
 
 /** What an agent says, and where traces are collected the requests to its model. */
-export type AnswerEvent = AgentEvent | ModelCall
+export type AnswerEvent = AgentEvent | ModelCall | Recorded
+
+/** What the run was, once it has ended. */
+export type Recorded = { readonly type: 'run-record'; readonly record: RunRecord }
 
 export type ModelCall = {
   readonly type: 'model-call'
@@ -54,13 +58,15 @@ export async function* answerQuestion(
     return { id, repoName, snapshot, history }
   })
   const modelCalls: ModelCall[] = []
-  const events = runAgent({
+  let record: RunRecord | undefined
+  const run = {
     ...input,
     ...(input.traceparent === undefined ? {} : { onModelCall: timeModelCalls(modelCalls) }),
     projects: opened,
     workspace: tunnel === undefined ? undefined : createTunnelReader(tunnel),
     signal,
-  })
+  }
+  const events = recordRun(run, (made) => (record = made))
   const labelled = labelProjects(opened).map((project, index) => ({ ...project, id: projects[index]!.id }))
   const kept = new Set<string>()
   for await (const event of events) {
@@ -77,6 +83,7 @@ export async function* answerQuestion(
     for (const citation of event.citations) kept.add(citation)
     yield { ...event, cited: cited.map(({ project, lines }) => ({ ...lines, projectId: project.id })) }
   }
+  if (record !== undefined) yield { type: 'run-record', record }
 }
 
 function timeModelCalls(calls: ModelCall[]): ModelCallListener {

@@ -1,6 +1,7 @@
 /** What the events of a run add up to. The parts of a stream, joined, are the stored answer. */
 import type { AgentEvent } from '../../agents/agent-events.ts'
 import type { StoredCitedLines } from '../../store/index.ts'
+import type { StoredRunRecord } from './execute-run.ts'
 import type { ToolCallItem } from '../../contract/answer.ts'
 
 export type AnswerPart = {
@@ -80,6 +81,8 @@ export class AnswerRecord {
   readonly cited: StoredCitedLines[] = []
   readonly toolCalls: ToolCallItem[] = []
   thinking: string | null = null
+  /** What the run was, once its agent has ended in this process. */
+  made: StoredRunRecord | undefined
   /** How the agent ended, once it has. */
   ending: Extract<AgentEvent, { type: 'finish' | 'error' }> | undefined
 

@@ -1,4 +1,6 @@
+import { basename } from 'node:path'
 import type { AgentEvent } from '../../agents/agent-events.ts'
+import type { RunRecord } from '../../agents/recording/run-record.ts'
 import type { HistoryMessage } from '../../agents/run-input.ts'
 import { findAttachments, listConversationProjects, listMessages } from '../../store/index.ts'
 import type { Message, Run } from '../../store/index.ts'
@@ -16,6 +18,13 @@ export type ExecuteOptions = {
   readonly signal: AbortSignal
   /** Of the request that has made the run, where traces are collected. */
   readonly parent?: Span | undefined
+  /** Hears what the run was, once it has ended. */
+  readonly onRecord?: ((record: StoredRunRecord) => void) | undefined
+}
+
+/** What is kept of a run: what the agent recorded, and the files of the snapshots that it read. */
+export type StoredRunRecord = RunRecord & {
+  readonly snapshots: readonly { readonly projectId: string; readonly file: string }[]
 }
 
 /** More would not fit into a model's context; the agents cut further by size. */
@@ -25,21 +34,30 @@ const historyMessages = 60
 export async function* executeRun(
   ctx: ServiceContext,
   run: Run,
-  { parent, signal }: ExecuteOptions,
+  { parent, signal, onRecord }: ExecuteOptions,
 ): AsyncGenerator<AgentEvent, void, undefined> {
   const { tracing } = ctx
   const span = tracing === undefined ? undefined : beginRunSpan(tracing, run, parent)
-  const said = answerRun(ctx, run, { signal, traceparent: span?.traceparent })
+  let snapshots: StoredRunRecord['snapshots'] = []
+  const onSnapshots = (read: StoredRunRecord['snapshots']): void => void (snapshots = read)
+  const said = answerRun(ctx, run, { signal, traceparent: span?.traceparent, onSnapshots })
   const events = tracing === undefined || span === undefined ? said : traceRun(tracing, span, said)
   for await (const event of events) {
-    if (event.type !== 'model-call') yield event
+    if (event.type === 'run-record') onRecord?.({ ...event.record, snapshots })
+    else if (event.type !== 'model-call') yield event
   }
+}
+
+interface AnswerRunOptions {
+  readonly signal: AbortSignal
+  readonly traceparent: string | undefined
+  readonly onSnapshots: (read: StoredRunRecord['snapshots']) => void
 }
 
 async function* answerRun(
   ctx: ServiceContext,
   run: Run,
-  { signal, traceparent }: { readonly signal: AbortSignal; readonly traceparent: string | undefined },
+  { signal, traceparent, onSnapshots }: AnswerRunOptions,
 ): AsyncGenerator<AnswerEvent, void, undefined> {
   const { projects, messages, attachments } = await retryWhileDatabaseIsAway(
     ctx,
@@ -68,9 +86,10 @@ async function* answerRun(
     tunnel: run.tunnelUrl === null ? undefined : await resolveTunnel(ctx, run.tunnelUrl),
     traceparent,
   }
-  yield* streamSnapshots(ctx, parsed, (paths) =>
-    ctx.snapshots.answers.stream('answerQuestion', paths, input, signal, run.userId),
-  )
+  yield* streamSnapshots(ctx, parsed, (paths) => {
+    onSnapshots(paths.map((path, index) => ({ projectId: projects[index]?.id ?? '', file: basename(path) })))
+    return ctx.snapshots.answers.stream('answerQuestion', paths, input, signal, run.userId)
+  })
 }
 
 /** The last of the messages is the one to be answered. */

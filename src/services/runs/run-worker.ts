@@ -27,6 +27,7 @@ import type { Span } from '../tracing/index.ts'
 import { AnswerRecord } from './answer-record.ts'
 import { EventWriter } from './event-writer.ts'
 import { executeRun } from './execute-run.ts'
+import type { StoredRunRecord } from './execute-run.ts'
 import type { ExecuteOptions } from './execute-run.ts'
 import { RunFeed } from './run-feed.ts'
 
@@ -302,7 +303,8 @@ export class RunWorker {
       writer.push(event)
     }
     try {
-      for await (const event of executeRun(this.#ctx, run, { ...origin, signal })) say(event)
+      const onRecord = (made: StoredRunRecord): void => void (record.made = made)
+      for await (const event of executeRun(this.#ctx, run, { ...origin, signal, onRecord })) say(event)
     } catch (error) {
       this.#ctx.log.error({ error, runId: run.id }, 'a run failed')
       const isKnown = [ServiceError, SnapshotError, ThreadLostError].some((kind) => error instanceof kind)
@@ -363,7 +365,12 @@ export class RunWorker {
         'the built-in model answered for one that failed',
       )
     }
-    return await finishRun(this.#ctx.store.db, run.id, this.#owner, { ...end, usage, answer })
+    return await finishRun(this.#ctx.store.db, run.id, this.#owner, {
+      ...end,
+      usage,
+      answer,
+      record: record.made,
+    })
   }
 
   #cutOff(id: RunId, reason: CutOff): void {

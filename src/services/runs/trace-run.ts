@@ -21,7 +21,7 @@ export async function* traceRun(
           'gen_ai.usage.output_tokens': outputTokens,
         }
         tracing.begin('model', { kind: 'client', attributes, parent: span, startedAtMs }).end(endedAtMs)
-      } else {
+      } else if (event.type !== 'run-record') {
         traceTool(tracing, span, tools, event)
         if (event.type === 'error') span.fail(event.code)
         // The built-in model has answered for the one that failed.

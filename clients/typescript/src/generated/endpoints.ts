@@ -40,6 +40,8 @@ import type {
   EndSessionsResponse,
   Entrance,
   ExportGraphParameters,
+  ExportRunParameters,
+  ExportedRun,
   FindDefinitionParameters,
   FindDefinitionResponse,
   FindNamesParameters,
@@ -469,6 +471,12 @@ export interface Endpoints {
     parameters: SuggestQuestionsParameters,
     options?: RequestOptions,
   ): Promise<SuggestQuestionsResponse>
+  /**
+   * Get what wrote an answer, as one object that `parley replay` makes again over the same snapshot.
+   *
+   * @throws {ParleyError} with a code of the service, such as `conversation_not_found`, `message_not_found`
+   */
+  exportRun(parameters: ExportRunParameters, options?: RequestOptions): Promise<ExportedRun>
   /** List the agents. */
   listAgents(options?: RequestOptions): Promise<ListAgentsResponse>
   /** Tell which model answers, and what leaves the machine. */
@@ -990,6 +998,12 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
   suggestQuestions: {
     method: 'GET',
     path: '/api/v2/conversations/{conversation_id}/messages/{message_id}/suggestions',
+    reply: 'json',
+    repeats: 'freely',
+  },
+  exportRun: {
+    method: 'GET',
+    path: '/api/v2/conversations/{conversation_id}/runs/{message_id}/export',
     reply: 'json',
     repeats: 'freely',
   },

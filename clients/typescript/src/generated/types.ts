@@ -843,6 +843,18 @@ export type Answer = {
   readonly resumable?: boolean | undefined
 }
 
+export type ExportedRun = {
+  readonly format: 'parley-run-1'
+  readonly run_id: string
+  readonly status: string
+  readonly created_at: string
+  readonly finished_at: string | null
+  /** What was asked, sent, called, replied and answered, with the SHA-256 of each whole result. */
+  readonly record: {
+    readonly [name: string]: unknown
+  }
+}
+
 export type Agent = {
   readonly id: string
   readonly name: string
@@ -1457,6 +1469,11 @@ export type SuggestQuestionsParameters = {
 
 export type SuggestQuestionsResponse = {
   readonly questions: readonly string[]
+}
+
+export type ExportRunParameters = {
+  readonly conversation_id: string
+  readonly message_id: string
 }
 
 export type ListAgentsResponse = readonly Agent[]

@@ -28,6 +28,7 @@ from .types import (
     DeleteProjectResponse,
     EndSessionsResponse,
     Entrance,
+    ExportedRun,
     FindDefinitionResponse,
     FindParsingResponse,
     FindReferencesResponse,
@@ -1450,6 +1451,28 @@ class AsyncEndpoints(ABC):
         """
         return await self._read(
             rows.SUGGEST_QUESTIONS,
+            {
+                "conversation_id": conversation_id,
+                "message_id": message_id,
+            },
+            timeout,
+        )
+
+    async def export_run(
+        self,
+        *,
+        conversation_id: str,
+        message_id: str,
+        timeout: float | None = None,
+    ) -> ExportedRun:
+        """Get what wrote an answer, as one object that `parley replay` makes again over the same
+        snapshot.
+
+        Raises:
+            ServiceError: with a code such as `conversation_not_found`, `message_not_found`
+        """
+        return await self._read(
+            rows.EXPORT_RUN,
             {
                 "conversation_id": conversation_id,
                 "message_id": message_id,

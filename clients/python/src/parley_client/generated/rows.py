@@ -21,6 +21,7 @@ from .types import (
     DeleteProjectResponse,
     EndSessionsResponse,
     Entrance,
+    ExportedRun,
     FindDefinitionResponse,
     FindParsingResponse,
     FindReferencesResponse,
@@ -441,6 +442,13 @@ POST_FIRST_MESSAGE_STREAM: EndpointRow[Answer] = EndpointRow(
 SUGGEST_QUESTIONS: EndpointRow[SuggestQuestionsResponse] = EndpointRow(
     method="GET",
     path="/api/v2/conversations/{conversation_id}/messages/{message_id}/suggestions",
+    reply="json",
+    repeats="freely",
+)
+
+EXPORT_RUN: EndpointRow[ExportedRun] = EndpointRow(
+    method="GET",
+    path="/api/v2/conversations/{conversation_id}/runs/{message_id}/export",
     reply="json",
     repeats="freely",
 )

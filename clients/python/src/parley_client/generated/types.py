@@ -36,6 +36,7 @@ __all__ = [
     "EndSessionsResponse",
     "Entrance",
     "EntranceProviders",
+    "ExportedRun",
     "FindDefinitionResponse",
     "FindDefinitionResponseDefinitions",
     "FindParsingResponse",
@@ -1242,6 +1243,17 @@ class Answer(TypedDict):
     usage: NotRequired[AnswerUsage]
     # The stream ended and the answer goes on: attach to its session for the rest.
     resumable: NotRequired[bool]
+
+
+
+class ExportedRun(TypedDict):
+    format: Literal["parley-run-1"]
+    run_id: str
+    status: str
+    created_at: str
+    finished_at: str | None
+    # What was asked, sent, called, replied and answered, with the SHA-256 of each whole result.
+    record: dict[str, Any]
 
 
 
