@@ -59,7 +59,7 @@ describe('a fresh checkout', () => {
       PARLEY_BACKGROUND: 'off',
     })
     expect(asked).toMatchObject({ code: 0 })
-    expect(asked.output).toContain('Till.Total calls it')
+    expect(asked.output).toContain('Till.Total [total.cs:1]')
   })
 
   test('what tests need is added to what is installed', { timeout: 600_000 }, async () => {

@@ -75,7 +75,7 @@ describe('parley', () => {
     const first = await run(['ask', directory, 'Who', 'calls', 'total?'])
     expect(first.code).toBe(0)
     expect(first.errors).toContain('ready in')
-    expect(first.output).toMatch(/• checkout calls it \[shop\/cart\.py:6\]/)
+    expect(first.output).toMatch(/• checkout \[shop\/cart\.py:6\]/)
     expect(first.output).toContain('Citations, each checked against the parsed tree:\n')
     const second = await run(['ask', directory, 'Where is checkout defined?'])
     expect(second.output).toContain('shop/cart.py:4-6')
@@ -85,12 +85,12 @@ describe('parley', () => {
   test('a path is meant from the folder where the command is typed, through npm too', async () => {
     const { directory } = await createRepository([files])
     const typed = await run(['ask', basename(directory), 'Who calls total?'], { cwd: dirname(directory) })
-    expect(typed.output).toContain('• checkout calls it [shop/cart.py:6]')
+    expect(typed.output).toContain('• checkout [shop/cart.py:6]')
     const throughNpm = await run(['ask', '.', 'Who calls total?'], {
       cwd: join(import.meta.dirname, '../..'),
       env: { INIT_CWD: directory },
     })
-    expect(throughNpm.output).toContain('• checkout calls it [shop/cart.py:6]')
+    expect(throughNpm.output).toContain('• checkout [shop/cart.py:6]')
   })
 
   test('eight citations are listed, all of them on request, and Markdown is printed as it was sent', async () => {
@@ -112,7 +112,7 @@ describe('parley', () => {
     const long = await run(['ask', '--all-citations', '--markdown', directory, 'Who calls total?'])
     expect(listed(long.output)).toHaveLength(13)
     expect(long.output).not.toContain('--all-citations')
-    expect(long.output).toContain('- `caller_0` calls it [callers.py:')
+    expect(long.output).toContain('- `caller_0` [callers.py:')
   })
 
   test('ask reads the branch that it is asked about, whatever else was parsed of the folder', async () => {
@@ -170,7 +170,7 @@ describe('parley', () => {
     })
     expect([parsing.status, deleted.status]).toEqual([200, 200])
     const answered = await run(['ask', '--port', new URL(address!).port, directory, 'Who calls total?'])
-    expect(answered.output).toContain('checkout calls it')
+    expect(answered.output).toContain('checkout [shop/cart.py:6]')
     // As npm does: the terminal's signal, and the same again at once.
     child.kill('SIGINT')
     child.kill('SIGINT')

@@ -60,7 +60,7 @@ test('the example has ten lines, stands in the README, and prints an answer with
     environment: addressOf(service),
   })
   expect(stderr.trim().split('\n').at(-1)).toBe('ready')
-  expect(stdout).toContain('total` calls it')
+  expect(stdout).toContain('total` [')
   expect(stdout).toMatch(/\n\n(?:.*\n)*src\/total #1\.ts:2-2\n/)
 })
 

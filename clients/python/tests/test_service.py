@@ -78,7 +78,7 @@ class Service(unittest.TestCase):
     def test_asks_and_attaches_to_the_answer(self) -> None:
         question = "Who calls sum?"
         whole = self.client.post_first_message(project_id=self.project_id, content=question)
-        self.assertIn("total` calls it", whole["content"])
+        self.assertIn("total` [", whole["content"])
         answer = self.client.post_first_message_stream(project_id=self.project_id, content=question)
         frames = list(answer)
         self.assertEqual("".join(frame["content"] for frame in frames), whole["content"])
@@ -92,7 +92,7 @@ class Service(unittest.TestCase):
             session_id=answer.session_id or "",
             cursor=answer.cursor,
         )
-        self.assertNotIn("total` calls it", "".join(frame["content"] for frame in rest))
+        self.assertNotIn("total` [", "".join(frame["content"] for frame in rest))
 
     def test_asks_in_a_conversation_with_asyncio(self) -> None:
         async def ask() -> tuple[list[Any], str, int]:
@@ -110,7 +110,7 @@ class Service(unittest.TestCase):
                 return lines, text, len(messages)
 
         lines, text, count = asyncio.run(ask())
-        self.assertIn("total` calls it", text)
+        self.assertIn("total` [", text)
         self.assertEqual(count, 2)
         self.assertTrue(any(line["type"] == "node" for line in lines))
 

@@ -38,7 +38,7 @@ test('the example has ten lines, stands in the README, and prints an answer with
     { cwd: folder, env: { ...process.env, PARLEY_URL: service.url, PARLEY_API_KEY: service.localKey } },
   )
   expect(stderr.trim().split('\n').at(-1)).toBe('ready')
-  expect(stdout).toContain('`total` calls it')
+  expect(stdout).toContain('`total` [')
   expect(stdout).toMatch(/\n\n(?:.*\n)*till\.ts:2-2\n/)
 })
 

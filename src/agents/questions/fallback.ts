@@ -36,7 +36,10 @@ export async function* showPlaces<Event>(
   const found = (yield* call({ tool: 'search', input: { query, by_file: true, limit: mostFiles } })) as
     | SearchOutput
     | undefined
-  const next = (found?.results ?? []).filter(({ node_id: id }) => !shown.has(id))
+  // A file of which no text is known (a link, a picture) shows nothing.
+  const next = (found?.results ?? []).filter(
+    ({ node_id: id, kind, content }) => !shown.has(id) && (kind !== 'file' || content !== undefined),
+  )
   const [first] = next
   if (leading.length === 0 && first !== undefined) {
     const node = (yield* call({ tool: 'get_node', input: { node: first.node_id } })) as

@@ -15,6 +15,9 @@ import type { Name, Question, TypedQuestion } from './question.ts'
  */
 const leastProbability = 0.35
 
+/** "and callers?": a longer question that neither names nor points at anything speaks of something new. */
+const mostBareWords = 3
+
 /** A longer text is a description, an issue or a trace, in which words of all kinds stand. */
 const mostCharacters = 600
 
@@ -45,7 +48,8 @@ export function readQuestion(
   }
   if (best !== undefined && best.kind !== 'none' && best.probability >= leastProbability)
     return complete(text, best)
-  return pointer === undefined || certain.length > 0 ? undefined : readPointing(text, pointer)
+  const isBare = text.trim().split(/\s+/u).length <= mostBareWords
+  return pointer === undefined || certain.length > 0 || !isBare ? undefined : readPointing(text, pointer)
 }
 
 interface Reading {

@@ -21,6 +21,6 @@ test('a result is told by the teller of its shape, then how far it goes', () => 
 test('a result without a teller is the text that models read', () => {
   const answer = { ...shared, tool: 'experts', output: { of: 'a.ts' }, failed: false }
   expect(
-    tellAnswer('experts', {}, { ...answer, tool: 'kin', verdict: { complete: true, text: 'All.' } }),
+    tellAnswer('experts', {}, { ...answer, tool: 'unknown', verdict: { complete: true, text: 'All.' } }),
   ).toBe('of: a.ts\n\n_All._\n')
 })
