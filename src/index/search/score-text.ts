@@ -21,6 +21,9 @@ export const textRanking = {
   docWeight: 1,
   pathWeight: 1,
   variantWeight: 0.5,
+  /** A text of many words has the forms that it means itself. */
+  longVariantWeight: 0.3,
+  longTerms: 40,
 }
 
 /** A word of the query with its other forms, which count as one. */
@@ -72,13 +75,15 @@ function chooseTerms(reader: Reader, corpus: Corpus, wanted: ReadonlyMap<string,
   const known = candidates.filter(({ documentCount }) => documentCount > 0)
   // A word that stands nowhere may stand there in another form, or in a path.
   const unknown = candidates.filter(({ documentCount }) => documentCount === 0)
+  const variantShare =
+    wanted.size > textRanking.longTerms ? textRanking.longVariantWeight : textRanking.variantWeight
   const found: (ChosenTerm & { readonly information: number })[] = []
   for (const { term, weight, documentCount: own } of [...informative(known), ...informative(unknown)]) {
     const forms = own === 0 ? [] : [{ term, share: 1, documentCount: own }]
     for (const variant of variantsOf(term)) {
       // Forms that the query has too stand for themselves.
       const documentCount = wanted.has(variant) ? 0 : countOf(variant)
-      if (documentCount > 0) forms.push({ term: variant, share: textRanking.variantWeight, documentCount })
+      if (documentCount > 0) forms.push({ term: variant, share: variantShare, documentCount })
     }
     if (forms.length === 0 && reader.get('select 1 from path_term where term = ?', term) === undefined)
       continue

@@ -134,6 +134,15 @@ describe('search', () => {
     expect(readable).toEqual(['README.md', 'README.de.md'])
   })
 
+  test('other forms of a word say less in a text of many words', () => {
+    using kettle = openSketch({ files: { 'a.md': 'steeped tea\n', 'b.md': 'steep tea\n' } })
+    const others = Array.from({ length: 60 }, (_, index) => `${'bdfgh'[index % 5]}${index.toString(36)}zq`)
+    const relevanceOf = (query: string): number =>
+      kettle.search(query, { group: 'file' }).find(({ node }) => node.filePath === 'a.md')?.relevance ?? 0
+    expect(relevanceOf('steep')).toBeGreaterThan(0.4)
+    expect(relevanceOf(`steep ${others.join(' ')}`)).toBeLessThan(0.4)
+  })
+
   test('a file with the content of another stands behind it', () => {
     const text = `brew tea\n${'of leaves '.repeat(30)}`
     using kettle = openSketch({
