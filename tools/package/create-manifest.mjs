@@ -19,7 +19,7 @@ export function createManifest(bundled) {
     license,
     type: 'module',
     bin: { parley: 'bin/parley' },
-    files: ['bin', 'dist', 'docs', 'tools', 'web/dist', 'node.json'],
+    files: ['bin', 'dist', 'docs', 'examples', 'tools', 'web/dist', 'node.json'],
     engines,
     dependencies: Object.fromEntries(bundled.map((each) => [each, packages[`node_modules/${each}`].version])),
     bundleDependencies: bundled,
