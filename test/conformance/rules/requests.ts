@@ -16,6 +16,6 @@ export const anAnswer = {
   content: expect.stringContaining('tax'),
   citations: expect.arrayContaining(['src/shop.ts:5-7']),
   tool_calls: expect.arrayContaining([
-    expect.objectContaining({ event_type: 'call', tool_name: 'get_node' }),
+    expect.objectContaining({ event_type: 'call', tool_name: 'neighbours' }),
   ]),
 }
