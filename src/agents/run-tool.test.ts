@@ -44,7 +44,6 @@ describe('runTool()', () => {
     async (name) => {
       const inputs: Readonly<Record<string, object>> = {
         search: { query: 'cart price' },
-        find_passages: { question: 'How are prices computed?' },
         get_node: { node: 'ShoppingCart' },
         neighbours: { node: 'priceOf', direction: 'in' },
         find_path: { from: 'checkout', to: 'applyDiscount' },

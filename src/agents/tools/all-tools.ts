@@ -1,9 +1,7 @@
-import { checkCoverageTool } from './check-coverage.ts'
 import { changeImpactTool } from './change-impact.ts'
 import { changedTogetherTool } from './changed-together.ts'
 import { editCodeTool } from './edit-code.ts'
 import { expertsTool } from './experts.ts'
-import { findPassagesTool } from './find-passages.ts'
 import { dataModelTool } from './data-model.ts'
 import { findPathTool } from './find-path.ts'
 import { followCallsTool } from './follow-calls.ts'
@@ -40,7 +38,6 @@ import type { AgentTool } from './tool.ts'
 export const allTools: readonly AgentTool[] = [
   overviewTool,
   searchTool,
-  findPassagesTool,
   getNodeTool,
   neighboursTool,
   findPathTool,
@@ -74,7 +71,6 @@ export const partTools: readonly AgentTool[] = [
   dataModelTool,
   listDefinitionsTool,
   listEntriesTool,
-  checkCoverageTool,
   mapSourceTool,
   relatePartsTool,
 ]

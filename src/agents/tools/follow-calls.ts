@@ -9,12 +9,11 @@ import { createHandoffReader } from '../flow/read-handoffs.ts'
 import { reachOf, walkCalls } from '../flow/walk-calls.ts'
 import type { QuestionTerms } from '../passages/question-terms.ts'
 import { readQuestionTerms } from '../passages/question-terms.ts'
-import type { Passage } from '../passages/read-passages.ts'
+import type { Passage, PassageSource } from '../passages/read-passages.ts'
 import { readPassages } from '../passages/read-passages.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation } from '../projects.ts'
 import { findNodes } from './find-node.ts'
-import type { ShownPassage } from './find-passages.ts'
 import { fitOutput } from './fit-output.ts'
 import type { NodeBrief } from './show-node.ts'
 import { showNode } from './show-node.ts'
@@ -33,6 +32,15 @@ const inputSchema = z.object({
   depth: z.number().int().min(1).max(9).optional().describe('Levels of calls, 9 by default.'),
   limit: z.number().int().min(1).max(30).optional().describe('Steps, 10 by default.'),
 })
+
+export interface ShownPassage {
+  /** A whole sentence of prose, or a whole line of code. */
+  readonly text: string
+  readonly location: string
+  readonly source: PassageSource
+  /** Share in 0..1 of what the question says. */
+  readonly share: number
+}
 
 export interface FlowStepShown {
   readonly from: NodeBrief
