@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCitationChecker } from './citations/check-stream.ts'
+import { createCitationChecker } from './checks/citations/check-stream.ts'
 
 function read(text: string, step = text.length): string {
   const checker = createCitationChecker([])

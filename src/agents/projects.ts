@@ -1,6 +1,6 @@
 import type { NodeRecord, Snapshot } from '../index/snapshot.ts'
 import type { RepositoryHistory } from './repository-history.ts'
-import type { AgentProject } from './run-input.ts'
+import type { AgentProject } from './loop/run-input.ts'
 
 /**
  * A project with the label that its paths carry. With one project the label is empty and paths stand alone;

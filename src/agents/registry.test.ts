@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findTool } from './tools/all-tools.ts'
-import { redact } from './describe-failure.ts'
-import { ModelConfigurationError, parseModelSettings } from './models/model-settings.ts'
+import { redact } from './loop/describe-failure.ts'
+import { ModelConfigurationError, parseModelSettings } from './providers/model-settings.ts'
 import { agents, findAgent, resolveAgent } from './registry.ts'
 
 test('resolveAgent() knows the four agents and their retired names', () => {

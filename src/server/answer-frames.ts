@@ -1,5 +1,5 @@
 /** What is written of an answer, step by step: server-sent events, or bare objects one a line. */
-import type { AgentEvent } from '../agents/agent-events.ts'
+import type { AgentEvent } from '../agents/loop/agent-events.ts'
 import { emptyAnswer, streamEvent } from '../contract/answer.ts'
 import type { Answer } from '../contract/answer.ts'
 import type { Run } from '../services/records.ts'

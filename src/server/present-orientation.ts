@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Orientation } from '../agents/orientation/orient.ts'
+import type { Orientation } from '../agents/knowledge/orientation/orient.ts'
 import type { orientation } from '../contract/orientation.ts'
 
 export function presentOrientation(found: Orientation): z.output<typeof orientation> {

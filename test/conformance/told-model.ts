@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chunk } from '../../src/agents/testing/chat-server.ts'
-import type { ModelSettings } from '../../src/agents/models/model-settings.ts'
+import type { ModelSettings } from '../../src/agents/providers/model-settings.ts'
 
 export type ToldAnswer = {
   /** Of the request that asks for it. */

@@ -1,4 +1,4 @@
-import { checkDiffs } from '../diffs/check-diffs.ts'
+import { checkDiffs } from '../checks/diffs/check-diffs.ts'
 import type { LabelledProject } from '../projects.ts'
 import type { PlannedEdit, SourcePlace } from './planned-edit.ts'
 import { compareNames } from './same-names.ts'

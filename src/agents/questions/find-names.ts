@@ -2,7 +2,7 @@ import type { NamedNode } from '../../index/snapshot.ts'
 import { isGuess } from '../../index/names/reading.ts'
 import type { LabelledProject } from '../projects.ts'
 import { splitReference } from '../projects.ts'
-import { isStopWord } from '../passages/stop-words.ts'
+import { isStopWord } from '../knowledge/passages/stop-words.ts'
 import { isOrdinaryWord } from './classifier/classify.ts'
 import type { Name, Question, Span } from './question.ts'
 

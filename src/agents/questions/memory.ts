@@ -1,4 +1,4 @@
-import type { HistoryMessage } from '../run-input.ts'
+import type { HistoryMessage } from '../loop/run-input.ts'
 import type { Mention } from './read-mentions.ts'
 import { readShown } from './read-mentions.ts'
 

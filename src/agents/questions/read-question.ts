@@ -1,5 +1,5 @@
 import type { LabelledProject } from '../projects.ts'
-import { isStopWord } from '../passages/stop-words.ts'
+import { isStopWord } from '../knowledge/passages/stop-words.ts'
 import { classify, isOrdinaryWord, loadWeights } from './classifier/classify.ts'
 import { namePlaceholder, placePlaceholder } from './classifier/features.ts'
 import type { Candidate } from './find-names.ts'

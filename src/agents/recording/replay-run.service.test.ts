@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { shop } from '../../index/testing/shop.ts'
-import type { RunAgentInput } from '../run-input.ts'
+import type { RunAgentInput } from '../loop/run-input.ts'
 import type { ChatReply } from '../testing/chat-server.ts'
 import { callChunks, startChatServer, textChunks } from '../testing/chat-server.ts'
 import { openSketch } from '../testing/open-sketch.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
-import type { FocusNode, HistoryMessage, RunLimits } from '../run-input.ts'
+import type { FocusNode, HistoryMessage, RunLimits } from '../loop/run-input.ts'
 
 /** All that a run was, in a form that can be kept, read and replayed over the same snapshots. */
 export interface RunRecord {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { OutsideModelSettings } from '../models/model-settings.ts'
+import type { OutsideModelSettings } from '../providers/model-settings.ts'
 
 /** What the server does with one request: a list of chunks, or anything with the response. */
 export type ChatReply =

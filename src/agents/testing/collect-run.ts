@@ -1,6 +1,6 @@
-import type { AgentEvent } from '../agent-events.ts'
-import { runAgent } from '../run-agent.ts'
-import type { RunAgentInput } from '../run-input.ts'
+import type { AgentEvent } from '../loop/agent-events.ts'
+import { runAgent } from '../loop/run-agent.ts'
+import type { RunAgentInput } from '../loop/run-input.ts'
 
 export interface CollectedRun {
   readonly events: readonly AgentEvent[]

@@ -1,5 +1,5 @@
-import { applyDiff } from '../diffs/apply-diff.ts'
-import { findDiffs } from '../diffs/parse-diff.ts'
+import { applyDiff } from '../checks/diffs/apply-diff.ts'
+import { findDiffs } from '../checks/diffs/parse-diff.ts'
 import { linkTexts } from '../../graph/testing/link-texts.ts'
 import { openTexts } from '../../index/testing/open-texts.ts'
 import { labelProjects } from '../projects.ts'

@@ -6,7 +6,7 @@ import { openSnapshot } from '../../index/open.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
 import type { ProjectSketch } from '../../index/testing/make-graph.ts'
 import { sketchProject } from '../../index/testing/make-graph.ts'
-import type { AgentProject } from '../run-input.ts'
+import type { AgentProject } from '../loop/run-input.ts'
 
 export interface OpenedSketch extends Disposable {
   readonly project: AgentProject

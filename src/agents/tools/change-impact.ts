@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shortText } from '../../contract/limits.ts'
-import type { Extent } from '../evidence/extent.ts'
+import type { Extent } from '../checks/evidence/extent.ts'
 import { showPath } from '../projects.ts'
 import type { ShownLevels } from './collect-dependents.ts'
 import { collectDependents, dependentExtent } from './collect-dependents.ts'

@@ -1,4 +1,4 @@
-import type { Extent } from '../evidence/extent.ts'
+import type { Extent } from '../checks/evidence/extent.ts'
 import { z } from 'zod'
 import { showPath } from '../projects.ts'
 import type { ChangeList } from '../repository-history.ts'

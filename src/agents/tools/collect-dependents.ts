@@ -1,6 +1,6 @@
 import type { EdgeKind, Known } from '../../graph/graph.ts'
 import type { NodeRecord } from '../../index/snapshot.ts'
-import type { Extent, Unread } from '../evidence/extent.ts'
+import type { Extent, Unread } from '../checks/evidence/extent.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation } from '../projects.ts'
 import type { NodeBrief } from './show-node.ts'

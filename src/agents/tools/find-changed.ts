@@ -1,5 +1,5 @@
 import type { NodeRecord } from '../../index/snapshot.ts'
-import type { Unread } from '../evidence/extent.ts'
+import type { Unread } from '../checks/evidence/extent.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation } from '../projects.ts'
 import type { ChangedLineList } from '../repository-history.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unreadByGraph } from '../evidence/unread.ts'
+import { unreadByGraph } from '../checks/evidence/unread.ts'
 import type { Trait } from '../knowledge/kin/find-kin.ts'
 import { findKin } from '../knowledge/kin/find-kin.ts'
 import type { CommonMember, NamingPlace } from '../knowledge/kin/find-shared-places.ts'

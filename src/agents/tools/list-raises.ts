@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Extent } from '../evidence/extent.ts'
-import { unreadText } from '../evidence/unread.ts'
+import type { Extent } from '../checks/evidence/extent.ts'
+import { unreadText } from '../checks/evidence/unread.ts'
 import type { CodePlace } from '../knowledge/code-place.ts'
 import { readNodeLines } from '../knowledge/code-place.ts'
 import { findByMessage } from '../knowledge/raises/find-by-message.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pathText } from '../../contract/limits.ts'
-import { wholeExtent } from '../evidence/extent.ts'
+import { wholeExtent } from '../checks/evidence/extent.ts'
 import { mapPlace } from '../knowledge/traces/source-map.ts'
 import { showLocation, showPath, splitReference } from '../projects.ts'
 import type { ToolOutput } from './tool.ts'

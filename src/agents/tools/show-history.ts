@@ -1,4 +1,4 @@
-import type { Extent } from '../evidence/extent.ts'
+import type { Extent } from '../checks/evidence/extent.ts'
 import type { HistoryExtent } from '../repository-history.ts'
 import { count } from './tool.ts'
 

@@ -1,6 +1,6 @@
-import type { EmbeddingSettings } from '../models/embeddings/embedding-settings.ts'
+import type { EmbeddingSettings } from '../providers/embeddings/embedding-settings.ts'
 import type { z } from 'zod'
-import type { Extent } from '../evidence/extent.ts'
+import type { Extent } from '../checks/evidence/extent.ts'
 import type { LabelledProject } from '../projects.ts'
 import type { TextPlaces } from './find-text-places.ts'
 import type { WorkspaceSession } from '../workspace.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unreadText } from '../evidence/unread.ts'
+import { unreadText } from '../checks/evidence/unread.ts'
 import type { BoundFrame } from '../knowledge/traces/bind-frames.ts'
 import type { Frame } from '../knowledge/traces/frame.ts'
 import { fixRoles } from '../knowledge/traces/rank-fixes.ts'

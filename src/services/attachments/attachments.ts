@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { AgentAttachment } from '../../agents/run-input.ts'
+import type { AgentAttachment } from '../../agents/loop/run-input.ts'
 import * as store from '../../store/index.ts'
 import type { Attachment, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'

@@ -1,5 +1,5 @@
 /** What the graph and the text of a project answer. */
-export type { FileImpact } from '../../agents/diffs/judge-diff.ts'
+export type { FileImpact } from '../../agents/checks/diffs/judge-diff.ts'
 export type { NodeDescription } from './describe-node.ts'
 export type { PlaceDescription } from './describe-place.ts'
 export type { LineHistory } from './line-history.ts'

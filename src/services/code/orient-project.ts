@@ -1,5 +1,5 @@
-import { orient } from '../../agents/orientation/orient.ts'
-import type { Orientation } from '../../agents/orientation/orient.ts'
+import { orient } from '../../agents/knowledge/orientation/orient.ts'
+import type { Orientation } from '../../agents/knowledge/orientation/orient.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
 import { openHistory } from '../history/open-history.ts'
 

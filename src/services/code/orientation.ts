@@ -1,4 +1,4 @@
-import type { Orientation } from '../../agents/orientation/orient.ts'
+import type { Orientation } from '../../agents/knowledge/orientation/orient.ts'
 import { createLimitedMap } from '../../index/limited-map.ts'
 import type { User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'

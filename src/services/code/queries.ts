@@ -1,4 +1,4 @@
-import type { FileImpact } from '../../agents/diffs/judge-diff.ts'
+import type { FileImpact } from '../../agents/checks/diffs/judge-diff.ts'
 import type {
   DefinitionAnswer,
   FileLines,

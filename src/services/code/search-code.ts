@@ -1,5 +1,5 @@
-import { findMeaning } from '../../agents/models/embeddings/find-meaning.ts'
-import type { EmbeddingSettings } from '../../agents/models/embeddings/embedding-settings.ts'
+import { findMeaning } from '../../agents/providers/embeddings/find-meaning.ts'
+import type { EmbeddingSettings } from '../../agents/providers/embeddings/embedding-settings.ts'
 import { nodeKinds } from '../../graph/graph.ts'
 import type { NodeKind } from '../../graph/graph.ts'
 import type { SearchResult, Snapshot } from '../../index/snapshot.ts'

@@ -1,4 +1,4 @@
-import type { LineChange } from '../../agents/citations/changed-lines.ts'
+import type { LineChange } from '../../agents/checks/citations/changed-lines.ts'
 import { findProject, parseId } from '../../store/index.ts'
 import type { User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'

@@ -2,8 +2,8 @@ import { openSnapshot } from '../../index/open.ts'
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import { openVectorCache } from '../../index/vectors/vector-cache.ts'
 import { vectorsPath, writeVectors } from '../../index/vectors/vector-file.ts'
-import { embedTexts } from '../../agents/models/embeddings/embed-texts.ts'
-import type { EmbeddingSettings } from '../../agents/models/embeddings/embedding-settings.ts'
+import { embedTexts } from '../../agents/providers/embeddings/embed-texts.ts'
+import type { EmbeddingSettings } from '../../agents/providers/embeddings/embedding-settings.ts'
 
 export interface EmbedRequest {
   readonly snapshotPath: string

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { parseModelSettings } from '../../agents/models/model-settings.ts'
-import type { ModelSettings } from '../../agents/models/model-settings.ts'
+import { parseModelSettings } from '../../agents/providers/model-settings.ts'
+import type { ModelSettings } from '../../agents/providers/model-settings.ts'
 
 /** The model that was chosen for a data folder; what the environment says wins. No key is kept with it. */
 export interface ChosenModel {

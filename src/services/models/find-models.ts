@@ -1,9 +1,9 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { z } from 'zod'
-import { findModelFacts, suggestedModel } from '../../agents/models/model-facts.ts'
-import { homes } from '../../agents/models/model-settings.ts'
-import type { ModelSettings } from '../../agents/models/model-settings.ts'
+import { findModelFacts, suggestedModel } from '../../agents/providers/model-facts.ts'
+import { homes } from '../../agents/providers/model-settings.ts'
+import type { ModelSettings } from '../../agents/providers/model-settings.ts'
 
 /** A provider whose key stands in the environment. */
 export interface FoundKey {

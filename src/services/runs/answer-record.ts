@@ -1,5 +1,5 @@
 /** What the events of a run add up to. The parts of a stream, joined, are the stored answer. */
-import type { AgentEvent } from '../../agents/agent-events.ts'
+import type { AgentEvent } from '../../agents/loop/agent-events.ts'
 import type { StoredCitedLines } from '../../store/index.ts'
 import type { StoredRunRecord } from './execute-run.ts'
 import type { ToolCallItem } from '../../contract/answer.ts'

@@ -6,7 +6,7 @@ import {
   noAnswer,
   toTestMessage,
 } from '../../../test/support/records.ts'
-import type { AgentEvent } from '../../agents/agent-events.ts'
+import type { AgentEvent } from '../../agents/loop/agent-events.ts'
 import { addHumanMessageAndRun, claimRun, finishRun, readRunEvents } from '../../store/index.ts'
 import type { Run } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'

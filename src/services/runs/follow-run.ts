@@ -1,4 +1,4 @@
-import type { AgentEvent } from '../../agents/agent-events.ts'
+import type { AgentEvent } from '../../agents/loop/agent-events.ts'
 import { findRun, readRunEvents } from '../../store/index.ts'
 import type { Run } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'

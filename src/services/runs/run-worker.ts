@@ -2,7 +2,7 @@
  * The part of a process that answers messages. It holds a lease on each run that it works on, so that any other
  * process can tell when it died, and it needs no reader: what is said is stored, and readers follow the store.
  */
-import type { AgentEvent } from '../../agents/agent-events.ts'
+import type { AgentEvent } from '../../agents/loop/agent-events.ts'
 import {
   claimRun,
   createOwner,

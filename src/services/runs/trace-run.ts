@@ -1,4 +1,4 @@
-import type { AgentEvent } from '../../agents/agent-events.ts'
+import type { AgentEvent } from '../../agents/loop/agent-events.ts'
 import type { Run } from '../../store/index.ts'
 import type { Span, Tracing } from '../tracing/index.ts'
 import type { AnswerEvent } from './answer-question.ts'

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { ModelSettings } from '../../agents/models/model-settings.ts'
+import type { ModelSettings } from '../../agents/providers/model-settings.ts'
 import { ThreadPool } from './thread-pool.ts'
 import type { SnapshotTasks } from './thread-tasks.ts'
 

@@ -1,8 +1,8 @@
 /**
  * What threads do with snapshots. The main thread knows this table by its type alone: the code is loaded where it runs.
  */
-import { compareCitedLines } from '../../agents/citations/changed-lines.ts'
-import type { CitedLines } from '../../agents/citations/changed-lines.ts'
+import { compareCitedLines } from '../../agents/checks/citations/changed-lines.ts'
+import type { CitedLines } from '../../agents/checks/citations/changed-lines.ts'
 import { suggestQuestions } from '../../agents/suggestions/suggest-questions.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
 import { getOutline, listFolder } from '../code/browse.ts'
@@ -51,7 +51,7 @@ export const calls = {
     return cited.map((lines) => compareCitedLines(snapshot, lines) ?? null)
   },
   async judgeDiff([snapshot]: readonly [Snapshot], patch: string) {
-    const { judgeDiff } = await import('../../agents/diffs/judge-diff.ts')
+    const { judgeDiff } = await import('../../agents/checks/diffs/judge-diff.ts')
     return judgeDiff({ label: '', repoName: '', snapshot }, patch)
   },
   /** Of all files that the snapshot knows, those without a text included. */
@@ -62,7 +62,7 @@ export const calls = {
   open(_snapshots: Snapshots, _input: null): void {},
   /** Loads what the first answer needs. */
   async warmUp(_snapshots: Snapshots, _input: null): Promise<void> {
-    const { warmUp } = await import('../../agents/warm-up.ts')
+    const { warmUp } = await import('../../agents/loop/warm-up.ts')
     await warmUp()
   },
 }

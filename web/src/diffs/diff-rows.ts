@@ -1,5 +1,5 @@
-import { parseDiff } from '../../../src/agents/diffs/parse-diff.ts'
-import type { DiffHunk } from '../../../src/agents/diffs/parse-diff.ts'
+import { parseDiff } from '../../../src/agents/checks/diffs/parse-diff.ts'
+import type { DiffHunk } from '../../../src/agents/checks/diffs/parse-diff.ts'
 
 /** A line of a change. `index` counts the lines of the file's hunks. */
 export type DiffLine = {

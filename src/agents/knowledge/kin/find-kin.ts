@@ -1,6 +1,6 @@
 import type { EdgeKind } from '../../../graph/graph.ts'
 import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
-import { nameWords } from '../../inventory/name-words.ts'
+import { nameWords } from '../inventory/name-words.ts'
 import { isBesideProduct } from '../project/is-beside-product.ts'
 
 /** What definitions have in common, and which do. */

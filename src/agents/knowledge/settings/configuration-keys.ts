@@ -1,4 +1,4 @@
-import { findTables } from '../../inventory/tables/find-tables.ts'
+import { findTables } from '../inventory/tables/find-tables.ts'
 import type { LabelledProject } from '../../projects.ts'
 import { isBesideProduct } from '../project/is-beside-product.ts'
 import { lineAt } from '../project/facts.ts'

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../../index/snapshot.ts'
-import { literalOf, readArguments } from '../../inventory/call-text.ts'
+import { literalOf, readArguments } from '../inventory/call-text.ts'
 import { lineAt } from '../project/facts.ts'
 import type { CodeLine } from '../scan-lines.ts'
 import { scanLines } from '../scan-lines.ts'

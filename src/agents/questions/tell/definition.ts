@@ -1,4 +1,4 @@
-import { limits } from '../../evidence/claims.ts'
+import { limits } from '../../checks/evidence/claims.ts'
 import type { GetNodeOutput } from '../../tools/get-node.ts'
 import { block, code, listed, named, plain } from './markdown.ts'
 

@@ -1,4 +1,4 @@
-import { choose, limits, quantity } from '../../evidence/claims.ts'
+import { choose, limits, quantity } from '../../checks/evidence/claims.ts'
 import type { EditCodeOutput } from '../../tools/edit-code.ts'
 import { at, listed, named, plain } from './markdown.ts'
 

@@ -1,4 +1,4 @@
-import { claim, limits, quantity } from '../../evidence/claims.ts'
+import { claim, limits, quantity } from '../../checks/evidence/claims.ts'
 import type { ChangeImpactOutput } from '../../tools/change-impact.ts'
 import type { ShownLevels } from '../../tools/collect-dependents.ts'
 import type { ImpactOutput } from '../../tools/impact.ts'

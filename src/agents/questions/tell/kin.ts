@@ -1,4 +1,4 @@
-import { limits, quantity } from '../../evidence/claims.ts'
+import { limits, quantity } from '../../checks/evidence/claims.ts'
 import type { KinOutput } from '../../tools/kin.ts'
 import { at, code, listed, named, quoted } from './markdown.ts'
 

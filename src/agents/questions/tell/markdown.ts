@@ -1,5 +1,5 @@
 /** Pieces of Markdown that all shapes are told with. */
-import type { Extent } from '../../evidence/extent.ts'
+import type { Extent } from '../../checks/evidence/extent.ts'
 import type { NodeBrief } from '../../tools/show-node.ts'
 
 /** A name of the code base, which is never read as Markdown. */

@@ -1,4 +1,4 @@
-import { claim, limits, quantity } from '../../evidence/claims.ts'
+import { claim, limits, quantity } from '../../checks/evidence/claims.ts'
 import type { NeighbourEdge, NeighboursOutput } from '../../tools/neighbours.ts'
 import { code, named, plain, quoted } from './markdown.ts'
 

@@ -1,4 +1,4 @@
-import { claim } from '../../evidence/claims.ts'
+import { claim } from '../../checks/evidence/claims.ts'
 import type { FindPathOutput } from '../../tools/find-path.ts'
 import { callKinds } from '../../edge-kinds.ts'
 import { code, listed, named, plain, quoted } from './markdown.ts'

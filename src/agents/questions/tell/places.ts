@@ -1,4 +1,4 @@
-import { claim, limits, quantity } from '../../evidence/claims.ts'
+import { claim, limits, quantity } from '../../checks/evidence/claims.ts'
 import type { ListRaisesOutput } from '../../tools/list-raises.ts'
 import type { SearchOutput } from '../../tools/search.ts'
 import type { GrepOutput } from '../../tools/grep.ts'

@@ -1,5 +1,5 @@
-import { claim, limits, quantity } from '../../evidence/claims.ts'
-import type { Extent } from '../../evidence/extent.ts'
+import { claim, limits, quantity } from '../../checks/evidence/claims.ts'
+import type { Extent } from '../../checks/evidence/extent.ts'
 import type { DataModelOutput } from '../../tools/data-model.ts'
 import type { ListDefinitionsOutput } from '../../tools/list-definitions.ts'
 import type { ListFilesOutput } from '../../tools/list-files.ts'

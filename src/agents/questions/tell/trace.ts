@@ -1,4 +1,4 @@
-import { limits } from '../../evidence/claims.ts'
+import { limits } from '../../checks/evidence/claims.ts'
 import type { ShownFix, TraceOutput } from '../../tools/trace.ts'
 import { at, code, listed, named, plain, quoted, table } from './markdown.ts'
 

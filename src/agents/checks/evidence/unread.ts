@@ -1,0 +1,91 @@
+import type { LabelledProject } from '../../projects.ts'
+import { createPathFilter } from '../../../index/path-filter.ts'
+import { NAMED_IN, NOT_LINKED, SEARCH_STOPPED } from '../../../index/snapshot.ts'
+import { lookupTable } from '../../../languages/lookup-table.ts'
+import { definesCode } from '../../../languages/unread-text.ts'
+import type { Unread } from './extent.ts'
+
+/** What the graph of projects does not hold: any list of definitions, or of edges between any nodes, may lack it. */
+export function unreadByGraph(projects: readonly LabelledProject[]): Unread[] {
+  const files = new Map<string, number>()
+  const isOutlined = new Set<string>()
+  for (const { snapshot } of projects) {
+    for (const { name, files: count, searchableOnly, outlined } of snapshot.info.languages) {
+      if (searchableOnly !== true || !definesCode(name)) continue
+      files.set(name, (files.get(name) ?? 0) + count)
+      if (outlined !== undefined) isOutlined.add(name)
+    }
+  }
+  return [
+    ...[...files].map(([name, count]) => ({
+      what: `${count === 1 ? 'file' : 'files'} of ${name}, ${isOutlined.has(name) ? 'of which only an outline is known' : 'whose code is searched as text only'}`,
+      count,
+    })),
+    ...unreadText(projects),
+    ...unlinked(projects),
+  ]
+}
+
+/**
+ * Files, or parts of them, that are not in the index at all: a search of the text may lack them. With a path or a
+ * glob, those that it covers.
+ */
+export function unreadText(projects: readonly LabelledProject[], path?: string): Unread[] {
+  const isCovered = createPathFilter(path)
+  const count = projects
+    .flatMap(({ snapshot }) => snapshot.info.problems)
+    .filter((problem) => isCovered?.(problem.path) !== false).length
+  return count === 0
+    ? []
+    : [{ what: `${count === 1 ? 'file' : 'files'} that could not be read whole`, count }]
+}
+
+function unlinked(projects: readonly LabelledProject[]): Unread[] {
+  const partial = projects.filter(
+    ({ snapshot: { info } }) =>
+      (info.layer !== undefined && info.layer !== 'everything') || info.unlinked !== undefined,
+  )
+  return partial.length === 0
+    ? []
+    : [
+        {
+          what:
+            partial.length === 1 ? 'project that was linked in part' : 'projects that were linked in part',
+          count: partial.length,
+        },
+      ]
+}
+
+/** Sites that may lead to a node and are not known to, as its completeness counts them. */
+export function unreadSites(
+  reasons: readonly { readonly reason: string; readonly count: number }[],
+): Unread[] {
+  return reasons.map(({ reason, count }) => {
+    const word = (one: string, several: string): string => (count === 1 ? one : several)
+    if (reason.startsWith(NAMED_IN)) {
+      const format = reason.slice(NAMED_IN.length)
+      return {
+        what: `${word('line', 'lines')} of ${format} with its name, which ${word('is', 'are')} searched as text only`,
+        count,
+      }
+    }
+    const what = words[reason]?.(word) ?? `${word('site', 'sites')} that may lead to it (${reason})`
+    return { what, count }
+  })
+}
+
+type Word = (one: string, several: string) => string
+
+/** What stands for a reason that counts no sites. */
+const words: { readonly [reason: string]: ((word: Word) => string) | undefined } = lookupTable({
+  [NOT_LINKED]: () => 'language that is not linked, so that its uses are not known',
+  [SEARCH_STOPPED]: () => 'search for its name that was stopped',
+  'called by its family': (word) =>
+    `${word('caller', 'callers')} of what it overrides or of what overrides it, which may call it`,
+  'called by name': () => 'calls with its name of what comes from outside',
+  'named in a text': (word) =>
+    `${word('text', 'texts')} in code with its name, by which it may be found and run`,
+  'run by the language': () => 'rule of the language or its library by which it runs unnamed',
+  'run from outside': () => 'holder outside of the repository, which may run it',
+  proxy: () => 'proxy that may stand before it',
+})

@@ -1,0 +1,77 @@
+import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
+import { findRoutes } from '../inventory/routes/find-routes.ts'
+import type { Route } from '../inventory/routes/route.ts'
+import type { LabelledProject } from '../../projects.ts'
+
+export interface ServedRoute {
+  /** `GET`; several joined by `|`; `ANY`. */
+  readonly method: string
+  readonly route: string
+  /** What serves it. */
+  readonly to: NodeRecord
+}
+
+/** The routes of a repository whose handlers are in its graph. */
+export function findServedRoutes(project: LabelledProject): ServedRoute[] {
+  return findRoutes(project).flatMap((route) => {
+    const to = findHandler(project, route)
+    return to === undefined ? [] : [{ method: route.method, route: route.route, to }]
+  })
+}
+
+/** The definition that serves a route: what its registration refers to by the handler's name, else what stands there. */
+export function findHandler({ snapshot }: LabelledProject, route: Route): NodeRecord | undefined {
+  const last =
+    route.handler
+      .replace(/\(\)$/u, '')
+      .split(/[.:#]+/u)
+      .at(-1) ?? ''
+  const around = snapshot.nodeAt(route.path, route.line)
+  if (around !== undefined && last !== '' && around.name === last && isCode(around))
+    return bodyOf(snapshot, around)
+  const referred =
+    around === undefined || last === ''
+      ? []
+      : snapshot
+          .edges(around.nodeId, { direction: 'out', limit: 300, maxSites: 20 })
+          .filter(
+            ({ to, sites }) =>
+              to.name === last &&
+              isCode(to) &&
+              sites.some(
+                ({ filePath, line }) =>
+                  filePath === route.path && line >= route.line && line <= route.endLine,
+              ),
+          )
+  const [linked] = referred
+  if (linked !== undefined) return bodyOf(snapshot, linked.to)
+  if (last !== '') {
+    const named = snapshot
+      .resolveName(route.handler.replace(/\(\)$/u, ''), {
+        kinds: ['function', 'method', 'variable'],
+        limit: 3,
+      })
+      .filter(({ node }) => node.name === last && !node.isTest)
+    const [only] = named.filter(({ node }) => node.filePath === route.path)
+    if (only !== undefined) return bodyOf(snapshot, only.node)
+    if (named.length === 1 && named[0] !== undefined) return bodyOf(snapshot, named[0].node)
+  }
+  const own = snapshot.nodeAt(route.path, route.endLine)
+  const below = own?.kind === 'file' ? snapshot.nodeAt(route.path, route.endLine + 1) : own
+  return below !== undefined && isCode(below) && isAt(below, route) ? below : undefined
+}
+
+/** `const register = wrap(async (req, res) => …)`: what runs is the function that is wrapped. */
+function bodyOf(snapshot: Snapshot, node: NodeRecord): NodeRecord {
+  if (node.kind !== 'variable') return node
+  return snapshot.childrenOf(node.nodeId).find(({ isAnonymous }) => isAnonymous) ?? node
+}
+
+function isCode({ kind }: NodeRecord): boolean {
+  return kind === 'function' || kind === 'method' || kind === 'variable'
+}
+
+/** An inline handler begins at its registration, a declared one at most a few decorators below. */
+function isAt(node: NodeRecord, route: Route): boolean {
+  return node.startLine >= route.line - 4 && node.startLine <= route.endLine + 4
+}

@@ -1,0 +1,194 @@
+import { isBesideProduct } from '../../project/is-beside-product.ts'
+import type { LabelledProject } from '../../../projects.ts'
+import { readArguments, literalOf } from '../call-text.ts'
+import type { SourceText } from '../source-text.ts'
+import { readSources, scriptExtensions } from '../source-text.ts'
+import { findAnnotatedRoutes, readInheritedPrefixes } from './annotated-routes.ts'
+import { findFastEndpoints } from './fast-endpoints.ts'
+import { findFileRoutes } from './file-routes.ts'
+import { findGoRoutes } from './go-routes.ts'
+import { findGraphqlOperations } from './graphql-operations.ts'
+import { findMinimalRoutes } from './minimal-routes.ts'
+import { findNestMiddleware, middlewareOf } from './nest-middleware.ts'
+import { findProtoServices } from './proto-services.ts'
+import { findPythonRoutes } from './python-routes.ts'
+import { findRailsRoutes } from './rails-routes.ts'
+import { applyRestDefaults } from './rest-permissions.ts'
+import type { Route } from './route.ts'
+import { findRustRoutes } from './rust-routes.ts'
+import { findScriptRoutes } from './script-routes.ts'
+import { applySecurityRules } from './security-rules.ts'
+import { findSinatraRoutes, sinatraMarkers } from './sinatra-routes.ts'
+
+/** Every registration of a route in a form that is known, in the order of files and lines; examples and demos last. */
+export function findRoutes(project: LabelledProject): Route[] {
+  const found = [
+    ...applyRestDefaults(
+      findPythonRoutes(
+        readSources(project, {
+          extensions: ['py'],
+          markers: [
+            '.route(',
+            'urlpatterns',
+            'APIRouter',
+            'Blueprint',
+            'flask',
+            'fastapi',
+            'router.',
+            'app.get(',
+            'app.post(',
+            'bp.',
+            '.include_router(',
+            'Blueprint(',
+            '.register_blueprint(',
+            'APIRouter(',
+            'API_V',
+            '_PREFIX',
+            'BaseSettings',
+            '.add_url_rule(',
+            'view_func=',
+            '.add_resource(',
+            '.add_route(',
+            '.router.add_',
+            'starlette.routing',
+            '.register(',
+          ],
+        }),
+        readSources(project, {
+          extensions: ['py'],
+          markers: [
+            'View)',
+            'View,',
+            'View\n',
+            'ViewSet',
+            'Resource)',
+            '_required',
+            '@api_view',
+            '@require_',
+          ],
+        }),
+      ),
+      readSources(project, { extensions: ['py'], markers: ['DEFAULT_PERMISSION_CLASSES'] }),
+    ),
+    ...findInScripts(
+      readSources(project, {
+        extensions: scriptExtensions,
+        markers: [
+          'outer',
+          'express',
+          'fastify',
+          'hono',
+          'koa',
+          '@Controller',
+          'forRoutes',
+          'setGlobalPrefix',
+          'restify',
+          'polka',
+        ],
+      }),
+    ),
+    ...findFileRoutes(project),
+    ...findInJvm(
+      readSources(project, {
+        extensions: ['java', 'kt', 'groovy'],
+        markers: ['Mapping', '@Path', 'authorizeRequests', 'authorizeHttpRequests', 'authorizeExchange'],
+      }),
+    ),
+    ...findInCsharp(
+      readSources(project, {
+        extensions: ['cs'],
+        markers: ['[Http', '.Map', '[Route', 'Endpoint', 'const string Route'],
+      }),
+    ),
+    ...readSources(project, {
+      extensions: ['graphql', 'graphqls', 'gql', ...scriptExtensions, 'py'],
+      markers: ['type Query', 'type Mutation', 'type Subscription', 'mutation: ', 'query: '],
+    }).flatMap(findGraphqlOperations),
+    ...findGoRoutes(
+      readSources(project, {
+        extensions: ['go'],
+        markers: ['Handle', '.GET(', '.Get(', '.POST(', '.Post(', '.Group('],
+      }),
+    ),
+    ...findRustRoutes(
+      readSources(project, {
+        extensions: ['rs'],
+        markers: [
+          '.route(',
+          '#[get(',
+          '#[post(',
+          'web::resource(',
+          '#[put(',
+          '#[delete(',
+          '.mount(',
+          '.nest(',
+          'routes!',
+          '.configure(',
+          'Vec<Route>',
+          'routes as',
+        ],
+      }),
+    ),
+    ...readSources(project, { extensions: ['rb'], markers: ['.routes.draw', 'resources :', 'namespace :'] })
+      .filter(({ path }) => /(?:^|\/)config\/routes(?:\.rb$|\/)/u.test(path))
+      .flatMap(findRailsRoutes),
+    ...readSources(project, { extensions: ['rb', 'ru'], markers: sinatraMarkers }).flatMap(findSinatraRoutes),
+    ...readSources(project, { extensions: ['proto'], markers: ['rpc '] }).flatMap(findProtoServices),
+  ]
+  return found.sort(
+    (one, other) =>
+      Number(isBesideProduct(one.path)) - Number(isBesideProduct(other.path)) ||
+      compare(one.path, other.path) ||
+      one.line - other.line,
+  )
+}
+
+function findInJvm(sources: readonly SourceText[]): Route[] {
+  return applySecurityRules(
+    sources.flatMap((source) => findAnnotatedRoutes(source, '')),
+    sources,
+  )
+}
+
+function findInCsharp(sources: readonly SourceText[]): Route[] {
+  const inherited = readInheritedPrefixes(sources)
+  return [
+    ...sources.flatMap((source) => findAnnotatedRoutes(source, '', inherited)),
+    ...findMinimalRoutes(sources),
+    ...findFastEndpoints(sources),
+  ]
+}
+
+function findInScripts(sources: readonly SourceText[]): Route[] {
+  const global = sources.map(globalPrefix).find((one) => one !== undefined)
+  const prefix = global?.prefix ?? ''
+  const laid = sources.filter(({ text }) => text.includes('forRoutes')).flatMap(findNestMiddleware)
+  const controllers = sources
+    .filter(({ text }) => text.includes('@Controller') || text.includes('@JsonController'))
+    .flatMap((source) => findAnnotatedRoutes(source, prefix))
+    .map((route) => {
+      const over = middlewareOf(laid, route, prefix)
+      return {
+        ...route,
+        guards: [...route.guards, ...over.map(({ name }) => name)],
+        from: [...over, ...(global === undefined ? [] : [global])].map(({ path, line }) => ({ path, line })),
+      }
+    })
+  return [...controllers, ...findScriptRoutes(sources)]
+}
+
+/** NestJS: `app.setGlobalPrefix('api')`. */
+function globalPrefix({
+  text,
+  path,
+  lineAt,
+}: SourceText): { prefix: string; path: string; line: number } | undefined {
+  const at = text.indexOf('.setGlobalPrefix(')
+  if (at === -1) return undefined
+  const prefix = literalOf(readArguments(text, at + '.setGlobalPrefix'.length)?.items[0]) ?? ''
+  return prefix === '' ? undefined : { prefix, path, line: lineAt(at) }
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

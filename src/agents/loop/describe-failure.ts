@@ -1,0 +1,102 @@
+import { APICallError, NoOutputGeneratedError, RetryError, ToolChoiceViolationError } from 'ai'
+import { ModelConfigurationError } from '../providers/model-settings.ts'
+import { UnknownAgentError } from '../registry.ts'
+
+export interface Failure {
+  readonly code: string
+  /** For people; without request bodies, headers and keys. */
+  readonly message: string
+}
+
+/**
+ * Puts a failure of a model in words. Errors of the provider carry whole requests, keys included: only the
+ * status, the address' host and a short redacted reason are taken from them.
+ */
+export function describeFailure(error: unknown, modelName: string): Failure {
+  if (RetryError.isInstance(error)) return describeFailure(error.lastError, modelName)
+  if (error instanceof ModelConfigurationError) return { code: 'model_configuration', message: error.message }
+  if (error instanceof UnknownAgentError) return { code: 'unknown_agent', message: error.message }
+  if (APICallError.isInstance(error)) return describeCallFailure(error, modelName)
+  if (ToolChoiceViolationError.isInstance(error)) {
+    return {
+      code: 'too_many_steps',
+      message: `The model ${modelName} went on calling tools and gave no answer within its steps.`,
+    }
+  }
+  if (NoOutputGeneratedError.isInstance(error)) {
+    return error.cause === undefined
+      ? { code: 'empty_answer', message: `The model ${modelName} ended without an answer.` }
+      : describeFailure(error.cause, modelName)
+  }
+  if (
+    error instanceof Error &&
+    (error.name === 'TimeoutError' || /timeout|timed out/iu.test(error.message))
+  ) {
+    return { code: 'model_timeout', message: `The model ${modelName} did not answer in time.` }
+  }
+  if (error instanceof Error && error.name === 'AbortError') {
+    return { code: 'aborted', message: 'The run was stopped.' }
+  }
+  return {
+    code: 'model_failed',
+    message: `The model ${modelName} failed: ${redact(reasonOf(error))}`,
+  }
+}
+
+function describeCallFailure(error: APICallError, modelName: string): Failure {
+  const host = URL.parse(error.url)?.host ?? 'its address'
+  const status = error.statusCode
+  const reason = redact(reasonOf(error))
+  if (status === undefined) {
+    return { code: 'model_unreachable', message: `Cannot reach the model ${modelName} at ${host}: ${reason}` }
+  }
+  if (status === 401 || status === 403) {
+    return {
+      code: 'model_unauthorized',
+      message: `The model ${modelName} at ${host} refused the key (status ${status}): check PARLEY_MODEL_API_KEY, or the key of the provider.`,
+    }
+  }
+  if (status === 404) {
+    return {
+      code: 'model_not_found',
+      message: `The model ${modelName} was not found at ${host} (status 404): check PARLEY_MODEL and PARLEY_MODEL_BASE_URL. ${reason}`,
+    }
+  }
+  if (status === 429) {
+    return {
+      code: 'model_rate_limited',
+      message: `The model ${modelName} at ${host} is over its limit (status 429): ${reason}`,
+    }
+  }
+  return {
+    code: 'model_failed',
+    message: `The model ${modelName} at ${host} failed with status ${status}: ${reason}`,
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (typeof error === 'string') return error
+  if (!(error instanceof Error)) {
+    // As it stood in the stream.
+    const hasMessage = typeof error === 'object' && error !== null && 'message' in error
+    return hasMessage && typeof error.message === 'string' ? error.message : 'unknown reason'
+  }
+  const cause = error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : ''
+  const message = error.message.includes(cause) ? error.message : `${error.message} (${cause})`
+  return message.trim() === '' ? error.name : message
+}
+
+/** One line, short, and without anything that looks like a key or a credential in an address. */
+export function redact(text: string): string {
+  const redacted = text
+    .replace(/\b(?:(?:sk|pk|key|token|ghp|gho|xox[bap])[-_]|AIza)[\w-]{6,}/giu, '[redacted]')
+    .replace(
+      /\b(bearer|api[-_ ]?key|authorization|password|secret)\b(["']?\s*(?:[:=]\s*)?["']?)(?!is\b|was\b|provided\b|must\b)[^\s"',;]{6,}/giu,
+      '$1$2[redacted]',
+    )
+    .replace(/\/\/[^/\s@]+@/gu, '//[redacted]@')
+    .replace(/\b[\w+/-]{40,}={0,2}/gu, '[redacted]')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  return redacted.length > 300 ? `${redacted.slice(0, 299)}…` : redacted
+}
