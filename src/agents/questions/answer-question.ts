@@ -101,7 +101,9 @@ async function* answerTyped(
       const isOther = first !== undefined && about !== undefined && !('about' in input || 'names' in input)
       const words = (about ?? []).map(code).join(', ')
       return {
-        told: isOther ? `Nothing that was found is about ${words}; this is what there is.\n\n${told}` : told,
+        told: isOther
+          ? `Nothing that was found is about ${words}; this is all that was found.\n\n${told}`
+          : told,
         isEmpty: false,
       }
     }

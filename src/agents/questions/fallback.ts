@@ -10,7 +10,7 @@ export type CallTool<Event> = (request: ToolRequest) => AsyncGenerator<Event, ob
 
 const mostFiles = 6
 /** Of the first place, and of a further one. */
-const mostLines = 60
+const mostLines = 100
 const mostNextLines = 12
 const mostDocuments = 2
 const mostOfDocument = 1_200

@@ -114,7 +114,7 @@ function findByName(context: ToolContext, name: string, reference: NodeReference
     }
   }
   return {
-    error: `Cannot find "${name}": nothing of this name is defined in the repository.`,
+    error: `Cannot find "${name}": the graph has no definition of this name.`,
     similar,
     next:
       similar.length > 0

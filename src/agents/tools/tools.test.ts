@@ -111,7 +111,7 @@ describe('tools', () => {
       ),
     })
     expect(await use('get_node', { node: 'absent' }, on)).toEqual({
-      error: 'Cannot find "absent": nothing of this name is defined in the repository.',
+      error: 'Cannot find "absent": the graph has no definition of this name.',
       similar: [],
       next: expect.any(String),
     })
@@ -139,7 +139,7 @@ describe('tools', () => {
     })
     for (const node of ['req.post', 'req.put', 'get']) {
       expect(await use('get_node', { node }, on)).toMatchObject({
-        error: expect.stringContaining('nothing of this name is defined'),
+        error: expect.stringContaining('the graph has no definition of this name'),
       })
     }
   })

@@ -2,7 +2,7 @@ import { limits } from '../../checks/evidence/claims.ts'
 import type { GetNodeOutput } from '../../tools/get-node.ts'
 import { block, code, listed, named, plain } from './markdown.ts'
 
-const mostLines = 60
+const mostLines = 100
 const mostMembers = 40
 
 /** One definition, file or directory: what it says of itself, its source or its members, and how much uses it. */

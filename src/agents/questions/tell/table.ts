@@ -7,6 +7,7 @@ import type { ListOptionsOutput } from '../../tools/list-options.ts'
 import type { ListPackagesOutput } from '../../tools/list-packages.ts'
 import type { ListSettingsOutput } from '../../tools/list-settings.ts'
 import type { ListRoutesOutput } from '../../tools/list-routes.ts'
+import type { NodeBrief } from '../../tools/show-node.ts'
 import { at, code, listed, named, plain, quoted, table } from './markdown.ts'
 
 const mostRows = 60
@@ -223,44 +224,47 @@ export function tellDataModel({ entities, frameworks, extent }: DataModelOutput)
   ]
 }
 
+/** That nothing uses a definition is never certain of all, so neither is that there is no such one. */
 export function tellUnused(output: ListDefinitionsOutput): string[] {
-  return tellDefinitions(
-    output,
-    'definition that nothing is known to use',
-    'definitions that nothing is known to use',
-  )
-}
-
-export function tellDefinitions(
-  output: ListDefinitionsOutput,
-  noun = 'definition',
-  nouns = `${noun}s`,
-): string[] {
   const { definitions, extent, named_elsewhere: elsewhere = [], named_elsewhere_count: count } = output
   return [
-    definitions.length === 0
-      ? claim(
-          extent,
-          () => `There is no ${noun}.`,
-          () => `No ${noun} was found.`,
-        )
-      : `There ${extent.total === 1 ? 'is' : 'are'} ${quantity(extent, noun, nouns)}.${limits(extent)}`,
-    '',
-    ...listed(
-      definitions,
-      mostRows,
-      extent.total,
-      (one) => `${one.kind} ${named(one)}${one.doc === undefined ? '' : ` — ${plain(one.doc)}`}`,
+    headOf(
+      extent,
+      definitions.length,
+      'definition of which no use is known',
+      [],
+      'definitions of which no use is known',
     ),
+    '',
+    ...listed(definitions, mostRows, extent.total, tellOne),
     ...(elsewhere.length === 0
       ? []
       : [
           '',
-          'Nothing leads to these either, but their names stand elsewhere:',
+          'No use of these is known either, but their names stand elsewhere:',
           '',
           ...listed(elsewhere, 15, count ?? null, named),
         ]),
   ]
+}
+
+/** Definitions of the graph, which knows all of them. */
+export function tellDefinitions({ definitions, extent }: ListDefinitionsOutput): string[] {
+  return [
+    definitions.length === 0
+      ? claim(
+          extent,
+          () => 'There is no such definition.',
+          () => 'No such definition was found.',
+        )
+      : `${quantity(extent, 'definition')} ${extent.total === 1 ? 'is' : 'are'} listed.${limits(extent)}`,
+    '',
+    ...listed(definitions, mostRows, extent.total, tellOne),
+  ]
+}
+
+function tellOne(one: NodeBrief): string {
+  return `${one.kind} ${named(one)}${one.doc === undefined ? '' : ` — ${plain(one.doc)}`}`
 }
 
 export function tellFiles({
@@ -279,8 +283,7 @@ export function tellFiles({
       directories,
       40,
       null,
-      (directory) =>
-        `${code(`${directory.path}/`)}: ${directory.files} files, ${directory.lines.toLocaleString('en-US')} lines`,
+      (directory) => `${code(`${directory.path}/`)}: ${directory.files} files${linesOf(directory.lines)}`,
     ),
     ...listed(
       files,
@@ -290,4 +293,9 @@ export function tellFiles({
     ),
     ...(note === undefined ? [] : ['', plain(note)]),
   ]
+}
+
+/** Lines are those of code. */
+function linesOf(lines: number): string {
+  return lines === 0 ? '' : `, ${lines.toLocaleString('en-US')} lines`
 }
