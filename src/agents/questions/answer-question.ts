@@ -8,6 +8,7 @@ import type { RunAgentInput } from '../loop/run-input.ts'
 import { toCallEvent, toResultEvent } from '../loop/tool-events.ts'
 import { findTool } from '../tools/all-tools.ts'
 import type { GetNodeOutput } from '../tools/get-node.ts'
+import type { ImpactOutput } from '../tools/impact.ts'
 import { findNodes } from '../tools/find-node.ts'
 import { parseInput } from '../tools/parse-input.ts'
 import type { ToolContext, ToolOutput } from '../tools/tool.ts'
@@ -89,13 +90,21 @@ async function* answerTyped(
   for (const { tool, input } of requests) {
     const output = yield* call({ tool, input })
     const told = tell(tool, output, { kind, input })
-    if (isToolFailure(output)) return { told, isEmpty: (output.similar ?? []).length === 0 }
+    if (isToolFailure(output)) {
+      if ((output.similar ?? []).length > 0) return { told, isEmpty: false }
+      first ??= told
+      continue
+    }
     const { shown, total } = (output as ToolOutput).extent
     if (tool === 'get_node') {
       const callers = yield* showCallers((output as GetNodeOutput).node, withoutFailures(call))
       return { told: [told, ...callers].join('\n'), isEmpty: false }
     }
-    if (shown + (total ?? 0) > 0 || !inventories.has(tool)) {
+    const isOfTests = kind === 'tests' && tool === 'impact'
+    const isFound = isOfTests ? (output as ImpactOutput).test_count > 0 : shown + (total ?? 0) > 0
+    if (isFound && kind === 'tests' && tool === 'search')
+      return { told: `${first ?? ''}\n\nTests by name and words:\n\n${told}`, isEmpty: false }
+    if (isFound || !(isOfTests || inventories.has(tool))) {
       const narrowed = requests[0]?.input
       const about = (narrowed?.['about'] ?? narrowed?.['names']) as readonly string[] | undefined
       const isOther = first !== undefined && about !== undefined && !('about' in input || 'names' in input)
@@ -113,7 +122,7 @@ async function* answerTyped(
 }
 
 /** What a question about all of a kind is answered from: where they have nothing, its words may still stand somewhere. */
-const inventories: ReadonlySet<string> = new Set(['inventory', 'grep'])
+const inventories: ReadonlySet<string> = new Set(['inventory', 'grep', 'history', 'search'])
 
 function withoutFailures(call: Caller): CallTool<AnswerPart> {
   return async function* callOne(request) {

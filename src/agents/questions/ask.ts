@@ -15,13 +15,26 @@ export function ask(question: TypedQuestion): readonly ToolRequest[] {
   const request = askFirst(question)
   if (request === undefined) return []
   const { about, names, ...input } = request.input
+  const [name] = question.names
   return [
     request,
+    ...(question.kind === 'history' && name !== undefined && !name.isPlace ? [askText(name.name)] : []),
+    ...(question.kind === 'tests' && name !== undefined ? [askTestsByName(name.name)] : []),
     ...(about === undefined && names === undefined ? [] : [{ tool: request.tool, input }]),
     ...(question.kind === 'routes'
       ? [{ tool: 'inventory', input: { of: otherEntries[String(input['of'])] } }]
       : []),
   ]
+}
+
+/** Commits that added or removed a text, the first ones: for what is no definition. */
+function askText(text: string): ToolRequest {
+  return { tool: 'history', input: { of: 'log', changed_text: text.slice(0, 200), oldest: true } }
+}
+
+/** Tests that a name leads to by words alone. */
+function askTestsByName(name: string): ToolRequest {
+  return { tool: 'search', input: { query: `${name} test`, include_tests: true, by_file: true, limit: 5 } }
 }
 
 /** What a program offers is asked for in the same words, whether over HTTP or on its command line. */
@@ -84,7 +97,7 @@ function askFirst(question: TypedQuestion): ToolRequest | undefined {
     case 'overview':
       return { tool: 'overview', input: {} }
     case 'text':
-      return askText(question)
+      return askGrep(question)
     default:
       return kind satisfies never
   }
@@ -134,7 +147,8 @@ const kindsByWord: ReadonlyMap<string, readonly NodeKind[]> = new Map(
     attribute: ['field'],
     member: ['field', 'method'],
     variable: ['variable'],
-    constant: ['variable'],
+    constant: ['variable', 'field'],
+    variant: ['field', 'class', 'variable'],
     module: ['module', 'file'],
     test: ['test'],
   } satisfies Record<string, NodeKind[]>),
@@ -231,7 +245,7 @@ function askHistory({ names, text }: TypedQuestion): ToolRequest {
   }
 }
 
-function askText({ quoted, names, about }: TypedQuestion): ToolRequest | undefined {
+function askGrep({ quoted, names, about }: TypedQuestion): ToolRequest | undefined {
   const pattern = quoted ?? names[0]?.name ?? (about.length === 1 ? about[0] : undefined)
   return pattern === undefined ? undefined : { tool: 'grep', input: { pattern } }
 }

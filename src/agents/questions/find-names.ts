@@ -70,9 +70,9 @@ function judge(
     return found.isKnown || !isOrdinaryWord(name) ? { ...found, rank: 'certain' } : undefined
   if (known === undefined || (known.node.name !== name && known.node.nodeId !== name)) return undefined
   if (!isOrdinaryWord(name)) return { ...found, rank: 'certain' }
-  if (name.length < shortestWord || isStopWord(name)) return undefined
-  const isCapitalised = /^\p{Lu}/u.test(name) && span.start > 0
-  return { ...found, rank: isCapitalised ? 'likely' : 'word' }
+  if (name.length < shortestWord) return undefined
+  if (/^\p{Lu}/u.test(name) && span.start > 0) return { ...found, rank: 'likely' }
+  return isStopWord(name) ? undefined : { ...found, rank: 'word' }
 }
 
 /** "a" and "I" are names of no question that does not mark them as code. */

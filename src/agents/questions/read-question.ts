@@ -120,6 +120,9 @@ const leastOfWord = 0.5
 
 /** "and its tests?", "who calls it", "the second one": what they mean stands where they point. */
 function readPointing(text: string, pointer: Pointer): TypedQuestion | undefined {
+  // A word that is none of English names something else, which is not known.
+  const words = text.match(/[\p{L}\p{N}_]+/gu) ?? []
+  if (!words.every(isOrdinaryWord)) return undefined
   const read = tellKind(withName(text, pointer, namePlaceholder))
   if (read.kind === 'none' || read.probability < leastProbability || !pointed.has(read.kind)) return undefined
   const { name, path } = pointer.mention

@@ -26,7 +26,7 @@ const wordsIn: Readonly<Record<string, Words>> = {
 /** Users of a definition, or what it uses, as a list or a tree; product code first, tests behind. */
 export function tellNeighbours(output: NeighboursOutput, kind: string): string[] {
   const { node, direction, edges, extent, note } = output
-  const rows = joinKinds(edges)
+  const rows = direction === 'out' ? joinKinds(edges).toSorted(bySite) : joinKinds(edges)
   return [
     direction === 'in' ? tellUsers(output, wordsIn[kind] ?? wordsIn['uses']!) : tellUsed(output, kind),
     ...section(
@@ -40,6 +40,7 @@ export function tellNeighbours(output: NeighboursOutput, kind: string): string[]
     ...(extent.total !== null && extent.total > edges.length
       ? ['', `Shown are ${edges.length} of ${extent.total.toLocaleString('en-US')}.`]
       : []),
+    ...tellFamily(output),
     ...tellOpen(output),
     ...tellText(output),
     ...tellOthers(output, node.name),
@@ -80,6 +81,36 @@ function section(title: string, edges: readonly NeighbourEdge[]): string[] {
     ...edges.slice(0, mostEdges).flatMap((edge) => tellEdge(edge, '')),
     ...(rest > 0 ? [`- … and ${rest} more`] : []),
   ]
+}
+
+/** Callers of what a call of the same name may mean instead; members with the same callers in one line. */
+function tellFamily({ edges, family = [] }: NeighboursOutput): string[] {
+  const known = new Set(edges.flatMap(({ sites }) => sites))
+  const isOwn = (member: (typeof family)[number]): boolean =>
+    member.edges.some(({ sites }) => sites.some((site) => !known.has(site)))
+  const alike = family.filter((member) => !isOwn(member)).map((member) => named(member.node))
+  return [
+    ...(alike.length === 0
+      ? []
+      : ['', `By the same name and no further callers that are known: ${alike.slice(0, 12).join(', ')}.`]),
+    ...family
+      .filter(isOwn)
+      .flatMap((member) => [
+        '',
+        `${named(member.node)}, which the same call may mean, is called from:`,
+        ...section('', joinKinds(member.edges)),
+        ...(member.total > member.edges.length ? [`- … and ${member.total - member.edges.length} more`] : []),
+      ]),
+  ]
+}
+
+/** What a definition uses, in the order of its text. */
+function bySite(one: NeighbourEdge, other: NeighbourEdge): number {
+  return lineOf(one) - lineOf(other)
+}
+
+function lineOf({ sites }: NeighbourEdge): number {
+  return Number(/:(\d+)-\d+$/u.exec(sites[0] ?? '')?.[1] ?? 0)
 }
 
 /** One row a neighbour: a call that is also a reference is one place to a reader. */
