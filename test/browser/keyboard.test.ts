@@ -47,15 +47,14 @@ describe('by keys alone', () => {
     await press('Enter')
     await page.getByLabel('Your question').waitFor()
     await expect.poll(focused).toBe('Your question')
-    await page.keyboard.type('Draw a diagram of who calls applyDiscount')
+    await page.keyboard.type('Who calls applyDiscount?')
     await press('Enter')
     const answer = page.getByRole('article', { name: 'Answer' })
     await answer.and(page.locator('[aria-busy="false"]')).waitFor()
-    await answer.locator('svg [data-place]').first().waitFor()
   })
 
-  test('a citation and a box of a diagram open their code, and Escape leads back to them', async () => {
-    for (const name of [/^Show src\/prices\.ts:5/u, /^totalOrder: show/u]) {
+  test('a citation opens its code, and Escape leads back to it', async () => {
+    for (const name of [/^Show src\/prices\.ts:5/u, /^Show src\/orders\.ts:6/u]) {
       await tabTo(name, 'Shift+Tab')
       const opener = await focused()
       await press('Enter')

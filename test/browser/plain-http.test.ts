@@ -33,20 +33,17 @@ afterAll(async () => {
 })
 
 describe('over plain HTTP on a host name', () => {
-  test('a project is added, a question asked, its diagram drawn, its answer copied', async () => {
+  test('a project is added, a question asked, its answer copied', async () => {
     const { page, complaints } = opened
     await page.goto(service.link.replace('0.0.0.0', 'parley.test'))
     await expect.poll(() => page.evaluate('isSecureContext')).toBe(false)
     await page.getByLabel('Add a repository').fill(repository.directory)
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: /^Ask about/u }).click()
-    await page.getByLabel('Your question').fill('Draw a diagram of who calls applyDiscount')
+    await page.getByLabel('Your question').fill('Who calls applyDiscount?')
     await page.keyboard.press('Enter')
     const answer = page.getByRole('article', { name: 'Answer' })
     await answer.and(page.locator('[aria-busy="false"]')).waitFor()
-    await answer.locator('svg[id^="diagram"]').waitFor()
-    await expect.poll(() => answer.locator('svg[id^="diagram"]').textContent()).toContain('totalOrder')
-
     await answer.getByRole('button', { name: /^Copy/u }).first().click()
     await answer.getByText('Copied', { exact: true }).waitFor()
     await page.getByLabel('Your question').press('ControlOrMeta+v')

@@ -60,7 +60,7 @@ test('reads JSON, a stream, and an error', async () => {
     [service.url, service.localKey, project_id] as const,
   )
   expect(seen.ids).toEqual([project_id])
-  expect(seen.answer).toContain('`total` calls it')
+  expect(seen.answer).toContain('`total` [')
   expect(seen.citations).toContain('till.ts:2-2')
   expect(seen.code).toBe('project_not_found')
 })
