@@ -44,7 +44,7 @@ describe('buildSnapshot', () => {
     const problems = [{ path: 'huge.py', reason: 'too large' }]
     const { info } = buildSnapshot(sketchProject(shop, directory.path, { problems }))
     expect(info).toMatchObject({
-      formatVersion: 8,
+      formatVersion: 9,
       repoName: 'acme/sample',
       files: 6,
       textFiles: 5,
