@@ -54,7 +54,7 @@ describe('parley in a repository', { timeout: 600_000 }, () => {
     const first = await parley(['callers', 'total'])
     expect(first).toMatchObject({ code: 0 })
     expect(first.errors).toContain('ready in')
-    expect(first.output).toContain('• checkout calls [shop/cart.py:6]: return total(items)')
+    expect(first.output).toContain('• checkout [shop/cart.py:6]: return total(items)')
     expect(first.output).toContain('Complete: all 1 are shown.')
     const second = await parley(['callers', 'total'], shop.directory)
     expect(second).toEqual({ code: 0, output: first.output, errors: '' })
@@ -64,15 +64,15 @@ describe('parley in a repository', { timeout: 600_000 }, () => {
     [['search', 'sum', 'of', 'prices'], 'total [shop/price.py:1-3]'],
     [['def', 'total'], 'return round(sum(items))'],
     [['refs', 'total'], 'checkout'],
-    [['callees', 'checkout'], 'total calls'],
-    [['path', 'test_checkout', 'total'], 'The way from test_checkout'],
-    [['impact', 'total'], 'Tests that would tell: 1'],
-    [['impact', '--diff', 'base...'], 'changed: total [shop/price.py:1-3]'],
+    [['callees', 'checkout'], '• total ['],
+    [['path', 'test_checkout', 'total'], 'leads to total ['],
+    [['impact', 'total'], 'Tests that would tell:'],
+    [['impact', '--diff', 'base...'], 'total [shop/price.py:1-3] (changed)'],
     [['tests', 'total'], 'test_checkout [tests/test_cart.py:4-5]'],
     [['outline'], '5 files'],
     [['outline', 'shop/cart.py'], 'function checkout'],
     [['unused'], 'shown'],
-    [['kin', 'total'], 'Named in:'],
+    [['kin', 'total'], 'Named outside of its own file:'],
     [['routes'], 'all 0 are shown'],
     [['packages'], 'all 0 are shown'],
     [['history', 'total'], 'Commits of total'],
@@ -83,7 +83,7 @@ describe('parley in a repository', { timeout: 600_000 }, () => {
     [['export'], '"node_id":"shop/price.py#total"'],
     [['doctor'], 'ok      service'],
     [['doctor'], 'ok      model    built-in'],
-    [['doctor', '--json'], '"name": "model",\n    "ok": true,\n    "found": "built-in"'],
+    [['doctor', '--json'], '"name": "model",\n    "ok": true,\n    "found": "built-in'],
     [['callers', 'total', '--places'], 'cart.py:6: return total(items)\n'],
     [['tests', 'total', '--places'], '../tests/test_cart.py:4: def test_checkout()'],
     [['completion', 'bash'], 'complete -F _parley parley'],
@@ -103,7 +103,7 @@ describe('parley in a repository', { timeout: 600_000 }, () => {
       index: { state: 'current' },
     })
     expect((await parley(['impact', '--diff', 'base', '--markdown'])).output).toContain(
-      '- changed: `total` [shop/price.py:1-3]',
+      '- `total` [shop/price.py:1-3] (changed)',
     )
   })
 
@@ -133,9 +133,9 @@ describe('parley in a repository', { timeout: 600_000 }, () => {
     const before = readFileSync(path, 'utf8')
     writeFileSync(path, `${before}\n\ndef gift(items):\n    return total(items)\n`)
     const { output, errors } = await parley(['callers', 'total'])
-    expect(output).toContain('gift calls [shop/cart.py:10]')
+    expect(output).toContain('gift [shop/cart.py:10]')
     expect(errors).toBe('One file had changed and was parsed again.\n')
-    expect((await parley(['impact', '--diff'])).output).toContain('added: gift [shop/cart.py:')
+    expect((await parley(['impact', '--diff'])).output).toContain('(added)')
     writeFileSync(path, before)
   })
 
