@@ -123,7 +123,7 @@ test('what to ask next is made from what an answer cites', async () => {
   const body = { project_ids: [project] }
   const id = String((await service.json('POST', conversations, { body }))['conversation_id'])
   const answer = await service.json('POST', `${conversations}/${id}/message?stream=false`, {
-    body: { content: 'What does readUser do?' },
+    body: { content: 'What does readUser call?' },
   })
   const path = `${conversations}/${id}/messages/${String(answer['message_id'])}/suggestions`
   const { questions } = (await service.json('GET', path)) as { questions: string[] }

@@ -32,10 +32,12 @@ export function tellNeighbours(output: NeighboursOutput, kind: string): string[]
     ...section(
       '',
       rows.filter((edge) => edge.node.in_test !== true),
+      direction === 'out',
     ),
     ...section(
       'In tests:',
       rows.filter((edge) => edge.node.in_test === true),
+      direction === 'out',
     ),
     ...(extent.total !== null && extent.total > edges.length
       ? ['', `Shown are ${edges.length} of ${extent.total.toLocaleString('en-US')}.`]
@@ -72,13 +74,13 @@ function tellUsed({ node, edges, extent }: NeighboursOutput, kind: string): stri
   return `${named(node)} ${verb} ${quantity(extent, 'definition')}.${limits(extent)}`
 }
 
-function section(title: string, edges: readonly NeighbourEdge[]): string[] {
+function section(title: string, edges: readonly NeighbourEdge[], isOut = false): string[] {
   if (edges.length === 0) return []
   const rest = edges.length - mostEdges
   return [
     '',
     ...(title === '' ? [] : [title, '']),
-    ...edges.slice(0, mostEdges).flatMap((edge) => tellEdge(edge, '')),
+    ...edges.slice(0, mostEdges).flatMap((edge) => tellEdge(edge, '', isOut)),
     ...(rest > 0 ? [`- … and ${rest} more`] : []),
   ]
 }
@@ -132,7 +134,7 @@ function joinKinds(edges: readonly NeighbourEdge[]): NeighbourEdge[] {
 
 const plainKinds: ReadonlySet<string> = new Set(['calls'])
 
-function tellEdge(edge: NeighbourEdge, indent: string): string[] {
+function tellEdge(edge: NeighbourEdge, indent: string, isOut: boolean): string[] {
   const { kind, node, known, sites, site_count: count, text, within, edges = [] } = edge
   const places = sites.slice(0, mostSites).map((site) => `[${site}]`)
   const rest = count - places.length
@@ -142,8 +144,8 @@ function tellEdge(edge: NeighbourEdge, indent: string): string[] {
     within === undefined ? '' : `within ${code(within)}`,
   ].filter((word) => word !== '')
   return [
-    `${indent}- ${code(node.name)}${said.length === 0 ? '' : ` (${said.join(', ')})`} ${places.join(' ')}${rest > 0 ? ` and ${rest} more ${rest === 1 ? 'place' : 'places'}` : ''}${quoted(text)}`,
-    ...edges.flatMap((inner) => tellEdge(inner, `${indent}  `)),
+    `${indent}- ${isOut ? named(node) : code(node.name)}${said.length === 0 ? '' : ` (${said.join(', ')})`} ${places.join(' ')}${rest > 0 ? ` and ${rest} more ${rest === 1 ? 'place' : 'places'}` : ''}${quoted(text)}`,
+    ...edges.flatMap((inner) => tellEdge(inner, `${indent}  `, isOut)),
   ]
 }
 
