@@ -54,7 +54,7 @@ test('a mirror has it too, with the tags of the host', async () => {
   await using repository = await service.host('own/shop', commits)
   await runFixtureGit(repository.directory, ['tag', 'v1.0', repository.commits[0]!])
   const { id } = await service.parse({ repo_name: 'own/shop' })
-  expect(await ask(id, 'List the releases')).toContain('`v1.0`')
+  expect(await ask(id, 'What is the last release?')).toContain('`v1.0`')
   expect(await ask(id, 'What changed recently?')).toContain('2 of 2')
 })
 

@@ -87,12 +87,14 @@ async function* answerTyped(
   call: Caller,
 ): AsyncGenerator<AnswerPart, { readonly told: string; readonly isEmpty: boolean }> {
   let first: string | undefined
+  let failure = ''
   for (const { tool, input } of requests) {
     const output = yield* call({ tool, input })
     const told = tell(tool, output, { kind, input })
     if (isToolFailure(output)) {
       if ((output.similar ?? []).length > 0) return { told, isEmpty: false }
       first ??= told
+      failure = `${told}\n\n`
       continue
     }
     const { shown, total } = (output as ToolOutput).extent
@@ -112,7 +114,7 @@ async function* answerTyped(
       return {
         told: isOther
           ? `Nothing that was found is about ${words}; this is all that was found.\n\n${told}`
-          : told,
+          : `${failure}${told}`,
         isEmpty: false,
       }
     }

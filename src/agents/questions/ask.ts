@@ -1,4 +1,5 @@
 import type { NodeKind } from '../../graph/graph.ts'
+import { isCommit } from './find-names.ts'
 import type { Name, TypedQuestion } from './question.ts'
 
 /** The call of the one tool that answers a question. */
@@ -18,7 +19,9 @@ export function ask(question: TypedQuestion): readonly ToolRequest[] {
   const [name] = question.names
   return [
     request,
-    ...(question.kind === 'history' && name !== undefined && !name.isPlace ? [askText(name.name)] : []),
+    ...(question.kind === 'history' && name !== undefined && !name.isPlace && !isCommit(name.name)
+      ? [askText(name.name)]
+      : []),
     ...(question.kind === 'tests' && name !== undefined ? [askTestsByName(name.name)] : []),
     ...(about === undefined && names === undefined ? [] : [{ tool: request.tool, input }]),
     ...(question.kind === 'routes'
@@ -50,7 +53,7 @@ function askFirst(question: TypedQuestion): ToolRequest | undefined {
   switch (kind) {
     case 'definition':
     case 'explanation':
-      return name !== undefined && /^[0-9a-f]{10}$/u.test(name.name)
+      return name !== undefined && isCommit(name.name)
         ? { tool: 'history', input: { of: 'commit', commit: name.name } }
         : node()
     case 'callers':
@@ -93,7 +96,9 @@ function askFirst(question: TypedQuestion): ToolRequest | undefined {
         input: { of: 'tables', ...narrowTables(names) },
       }
     case 'history':
-      return askHistory(question)
+      return name !== undefined && isCommit(name.name)
+        ? { tool: 'history', input: { of: 'commit', commit: name.name } }
+        : askHistory(question)
     case 'overview':
       return { tool: 'overview', input: {} }
     case 'text':

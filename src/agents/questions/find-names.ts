@@ -65,7 +65,7 @@ function judge(
   }
   // A quotation is a text to look for; only where a name is asked for it may be one.
   if (isQuoted) return known === undefined ? undefined : { ...found, rank: 'word' }
-  if (isTicked) return { ...found, rank: 'certain' }
+  if (isTicked || isCommit(name)) return { ...found, rank: 'certain' }
   if (isWrittenAsCode(name))
     return found.isKnown || !isOrdinaryWord(name) ? { ...found, rank: 'certain' } : undefined
   if (known === undefined || (known.node.name !== name && known.node.nodeId !== name)) return undefined
@@ -82,6 +82,11 @@ function isPlace(name: string, known: NamedNode | undefined): boolean {
   return known === undefined
     ? name.includes('/')
     : known.node.kind === 'file' || known.node.kind === 'directory'
+}
+
+/** The first digits of a commit's id. */
+export function isCommit(name: string): boolean {
+  return /^(?=.*\d)[0-9a-f]{7,40}$/u.test(name)
 }
 
 /** `snake_case`, `camelCase`, `Class.method`, `a::b`, `path/to`, `main.go`, `LIMIT`, `Parser2`. */
