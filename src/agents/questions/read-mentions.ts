@@ -33,32 +33,6 @@ export function readShown(answer: string): Shown {
   }
 }
 
-/** The mention of a name that an answer knows the place of: `ShoppingCart.addItem` for `addItem`. */
-export function findMention(answer: string, name: string): Mention | undefined {
-  const own = lastPart(name.replace(/\(\)$/u, ''))
-  const text = answer.slice(0, mostCharacters).replace(/```[\s\S]*?(?:```|$)/gu, '\n')
-  return text
-    .split('\n')
-    .flatMap(readAll)
-    .find((mention) => lastPart(mention.name) === own)
-}
-
-/** `addItem` of `Cart.addItem`, `Cart::addItem` and `src/cart.ts#Cart.addItem`. */
-export function lastPart(name: string): string {
-  return name.split(/[.#]|::/u).at(-1) ?? name
-}
-
-/** Whether a node is what a mention names: a name that was put together means only what is called so. */
-export function isCalled(
-  { kind, name, nodeId }: { readonly kind: string; readonly name: string; readonly nodeId: string },
-  mentioned: string,
-): boolean {
-  if (kind === 'file' || kind === 'directory') return nodeId.includes(mentioned) || mentioned.includes(name)
-  const plain = (text: string): string =>
-    lastPart(text.replace(/\(\)$/u, '')).replaceAll('_', '').toLowerCase()
-  return plain(name) === plain(mentioned) || nodeId === mentioned
-}
-
 /**
  * The first list: its entries may stand below headings of their own, which are a line in bold or one that ends with a
  * colon; a paragraph of prose ends it.
