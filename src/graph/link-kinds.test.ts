@@ -46,6 +46,23 @@ class Row extends Model {}
   ])
 })
 
+test.each([
+  [
+    'a.py',
+    'class Base:\n  def _read(self): pass\n  def __own(self): pass\nclass Sub(Base):\n  def _read(self): pass\n  def __own(self): pass\n',
+    '_read',
+  ],
+  [
+    'a.rb',
+    'class Base\n  private\n  def read; end\nend\nclass Sub < Base\n  private\n  def read; end\nend\n',
+    'read',
+  ],
+])('a private method overrides where the language lets it (%s)', async (path, text, name) => {
+  expect(await edgesOf({ [path]: text }, ['overrides'])).toEqual([
+    `overrides ${path}#Sub.${name} -> ${path}#Base.${name}`,
+  ])
+})
+
 test('a Go type implements what it has the methods of, as far as names and parameters tell', async () => {
   const project = {
     'a.go': `

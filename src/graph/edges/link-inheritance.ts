@@ -5,6 +5,7 @@ import { Rule } from '../edge-rules.ts'
 import type { EdgeKind } from '../graph.ts'
 import { definitionOfEntity } from '../program/entities.ts'
 import { definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
+import { isOverridable } from '../types/overridable.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
 import type { Nodes } from './nodes.ts'
@@ -120,14 +121,14 @@ function linkOverrides(context: LinkContext, nodes: Nodes, sites: SiteRows, defi
       definitions.kind[row] !== DefinitionKind.METHOD
     )
       continue
-    const skipped = DefinitionFlag.CONSTRUCTOR | DefinitionFlag.STATIC | DefinitionFlag.PRIVATE
+    const skipped = DefinitionFlag.CONSTRUCTOR | DefinitionFlag.STATIC
     if ((definitions.flags[row]! & skipped) !== 0) continue
     const node = nodes.ofDefinition[program.definitionBase[file]! + row]!
     const { entities } = hierarchy.member(definition, strings[definitions.name[row]!]!, { from: 1 })
     const at = { file, offset: definitions.nameStart[row]! }
     for (const entity of entities) {
       const target = definitionOfEntity(program, entity)
-      const targetNode = target === -1 ? -1 : nodes.ofDefinition[target]!
+      const targetNode = target === -1 || !isOverridable(program, target) ? -1 : nodes.ofDefinition[target]!
       if (node !== -1 && targetNode !== -1 && targetNode !== node) {
         sites.add('overrides', node, targetNode, at, entities.length > 1 ? 2 : 0, Rule.inherited)
       }
