@@ -58,7 +58,7 @@ export interface ListOptionsOutput {
 export const listOptionsTool = defineTool({
   name: 'list_options',
   description:
-    'The command line as the code declares it: commands, options with short form, default, help text, number of values, and whether they are hidden. Knows click, typer, argparse, cobra, pflag, flag, urfave/cli, clap, commander, yargs, picocli, System.CommandLine, getopt_long, comparisons of argv, and commands that code registers by name.',
+    'The command line as the code declares it: commands, options with short form, default, help text, number of values, and whether they are hidden. Knows click, typer, argparse, cobra, pflag, flag, urfave/cli, clap, commander, yargs, picocli, System.CommandLine, OptionParser, Thor, getopt_long, comparisons of argv, and commands that code registers by name.',
   inputSchema,
   describeCall: () => 'Listing the options of the command line',
   describeResult: (output: ListOptionsOutput) =>

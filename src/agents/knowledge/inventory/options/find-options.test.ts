@@ -99,3 +99,23 @@ test('what a program compares with argv has the help of its usage text', () => {
     }),
   ).toEqual(['--slurp -s, read all at once;', '--arg, values 2, set name', '--trace'])
 })
+
+test('OptionParser, Thor and commands with blocks', () => {
+  expect(
+    optionsOf({
+      'bin/run.rb':
+        'require "optparse"\nOptionParser.new do |opts|\n  opts.on("-v", "--[no-]verbose", "Say more") { |v| }\n  opts.on "-n", "--number N",\n          Integer, "How many"\nend\n',
+      'lib/cli.rb':
+        'class Cli < Thor\n  desc "build PATH", "Builds it"\n  method_option :dry_run, type: :boolean, aliases: "-d", desc: "Do nothing"\n  def build(path); end\nend\n',
+      'lib/serve.rb':
+        'prog.command(:serve) do |c|\n  c.description "Serves it"\n  c.alias :s\n  c.option "port", "-p", "--port PORT", "Where"\nend\n',
+    }),
+  ).toEqual([
+    'command build',
+    'command serve, s',
+    '--[no-]verbose -v, values 0, Say more',
+    '--number -n, How many',
+    '--dry-run -d, values 0, Do nothing',
+    '--port -p, Where',
+  ])
+})

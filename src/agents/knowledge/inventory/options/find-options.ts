@@ -5,6 +5,7 @@ import { findCOptions } from './c-options.ts'
 import { findGoOptions } from './go-options.ts'
 import type { CommandLine } from './option.ts'
 import { findPythonOptions } from './python-options.ts'
+import { findRubyOptions } from './ruby-options.ts'
 import { findRustOptions } from './rust-options.ts'
 import { findScriptOptions } from './script-options.ts'
 
@@ -25,6 +26,10 @@ export function findOptions(project: LabelledProject): CommandLine {
       extensions: scriptExtensions,
       markers: ['commander', 'yargs', 'parseArgs', "'cac'", "'sade'"],
     }).map(findScriptOptions),
+    ...readSources(project, {
+      extensions: ['rb'],
+      markers: ['OptionParser', 'optparse', 'Thor', 'Mercenary', 'Commander', 'GLI', 'command(', '.option '],
+    }).map(findRubyOptions),
     ...readSources(project, { extensions: ['java', 'kt'], markers: ['picocli', 'jcommander'] }).map(
       findAnnotatedOptions,
     ),
