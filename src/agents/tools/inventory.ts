@@ -25,7 +25,7 @@ export const inventoryTool = mergeTools({
     unused: { tool: listDefinitionsTool, preset: { unused: true } },
     entries: { tool: listEntriesTool },
   },
-  rare: ['described', 'direct', 'method', 'unused', 'decorator'],
+  rare: ['described', 'direct', 'method', 'unused', 'decorator', 'only'],
   fields: {
     path: 'Only below this path.',
     route: 'Routes: a part of the path.',
@@ -40,6 +40,7 @@ export const inventoryTool = mergeTools({
     decorator: 'Definitions: with this decorator.',
     kinds: 'Definitions: e.g. ["function"]; types by default.',
     words: 'Entries: of the name of the list.',
+    only: 'Settings: of this kind.',
     limit: 'At most.',
     unused: 'Definitions: only unused ones.',
   },

@@ -6,13 +6,17 @@ import { WorkspaceSession } from '../workspace.ts'
 import type { ListSettingsOutput } from './list-settings.ts'
 import { listSettingsTool } from './list-settings.ts'
 
-async function list(texts: Record<string, string>, ...about: string[]): Promise<ListSettingsOutput> {
+async function list(
+  texts: Record<string, string>,
+  about: readonly string[] = [],
+  only?: string,
+): Promise<ListSettingsOutput> {
   using snapshot = openTexts(texts, await linkTexts(texts))
   const context = {
     projects: labelProjects([{ repoName: 'acme/shop', snapshot }]),
     workspace: new WorkspaceSession(undefined),
   }
-  const input = about.length === 0 ? {} : { about }
+  const input = listSettingsTool.inputSchema.parse({ about: about.length === 0 ? undefined : about, only })
   return (await listSettingsTool.execute(context, input, new AbortController().signal)) as ListSettingsOutput
 }
 
@@ -31,7 +35,7 @@ test('a variable is told with its default, where it is read, given and documente
       '.env.example': '# Where it listens\nSHOP_PORT=8080\n',
       'docs/setup.md': 'Set SHOP_PORT.\n\n## SHOP_PORT\n\nThe port.\n',
     },
-    'port',
+    ['port'],
   )
   expect(settings).toEqual([
     {
@@ -97,11 +101,27 @@ test('what a function of the program registers or hands to getenv is a setting, 
   ])
 })
 
-test('a read of a computed name is counted as not looked at', async () => {
-  const { extent } = await list({
+test('a read of a computed name is shown, and counted as not looked at', async () => {
+  const { extent, computed } = await list({
     'run.py': 'import os\n\nfor key in KEYS:\n    print(os.environ.get(key))\n',
   })
-  expect(extent.unread).toEqual([{ what: 'places that read a variable whose name is computed', count: 1 }])
+  expect(extent.unread).toEqual([{ what: 'place that reads a variable whose name is computed', count: 1 }])
+  expect(computed).toEqual([{ location: 'run.py:4-4', text: 'print(os.environ.get(key))' }])
+})
+
+test('a name that a constant holds is read', async () => {
+  const output = await list({
+    'run.go':
+      'package run\n\nimport "os"\n\nconst portVariable = "SHOP_PORT"\n\nfunc Port() string { return os.Getenv(portVariable) }\n',
+  })
+  expect(rows(output)).toEqual(['SHOP_PORT = - at run.go:7'])
+  expect(output.extent.unread).toEqual([])
+})
+
+test('only settings of a kind are listed where one is asked for', async () => {
+  const files = { 'run.py': 'import os\nimport argparse\nos.environ["SHOP"]\np.add_argument("--dry")\n' }
+  expect(rows(await list(files))).toEqual(['SHOP! = - at run.py:3', '--dry = - at run.py:4'])
+  expect(rows(await list(files, [], 'option'))).toEqual(['--dry = - at run.py:4'])
 })
 
 test('switches of headers, features of a manifest and options of the command line are settings', async () => {

@@ -4,6 +4,7 @@ import { unreadText } from '../checks/evidence/unread.ts'
 import { findOptions } from '../knowledge/inventory/options/find-options.ts'
 import type { CommandOption } from '../knowledge/inventory/options/option.ts'
 import type { Place } from '../knowledge/project/facts.ts'
+import { isBesideProduct } from '../knowledge/project/is-beside-product.ts'
 import { findSettings } from '../knowledge/settings/find-settings.ts'
 import type { KnownSetting } from '../knowledge/settings/setting.ts'
 import { findSettingDocuments } from '../knowledge/settings/setting-documents.ts'
@@ -21,6 +22,10 @@ const inputSchema = z.object({
     .optional()
     .describe('A name, or words of names and of what is said of them: ["smtp", "port"].'),
   path: z.string().max(500).optional().describe('Only what stands below this path.'),
+  only: z
+    .enum(['environment', 'key', 'option', 'build option', 'feature', 'define', 'registered'])
+    .optional()
+    .describe('Only settings of this kind.'),
 })
 
 export interface ShownSetting {
@@ -42,6 +47,8 @@ export interface ShownSetting {
 export interface ListSettingsOutput {
   readonly settings: readonly ShownSetting[]
   readonly by_kind: Readonly<Record<string, number>>
+  /** Lines that read a variable of the environment whose name is computed, the first ones. */
+  readonly computed?: readonly { readonly location: string; readonly text: string }[]
   readonly extent: Extent
 }
 
@@ -52,6 +59,7 @@ interface Candidate {
 }
 
 const longestDoc = 200
+const mostComputed = 12
 
 export const listSettingsTool = defineTool({
   name: 'list_settings',
@@ -70,10 +78,14 @@ export const listSettingsTool = defineTool({
       ...findOptions(project).options.map((option) => ({ project, option, setting: asSetting(option) })),
     ])
     const found = all
+      .filter(({ setting, option }) => {
+        const kind = option === undefined ? setting.kind : 'option'
+        return input.only === undefined || kind === input.only
+      })
       .filter(({ setting }) => placesOf(setting).some(({ path }) => isBelowPath(split.rest, path)))
       .map((one) => ({ ...one, fit: fitOf(one.setting, input.about) }))
       .filter(({ fit }) => fit > 0)
-      .toSorted((a, b) => b.fit - a.fit)
+      .toSorted((a, b) => b.fit - a.fit || Number(isAside(a.setting)) - Number(isAside(b.setting)))
     const names = new Set(found.map(({ setting }) => setting.name))
     const documents = new Map(
       split.projects.map((project) => [project, findSettingDocuments(project.snapshot, names)]),
@@ -82,20 +94,36 @@ export const listSettingsTool = defineTool({
       option === undefined ? setting.kind : 'option',
     )
     const isWhole = searched.every((one) => one.isWhole)
-    const computed = searched.reduce((sum, one) => sum + one.computed, 0)
+    const computed =
+      input.only === undefined || input.only === 'environment'
+        ? searched.flatMap((one) => one.computed.map((line) => ({ project: one.project, ...line })))
+        : []
     const form = (most: number, sites: number): ListSettingsOutput => ({
       settings: found
         .slice(0, most)
         .map((one) => showSetting(one, documents.get(one.project)?.get(one.setting.name), sites)),
       by_kind: Object.fromEntries([...kinds].map(([kind, own]) => [kind, own.length])),
+      ...(computed.length === 0
+        ? {}
+        : {
+            computed: computed.slice(0, mostComputed).map(({ project, path, line, text }) => ({
+              location: showLocation(project, path, line),
+              text: text.trim().slice(0, 160),
+            })),
+          }),
       extent: {
         shown: Math.min(most, found.length),
         total: isWhole ? found.length : null,
         cut: most < found.length ? 'length' : isWhole ? null : 'time',
         unread: [
-          ...(computed === 0
+          ...(computed.length === 0
             ? []
-            : [{ what: 'places that read a variable whose name is computed', count: computed }]),
+            : [
+                {
+                  what: `${computed.length === 1 ? 'place that reads' : 'places that read'} a variable whose name is computed`,
+                  count: computed.length,
+                },
+              ]),
           ...unreadText(split.projects),
         ],
       },
@@ -130,6 +158,12 @@ function asSetting(option: CommandOption): KnownSetting {
     readAt: [],
     givenAt: [],
   }
+}
+
+/** Declared and read beside the product alone. */
+function isAside({ declaredAt, readAt }: KnownSetting): boolean {
+  const places = [...declaredAt, ...readAt]
+  return places.every(({ path }) => isBesideProduct(path) || path.startsWith('.'))
 }
 
 function placesOf({ declaredAt, readAt, givenAt }: KnownSetting): Place[] {

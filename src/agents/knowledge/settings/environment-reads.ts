@@ -39,11 +39,13 @@ const libraryReads: readonly (readonly [call: string, names: readonly string[]])
 
 const destructuring = String.raw`\}\s*=\s*process\.env\b`
 
-/** A read whose name is a value. */
-const computedRead = String.raw`(?:(?:get|Get|Lookup)[eE]nv(?:ironmentVariable)?\(|\benviron\.get\(|\benviron\[|process\.env\[|env::var(?:_os)?\()\s*&?[a-z_]\w*\s*[\]),]`
+/** A read whose name is a value: that value. */
+const computedName = String.raw`(?:(?:get|Get|Lookup)[eE]nv(?:ironmentVariable)?\(|\benviron\.get\(|\benviron\[|process\.env\[|env::var(?:_os)?\()\s*&?([A-Za-z_][\w.:]*)`
+const computedRead = String.raw`${computedName}\s*[\]),(]`
 
 const byNameTest = new RegExp(`(?:${byName})${name}`, 'u')
 const computedTest = new RegExp(computedRead, 'u')
+const valueTest = new RegExp(String.raw`${computedName}\s*[\]),]`, 'u')
 const notProgram = /^\.|(?:^|\/)scripts?\/|^(?:mvnw|gradlew)/u
 
 /** All places where code reads its environment: by name, through a function of its own, by destructuring, by tags. */
@@ -61,8 +63,16 @@ export function findEnvironmentReads(snapshot: Snapshot): EnvironmentReads {
     ...readLibraries(line),
   ])
   const open = lines.filter(({ text }) => computedTest.test(text) && !byNameTest.test(text))
-  const wrapped = findWrapped(snapshot, open)
-  return { reads: [...reads, ...wrapped.reads], isWhole: found.isWhole, computed: wrapped.computed }
+  const constants = open.map((line) => ({ line, read: readConstant(snapshot, line) }))
+  const wrapped = findWrapped(
+    snapshot,
+    constants.flatMap(({ line, read }) => (read === undefined ? [line] : [])),
+  )
+  return {
+    reads: [...reads, ...constants.flatMap(({ read }) => read ?? []), ...wrapped.reads],
+    isWhole: found.isWhole,
+    computed: wrapped.computed,
+  }
 }
 
 function toRead({ path, line }: CodeLine, variable: string, value?: string, isRequired = false): SettingRead {
@@ -125,6 +135,19 @@ function isNeeded(before: string, rest: string): boolean {
     /^"\s*\)\s*\.(?:unwrap|expect)\(/u.test(rest) ||
     /^,(?:required|notEmpty)/u.test(rest)
   )
+}
+
+/** `os.Getenv(portVariable)` where one constant of that name is a text. */
+function readConstant(snapshot: Snapshot, line: CodeLine): SettingRead | undefined {
+  const constant = valueTest.exec(line.text)?.[1]?.split(/[.:]+/u).at(-1)
+  if (constant === undefined) return undefined
+  const found = snapshot.resolveName(constant, { kinds: ['variable', 'field'], limit: 2 })
+  const [only] = found
+  if (only === undefined || found.length > 1 || only.node.name !== constant) return undefined
+  const { filePath, startLine, endLine } = only.node
+  const text = snapshot.readLines(filePath, startLine, endLine)?.text ?? ''
+  const value = /[=:]\s*["'`]([A-Z][A-Z0-9_]+)["'`]/u.exec(text)?.[1]
+  return value === undefined ? undefined : toRead(line, value)
 }
 
 /** A wrapper may hand its parameter on to another one, and so on. */

@@ -1,4 +1,5 @@
 import type { LabelledProject } from '../../projects.ts'
+import type { CodeLine } from '../scan-lines.ts'
 import { collectFacts } from '../project/collect-facts.ts'
 import type { Place, Setting } from '../project/facts.ts'
 import { findConfigurationKeys } from './configuration-keys.ts'
@@ -13,8 +14,8 @@ export interface FoundSettings {
   readonly settings: readonly KnownSetting[]
   /** Whether every line of code was looked at. */
   readonly isWhole: boolean
-  /** Places that read a variable whose name is computed. */
-  readonly computed: number
+  /** Lines that read a variable whose name is computed. */
+  readonly computed: readonly CodeLine[]
 }
 
 /** Everything that can be set from outside: variables that code reads, keys of settings files, options of the build. */
@@ -46,7 +47,7 @@ export function findSettings(project: LabelledProject): FoundSettings {
       ),
     ],
     isWhole: environment.isWhole,
-    computed: environment.computed.length,
+    computed: environment.computed,
   }
 }
 
