@@ -1,9 +1,11 @@
+import { dirname } from 'node:path'
 import { z } from 'zod'
 import { shortText } from '../../contract/limits.ts'
 import { searchableLanguageOfFile } from '../../languages/searchable-languages.ts'
 import type { FileRecord, SnapshotInfo } from '../../index/snapshot.ts'
 import { wholeExtent } from '../checks/evidence/extent.ts'
 import { unreadByGraph } from '../checks/evidence/unread.ts'
+import { findPurpose } from '../knowledge/orientation/describe-modules.ts'
 import { chooseCommands } from '../knowledge/project/choose-commands.ts'
 import { collectFacts } from '../knowledge/project/collect-facts.ts'
 import { isBesideProduct } from '../knowledge/project/is-beside-product.ts'
@@ -65,7 +67,15 @@ export interface ProjectOverview {
   readonly requirements: readonly ShownStatement[]
   /** Files where a program starts, by what manifests say and by their names. */
   readonly entry_points: readonly string[]
-  readonly directories: readonly { readonly path: string; readonly files: number; readonly lines: number }[]
+  readonly directories: readonly {
+    /** '' for the files at the top. */
+    readonly path: string
+    readonly files: number
+    /** Of code. */
+    readonly lines: number
+    /** What its README or its first file says of it. */
+    readonly purpose?: ShownStatement
+  }[]
   /** Imports between directories, most first. */
   readonly dependencies: readonly {
     readonly from: string
@@ -162,7 +172,11 @@ export function describeProject(project: LabelledProject, most: number): Project
       .map((file) => showPath(project, file.path)),
     directories: sumDirectories(files)
       .slice(0, most)
-      .map((directory) => ({ ...directory, path: showPath(project, directory.path) })),
+      .map((directory) => ({
+        ...directory,
+        path: directory.path === '' ? '' : showPath(project, directory.path),
+        ...purposeOf(project, directory.path, files),
+      })),
     dependencies: sumImports(project).slice(0, most),
     central: snapshot
       .mostCentral({ kinds: ['class', 'interface', 'function', 'type'], limit: most * 4 })
@@ -177,14 +191,32 @@ function sumDirectories(files: readonly FileRecord[]): { path: string; files: nu
   const sums = new Map<string, { files: number; lines: number }>()
   for (const file of files) {
     const directory = directoryOf(file.path)
-    if (directory === '') continue
     const sum = sums.get(directory) ?? { files: 0, lines: 0 }
     sums.set(directory, {
       files: sum.files + 1,
       lines: sum.lines + (isCode(file) ? file.lineCount : 0),
     })
   }
-  return [...sums].map(([path, sum]) => ({ path, ...sum })).sort((a, b) => b.lines - a.lines)
+  return [...sums]
+    .map(([path, sum]) => ({ path, ...sum }))
+    .filter(({ path, lines }) => path !== '' || lines > 0)
+    .sort((a, b) => b.lines - a.lines)
+}
+
+function purposeOf(
+  project: LabelledProject,
+  path: string,
+  files: readonly FileRecord[],
+): { readonly purpose?: ShownStatement } {
+  const purpose =
+    path === ''
+      ? undefined
+      : findPurpose(
+          project,
+          path,
+          files.filter((file) => dirname(file.path) === path),
+        )
+  return purpose === undefined ? {} : { purpose }
 }
 
 /** Of any language, be it one that is searchable only. */

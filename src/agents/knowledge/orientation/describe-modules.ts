@@ -34,7 +34,8 @@ export function describeModules(project: LabelledProject, files: readonly FileRe
     })
 }
 
-function findPurpose(
+/** What the README of a directory, else the doc of the file that speaks for it, says. */
+export function findPurpose(
   project: LabelledProject,
   directory: string,
   files: readonly FileRecord[],

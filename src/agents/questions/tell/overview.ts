@@ -28,7 +28,7 @@ function tellProject(project: ProjectOverview): string[] {
       'Parts:',
       project.directories.map(
         (directory) =>
-          `${code(`${directory.path}/`)}: ${directory.files} files${directory.lines === 0 ? '' : `, ${directory.lines.toLocaleString('en-US')} lines of code`}`,
+          `${directory.path === '' ? 'The top of the tree' : code(`${directory.path}/`)}: ${directory.files} files${directory.lines === 0 ? '' : `, ${directory.lines.toLocaleString('en-US')} lines of code`}${directory.purpose === undefined ? '' : ` — ${said(directory.purpose)}`}`,
       ),
     ),
     ...section(
