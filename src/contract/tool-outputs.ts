@@ -38,6 +38,19 @@ export const impactOutput = z.object({
   levels,
   tests,
   test_count: z.int(),
+  test_files: z
+    .array(
+      z.object({
+        path: z.string(),
+        tests: z.int(),
+        depth: z.int().describe('Of its nearest test.'),
+        is_named_after: z
+          .literal(true)
+          .optional()
+          .describe('Its name holds that of the node or of its type.'),
+      }),
+    )
+    .describe('Files named after the node first, then the nearest.'),
   files: z.int(),
   extent,
 })

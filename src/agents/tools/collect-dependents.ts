@@ -163,7 +163,10 @@ export function dependentExtent(
     Math.min(tests.length, most),
   )
   const cut = isWhole ? (shown < total ? 'length' : null) : isBounded ? 'limit' : 'depth'
-  const below = 'dependents and members whose own users are not known to be complete'
+  const below =
+    openBelow === 1
+      ? 'dependent or member whose own users are not known to be complete'
+      : 'dependents and members whose own users are not known to be complete'
   return {
     shown,
     total: isWhole ? total : null,

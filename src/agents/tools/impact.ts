@@ -1,10 +1,14 @@
+import { basename } from 'node:path'
 import { z } from 'zod'
 import { nodeText, pathText, shortText } from '../../contract/limits.ts'
 import type { Extent } from '../checks/evidence/extent.ts'
 import { unreadSites } from '../checks/evidence/unread.ts'
 import type { ChangeImpactOutput } from './change-impact.ts'
 import { changeImpactTool } from './change-impact.ts'
-import type { ShownLevels } from './collect-dependents.ts'
+import type { NodeRecord } from '../../index/snapshot.ts'
+import type { LabelledProject } from '../projects.ts'
+import { showPath } from '../projects.ts'
+import type { ReachingTest, ShownLevels } from './collect-dependents.ts'
 import { collectDependents, dependentExtent, MAX_DEPENDENTS } from './collect-dependents.ts'
 import type { TextPlace } from './text-places.ts'
 import { showTextPlaces } from './text-places.ts'
@@ -37,6 +41,14 @@ export interface ImpactOutput extends ToolOutput {
     readonly is_possible?: true
   })[]
   readonly test_count: number
+  /** Where they stand: files named after the node first, then the nearest. */
+  readonly test_files: readonly {
+    readonly path: string
+    readonly tests: number
+    /** Of its nearest test. */
+    readonly depth: number
+    readonly is_named_after?: true
+  }[]
   /** In which dependents and tests stand. */
   readonly files: number
   /** Of dependents and tests of all levels. */
@@ -79,6 +91,7 @@ export const impactTool = defineTool({
     const unread = unreadSites(own.reasons)
     const extentOf = (most: number): Extent => dependentExtent(dependents, most, unread)
     const openCalls = showOpenCalls(project, node, places.calls)
+    const testFiles = groupTests(project, node, tests)
     const form = (most: number): ImpactOutput => ({
       node: showNode(project, node),
       levels: levels.map((level) => ({
@@ -92,6 +105,7 @@ export const impactTool = defineTool({
         ...(test.isPossible ? { is_possible: true as const } : {}),
       })),
       test_count: tests.length,
+      test_files: testFiles.slice(0, most),
       files: files.size,
       extent: extentOf(most),
       complete: own.complete,
@@ -110,6 +124,40 @@ export const impactTool = defineTool({
     )
   },
 })
+
+/** By file, with those that are named after the node or its type first. */
+function groupTests(
+  project: LabelledProject,
+  node: NodeRecord,
+  tests: readonly ReachingTest[],
+): ImpactOutput['test_files'] {
+  const owner = node.parentId === null ? undefined : project.snapshot.findNode(node.parentId)
+  const names = [node, ...(owner === undefined || uncalled.has(owner.kind) ? [] : [owner])].map(({ name }) =>
+    bare(name),
+  )
+  return [...Map.groupBy(tests, (test) => test.node.filePath)]
+    .map(([path, own]) => ({
+      path: showPath(project, path),
+      tests: own.length,
+      depth: Math.min(...own.map(({ depth }) => depth)),
+      ...(names.some((name) => name.length > 2 && bare(basename(path)).includes(name))
+        ? { is_named_after: true as const }
+        : {}),
+    }))
+    .toSorted(
+      (one, other) =>
+        Number(other.is_named_after === true) - Number(one.is_named_after === true) ||
+        one.depth - other.depth ||
+        other.tests - one.tests,
+    )
+}
+
+const uncalled: ReadonlySet<string> = new Set(['file', 'directory', 'module'])
+
+/** As names of files and definitions compare: `test_error_store` and `ErrorStore`. */
+function bare(name: string): string {
+  return name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+}
 
 async function followChange(
   context: ToolContext,

@@ -1,19 +1,23 @@
 import { limits } from '../../checks/evidence/claims.ts'
 import type { GetNodeOutput } from '../../tools/get-node.ts'
-import { block, code, listed, named, plain } from './markdown.ts'
+import { at, block, code, listed, named, plain, table } from './markdown.ts'
 
 const mostLines = 100
 const mostMembers = 40
+const mostFields = 60
 
 /** One definition, file or directory: what it says of itself, its source or its members, and how much uses it. */
-export function tellDefinition({ node, others, extent, note }: GetNodeOutput): string[] {
+export function tellDefinition({ node, others, extent, note }: GetNodeOutput, kind: string): string[] {
   const { source, full_doc: doc, members } = node
   const isWhole = source !== undefined && source.split('\n').length <= mostLines
+  const article = /^[aeiou]/u.test(node.kind) ? 'an' : 'a'
+  const isOfFields = kind === 'data_model' && members.length > 0
   return [
-    `${named(node)} is a ${node.kind}${node.in_test === true ? ' of tests' : ''}${node.container === undefined ? '' : ` in ${code(node.container)}`}.${doc === undefined ? '' : ` It says of itself:`}`,
-    ...(doc === undefined ? [] : ['', ...quote(doc)]),
-    ...(source === undefined ? [] : ['', block(source, node.path, mostLines)]),
-    ...(isWhole || members.length === 0
+    `${named(node)} is ${article} ${node.kind}${node.in_test === true ? ' of tests' : ''}${node.container === undefined ? '' : ` in ${code(node.container)}`}.${doc === undefined ? '' : ` It says of itself:`}`,
+    ...(doc === undefined ? [] : ['', ...quote(kind === 'data_model' ? firstParagraph(doc) : doc)]),
+    ...(isOfFields ? tellFields(node) : []),
+    ...(source === undefined || isOfFields ? [] : ['', block(source, node.path, mostLines)]),
+    ...(isOfFields || isWhole || members.length === 0
       ? []
       : [
           '',
@@ -37,6 +41,29 @@ export function tellDefinition({ node, others, extent, note }: GetNodeOutput): s
         ]),
     ...(note === undefined ? [] : ['', plain(note)]),
   ]
+}
+
+/** What a type holds: of each field how it is declared. */
+function tellFields({ members, member_count: count }: GetNodeOutput['node']): string[] {
+  return [
+    '',
+    ...table(
+      ['Field', 'Declared', 'What it says', 'Place'],
+      members
+        .slice(0, mostFields)
+        .map(({ name, signature = '', doc = '', location }) => [
+          code(name),
+          signature === '' ? '' : code(signature),
+          plain(doc),
+          at(location).trim(),
+        ]),
+      count,
+    ),
+  ]
+}
+
+function firstParagraph(doc: string): string {
+  return doc.split(/\n\s*\n/u)[0] ?? doc
 }
 
 function quote(doc: string): string[] {

@@ -2,7 +2,7 @@ import { claim, limits, quantity } from '../../checks/evidence/claims.ts'
 import type { ChangeImpactOutput } from '../../tools/change-impact.ts'
 import type { ShownLevels } from '../../tools/collect-dependents.ts'
 import type { ImpactOutput } from '../../tools/impact.ts'
-import { code, listed, named, plain, quoted } from './markdown.ts'
+import { code, listed, named, plain, quoted, sentence } from './markdown.ts'
 
 const mostTests = 25
 
@@ -38,9 +38,10 @@ export function tellChangeImpact(output: ChangeImpactOutput): string[] {
   ]
 }
 
-/** Tests that reach a definition, the nearest first. */
+/** Tests that reach a definition by file: those named after it first, then the nearest. */
 export function tellTestsOf(output: ImpactOutput): string[] {
-  const { node, extent, note } = output
+  const { node, extent, note, test_files: files } = output
+  const tests = claimTests(output)
   return [
     output.test_count === 0
       ? claim(
@@ -48,9 +49,35 @@ export function tellTestsOf(output: ImpactOutput): string[] {
           () => `No test reaches ${named(node)}.`,
           () => `No test was found that reaches ${named(node)}.`,
         )
-      : `Tests that reach ${named(node)}, the nearest first:${limits(extent)}`,
-    ...(output.test_count === 0 ? [] : ['', ...listed(output.tests, mostTests, output.test_count, tellTest)]),
+      : `${sentence(tests)} ${output.test_count === 1 ? 'reaches' : 'reach'} ${named(node)}, in ${files.length === 1 ? 'one file' : `${files.length} files`}.${limits(extent)}`,
+    ...(output.test_count === 0 ? [] : ['']),
+    ...files.slice(0, mostTestFiles).flatMap((file, index) => tellTestFile(output, file, index)),
+    ...(files.length > mostTestFiles ? [`- … and ${files.length - mostTestFiles} more files`] : []),
     ...(note === undefined ? [] : ['', plain(note)]),
+  ]
+}
+
+const mostTestFiles = 30
+/** Of the first files their tests are named. */
+const mostNamedFiles = 6
+const mostOfFile = 8
+
+function claimTests({ extent, test_count: total }: ImpactOutput): string {
+  return quantity({ ...extent, total: extent.total === null ? null : total, shown: total }, 'test')
+}
+
+function tellTestFile(
+  { tests }: ImpactOutput,
+  file: ImpactOutput['test_files'][number],
+  index: number,
+): string[] {
+  const own = tests.filter(({ location }) => location === file.path || location.startsWith(`${file.path}:`))
+  const shown = index < mostNamedFiles ? own.slice(0, mostOfFile) : []
+  const rest = file.tests - shown.length
+  return [
+    `- [${file.path}]: ${file.tests === 1 ? 'one test' : `${file.tests} tests`}${file.depth > 1 ? `, over ${file.depth - 1} between` : ''}`,
+    ...shown.map((test) => `  - ${tellTest(test)}`),
+    ...(shown.length > 0 && rest > 0 ? [`  - … and ${rest} more`] : []),
   ]
 }
 

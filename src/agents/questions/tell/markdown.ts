@@ -2,6 +2,11 @@
 import type { Extent } from '../../checks/evidence/extent.ts'
 import type { NodeBrief } from '../../tools/show-node.ts'
 
+/** As the beginning of a sentence. */
+export function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
 /** A name of the code base, which is never read as Markdown. */
 export function code(text: string): string {
   const flat = text.replaceAll(/\s+/gu, ' ').trim()

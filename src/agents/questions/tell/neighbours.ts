@@ -1,6 +1,7 @@
 import { claim, limits, quantity } from '../../checks/evidence/claims.ts'
 import type { NeighbourEdge, NeighboursOutput } from '../../tools/neighbours.ts'
-import { code, named, plain, quoted } from './markdown.ts'
+import { isBesideProduct } from '../../knowledge/project/is-beside-product.ts'
+import { at, code, named, plain, quoted } from './markdown.ts'
 
 /** Shown of one section; the rest is counted. */
 const mostEdges = 40
@@ -10,35 +11,45 @@ interface Words {
   /** `called from`, in "`x` is called from 3 definitions". */
   readonly verb: string
   readonly noun: string
+  /** "No … was found." */
+  readonly missing: string
   readonly none: string
 }
 
 const wordsIn: Readonly<Record<string, Words>> = {
-  callers: { verb: 'is called from', noun: 'definition', none: 'Nothing in the repository calls' },
+  callers: {
+    verb: 'is called from',
+    noun: 'definition',
+    missing: 'caller',
+    none: 'Nothing in the repository calls',
+  },
   subtypes: {
     verb: 'is extended, implemented or overridden by',
     noun: 'definition',
+    missing: 'subtype',
     none: 'Nothing extends',
   },
-  uses: { verb: 'is used from', noun: 'definition', none: 'Nothing in the repository uses' },
+  uses: {
+    verb: 'is used from',
+    noun: 'definition',
+    missing: 'use',
+    none: 'Nothing in the repository uses',
+  },
 }
 
 /** Users of a definition, or what it uses, as a list or a tree; product code first, tests behind. */
 export function tellNeighbours(output: NeighboursOutput, kind: string): string[] {
   const { node, direction, edges, extent, note } = output
-  const rows = direction === 'out' ? joinKinds(edges).toSorted(bySite) : joinKinds(edges)
+  const isOut = direction === 'out'
+  const rows = isOut ? joinKinds(edges).toSorted(bySite) : joinKinds(edges)
+  const isProduct = !isBesideProduct(pathOf(node))
+  const groups = Map.groupBy(rows, (edge) => groupOf(edge, isProduct))
   return [
-    direction === 'in' ? tellUsers(output, wordsIn[kind] ?? wordsIn['uses']!) : tellUsed(output, kind),
-    ...section(
-      '',
-      rows.filter((edge) => edge.node.in_test !== true),
-      direction === 'out',
-    ),
-    ...section(
-      'In tests:',
-      rows.filter((edge) => edge.node.in_test === true),
-      direction === 'out',
-    ),
+    isOut ? tellUsed(output, kind) : tellUsers(output, wordsIn[kind] ?? wordsIn['uses']!),
+    ...section('', groups.get('product') ?? [], isOut),
+    ...section('In examples, documentation and benchmarks:', groups.get('beside') ?? [], isOut),
+    ...section('In tests:', groups.get('tests') ?? [], isOut),
+    ...tellLibraries(groups.get('libraries') ?? []),
     ...(extent.total !== null && extent.total > edges.length
       ? ['', `Shown are ${edges.length} of ${extent.total.toLocaleString('en-US')}.`]
       : []),
@@ -50,12 +61,29 @@ export function tellNeighbours(output: NeighboursOutput, kind: string): string[]
   ]
 }
 
-function tellUsers({ node, edges, extent }: NeighboursOutput, { verb, noun, none }: Words): string {
+/** Of what is part of the product, the product first; what is defined outside of the repository has no place. */
+function groupOf({ node }: NeighbourEdge, isProduct: boolean): 'product' | 'beside' | 'tests' | 'libraries' {
+  if (node.location === '') return 'libraries'
+  if (node.in_test === true) return 'tests'
+  return isProduct && isBesideProduct(pathOf(node)) ? 'beside' : 'product'
+}
+
+function pathOf({ location }: NeighbourEdge['node']): string {
+  return location.replace(/:\d+-\d+$/u, '')
+}
+
+function tellLibraries(edges: readonly NeighbourEdge[]): string[] {
+  if (edges.length === 0) return []
+  const shown = edges.slice(0, mostEdges).map(({ node, sites }) => `${code(node.name)}${at(sites[0] ?? '')}`)
+  return ['', `Of libraries: ${shown.join(', ')}${edges.length > mostEdges ? ', …' : ''}.`]
+}
+
+function tellUsers({ node, edges, extent }: NeighboursOutput, { verb, noun, missing, none }: Words): string {
   if (edges.length === 0)
     return claim(
       extent,
       () => `${none} ${named(node)}.`,
-      () => `No ${noun} was found for which it is known that ${named(node)} ${verb} it.`,
+      () => `No ${missing} of ${named(node)} was found.`,
     )
   return `${named(node)} ${verb} ${quantity(extent, noun)}.${limits(extent)}`
 }

@@ -2,7 +2,7 @@ import { claim, limits, quantity } from '../../checks/evidence/claims.ts'
 import type { ListRaisesOutput } from '../../tools/list-raises.ts'
 import type { SearchOutput } from '../../tools/search.ts'
 import type { GrepOutput } from '../../tools/grep.ts'
-import { code, listed, named, plain } from './markdown.ts'
+import { code, listed, named, plain, sentence } from './markdown.ts'
 
 /** Lines in which a text stands. */
 export function tellMatches({ matches, files, extent, note }: GrepOutput, pattern: string): string[] {
@@ -51,7 +51,7 @@ export function tellRaises({
     ...(definition === undefined ? [] : [`${named(definition)}.`, '']),
     raises.length === 0
       ? `No place that raises it was found.${limits(extent)}`
-      : `${quantity(extent, 'place')} ${extent.total === 1 ? 'was' : 'were'} found.${limits(extent)}`,
+      : `${sentence(quantity(extent, 'place'))} ${extent.total === 1 ? 'was' : 'were'} found.${limits(extent)}`,
     '',
     ...listed(raises, 40, extent.total, row),
     ...(caught.length === 0 ? [] : ['', 'Caught by that name:', '', ...listed(caught, 15, null, row)]),

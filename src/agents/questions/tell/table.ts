@@ -8,7 +8,7 @@ import type { ListPackagesOutput } from '../../tools/list-packages.ts'
 import type { ListSettingsOutput } from '../../tools/list-settings.ts'
 import type { ListRoutesOutput } from '../../tools/list-routes.ts'
 import type { NodeBrief } from '../../tools/show-node.ts'
-import { at, code, listed, named, plain, quoted, table } from './markdown.ts'
+import { at, code, listed, named, plain, quoted, sentence, table } from './markdown.ts'
 
 const mostRows = 60
 
@@ -19,10 +19,13 @@ function headOf(
   noun: string,
   frameworks: readonly string[] = [],
   nouns = `${noun}s`,
+  isContinued = false,
 ): string {
   const by = frameworks.length === 0 ? '' : ` (${frameworks.map(plain).join(', ')})`
   if (count === 0) return `No ${noun} was found by the forms that are looked for.${limits(extent)}`
-  return `${quantity(extent, noun, nouns)}${by} ${extent.total === 1 ? 'was' : 'were'} found.${limits(extent)}`
+  const number = quantity(extent, noun, nouns)
+  const verb = extent.total === 1 && !isContinued ? 'was' : 'were'
+  return `${isContinued ? number : sentence(number)}${by} ${verb} found.${limits(extent)}`
 }
 
 export function tellRoutes({
@@ -72,9 +75,13 @@ export function tellOptions({
   registered,
   frameworks,
   extent,
+  command_count: count,
 }: ListOptionsOutput): string[] {
+  const found = count === 0 ? '' : count === 1 ? 'one command and ' : `${count} commands and `
   return [
-    headOf(extent, options.length + commands.length, 'command-line option', frameworks),
+    options.length === 0 && count > 0
+      ? `${sentence(found.replace(/ and $/u, ''))} ${count === 1 ? 'was' : 'were'} found.${limits(extent)}`
+      : `${found === '' ? '' : sentence(found)}${headOf(extent, options.length, 'command-line option', frameworks, undefined, found !== '')}`,
     ...(commands.length === 0
       ? []
       : [
@@ -124,7 +131,12 @@ export function tellOptions({
   ]
 }
 
-export function tellSettings({ settings, by_kind: kinds, extent }: ListSettingsOutput): string[] {
+export function tellSettings({
+  settings,
+  by_kind: kinds,
+  computed = [],
+  extent,
+}: ListSettingsOutput): string[] {
   const counted = Object.entries(kinds).map(([kind, number]) => `${kind} ${number}`)
   return [
     `${headOf(extent, settings.length, 'setting')}${counted.length < 2 ? '' : ` By kind: ${counted.join(', ')}.`}`,
@@ -153,6 +165,14 @@ export function tellSettings({ settings, by_kind: kinds, extent }: ListSettingsO
               ]),
             extent.total,
           ),
+        ]),
+    ...(computed.length === 0
+      ? []
+      : [
+          '',
+          'Read under a name that is computed:',
+          '',
+          ...listed(computed, 12, null, ({ location, text }) => `[${location}]${quoted(text)}`),
         ]),
   ]
 }
@@ -257,7 +277,7 @@ export function tellDefinitions({ definitions, extent }: ListDefinitionsOutput):
           () => 'There is no such definition.',
           () => 'No such definition was found.',
         )
-      : `${quantity(extent, 'definition')} ${extent.total === 1 ? 'is' : 'are'} listed.${limits(extent)}`,
+      : `${sentence(quantity(extent, 'definition'))} ${extent.total === 1 ? 'is' : 'are'} listed.${limits(extent)}`,
     '',
     ...listed(definitions, mostRows, extent.total, tellOne),
   ]

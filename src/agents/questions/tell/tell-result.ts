@@ -40,7 +40,7 @@ type Teller = (output: never, asked: Asked) => string[]
 
 /** By the tool, or of a merged one by what was asked of it. Each output is the one that its tool declares. */
 const tellers: Readonly<Record<string, Teller>> = {
-  get_node: tellDefinition,
+  get_node: (output, { kind }) => tellDefinition(output, kind),
   neighbours: (output, { kind }) => tellNeighbours(output, kind),
   find_path: tellPath,
   impact: (output, { kind }) =>
