@@ -19,6 +19,19 @@ describe('an answer without a model', () => {
     expect(await toolsOf('how does checkout reach applyDiscount?')).toEqual(['find_path'])
   })
 
+  test.each([
+    ['which tests cover priceOf and applyDiscount?', ['impact', 'search', 'impact', 'search']],
+    // A way with one end that nobody defines: what is called from the other one.
+    ['show me the call path from checkout to `sendMail`', ['find_path', 'neighbours']],
+    // A type that is no table still has fields.
+    [
+      'which columns does the ShoppingCart entity have',
+      ['inventory', 'get_node', 'neighbours', 'neighbours'],
+    ],
+  ])('asks "%s" by %j', async (question, tools) => {
+    expect(await toolsOf(question)).toEqual(tools)
+  })
+
   test('cites what the tool has shown, and nothing is withheld', async () => {
     const { citations, end } = await collectRun({ projects, question: 'who calls priceOf?' })
     expect(citations).toEqual(['src/price.ts:1-5', 'src/cart.ts:13-13'])

@@ -9,6 +9,8 @@ import { toCallEvent, toResultEvent } from '../loop/tool-events.ts'
 import { findTool } from '../tools/all-tools.ts'
 import type { GetNodeOutput } from '../tools/get-node.ts'
 import type { ImpactOutput } from '../tools/impact.ts'
+import type { NeighboursOutput } from '../tools/neighbours.ts'
+import type { SearchOutput } from '../tools/search.ts'
 import { findNodes } from '../tools/find-node.ts'
 import { parseInput } from '../tools/parse-input.ts'
 import type { ToolContext, ToolOutput } from '../tools/tool.ts'
@@ -22,9 +24,10 @@ import type { Pointer } from './memory.ts'
 import { pointBack } from './memory.ts'
 import type { TypedQuestion } from './question.ts'
 import { findNames } from './find-names.ts'
+import { namesNeeded } from './kinds.ts'
 import { readEdit } from './read-edit.ts'
 import { readQuestion } from './read-question.ts'
-import { code } from './tell/markdown.ts'
+import { code, named } from './tell/markdown.ts'
 import { tellFailure, tellResult } from './tell/tell-result.ts'
 
 export interface QuestionRun {
@@ -56,7 +59,7 @@ export async function* answerQuestion(run: QuestionRun): AsyncGenerator<AnswerPa
   const asked = readAsked(run, pointAt(context, input))
   const requests = asked === undefined ? [] : ask(asked)
   if (asked !== undefined && requests.length > 0) {
-    const { told, isEmpty } = yield* answerTyped(asked.kind, requests, call)
+    const { told, isEmpty } = yield* answerEach(asked, requests, call)
     yield say(told)
     if (asked.mirror !== undefined) {
       const mirrored = yield* answerTyped(asked.mirror, ask({ ...asked, kind: asked.mirror }), call)
@@ -68,60 +71,161 @@ export async function* answerQuestion(run: QuestionRun): AsyncGenerator<AnswerPa
   const traced = yield* answerTrace(run, call)
   if (traced !== undefined) return yield say(traced)
   const show = agent.id === 'spec_generation_agent' ? showExisting : showPlaces
-  const named = findNames(context.projects, { text: question })
+  const leading = findNames(context.projects, { text: question })
     .filter(({ rank, isKnown }) => rank !== 'word' && isKnown)
     .map(({ name, isPlace, path }) => (isPlace ? (path ?? name) : name))
-  const places = yield* show(question, [...new Set(named)].slice(0, mostNamed), withoutFailures(call))
+  const places = yield* show(question, [...new Set(leading)].slice(0, mostLeading), withoutFailures(call))
   yield say(
     `${places ?? 'Nothing in the repository fits the words of this message.'}${whatAModelAdds(agent, input)}`,
   )
 }
 
 /** Definitions that the question names stand first among the places; more are a list of their own. */
-const mostNamed = 2
+const mostLeading = 2
+const mostNamed = 4
+
+/** Names that are asked about alike are answered one by one. */
+async function* answerEach(
+  asked: TypedQuestion,
+  requests: readonly ToolRequest[],
+  call: Caller,
+): AsyncGenerator<AnswerPart, Told> {
+  const { kind, isEnumeration } = asked
+  const names = asked.names.filter(({ isPlace }) => !isPlace)
+  const isEach = isEnumeration || kind === 'data_model'
+  if (namesNeeded[kind] === 2 || names.length < 2 || !isEach) return yield* answerTyped(kind, requests, call)
+  const all: Told[] = []
+  for (const name of names.slice(0, mostNamed)) {
+    const one = ask({ ...asked, names: [name] })
+    if (one.length > 0) all.push(yield* answerTyped(kind, one, call))
+  }
+  const found = all.filter(({ isEmpty, isFailed }) => !isEmpty && isFailed !== true)
+  return {
+    told: (found.length > 0 ? found : all).map(({ told }) => told).join('\n\n'),
+    isEmpty: all.every(({ isEmpty }) => isEmpty),
+  }
+}
 
 /** The first result that has something; where none has, what the first one says. */
 async function* answerTyped(
   kind: string,
   requests: readonly ToolRequest[],
   call: Caller,
-): AsyncGenerator<AnswerPart, { readonly told: string; readonly isEmpty: boolean }> {
+): AsyncGenerator<AnswerPart, Told> {
   let first: string | undefined
   let failure = ''
+  let hasSimilar = false
   for (const { tool, input } of requests) {
     const output = yield* call({ tool, input })
+    if (kind === 'tests' && tool === 'search' && !isToolFailure(output)) {
+      const tests = onlyTests(output as SearchOutput)
+      if (tests.results.length === 0) continue
+      const told = tell(tool, tests, { kind, input })
+      return { told: `${first ?? ''}\n\nTests by name and words:\n\n${told}`, isEmpty: false }
+    }
     const told = tell(tool, output, { kind, input })
     if (isToolFailure(output)) {
-      if ((output.similar ?? []).length > 0) return { told, isEmpty: false }
+      hasSimilar ||= (output.similar ?? []).length > 0
       first ??= told
       failure = `${told}\n\n`
       continue
     }
     const { shown, total } = (output as ToolOutput).extent
-    if (tool === 'get_node') {
-      const callers = yield* showCallers((output as GetNodeOutput).node, withoutFailures(call))
-      return { told: [told, ...callers].join('\n'), isEmpty: false }
-    }
+    if (tool === 'get_node')
+      return {
+        told: [told, ...(yield* showAround(kind, output as GetNodeOutput, call))].join('\n'),
+        isEmpty: false,
+      }
     const isOfTests = kind === 'tests' && tool === 'impact'
     const isFound = isOfTests ? (output as ImpactOutput).test_count > 0 : shown + (total ?? 0) > 0
-    if (isFound && kind === 'tests' && tool === 'search')
-      return { told: `${first ?? ''}\n\nTests by name and words:\n\n${told}`, isEmpty: false }
     if (isFound || !(isOfTests || inventories.has(tool))) {
       const narrowed = requests[0]?.input
       const about = (narrowed?.['about'] ?? narrowed?.['names']) as readonly string[] | undefined
       const isOther = first !== undefined && about !== undefined && !('about' in input || 'names' in input)
       const words = (about ?? []).map(code).join(', ')
+      const namesakes =
+        tool === 'neighbours' && isFound
+          ? yield* answerNamesakes(kind, { tool, input }, output as NeighboursOutput, call)
+          : ''
       return {
         told: isOther
           ? `Nothing that was found is about ${words}; this is all that was found.\n\n${told}`
-          : `${failure}${told}`,
+          : `${failure}${told}${namesakes}`,
         isEmpty: false,
       }
     }
     first ??= told
   }
-  return { told: first ?? '', isEmpty: true }
+  return { told: first ?? '', isEmpty: !hasSimilar, isFailed: hasSimilar }
 }
+
+function onlyTests(output: SearchOutput): SearchOutput {
+  const results = output.results.filter((one) => one.in_test === true)
+  return { ...output, results, extent: { ...output.extent, shown: results.length, total: null } }
+}
+
+interface Told {
+  readonly told: string
+  readonly isEmpty: boolean
+  /** A name was not found, but others like it. */
+  readonly isFailed?: boolean
+}
+
+/** Of a name that few definitions share each may be meant: what there is of the others follows. */
+async function* answerNamesakes(
+  kind: string,
+  { tool, input }: ToolRequest,
+  { other_definitions: others = [] }: NeighboursOutput,
+  call: Caller,
+): AsyncGenerator<AnswerPart, string> {
+  if (others.length > mostNamesakes) return ''
+  let told = ''
+  for (const node of others) {
+    const output = yield* call({ tool, input: { ...input, node } })
+    if (isToolFailure(output) || (output as NeighboursOutput).edges.length === 0) continue
+    const { other_definitions: _, ...own } = output as NeighboursOutput
+    told += `\n\n${tell(tool, own, { kind, input })}`
+  }
+  return told
+}
+
+const mostNamesakes = 4
+
+/** What surrounds a definition: of a type its supertypes and subtypes, of what runs its first callers. */
+async function* showAround(
+  kind: string,
+  { node }: GetNodeOutput,
+  call: Caller,
+): AsyncGenerator<AnswerPart, string[]> {
+  const lines: string[] = []
+  for (const [direction, words] of types.has(node.kind) ? heritage : []) {
+    const input = { node: node.node_id, direction, kinds: ['extends', 'implements'] }
+    const output = yield* call({ tool: 'neighbours', input })
+    const names = isToolFailure(output) ? [] : (output as NeighboursOutput).edges.map((edge) => edge.node)
+    if (names.length === 0) continue
+    const rest = names.length > mostRelated ? `, and ${names.length - mostRelated} more` : ''
+    if (direction === 'in' && kind === 'data_model' && node.members.length === 0) {
+      for (const one of names.slice(0, mostSubtypes)) {
+        const fields = yield* call({
+          tool: 'get_node',
+          input: { node: one.node_id, member_kinds: ['field'] },
+        })
+        if (!isToolFailure(fields)) lines.push('', tell('get_node', fields, { kind, input }))
+      }
+    }
+    lines.push('', `${words} ${names.slice(0, mostRelated).map(named).join(', ')}${rest}.`)
+  }
+  return kind === 'data_model' ? lines : [...lines, ...(yield* showCallers(node, withoutFailures(call)))]
+}
+
+const types: ReadonlySet<string> = new Set(['class', 'interface', 'type', 'enum', 'module'])
+const heritage = [
+  ['out', 'It extends or implements'],
+  ['in', 'Extended or implemented by'],
+] as const
+const mostRelated = 12
+/** Of a type without fields of its own those of its subtypes are told. */
+const mostSubtypes = 6
 
 /** What a question about all of a kind is answered from: where they have nothing, its words may still stand somewhere. */
 const inventories: ReadonlySet<string> = new Set(['inventory', 'grep', 'history', 'search'])

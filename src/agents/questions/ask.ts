@@ -15,20 +15,68 @@ export interface ToolRequest {
 export function ask(question: TypedQuestion): readonly ToolRequest[] {
   const request = askFirst(question)
   if (request === undefined) return []
-  const { about, names, ...input } = request.input
-  const [name] = question.names
+  return [request, ...askNext(question, request)]
+}
+
+/** Where the first call finds nothing: the same more widely, or another way to what was asked. */
+function askNext(question: TypedQuestion, { tool, input: asked }: ToolRequest): readonly ToolRequest[] {
+  const { kind, names } = question
+  const [name] = names
+  const { about: _, names: __, only: ___, ...all } = asked
+  const isNarrowed = Object.keys(all).length < Object.keys(asked).length
+  switch (kind) {
+    case 'history':
+      return name === undefined || name.isPlace || isCommit(name.name) ? [] : [askText(name.name)]
+    case 'tests':
+      return name === undefined ? [] : [askTestsByName(name.name)]
+    case 'path':
+    case 'path_reversed':
+      return askHalf(question)
+    case 'data_model':
+      // What is asked of types that are no tables stands in the types themselves.
+      return names.some(({ isPlace }) => !isPlace)
+        ? askFields(names)
+        : isNarrowed
+          ? [{ tool, input: all }]
+          : []
+    case 'routes':
+      return [
+        ...(isNarrowed ? [{ tool, input: all }] : []),
+        { tool: 'inventory', input: { of: otherEntries[String(asked['of'])] } },
+      ]
+    case 'settings':
+      // Of a name that no setting has the places say more than all settings do.
+      return isNarrowed && !names.some(({ isPlace, isKnown }) => isKnown && !isPlace)
+        ? [{ tool, input: all }]
+        : []
+    default:
+      return isNarrowed ? [{ tool, input: all }] : []
+  }
+}
+
+/** A way with one end that is known: what leads there, or where it leads. */
+function askHalf({ kind, names: [one, other] }: TypedQuestion): readonly ToolRequest[] {
+  if (one === undefined || other === undefined || one.isKnown === other.isKnown) return []
+  const known = one.isKnown ? one : other
+  const isStart = (known === one) === (kind === 'path')
   return [
-    request,
-    ...(question.kind === 'history' && name !== undefined && !name.isPlace && !isCommit(name.name)
-      ? [askText(name.name)]
-      : []),
-    ...(question.kind === 'tests' && name !== undefined ? [askTestsByName(name.name)] : []),
-    ...(about === undefined && names === undefined ? [] : [{ tool: request.tool, input }]),
-    ...(question.kind === 'routes'
-      ? [{ tool: 'inventory', input: { of: otherEntries[String(input['of'])] } }]
-      : []),
+    {
+      tool: 'neighbours',
+      input: { ...nodeOf(known), direction: isStart ? 'out' : 'in', depth: 4, limit: 12 },
+    },
   ]
 }
+
+function askFields(names: readonly Name[]): readonly ToolRequest[] {
+  return names
+    .filter(({ isPlace }) => !isPlace)
+    .map((name) => ({
+      tool: 'get_node',
+      input: { ...nodeOf(name), kinds: typeKinds, member_kinds: ['field'] },
+    }))
+}
+
+const typeKinds: readonly NodeKind[] = ['class', 'interface', 'type', 'enum', 'module']
 
 /** Commits that added or removed a text, the first ones: for what is no definition. */
 function askText(text: string): ToolRequest {
@@ -87,7 +135,10 @@ function askFirst(question: TypedQuestion): ToolRequest | undefined {
         ? { tool: 'inventory', input: { of: 'options' } }
         : { tool: 'inventory', input: { of: 'routes', ...narrowRoutes(question) } }
     case 'settings':
-      return { tool: 'inventory', input: { of: 'settings', ...narrow(question) } }
+      return {
+        tool: 'inventory',
+        input: { of: 'settings', ...narrow(question), ...narrowSettings(question) },
+      }
     case 'packages':
       return { tool: 'inventory', input: { of: 'packages', ...narrow(question) } }
     case 'data_model':
@@ -194,6 +245,17 @@ function narrow({ names, about }: TypedQuestion): object {
     ...(place === undefined ? {} : { path: place.path }),
     ...(words.length === 0 ? {} : { about: words }),
   }
+}
+
+/** Kinds of settings, as people say them; "option" may be any of them. */
+const settingWords: readonly (readonly [kind: string, words: RegExp])[] = [
+  ['environment', /\benv(?:ironment)?\b|\benvvars?\b/iu],
+  ['option', /\bflags?\b|\bswitch(?:es)?\b|\bcommand[ -]line\b|\bcli\b/iu],
+]
+
+function narrowSettings({ text }: TypedQuestion): object {
+  const said = settingWords.filter(([, words]) => words.test(text))
+  return said.length === 1 ? { only: said[0]?.[0] } : {}
 }
 
 function narrowTables(names: readonly Name[]): object {

@@ -14,8 +14,6 @@ import type { Name, Question, Span } from './question.ts'
  */
 export interface Candidate extends Span, Name {
   readonly rank: 'certain' | 'likely' | 'word'
-  /** The index knows it. */
-  readonly isKnown: boolean
 }
 
 /** More names than this are no question about one of them. */

@@ -17,6 +17,8 @@ export interface Name {
   readonly path?: string | undefined
   /** It names a file or a directory rather than a definition. */
   readonly isPlace: boolean
+  /** The index knows it. */
+  readonly isKnown: boolean
 }
 
 /** A question as data: what is asked, of which names, about which words. */
@@ -24,6 +26,8 @@ export interface TypedQuestion {
   readonly kind: QuestionKind
   /** In their order; at least as many as the kind needs. */
   readonly names: readonly Name[]
+  /** They are asked about alike: "a, b and c". */
+  readonly isEnumeration: boolean
   /** Words that are neither names nor a sign of the kind: what an inventory is narrowed to. */
   readonly about: readonly string[]
   /** A text in quotation marks. */

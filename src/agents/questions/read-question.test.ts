@@ -40,6 +40,17 @@ describe('readQuestion()', () => {
     expect(read(text)).toBe(expected)
   })
 
+  test("the project's own name is no name of its code", () => {
+    expect(read('which packages does shop depend on')).toBe('packages')
+    expect(readQuestion(projects, { text: 'which environment variables does Shop read?' })?.about).toEqual([])
+  })
+
+  test('names in a row are asked about alike, not as members of each other', () => {
+    const question = readQuestion(projects, { text: 'which tests cover ShoppingCart, addItem and priceOf' })
+    expect(question).toMatchObject({ kind: 'tests', isEnumeration: true })
+    expect(question?.names.map(({ name }) => name)).toEqual(['ShoppingCart', 'addItem', 'priceOf'])
+  })
+
   test('an ordinary word is a name where the question lacks one', () => {
     using ordinary = openSketch({
       files: {

@@ -31,9 +31,9 @@ export function readQuestion(
   question: Question,
   pointer?: Pointer,
 ): TypedQuestion | undefined {
-  const { text } = question
+  const text = withoutOwnNames(projects, question.text)
   if (text.length > mostCharacters || text.trim() === '') return undefined
-  const candidates = findNames(projects, question)
+  const candidates = findNames(projects, { text })
   const certain = joinNames(
     projects,
     text,
@@ -51,6 +51,18 @@ export function readQuestion(
   const isBare = text.trim().split(/\s+/u).length <= mostBareWords
   return pointer === undefined || certain.length > 0 || !isBare ? undefined : readPointing(text, pointer)
 }
+
+/** "Which variables does cobra read?" about cobra: its own name says no more than "the project" does. */
+function withoutOwnNames(projects: readonly LabelledProject[], text: string): string {
+  return projects.reduce((rest, { repoName }) => {
+    const own = RegExp.escape(repoName.split('/').at(-1) ?? '')
+    return own === ''
+      ? rest
+      : rest.replaceAll(new RegExp(`(?<=^|[\\s(])(?:the )?${own}(?='s|[\\s,?!)]|$)`, 'giu'), ownName)
+  }, text)
+}
+
+const ownName = 'the project'
 
 interface Reading {
   readonly kind: TypedQuestion['kind'] | 'none'
@@ -138,6 +150,9 @@ function complete(text: string, { kind, mirror, names, probability }: Reading): 
   return {
     kind,
     names: kind === 'path' || kind === 'path_reversed' ? written : sortNames(written),
+    isEnumeration: names
+      .slice(1)
+      .every(({ start }, index) => isEnumeration(text.slice(names[index]?.end ?? start, start))),
     about: aboutOf(text, names),
     quoted: /"([^"\n]{2,200})"|'([^'\n]{2,200})'(?!\w)/u
       .exec(text)
@@ -158,12 +173,18 @@ function joinNames(
   const [one, other, ...rest] = names
   if (one === undefined || other === undefined) return [...names]
   const between = text.slice(one.end, other.start)
+  if (isEnumeration(between)) return [...names]
   const joined = [`${one.name}.${other.name}`, `${other.name}.${one.name}`].find(
     (name) =>
       !name.includes('/') && between.length <= longestBetween && resolve(projects, name) !== undefined,
   )
   if (joined === undefined) return [...names]
   return [{ ...one, end: other.end, name: joined, rank: 'certain', isKnown: true, isPlace: false }, ...rest]
+}
+
+/** What stands between names that are asked about alike: "a, b and c". */
+function isEnumeration(between: string): boolean {
+  return /^\W*(?:,|&|\/|and|or)\W*$/u.test(between)
 }
 
 /** Of "'s method called", in characters. */
