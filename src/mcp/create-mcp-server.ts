@@ -2,7 +2,7 @@ import { McpServer } from '@modelcontextprotocol/server'
 import { toOutputText } from '../agents/tools/output-text.ts'
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { longText } from '../contract/limits.ts'
+import { longText, pathText, shortText } from '../contract/limits.ts'
 
 import { askOutput, exposedTools, projectField } from './exposed-tools.ts'
 import type { HostWork, McpHost } from './mcp-host.ts'
@@ -14,9 +14,10 @@ const instructions = `Parley holds a graph of the code: definitions, calls, impo
 - "ask" answers a whole question in words, with citations. The others are single steps: "search" where no name is known, then "get_node", "neighbours", "find_path", "impact".
 - A result carries "verdict": say "all", "none" or a number only where it is complete, else "at least". Cite places from "citations".
 - "index" says whether files have changed since the parse. "behind": the result does not know those changes.
+- "parse" makes another repository a project. "query" matches any pattern of nodes and edges.
 - "budget" is the most tokens of a result (6,000 by default). "project" is an id or a name; without it the folder of the client is meant.`
 
-/** Only what is read is offered: nothing that a client approves of can change anything. */
+/** All but `parse` only read: nothing that a client approves of can change anything. */
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
 const askInput = slimSchema(
@@ -30,6 +31,20 @@ const askInput = slimSchema(
   }),
 )
 const askResult = slimSchema(askOutput)
+
+const parseInput = slimSchema(
+  z.object({
+    repository: pathText.min(1).describe('"owner/name", an address, or an absolute path.'),
+    branch: shortText.optional(),
+  }),
+)
+const parseResult = slimSchema(
+  z.object({
+    project: z.string().describe('For `project` of the other tools.'),
+    name: z.string(),
+    status: z.string(),
+  }),
+)
 
 /** Nested values of a call; no tool takes more than a few. */
 const mostElements = 1_000
@@ -82,6 +97,22 @@ export function createMcpServer(host: McpHost, version: string): McpServer {
         }),
     )
   }
+  server.registerTool(
+    'parse',
+    {
+      title: 'Parse another repository',
+      description:
+        'Fetches and parses a repository that is no project yet, or again, so that the other tools can be asked about it. Large ones take longer than one call: call again.',
+      inputSchema: parseInput,
+      outputSchema: parseResult,
+      annotations: { ...annotations, readOnlyHint: false, openWorldHint: true },
+    },
+    async (input, context) =>
+      await answer(context, async (work) => {
+        const { id, name, status } = await host.parse(input, work)
+        return { text: `${name} is ${status}: project "${id}".`, structured: { project: id, name, status } }
+      }),
+  )
   addResources(server, host)
   addPrompts(server)
   return server

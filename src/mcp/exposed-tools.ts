@@ -50,6 +50,9 @@ const exposed: Readonly<Record<string, Exposed>> = {
   },
   trace: { output: { frames: nodes, fixes: nodes, missing: z.array(text) } },
   kin: { output: { node, siblings: nodes, place_count: z.int() } },
+  query: {
+    output: { variables: z.array(text), rows: z.array(z.looseObject({ nodes: z.record(text, node) })) },
+  },
   edit_code: { output: { summary: text, diff: text, files: z.array(text) } },
 }
 

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path'
 import type { Answer } from '../contract/answer.ts'
 import type { ToolAnswerBody } from '../contract/tools.ts'
 import type { Api } from './api.ts'
@@ -12,11 +13,19 @@ export interface McpHost {
   listProjects(signal: AbortSignal): Promise<readonly HostedProject[]>
   /** The id of a project that can be asked: has it parsed, and waits for that, where it must be. */
   prepare(project: string | undefined, work: HostWork): Promise<string>
+  /** Has a repository parsed, waits for that as long as clients do, and tells which project it is. */
+  parse(repository: HostedRepository, work: HostWork): Promise<HostedProject>
   callTool(projectId: string, call: HostedCall, signal: AbortSignal): Promise<ToolAnswerBody>
   /** The whole answer. */
   ask(projectId: string, question: HostedQuestion, work: HostWork): Promise<Answer>
   /** The whole text as it was parsed. */
   readFile(projectId: string, path: string, signal: AbortSignal): Promise<string>
+}
+
+export interface HostedRepository {
+  /** `owner/name`, an address that git fetches from, or an absolute path of the service's machine. */
+  readonly repository: string
+  readonly branch?: string | undefined
 }
 
 export interface HostedCall {
@@ -70,6 +79,17 @@ export function createMcpHost({ connect, project: defaultProject, folder }: McpH
     return id
   }
 
+  const parse = async ({ repository, branch }: HostedRepository, work: HostWork): Promise<HostedProject> => {
+    const api = await connect(work)
+    const isFolder = isAbsolute(repository)
+    const wanted = { [isFolder ? 'repo_path' : 'repo_name']: repository, branch_name: branch }
+    work.report(`Parsing ${repository}`)
+    const { project_id: id } = await api.post<{ project_id: string }>('/api/v2/parse', wanted, work.signal)
+    const look = async () => await api.get<ParseState>(`/api/v2/parsing-status/${id}`, work.signal)
+    await waitUntilReady(repository, look, work)
+    return chooseProject(await listProjects(work.signal), id)
+  }
+
   const listProjects = async (signal: AbortSignal): Promise<readonly HostedProject[]> => {
     const api = await connect(quiet(signal))
     const list = await api.get<
@@ -80,6 +100,7 @@ export function createMcpHost({ connect, project: defaultProject, folder }: McpH
 
   return {
     listProjects,
+    parse,
     async prepare(wanted, work) {
       if (wanted === undefined && folder !== undefined) return await prepareFolder(folder, work)
       const chosen = chooseProject(await listProjects(work.signal), wanted ?? defaultProject)

@@ -24,15 +24,16 @@ const answers: Readonly<Record<ToolName, object>> = {
   history: { result: { commits: [expect.anything(), expect.anything()] } },
   trace: { result: { errors: [{ name: 'TypeError', message: 'no items' }] } },
   kin: { result: { node: { name: 'total' } } },
+  query: { result: { rows: [{ nodes: { f: { name: 'total' } } }] } },
   edit_code: { result: { files: expect.arrayContaining(['shop/cart.py', 'shop/price.py']) } },
 }
 
 /** Whatever the transport: the client itself checks each result against the tool's schema. */
 export async function checkTools(client: Client): Promise<number> {
   const { tools } = await client.listTools()
-  expect(tools.map(({ name }) => name)).toEqual(Object.keys(toolInputs))
-  expect(tools.length).toBeLessThanOrEqual(14)
-  for (const { annotations, outputSchema } of tools) {
+  expect(tools.map(({ name }) => name)).toEqual([...Object.keys(toolInputs), 'parse'])
+  expect(tools.length).toBeLessThanOrEqual(16)
+  for (const { annotations, outputSchema } of tools.slice(0, -1)) {
     expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })
     expect(outputSchema?.properties).toMatchObject({
       verdict: expect.anything(),

@@ -37,7 +37,7 @@ describe.each<Era>(['auto', 'legacy'])('MCP over HTTP (%s)', (era) => {
   test('offers every tool, and each answers as its schema says', async () => {
     const client = await connect(era)
     expect(client.getInstructions()).toContain('"verdict"')
-    expect(await checkTools(client)).toBe(14)
+    expect(await checkTools(client)).toBe(16)
     await client.close()
   })
 
@@ -111,6 +111,25 @@ describe('MCP over HTTP', () => {
     expect(result).toMatchObject({ structuredContent: { result: { total: 1 } } })
     expect(lines.join('\n')).toMatch(/^Parsing /)
     await service.json('DELETE', `/api/v2/projects/${String(id)}`)
+    await client.close()
+  })
+
+  test('parses another repository, and says why it cannot', async () => {
+    await using shop = await createShop()
+    const client = await connect()
+    const parse = async (repository: string) =>
+      await client.callTool({ name: 'parse', arguments: { repository } })
+    const { structuredContent } = await parse(shop.directory)
+    const { project } = structuredContent as { project: string }
+    expect(structuredContent).toMatchObject({ status: 'ready' })
+    const asked = await client.callTool({ name: 'overview', arguments: { project } })
+    expect(asked).toMatchObject({ structuredContent: { result: { projects: [{ files: 5 }] } } })
+    const missing = await parse(`${shop.directory}/nowhere`)
+    expect([missing.isError, JSON.stringify(missing.content)]).toEqual([
+      true,
+      expect.stringContaining('nowhere'),
+    ])
+    await service.json('DELETE', `/api/v2/projects/${project}`)
     await client.close()
   })
 

@@ -15,6 +15,7 @@ export const toolInputs = {
     text: 'Traceback (most recent call last):\n  File "shop/cart.py", line 6, in checkout\n    return total(items)\nTypeError: no items',
   },
   kin: { node: 'total' },
+  query: { nodes: { f: { kinds: ['function'], name: 'tot*' } } },
   edit_code: { change: 'rename', node: 'total', new_name: 'amount' },
 } as const
 

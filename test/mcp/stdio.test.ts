@@ -61,7 +61,7 @@ describe('MCP over standard input and output', { timeout: 240_000 }, () => {
 
   test.each<Era>(['auto', 'legacy'])('joins it, and offers everything (%s)', async (era) => {
     const client = await connect(era, shop.directory)
-    expect(await checkTools(client)).toBe(14)
+    expect(await checkTools(client)).toBe(16)
     expect(await checkResourcesAndPrompts(client)).toContain('how checkout works')
     expect(await checkWrongUse(client)).toMatchObject({ structuredContent: { verdict: { complete: false } } })
     await client.close()

@@ -27,6 +27,7 @@ import { listSettingsTool } from './list-settings.ts'
 import { mapSourceTool } from './map-source.ts'
 import { neighboursTool } from './neighbours.ts'
 import { overviewTool } from './overview.ts'
+import { queryTool } from './query.ts'
 import { readFileTool } from './read-file.ts'
 import { relatePartsTool } from './relate-parts.ts'
 import { searchTool } from './search.ts'
@@ -44,6 +45,7 @@ export const allTools: readonly AgentTool[] = [
   followCallsTool,
   impactTool,
   kinTool,
+  queryTool,
   readFileTool,
   grepTool,
   listFilesTool,

@@ -9,6 +9,7 @@ import { tellNeighbours } from './neighbours.ts'
 import { tellOverview } from './overview.ts'
 import { tellPath } from './path.ts'
 import { tellFound, tellMatches, tellRaises } from './places.ts'
+import { tellQuery } from './query.ts'
 import {
   tellDataModel,
   tellDefinitions,
@@ -58,6 +59,7 @@ const tellers: Readonly<Record<string, Teller>> = {
   settings: tellSettings,
   trace: tellTrace,
   kin: tellKin,
+  query: tellQuery,
   raises: tellRaises,
   tables: (output: DataModelOutput) => tellDataModel(output),
   definitions: (output) => tellDefinitions(output),
