@@ -53,6 +53,32 @@ describe('C', () => {
     expect(edges).toContain('calls a.c#main -> external:stdio.h#snprintf (possible)')
   })
 
+  const own = '#define LOG(x) own(x)\nvoid own(int);\n'
+  test.each([
+    ['included before', `#include "log.h"\nvoid f(void) { LOG(1); }\n${own}`, ['log.h#LOG']],
+    ['included behind', `${own}void f(void) { LOG(1); }\n#include "log.h"\n`, ['a.c#LOG']],
+    [
+      'both',
+      `#include "log.h"\n${own}void f(void) { LOG(1); }\n`,
+      ['a.c#LOG (possible)', 'log.h#LOG (possible)'],
+    ],
+    [
+      'both',
+      `${own}#include "log.h"\nvoid f(void) { LOG(1); }\n`,
+      ['a.c#LOG (possible)', 'log.h#LOG (possible)'],
+    ],
+  ])(
+    'of two macros of a name only those that stand before the use are meant: %s',
+    async (_, text, macros) => {
+      const header = '#define LOG(x) theirs(x)\nvoid theirs(int);\n'
+      for (const path of ['a.c', 'a.cc']) {
+        const edges = await edgesOf({ [path]: text, 'log.h': header })
+        const meant = macros.map((macro) => `calls ${path}#f -> ${macro.replace('a.c', path)}`)
+        expect(edges.filter((edge) => edge.startsWith(`calls ${path}#f `))).toEqual(meant)
+      }
+    },
+  )
+
   test('a name is not taken from a header that is not included', async () => {
     const edges = await edgesOf({
       'other.h': 'static inline int helper(void) { return 1; }\n',

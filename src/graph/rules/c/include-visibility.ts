@@ -9,6 +9,8 @@ export interface IncludeVisibility {
   isIncluded(file: number): boolean
   /** Whether a file, or a file that includes it, sees another one, through any number of includes. */
   isVisible(from: number, file: number): boolean
+  /** Whether a file includes another one, directly or not, only behind an offset. */
+  isIncludedLater(from: number, offset: number, file: number): boolean
   /** Files that include a file, directly or not, the nearest first; of many only some. */
   includersOf(file: number): readonly number[]
   /** Whether something that a file includes cannot be found, so that it may see more than is known. */
@@ -46,6 +48,8 @@ export function createIncludeVisibility(program: Program, modules: Modules): Inc
     return set
   }
 
+  const reaches = (from: number, file: number): boolean => from === file || has(seenFrom(from), file)
+
   const rootsOf = (file: number): readonly number[] => {
     let found = roots.get(file)
     if (found === undefined) roots.set(file, (found = findRoots(includers, file)))
@@ -56,8 +60,13 @@ export function createIncludeVisibility(program: Program, modules: Modules): Inc
     // A header is written to be included, even if what includes it is made by the build.
     isIncluded: (file) => includers[file]!.length > 0 || HEADER.test(program.files[file]!.path),
     isVisible(from, file) {
-      if (from === file || has(seenFrom(from), file)) return true
+      if (reaches(from, file)) return true
       return includers[from]!.length > 0 && rootsOf(from).some((root) => has(seenFrom(root), file))
+    },
+    isIncludedLater(from, offset, file) {
+      const { files, starts } = includes[from]!
+      const leading = starts.filter((_, index) => reaches(files[index]!, file))
+      return leading.length > 0 && leading.every((start) => start > offset)
     },
     includersOf(file) {
       let found = around.get(file)
@@ -72,6 +81,8 @@ const HEADER = /\.(?:h|hh|hpp|hxx|h\+\+|inl|ipp|tpp|tcc|txx|cuh)$/i
 
 interface Includes {
   readonly files: readonly number[]
+  /** Where each is included first. */
+  readonly starts: readonly number[]
   readonly isIncomplete: boolean
 }
 
@@ -81,22 +92,25 @@ interface SeenFiles {
   readonly isIncomplete: boolean
 }
 
-const NO_INCLUDES: Includes = { files: [], isIncomplete: false }
+const NO_INCLUDES: Includes = { files: [], starts: [], isIncomplete: false }
 
 function includedFiles(program: Program, modules: Modules, file: number): Includes {
   if (program.files[file]!.facts === undefined) return NO_INCLUDES
   if (program.languages[file]?.semantics.includes !== true) return NO_INCLUDES
   const { imports, strings } = factsOf(program, file)
-  const files = new Set<number>()
+  const files = new Map<number, number>()
   let isIncomplete = false
   for (const row of program.modules[file]!.stars) {
     const specifier = strings[imports.specifier[row]!]!
     if (!isHeader(specifier)) continue
     const link = modules.ofImport(program.importBase[file]! + row)
-    if (link.kind === 'module') for (const target of modules.files(link.module)) files.add(target)
-    else if (link.kind === 'unresolved' || specifier.startsWith('"')) isIncomplete = true
+    if (link.kind === 'module') {
+      const start = imports.start[row]!
+      for (const target of modules.files(link.module))
+        files.set(target, Math.min(start, files.get(target) ?? start))
+    } else if (link.kind === 'unresolved' || specifier.startsWith('"')) isIncomplete = true
   }
-  return { files: [...files], isIncomplete }
+  return { files: [...files.keys()], starts: [...files.values()], isIncomplete }
 }
 
 function walk(count: number, includes: readonly Includes[], from: number): SeenFiles {

@@ -37,6 +37,8 @@ interface Linkage {
    * it all the same: only the body of a function runs what nothing declares. Empty otherwise.
    */
   lookupUnseen(file: number, namespace: number, name: string, isInFunction: boolean): readonly number[]
+  /** Whether a file includes another one, directly or not, only behind an offset. */
+  isIncludedLater(from: number, offset: number, file: number): boolean
   /** Files that include a file, the nearest first. */
   includersOf(file: number): readonly number[]
   /** What a declaration (global definition row) stands for: itself where nothing else defines it. */
@@ -155,6 +157,7 @@ function createLinkage(program: Program, modules: Modules): Linkage {
       if (visibility.isIncomplete(file)) return found
       return isInFunction && isLinkedByName(program, file, definitionOf(program, only)) ? found : NONE
     },
+    isIncludedLater: visibility.isIncludedLater,
     includersOf: (file) => visibility.includersOf(file),
     implementations,
   }

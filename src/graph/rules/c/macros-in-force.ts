@@ -2,6 +2,7 @@ import { BindingKind, FlowKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { definitionOfBinding, factsOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
+import { linkageOf } from './linkage.ts'
 import { EntityKind, idOf, kindOf, pack } from '../../solver/values.ts'
 
 /** Where a name is used: a macro is in force between its `#define` and its `#undef`. */
@@ -31,15 +32,50 @@ export function inForce(
   return before.length > 0 ? before : kept
 }
 
-/** Of what other files declare under a name, what they have not ended themselves. */
+/**
+ * With the macros of a file those that it includes under the same name. Whether one replaces the other (`#undef`) or
+ * gives way to it (`#ifndef`) is not looked at.
+ */
+export function withIncludedMacros(
+  context: LinkContext,
+  { file }: Use,
+  name: string,
+  own: readonly number[],
+): readonly number[] {
+  const { program } = context
+  if (!own.every((entity) => isMacroEntity(program, entity))) return own
+  const others = linkageOf(context)
+    .lookup(file, 0, name)
+    .filter((entity) => isMacroEntity(program, entity))
+  return others.length === 0 ? own : [...new Set([...own, ...others])]
+}
+
+/** Of what is declared under a name, by a file or what it includes, what is not ended and begins before the use. */
 export function entitiesInForce(
-  { program }: LinkContext,
+  context: LinkContext,
   use: Use,
   entities: readonly number[],
 ): readonly number[] {
-  return entities.every((entity) => isInForce(program, use, entity))
+  const { program } = context
+  const kept = entities.every((entity) => isInForce(program, use, entity))
     ? entities
     : entities.filter((entity) => isInForce(program, use, entity))
+  if (kept.length < 2 || isInMacro(program, use)) return kept
+  const before = kept.filter(
+    (entity) => !isMacroEntity(program, entity) || beginsBefore(context, use, entity),
+  )
+  return before.length > 0 ? before : kept
+}
+
+function beginsBefore(context: LinkContext, { file, offset }: Use, entity: number): boolean {
+  const { program } = context
+  const other = program.bindingFile[idOf(entity)]!
+  if (other !== file) return !linkageOf(context).isIncludedLater(file, offset, other)
+  return factsOf(program, file).bindings.nameStart[idOf(entity) - program.bindingBase[file]!]! < offset
+}
+
+function isMacroEntity(program: Program, entity: number): boolean {
+  return kindOf(entity) === EntityKind.BINDING && isMacro(program, macroOf(program, idOf(entity)))
 }
 
 function isInForce(program: Program, use: Use, entity: number): boolean {

@@ -5,7 +5,7 @@ import type { NamePlace } from '../../language-rules/names.ts'
 import { factsOf } from '../../program/program.ts'
 import { includedNames, includedOutside, namedByIncluders, settled, withOverloads } from './included-names.ts'
 import { linkageOf } from './linkage.ts'
-import { entitiesInForce } from './macros-in-force.ts'
+import { entitiesInForce, withIncludedMacros } from './macros-in-force.ts'
 
 /** What declarations of a scope stand for, with the overloads that other files declare beside them. */
 export function declaredElsewhere(
@@ -16,7 +16,7 @@ export function declaredElsewhere(
   entities: readonly number[],
 ): readonly number[] {
   const all = withOverloads(context, place.file, scope, name, settled(context, entities))
-  return entitiesInForce(context, place, all)
+  return entitiesInForce(context, place, scope === 0 ? withIncludedMacros(context, place, name, all) : all)
 }
 
 /** What the files that are included put into the namespace of a scope. */
