@@ -130,6 +130,46 @@ describe('C++', () => {
     expect(edges).toContain('calls a.cc#main -> a.cc#Show.go (inferred)')
   })
 
+  test('of destructors and constructors in several files none is exact', async () => {
+    const source = '#include "s.h"\nS::S() {}\nS::~S() {}\n'
+    const edges = await edgesOf({
+      's.h': 'class S { public: S(); ~S(); };\nstruct Whole { S part; };\n',
+      'linux.cc': source,
+      'windows.cc': source,
+      'main.cc': '#include "s.h"\nvoid f() { S s; }\nvoid g() { Whole w; }\n',
+    })
+    expect(edges.filter((edge) => edge.startsWith('calls'))).toEqual(
+      ['f', 'g'].flatMap((from) =>
+        ['linux.cc#S.S', 'linux.cc#S.~S', 'windows.cc#S.S', 'windows.cc#S.~S'].map(
+          (to) => `calls main.cc#${from} -> ${to} (possible)`,
+        ),
+      ),
+    )
+  })
+
+  const part = 'class Part { public: Part(); Part(int); Part(int, int); };\n'
+  test.each([
+    ['a field', 'class Own { Part p; Own() {} };', 'Own.Own', 'Part'],
+    ['a field with a value', 'class Own { Part p; Own(int x) : p(x) {} };', 'Own.Own', 'Part~2'],
+    ['a field with values', 'class Own { Part p; Own() : p(1, 2) {} };', 'Own.Own', 'Part~3'],
+    ['a variable outside of all functions', 'Part part;', '', 'Part'],
+    ['a variable of a namespace', 'namespace { Part part; }', '', 'Part'],
+    ['a static field', 'struct Own { static Part p; };\nPart Own::p;', '', 'Part'],
+  ])('%s makes an object, where its constructor runs', async (_, text, from, constructor) => {
+    const edges = await edgesOf({ 'a.cc': `${part}${text}\n` })
+    const maker = from === '' ? 'a.cc' : `a.cc#${from}`
+    expect(edges.map((edge) => edge.replace(/ \(.*/, ''))).toEqual([
+      `calls ${maker} -> a.cc#Part.${constructor}`,
+      `instantiates ${maker} -> a.cc#Part`,
+    ])
+  })
+
+  test('what is declared elsewhere makes nothing', async () => {
+    expect(await edgesOf({ 'a.cc': `${part}extern Part part;\nstruct Own { static Part p; };\n` })).toEqual(
+      [],
+    )
+  })
+
   test('signs that are the language’s own are no unresolved calls', async () => {
     const edges = await edgesOf({ 'a.cc': 'int main() { int a = 1, b = 2; a += b; return a + b * 2; }\n' })
     expect(edges).toEqual([])

@@ -217,9 +217,9 @@ function linkBesides(
   const besides = program.rules[file]!.callEffects.runBesides?.(context, chosen, file, row)
   if (besides === undefined) return
   const known = besides.isOfReceiver ? knownLevel(Rule.member, 1) : level
-  for (const method of besides.methods) {
-    const node = nodes.ofDefinition[method]!
-    if (node !== -1) sites.add('calls', from, node, at, known, Rule.member)
+  for (const { definition, isKnown } of besides.methods) {
+    const node = nodes.ofDefinition[definition]!
+    if (node !== -1) sites.add('calls', from, node, at, isKnown ? known : 2, Rule.member)
   }
 }
 

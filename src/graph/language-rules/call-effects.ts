@@ -115,7 +115,8 @@ export interface CallEffectRules {
 
 /** Methods (global rows) that run beside what is called. */
 export interface RunBesides {
-  readonly methods: readonly number[]
+  /** Not known where a method is one of several of which one runs. */
+  readonly methods: readonly { readonly definition: number; readonly isKnown: boolean }[]
   /** Whether they are as certain as the class of the receiver, and not as what they run beside. */
   readonly isOfReceiver: boolean
 }

@@ -231,7 +231,7 @@ function variable(context: Context, head: Head, node: number, declarator: Declar
     const row = qualifiedName(context, nameNode, ExpressionFlag.WRITE)
     withTemplates(context, templates, head.node, () => {
       const typeRow = typeRowOf(context, head.declared)
-      const source = value === -1 ? -1 : initialValue(context, value, typeRow, declarator, nameNode)
+      const source = initialValue(context, value, typeRow, declarator, nameNode, specifiers.isExtern)
       if (source !== -1 && opOf(context, row) === Op.MEMBER)
         facts.flow(FlowKind.STORE, row, source, tree.start[nameNode]!)
     })
@@ -271,7 +271,7 @@ function variable(context: Context, head: Head, node: number, declarator: Declar
   withTemplates(context, templates, head.node, () => {
     const typeRow = typeRowOf(context, head.declared)
     visitDeclarator(context, node, declarator.function)
-    const source = initialValue(context, value, typeRow, declarator, nameNode)
+    const source = initialValue(context, value, typeRow, declarator, nameNode, specifiers.isExtern)
     const scope = templates.lists.length === 0 ? context.scope : facts.scopes.get(context.scope, 2)
     // What is static or behind a pointer or a reference ends elsewhere.
     const isObject =
@@ -357,13 +357,14 @@ function initialValue(
   typeRow: number,
   declarator: Declarator,
   nameNode: number,
+  isExtern: boolean,
 ): number {
   const { tree, kinds, facts } = context
   const isObject = !declarator.isPointer && !declarator.isArray && !declarator.isFunctionPointer
   const constructs = context.isCpp && isObject && typeRow !== -1 && isClassName(context, typeRow)
   if (value === -1) {
-    const isLocal = context.enclosingFunction !== -1 && !isClassScope(context)
-    if (!constructs || !isLocal) return -1
+    // A field is made by the constructors of its class, what is `extern` elsewhere.
+    if (!constructs || isExtern || isClassScope(context)) return -1
     return spanning(context, Op.NEW, asCallee(context, typeRow), facts.list([]), nameNode)
   }
   switch (tree.kind[value]) {

@@ -5,7 +5,7 @@ import { createModuleResolver } from './modules.ts'
 import { cppSuffixes, cSuffixes, suffixOf } from './suffixes.ts'
 import { isTestPath } from './test-paths.ts'
 
-const extractorVersion = 11
+const extractorVersion = 12
 
 /** One for both: C++ files include C headers, and a header does not say whose it is. */
 const semantics: Semantics = {

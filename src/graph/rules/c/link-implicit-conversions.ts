@@ -203,7 +203,9 @@ function linkGiven(
     if (made.length === 1) {
       add(link, file, facts, source, made)
       // What is made for a call ends with it.
-      if (isArgument) add(link, file, facts, source, endedWith(context, wanted.definition))
+      if (isArgument)
+        for (const { definition, isKnown } of endedWith(context, wanted.definition))
+          add(link, file, facts, source, [definition], isKnown ? 1 : 2)
       return
     }
   }
@@ -228,10 +230,11 @@ function add(
   { expressions }: FileFacts,
   source: number,
   targets: readonly number[],
+  level = 1,
 ): void {
   if (targets.length !== 1) return
   const from = nodes.enclosing(file, expressions.scope[source]!)
   const node = nodes.ofDefinition[targets[0]!]!
   if (node !== -1)
-    sites.add('calls', from, node, { file, offset: expressions.start[source]! }, 1, Rule['declared-type'])
+    sites.add('calls', from, node, { file, offset: expressions.start[source]! }, level, Rule['declared-type'])
 }

@@ -8,7 +8,9 @@ import {
 } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import { Rule } from '../../edge-rules.ts'
+import type { LinkContext } from '../../context.ts'
 import type { FileLink } from '../../edges/file-link.ts'
+import type { Site } from '../../edges/sites.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { chooseTaking } from '../../types/overloads.ts'
@@ -24,8 +26,10 @@ import {
   isDeleted,
   madeFromNothing,
   objectFields,
+  oneOf,
   partsEnded,
 } from './subobjects.ts'
+import type { ObjectRun } from './subobjects.ts'
 
 /** What C++ runs by itself: constructors of bases and fields, destructors of what ends. */
 export function linkObjects(link: FileLink, file: number, facts: FileFacts): void {
@@ -99,22 +103,35 @@ function linkConstructor(
   // Another constructor of the class does all of it.
   if (made.has(type)) return
   const at = { file, offset: definitions.nameStart[row]! }
+  const from = link.nodes.ofDefinition[definition]!
   for (const parent of context.hierarchy.parents(type)) {
-    if (!made.has(parent)) add(link, definition, madeFromNothing(context, parent), at)
+    if (!made.has(parent)) addRuns(link, from, madeFromNothing(context, parent), at)
   }
   for (const field of objectFields(context, type)) {
     const head = given?.get(field.name)
-    if (field.isOwned) continue
-    if (head === undefined) {
-      if (!field.hasValue) add(link, definition, madeFromNothing(context, field.type), at)
-    } else if (head.value === NOTHING) {
-      add(link, definition, madeFromNothing(context, field.type), { file, offset: head.offset })
-    } else if (head.value !== SEVERAL) {
-      const constructors = constructorsOfClass(context, field.type)
-      const taking = chooseTaking(context, constructors, base + head.value)
-      if (taking.length === 1) add(link, definition, taking, { file, offset: head.offset })
-    }
+    if (field.isOwned || (head === undefined && field.hasValue)) continue
+    const where = head === undefined ? at : { file, offset: head.offset }
+    const node = link.nodes.ofDefinition[field.type]!
+    if (from !== -1 && node !== -1)
+      link.sites.add('instantiates', from, node, where, 0, Rule['declared-type'])
+    // The call that is written there is linked as any other.
+    if (head?.value !== SEVERAL)
+      addRuns(link, from, runOfField(context, field.type, base, head?.value), where)
   }
+}
+
+function runOfField(
+  context: LinkContext,
+  type: number,
+  base: number,
+  value: number = NOTHING,
+): readonly ObjectRun[] {
+  if (value === NOTHING) return madeFromNothing(context, type)
+  const { required, most } = context.program.parameters
+  const constructors = constructorsOfClass(context, type).filter(
+    (each) => required[each]! <= 1 && most[each]! >= 1,
+  )
+  return oneOf(chooseTaking(context, constructors, base + value))
 }
 
 function callsThatMake({ expressions }: FileFacts): number[] {
@@ -146,12 +163,12 @@ function linkDestructor(link: FileLink, file: number, row: number): void {
   const type = ownerClass(context, definition)
   if (type === -1 || nameOfDefinition(program, definition) !== `~${nameOfDefinition(program, type)}`) return
   const offset = factsOf(program, file).definitions.nameStart[row]!
-  add(link, definition, partsEnded(context, type), { file, offset })
+  addRuns(link, link.nodes.ofDefinition[definition]!, partsEnded(context, type), { file, offset })
 }
 
 /** Variables of blocks whose objects end with them. */
 function linkEnds(link: FileLink, file: number, facts: FileFacts): void {
-  const { context, program, nodes, sites } = link
+  const { context, program, nodes } = link
   const { bindings } = facts
   let away: HandedAway | undefined
   for (let row = 0; row < bindings.count; row++) {
@@ -166,17 +183,14 @@ function linkEnds(link: FileLink, file: number, facts: FileFacts): void {
     const isEmpty = !hasValue(link, binding)
     const deleters = held.isOwned ? deletersOf(link, file, facts, binding) : []
     const run = held.isArray && isEmpty ? madeFromNothing(context, held.type) : []
+    const from = nodes.enclosing(file, bindings.scope[row]!)
+    const at = { file, offset: bindings.nameStart[row]! }
     if (!held.isOwned || !isEmpty) {
       away ??= handedAway(link, file, facts)
       if (!away.returned.has(binding) && !(held.isOwned && away.moved.has(binding)))
         run.push(...(deleters.length > 0 ? deleters : endedWith(context, held.type)))
     }
-    const from = nodes.enclosing(file, bindings.scope[row]!)
-    for (const each of run) {
-      const node = nodes.ofDefinition[each]!
-      if (node !== -1)
-        sites.add('calls', from, node, { file, offset: bindings.nameStart[row]! }, 0, Rule.member)
-    }
+    addRuns(link, from, run, at)
   }
 }
 
@@ -210,7 +224,7 @@ function deletersOf(
   file: number,
   facts: FileFacts,
   binding: number,
-): readonly number[] {
+): readonly ObjectRun[] {
   const { expressions, lists } = facts
   const base = program.expressionBase[file]!
   const flow = program.bindingFlows[binding]!
@@ -225,6 +239,7 @@ function deletersOf(
           ? [idOf(value)]
           : operatorMethods(context, value, 'operator()'),
       )
+      .map((definition) => ({ definition, isKnown: true }))
   }
   return []
 }
@@ -269,16 +284,10 @@ function handedAway({ context, program }: FileLink, file: number, facts: FileFac
   return { returned, moved }
 }
 
-function add(
-  { nodes, sites }: FileLink,
-  definition: number,
-  targets: readonly number[],
-  at: { readonly file: number; readonly offset: number },
-): void {
-  const from = nodes.ofDefinition[definition]!
+function addRuns({ nodes, sites }: FileLink, from: number, runs: readonly ObjectRun[], at: Site): void {
   if (from === -1) return
-  for (const target of targets) {
-    const node = nodes.ofDefinition[target]!
-    if (node !== -1 && node !== from) sites.add('calls', from, node, at, 0, Rule.member)
+  for (const { definition, isKnown } of runs) {
+    const node = nodes.ofDefinition[definition]!
+    if (node !== -1 && node !== from) sites.add('calls', from, node, at, isKnown ? 0 : 2, Rule.member)
   }
 }

@@ -112,14 +112,22 @@ function hasAssignment({ program }: LinkContext, binding: number): boolean {
   return first !== -1 && program.nextFlow[first] !== -1
 }
 
-/** Constructors (global definition rows) that an object of a class runs which is made from nothing. */
-export function madeFromNothing(context: LinkContext, type: number, around = new Set<number>()): number[] {
+/** A constructor or destructor (global definition row); not known where the build takes one of several files. */
+export interface ObjectRun {
+  readonly definition: number
+  readonly isKnown: boolean
+}
+
+/** Constructors that an object of a class runs which is made from nothing. */
+export function madeFromNothing(context: LinkContext, type: number, around = new Set<number>()): ObjectRun[] {
   if (around.has(type)) return []
   around.add(type)
   const own = constructorsOfClass(context, type)
   if (own.length > 0) {
-    const { required } = context.program.parameters
-    return own.filter((each) => required[each] === 0 && !isDeleted(context, each)).slice(0, 1)
+    const { required, most } = context.program.parameters
+    const taking = own.filter((each) => required[each] === 0 && !isDeleted(context, each))
+    const bare = taking.filter((each) => most[each] === 0)
+    return oneOf(bare.length > 0 ? bare : taking)
   }
   return [
     ...context.hierarchy.parents(type),
@@ -136,7 +144,7 @@ export function runByObjects(
   made: readonly number[],
   file: number,
   call: number,
-): readonly number[] {
+): readonly ObjectRun[] {
   const { expressions, lists } = factsOf(context.program, file)
   const list = expressions.b[call]!
   const isTemporary = (expressions.flags[call]! & ExpressionFlag.OPTIONAL) !== 0
@@ -152,14 +160,14 @@ export function runByObjects(
     ])
 }
 
-/** Destructors (global definition rows) that run where an object of a class ends. */
-export function endedWith(context: LinkContext, type: number): number[] {
-  const own = ownDestructor(context, type)
-  return own === -1 ? partsEnded(context, type) : [own]
+/** Destructors that run where an object of a class ends. */
+export function endedWith(context: LinkContext, type: number): ObjectRun[] {
+  const own = ownDestructors(context, type)
+  return own.length === 0 ? partsEnded(context, type) : oneOf(own)
 }
 
 /** Destructors that run behind the body of a class's own, or where it has none, in its place. */
-export function partsEnded(context: LinkContext, type: number, around = new Set<number>()): number[] {
+export function partsEnded(context: LinkContext, type: number, around = new Set<number>()): ObjectRun[] {
   if (around.has(type)) return []
   around.add(type)
   const parts = [
@@ -167,15 +175,21 @@ export function partsEnded(context: LinkContext, type: number, around = new Set<
     ...objectFields(context, type).map((field) => field.type),
   ]
   return parts.flatMap((part) => {
-    const own = ownDestructor(context, part)
-    return own === -1 || isDefaulted(context, own) ? partsEnded(context, part, around) : [own]
+    const own = ownDestructors(context, part)
+    return own.every((each) => isDefaulted(context, each)) ? partsEnded(context, part, around) : oneOf(own)
   })
 }
 
-function ownDestructor(context: LinkContext, type: number): number {
+/** More than one where several files define it: the build takes one. */
+function ownDestructors(context: LinkContext, type: number): readonly number[] {
   const { hierarchy, program } = context
   const name = `~${nameOfDefinition(program, type)}`
-  return definitionsAmong(program, hierarchy.ownMember(type, name))[0] ?? -1
+  return definitionsAmong(program, hierarchy.ownMember(type, name))
+}
+
+/** Of several, one runs. */
+export function oneOf(definitions: readonly number[]): ObjectRun[] {
+  return definitions.map((definition) => ({ definition, isKnown: definitions.length === 1 }))
 }
 
 /** `= default`: written, with nothing of its own in it. */

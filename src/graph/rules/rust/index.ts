@@ -66,7 +66,7 @@ export const rustRules: LanguageRules = {
     containerCall,
     resultOfCall: emptyContainer,
     runBesides: (context, chosen, file, call) => ({
-      methods: runByDeref(context, chosen, file, call),
+      methods: runByDeref(context, chosen, file, call).map((definition) => ({ definition, isKnown: true })),
       isOfReceiver: true,
     }),
   },
