@@ -90,7 +90,7 @@ export function isCommit(name: string): boolean {
 /** `snake_case`, `camelCase`, `Class.method`, `a::b`, `path/to`, `main.go`, `LIMIT`, `Parser2`. */
 function isWrittenAsCode(name: string): boolean {
   return (
-    /[\p{L}\p{N}][_./#]+[\p{L}\p{N}]|::|->|^[_@$./]\w|\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|^\p{Lu}[\p{Lu}\p{N}]{2,}$/u.test(
+    /[\p{L}\p{N}][_./#]+[\p{L}\p{N}]|::|->|^[_@$./]\w|^~\p{L}|\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|^\p{Lu}[\p{Lu}\p{N}]{2,}$/u.test(
       name,
     ) &&
     !/^(?:https?:|\d)/u.test(name) &&

@@ -21,6 +21,7 @@ function read(text: string, answer?: string): string {
 describe('readQuestion()', () => {
   test.each([
     ['who calls priceOf?', 'callers priceOf'],
+    ['who calls ~ShoppingCart?', 'callers ~ShoppingCart'],
     ['what does `priceOf` call', 'callees priceOf'],
     ['how does checkout get to applyDiscount', 'path checkout applyDiscount'],
     ['what breaks if i change ShoppingCart.addItem', 'impact ShoppingCart.addItem'],

@@ -17,6 +17,13 @@ See https://example.com/some/page.html for the details of what I am doing here, 
   expect(query.asksForTests).toBe(false)
 })
 
+test('a destructor is no name of its class', () => {
+  expect([...parseQuery('~Monitor').names.keys()]).toEqual(['~Monitor'])
+  expect([...parseQuery('why does `~Monitor` wait for the other threads of its pool?').names.keys()]).toEqual(
+    ['~Monitor'],
+  )
+})
+
 test('asks for tests only where a query or a question on one line says so', () => {
   const question = `In the round trip of the parser, ${'and of what it reads, '.repeat(10)}what is asserted?`
   expect(parseQuery('tests of the parser').asksForTests).toBe(true)

@@ -112,7 +112,7 @@ function collectPaths({ text, pathWeight: weight }: WeighedText, paths: Map<stri
 
 const IDENTIFIER_PATTERN = /[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*/g
 
-/** Words that are written as code is: inner capitals, underscores, dots, a call's parentheses, backquotes. */
+/** Words that are written as code is: inner capitals, underscores, dots, a call's parentheses, backquotes, `~Name`. */
 function collectNames(
   { text, weight }: WeighedText,
   title: string,
@@ -126,10 +126,11 @@ function collectNames(
   const isNameLike = isShort && text.trim().split(/\s+/).length <= MAX_NAME_WORDS
   const plain = withoutLinks(text)
   for (const match of plain.matchAll(IDENTIFIER_PATTERN)) {
-    const [name] = match
+    const isEnding = plain[match.index - 1] === '~'
+    const name = isEnding ? `~${match[0]}` : match[0]
     if (name.length < 3 || name.length > 120) continue
     const isCall = plain[match.index + name.length] === '('
-    const looksLikeCode = /[a-z0-9][A-Z]|_|\.|\$/.test(name) || quoted.has(name) || isCall
+    const looksLikeCode = isEnding || /[a-z0-9][A-Z]|_|\.|\$/.test(name) || quoted.has(name) || isCall
     if (!looksLikeCode && !(isNameLike && !isStopWord(name.toLowerCase()))) continue
     const own = (looksLikeCode ? 1 : 0.4) * (title.includes(name) ? 2 : 1) * weight
     names.set(name, Math.min(MOST_NAME_WEIGHT, (names.get(name) ?? 0) + own))
