@@ -462,7 +462,8 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v2/conversations/{conversation_id}/messages',
     subject: 'Conversations',
-    summary: 'List the messages of a conversation, the newest page first, oldest first within a page',
+    summary:
+      'List the messages of a conversation, the newest page first, oldest first within a page; of long ones a page holds fewer than asked for, and the header Link names the next',
     auth: 'key',
     params: conversations.conversationParams,
     query: conversations.listMessagesQuery,

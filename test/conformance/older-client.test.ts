@@ -97,10 +97,23 @@ describe('the older web client', () => {
     const asked = ask(path, 'conversation:me:2')
     ;(await model.next()).finish()
     await (await asked).text()
-    const list = await (await service.send('GET', `${path}/messages/?start=0&limit=1`)).json()
-    expect(list).toMatchObject([{ type: 'HUMAN', content: 'What is tax?' }])
-    const rest = await (await service.send('GET', `${path}/messages/?start=1&limit=10`)).json()
-    expect(rest).toMatchObject([{ type: 'AI_GENERATED' }])
+    const messages = `/api/v2/conversations/${id}/messages`
+    const page = async (query: string): Promise<unknown[]> => {
+      const response = await service.send('GET', `${path}/messages/?${query}`)
+      return [await response.json(), response.headers.get('link')]
+    }
+    const [newest] = (await page('limit=1')) as [[{ id: string }]]
+    const question = [{ type: 'HUMAN', content: 'What is tax?' }]
+    expect(await page('start=0&limit=1')).toMatchObject([
+      question,
+      `<${messages}?limit=1&start=1>; rel="next"`,
+    ])
+    expect(await page('start=1&limit=10')).toMatchObject([[{ type: 'AI_GENERATED' }], null])
+    expect(await page('limit=1')).toMatchObject([
+      [{ type: 'AI_GENERATED' }],
+      `<${messages}?limit=1&before=${newest[0].id}>; rel="next"`,
+    ])
+    expect(await page(`limit=1&before=${newest[0].id}`)).toMatchObject([question, null])
   })
 
   test('regenerates, renames, lists oldest first, and deletes', async () => {

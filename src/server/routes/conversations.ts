@@ -3,8 +3,11 @@ import { endpoints } from '../../contract/endpoints.ts'
 import * as conversations from '../../services/conversations/index.ts'
 import { exportRun } from '../../services/runs/index.ts'
 import { addEndpoint } from '../add-endpoint.ts'
+import { boundPage } from '../bounded-page.ts'
 import { presentConversation, presentExportedRun, presentMessage } from '../present.ts'
 import type { ServerContext } from '../server-context.ts'
+
+const defaultPageSize = 50
 
 export function addConversationRoutes(
   app: FastifyInstance,
@@ -68,8 +71,16 @@ export function addConversationRoutes(
       end_line: change.state === 'moved' ? change.endLine : null,
     }))
   })
-  addEndpoint(app, authenticate, endpoints.listMessages, async ({ user, params, query }) => {
-    const messages = await conversations.listMessages(ctx, user, params.conversation_id, query)
-    return messages.map(presentMessage)
+  addEndpoint(app, authenticate, endpoints.listMessages, async ({ user, params, query, reply }) => {
+    const { conversation_id: id } = params
+    const { start, limit = defaultPageSize } = query
+    const messages = await conversations.listMessages(ctx, user, id, { ...query, limit: limit + 1 })
+    const records = messages.map(presentMessage)
+    const { page, hasMore } = boundPage(start === undefined ? records.toReversed() : records, limit)
+    if (hasMore) {
+      const next = start === undefined ? `before=${page.at(-1)!.id}` : `start=${start + page.length}`
+      reply.header('link', `</api/v2/conversations/${id}/messages?limit=${limit}&${next}>; rel="next"`)
+    }
+    return start === undefined ? page.toReversed() : page
   })
 }

@@ -1,7 +1,7 @@
 /** The messages of a conversation as far as they are loaded: the newest, and what was asked for before them. */
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { requestJson } from '../api/request.ts'
+import { send } from '../api/request.ts'
 import type { Message } from '../api/types.ts'
 import { conversationPath } from './conversation-queries.ts'
 import { readPlace } from './reading-place.ts'
@@ -40,7 +40,7 @@ export async function loadOlder(queryClient: QueryClient, conversationId: string
   queryClient.setQueryData<LoadedMessages>(queryKey, (known) =>
     known?.messages[0]?.id !== oldest.id
       ? known
-      : { messages: [...older, ...known.messages], hasOlder: older.length === pageSize },
+      : { messages: [...older.messages, ...known.messages], hasOlder: older.hasOlder },
   )
 }
 
@@ -55,8 +55,8 @@ async function loadBackTo(
   while (!messages.some(({ id }) => id === messageId)) {
     if (!hasOlder) return loaded
     const older = await fetchPage(conversationId, mostPageSize, messages[0]?.id, signal)
-    messages = [...older, ...messages]
-    hasOlder = older.length === mostPageSize
+    messages = [...older.messages, ...messages]
+    hasOlder = older.hasOlder
   }
   return { messages, hasOlder }
 }
@@ -66,16 +66,16 @@ export async function fetchAllMessages(conversationId: string): Promise<Message[
   let all: Message[] = []
   for (;;) {
     const page = await fetchPage(conversationId, mostPageSize, all[0]?.id)
-    all = [...page, ...all]
-    if (page.length < mostPageSize) return all
+    all = [...page.messages, ...all]
+    if (!page.hasOlder) return all
   }
 }
 
 /** What is loaded before the newest page stays; where the two do not meet, there is a gap, and it goes. */
-export function mergeNewest(known: LoadedMessages | undefined, newest: readonly Message[]): LoadedMessages {
-  const meeting = known?.messages.findIndex(({ id }) => id === newest[0]?.id) ?? -1
-  if (known === undefined || meeting < 0) return { messages: newest, hasOlder: newest.length === pageSize }
-  return { messages: [...known.messages.slice(0, meeting), ...newest], hasOlder: known.hasOlder }
+export function mergeNewest(known: LoadedMessages | undefined, newest: LoadedMessages): LoadedMessages {
+  const meeting = known?.messages.findIndex(({ id }) => id === newest.messages[0]?.id) ?? -1
+  if (known === undefined || meeting < 0) return newest
+  return { messages: [...known.messages.slice(0, meeting), ...newest.messages], hasOlder: known.hasOlder }
 }
 
 async function fetchPage(
@@ -83,7 +83,8 @@ async function fetchPage(
   limit: number,
   before?: string,
   signal?: AbortSignal,
-): Promise<Message[]> {
+): Promise<LoadedMessages> {
   const query = `limit=${limit}${before === undefined ? '' : `&before=${encodeURIComponent(before)}`}`
-  return await requestJson<Message[]>(`${conversationPath(conversationId)}/messages?${query}`, { signal })
+  const response = await send(`${conversationPath(conversationId)}/messages?${query}`, { signal })
+  return { messages: (await response.json()) as Message[], hasOlder: response.headers.has('link') }
 }

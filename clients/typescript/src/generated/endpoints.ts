@@ -404,7 +404,7 @@ export interface Endpoints {
     options?: RequestOptions,
   ): Promise<DeleteConversationResponse>
   /**
-   * List the messages of a conversation, the newest page first, oldest first within a page.
+   * List the messages of a conversation, the newest page first, oldest first within a page; of long ones a page holds fewer than asked for, and the header Link names the next.
    *
    * @throws {ParleyError} with a code of the service, such as `conversation_not_found`
    */

@@ -1122,7 +1122,8 @@ class AsyncEndpoints(ABC):
         start: int | None = None,
         timeout: float | None = None,
     ) -> ListMessagesResponse:
-        """List the messages of a conversation, the newest page first, oldest first within a page.
+        """List the messages of a conversation, the newest page first, oldest first within a page; of
+        long ones a page holds fewer than asked for, and the header Link names the next.
 
         Args:
             limit: 50 if absent.
