@@ -26,6 +26,21 @@ const cases = [
   ['see <script>x</script>', 'see &lt;script>x&lt;/script>'],
   ['<div>\n`<img src=x>`', '&lt;div>\n`<img src=x>`'],
   ['> <!-- x', '> &lt;!-- x'],
+  ['see <!-- ` --> ![x](y) `', 'see &lt;!-- ` --> ![x](y) `'],
+  // What some take for code and others do not.
+  ['text\n    ```\n![x](y)', 'text\n    ```\n\\![x](y)'],
+  ['text\n\t~~~\n<img src=x>', 'text\n\t~~~\n&lt;img src=x>'],
+  ['```\n    ```\n```\n![x](y)', '```\n    ```\n```\n\\![x](y)'],
+  ['- ```\ntext ![x](y)', '- ```\ntext \\![x](y)'],
+  ['- text\n  ```\n![x](y)', '- text\n  ```\n\\![x](y)'],
+  ['text\n2. ```\n   ![x](y)', 'text\n2. ```\n   \\![x](y)'],
+  ['> ```\n![x](y)', '> ```\n\\![x](y)'],
+  ['> ```\n> a\n\n```\n![x](y)\n```\n![x](y)', '> ```\n> a\n\n```\n![x](y)\n```\n\\![x](y)'],
+  ['- a\n  > ```\n> ![x](y)', '- a\n  > ```\n> \\![x](y)'],
+  ['`a\nb` ![x](y) `c`', '`a\nb` \\![x](y) `c`'],
+  ['| `a | ![x](y) ` |', '| `a | \\![x](y) ` |'],
+  ['<https://a.example/`> ![x](y) `', '<https://a.example/`> \\![x](y) `'],
+  ['https://a.example/` ![x](y) `', 'https://a.example/` \\![x](y) `'],
 ] as const
 
 test.each(cases)('%s is made harmless', (text, expected) => {
@@ -37,6 +52,10 @@ test.each([
   'Look at [Makefile](Makefile:12) and [server](../server.ts:3-4)!',
   'A `![badge](https://ci.example/b.svg)` and `<img src=x>` in code.',
   '```md\n![badge](https://ci.example/b.svg)\n<img src=x>\n[a](javascript:b)\n```\n',
+  '1. Do this:\n\n   ```md\n   ![badge](x)\n\n   <img src=x>\n   ```\n2. and that:\n    ```\n    <a b>\n    ```\n',
+  '- a\n  - b\n\n    ```html\n    <a b>\n    ```\n- ```\n  <a b>\n  ```\n\n~~~\n   ```\n<a b>\n~~~\n',
+  '> ```\n> <a b>\n> ```\n',
+  'First.\n   ```\n   <a b>\n     ![badge](x)\n   ```\n',
   String.raw`\![no image](https://example.com) and \<img src=x>`,
   'A `Promise` is Promise<void>, Map<string, number>, std::vector<std::string>, a<b, a < b, 1 <2, <https://example.com>.',
   'It ends![so] – is it [a]: yes, b[0](c), x != y, wow!',
@@ -45,9 +64,11 @@ test.each([
 })
 
 test('what goes out does not depend on how the text came in', () => {
-  const text = cases.map(([before]) => before).join('\n\nand then: ')
-  const whole = read(text)
-  for (const step of [1, 2, 3, 7, 50]) expect(read(text, step)).toBe(whole)
+  const texts = cases.map(([before]) => before)
+  for (const text of [...texts, texts.join('\n\nand then: ')]) {
+    const whole = read(text)
+    for (const step of [1, 2, 3, 7, 50]) expect(read(text, step)).toBe(whole)
+  }
 })
 
 test('takes time that is linear in the text', () => {

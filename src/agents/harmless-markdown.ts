@@ -74,7 +74,8 @@ export class HarmlessMarkdown {
         const isElement = end === '' || /[\s/>]/u.test(end)
         const acts = /[\s/]/u.test(end) || acting.has(name.toLowerCase())
         const isDanger = end === ':' ? oddSchemes.test(name) : isElement && (acts || this.#isLineStart)
-        return isDanger || (mark !== '' && this.#isLineStart) ? '&lt;' : '<'
+        // A comment, and what else no element is, may end behind what looks like code.
+        return isDanger || (mark !== '' && (mark !== '/' || this.#isLineStart)) ? '&lt;' : '<'
       }
     }
   }

@@ -1,5 +1,6 @@
 import type { LabelledProject } from '../../projects.ts'
 import { HarmlessMarkdown } from '../../harmless-markdown.ts'
+import { CodeFences } from './code-fences.ts'
 import { resolveCitations } from './resolve-citation.ts'
 import type { SeenLines } from './seen-lines.ts'
 
@@ -36,8 +37,14 @@ export function createCitationChecker(
   const known = new Set<string>()
   let withheld = 0
   let buffer = ''
-  let fence: { readonly character: string; readonly length: number } | undefined
   let isLineStart = true
+  /** The line is fenced code. */
+  let isCode = false
+  /** Some backticks of the paragraph have no match in their line: they may have one in another. */
+  let isOpen = false
+  /** What stands before the token without a space between. */
+  let word = ''
+  const fences = new CodeFences()
   const harmless = new HarmlessMarkdown()
 
   /** Takes tokens off the front of the buffer until one is incomplete. */
@@ -45,19 +52,28 @@ export function createCitationChecker(
     let output = ''
     let position = 0
     while (position < buffer.length) {
-      const token = readToken(buffer, position, isFinal, isLineStart, fence)
+      if (isLineStart) {
+        const line = readLine(buffer, position, isFinal, fences.isInside)
+        if (line === undefined) break
+        isLineStart = false
+        isCode = fences.read(line)
+        if (line.trim() === '') isOpen = false
+      }
+      const token = isCode ? readCodeLine(buffer, position) : readToken(buffer, position, isFinal)
       if (token === undefined) break
-      if (token.kind === 'fence-open') fence = token.fence
-      if (token.kind === 'fence-close') fence = undefined
       const judged = token.kind === 'bracket' ? judge(token) : undefined
       // Brackets that are no citation may hold one: only the opening bracket is done with.
       const end = token.kind === 'bracket' && judged === undefined ? token.open + 1 : token.end
       const text = buffer.slice(position, end)
-      output +=
-        token.kind === 'text' || token.kind === 'bracket'
-          ? harmless.push(judged ?? text)
-          : harmless.pushLiteral(text)
-      isLineStart = text.endsWith('\n') || (isLineStart && /^[ \t]*$/u.test(text))
+      isOpen ||= token.kind === 'text' && text.startsWith('`')
+      // A table is cut into its cells and an address is read before code is.
+      const isLiteral =
+        token.kind === 'literal' ||
+        (token.kind === 'span' && !isOpen && !text.includes('|') && !address.test(word))
+      output += isLiteral ? harmless.pushLiteral(text) : harmless.push(judged ?? text)
+      isLineStart = text.endsWith('\n')
+      const last = /\S*$/u.exec(text)?.[0] ?? ''
+      word = (last.length < text.length ? last : word + last).slice(-maximumTokenLength)
       position = end
     }
     buffer = buffer.slice(position)
@@ -115,36 +131,35 @@ interface BracketToken {
 }
 
 type Token =
-  /** `literal`: code, and an escaped character. */
-  | { readonly kind: 'text' | 'literal' | 'fence-close'; readonly end: number }
-  | {
-      readonly kind: 'fence-open'
-      readonly end: number
-      readonly fence: { readonly character: string; readonly length: number }
-    }
-  | BracketToken
+  /** `literal`: fenced code, and an escaped character; `span`: code within a line. */
+  { readonly kind: 'text' | 'literal' | 'span'; readonly end: number } | BracketToken
 
-type Fence = { readonly character: string; readonly length: number } | undefined
+/** As far as it takes to know whether the line at a position is code; undefined where more text is needed. */
+function readLine(text: string, position: number, isFinal: boolean, isInside: boolean): string | undefined {
+  const start = text.slice(position, position + maximumTokenLength)
+  const lineEnd = start.indexOf('\n')
+  if (lineEnd >= 0) return start.slice(0, lineEnd)
+  if (isFinal || start.length === maximumTokenLength) return start
+  return isInside || couldBegin.test(start) ? undefined : start
+}
 
-/** The token at a position, or undefined where more text is needed to know it. */
-function readToken(
-  text: string,
-  position: number,
-  isFinal: boolean,
-  isLineStart: boolean,
-  fence: Fence,
-): Token | undefined {
-  if (fence !== undefined) return readInFence(text, position, isFinal, isLineStart, fence)
-  if (isLineStart) {
-    const opening = readFenceOpening(text, position, isFinal)
-    if (opening !== 'none') return opening
-  }
+/** What a fence, a list item or a rule begins with. */
+const couldBegin = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)]?)[ \t]*)?(?:`{0,2}|~{0,2}|(?:`{3,}|~{3,}).*|[-*_ \t]*)$/su
+
+function readCodeLine(text: string, position: number): Token {
+  const lineEnd = text.indexOf('\n', position)
+  return { kind: 'literal', end: lineEnd < 0 ? text.length : lineEnd + 1 }
+}
+
+/** The token at a position outside of fenced code, or undefined where more text is needed to know it. */
+function readToken(text: string, position: number, isFinal: boolean): Token | undefined {
   const character = text[position]
   if (character === '`') return readInlineCode(text, position, isFinal)
   if (character === '\\') {
     return position + 1 < text.length || isFinal ? { kind: 'literal', end: position + 2 } : undefined
   }
   if (character === '[') return readBracket(text, position, position, isFinal)
+  if (character === '<') return readAngle(text, position, isFinal)
   if (character === '\n') return { kind: 'text', end: position + 1 }
   if (character === ' ' || character === '\t') {
     // Spaces go with the bracket behind them: where it is withheld, they go too.
@@ -152,53 +167,24 @@ function readToken(
     if (end === text.length && !isFinal && end - position < maximumTokenLength) return undefined
     return text[end] === '[' ? readBracket(text, position, end, isFinal) : { kind: 'text', end }
   }
-  const end = skipWhile(text, position, (next) => !'`\\[\n \t'.includes(next))
+  const end = skipWhile(text, position, (next) => !'`\\[<\n \t'.includes(next))
   return { kind: 'text', end }
 }
+
+/** `<https://example.com/`>`: signs in an address begin nothing. */
+function readAngle(text: string, position: number, isFinal: boolean): Token | undefined {
+  const end = skipWhile(text, position + 1, (next) => !'<>\n \t'.includes(next))
+  if (end === text.length && !isFinal && end - position < maximumTokenLength) return undefined
+  const isAddress = text[end] === '>' && /[:@]/u.test(text.slice(position, end))
+  return { kind: 'text', end: isAddress ? end + 1 : position + 1 }
+}
+
+const address = /:\/\/|www\./iu
 
 function skipWhile(text: string, position: number, test: (character: string) => boolean): number {
   let end = position
   while (end < text.length && test(text[end] ?? '')) end += 1
   return end
-}
-
-/** ``` or ~~~ at the start of a line, after list and quote markers; a whole line is one token. */
-function readFenceOpening(text: string, position: number, isFinal: boolean): Token | undefined | 'none' {
-  const lineEnd = text.slice(position, position + maximumTokenLength).indexOf('\n')
-  const isComplete = lineEnd >= 0 || isFinal || text.length - position >= maximumTokenLength
-  const line = text.slice(position, position + (lineEnd < 0 ? maximumTokenLength : lineEnd))
-  const match = /^([ \t>]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?)(`{3,}(?!`)|~{3,}(?!~))([^\n]*)$/u.exec(line)
-  if (match === null) {
-    const couldBecome = /^[ \t>]*(?:(?:[-*+]|\d{1,3}[.)]?)[ \t]*)?(?:`{0,2}|~{0,2})$/u.test(line)
-    return couldBecome && !isComplete ? undefined : 'none'
-  }
-  const marker = match[2] ?? ''
-  if (marker.startsWith('`') && (match[3] ?? '').includes('`')) return 'none'
-  if (!isComplete) return undefined
-  return {
-    kind: 'fence-open',
-    end: position + line.length + (lineEnd < 0 ? 0 : 1),
-    fence: { character: marker[0] ?? '`', length: marker.length },
-  }
-}
-
-function readInFence(
-  text: string,
-  position: number,
-  isFinal: boolean,
-  isLineStart: boolean,
-  fence: NonNullable<Fence>,
-): Token | undefined {
-  const lineEnd = text.indexOf('\n', position)
-  const end = lineEnd < 0 ? text.length : lineEnd + 1
-  if (!isLineStart) return { kind: 'literal', end }
-  const line = text.slice(position, lineEnd < 0 ? text.length : lineEnd)
-  const markers = line.trim().replace(/^(?:>\s*)+/u, '')
-  const isOnlyMarkers = markers.replaceAll(fence.character, '') === ''
-  if (lineEnd < 0 && !isFinal && isOnlyMarkers && line.length < maximumTokenLength) return undefined
-  return isOnlyMarkers && markers.length >= fence.length
-    ? { kind: 'fence-close', end }
-    : { kind: 'literal', end }
 }
 
 /** A run of backticks closes with a run of the same length on the same line; else it is plain text. */
@@ -215,7 +201,7 @@ function readInlineCode(text: string, position: number, isFinal: boolean): Token
     }
     const end = skipWhile(text, at, (next) => next === '`')
     if (end === text.length && !isFinal) return undefined
-    if (end - at === length) return { kind: 'literal', end }
+    if (end - at === length) return { kind: 'span', end }
     at = end
   }
   const mayStillClose = at - position <= maximumTokenLength && !isFinal
