@@ -62,7 +62,6 @@ function toSubmodules(root: string, paths: readonly DecodedPath[]): WorkingEntry
     kind: 'submodule',
     executable: false,
     byteSize: 0,
-    writtenAtMs: 0,
     stamp: '',
     absolutePath: join(root, path),
   }))

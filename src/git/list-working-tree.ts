@@ -37,11 +37,12 @@ export async function listWorkingTree(
   const root = resolve(path.replace(/^~(?=[/\\]|$)/, homedir()))
   await assertFolder(root)
   const isGit = isInCheckout(root) && (await isListedByGit(root, signal))
-  const { entries, problems } = isGit
-    ? await listCheckout(root, limits, signal)
-    : await walkFolder(root, limits, signal)
+  const [{ entries, problems }, head] = await Promise.all([
+    isGit ? listCheckout(root, limits, signal) : walkFolder(root, limits, signal),
+    isGit ? readHead(root, signal) : null,
+  ])
   entries.sort((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))
-  return { root, isGit, head: isGit ? await readHead(root, signal) : null, entries, problems }
+  return { root, isGit, head, entries, problems }
 }
 
 async function assertFolder(root: string): Promise<void> {

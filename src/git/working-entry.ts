@@ -1,5 +1,5 @@
 import { lstatSync, readlinkSync, type Stats } from 'node:fs'
-import { join, sep } from 'node:path'
+import { sep } from 'node:path'
 import type { EntryKind } from './list-tree.ts'
 import { throwIfCancelled } from './run-git.ts'
 import type { DecodedPath } from './unique-paths.ts'
@@ -13,8 +13,6 @@ export type WorkingEntry = {
   readonly executable: boolean
   /** Of a symlink: of the path that it holds. 0 for a submodule. */
   readonly byteSize: number
-  /** When its content or its name was last written, in milliseconds since 1970; 0 for a submodule. */
-  readonly writtenAtMs: number
   /**
    * Another one where the content has been written since, as git's index tells it; '' where it cannot be told: of a
    * file so fresh that a second write might leave the same times, and of a submodule.
@@ -62,7 +60,7 @@ const coarsestTimeMs = 2000
 
 /** Null for what is no file, symlink or folder: sockets, pipes, devices. Throws what `lstat` throws. */
 function toWorkingEntry(root: string, decoded: DecodedPath, freshFromMs: number): WorkingEntry | null {
-  const absolutePath = join(root, ...decoded.path.split('/'))
+  const absolutePath = (root.endsWith(sep) ? root : root + sep) + decoded.path.replaceAll('/', sep)
   const bytes =
     decoded.bytes === undefined ? undefined : Buffer.concat([Buffer.from(root + sep), decoded.bytes])
   const found = lstatSync(bytes ?? absolutePath)
@@ -76,7 +74,6 @@ function toWorkingEntry(root: string, decoded: DecodedPath, freshFromMs: number)
     kind,
     executable: kind === 'file' && (found.mode & 0o100) !== 0,
     byteSize: kind === 'file' ? found.size : readlinkSync(bytes ?? absolutePath, 'buffer').length,
-    writtenAtMs,
     stamp: writtenAtMs < freshFromMs ? stampOf(found) : '',
     absolutePath,
   }

@@ -76,6 +76,21 @@ test('a folder that is added again is refreshed, whatever its name', async () =>
   expect(projects.filter(({ repo_path }) => repo_path === folder.path)).toHaveLength(1)
 })
 
+test('a folder that has not changed is ready at once, with the snapshot that it had', async () => {
+  await using folder = await createTemporaryDirectory()
+  const file = join(folder.path, 'a.py')
+  await writeFile(file, 'def first(): pass\n')
+  const { id } = await service.parse({ repo_path: folder.path })
+  const ask = async () => await service.json('POST', '/api/v2/parse', { body: { repo_path: folder.path } })
+  const before = await service.json('GET', `/api/v2/projects/${id}`)
+  expect(await ask()).toEqual({ project_id: id, status: 'ready' })
+  await writeFile(file, 'def first(): pass\n')
+  expect(await ask()).toEqual({ project_id: id, status: 'ready' })
+  expect(await service.json('GET', `/api/v2/projects/${id}`)).toEqual(before)
+  await writeFile(file, 'def other(): pass\n')
+  expect(await ask()).toEqual({ project_id: id, status: 'submitted' })
+})
+
 test('a moved branch of a folder is parsed again, and a commit is not', async () => {
   await using repository = await createRepository([commits[0]!])
   const repo_path = repository.directory

@@ -3,7 +3,7 @@ import * as store from '../../store/index.ts'
 import type { AccountContents, User } from '../../store/index.ts'
 import { removeAttachmentFiles } from '../attachments/index.ts'
 import type { ServiceContext } from '../context.ts'
-import { removeSnapshot } from '../projects/describe-project.ts'
+import { forgetFolder, removeSnapshot } from '../projects/describe-project.ts'
 import { PARSE_JOB } from '../projects/parse-kind.ts'
 import { startRemovingMirror } from '../projects/unused-mirrors.ts'
 import { ServiceError } from '../service-error.ts'
@@ -30,7 +30,10 @@ export async function deleteAccount(
 ): Promise<readonly string[]> {
   await proveIdentity(ctx, accounts, user, proof)
   const projects = await deleteUser(ctx, user)
-  for (const project of projects) startRemovingMirror(ctx, project)
+  for (const project of projects) {
+    startRemovingMirror(ctx, project)
+    forgetFolder(ctx, project)
+  }
   ctx.log.info({ userId: user.id }, 'an account was deleted by its owner')
   return proof.cookie === undefined ? [] : await accounts.engine.signOut(proof.cookie)
 }

@@ -37,7 +37,7 @@ function readFolderFile(folder: string, { path, kind, byteSize, blob }: FileReco
   const entryKind = kind === 'symlink' ? 'symlink' : 'file'
   try {
     const read = readWorkingFile(
-      { path, kind: entryKind, executable: false, byteSize, absolutePath, writtenAtMs: 0, stamp: '' },
+      { path, kind: entryKind, executable: false, byteSize, absolutePath, stamp: '' },
       { maxByteSize: maximumByteSize },
     )
     return 'content' in read && read.blob === blob ? read.content : undefined

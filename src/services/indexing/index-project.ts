@@ -1,10 +1,17 @@
+import { realpathSync } from 'node:fs'
+
+import type { BuiltSnapshot } from '../../index/build.ts'
 import { stampFile } from '../../index/stored-texts.ts'
 import { FactsPool } from '../../syntax/facts-pool.ts'
+import { analysisVersion } from './analysis-version.ts'
+import { keepFolderIndex } from './folder-index.ts'
 import { IndexMemory } from './index-memory.ts'
 import type { IndexProgress, IndexRequest, IndexResult } from './index-request.ts'
-import { LastFiles } from './last-run.ts'
+import { entryKindOf, LastFiles } from './last-run.ts'
 import { openSource } from './open-source.ts'
+import type { OpenedSource } from './open-source.ts'
 import { readFiles } from './read-files.ts'
+import type { ReadResult } from './read-files.ts'
 import { sourceLimits } from './source-limits.ts'
 
 /**
@@ -62,6 +69,7 @@ export async function indexProject(
   if (layer === 'everything') {
     memory.keepRun({ files: read.files.map(({ known }) => known), snapshot: stampFile(built.path) })
   }
+  keepFolder(request, source, read, built)
   return {
     snapshotPath: built.path,
     info: built.info,
@@ -82,6 +90,36 @@ export async function indexProject(
       layer,
       moved,
     },
+  }
+}
+
+/** So that the next question about a folder can tell whether anything has changed. */
+function keepFolder(
+  request: IndexRequest,
+  source: OpenedSource,
+  { files }: ReadResult,
+  { path, info }: BuiltSnapshot,
+): void {
+  if (request.source.kind !== 'folder' || request.foldersDirectory === undefined) return
+  try {
+    keepFolderIndex(request.foldersDirectory, {
+      folder: realpathSync(request.source.path),
+      version: analysisVersion(request),
+      snapshotPath: path,
+      info,
+      branchName: source.branchName,
+      commitId: source.commitId,
+      files: files.map((file) => ({
+        path: file.path,
+        kind: entryKindOf(file),
+        byteSize: file.byteSize,
+        stamp: file.stamp,
+        blob: file.sourceBlob,
+      })),
+      problems: source.problems,
+    })
+  } catch {
+    // The folder may be gone, or the disk full: the snapshot stands.
   }
 }
 

@@ -12,6 +12,8 @@ export interface IndexRequest {
   /** Names the snapshot file while it is not finished: see `SnapshotTarget`. */
   readonly draft?: string
   readonly factsDirectory: string
+  /** Where what is known of a folder is kept beside its snapshot (`folder-index.ts`); nowhere by default. */
+  readonly foldersDirectory?: string
   /** Extraction threads. */
   readonly workers: number
   /** What all threads together may use; what does not fit is linked in less depth. Undefined: without end. */

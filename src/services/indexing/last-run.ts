@@ -50,6 +50,7 @@ export class LastFiles implements Disposable {
   }
 }
 
-function entryKindOf({ kind }: KnownFile): SourceEntry['kind'] {
+/** What it is in the repository, whatever its content is. */
+export function entryKindOf({ kind }: Pick<KnownFile, 'kind'>): SourceEntry['kind'] {
   return kind === 'symlink' || kind === 'submodule' ? kind : 'file'
 }

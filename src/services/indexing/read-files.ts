@@ -289,7 +289,7 @@ async function readOne(
   // What could not be read this time may be there the next.
   const isLost = bytes === undefined && entry.kind === 'file' && byteSize <= MAX_FILE_BYTES
   const sourceBlob = isLost ? '' : entry.blob === '' ? blob : entry.blob
-  const stamp = sourceBlob === '' ? '' : (entry.stamp ?? '')
+  const stamp = isLost ? '' : (entry.stamp ?? '')
   const known = { path, byteSize, blob, sourceBlob, stamp, problems }
   if (bytes === undefined) {
     return nothing({ ...known, kind: entry.kind === 'file' ? 'too-large' : entry.kind })

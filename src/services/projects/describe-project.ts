@@ -3,10 +3,11 @@ import { ObjectStoreError } from '../../objects/index.ts'
 import * as store from '../../store/index.ts'
 import type { JsonObject, Project, ProjectId, ProjectStatus, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
+import { removeFolderIndex } from '../indexing/folder-index.ts'
 import { ServiceError } from '../service-error.ts'
 import { shareReads } from '../share-reads.ts'
 import type { SharedReads } from '../share-reads.ts'
-import { snapshotObject, vectorsObject } from './directories.ts'
+import { foldersDirectory, snapshotObject, vectorsObject } from './directories.ts'
 import { lookUpFolderHead, lookUpRemoteHead } from './heads.ts'
 import { readSource } from './read-source.ts'
 import { isServed, requireProject } from './snapshots.ts'
@@ -90,7 +91,13 @@ export async function deleteProject(ctx: ServiceContext, user: User, projectId: 
 /** What a project that has been deleted has left on the disk. */
 export async function removeDeletedProject(ctx: ServiceContext, project: Project): Promise<void> {
   if (project.snapshotKey !== null) await removeSnapshot(ctx, project.snapshotKey)
+  forgetFolder(ctx, project)
   startRemovingMirror(ctx, project)
+}
+
+/** Another project of the same folder is parsed again. */
+export function forgetFolder(ctx: ServiceContext, { source }: Project): void {
+  if (source.kind === 'local') removeFolderIndex(foldersDirectory(ctx), source.path)
 }
 
 /** What the object store does not remove now is found by the next sweep. */

@@ -24,6 +24,11 @@ export function factsDirectory(ctx: ServiceContext): string {
   return join(ctx.dataDirectory, 'facts')
 }
 
+/** What is known of folders of this machine (`folder-index.ts`). */
+export function foldersDirectory(ctx: Pick<ServiceContext, 'dataDirectory'>): string {
+  return join(ctx.dataDirectory, 'folders')
+}
+
 export function mirrorsDirectory(ctx: ServiceContext): string {
   return join(ctx.dataDirectory, 'mirrors')
 }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 
+import { checkChecksum } from '../../index/checksum.ts'
 import { GitError, resolveCommit, syncMirror } from '../../git/index.ts'
 import type { GitProgress } from '../../git/index.ts'
 import {
@@ -14,6 +15,8 @@ import {
 import type { Job, JsonObject, Project, ProjectId, ProjectStage, UserId } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { isDatabaseAway, retryWhileDatabaseIsAway } from '../database.ts'
+import { linkFile } from '../indexing/folder-index.ts'
+import type { FolderIndex } from '../indexing/folder-index.ts'
 import type { IndexProgress, IndexResult, IndexSource } from '../indexing/index-request.ts'
 import { IndexError, runIndex } from '../indexing/run-index.ts'
 import { startEmbedding } from '../embedding/start-embedding.ts'
@@ -22,7 +25,14 @@ import { folderBytes, takeDisk } from './disk-quota.ts'
 import { indexSlots } from './index-slots.ts'
 import { ParseProgress } from './parse-progress.ts'
 import type { ParseFraction } from './parse-progress.ts'
-import { factsDirectory, mirrorDirectory, snapshotDirectory, snapshotObject } from './directories.ts'
+import {
+  factsDirectory,
+  foldersDirectory,
+  mirrorDirectory,
+  snapshotDirectory,
+  snapshotObject,
+} from './directories.ts'
+import { isSnapshotOf, lookAtFolder } from './look-at-folder.ts'
 import { retryWhileStorageIsAway } from '../storage.ts'
 import { inSpan } from '../tracing/index.ts'
 import { tokenHolders, withRemote } from './remote.ts'
@@ -141,11 +151,13 @@ async function parse(
     const mirrorBytes = await folderBytes(source.directory)
     await persist(async () => await takeDisk(ctx, project, { mirrorBytes }))
   }
+  const kept = source.kind === 'folder' ? await findKept(ctx, project, source.path) : undefined
   // The project's own commit may be that of a parse which did not end; the statistics are those of the snapshot.
-  const isUnchanged =
-    source.kind === 'commit' &&
-    source.commit === project.statistics?.['commitId'] &&
-    (await hasSnapshot(ctx, project))
+  const isSame =
+    source.kind === 'commit'
+      ? source.commit === project.statistics?.['commitId']
+      : kept !== undefined && isSnapshotOf(project, kept)
+  const isUnchanged = isSame && (await hasSnapshot(ctx, project))
   await report.stage('cloned', { stage: 'parsing' }, located)
   const share = async (key: string): Promise<void> => {
     await inSpan(ctx.tracing, 'parse share', {}, async () => {
@@ -155,10 +167,14 @@ async function parse(
   if (isUnchanged) {
     // Others may have asked for this parse because they miss it.
     await share(project.snapshotKey!)
+    const { branchName: branch, commitId } = kept ?? {
+      branchName,
+      commitId: source.kind === 'commit' ? source.commit : null,
+    }
     await finish(
       ctx,
       project,
-      { branchName, commitId: source.commit, snapshotKey: project.snapshotKey! },
+      { branchName: branch, commitId, snapshotKey: project.snapshotKey! },
       project.statistics!,
       persist,
     )
@@ -174,16 +190,20 @@ async function parse(
     snapshotDirectory: snapshotDirectory(ctx),
     snapshotKey,
     factsDirectory: factsDirectory(ctx),
+    foldersDirectory: foldersDirectory(ctx),
     workers: ctx.config.workers ?? availableParallelism(),
     memoryMb: ctx.config.memoryBudgetMb,
     createdAt: new Date(ctx.clock()).toISOString(),
   }
-  const result = await index(
-    async () =>
-      await traceIndex(ctx, () =>
-        runIndex(request, { signal, onProgress: (progress) => report.index(progress) }),
-      ),
-  )
+  if (kept !== undefined) linkFile(kept.snapshotPath, ctx.files.pathOf(snapshotObject(snapshotKey)))
+  const result: Indexed =
+    kept ??
+    (await index(
+      async () =>
+        await traceIndex(ctx, () =>
+          runIndex(request, { signal, onProgress: (progress) => report.index(progress) }),
+        ),
+    ))
   const { size: snapshotBytes } = await stat(ctx.files.pathOf(snapshotObject(snapshotKey)))
   try {
     await persist(async () => await takeDisk(ctx, project, { snapshotBytes }))
@@ -197,6 +217,25 @@ async function parse(
   ctx.log.info({ projectId: project.id, repoName: project.repoName, ...result.timings }, 'parsed')
   await finish(ctx, project, { ...result, snapshotKey }, result.info as unknown as JsonObject, persist)
   startEmbedding(ctx, snapshotKey)
+}
+
+type Indexed = Pick<IndexResult, 'info' | 'branchName' | 'commitId'> & Partial<Pick<IndexResult, 'timings'>>
+
+/** What is kept of a folder, where a parse would find the same. */
+async function findKept(
+  ctx: ServiceContext,
+  { repoName }: Project,
+  folder: string,
+): Promise<FolderIndex | undefined> {
+  try {
+    const { index, isCurrent } = await lookAtFolder(ctx, folder)
+    const isKept = isCurrent && index?.info.repoName === repoName
+    return isKept && (await checkChecksum(index.snapshotPath)) ? index : undefined
+  } catch (error) {
+    // The parse meets the same, and says it.
+    ctx.log.debug({ folder, error }, 'a folder could not be compared with its index')
+    return undefined
+  }
 }
 
 /** The thread that indexes says how long each stage took when all are over. */

@@ -5,6 +5,7 @@ import { requireMembership } from '../organisations/require-membership.ts'
 import { ServiceError } from '../service-error.ts'
 import { checkParseQuota } from './check-quota.ts'
 import { lookUpRemoteHead } from './heads.ts'
+import { isSnapshotOf, lookAtFolder } from './look-at-folder.ts'
 import { nameFolder } from './name-folder.ts'
 import { readSource } from './read-source.ts'
 import type { SourceRequest } from './read-source.ts'
@@ -80,7 +81,7 @@ export async function revisit(
   return { projectId: project.id, status: current?.status ?? 'submitted' }
 }
 
-/** Whether a parse would find what it found before. Of a folder, only the parse itself can tell. */
+/** Whether a parse would find what it found before. */
 async function isCurrent(
   ctx: ServiceContext,
   user: User,
@@ -89,12 +90,25 @@ async function isCurrent(
 ): Promise<boolean> {
   const { source, commitId } = project
   if (source.commitId !== null) return true
-  if (source.kind === 'local') return false
+  if (source.kind === 'local') return await isFolderCurrent(ctx, project)
   // A new request is a wish to know: the cached head is good enough for polling only.
   const holders = await tokenHolders(ctx, project, user.id)
   const branch = { url: source.url, branch: source.branchName }
   const head = await lookUpRemoteHead(ctx, branch, holders, { isFresh })
   return head === undefined || head === commitId
+}
+
+/** Of a branch, and of a folder that cannot be looked at, only the parse itself can tell. */
+async function isFolderCurrent(ctx: ServiceContext, project: Project): Promise<boolean> {
+  const { source } = project
+  if (source.kind !== 'local' || source.branchName !== null) return false
+  try {
+    const { index, isCurrent } = await lookAtFolder(ctx, source.path)
+    return isCurrent && index !== undefined && isSnapshotOf(project, index)
+  } catch (error) {
+    ctx.log.debug({ projectId: project.id, error }, 'a folder could not be compared with its index')
+    return false
+  }
 }
 
 /** Has the project parsed anew, whatever it is now; nothing where a parse is under way. */

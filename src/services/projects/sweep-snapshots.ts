@@ -1,7 +1,9 @@
 /** Snapshots that no project serves: of a parse whose end came too late, or of a deletion that was cut off. */
 import { listSnapshotKeys } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
+import { sweepFolderIndexes } from '../indexing/folder-index.ts'
 import { sweepHourly } from '../sweep-hourly.ts'
+import { foldersDirectory } from './directories.ts'
 import { startRemovingUnusedMirrors } from './unused-mirrors.ts'
 
 /** A file this young may be one that another process is about to enter into the database. */
@@ -36,6 +38,7 @@ export async function startSweeping(ctx: ServiceContext): Promise<void> {
 async function sweep(ctx: ServiceContext): Promise<void> {
   await startRemovingUnusedMirrors(ctx)
   if (ctx.config.parses) await sweepSnapshots(ctx)
+  sweepFolderIndexes(foldersDirectory(ctx))
   const kept = new Set(await listSnapshotKeys(ctx.store.db))
   await ctx.files.keepOnly(FOLDER, (key) => kept.has(snapshotKeyOf(key) ?? ''))
 }

@@ -54,10 +54,6 @@ export const calls = {
     const { judgeDiff } = await import('../../agents/checks/diffs/judge-diff.ts')
     return judgeDiff({ label: '', repoName: '', snapshot }, patch)
   },
-  /** Of all files that the snapshot knows, those without a text included. */
-  listPaths([snapshot]: readonly [Snapshot], _input: null): string[] {
-    return snapshot.listFiles().map(({ path }) => path)
-  },
   /** Does nothing more: what cannot be opened has failed before. */
   open(_snapshots: Snapshots, _input: null): void {},
   /** Loads what the first answer needs. */
