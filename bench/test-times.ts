@@ -1,0 +1,37 @@
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { startVitest } from 'vitest/node'
+import { reportTimes, timesOf } from './test-times/time-report.ts'
+
+const USAGE = `Usage: npm run bench -- test-times [--project service] [--longest 20] [path of tests ...]
+
+Runs the tests and says where their time goes: by project, by file (loading, setup in hooks, tests), and by test.
+
+How it lies: times are those of the clock. Two workers share the machine, and whatever else runs there adds to each of
+them; the load before and after is printed. Shared setup is counted with the file that comes first.`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    project: { type: 'string', multiple: true },
+    longest: { type: 'string', default: '20' },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (values.help) {
+  console.log(USAGE)
+  process.exit(0)
+}
+
+const loads = [loadavg()[0]!]
+const startedAt = performance.now()
+const vitest = await startVitest('test', positionals, {
+  watch: false,
+  ...(values.project && { project: values.project }),
+})
+loads.push(loadavg()[0]!)
+const minutes = (performance.now() - startedAt) / 60_000
+const files = vitest.state.getTestModules().map((module) => timesOf(module))
+await vitest.close()
+console.log(`\nclock ${minutes.toFixed(1)} min, load ${loads.map((load) => load.toFixed(1)).join(' to ')}`)
+console.log(reportTimes(files, Number(values.longest)).join('\n'))
