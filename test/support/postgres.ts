@@ -3,17 +3,14 @@
  *
  *     const store = await createTestStore()
  *
- * The server's files stay in node_modules/.cache (root's in the temporary folder), so that only the first run pays
- * for making them; the server itself ends with the last test file that uses it.
+ * The server's files stay beside those of `made-database.ts`; the server itself ends with the last test file that uses it.
  */
-import { createHash, randomBytes } from 'node:crypto'
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { openStore, startEmbedded } from '../../src/store/index.ts'
 import type { EmbeddedServer, Store, StoreOptions } from '../../src/store/index.ts'
+import { copyDatabase, databasePath } from './made-database.ts'
 
 let server: Promise<EmbeddedServer> | undefined
 const stores: Store[] = []
@@ -42,23 +39,12 @@ export async function createSecondStore(store: Store): Promise<Store> {
 }
 
 export async function testServer(): Promise<EmbeddedServer> {
-  server ??= startEmbedded({ dataDirectory: testDataDirectory() })
+  server ??= startShared()
   return await server
 }
 
-export function testDataDirectory(): string {
-  const checkout = resolve(import.meta.dirname, '../..')
-  const cache = join(checkout, 'node_modules/.cache')
-  try {
-    // Root's server may have to run as somebody who cannot enter the checkout.
-    if (process.getuid?.() !== 0) {
-      mkdirSync(cache, { recursive: true })
-      accessSync(cache, constants.W_OK)
-      return join(cache, 'parley-test-postgres')
-    }
-  } catch {
-    // Another user's checkout.
-  }
-  const hash = createHash('sha256').update(checkout).digest('hex').slice(0, 8)
-  return join(tmpdir(), `parley-test-postgres-${process.getuid?.() ?? 'user'}-${hash}`)
+async function startShared(): Promise<EmbeddedServer> {
+  const dataDirectory = `${databasePath()}-shared`
+  await copyDatabase(dataDirectory)
+  return await startEmbedded({ dataDirectory })
 }
