@@ -3,6 +3,17 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Of folders whose tests all need the same; anywhere else the name of a file says it. */
 const service = ['**/*.service.test.ts', 'test/{conformance,faults,mcp}/**/*.test.ts']
+/**
+ * Of these, what kills, damages, fills or installs for minutes. What is left tells most in the least time: an answer
+ * whose program is killed, threads that crash, a snapshot that is lost or damaged, two services of one data folder.
+ */
+const faults = [
+  'test/faults/{backup,damaged-mirror,disk-quota,full-disk,hostile-git-config}.test.ts',
+  'test/faults/{killed-database,killed-service,machines,moving-repository,shared-storage}.test.ts',
+  'test/faults/{slow-hosts,tree-bombs}.test.ts',
+  'test/conformance/{broken-statements,soak}.test.ts',
+  'test/{differential,install,installed-package,npm-start}.service.test.ts',
+]
 const browser = ['**/*.browser.test.ts', 'test/browser/**/*.test.ts']
 const everywhere = '{src,test,bench,web/src,clients,tools}/**/*.test.ts'
 
@@ -24,8 +35,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'service', include: service, exclude: [...configDefaults.exclude, ...browser] },
+        test: {
+          name: 'service',
+          include: service,
+          exclude: [...configDefaults.exclude, ...browser, ...faults],
+        },
       },
+      { extends: true, test: { name: 'faults', include: faults } },
       { extends: true, test: { name: 'browser', include: browser } },
     ],
     // Tests start real PostgreSQL servers, git servers and browsers: first starts cost seconds on a small machine.

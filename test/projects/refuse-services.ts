@@ -35,7 +35,7 @@ afterEach(() => {
 function refuse(owner: Methods, name: string, what: string): void {
   owner[name] = () => {
     refused = new Error(
-      `Cannot ${what} in a unit test: name the file "*.service.test.ts" (see "Three kinds of tests" in CONTRIBUTING.md)`,
+      `Cannot ${what} in a unit test: name the file "*.service.test.ts" (see "Four kinds of tests" in CONTRIBUTING.md)`,
     )
     // Outside of a test there is none to fail: a file that looks for a program would quietly skip its tests.
     if (!isInTest) void Promise.reject(refused)
