@@ -15,7 +15,10 @@ import { count, defineTool } from './tool.ts'
 
 const mostVariables = 6
 const mostEdges = 10
-const variable = z.string().regex(/^[a-z]\w{0,30}$/iu, 'expected a name such as "f"')
+const variable = z
+  .string()
+  .max(31)
+  .regex(/^[a-z]\w{0,30}$/iu, 'expected a name such as "f"')
 
 const inputSchema = z.object({
   nodes: z
