@@ -66,7 +66,9 @@ function* unbounded(value: unknown, path: string, defs: JsonSchema): Generator<s
   } else if (schema['type'] === 'object') {
     const properties = Object.entries((schema['properties'] ?? {}) as JsonSchema)
     for (const [name, property] of properties) yield* unbounded(property, `${path}.${name}`, defs)
-    if (typeof schema['additionalProperties'] === 'object') yield `${path}.*`
+    if (typeof schema['additionalProperties'] !== 'object') return
+    if (!('maxProperties' in schema)) yield `${path}.*`
+    else yield* unbounded(schema['additionalProperties'], `${path}.*`, defs)
   } else if (!('const' in schema || 'enum' in schema)) {
     const types = [schema['type']].flat().map(String)
     if (!types.every((type) => ['integer', 'number', 'boolean', 'null'].includes(type))) yield path

@@ -32,6 +32,11 @@ const inputSchema = z.object({
         test: z.boolean().optional(),
       }),
     )
+    .refine(
+      (nodes) => Object.keys(nodes).length <= mostVariables,
+      `expected at most ${mostVariables} variables`,
+    )
+    .meta({ maxProperties: mostVariables })
     .describe(
       'Variables, each with what it may be: {"f": {"kinds": ["function"], "path": "src"}, "t": {"test": true}}.',
     ),
