@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimJob, setJobAtWork } from '../../src/store/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import { createRepository, createTemporaryDirectory } from '../support/git-fixture.ts'
-import type { FixtureRepository } from '../support/git-fixture.ts'
 import { createTestStore } from '../support/postgres.ts'
 import { startService, untilReady } from './start-service.ts'
 import type { TestService } from './start-service.ts'
@@ -11,11 +10,9 @@ import type { TestService } from './start-service.ts'
 const stack = new AsyncDisposableStack()
 let store: Store
 let directory: string
-let repository: FixtureRepository
 let service: TestService
 
 beforeAll(async () => {
-  repository = stack.use(await createRepository([{ 'a.ts': 'export const a = 1\n' }]))
   directory = stack.use(await createTemporaryDirectory()).path
   store = await createTestStore()
   service = stack.use(await startService({ store, dataDirectory: directory, config: { parses: false } }))
@@ -23,8 +20,9 @@ beforeAll(async () => {
 
 afterAll(() => stack.disposeAsync())
 
-/** Asks for a parse that processes take up and die in so often. */
+/** Asks for a parse, of a folder that no other has read, which processes take up and die in so often. */
 async function leaveDeadParse(deaths: number, isAtWork: boolean): Promise<string> {
+  const repository = stack.use(await createRepository([{ 'a.ts': 'export const a = 1\n' }]))
   const { project_id: id } = await service.json('POST', '/api/v2/parse', {
     body: { repo_path: repository.directory },
   })
