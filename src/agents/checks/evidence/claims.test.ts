@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claim, limits, quantity } from './claims.ts'
 import type { Extent } from './extent.ts'
-import { joinExtents, wholeExtent } from './extent.ts'
+import { wholeExtent } from './extent.ts'
 
 const cut: Extent = { shown: 20, total: null, cut: 'limit', unread: [] }
 const unread = wholeExtent(1, [{ what: 'files of PHP', count: 3 }])
@@ -24,14 +24,4 @@ test('a claim about everything is made from covering evidence alone', () => {
   expect(say(cut)).toBe('Those found are tests. The search stopped at its limit, so there may be more.')
   expect(say(unread)).toBe('Those found are tests. This does not cover 3 files of PHP.')
   expect(limits(wholeExtent(0, [{ what: 'files of PHP', count: 0 }]))).toBe('')
-})
-
-test('results together cover no more than each of them', () => {
-  expect(joinExtents(wholeExtent(2), cut)).toEqual({ shown: 22, total: null, cut: 'limit', unread: [] })
-  expect(joinExtents(unread, unread)).toEqual({
-    shown: 2,
-    total: 2,
-    cut: null,
-    unread: [{ what: 'files of PHP', count: 3 }],
-  })
 })

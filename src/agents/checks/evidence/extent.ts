@@ -44,16 +44,3 @@ export function partOf(extent: Extent, shown: number): Extent {
   const isShown = extent.total !== null && extent.shown >= extent.total
   return { ...extent, shown, total: isShown ? shown : null }
 }
-
-/** What two results cover together, where no entry is in both. */
-export function joinExtents(one: Extent, other: Extent): Extent {
-  return {
-    shown: one.shown + other.shown,
-    total: one.total === null || other.total === null ? null : one.total + other.total,
-    cut: one.cut ?? other.cut,
-    unread: [
-      ...one.unread,
-      ...other.unread.filter(({ what }) => !one.unread.some((unread) => unread.what === what)),
-    ],
-  }
-}

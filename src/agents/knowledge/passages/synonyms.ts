@@ -84,17 +84,6 @@ export function synonymsOf(stem: string): readonly string[] {
   return byStem.get(stem) ?? []
 }
 
-/** What else a word may be called, as whole words. */
-export function wordsFor(word: string): string[] {
-  const stem = stemWord(word)
-  return rows
-    .trim()
-    .split('\n')
-    .map((row) => row.split(' '))
-    .filter((row) => row.some((other) => stemWord(other) === stem))
-    .flatMap((row) => row.filter((other) => stemWord(other) !== stem))
-}
-
 const byStem = readRows()
 
 function readRows(): ReadonlyMap<string, readonly string[]> {

@@ -27,13 +27,6 @@ export interface StackTrace {
 
 const mostFrames = 60
 
-/** Whether a text holds a trace: frames, and either more than one or the name of an error. */
-export function readsAsTrace(text: string): boolean {
-  const trace = readStackTrace(text)
-  if (trace === undefined || trace.frames.length === 0) return false
-  return trace.errorName !== '' || trace.frames.length > 1
-}
-
 /** Frames of all languages in the graph, of Ruby and PHP, and of anything that says `path:line`. */
 export function readStackTrace(text: string): StackTrace | undefined {
   const lines = cleanLines(text)

@@ -145,11 +145,6 @@ export function expand(word: string): string {
   return abbreviations[one] ?? one
 }
 
-/** What a word is abbreviated to in names. */
-export function shortForms(word: string): string[] {
-  return Object.entries(abbreviations).flatMap(([short, long]) => (long === word ? [short] : []))
-}
-
 const abbreviations: Readonly<Record<string, string>> = {
   cmd: 'command',
   opt: 'option',
