@@ -1,80 +1,42 @@
 import type { ApiClient } from './api-client.ts'
 import { CliError } from './cli-error.ts'
+import { ProgressLine } from './progress-line.ts'
+import type { ParseProgress } from './progress-line.ts'
 
 interface Status {
   readonly status: string
   readonly error?: string | null
-  readonly progress?: {
-    stage?: string
-    done?: number
-    total?: number
-    step?: string
-    percent?: number
-    seconds?: number
-    fraction?: number
-    seconds_left?: number
-    note?: string
-  }
+  readonly progress?: ParseProgress & { readonly note?: string }
 }
 
 const POLL_MS = 150
 
-/** Shows the stages of a parse on one line (one line a stage where the output is no terminal) until it is ready. */
+/** Shows the stages of a parse until it is ready. */
 export async function followParse(
   client: ApiClient,
   projectId: string,
   label: string,
   output: NodeJS.WriteStream = process.stdout,
 ): Promise<void> {
-  const startedAt = performance.now()
-  const isTerminal = output.isTTY
-  let lastStage = ''
-  let lastNote = ''
+  const line = new ProgressLine(label, output)
+  let lastNote: string | undefined
   for (;;) {
     const { status, progress, error } = await client.get<Status>(`/api/v2/parsing-status/${projectId}`)
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     if (status === 'ready') {
-      clearLine(output)
-      output.write(`  ${label}  ready in ${seconds} s\n`)
+      line.ready()
       return
     }
     if (status === 'error') {
-      clearLine(output)
+      line.clear()
       throw new CliError(`Cannot parse ${label}: ${error ?? 'no reason was given'}`)
     }
     if (progress?.note !== undefined && progress.note !== lastNote) {
       lastNote = progress.note
-      clearLine(output)
-      output.write(`  ${label}  ${progress.note}\n`)
+      line.note(progress.note)
     }
-    const line = `  ${label}  ${status}${describeProgress(progress)}  ${seconds} s`
-    if (isTerminal) {
-      clearLine(output)
-      output.write(line.slice(0, (output.columns || 80) - 1))
-    } else if (status !== lastStage) {
-      output.write(`${line}\n`)
-    }
-    lastStage = status
+    line.show(status, progress)
     await new Promise((resolve) => {
       setTimeout(resolve, POLL_MS)
     })
   }
-}
-
-function describeProgress(progress: Status['progress']): string {
-  if (progress === undefined) return ''
-  const { step, percent, stage, done, total, fraction, seconds_left: secondsLeft } = progress
-  const parts: string[] = []
-  if (step !== undefined) {
-    parts.push(`${step}${percent === undefined || percent === null ? '' : ` ${percent} %`}`)
-  } else if (stage === 'parsing' && total !== undefined && total > 0) {
-    parts.push(`${done ?? 0} of ${total} files`)
-  }
-  if (fraction !== undefined) parts.push(`${Math.floor(fraction * 100)} %`)
-  if (secondsLeft !== undefined) parts.push(`about ${secondsLeft} s left`)
-  return parts.map((part) => `  ${part}`).join('')
-}
-
-function clearLine(output: NodeJS.WriteStream): void {
-  if (output.isTTY) output.write('\r\u001B[K')
 }

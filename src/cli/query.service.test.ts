@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -58,6 +66,35 @@ describe('parley in a repository', { timeout: 600_000 }, () => {
     expect(first.output).toContain('Complete: all 1 are shown.')
     const second = await parley(['callers', 'total'], shop.directory)
     expect(second).toEqual({ code: 0, output: first.output, errors: '' })
+  })
+
+  test('needs neither a service nor a database for that', async () => {
+    const path = join(shop.directory, 'shop/cart.py')
+    const before = readFileSync(path, 'utf8')
+    writeFileSync(path, `${before}\n\ndef present(items):\n    return total(items)\n`)
+    const [one, other] = await Promise.all([parley(['callers', 'total']), parley(['history', 'total'])])
+    expect(one.output).toContain('present [shop/cart.py:10]')
+    expect(one.errors).toContain('One file had changed and was parsed again.')
+    expect(other).toMatchObject({ code: 0, output: expect.stringContaining('Commits of total') as string })
+    writeFileSync(path, before)
+    const { output } = await parley(['impact', '--diff', 'base', '--json'])
+    expect(JSON.parse(output)).toMatchObject({ tool: 'change_impact', index: { state: 'refreshed' } })
+    for (const name of readdirSync(join(data, 'folders'))) {
+      if (name.endsWith('.sqlite')) appendFileSync(join(data, 'folders', name), 'damage')
+    }
+    expect(await parley(['callers', 'nobody'])).toMatchObject({ code: 3 })
+    expect(await parley(['callers', 'total'], undefined, { PARLEY_MEMORY_BUDGET: 'much' })).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('PARLEY_MEMORY_BUDGET') as string,
+    })
+    expect(readdirSync(data).toSorted()).toEqual(['.gitignore', 'facts', 'folders'])
+  })
+
+  test('a service takes over what was read without it', async () => {
+    const { output, errors } = await parley(['parse'])
+    expect(output + errors).toContain('ready in')
+    expect(existsSync(join(data, 'service.json'))).toBe(true)
+    expect((await parley(['callers', 'total'])).errors).toBe('')
   })
 
   test.each([
@@ -183,7 +220,7 @@ describe('parley in a repository', { timeout: 600_000 }, () => {
     const path = join(data, 'service.json')
     const record = JSON.parse(readFileSync(path, 'utf8')) as { pid: number }
     writeFileSync(path, JSON.stringify({ ...record, version: '0.0.0' }))
-    expect((await parley(['callers', 'total'])).code).toBe(0)
+    expect((await parley(['projects'])).code).toBe(0)
     const next = JSON.parse(readFileSync(path, 'utf8')) as { pid: number }
     expect(next.pid).not.toBe(record.pid)
   })
@@ -210,7 +247,7 @@ describe('parley in a repository', { timeout: 600_000 }, () => {
 
   test('a service that was started by hand is named, with what to do, where its model is another', async () => {
     const path = join(data, 'service.json')
-    expect((await parley(['callers', 'total'])).code).toBe(0)
+    expect((await parley(['projects'])).code).toBe(0)
     const record = JSON.parse(readFileSync(path, 'utf8')) as { pid: number; address: string }
     writeFileSync(path, JSON.stringify({ ...record, isBackground: false }))
     expect(

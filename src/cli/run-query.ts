@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path'
 
 import type { ToolAnswerBody } from '../contract/tools.ts'
+import { answerHere } from './answer-here.ts'
 import { CliError } from './cli-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { JoinedService } from './join-service.ts'
@@ -28,10 +29,12 @@ export async function runQuery(
   readNumber('depth', options.depth)
   const wanted = findWanted(options)
   const call = command.toCall(words, options)
-  const answer = await withService(options, async (service) => {
-    const id = await openProject(service, wanted, options)
-    return await callTool(service, id, wanted.name, call)
-  })
+  const answer =
+    (await answerHere(wanted, options, { ...call, budget })) ??
+    (await withService(options, async (service) => {
+      const id = await openProject(service, wanted, options)
+      return await callTool(service, id, wanted.name, call)
+    }))
   tellIndex(answer)
   if (options.json === true) console.log(JSON.stringify(answer, null, 2))
   else if (options.places === true && !answer.failed) {

@@ -20,7 +20,7 @@ export function vectorsObject(snapshotKey: string): string {
   return vectorsPath(snapshotObject(snapshotKey))
 }
 
-export function factsDirectory(ctx: ServiceContext): string {
+export function factsDirectory(ctx: Pick<ServiceContext, 'dataDirectory'>): string {
   return join(ctx.dataDirectory, 'facts')
 }
 

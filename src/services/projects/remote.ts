@@ -32,18 +32,6 @@ function parse(repoName: string, gitHost: string): RepositoryName {
   }
 }
 
-/** What the repository at an address is called; undefined for an address that is none of a repository. */
-export function nameOfAddress(ctx: ServiceContext, address: string): string | undefined {
-  // Where it may hold a password, `https://user:password@host/…`, that is no part of the name.
-  const clean = address.replace(/^(https?:\/\/)[^/@]*@/i, '$1')
-  try {
-    return parseRepositoryName(clean, { gitHost: ctx.config.gitHost, allowLocal: true }).repoName
-  } catch (error) {
-    if (GitError.isInstance(error)) return undefined
-    throw error
-  }
-}
-
 /**
  * Has git work with the address and the token that belongs to it: that of the first of the users who has saved one for
  * its host, else one of the GitHub App where one of them may use it, else the installation's. The address is checked

@@ -1,0 +1,108 @@
+import { availableParallelism } from 'node:os'
+
+import { openSnapshot } from '../../index/open.ts'
+import { SnapshotError } from '../../index/snapshot-error.ts'
+import type { Snapshot } from '../../index/snapshot.ts'
+import { analysisVersion } from '../indexing/analysis-version.ts'
+import { findFolderChanges } from '../indexing/folder-changes.ts'
+import { newSnapshotKey, readFolderIndex, removeFolderIndex } from '../indexing/folder-index.ts'
+import type { IndexProgress } from '../indexing/index-request.ts'
+import type { ServiceContext } from '../context.ts'
+import { factsDirectory, foldersDirectory } from '../projects/directories.ts'
+import { nameFolder } from '../projects/name-folder.ts'
+import type { AnsweredCall, ToolCall } from './call-tool.ts'
+import type { IndexState } from './refresh-index.ts'
+import { runTool } from './run-tool.ts'
+
+export interface FolderPlace extends Pick<ServiceContext, 'dataDirectory' | 'config'> {
+  /** Absolute. */
+  readonly folder: string
+  readonly onProgress: (progress: IndexProgress) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Answers a call of a tool about a folder of this machine in this process, without a service or a database: from what
+ * is kept of its last parse, whoever made that. A folder that has changed since, or was never parsed, is parsed first.
+ */
+export async function callOnFolder(
+  place: FolderPlace,
+  request: Pick<ToolCall, 'tool' | 'input' | 'maximumCharacters'>,
+): Promise<AnsweredCall> {
+  const { folder, signal } = place
+  const { snapshot: opened, repoName, index } = await openNewest(place)
+  using snapshot = opened
+  const project = { id: '', repoName, gitDirectory: folder, isWorkingTree: true }
+  for await (const answer of runTool([snapshot], { ...request, projects: [project] }, signal)) {
+    return { ...answer, index }
+  }
+  signal.throwIfAborted()
+  throw new Error(`The tool "${request.tool}" ended without an answer`)
+}
+
+interface OpenedFolder {
+  readonly snapshot: Snapshot
+  readonly repoName: string
+  readonly index: IndexState
+}
+
+/** Another process may keep a newer snapshot, and remove this one, before it is opened; one that is damaged is made again. */
+async function openNewest(place: FolderPlace): Promise<OpenedFolder> {
+  for (let attempt = 1; ; attempt++) {
+    const { path, ...brought } = await bringSnapshot(place)
+    try {
+      return { snapshot: openSnapshot(path), ...brought }
+    } catch (error) {
+      if (!(error instanceof SnapshotError) || attempt === MOST_ATTEMPTS) throw error
+      if (error.code !== 'not-found') removeFolderIndex(foldersDirectory(place), place.folder)
+    }
+  }
+}
+
+const MOST_ATTEMPTS = 3
+
+interface BroughtSnapshot {
+  readonly path: string
+  readonly repoName: string
+  readonly index: IndexState
+}
+
+/** The snapshot of the folder as it is now. */
+async function bringSnapshot(place: FolderPlace): Promise<BroughtSnapshot> {
+  const { folder, config, signal } = place
+  const directory = foldersDirectory(place)
+  const version = analysisVersion({ memoryMb: config.memoryBudgetMb })
+  const kept = readFolderIndex(directory, folder)
+  const changes = kept && (await findFolderChanges(kept, { directory, version, signal }))
+  const state = (commitId: string | null, changed: readonly string[]): IndexState => ({
+    commitId,
+    state: changes?.isCurrent === true ? 'current' : 'refreshed',
+    reason: null,
+    changedFiles: changed.slice(0, SHOWN_FILES),
+    changedCount: changed.length,
+  })
+  if (kept !== undefined && changes?.isCurrent === true) {
+    return { path: kept.snapshotPath, repoName: kept.info.repoName, index: state(kept.commitId, []) }
+  }
+  const repoName = await nameFolder(place, { kind: 'local', path: folder, branchName: null, commitId: null })
+  // Loaded where there is something to parse.
+  const { runIndex } = await import('../indexing/run-index.ts')
+  const { snapshotPath, commitId } = await runIndex(
+    {
+      source: { kind: 'folder', path: folder },
+      repoName,
+      branchName: null,
+      snapshotDirectory: directory,
+      snapshotKey: newSnapshotKey(folder),
+      factsDirectory: factsDirectory(place),
+      foldersDirectory: directory,
+      workers: config.workers ?? availableParallelism(),
+      memoryMb: config.memoryBudgetMb,
+      createdAt: new Date().toISOString(),
+    },
+    { signal, onProgress: place.onProgress },
+  )
+  return { path: snapshotPath, repoName, index: state(commitId, changes?.changed ?? []) }
+}
+
+const SHOWN_FILES = 20
