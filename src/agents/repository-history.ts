@@ -26,7 +26,8 @@ export interface CommitQuery {
   readonly since?: string | undefined
   readonly until?: string | undefined
   readonly author?: string | undefined
-  readonly message?: string | undefined
+  /** Any of them, where they are several. */
+  readonly message?: string | readonly string[] | undefined
   /** A text that a commit added somewhere, or removed. */
   readonly changedText?: string | undefined
   readonly withoutMerges?: boolean | undefined

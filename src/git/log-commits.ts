@@ -27,8 +27,8 @@ export type LogOptions = HistoryPlace & {
   readonly until?: number | undefined
   /** A part of the author's name or address. */
   readonly author?: string | undefined
-  /** A text of the message. */
-  readonly message?: string | undefined
+  /** A text of the message, or several of which it has any. */
+  readonly message?: string | readonly string[] | undefined
   /** A text that occurs more or less often in a file after the commit than before. */
   readonly changedText?: string | undefined
   readonly withoutMerges?: boolean | undefined
@@ -90,7 +90,7 @@ function filters(options: LogOptions): string[] {
     '--fixed-strings',
     '--regexp-ignore-case',
     ...(author === undefined ? [] : [`--author=${author}`]),
-    ...(message === undefined ? [] : [`--grep=${message}`]),
+    ...[message ?? []].flat().map((text) => `--grep=${text}`),
     ...(changedText === undefined ? [] : [`-S${changedText}`]),
     ...(lines === undefined || path === undefined ? [] : [`-L${lines.start},${lines.end}:${path}`]),
     ...(options.follow === true && path !== undefined && lines === undefined ? ['--follow'] : []),

@@ -115,7 +115,7 @@ async function* answerTyped(
   let first: string | undefined
   let failure = ''
   let hasSimilar = false
-  for (const { tool, input } of requests) {
+  for (const { tool, input, leading } of requests) {
     const output = yield* call({ tool, input })
     if (kind === 'tests' && tool === 'search' && !isToolFailure(output)) {
       const tests = onlyTests(output as SearchOutput)
@@ -147,10 +147,12 @@ async function* answerTyped(
         tool === 'neighbours' && isFound
           ? yield* answerNamesakes(kind, { tool, input }, output as NeighboursOutput, call)
           : ''
+      const led =
+        leading === undefined ? '' : yield* answerLeading(kind, { tool, input: leading }, output, call)
       return {
         told: isOther
           ? `Nothing that was found is about ${words}; this is all that was found.\n\n${told}`
-          : `${failure}${told}${namesakes}`,
+          : `${led}${failure}${told}${namesakes}`,
         isEmpty: false,
       }
     }
@@ -158,6 +160,23 @@ async function* answerTyped(
   }
   return { told: first ?? '', isEmpty: !hasSimilar, isFailed: hasSimilar }
 }
+
+/** The entries that ordinary words single out; nothing where these are of most of them, which says how one asks. */
+async function* answerLeading(
+  kind: string,
+  request: ToolRequest,
+  all: object,
+  call: Caller,
+): AsyncGenerator<AnswerPart, string> {
+  const output = yield* call(request)
+  if (isToolFailure(output)) return ''
+  const [some, whole] = [output, all].map((one) => (one as ToolOutput).extent)
+  const found = some?.total ?? some?.shown ?? 0
+  if (found === 0 || found * leadingShare > (whole?.total ?? whole?.shown ?? 0)) return ''
+  return `${tell(request.tool, output, { kind, input: request.input })}\n\n`
+}
+
+const leadingShare = 3
 
 function onlyTests(output: SearchOutput): SearchOutput {
   const results = output.results.filter((one) => one.in_test === true)

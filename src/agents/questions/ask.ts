@@ -6,6 +6,8 @@ import type { Name, TypedQuestion } from './question.ts'
 export interface ToolRequest {
   readonly tool: string
   readonly input: Readonly<Record<string, unknown>>
+  /** What may single out the entries that are meant: they are told before all others. */
+  readonly leading?: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -26,6 +28,7 @@ function askNext(question: TypedQuestion, { tool, input: asked }: ToolRequest): 
   const isNarrowed = Object.keys(all).length < Object.keys(asked).length
   switch (kind) {
     case 'history':
+      if (isNarrowed) return [{ tool, input: all }]
       return name === undefined || name.isPlace || isCommit(name.name) ? [] : [askText(name.name)]
     case 'tests':
       return name === undefined ? [] : [askTestsByName(name.name)]
@@ -133,12 +136,12 @@ function askFirst(question: TypedQuestion): ToolRequest | undefined {
     case 'routes':
       return commandWords.test(question.text)
         ? { tool: 'inventory', input: { of: 'options' } }
-        : { tool: 'inventory', input: { of: 'routes', ...narrowRoutes(question) } }
+        : withLeading(question, { tool: 'inventory', input: { of: 'routes', ...narrowRoutes(question) } })
     case 'settings':
-      return {
+      return withLeading(question, {
         tool: 'inventory',
         input: { of: 'settings', ...narrow(question), ...narrowSettings(question) },
-      }
+      })
     case 'packages':
       return { tool: 'inventory', input: { of: 'packages', ...narrow(question) } }
     case 'data_model':
@@ -157,6 +160,13 @@ function askFirst(question: TypedQuestion): ToolRequest | undefined {
     default:
       return kind satisfies never
   }
+}
+
+/** Ordinary words of the question narrow nothing, since they may say how it is asked; what they single out leads. */
+function withLeading({ topic }: TypedQuestion, request: ToolRequest): ToolRequest {
+  const { input } = request
+  if (topic.length === 0 || 'about' in input || 'route' in input) return request
+  return { ...request, leading: { ...input, about: topic } }
 }
 
 function nodeOf({ name, path }: Name): object {
@@ -291,7 +301,7 @@ const historyByWord: ReadonlyMap<string, string> = new Map(
   }).flatMap(([of, words]) => words.map((word) => [word, of] as const)),
 )
 
-function askHistory({ names, text }: TypedQuestion): ToolRequest {
+function askHistory({ names, text, topic }: TypedQuestion): ToolRequest {
   const asked = new Set((text.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) => historyByWord.get(word)))
   const order = ['blame', 'experts', 'together', 'hot', 'tags']
   const [name] = names
@@ -306,9 +316,21 @@ function askHistory({ names, text }: TypedQuestion): ToolRequest {
         : of === 'hot'
           ? {}
           : nodeOf(name)
+  const words = [
+    ...names
+      .slice(1)
+      .filter(({ isPlace }) => !isPlace)
+      .map((other) => other.name),
+    ...topic,
+  ]
   return {
     tool: 'history',
-    input: { of, ...(of === 'log' && asked.has('oldest') ? { oldest: true } : {}), ...place },
+    input: {
+      of,
+      ...(of === 'log' && asked.has('oldest') ? { oldest: true } : {}),
+      ...place,
+      ...(of === 'log' && words.length > 0 ? { about: words.slice(0, 6) } : {}),
+    },
   }
 }
 

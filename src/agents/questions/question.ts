@@ -30,6 +30,8 @@ export interface TypedQuestion {
   readonly isEnumeration: boolean
   /** Words that are neither names nor a sign of the kind: what an inventory is narrowed to. */
   readonly about: readonly string[]
+  /** Words of what it speaks of that are no names, ordinary ones too, without those by which its kind is known. */
+  readonly topic: readonly string[]
   /** A text in quotation marks. */
   readonly quoted: string | undefined
   readonly text: string

@@ -6,6 +6,7 @@ import type { Candidate } from './find-names.ts'
 import { findNames, resolve } from './find-names.ts'
 import { mirrorOf, namesNeeded } from './kinds.ts'
 import type { Pointer } from './memory.ts'
+import { qualifiedName } from '../tools/show-node.ts'
 import { withName } from './memory.ts'
 import type { Name, Question, TypedQuestion } from './question.ts'
 
@@ -146,6 +147,7 @@ function readPointing(text: string, pointer: Pointer): TypedQuestion | undefined
 
 function complete(text: string, { kind, mirror, names, probability }: Reading): TypedQuestion | undefined {
   if (kind === 'none') return undefined
+  const [place] = names.filter((name) => name.isPlace)
   const written = names.filter(({ name }, index) => names.findIndex((one) => one.name === name) === index)
   return {
     kind,
@@ -154,6 +156,12 @@ function complete(text: string, { kind, mirror, names, probability }: Reading): 
       .slice(1)
       .every(({ start }, index) => isEnumeration(text.slice(names[index]?.end ?? start, start))),
     about: aboutOf(text, names),
+    // Of several places the first alone is one; the others are words.
+    topic: topicOf(
+      text,
+      names.filter((name) => !name.isPlace || name === place),
+      kind,
+    ),
     quoted: /"([^"\n]{2,200})"|'([^'\n]{2,200})'(?!\w)/u
       .exec(text)
       ?.slice(1)
@@ -175,11 +183,16 @@ function joinNames(
   const between = text.slice(one.end, other.start)
   if (isEnumeration(between)) return [...names]
   const joined = [`${one.name}.${other.name}`, `${other.name}.${one.name}`].find(
-    (name) =>
-      !name.includes('/') && between.length <= longestBetween && resolve(projects, name) !== undefined,
+    (name) => !name.includes('/') && between.length <= longestBetween && isCalledSo(projects, name),
   )
   if (joined === undefined) return [...names]
   return [{ ...one, end: other.end, name: joined, rank: 'certain', isKnown: true, isPlace: false }, ...rest]
+}
+
+/** Both parts as they are written: one that is merely like a name would make another of it. */
+function isCalledSo(projects: readonly LabelledProject[], name: string): boolean {
+  const found = resolve(projects, name)
+  return found !== undefined && `.${qualifiedName(found.node)}`.endsWith(`.${name}`)
 }
 
 /** What stands between names that are asked about alike: "a, b and c". */
@@ -202,12 +215,30 @@ function sortNames(names: readonly Candidate[]): readonly Name[] {
 }
 
 function aboutOf(text: string, names: readonly Candidate[]): string[] {
-  const rest = withPlaceholders(text, names)
-  const words = rest.match(/[\p{L}][\p{L}\p{N}_-]{2,49}/gu) ?? []
-  return [...new Set(words)]
-    .filter(
-      (word) =>
-        word !== namePlaceholder && word !== placePlaceholder && !isStopWord(word) && !isOrdinaryWord(word),
+  return contentWords(text, names)
+    .filter((word) => !isOrdinaryWord(word))
+    .slice(0, mostTopicWords)
+}
+
+/** What is left of a question without what makes it one of its kind: "endpoints" of routes, "changed" of history. */
+function topicOf(text: string, names: readonly Candidate[], kind: TypedQuestion['kind']): string[] {
+  const weights = loadWeights()
+  const isOfKind = (word: string): boolean =>
+    classify(weights, word.toLowerCase()).some(
+      ({ label, probability }) => label === kind && probability >= leastOfKind,
     )
-    .slice(0, 6)
+  return contentWords(text, names)
+    .filter((word) => !isOfKind(word))
+    .slice(0, mostTopicWords)
+}
+
+/** By itself a word of something else is hardly ever of a kind. */
+const leastOfKind = 0.05
+const mostTopicWords = 6
+
+function contentWords(text: string, names: readonly Candidate[]): string[] {
+  const words = withPlaceholders(text, names).match(/[\p{L}][\p{L}\p{N}_-]{2,49}/gu) ?? []
+  return [...new Set(words)].filter(
+    (word) => word !== namePlaceholder && word !== placePlaceholder && !isStopWord(word),
+  )
 }

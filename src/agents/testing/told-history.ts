@@ -63,7 +63,11 @@ export function tellHistory({
             commit.date >= since &&
             commit.date <= until &&
             commit.author.toLowerCase().includes(author.toLowerCase()) &&
-            `${commit.subject}\n${commit.body ?? ''}`.includes(message) &&
+            [message]
+              .flat()
+              .some((text) =>
+                `${commit.subject}\n${commit.body ?? ''}`.toLowerCase().includes(text.toLowerCase()),
+              ) &&
             (changedText === undefined || commit.texts?.includes(changedText) === true),
         )
         const { items, extent } = cutAt(found, query.most)

@@ -143,7 +143,10 @@ export function collectDependents(
   const hasFiles = levels.some(({ nodes }) => nodes.some(({ kind }) => kind === 'file'))
   return {
     levels,
-    tests: dropTestFiles(allTests).map((test) => ({ ...test, isPossible: !sure.has(test.node.nodeId) })),
+    tests: dropHelpers(dropTestFiles(allTests)).map((test) => ({
+      ...test,
+      isPossible: !sure.has(test.node.nodeId),
+    })),
     files,
     isBounded,
     isWhole: !isBounded && !hasFiles && checked <= MAX_CHECKED && frontier.length === 0,
@@ -182,6 +185,12 @@ export function dependentExtent(
 function filesOf(nodes: readonly NodeBrief[]): Set<string> {
   const definitions = nodes.filter(({ kind, location }) => kind !== 'file' && location.includes(':'))
   return new Set(definitions.map(({ location }) => location.slice(0, location.lastIndexOf(':'))))
+}
+
+/** In a file of which tests are known as such, what else stands there helps them. */
+function dropHelpers<Test extends { readonly node: NodeRecord }>(tests: readonly Test[]): Test[] {
+  const known = new Set(tests.filter(({ node }) => node.kind === 'test').map(({ node }) => node.filePath))
+  return tests.filter(({ node }) => node.kind === 'test' || !known.has(node.filePath))
 }
 
 function dropTestFiles<Test extends { readonly node: NodeRecord }>(tests: readonly Test[]): Test[] {

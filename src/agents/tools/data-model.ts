@@ -7,6 +7,8 @@ import { isBesideProduct } from '../knowledge/project/is-beside-product.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, splitReference } from '../projects.ts'
 import { fitOutput } from './fit-output.ts'
+import { narrowing } from './narrowing.ts'
+import type { Narrowing } from './narrowing.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
@@ -34,6 +36,7 @@ export interface ShownEntity {
 }
 
 export interface DataModelOutput {
+  readonly narrowed?: Narrowing
   readonly entities: readonly ShownEntity[]
   readonly frameworks: readonly string[]
   readonly extent: Extent
@@ -49,12 +52,12 @@ export const dataModelTool = defineTool({
   execute(context, input) {
     const split = splitReference(context.projects, input.path ?? '')
     const below = split.rest.replace(/(?<!\/)\/$/u, '')
-    const found = split.projects.flatMap((project) =>
+    const all = split.projects.flatMap((project) =>
       findEntities(project)
-        .filter(({ name }) => input.names === undefined || input.names.includes(name))
         .filter(({ path }) => below === '' || path === below || path.startsWith(`${below}/`))
         .map((entity) => ({ project, entity })),
     )
+    const found = all.filter(({ entity }) => input.names === undefined || input.names.includes(entity.name))
     // Those of examples and fixtures stand behind the product's.
     found.sort(
       (one, other) => Number(isBesideProduct(one.entity.path)) - Number(isBesideProduct(other.entity.path)),
@@ -63,6 +66,7 @@ export const dataModelTool = defineTool({
       const shown = found.slice(0, most)
       return {
         entities: shown.map(({ project, entity }) => showEntity(project, entity, mostFields)),
+        ...narrowing(input.names, found.length, all.length),
         frameworks: [...new Set(found.map(({ entity }) => entity.framework))],
         extent: {
           shown: shown.length,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { shortText } from '../../contract/limits.ts'
+import { listOf, shortText } from '../../contract/limits.ts'
+import { stemWord } from '../knowledge/passages/stem-word.ts'
+import { rankByWords } from '../knowledge/history/rank-by-words.ts'
 import {
   askHistory,
   describePlace,
@@ -25,6 +27,9 @@ const inputSchema = z.object({
   until: day.optional().describe('Last day.'),
   author: shortText.min(1).optional().describe("Part of the author's name."),
   message: shortText.min(1).optional().describe('A text of the commit message.'),
+  about: listOf(shortText.min(1).max(60), 6)
+    .optional()
+    .describe('Words of a topic: commits whose messages have most of them come first.'),
   changed_text: shortText
     .min(1)
     .regex(/^[^\0]*$/u)
@@ -42,7 +47,9 @@ export interface GitLogOutput extends ShownExtent {
   readonly of: string
   /** Of the definition, lines or file; to be cited. */
   readonly location?: string
-  /** Newest first, also of the oldest ones. */
+  /** Words by which they were chosen; those that say most of them come first. */
+  readonly about?: readonly string[]
+  /** Else newest first, also of the oldest ones. */
   readonly commits: readonly CommitBrief[]
 }
 
@@ -57,7 +64,8 @@ export const gitLogTool = defineTool({
   async execute(context, input, signal) {
     const place = findHistoryPlace(context, input)
     if ('error' in place) return place
-    const limit = input.limit ?? 20
+    const limit = input.limit ?? (input.about === undefined ? 20 : mostOfTopic)
+    const stems = input.about?.map((word) => stemWord(word.toLowerCase()))
     return await askHistory(async () => {
       const list = await place.history.commits(
         {
@@ -67,23 +75,27 @@ export const gitLogTool = defineTool({
           since: input.since,
           until: input.until,
           author: input.author,
-          message: input.message,
+          message: stems ?? input.message,
           changedText: input.changed_text,
           withoutMerges: input.without_merges,
-          withBodies: input.bodies,
+          withBodies: stems !== undefined || input.bodies,
           seconds: input.seconds,
-          most: input.oldest === true ? walkLength(place.path, input.changed_text) : limit,
+          most:
+            input.oldest === true || stems !== undefined ? walkLength(place.path, input.changed_text) : limit,
         },
         signal,
       )
       const failure = list.commits.length === 0 ? await failureOfUnknownPath(place, signal) : undefined
       if (failure !== undefined) return failure
-      const wanted = input.oldest === true ? list.commits.slice(-limit) : list.commits.slice(0, limit)
+      const isOldest = input.oldest === true && stems === undefined
+      const ranked = stems === undefined ? list.commits : rankByWords(list.commits, stems)
+      const wanted = isOldest ? ranked.slice(-limit) : ranked.slice(0, limit)
       const form = (most: number, bodyCharacters: number): GitLogOutput => {
-        const shown = input.oldest === true ? wanted.slice(-most) : wanted.slice(0, most)
+        const shown = isOldest ? wanted.slice(-most) : wanted.slice(0, most)
         return {
           of: place.name,
           ...(place.location === '' ? {} : { location: place.location }),
+          ...(input.about === undefined ? {} : { about: input.about }),
           commits: shown.map((commit) => {
             const body = bodyCharacters === 0 ? '' : cutText(commit.body, bodyCharacters)
             return showCommitBrief({ ...commit, body })
@@ -112,6 +124,9 @@ export const gitLogTool = defineTool({
     })
   },
 })
+
+/** Commits of a topic: the first ones say it, or none does. */
+const mostOfTopic = 8
 
 function walkLength(path: string, changedText: string | undefined): number {
   return path === '' && changedText === undefined ? mostListed : mostWalked

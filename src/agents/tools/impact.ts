@@ -48,6 +48,8 @@ export interface ImpactOutput extends ToolOutput {
     /** Of its nearest test. */
     readonly depth: number
     readonly is_named_after?: true
+    /** None of them is known as a test of its own: code of tests, such as a fixture or a program that runs them. */
+    readonly is_code?: true
   }[]
   /** In which dependents and tests stand. */
   readonly files: number
@@ -140,6 +142,7 @@ function groupTests(
       path: showPath(project, path),
       tests: own.length,
       depth: Math.min(...own.map(({ depth }) => depth)),
+      ...(own.some((test) => test.node.kind === 'test') ? {} : { is_code: true as const }),
       ...(names.some((name) => name.length > 2 && bare(basename(path)).includes(name))
         ? { is_named_after: true as const }
         : {}),

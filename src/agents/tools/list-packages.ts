@@ -9,6 +9,8 @@ import type { LabelledProject } from '../projects.ts'
 import { showLocation, splitReference } from '../projects.ts'
 import { fitOutput } from './fit-output.ts'
 import { isBelowPath } from './is-below-path.ts'
+import { narrowing } from './narrowing.ts'
+import type { Narrowing } from './narrowing.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
@@ -43,6 +45,7 @@ export interface ShownPackage {
 }
 
 export interface ListPackagesOutput {
+  readonly narrowed?: Narrowing
   readonly packages: readonly ShownPackage[]
   readonly by_scope: Readonly<Record<string, number>>
   readonly extent: Extent
@@ -60,9 +63,10 @@ export const listPackagesTool = defineTool({
   execute(context, input) {
     const split = splitReference(context.projects, input.path ?? '')
     const all = split.projects.map((project) => ({ project, ...findPackages(project.snapshot) }))
-    const found = all
+    const wanted = all
       .flatMap(({ project, packages }) => packages.map((one) => ({ project, one })))
       .filter(({ one }) => isBelowPath(split.rest, one.place.path))
+    const found = wanted
       .map((entry) => ({ ...entry, fit: fitOf(entry.one, input.about) }))
       .filter(({ fit }) => fit > 0)
       .toSorted((a, b) => b.fit - a.fit)
@@ -70,6 +74,7 @@ export const listPackagesTool = defineTool({
     const scopes = Map.groupBy(found, ({ one }) => scopeOf(one))
     const form = (most: number, sites: number): ListPackagesOutput => ({
       packages: found.slice(0, most).map(({ project, one }) => showPackage(project, one, sites)),
+      ...narrowing(input.about, found.length, wanted.length),
       by_scope: Object.fromEntries([...scopes].map(([scope, own]) => [scope, own.length])),
       extent: partExtent(
         Math.min(most, found.length),

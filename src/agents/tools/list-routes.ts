@@ -11,6 +11,8 @@ import { stemWord } from '../knowledge/passages/stem-word.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath, splitReference } from '../projects.ts'
 import { fitOutput } from './fit-output.ts'
+import { narrowing } from './narrowing.ts'
+import type { Narrowing } from './narrowing.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
@@ -21,7 +23,9 @@ const inputSchema = z.object({
   method: shortText.optional().describe('Only this method, e.g. "GET".'),
   about: listOf(shortText.min(1).max(60), 6)
     .optional()
-    .describe('Only routes with these words in the path, the handler or the name of the file.'),
+    .describe(
+      'Only routes with these words in the path, the handler, what stands before it or the name of the file.',
+    ),
 })
 
 export interface ShownRoute {
@@ -56,6 +60,7 @@ export interface ListRoutesOutput {
   /** Defaults, hooks and filters that may check the callers of the routes at which no check stands. */
   readonly global_checks: readonly { readonly name: string; readonly location: string }[]
   readonly extent: Extent
+  readonly narrowed?: Narrowing
   /** Of the words of `about`: those that told some routes from others, and those that no route has. */
   readonly about?: { readonly told: readonly string[]; readonly missing: readonly string[] }
   /** Lines that look like registrations in frameworks that are not known, where no route was found. */
@@ -100,6 +105,7 @@ export const listRoutesTool = defineTool({
           ...(shown.length > mostServed ? {} : showHandler(project, route)),
         })),
         ...(input.about === undefined ? {} : { about }),
+        ...narrowing(about.told, found.length, all.length),
         files: files.size,
         ...(shown.length < found.length
           ? { by_file: Object.fromEntries([...files].slice(0, mostFiles)) }
@@ -180,11 +186,11 @@ function chooseAbout(
   }
 }
 
-function speaksOf({ method, route, handler, path }: Route, word: string): boolean {
+function speaksOf({ method, route, handler, path, guards }: Route, word: string): boolean {
   const stem = stemWord(word)
   // `v1` is a part of a path, and two words of a name.
   if (route.toLowerCase().split('/').includes(word)) return true
-  return nameWords(`${method} ${route} ${handler} ${path.split('/').at(-1) ?? ''}`).some(
+  return nameWords(`${method} ${route} ${handler} ${guards.join(' ')} ${path.split('/').at(-1) ?? ''}`).some(
     (own) => stemWord(own) === stem,
   )
 }

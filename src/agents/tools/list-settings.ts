@@ -13,6 +13,8 @@ import type { LabelledProject } from '../projects.ts'
 import { showLocation, splitReference } from '../projects.ts'
 import { fitOutput } from './fit-output.ts'
 import { isBelowPath } from './is-below-path.ts'
+import { narrowing } from './narrowing.ts'
+import type { Narrowing } from './narrowing.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
@@ -45,6 +47,7 @@ export interface ShownSetting {
 }
 
 export interface ListSettingsOutput {
+  readonly narrowed?: Narrowing
   readonly settings: readonly ShownSetting[]
   readonly by_kind: Readonly<Record<string, number>>
   /** Lines that read a variable of the environment whose name is computed, the first ones. */
@@ -77,12 +80,13 @@ export const listSettingsTool = defineTool({
       ...settings.map((setting) => ({ project, setting })),
       ...findOptions(project).options.map((option) => ({ project, option, setting: asSetting(option) })),
     ])
-    const found = all
+    const wanted = all
       .filter(({ setting, option }) => {
         const kind = option === undefined ? setting.kind : 'option'
         return input.only === undefined || kind === input.only
       })
       .filter(({ setting }) => placesOf(setting).some(({ path }) => isBelowPath(split.rest, path)))
+    const found = wanted
       .map((one) => ({ ...one, fit: fitOf(one.setting, input.about) }))
       .filter(({ fit }) => fit > 0)
       .toSorted((a, b) => b.fit - a.fit || Number(isAside(a.setting)) - Number(isAside(b.setting)))
@@ -102,6 +106,7 @@ export const listSettingsTool = defineTool({
       settings: found
         .slice(0, most)
         .map((one) => showSetting(one, documents.get(one.project)?.get(one.setting.name), sites)),
+      ...narrowing(input.about, found.length, wanted.length),
       by_kind: Object.fromEntries([...kinds].map(([kind, own]) => [kind, own.length])),
       ...(computed.length === 0
         ? {}

@@ -7,7 +7,11 @@ const mostMembers = 40
 const mostFields = 60
 
 /** One definition, file or directory: what it says of itself, its source or its members, and how much uses it. */
-export function tellDefinition({ node, others, extent, note }: GetNodeOutput, kind: string): string[] {
+export function tellDefinition(
+  { node, others, extent, note }: GetNodeOutput,
+  kind: string,
+  memberKinds: readonly string[] = [],
+): string[] {
   const { source, full_doc: doc, members } = node
   const isWhole = source !== undefined && source.split('\n').length <= mostLines
   const article = /^[aeiou]/u.test(node.kind) ? 'an' : 'a'
@@ -21,7 +25,7 @@ export function tellDefinition({ node, others, extent, note }: GetNodeOutput, ki
       ? []
       : [
           '',
-          `It has ${node.member_count === 1 ? 'one member' : `${node.member_count} members`}:${limits(extent)}`,
+          `It has ${countMembers(node.member_count, memberKinds)}:${limits(extent)}`,
           '',
           ...listed(
             members,
@@ -41,6 +45,14 @@ export function tellDefinition({ node, others, extent, note }: GetNodeOutput, ki
         ]),
     ...(note === undefined ? [] : ['', plain(note)]),
   ]
+}
+
+/** `8 members`, or of members that were chosen by their kind `8 fields`. */
+function countMembers(count: number, kinds: readonly string[]): string {
+  const [kind] = kinds
+  const noun = kind === undefined ? 'member' : kinds.length === 1 ? kind : 'member of these kinds'
+  const nouns = noun.replace(/^(\w+)/u, (word) => (word.endsWith('s') ? `${word}es` : `${word}s`))
+  return count === 1 ? `one ${noun}` : `${count} ${nouns}`
 }
 
 /** What a type holds: of each field how it is declared. */

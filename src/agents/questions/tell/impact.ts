@@ -17,7 +17,7 @@ export function tellImpact(output: ImpactOutput): string[] {
           () => `Nothing in the repository depends on ${named(node)}.`,
           () => `No dependent of ${named(node)} was found.`,
         )
-      : `A change of ${named(node)} reaches ${quantity(extent, 'definition')} in ${files === 1 ? 'one file' : `${files} files`}, tests included.${limits(extent)}`,
+      : `A change of ${named(node)} can reach ${quantity(extent, 'definition')} in ${files === 1 ? 'one file' : `${files} files`}, tests included.${limits(extent)}`,
     ...tellLevels(levels),
     '',
     ...tellTests(output),
@@ -49,7 +49,7 @@ export function tellTestsOf(output: ImpactOutput): string[] {
           () => `No test reaches ${named(node)}.`,
           () => `No test was found that reaches ${named(node)}.`,
         )
-      : `${sentence(tests)} ${output.test_count === 1 ? 'reaches' : 'reach'} ${named(node)}, in ${files.length === 1 ? 'one file' : `${files.length} files`}.${limits(extent)}`,
+      : `${sentence(tests)} can reach ${named(node)}, in ${files.length === 1 ? 'one file' : `${files.length} files`}.${limits(extent)}`,
     ...(output.test_count === 0 ? [] : ['']),
     ...files.slice(0, mostTestFiles).flatMap((file, index) => tellTestFile(output, file, index)),
     ...(files.length > mostTestFiles ? [`- … and ${files.length - mostTestFiles} more files`] : []),
@@ -62,8 +62,16 @@ const mostTestFiles = 30
 const mostNamedFiles = 6
 const mostOfFile = 8
 
-function claimTests({ extent, test_count: total }: ImpactOutput): string {
-  return quantity({ ...extent, total: extent.total === null ? null : total, shown: total }, 'test')
+function claimTests({ extent, test_count: total, test_files: files }: ImpactOutput): string {
+  const all = { ...extent, total: extent.total === null ? null : total, shown: total }
+  return files.some((file) => file.is_code === true)
+    ? quantity(all, 'test or other code of tests', 'tests and other code of tests')
+    : quantity(all, 'test')
+}
+
+function countOf({ tests, is_code: isCode }: ImpactOutput['test_files'][number]): string {
+  if (isCode === true) return tests === 1 ? 'one definition' : `${tests} definitions`
+  return tests === 1 ? 'one test' : `${tests} tests`
 }
 
 function tellTestFile(
@@ -75,14 +83,14 @@ function tellTestFile(
   const shown = index < mostNamedFiles ? own.slice(0, mostOfFile) : []
   const rest = file.tests - shown.length
   return [
-    `- [${file.path}]: ${file.tests === 1 ? 'one test' : `${file.tests} tests`}${file.depth > 1 ? `, over ${file.depth - 1} between` : ''}`,
+    `- [${file.path}]: ${countOf(file)}${file.depth > 1 ? `, over ${file.depth - 1} between` : ''}`,
     ...shown.map((test) => `  - ${tellTest(test)}`),
     ...(shown.length > 0 && rest > 0 ? [`  - … and ${rest} more`] : []),
   ]
 }
 
 function tellTests({ tests, test_count: total }: Pick<ImpactOutput, 'tests' | 'test_count'>): string[] {
-  if (total === 0) return ['No test is known to reach it.']
+  if (total === 0) return ['No test was found that reaches it.']
   return ['Tests that would tell:', '', ...listed(tests, mostTests, total, tellTest)]
 }
 

@@ -1,4 +1,5 @@
 import { claim, limits, quantity } from '../../checks/evidence/claims.ts'
+import type { Extent } from '../../checks/evidence/extent.ts'
 import type { NeighbourEdge, NeighboursOutput } from '../../tools/neighbours.ts'
 import { isBesideProduct } from '../../knowledge/project/is-beside-product.ts'
 import { at, code, named, plain, quoted } from './markdown.ts'
@@ -45,7 +46,9 @@ export function tellNeighbours(output: NeighboursOutput, kind: string): string[]
   const isProduct = !isBesideProduct(pathOf(node))
   const groups = Map.groupBy(rows, (edge) => groupOf(edge, isProduct))
   return [
-    isOut ? tellUsed(output, kind) : tellUsers(output, wordsIn[kind] ?? wordsIn['uses']!),
+    isOut
+      ? tellUsed(output, countDefinitions(output, rows), kind)
+      : tellUsers(output, countDefinitions(output, rows), wordsIn[kind] ?? wordsIn['uses']!),
     ...section('', groups.get('product') ?? [], isOut),
     ...section('In examples, documentation and benchmarks:', groups.get('beside') ?? [], isOut),
     ...section('In tests:', groups.get('tests') ?? [], isOut),
@@ -78,17 +81,31 @@ function tellLibraries(edges: readonly NeighbourEdge[]): string[] {
   return ['', `Of libraries: ${shown.join(', ')}${edges.length > mostEdges ? ', …' : ''}.`]
 }
 
-function tellUsers({ node, edges, extent }: NeighboursOutput, { verb, noun, missing, none }: Words): string {
+/**
+ * How many definitions of the repository the edges lead to: fewer than there are edges, as one may be called and made,
+ * and what libraries define is none of them. Of a list that is cut the number is not known.
+ */
+function countDefinitions({ edges, extent }: NeighboursOutput, rows: readonly NeighbourEdge[]): Extent {
+  const shown = rows.filter((row) => groupOf(row, false) !== 'libraries').length
+  const isCut = extent.total === null || extent.total > edges.length
+  return { ...extent, shown, total: isCut ? null : shown }
+}
+
+function tellUsers(
+  { node, edges, extent }: NeighboursOutput,
+  definitions: Extent,
+  { verb, noun, missing, none }: Words,
+): string {
   if (edges.length === 0)
     return claim(
       extent,
       () => `${none} ${named(node)}.`,
       () => `No ${missing} of ${named(node)} was found.`,
     )
-  return `${named(node)} ${verb} ${quantity(extent, noun)}.${limits(extent)}`
+  return `${named(node)} ${verb} ${quantity(definitions, noun)}.${limits(extent)}`
 }
 
-function tellUsed({ node, edges, extent }: NeighboursOutput, kind: string): string {
+function tellUsed({ node, edges, extent }: NeighboursOutput, definitions: Extent, kind: string): string {
   const verb = kind === 'supertypes' ? 'extends or implements' : 'calls'
   const isCalls = kind !== 'supertypes'
   if (edges.length === 0)
@@ -99,7 +116,9 @@ function tellUsed({ node, edges, extent }: NeighboursOutput, kind: string): stri
           () => `Nothing that ${named(node)} ${verb} is known.`,
         )
       : `No type that ${named(node)} ${verb} is known.`
-  return `${named(node)} ${verb} ${quantity(extent, 'definition')}.${limits(extent)}`
+  if (definitions.shown === 0)
+    return `${named(node)} ${verb} no definition of the repository that is known.${limits(extent)}`
+  return `${named(node)} ${verb} ${quantity(definitions, 'definition')} of the repository.${limits(extent)}`
 }
 
 function section(title: string, edges: readonly NeighbourEdge[], isOut = false): string[] {

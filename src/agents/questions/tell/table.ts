@@ -6,6 +6,7 @@ import type { ListFilesOutput } from '../../tools/list-files.ts'
 import type { ListOptionsOutput } from '../../tools/list-options.ts'
 import type { ListPackagesOutput } from '../../tools/list-packages.ts'
 import type { ListSettingsOutput } from '../../tools/list-settings.ts'
+import type { Narrowing } from '../../tools/narrowing.ts'
 import type { ListRoutesOutput } from '../../tools/list-routes.ts'
 import type { NodeBrief } from '../../tools/show-node.ts'
 import { at, code, listed, named, plain, quoted, sentence, table } from './markdown.ts'
@@ -15,17 +16,25 @@ const mostRows = 60
 /** `12 routes (Flask) were found.`: what is looked for by its usual forms may take others, so nothing is said of all. */
 function headOf(
   extent: Extent,
-  count: number,
+  { count, narrowed }: { readonly count: number; readonly narrowed?: Narrowing | undefined },
   noun: string,
   frameworks: readonly string[] = [],
   nouns = `${noun}s`,
   isContinued = false,
 ): string {
   const by = frameworks.length === 0 ? '' : ` (${frameworks.map(plain).join(', ')})`
+  if (narrowed !== undefined) return headOfSome(extent, count, narrowed, nouns)
   if (count === 0) return `No ${noun} was found by the forms that are looked for.${limits(extent)}`
   const number = quantity(extent, noun, nouns)
   const verb = extent.total === 1 && !isContinued ? 'was' : 'were'
   return `${isContinued ? number : sentence(number)}${by} ${verb} found.${limits(extent)}`
+}
+
+/** `2 of 41 routes that were found have …`: how words pick entries is no claim about what the entries do. */
+function headOfSome(extent: Extent, count: number, { words, of }: Narrowing, nouns: string): string {
+  const number = count === 0 ? 'None' : (extent.total ?? count).toLocaleString('en-US')
+  const said = words.map(code).join(' or ')
+  return `${number} of the ${of.toLocaleString('en-US')} ${nouns} that were found ${count === 1 ? 'has' : 'have'} ${said} in what is known of them.${limits(extent)}`
 }
 
 export function tellRoutes({
@@ -34,9 +43,10 @@ export function tellRoutes({
   extent,
   lookalikes,
   global_checks: checks,
+  narrowed,
 }: ListRoutesOutput): string[] {
   return [
-    headOf(extent, routes.length, 'route', frameworks),
+    headOf(extent, { count: routes.length, narrowed }, 'route', frameworks),
     ...(routes.length === 0
       ? []
       : [
@@ -81,7 +91,7 @@ export function tellOptions({
   return [
     options.length === 0 && count > 0
       ? `${sentence(found.replace(/ and $/u, ''))} ${count === 1 ? 'was' : 'were'} found.${limits(extent)}`
-      : `${found === '' ? '' : sentence(found)}${headOf(extent, options.length, 'command-line option', frameworks, undefined, found !== '')}`,
+      : `${found === '' ? '' : sentence(found)}${headOf(extent, { count: options.length }, 'command-line option', frameworks, undefined, found !== '')}`,
     ...(commands.length === 0
       ? []
       : [
@@ -136,10 +146,11 @@ export function tellSettings({
   by_kind: kinds,
   computed = [],
   extent,
+  narrowed,
 }: ListSettingsOutput): string[] {
   const counted = Object.entries(kinds).map(([kind, number]) => `${kind} ${number}`)
   return [
-    `${headOf(extent, settings.length, 'setting')}${counted.length < 2 ? '' : ` By kind: ${counted.join(', ')}.`}`,
+    `${headOf(extent, { count: settings.length, narrowed }, 'setting')}${counted.length < 2 ? '' : ` By kind: ${counted.join(', ')}.`}`,
     ...(settings.length === 0
       ? []
       : [
@@ -177,10 +188,10 @@ export function tellSettings({
   ]
 }
 
-export function tellPackages({ packages, by_scope: scopes, extent }: ListPackagesOutput): string[] {
+export function tellPackages({ packages, by_scope: scopes, extent, narrowed }: ListPackagesOutput): string[] {
   const counted = Object.entries(scopes).map(([scope, number]) => `${scope} ${number}`)
   return [
-    `${headOf(extent, packages.length, 'third-party package')}${counted.length < 2 ? '' : ` By use: ${counted.join(', ')}.`}`,
+    `${headOf(extent, { count: packages.length, narrowed }, 'third-party package')}${counted.length < 2 ? '' : ` By use: ${counted.join(', ')}.`}`,
     ...(packages.length === 0
       ? []
       : [
@@ -208,10 +219,10 @@ export function tellPackages({ packages, by_scope: scopes, extent }: ListPackage
   ]
 }
 
-export function tellDataModel({ entities, frameworks, extent }: DataModelOutput): string[] {
+export function tellDataModel({ entities, frameworks, extent, narrowed }: DataModelOutput): string[] {
   const isDetailed = entities.length <= 3
   return [
-    headOf(extent, entities.length, 'table or model', frameworks, 'tables and models'),
+    headOf(extent, { count: entities.length, narrowed }, 'table or model', frameworks, 'tables and models'),
     ...(entities.length === 0 ? [] : ['']),
     ...(isDetailed
       ? entities.flatMap((entity) => [
@@ -250,7 +261,7 @@ export function tellUnused(output: ListDefinitionsOutput): string[] {
   return [
     headOf(
       extent,
-      definitions.length,
+      { count: definitions.length },
       'definition of which no use is known',
       [],
       'definitions of which no use is known',

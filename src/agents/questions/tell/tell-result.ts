@@ -41,7 +41,8 @@ type Teller = (output: never, asked: Asked) => string[]
 
 /** By the tool, or of a merged one by what was asked of it. Each output is the one that its tool declares. */
 const tellers: Readonly<Record<string, Teller>> = {
-  get_node: (output, { kind }) => tellDefinition(output, kind),
+  get_node: (output, { kind, input }) =>
+    tellDefinition(output, kind, input['member_kinds'] as readonly string[] | undefined),
   neighbours: (output, { kind }) => tellNeighbours(output, kind),
   find_path: tellPath,
   impact: (output, { kind }) =>

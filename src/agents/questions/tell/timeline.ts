@@ -13,12 +13,20 @@ import type { CommitBrief } from '../../tools/show-history.ts'
 export function tellLog(output: GitLogOutput): string[] {
   return [
     output.commits.length === 0
-      ? `No commit of ${code(output.of)} was found.`
-      : `Commits of ${code(output.of)}${at(output.location ?? '')}, newest first${output.total === undefined ? '' : `, ${output.commits.length} of ${output.total.toLocaleString('en-US')}`}:`,
+      ? `No commit of ${code(output.of)} was found${aboutOf(output)}.`
+      : `Commits of ${code(output.of)}${at(output.location ?? '')}, ${output.about === undefined ? 'newest first' : `those that say most of ${listWords(output.about)} first`}${output.total === undefined ? '' : `, ${output.commits.length} of ${output.total.toLocaleString('en-US')}`}:`,
     '',
     ...listed(output.commits, 20, output.commits.length, tellCommit),
     ...noteOf(output.note),
   ]
+}
+
+function aboutOf({ about }: GitLogOutput): string {
+  return about === undefined ? '' : ` whose message has ${listWords(about)}`
+}
+
+function listWords(words: readonly string[]): string {
+  return words.map(code).join(', ')
 }
 
 /** Who changed the lines of a place last. */
