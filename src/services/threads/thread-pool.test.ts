@@ -65,7 +65,7 @@ test('a thread that hangs is ended with its work, and replaced', async () => {
 })
 
 test('a thread that gets no processor is waited for', async () => {
-  await using pool = createPool({ hungMs: 50 })
+  await using pool = createPool({ hungMs: 250 })
   expect(await pool.call('starve', [], 1_000)).toBe('fed')
 })
 
