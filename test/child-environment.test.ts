@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { indexEnvironment } from '../src/services/indexing/index-threads.ts'
 import { threadEnvironment } from '../src/services/threads/thread-environment.ts'
-import { buildGitCommand } from '../src/git/git-command.ts'
+import { buildGitCommand, keptEnvironment } from '../src/git/git-command.ts'
 import { serverEnvironment } from '../src/store/embedded/run-as.ts'
 import { pagerEnvironment, serviceEnvironment } from '../src/cli/program-environment.ts'
 
@@ -35,6 +35,7 @@ test.each([
   ['the database server', serverEnvironment],
   ['a pager', () => pagerEnvironment(process.env)],
   ['a thread that indexes', indexEnvironment],
+  ['a thread that starts git', keptEnvironment],
 ])('%s', (_name, environmentOf) => {
   for (const name of [...secrets, ...needed]) vi.stubEnv(name, 'hidden')
   vi.stubEnv('https_proxy', 'http://proxy:8080')
@@ -82,7 +83,7 @@ test('no thread is started with the whole of it', () => {
     .filter((path) => !path.endsWith('.test.ts') && !innerThreads.includes(path))
     .filter((path) => {
       const text = readFileSync(resolve(source, path), 'utf8')
-      return /new Worker\(/.test(text) && !/^ +env: (?:thread|index)Environment\(/m.test(text)
+      return /new Worker\(/.test(text) && !/^ +env: (?:thread|index|kept)Environment\(/m.test(text)
     })
   expect(calls).toEqual([])
 })

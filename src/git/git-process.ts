@@ -17,7 +17,10 @@ export type GitProcess = {
 }
 
 /** Starts git as a child of this thread, which must live until it has gone: nobody else can wait for it. */
-export function startGit(args: readonly string[], environment: NodeJS.ProcessEnv): GitProcess {
+export function startGit(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): GitProcess & { readonly pid: number | undefined } {
   const child = spawn('git', args, {
     // Not the folder we were started in, whose repository settings are none of this command's business.
     cwd: '/',
@@ -39,6 +42,7 @@ export function startGit(args: readonly string[], environment: NodeJS.ProcessEnv
   const exited = waitForExit(child)
   exited.catch(() => undefined)
   return {
+    pid: child.pid,
     stdin: child.stdin,
     stdout: child.stdout,
     stderr: child.stderr,
@@ -55,13 +59,12 @@ const hasGroups = process.platform !== 'win32'
 const running = new Set<Child>()
 
 function stopAll(): void {
-  for (const child of running) signalGroup(child, 'SIGTERM')
+  for (const { pid } of running) if (pid !== undefined) signalGroup(pid, 'SIGTERM')
 }
 
-function signalGroup(child: Child, signal: 'SIGTERM' | 'SIGKILL'): void {
+export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
-    if (hasGroups && child.pid !== undefined) process.kill(-child.pid, signal)
-    else child.kill(signal)
+    process.kill(hasGroups ? -pid : pid, signal)
   } catch {
     // It has gone in the meantime, which is what was wanted.
   }
@@ -85,9 +88,10 @@ function waitForExit(child: Child): Promise<number | null> {
 const graceMs = 2000
 
 function stopChild(child: Child): void {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  signalGroup(child, 'SIGTERM')
-  const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs)
+  const { pid } = child
+  if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  signalGroup(pid, 'SIGTERM')
+  const timer = setTimeout(() => signalGroup(pid, 'SIGKILL'), graceMs)
   child.once('exit', () => {
     clearTimeout(timer)
     // A grandchild that outlives git would hold the streams open and us with them.

@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createRepository, createTemporaryDirectory } from '../../test/support/git-fixture.ts'
 import { listGitChildren, untilNoGitChildren } from '../../test/support/list-children.ts'
@@ -12,8 +15,12 @@ import { listTree } from './list-tree.ts'
 import { readBlobs } from './read-blobs.ts'
 import { runGit } from './run-git.ts'
 
-// A thread may be its own host: what goes over the port is the same.
-beforeAll(() => useHostedGit(hostGit()))
+beforeAll(() => {
+  vi.stubEnv('HOME', '/home/of/host')
+  vi.stubEnv('A_SECRET', 'secret')
+  useHostedGit(hostGit())
+  vi.unstubAllEnvs()
+})
 afterEach(() => vi.unstubAllEnvs())
 
 const large = Buffer.alloc(5_000_000, 'more than may be under way at once\n')
@@ -50,10 +57,8 @@ test('hosted git has the environment of its host, for threads that have none, an
   await using folder = await createTemporaryDirectory()
   await writeFile(join(folder.path, 'git'), '#!/bin/sh\necho "$HOME $GIT_OWN $A_SECRET"\n')
   await chmod(join(folder.path, 'git'), 0o755)
-  vi.stubEnv('PATH', `${folder.path}:${process.env.PATH ?? ''}`)
-  vi.stubEnv('HOME', '/home/of/host')
-  vi.stubEnv('A_SECRET', 'secret')
-  const { stdout, exited } = spawnGit(['version'], { GIT_OWN: 'own' })
+  const PATH = `${folder.path}:${process.env.PATH ?? ''}`
+  const { stdout, exited } = spawnGit(['version'], { PATH, GIT_OWN: 'own' })
   expect(await text(stdout)).toBe('/home/of/host own \n')
   expect(await exited).toBe(0)
 })
@@ -72,6 +77,14 @@ test('hosted git is stopped in the middle of its output', async () => {
   await expect(untilNoGitChildren()).resolves.toBeUndefined()
 })
 
+test('hosted git holds no thread up but its own', async () => {
+  const { stdin, exited } = spawnGit(['hash-object', '--stdin'], {})
+  while (listGitChildren().length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(process.getActiveResourcesInfo()).not.toContain('ProcessWrap')
+  stdin.end()
+  await exited
+})
+
 test('what a thread has left running is stopped when its port closes', async () => {
   await using repository = await createSample()
   const port = hostGit()
@@ -82,4 +95,24 @@ test('what a thread has left running is stopped when its port closes', async () 
   expect(listGitChildren()).toHaveLength(1)
   port.close()
   await expect(untilNoGitChildren()).resolves.toBeUndefined()
+})
+
+test('hosted git ends with the process', async () => {
+  await using folder = await createTemporaryDirectory()
+  await writeFile(
+    join(folder.path, 'git'),
+    `#!/bin/sh\ntrap 'touch "${folder.path}/ended"; exit' TERM\necho\nwhile sleep 0.1; do :; done\n`,
+  )
+  await chmod(join(folder.path, 'git'), 0o755)
+  const module = (name: string): string => JSON.stringify(new URL(name, import.meta.url).href)
+  const program = join(folder.path, 'program.mjs')
+  const lines = `import { hostGit } from ${module('host-git.ts')}
+    import { spawnGit, useHostedGit } from ${module('hosted-git.ts')}
+    useHostedGit(hostGit())
+    spawnGit([], {}).stdout.on('data', () => process.exit())`
+  await writeFile(program, lines)
+  const env = { ...process.env, PATH: `${folder.path}:${process.env.PATH ?? ''}` }
+  const run = promisify(execFile)
+  await run(process.execPath, [program], { env })
+  await vi.waitFor(() => expect(existsSync(join(folder.path, 'ended'))).toBe(true))
 })

@@ -1,15 +1,16 @@
 /**
- * Git for threads that may be ended at any time.
+ * Git for threads that may be ended at any time, and for those that may not wait.
  *
  * Only the event loop that started a process can wait for it. Where a thread is ended in the middle of its work (a
  * parse is cancelled, its memory is used up), the git processes that it has started would run on, and stay in the
- * table of processes as zombies for as long as this process lives. So such a thread is given a port, and the thread
- * that outlives it starts git in its place, hands the streams over, and stops what is left when the port closes.
+ * table of processes as zombies for as long as this process lives. And starting one holds the loop up until the system
+ * has run it, which is seconds on a busy machine. So a thread is given a port, and one that lives as long as the
+ * process starts git in its place, hands the streams over, and stops what is left when the port closes.
  */
-import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
 import { keptEnvironment } from './git-command.ts'
 import { GitError, type GitErrorCode } from './git-error.ts'
-import { startGit, type GitProcess } from './git-process.ts'
+import { signalGroup, startGit, type GitProcess } from './git-process.ts'
 
 /** From the thread. Each process has a number of the thread's choice. */
 export type HostRequest =
@@ -41,36 +42,63 @@ export type HostEvent =
 /** So much output may be under way to the thread: git waits where it reads more slowly. */
 export const windowByteSize = 1024 * 1024
 
+let thread: Worker | undefined
+
 /** A port for one thread, which calls `useHostedGit` with it before its first git command. */
 export function hostGit(): MessagePort {
   const { port1: own, port2: theirs } = new MessageChannel()
+  thread ??= startThread()
+  thread.postMessage(own, [own])
+  return theirs
+}
+
+/** So many git processes are known to be ended with us. */
+const MAX_KNOWN = 1024
+
+function startThread(): Worker {
+  const groups = new Int32Array(new SharedArrayBuffer(4 * MAX_KNOWN))
+  const started = new Worker(new URL('git-thread.ts', import.meta.url), {
+    workerData: groups,
+    env: keptEnvironment(),
+  })
+  // A thread that waits for git keeps the process alive by its own port.
+  started.unref()
+  // Threads hear nothing of the end of the process.
+  process.once('exit', () => {
+    for (const pid of groups) if (pid !== 0) signalGroup(pid, 'SIGTERM')
+  })
+  return started
+}
+
+/** In the thread that starts git: what the other end of the port asks for. `groups`: of the processes at work. */
+export function serveGit(own: MessagePort, groups: Int32Array): void {
   const processes = new Map<number, HostedProcess>()
   own.on('message', (request: HostRequest) => {
     if (request.kind === 'start')
       processes.set(
         request.id,
-        startHosted(own, request, () => processes.delete(request.id)),
+        startHosted(own, groups, request, () => processes.delete(request.id)),
       )
     else processes.get(request.id)?.(request)
   })
-  // Also where the thread was ended: its ports go with it.
+  // Also where the other thread was ended: its ports go with it.
   own.once('close', () => {
     for (const [id, tell] of processes) tell({ kind: 'stop', id })
   })
-  // A thread that does nothing does not keep the process alive, and a git that runs does.
-  own.unref()
-  return theirs
 }
 
 type HostedProcess = (request: Exclude<HostRequest, { kind: 'start' }>) => void
 
 function startHosted(
   port: MessagePort,
+  groups: Int32Array,
   { id, args, environment }: Extract<HostRequest, { kind: 'start' }>,
   onEnd: () => void,
 ): HostedProcess {
   // Threads may have less of an environment than git needs to be found and to run.
   const git = startGit(args, { ...keptEnvironment(), ...environment })
+  const slot = groups.indexOf(0)
+  if (slot !== -1 && git.pid !== undefined) groups[slot] = git.pid
   const post = (event: HostEvent) => port.postMessage(event)
   const flow = passOn(git, id, post)
   git.exited
@@ -86,7 +114,10 @@ function startHosted(
         })
       },
     )
-    .finally(onEnd)
+    .finally(() => {
+      if (slot !== -1) groups[slot] = 0
+      onEnd()
+    })
   return (request) => {
     switch (request.kind) {
       case 'write':

@@ -9,9 +9,9 @@ export function spawnGit(args: readonly string[], environment: NodeJS.ProcessEnv
   return host === undefined ? startGit(args, environment) : host(args, environment)
 }
 
-let host: typeof startGit | undefined
+let host: ((...command: Parameters<typeof startGit>) => GitProcess) | undefined
 
-/** From here on this thread's git processes are those of the thread that made the port (see host-git.ts). */
+/** From here on this thread's git processes are those of the thread behind the port (see host-git.ts). */
 export function useHostedGit(port: MessagePort): void {
   const processes = new Map<number, (event: HostEvent) => void>()
   let lastId = 0

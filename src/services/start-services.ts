@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 
+import { hostGit } from '../git/host-git.ts'
+import { useHostedGit } from '../git/hosted-git.ts'
 import type { Config } from './config.ts'
 import type { ServiceContext, ServiceLog } from './context.ts'
 import { openDatabase } from './open-database.ts'
@@ -29,6 +31,8 @@ export async function startServices(config: Config, log: ServiceLog): Promise<Se
       await step().catch((error: unknown) => log.warn({ error }, 'a part did not stop as it should'))
     }
   }
+  // To start git holds a thread up, and this one serves all.
+  useHostedGit(hostGit())
   try {
     const { store, origin, close } = await openDatabase({ ...config, dataDirectory }, log)
     undo.push(close)

@@ -9,6 +9,7 @@ import { isUnbundled } from './unbundled-packages.mjs'
 /** The program, and each module that a thread begins with. */
 const entries = [
   'src/cli/main.ts',
+  'src/git/git-thread.ts',
   'src/index/build/build-worker.ts',
   'src/services/embedding/embed-worker.ts',
   'src/services/indexing/index-worker.ts',
