@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../contract/endpoint.ts'
 import { isDatabaseAway } from '../services/database.ts'
+import type { Caller } from '../services/accounts/index.ts'
 import type { User } from '../services/records.ts'
 import { ServiceError } from '../services/service-error.ts'
 import type { AuthenticateRequest } from './authenticate-request.ts'
@@ -9,6 +10,8 @@ import { readWith } from './read-request.ts'
 
 export type EndpointRequest<E extends Endpoint> = {
   readonly user: E['auth'] extends 'key' ? User : undefined
+  /** With what it was let in, where that can be taken away. */
+  readonly credential: Caller['credential']
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   /** Undefined where the body is a form, which the handler reads from `request`. */
@@ -22,15 +25,15 @@ export type EndpointHandler<E extends Endpoint> = (
 ) => Promise<ResponseOf<E> | FastifyReply>
 
 /** Of requests that need a key; undefined where it was none that lets in. */
-const users = new WeakMap<FastifyRequest, User | undefined>()
+const callers = new WeakMap<FastifyRequest, Caller | undefined>()
 
 export function asksForKey(request: FastifyRequest): boolean {
-  return users.has(request)
+  return callers.has(request)
 }
 
 /** Whose key the request showed. */
 export function userOf(request: FastifyRequest): User | undefined {
-  return users.get(request)
+  return callers.get(request)?.user
 }
 
 /** Registers a row of the endpoint table: the key is checked before anything of the request is read. */
@@ -49,10 +52,10 @@ export function addEndpoint<const E extends Endpoint>(
     url: endpoint.path.replace(/\{\w+\*\}$/, '*').replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(isStream ? { exposeHeadRoute: false } : {}),
     onRequest: async (request) => {
-      if (endpoint.auth === 'key') users.set(request, undefined)
+      if (endpoint.auth === 'key') callers.set(request, undefined)
       try {
-        const user = await authenticate(request, endpoint)
-        if (user !== undefined) users.set(request, user)
+        const caller = await authenticate(request, endpoint)
+        if (caller !== undefined) callers.set(request, caller)
       } catch (error) {
         throw explainFault(endpoint, error)
       }
@@ -60,9 +63,11 @@ export function addEndpoint<const E extends Endpoint>(
     handler: async (request, reply) => {
       const params = restName === undefined ? request.params : nameRest(request.params, restName)
       const readsForm = endpoint.body?.contentTypes.includes('multipart/form-data') === true
+      const caller = callers.get(request)
       // The table ties each value to its schema; across the generic that tie is not visible to the compiler.
       const received = {
-        user: users.get(request),
+        user: caller?.user,
+        credential: caller?.credential,
         params: endpoint.params === undefined ? undefined : readWith(endpoint.params, params),
         query: endpoint.query === undefined ? undefined : readWith(endpoint.query, request.query),
         body:

@@ -5,11 +5,11 @@ import type { Answer } from '../contract/answer.ts'
 import type { Run } from '../services/records.ts'
 import { toAnswerPart } from '../services/runs/index.ts'
 import type { RunStep } from '../services/runs/index.ts'
-import { presentUsage } from './present.ts'
+import { presentError, presentUsage } from './present.ts'
 import type { StreamFormat } from './stream-format.ts'
 
-/** What the end of a stream says whose run goes on. */
-export type BrokenOff = Required<Pick<Answer, 'error' | 'resumable'>>
+/** What the end of a stream says that ends before its run. */
+export type BrokenOff = Required<Pick<Answer, 'status' | 'error' | 'resumable'>>
 
 /** Of one reader. A reader who has seen a cursor is given what lies after it. */
 export class AnswerFrames {
@@ -66,21 +66,21 @@ export class AnswerFrames {
     return frames[this.#format]
   }
 
-  /** The answer goes on without this stream: the id is that of the last frame, behind which a reader goes on. */
+  /** The answer goes on without this stream, or is about to stop: the id is that of the last frame, behind which a reader goes on. */
   brokenOff(why: BrokenOff): Buffer {
-    const data: Answer = { ...emptyAnswer, ...idsOf(this.#run), status: 'error', ...why }
+    const data: Answer = { ...emptyAnswer, ...idsOf(this.#run), ...why }
     return writeFrame(this.#sent, streamEvent.end, data, this.#format)
   }
 
   #end(run: Run): Buffer {
-    const { status, error } = run
+    const { status } = run
     const ending = status === 'completed' || status === 'stopped' ? status : 'error'
     const data: Answer = {
       ...emptyAnswer,
       ...idsOf(run),
       citations: [...this.#citations],
       status: ending,
-      ...(ending === 'error' ? { error: error ?? 'The answer could not be written.' } : {}),
+      ...presentError(run),
       ...presentUsage(run),
     }
     return writeFrame(this.#last + 1, streamEvent.end, data, this.#format)

@@ -1,16 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
-import type { Authenticate, Credentials } from '../services/accounts/index.ts'
-import type { User } from '../services/records.ts'
+import type { Authenticate, Caller, Credentials } from '../services/accounts/index.ts'
 import { ServiceError } from '../services/service-error.ts'
 import type { RequestLimits } from './limit-requests.ts'
 import { refuseForeignPages } from './refuse-foreign-pages.ts'
 
-/** Lets a request in, as its endpoint asks for; the user where it asks for one. */
-export type AuthenticateRequest = (request: FastifyRequest, endpoint: Endpoint) => Promise<User | undefined>
+/** Lets a request in, as its endpoint asks for; whose it is where it asks for a key. */
+export type AuthenticateRequest = (request: FastifyRequest, endpoint: Endpoint) => Promise<Caller | undefined>
 
 /** Whose key it shows; no cookie counts. */
-export type AuthenticateKey = (request: FastifyRequest) => Promise<User>
+export type AuthenticateKey = (request: FastifyRequest) => Promise<Caller>
 
 export function authenticateKeys(authenticate: Authenticate, limits: RequestLimits): AuthenticateKey {
   return async (request) =>
@@ -33,21 +32,21 @@ export function authenticateRequests(
     // Only a browser sends a cookie by itself, whatever page it shows.
     if (auth === 'browser' || (cookie !== undefined && isWrite)) refuseForeignPages(request, publicUrl)
     if (auth !== 'key') return undefined
-    const user = await countRefused(
+    const caller = await countRefused(
       request,
       limits,
       async () => await authenticate({ ...credentials, cookie }),
     )
-    limits.checkUser(user)
-    return user
+    limits.checkUser(caller.user)
+    return caller
   }
 }
 
 async function countRefused(
   request: FastifyRequest,
   limits: RequestLimits,
-  authenticate: () => Promise<User>,
-): Promise<User> {
+  authenticate: () => Promise<Caller>,
+): Promise<Caller> {
   try {
     return await authenticate()
   } catch (error) {

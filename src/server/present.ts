@@ -136,9 +136,16 @@ export function presentAnswer(run: Run, message: Message): Answer {
     message_id: message.id,
     session_id: run.sessionId,
     status: run.status === 'completed' || run.status === 'stopped' ? run.status : 'error',
-    ...(run.status === 'error' ? { error: run.error ?? 'The answer could not be written.' } : {}),
+    ...presentError(run),
     ...presentUsage(run),
   }
+}
+
+/** Of one that stopped: why, unless its user stopped it. */
+export function presentError({ status, error }: Run): Pick<Answer, 'error'> {
+  if (status === 'completed') return {}
+  if (status === 'stopped') return error === null ? {} : { error }
+  return { error: error ?? 'The answer could not be written.' }
 }
 
 /** Nothing where the run ended without its agent. */

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { streamPing, streamPingIntervalMs } from '../contract/answer.ts'
 import type { ServiceContext } from '../services/context.ts'
 import type { Run } from '../services/records.ts'
-import { followRun } from '../services/runs/index.ts'
+import { followRun, stopReason } from '../services/runs/index.ts'
 import type { RunWorker } from '../services/runs/index.ts'
 import { ServiceError } from '../services/service-error.ts'
 import { AnswerFrames } from './answer-frames.ts'
@@ -64,7 +64,8 @@ export function streamAnswer(
     } finally {
       clearInterval(ping)
       // A reader who is still there is told that the stream broke off, whatever the reason.
-      if (!output.destroyed) output.end(hasEnded ? undefined : frames.brokenOff(whyBrokenOff(signal)))
+      const why = hasEnded || output.destroyed ? undefined : await whyBrokenOff(ctx, run, signal)
+      if (!output.destroyed) output.end(why === undefined ? undefined : frames.brokenOff(why))
     }
   }
   void write()
@@ -77,13 +78,18 @@ export function refusalOf(signal: AbortSignal): ServiceError | undefined {
   return reason instanceof ServiceError ? reason : undefined
 }
 
-function whyBrokenOff(signal: AbortSignal): BrokenOff {
+async function whyBrokenOff(ctx: ServiceContext, run: Run, signal: AbortSignal): Promise<BrokenOff> {
   const refusal = refusalOf(signal)
-  if (refusal !== undefined) return { error: `${refusal.message}.`, resumable: false }
+  if (refusal !== undefined) {
+    // What refuses the reader may end the answer too: a key that is revoked, not a conversation shared no longer.
+    const reason = await stopReason(ctx, run)
+    const status = reason === undefined ? 'error' : 'stopped'
+    return { status, error: reason ?? `${refusal.message}.`, resumable: false }
+  }
   const error = signal.aborted
     ? 'The service is shutting down. Attach to the session again when it is back.'
     : 'The answer cannot be read at the moment. Attach to the session again.'
-  return { error, resumable: true }
+  return { status: 'error', error, resumable: true }
 }
 
 const contentTypes: Readonly<Record<StreamFormat, string>> = {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestStore } from '../../test/support/postgres.ts'
 import { createTestConversation, createTestUser, toTestMessage } from '../../test/support/records.ts'
 import { addHumanMessageAndRun } from './add-human-message.ts'
-import { createApiKey, findUserByKeyHash, listApiKeys, revokeApiKey } from './api-keys.ts'
+import { createApiKey, findKeyOwner, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { newId } from './ids.ts'
 import type { UserId } from './ids.ts'
 import { countMessage, planState, setPlan } from './plan-usage.ts'
@@ -41,26 +41,26 @@ describe('API keys', () => {
     return createApiKey(db, { userId, hash, prefix: 'sk-12345', name: 'laptop', expiresAt })
   }
 
-  test('findUserByKeyHash() knows the owner of a live key only', async () => {
+  test('findKeyOwner() knows the owner of a live key only', async () => {
     const user = await createTestUser(db)
     const live = await make(user.id, daysAway(1))
     const expired = await make(user.id, daysAway(-1))
     const revoked = await make(user.id)
     await revokeApiKey(db, user.id, revoked!.id)
-    expect(await findUserByKeyHash(db, live!.hash)).toEqual(user)
-    expect(await findUserByKeyHash(db, expired!.hash)).toBeUndefined()
-    expect(await findUserByKeyHash(db, revoked!.hash)).toBeUndefined()
-    expect(await findUserByKeyHash(db, hashOf('unknown'))).toBeUndefined()
+    expect(await findKeyOwner(db, live!.hash)).toEqual({ user, keyId: live!.id })
+    expect(await findKeyOwner(db, expired!.hash)).toBeUndefined()
+    expect(await findKeyOwner(db, revoked!.hash)).toBeUndefined()
+    expect(await findKeyOwner(db, hashOf('unknown'))).toBeUndefined()
   })
 
-  test('findUserByKeyHash() notes when a key was used', async () => {
+  test('findKeyOwner() notes when a key was used', async () => {
     const user = await createTestUser(db)
     const key = await make(user.id)
     expect(key!.lastUsedAt).toBeNull()
-    await findUserByKeyHash(db, key!.hash)
+    await findKeyOwner(db, key!.hash)
     const [used] = await listApiKeys(db, user.id)
     expect(used!.lastUsedAt).toBeInstanceOf(Date)
-    await findUserByKeyHash(db, key!.hash)
+    await findKeyOwner(db, key!.hash)
     expect((await listApiKeys(db, user.id))[0]!.lastUsedAt).toEqual(used!.lastUsedAt)
   })
 

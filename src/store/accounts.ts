@@ -1,6 +1,6 @@
 /** People who sign in. What a session is, and how a password is hashed, the authentication library knows. */
 import { sql } from 'kysely'
-import { stopRunsOf, tellAccessEnded } from './access.ts'
+import { stopRunsOf, stopRunsOfEndedSessions, tellAccessEnded } from './access.ts'
 import { newId } from './ids.ts'
 import type { UserId } from './ids.ts'
 import { acceptInvitation, isStanding } from './invitations.ts'
@@ -99,9 +99,18 @@ export async function renameUser(db: Db, userId: UserId, name: string): Promise<
     .executeTakeFirst()
 }
 
-/** In every browser. */
+/** In every browser, with the answers that are being written for them. */
 export async function endSessions(db: Db, userId: UserId): Promise<void> {
-  await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+  await db.transaction().execute(async (transaction) => await endSessionsBut(transaction, userId, undefined))
+}
+
+async function endSessionsBut(db: Db, userId: UserId, keptSession: string | undefined): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('id', '!=', keptSession ?? '')
+    .execute()
+  await stopRunsOfEndedSessions(db, userId)
   await tellAccessEnded(db, userId)
 }
 
@@ -127,12 +136,7 @@ export async function setEmail(
         .where('id', '=', userId)
         .returningAll()
         .executeTakeFirst()
-      await transaction
-        .deleteFrom('sessions')
-        .where('userId', '=', userId)
-        .where('id', '!=', keptSession ?? '')
-        .execute()
-      await tellAccessEnded(transaction, userId)
+      await endSessionsBut(transaction, userId, keptSession)
       return user
     })
   } catch (error) {
@@ -146,7 +150,7 @@ export async function setEmail(
 export async function setPassword(db: Db, userId: UserId, passwordHash: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await setPasswordHash(transaction, userId, passwordHash)
-    await endSessions(transaction, userId)
+    await endSessionsBut(transaction, userId, undefined)
   })
 }
 
@@ -169,7 +173,7 @@ export async function setDisabled(db: Db, userId: UserId, isDisabled: boolean): 
       .where('id', '=', userId)
       .execute()
     if (!isDisabled) return
-    await endSessions(transaction, userId)
     await stopRunsOf(transaction, userId)
+    await endSessionsBut(transaction, userId, undefined)
   })
 }

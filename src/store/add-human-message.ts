@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { CredentialName } from './credential-name.ts'
 import type { NewConversation } from './conversations.ts'
 import { newId } from './ids.ts'
 import type { AttachmentId, ConversationId, MessageId, UserId } from './ids.ts'
@@ -20,6 +21,8 @@ export type NewHumanMessage = {
   readonly attachmentIds: readonly AttachmentId[]
   readonly agentId: string
   readonly tunnelUrl?: string | undefined
+  /** With what the message was let in: where it is accepted no more, the run begins as one that is to stop. */
+  readonly credential?: CredentialName | undefined
   /** The first that the user has not used is taken; where all are, the last with a numeric suffix. */
   readonly sessionIds: readonly [string, ...string[]]
   readonly requestKey?: RequestKey | undefined
@@ -139,12 +142,13 @@ async function insertAll(db: Db, message: NewHumanMessage, sessionIds: readonly 
         (2, ${agent}::uuid, 'agent', '', '{}'::text[], '{}'::uuid[], 'running')
       ) as item (position, id, role, content, node_ids, attachment_ids, status)
       order by item.position
-    ), run as (
+    ), standing as (${standing(message)}), run as (
       insert into runs
         (id, user_id, conversation_id, human_message_id, agent_message_id, session_id, agent_id, tunnel_url,
-          status)
+          credential, status, stop_requested)
       select ${runId}::uuid, ${userId}, conversation.id, ${human}::uuid, ${agent}::uuid, session.session_id,
-        ${message.agentId}, ${message.tunnelUrl ?? null}, 'queued'
+        ${message.agentId}, ${message.tunnelUrl ?? null}, ${message.credential ?? null}, 'queued',
+        not exists (select from standing)
       from conversation, session
       returning *
     )
@@ -155,6 +159,16 @@ async function insertAll(db: Db, message: NewHumanMessage, sessionIds: readonly 
   if (!row.hasSession) return { kind: 'no-session' }
   const { hasConversation: _hasConversation, hasSession: _hasSession, ...run } = row
   return run.id === null ? { kind: 'limit-reached' } : { kind: 'added', run }
+}
+
+/** A row while the credential is accepted: whoever takes it away waits for this statement, and finds the run. */
+function standing({ userId, credential }: NewHumanMessage): RawBuilder<unknown> {
+  if (credential === undefined) return sql`select 1`
+  const [kind, id] = credential.split(':', 2)
+  if (kind === 'session')
+    return sql`select 1 from sessions where id = ${id} and user_id = ${userId} for share`
+  return sql`
+    select 1 from api_keys where id = ${id}::uuid and user_id = ${userId} and revoked_at is null for share`
 }
 
 /** `found`: whether there is one to write in. `conversation`: its row, once the message has been counted. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tellAccessEnded } from './access.ts'
+import { stopRunsOfKey, tellAccessEnded } from './access.ts'
 import { newId } from './ids.ts'
 import type { ApiKeyId, UserId } from './ids.ts'
 import type { ApiKey, Db, User } from './schema.ts'
@@ -24,9 +24,11 @@ export async function createApiKey(db: Db, key: NewApiKey): Promise<ApiKey | und
     .executeTakeFirst()
 }
 
+export type KeyOwner = { readonly user: User; readonly keyId: ApiKeyId }
+
 /** Whose key it is, unless it is unknown, expired or revoked, or its user is disabled. Notes the use, at most once a minute. */
-export async function findUserByKeyHash(db: Db, hash: string): Promise<User | undefined> {
-  const found = await sql<User>`
+export async function findKeyOwner(db: Db, hash: string): Promise<KeyOwner | undefined> {
+  const found = await sql<User & { readonly keyId: ApiKeyId }>`
     with used_key as (
       select id, user_id, last_used_at from api_keys
       where hash = ${hash} and revoked_at is null and (expires_at is null or expires_at > now())
@@ -36,10 +38,12 @@ export async function findUserByKeyHash(db: Db, hash: string): Promise<User | un
         select id from used_key where last_used_at is null or last_used_at < now() - interval '1 minute'
       )
     )
-    select users.* from users join used_key on users.id = used_key.user_id where disabled_at is null`.execute(
-    db,
-  )
-  return found.rows[0]
+    select users.*, used_key.id as key_id
+    from users join used_key on users.id = used_key.user_id where disabled_at is null`.execute(db)
+  const [row] = found.rows
+  if (row === undefined) return undefined
+  const { keyId, ...user } = row
+  return { user, keyId }
 }
 
 /** Whether any user has a key that is accepted. */
@@ -62,16 +66,23 @@ export async function listApiKeys(db: Db, userId: UserId): Promise<ApiKey[]> {
     .execute()
 }
 
-/** Undefined where the user has no such key, or it is revoked already. */
+/**
+ * With it end the answers that are being written for it. Undefined where the user has no such key, or it is revoked
+ * already.
+ */
 export async function revokeApiKey(db: Db, userId: UserId, keyId: ApiKeyId): Promise<ApiKey | undefined> {
-  const revoked = await db
-    .updateTable('apiKeys')
-    .set({ revokedAt: sql<Date>`now()` })
-    .where('id', '=', keyId)
-    .where('userId', '=', userId)
-    .where('revokedAt', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-  if (revoked !== undefined) await tellAccessEnded(db, userId)
-  return revoked
+  return await db.transaction().execute(async (transaction) => {
+    const revoked = await transaction
+      .updateTable('apiKeys')
+      .set({ revokedAt: sql<Date>`now()` })
+      .where('id', '=', keyId)
+      .where('userId', '=', userId)
+      .where('revokedAt', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (revoked === undefined) return undefined
+    await stopRunsOfKey(transaction, userId, keyId)
+    await tellAccessEnded(transaction, userId)
+    return revoked
+  })
 }

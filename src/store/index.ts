@@ -76,7 +76,8 @@ export {
 export type { EmailChange, NewAccount } from './accounts.ts'
 export { addGithubGrant, isGithubGranted, listGithubGrants, removeGithubGrant } from './github-grants.ts'
 export type { GrantedRepositories, GrantHolder, ListedGrant } from './github-grants.ts'
-export { createApiKey, findUserByKeyHash, hasLiveApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
+export type { CredentialName } from './credential-name.ts'
+export { createApiKey, findKeyOwner, hasLiveApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 export type { NewApiKey } from './api-keys.ts'
 export {
   countMessages,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrganisationId, UserId } from './ids.ts'
-import { stopRunsOf } from './access.ts'
+import { stopRunsAbout } from './access.ts'
 import { endInvitationsBy } from './invitations.ts'
 import { lockOrganisation } from './organisations.ts'
 import type { Db, MemberRole, Membership } from './schema.ts'
@@ -85,7 +85,7 @@ export async function removeMember(
       .where('userId', '=', userId)
       .execute()
     await endInvitationsBy(transaction, userId, organisationId)
-    await stopRunsOf(transaction, userId, organisationId)
+    await stopRunsAbout(transaction, userId, organisationId)
     return 'done'
   })
 }

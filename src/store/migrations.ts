@@ -359,4 +359,6 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     created_at timestamptz not null default now()
   )`,
   ],
+  // A key that is revoked and a session that is ended take their answers along.
+  '0022-credentials-of-runs': [`alter table runs add column credential text`],
 }

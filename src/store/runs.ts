@@ -88,6 +88,7 @@ export async function listStoppedRuns(db: Db, ids: readonly RunId[]): Promise<Ru
 
 export type RunEnd = {
   readonly status: 'completed' | 'stopped' | 'error'
+  /** Of one that stopped the reason is kept that it was told to stop for. */
   readonly error?: string
   readonly usage?: RunUsageRecord | undefined
   /** What the agent's message holds from then on. */
@@ -116,7 +117,7 @@ export async function finishRun(db: Db, id: RunId, owner: string, end: RunEnd): 
   const record = end.record === undefined ? null : toStorableJson(end.record)
   const finished = await sql<Run & { told: unknown }>`
     with finished as (
-      update runs set status = ${status}, error = ${error}, usage = ${usage}::jsonb, finished_at = now(),
+      update runs set status = ${status}, error = case when ${status} = 'stopped' then error else ${error} end, usage = ${usage}::jsonb, finished_at = now(),
         lease_owner = null, lease_expires_at = null, tunnel_url = null
       where id = ${id} and lease_owner = ${owner} and status = 'running' returning *
     ), answered as (

@@ -1,4 +1,5 @@
 /** The tables as TypeScript sees them. Column names are snake_case in PostgreSQL (see open-store.ts). */
+import type { CredentialName } from './credential-name.ts'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
 import type {
   ApiKeyId,
@@ -287,6 +288,8 @@ type RunTable = {
   agentId: string
   /** Where the person's editor is reached; gone when the run has ended. */
   tunnelUrl: string | null
+  /** With what its message was let in; null: with what is never taken away from its user alone. */
+  credential: CredentialName | null
   status: RunStatus
   error: string | null
   leaseOwner: string | null

@@ -29,7 +29,8 @@ import type { StreamFormat } from '../stream-format.ts'
 export function addMessageRoutes(app: FastifyInstance, server: ServerContext): void {
   const { services: ctx, authenticate, worker } = server
 
-  addEndpoint(app, authenticate, endpoints.postMessage, async ({ user, params, query, request, reply }) => {
+  addEndpoint(app, authenticate, endpoints.postMessage, async (received) => {
+    const { user, credential, params, query, request, reply } = received
     const { conversation_id: conversationId } = params
     const cursor = query.cursor ?? lastEventId(request)
     const isStream = query.stream ?? wantsStream(request, ctx.config.streamDefault)
@@ -46,7 +47,10 @@ export function addMessageRoutes(app: FastifyInstance, server: ServerContext): v
       user,
       message,
       async (imageIds) =>
-        await postMessage(ctx, worker, user, conversationId, toRequest(request, message, imageIds, query)),
+        await postMessage(ctx, worker, user, conversationId, {
+          ...toRequest(request, message, imageIds, query),
+          credential,
+        }),
     )
     return await sendAnswer(server, run, reply, { isStream, format })
   })
@@ -55,7 +59,7 @@ export function addMessageRoutes(app: FastifyInstance, server: ServerContext): v
     app,
     authenticate,
     endpoints.postFirstMessage,
-    async ({ user, params, query, request, reply }) => {
+    async ({ user, credential, params, query, request, reply }) => {
       await using message = await readMessage(ctx, user, request)
       const { run } = await withImages(
         ctx,
@@ -64,6 +68,7 @@ export function addMessageRoutes(app: FastifyInstance, server: ServerContext): v
         async (imageIds) =>
           await postFirstMessage(ctx, worker, user, params.project_id, {
             ...toRequest(request, message, imageIds, query),
+            credential,
             agentId: message.agentId,
             hidden: query.hidden ?? true,
           }),
@@ -109,7 +114,7 @@ function toRequest(
     prev_human_message_id?: string | undefined
     replaces?: string | undefined
   },
-): MessageRequest {
+): Omit<MessageRequest, 'credential'> {
   return {
     content: message.content,
     nodeIds: message.nodeIds,

@@ -74,8 +74,11 @@ export function addOlderClientRoutes(app: FastifyInstance, server: ServerContext
     app,
     authenticate,
     endpoints.regenerateAnswer,
-    async ({ user, params, query, body, request, reply }) => {
-      const { run } = await regenerateAnswer(ctx, worker, user, params.conversation_id, body.node_ids ?? [])
+    async ({ user, credential, params, query, body, request, reply }) => {
+      const { run } = await regenerateAnswer(ctx, worker, user, params.conversation_id, {
+        nodeIds: body.node_ids ?? [],
+        credential,
+      })
       const format = streamFormat(ctx, request, query.stream_format)
       return await streamAnswer(ctx, worker, run, reply, {
         cursor: undefined,

@@ -24,15 +24,15 @@ export function addSignInRoutes(app: FastifyInstance, server: ServerContext): vo
 
   addEndpoint(app, authenticate, endpoints.getEntrance, async ({ request }) => {
     const { cookie } = request.headers
-    const user =
+    const session =
       cookie === undefined || server.accounts === undefined
         ? undefined
-        : await accounts.findSessionUser(ctx, server.accounts, cookie)
+        : await accounts.findSession(ctx, server.accounts, cookie)
     return {
       accounts: server.accounts !== undefined,
       sign_up: server.accounts === undefined ? 'invited' : await accounts.signUpState(ctx),
       providers: (ctx.config.accounts?.providers ?? []).map(({ id, name }) => ({ id, name })),
-      user: user === undefined ? null : await presentAccount(user),
+      user: session === undefined ? null : await presentAccount(session.user),
     }
   })
   addEndpoint(app, authenticate, endpoints.signUp, async ({ body, reply }) =>

@@ -29,16 +29,16 @@ export async function openAccounts(ctx: ServiceContext): Promise<Accounts | unde
   return { engine: await createSignInEngine(ctx), attempts: countSignInAttempts(ctx.clock) }
 }
 
-/** Whose session these cookies are; undefined where it has ended, or its user is disabled. */
-export async function findSessionUser(
+/** The session of these cookies, and whose it is; undefined where it has ended, or its user is disabled. */
+export async function findSession(
   ctx: ServiceContext,
   { engine }: Accounts,
   cookie: string,
-): Promise<User | undefined> {
+): Promise<{ readonly id: string; readonly user: User } | undefined> {
   const session = await engine.findSession(cookie)
-  const user =
-    session === undefined ? undefined : await store.findUser(ctx.store.db, session.userId as UserId)
-  return user?.disabledAt === null ? user : undefined
+  if (session === undefined) return undefined
+  const user = await store.findUser(ctx.store.db, session.userId as UserId)
+  return user?.disabledAt === null ? { id: session.id, user } : undefined
 }
 
 type Credential = Pick<SignInAttempt, 'email' | 'address'> & {

@@ -1,9 +1,9 @@
-import { findOrCreateLocalUser, findUser, findUserByKeyHash } from '../../store/index.ts'
-import type { User, UserId } from '../../store/index.ts'
+import { findKeyOwner, findOrCreateLocalUser, findUser } from '../../store/index.ts'
+import type { CredentialName, User, UserId } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 import { shareReads } from '../share-reads.ts'
-import { findSessionUser } from './accounts.ts'
+import { findSession } from './accounts.ts'
 import type { Accounts } from './accounts.ts'
 import { hashApiKey, isSameKey } from './api-key-text.ts'
 import { localKey } from './local-key.ts'
@@ -16,31 +16,42 @@ export type Credentials = {
   readonly cookie?: string | undefined
 }
 
+export type Caller = {
+  readonly user: User
+  /** What it was let in with; undefined for the key of the local user and for another service. */
+  readonly credential: CredentialName | undefined
+}
+
 /** Tells whose request it is; throws a `ServiceError` of status 401. */
-export type Authenticate = (credentials: Credentials) => Promise<User>
+export type Authenticate = (credentials: Credentials) => Promise<Caller>
 
 export async function createAuthenticator(ctx: ServiceContext, accounts?: Accounts): Promise<Authenticate> {
   const key = await localKey(ctx)
   if (key !== undefined) await findOrCreateLocalUser(ctx.store.db)
   const { internalAdminSecret } = ctx.config
-  const share = shareReads<User | undefined>()
+  const share = shareReads<Caller | undefined>()
 
   return async ({ apiKey, userId, cookie }) => {
     const given = apiKey?.trim() ?? ''
     if (given === '' && cookie !== undefined && accounts !== undefined) {
-      const user = await findSessionUser(ctx, accounts, cookie)
-      if (user !== undefined) return user
+      const session = await findSession(ctx, accounts, cookie)
+      if (session !== undefined) return { user: session.user, credential: `session:${session.id}` }
     }
     if (given === '') throw new ServiceError('api_key_required')
     if (internalAdminSecret !== undefined && isSameKey(given, internalAdminSecret)) {
       const user = userId === undefined ? undefined : await findUser(ctx.store.db, userId as UserId)
       if (user?.disabledAt !== null) throw new ServiceError('invalid_user_id')
-      return user
+      return { user, credential: undefined }
     }
-    if (key !== undefined && isSameKey(given, key)) return await findOrCreateLocalUser(ctx.store.db)
+    if (key !== undefined && isSameKey(given, key)) {
+      return { user: await findOrCreateLocalUser(ctx.store.db), credential: undefined }
+    }
     const hash = hashApiKey(given)
-    const user = await share(hash, async () => await findUserByKeyHash(ctx.store.db, hash))
-    if (user === undefined) throw new ServiceError('invalid_api_key')
-    return user
+    const caller = await share(hash, async () => {
+      const owner = await findKeyOwner(ctx.store.db, hash)
+      return owner === undefined ? undefined : { user: owner.user, credential: `key:${owner.keyId}` as const }
+    })
+    if (caller === undefined) throw new ServiceError('invalid_api_key')
+    return caller
   }
 }

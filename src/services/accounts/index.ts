@@ -4,7 +4,7 @@ export {
   changePassword,
   endSessions,
   findProvider,
-  findSessionUser,
+  findSession,
   firstAccountToken,
   hasPassword,
   openAccounts,
@@ -30,7 +30,7 @@ export { callbackPath, passwordLength } from './sign-in-engine.ts'
 export { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 export type { NewKey } from './api-keys.ts'
 export { createAuthenticator } from './authenticate.ts'
-export type { Authenticate, Credentials } from './authenticate.ts'
+export type { Authenticate, Caller, Credentials } from './authenticate.ts'
 export { listGitTokens, removeGitToken, saveGitToken } from './git-tokens.ts'
 export { hasUsableKey, makeFirstKey } from './first-key.ts'
 export { localKey } from './local-key.ts'

@@ -69,7 +69,7 @@ export async function* followRun(
         if (seen === undefined) return
         if (seen === 'deleted') {
           // A deletion stops what is being written.
-          yield { kind: 'end', run: { ...run, status: 'stopped' } }
+          yield { kind: 'end', run: { ...run, status: 'stopped', error: 'The conversation was deleted.' } }
           return
         }
         const { current, events } = seen

@@ -10,5 +10,5 @@ export type { FirstMessageRequest, MessageRequest, PostedMessage } from './post-
 export { regenerateAnswer } from './regenerate-answer.ts'
 export { startRunWorker } from './run-worker.ts'
 export type { RunWorker, RunWorkerOptions } from './run-worker.ts'
-export { findSession, stopRun, waitForAnswer } from './sessions.ts'
+export { findSession, stopReason, stopRun, waitForAnswer } from './sessions.ts'
 export type { StoppedRun } from './sessions.ts'

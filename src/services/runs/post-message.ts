@@ -1,5 +1,13 @@
 import * as store from '../../store/index.ts'
-import type { AttachmentId, Conversation, Project, RequestKey, Run, User } from '../../store/index.ts'
+import type {
+  AttachmentId,
+  Conversation,
+  CredentialName,
+  Project,
+  RequestKey,
+  Run,
+  User,
+} from '../../store/index.ts'
 import { checkForMessage } from '../accounts/plans.ts'
 import type { ServiceContext } from '../context.ts'
 import { requireConversation } from '../conversations/conversations.ts'
@@ -17,6 +25,8 @@ export type MessageRequest = {
   /** Sent along; each is an attachment by now. */
   readonly images: readonly { readonly id: string; readonly fileName: string; readonly byteSize: number }[]
   readonly tunnelUrl?: string | undefined
+  /** With what the request was let in: the answer ends with it. */
+  readonly credential: CredentialName | undefined
   /** The id that the client would like its session to have. */
   readonly sessionId?: string | undefined
   readonly previousHumanMessageId?: string | undefined
@@ -133,6 +143,7 @@ async function addMessage(
     attachmentIds: request.attachmentIds,
     agentId: request.agentId,
     tunnelUrl: request.tunnelUrl,
+    credential: request.credential,
     sessionIds: proposeSessionIds(user, request),
     requestKey: request.requestKey,
     replaces: request.replaces === undefined ? undefined : readReplaced(request.replaces),

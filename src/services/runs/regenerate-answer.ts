@@ -1,5 +1,5 @@
 import { findLastHumanMessage } from '../../store/index.ts'
-import type { User } from '../../store/index.ts'
+import type { CredentialName, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { requireConversation } from '../conversations/conversations.ts'
 import { ServiceError } from '../service-error.ts'
@@ -7,13 +7,19 @@ import { postMessage } from './post-message.ts'
 import type { PostedMessage } from './post-message.ts'
 import type { RunWorker } from './run-worker.ts'
 
+export type RegenerateOptions = {
+  /** Empty: those of the message. */
+  readonly nodeIds: readonly string[]
+  readonly credential: CredentialName | undefined
+}
+
 /** Has the last message of a conversation answered anew; the answer that it had is removed. */
 export async function regenerateAnswer(
   ctx: ServiceContext,
   worker: RunWorker,
   user: User,
   conversationId: string,
-  nodeIds: readonly string[],
+  { nodeIds, credential }: RegenerateOptions,
 ): Promise<PostedMessage> {
   const { id } = await requireConversation(ctx, user, conversationId)
   const last = await findLastHumanMessage(ctx.store.db, user.id, id)
@@ -23,6 +29,7 @@ export async function regenerateAnswer(
     nodeIds: nodeIds.length === 0 ? last.nodeIds : nodeIds,
     attachmentIds: last.attachmentIds,
     images: [],
+    credential,
     replaces: last.id,
   })
 }

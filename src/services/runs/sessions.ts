@@ -1,4 +1,4 @@
-import { findActiveRun, findMessage, findRunBySession, requestStop } from '../../store/index.ts'
+import { findActiveRun, findMessage, findRun, findRunBySession, requestStop } from '../../store/index.ts'
 import type { Conversation, Message, Run, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { requireConversation, requireReadableConversation } from '../conversations/conversations.ts'
@@ -32,6 +32,18 @@ export async function waitForAnswer(
     return answer === undefined ? undefined : { run: step.run, answer }
   }
   return undefined
+}
+
+/** Why a run stops or has stopped; undefined where it goes on, or nobody can tell. */
+export async function stopReason({ store, log }: ServiceContext, run: Run): Promise<string | undefined> {
+  try {
+    const current = await findRun(store.db, run.userId, run.id)
+    if (current === undefined) return 'The conversation was deleted.'
+    return current.stopRequested ? (current.error ?? 'The answer was stopped.') : undefined
+  } catch (error) {
+    log.warn({ error, runId: run.id }, 'a run cannot be looked up for a reader who is refused')
+    return undefined
+  }
 }
 
 export type StoppedRun = {

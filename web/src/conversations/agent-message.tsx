@@ -126,6 +126,7 @@ function Unfinished(props: {
           <CircleStop aria-hidden="true" className="size-4" />
           {hasText ? texts.conversations.stoppedHere : texts.conversations.stoppedBefore}
         </p>
+        {error !== null && <p className="mt-0.5 text-sm break-words text-muted">{error}</p>}
         <div className="mt-2 flex flex-wrap gap-2">{children}</div>
       </div>
     )
