@@ -83,11 +83,15 @@ export async function listUsers(db: Db): Promise<User[]> {
 }
 
 export async function hasPassword(db: Db, userId: UserId): Promise<boolean> {
-  const found = await sql`
-    select from identities where user_id = ${userId} and provider_id = 'credential' and password is not null`.execute(
-    db,
-  )
-  return found.rows.length > 0
+  return (await findPasswordHash(db, userId)) !== undefined
+}
+
+/** Undefined for who signs in by another service alone. */
+export async function findPasswordHash(db: Db, userId: UserId): Promise<string | undefined> {
+  const found = await sql<{ password: string }>`
+    select password from identities
+    where user_id = ${userId} and provider_id = 'credential' and password is not null`.execute(db)
+  return found.rows[0]?.password
 }
 
 export async function renameUser(db: Db, userId: UserId, name: string): Promise<User | undefined> {

@@ -66,6 +66,7 @@ export {
   endSessions,
   findUserByEmail,
   hasAdministrator,
+  findPasswordHash,
   hasPassword,
   listUsers,
   renameUser,

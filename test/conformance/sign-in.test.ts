@@ -1,7 +1,7 @@
 /** Accounts: the first one, signing up, in and out, sessions, and what other sites can do with them. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstAccountToken } from '../../src/services/accounts/index.ts'
+import { firstAccountToken, resetPassword, resolveUser } from '../../src/services/accounts/index.ts'
 import { parseConfig } from '../../src/services/config.ts'
 import type { AccountSettings } from '../../src/services/config.ts'
 import { findUserByEmail, setDisabled } from '../../src/store/index.ts'
@@ -151,6 +151,32 @@ describe('signing in', () => {
     for (let attempt = 0; attempt < 10; attempt++) await tell(other)
     const body = { email: other, password }
     expect(await thief.json('POST', '/api/v2/auth/sign-in', body)).toMatchObject({ status: 429 })
+  })
+
+  test('is known no more in a browser whose password an administrator has replaced, or whose account is gone', async () => {
+    const stranger = createVisitor(service)
+    const fail = async (visitor: Visitor, email: string, attempts: number): Promise<unknown> => {
+      const wrong = { email, password: 'another password' }
+      let status: unknown
+      for (let attempt = 0; attempt < attempts; attempt++) {
+        status = (await visitor.json('POST', '/api/v2/auth/sign-in', wrong)).status
+      }
+      return status
+    }
+    const [reset, deleted] = ['reset@example.com', 'deleted@example.com']
+    const [ofReset, ofDeleted] = [await signUp(reset), await signUp(deleted)]
+    await resetPassword(service.ctx, await resolveUser(service.ctx, reset))
+    await ofDeleted.json('POST', '/api/v2/account/deletion', { password })
+    await signUp(deleted)
+    for (const [email, visitor] of [
+      [reset, ofReset],
+      [deleted, ofDeleted],
+    ] as const) {
+      expect(visitor.cookies.has('parley.device')).toBe(true)
+      await fail(stranger, email, 10)
+      // Its attempts are those of the place, which are used up.
+      expect(await fail(visitor, email, 1)).toBe(429)
+    }
   })
 
   test('from one address ends at a hundred that fail, whatever the accounts, and nowhere else', async () => {

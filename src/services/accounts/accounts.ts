@@ -6,7 +6,7 @@ import { hashInvitation } from '../organisations/invitations.ts'
 import { ServiceError } from '../service-error.ts'
 import { isSameKey } from './api-key-text.ts'
 import { installationSecret } from './installation-secret.ts'
-import { knownDevice, rememberDevice } from './known-device.ts'
+import { knownDevices } from './known-device.ts'
 import { countSignInAttempts } from './sign-in-attempts.ts'
 import type { SignInAttempt, SignInAttempts } from './sign-in-attempts.ts'
 import { createSignInEngine, hashPassword } from './sign-in-engine.ts'
@@ -53,15 +53,18 @@ export async function signIn(
   { email, password, address, cookie }: Credential,
 ): Promise<SignedIn> {
   const user = await store.findUserByEmail(ctx.store.db, email)
-  const device = user === undefined ? undefined : await knownDevice(ctx, user.id, cookie)
+  // Before the password is looked at: a browser is known by the one that it was signed in with.
+  const devices = user === undefined ? undefined : await knownDevices(ctx, user.id)
+  const device = devices?.find(cookie)
   const attempt = { email, address, device }
   attempts.begin(attempt)
   const cookies = await engine.signIn(email, password)
-  if (cookies === undefined || user === undefined) throw new ServiceError('sign_in_refused')
+  if (cookies === undefined || user === undefined || devices === undefined)
+    throw new ServiceError('sign_in_refused')
   attempts.succeeded(attempt)
   return {
     user,
-    cookies: device === undefined ? [...cookies, await rememberDevice(ctx, user.id)] : cookies,
+    cookies: device === undefined ? [...cookies, devices.remember()] : cookies,
   }
 }
 
