@@ -70,12 +70,18 @@ test('parseModelSettings() reads the environment and refuses what cannot be used
   expect(
     parseModelSettings({ ...local, PARLEY_MODEL_CONTEXT: '32k', PARLEY_MODEL_PRICES: '3/15/0.3' }),
   ).toMatchObject({ contextTokens: 32_768, prices: { input: 3, output: 15, cachedInput: 0.3 } })
+  expect(parseModelSettings({ ...local, PARLEY_MODEL_TIMEOUT: '300' })).toMatchObject({
+    firstChunkMs: 300_000,
+  })
   for (const environment of [
     { PARLEY_MODEL: 'anthropic:claude' },
     { PARLEY_MODEL: 'google:gemini', ANTHROPIC_API_KEY: 'of another' },
     { PARLEY_MODEL: 'mistral:large' },
     { ...local, PARLEY_MODEL_CONTEXT: 'much' },
     { ...local, PARLEY_MODEL_CONTEXT: '100' },
+    { ...local, PARLEY_MODEL_TIMEOUT: '0' },
+    { ...local, PARLEY_MODEL_TIMEOUT: '901' },
+    { ...local, PARLEY_MODEL_TIMEOUT: 'long' },
     { ...local, PARLEY_MODEL_PRICES: '3' },
     { ...local, PARLEY_MODEL_PRICES: '3/-1' },
     { PARLEY_MODEL: 'openai:' },

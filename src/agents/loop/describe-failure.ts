@@ -1,6 +1,7 @@
 import { APICallError, NoOutputGeneratedError, RetryError, ToolChoiceViolationError } from 'ai'
 import { ModelConfigurationError } from '../providers/model-settings.ts'
 import { UnknownAgentError } from '../registry.ts'
+import { SilenceError } from './idle-timer.ts'
 
 export interface Failure {
   readonly code: string
@@ -9,11 +10,12 @@ export interface Failure {
 }
 
 /**
- * Puts a failure of a model in words. Errors of the provider carry whole requests, keys included: only the
+ * Puts a failure of a model in words; `host`: where it was asked, for failures that do not say so. Errors of the provider carry whole requests, keys included: only the
  * status, the address' host and a short redacted reason are taken from them.
  */
-export function describeFailure(error: unknown, modelName: string): Failure {
-  if (RetryError.isInstance(error)) return describeFailure(error.lastError, modelName)
+export function describeFailure(error: unknown, modelName: string, host?: string): Failure {
+  if (RetryError.isInstance(error)) return describeFailure(error.lastError, modelName, host)
+  if (error instanceof SilenceError) return describeSilence(error, modelName, host)
   if (error instanceof ModelConfigurationError) return { code: 'model_configuration', message: error.message }
   if (error instanceof UnknownAgentError) return { code: 'unknown_agent', message: error.message }
   if (APICallError.isInstance(error)) return describeCallFailure(error, modelName)
@@ -26,7 +28,7 @@ export function describeFailure(error: unknown, modelName: string): Failure {
   if (NoOutputGeneratedError.isInstance(error)) {
     return error.cause === undefined
       ? { code: 'empty_answer', message: `The model ${modelName} ended without an answer.` }
-      : describeFailure(error.cause, modelName)
+      : describeFailure(error.cause, modelName, host)
   }
   if (
     error instanceof Error &&
@@ -41,6 +43,20 @@ export function describeFailure(error: unknown, modelName: string): Failure {
     code: 'model_failed',
     message: `The model ${modelName} failed: ${redact(reasonOf(error))}`,
   }
+}
+
+/** What was waited for, how long, and where that is set: a local model may but need longer to load. */
+function describeSilence(
+  { waitedMs, isBeginning }: SilenceError,
+  modelName: string,
+  host: string | undefined,
+): Failure {
+  const model = `The model ${modelName}${host === undefined ? '' : ` at ${host}`}`
+  const time = `${waitedMs / 1000} s`
+  const message = isBeginning
+    ? `${model} was asked and began no answer within ${time} (PARLEY_MODEL_TIMEOUT).`
+    : `${model} began to answer and said nothing more for ${time}.`
+  return { code: 'model_timeout', message }
 }
 
 function describeCallFailure(error: APICallError, modelName: string): Failure {

@@ -1,3 +1,17 @@
+/** Nothing has come for as long as was waited for it. */
+export class SilenceError extends Error {
+  override readonly name = 'SilenceError'
+  readonly waitedMs: number
+  /** Of this request to the model nothing had come at all. */
+  readonly isBeginning: boolean
+
+  constructor(waitedMs: number, isBeginning: boolean) {
+    super(`Nothing came within ${waitedMs} ms`)
+    this.waitedMs = waitedMs
+    this.isBeginning = isBeginning
+  }
+}
+
 /** Aborts when nothing has come for a while; each thing that comes says how long the next may take. */
 export class IdleTimer implements Disposable {
   readonly #controller = new AbortController()
@@ -7,11 +21,10 @@ export class IdleTimer implements Disposable {
     return this.#controller.signal
   }
 
-  expect(withinMs: number): void {
+  /** `isBeginning`: what comes next is the first of a request. */
+  expect(withinMs: number, isBeginning: boolean): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      this.#controller.abort(new DOMException('nothing came in time', 'TimeoutError'))
-    }, withinMs)
+    this.#timer = setTimeout(() => this.#controller.abort(new SilenceError(withinMs, isBeginning)), withinMs)
   }
 
   [Symbol.dispose](): void {

@@ -357,12 +357,17 @@ describe('runAgent() with a model behind HTTP', () => {
     const silent = await runWith(() => ({ kind: 'hang', chunks: [] }), {
       limits: { retries: 0, firstChunkMs: 50 },
     })
-    expect(fallbackOf(silent.end)).toMatchObject({ code: 'model_timeout' })
+    expect(fallbackOf(silent.end)).toMatchObject({
+      code: 'model_timeout',
+      message: expect.stringMatching(
+        /^The model openai-compatible:test-model at 127\.0\.0\.1:\d+ was asked and began no answer within 0\.05 s /u,
+      ) as string,
+    })
     const stalled = await runWith(() => ({ kind: 'hang', chunks: [chunk({ content: 'It is' })] }), {
       limits: { retries: 0, chunkMs: 50 },
     })
     expect(stalled.text).toMatch(
-      /^It is\n\n> \*\*Parley:\*\* The answer broke off here\. .* did not answer in time\.$/u,
+      /^It is\n\n> \*\*Parley:\*\* The answer broke off here\. .* began to answer and said nothing more for 0\.05 s\.$/u,
     )
     expect(stalled.end).toMatchObject({ type: 'error', code: 'model_timeout' })
     const slow = await runWith(() => ({ kind: 'hang', chunks: [chunk({ content: 'It is' })] }), {

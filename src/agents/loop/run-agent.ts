@@ -35,7 +35,7 @@ const fallbackMs = 60_000
  * built-in one, which says so.
  */
 export async function* runAgent(input: RunAgentInput): AsyncGenerator<AgentEvent, void, undefined> {
-  const limits: RunLimits = { ...defaultLimits, ...input.limits }
+  const limits: RunLimits = { ...defaultLimits, ...limitsOf(input.model), ...input.limits }
   const context: ToolContext = {
     projects: labelProjects(input.projects),
     workspace: new WorkspaceSession(input.workspace),
@@ -85,6 +85,12 @@ export async function* runAgent(input: RunAgentInput): AsyncGenerator<AgentEvent
     yield* answer.finish()
   }
   yield { type: 'finish', usage, withheldCitations: answer.withheld, uncitedParagraphs }
+}
+
+function limitsOf(model: ModelSettings): Partial<RunLimits> {
+  return model.provider === 'built-in' || model.firstChunkMs === undefined
+    ? {}
+    : { firstChunkMs: model.firstChunkMs }
 }
 
 interface Attempt {
@@ -146,9 +152,9 @@ async function* answerWith(run: Run, answer: AnswerText): AsyncGenerator<AgentEv
 }
 
 function describeStop(run: Run, error: unknown, modelName: string): Failure {
-  return run.input.signal.aborted
-    ? { code: 'aborted', message: 'The run was stopped.' }
-    : describeFailure(error, modelName)
+  if (run.input.signal.aborted) return { code: 'aborted', message: 'The run was stopped.' }
+  const host = run.model.provider === 'built-in' ? undefined : URL.parse(run.model.baseUrl)?.host
+  return describeFailure(error, modelName, host)
 }
 
 /** One line, before the answer that the built-in model gives instead. */

@@ -49,7 +49,7 @@ export async function* runModel(run: ModelRun): AsyncGenerator<ModelPart, void, 
   const messages = buildMessages(context, input, limits)
   noteShown(seen, messages)
   using idle = new IdleTimer()
-  idle.expect(limits.firstChunkMs)
+  idle.expect(limits.firstChunkMs, true)
   let isLastStep = false
   let prunedResults = 0
   const result = streamText({
@@ -89,7 +89,7 @@ export async function* runModel(run: ModelRun): AsyncGenerator<ModelPart, void, 
   let error: unknown
   for await (const part of result.stream) {
     const isModelStart = part.type === 'start' || part.type === 'start-step'
-    idle.expect(isModelStart ? limits.firstChunkMs : limits.chunkMs)
+    idle.expect(isModelStart ? limits.firstChunkMs : limits.chunkMs, isModelStart)
     switch (part.type) {
       case 'start-step':
         input.onModelCall?.begun()

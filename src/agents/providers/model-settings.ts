@@ -11,6 +11,8 @@ export type ModelSettings =
       readonly apiKey?: string | undefined
       /** Tokens that the model reads and writes at most in one request; undefined: more than is ever sent. */
       readonly contextTokens?: number | undefined
+      /** From a request until its first token; undefined: the default of a run. */
+      readonly firstChunkMs?: number | undefined
       readonly prices?: ModelPrices | undefined
     }
 
@@ -52,7 +54,7 @@ const providers: readonly OutsideProvider[] = ['openai', 'anthropic', 'google', 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads `PARLEY_MODEL`, `PARLEY_MODEL_BASE_URL`, `PARLEY_MODEL_API_KEY`, `PARLEY_MODEL_CONTEXT`,
+ * Reads `PARLEY_MODEL`, `PARLEY_MODEL_BASE_URL`, `PARLEY_MODEL_API_KEY`, `PARLEY_MODEL_CONTEXT`, `PARLEY_MODEL_TIMEOUT`,
  * `PARLEY_MODEL_PRICES`, and the providers' own keys. Window and prices that are not set are those that are known of the
  * provider's model.
  */
@@ -90,12 +92,14 @@ export function parseModelSettings(environment: Environment): ModelSettings {
   const facts = isHome ? findModelFacts(provider, name) : undefined
   const contextTokens = parseContext(environment['PARLEY_MODEL_CONTEXT']) ?? facts?.contextTokens
   const prices = parsePrices(environment['PARLEY_MODEL_PRICES']) ?? facts?.prices
+  const firstChunkMs = parseTimeout(environment['PARLEY_MODEL_TIMEOUT'])
   return {
     provider,
     name,
     baseUrl,
     ...(apiKey === undefined ? {} : { apiKey }),
     ...(contextTokens === undefined ? {} : { contextTokens }),
+    ...(firstChunkMs === undefined ? {} : { firstChunkMs }),
     ...(prices === undefined ? {} : { prices }),
   }
 }
@@ -136,6 +140,21 @@ function parseContext(value: string | undefined): number | undefined {
     )
   }
   return tokens
+}
+
+/** A run ends after a quarter of an hour, whatever its model does. */
+const mostTimeoutSeconds = 900
+
+function parseTimeout(value: string | undefined): number | undefined {
+  const text = value?.trim() ?? ''
+  if (text === '') return undefined
+  const seconds = Number(text)
+  if (!/^\d{1,3}$/u.test(text) || seconds < 1 || seconds > mostTimeoutSeconds) {
+    throw new ModelConfigurationError(
+      `Cannot use PARLEY_MODEL_TIMEOUT "${text}": seconds from 1 to ${mostTimeoutSeconds} are expected, until a model that is asked has to begin its answer.`,
+    )
+  }
+  return seconds * 1000
 }
 
 function parsePrices(value: string | undefined): ModelPrices | undefined {
