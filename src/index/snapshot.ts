@@ -320,6 +320,9 @@ export const NOT_LINKED = 'not linked'
 
 /** Reasons of `Completeness` by which a name stands in text that the graph does not read: `named in Vue`. */
 export const NAMED_IN = 'named in '
+
+/** Begins the reason of what a framework runs; behind it stands the rule by which it does. */
+export const RUN_BY_FRAMEWORK = 'run by a framework: '
 /** Not all text was searched for the name: it ended at a bound of time or lines. */
 export const SEARCH_STOPPED = 'search stopped'
 

@@ -17,6 +17,7 @@ const texts = {
   'app/UsersController.kt': 'class UsersController {\n  fun destroy() {\n    user.deactivate()\n  }\n}\n',
   'web/Menu.vue': '<script setup>\nconst open = () => {}\n</script>\n',
   'web/main.js': "import Menu from './Menu.vue'\nexport function start() { return Menu }\n",
+  'web/index.js': "import './main.js'\n",
 }
 
 let snapshot: Snapshot

@@ -24,6 +24,7 @@ test.each([
       },
       'house.ts': { text: 'house.openDoor()\n'.repeat(lines), language: 'typescript', definitions: [] },
     },
+    edges: [['imports', 'house.ts', 'doors.ts', 1]],
   })
   expect(snapshot.completeness('doors.ts#openDoor').reasons).toEqual(reasons)
 })
@@ -56,7 +57,7 @@ test.each([
 
 test.each([
   ['a.py', 'def status(): pass\nx = {"status": 1}\ny = x["status"]\nz = "the status is fine"\n', 'status'],
-  ['a.ts', "export function label() {}\nconst a = { 'label': 1 }\nconst b = 'a label'\n", 'label'],
+  ['a.ts', "function label() {}\nconst a = { 'label': 1 }\nconst b = 'a label'\n", 'label'],
   ['a.py', 'def load(): pass\n# load() is old\n', 'load'],
 ])('a key and a word do not: %s %s', async (path, text, name) => {
   const texts = { [path]: text }

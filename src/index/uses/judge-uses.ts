@@ -5,6 +5,7 @@ import { SEARCH_STOPPED } from '../snapshot.ts'
 import { callsByName } from './calls-by-name.ts'
 import { createWordFinder } from './find-word.ts'
 import { findNameInText } from './name-in-text.ts'
+import { nameFramework } from './run-by-framework.ts'
 import { unreadCallers } from './unread-callers.ts'
 import type { CallerSources } from './unread-callers.ts'
 
@@ -17,7 +18,7 @@ interface Judged extends Completeness {
 
 /**
  * The one verdict on whether the known uses of a definition are all: what the graph leaves open (`ofGraph`), what a
- * language or a library runs without naming it, and what uses it by its name in text that the graph does not read.
+ * language, a library or a framework runs without naming it, and what uses it by its name in text that the graph does not read.
  */
 export function createUsesJudge(
   snapshot: CallerSources,
@@ -43,7 +44,8 @@ export function createUsesJudge(
     const counts = new Map<string, number>()
     const found = [...graph.reasons, ...unreadCallers(snapshot, node), ...byName.reasons, ...inText.reasons]
     for (const { reason, count } of found) counts.set(reason, Math.max(count, counts.get(reason) ?? 0))
-    const reasons = [...counts].map(([reason, count]) => ({ reason, count }))
+    const unnamed = [...counts].map(([reason, count]) => ({ reason, count }))
+    const reasons = [...nameFramework(snapshot, node, unnamed)]
     reasons.sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
     return {
       complete: reasons.length === 0,

@@ -43,11 +43,14 @@ export function compose(strings: TemplateStringsArray, ...values: readonly strin
   return strings.reduce((text, part, index) => `${text}${values[index - 1] ?? ''}${part}`) as Claim
 }
 
-/** ` Not looked at: 12 files of PHP.`, ` The search stopped at its time limit.`; empty for a covering extent. */
+/** ` This does not cover 12 files of PHP.`, ` It is run by a framework: Django (commands).`, ` The search stopped at its time limit.`; empty for a covering extent. */
 export function limits(extent: Extent): string {
   const parts: string[] = []
   if (extent.total === null && extent.cut !== null) parts.push(` ${cutSentence[extent.cut]}`)
-  const unread = extent.unread.filter(({ count }) => count > 0)
+  for (const { runBy } of extent.unread) {
+    if (runBy !== undefined) parts.push(` It is run by a framework: ${runBy}.`)
+  }
+  const unread = extent.unread.filter(({ count, runBy }) => count > 0 && runBy === undefined)
   if (unread.length > 0) {
     const rows = unread.map(({ what, count }) => `${count.toLocaleString('en-US')} ${what}`)
     parts.push(

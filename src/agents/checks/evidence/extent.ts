@@ -17,6 +17,8 @@ export interface Extent {
 export interface Unread {
   readonly what: string
   readonly count: number
+  /** Of a framework that runs it: by which rule, `React Router (route modules)`. */
+  readonly runBy?: string
 }
 
 declare const covering: unique symbol

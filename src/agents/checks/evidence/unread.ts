@@ -1,6 +1,6 @@
 import type { LabelledProject } from '../../projects.ts'
 import { createPathFilter } from '../../../index/path-filter.ts'
-import { NAMED_IN, NOT_LINKED, SEARCH_STOPPED } from '../../../index/snapshot.ts'
+import { NAMED_IN, NOT_LINKED, RUN_BY_FRAMEWORK, SEARCH_STOPPED } from '../../../index/snapshot.ts'
 import { lookupTable } from '../../../languages/lookup-table.ts'
 import { definesCode } from '../../../languages/unread-text.ts'
 import type { Unread } from './extent.ts'
@@ -68,6 +68,10 @@ export function unreadSites(
         what: `${word('line', 'lines')} of ${format} with its name, which ${word('is', 'are')} searched as text only`,
         count,
       }
+    }
+    if (reason.startsWith(RUN_BY_FRAMEWORK)) {
+      const runBy = reason.slice(RUN_BY_FRAMEWORK.length)
+      return { what: `framework that runs it: ${runBy}`, count, runBy }
     }
     const what = words[reason]?.(word) ?? `${word('site', 'sites')} that may lead to it (${reason})`
     return { what, count }

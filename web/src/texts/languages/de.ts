@@ -182,6 +182,7 @@ const german: Texts = {
     views: { uses: 'Verwendungen', callers: 'Aufrufer', callees: 'Aufrufe', types: 'Typen' },
     kindIn: '{kind} in {place}',
     moreNotListed: (more) => `${count(more)} weitere sind hier nicht aufgeführt`,
+    runByFramework: (rule) => `ein Framework führt es aus: ${rule}`,
     perhapsMoreFor: (reasons) => `möglicherweise mehr: ${reasons}`,
     firstUses: (total) => `Die ersten 500 von ${count(total)}`,
     showMoreUses: (total) => `Mehr von ${plural(total, { one: '# Stelle', other: '# Stellen' })} anzeigen`,

@@ -179,6 +179,7 @@ export const english = {
     views: { uses: 'Uses', callers: 'Callers', callees: 'Calls', types: 'Types' },
     kindIn: '{kind} in {place}',
     moreNotListed: (more: number) => `${count(more)} more are not listed here`,
+    runByFramework: (rule: string) => `a framework runs it: ${rule}`,
     perhapsMoreFor: (reasons: string) => `perhaps more: ${reasons}`,
     firstUses: (total: number) => `The first 500 of ${count(total)}`,
     showMoreUses: (total: number) => `Show more of ${plural(total, { one: '# place', other: '# places' })}`,

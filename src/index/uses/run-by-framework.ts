@@ -1,0 +1,213 @@
+/**
+ * Definitions that a framework, a test runner or a tool runs where no code of the repository does, and the rule by which
+ * it does. What a rule says stands in the code itself: a name and a place that the framework asks for, a decorator, a base
+ * class of a library, a call of a library that is handed a path and the function for it.
+ */
+import type { NodeRecord, Snapshot } from '../snapshot.ts'
+import { RUN_BY_FRAMEWORK } from '../snapshot.ts'
+
+export type FrameworkSources = Pick<Snapshot, 'findFile' | 'findNode' | 'edges' | 'readLines'>
+
+interface Convention {
+  readonly rule: string
+  readonly languages: readonly string[]
+  /** Of the file, from the root of the repository. */
+  readonly path?: RegExp
+  readonly name?: RegExp
+  /** Of the lines of the definition that stand before its body, with its decorators. */
+  readonly head?: RegExp
+  readonly isTest?: true
+}
+
+const scripts = ['javascript', 'typescript']
+const isDefaultExport = /\bexport default\b/u
+
+/** The names and places that frameworks ask for, as they document them. */
+const conventions: readonly Convention[] = [
+  {
+    rule: 'the test runner (tests of Python)',
+    languages: ['python'],
+    isTest: true,
+    name: /^(?:test\w*|(?:set_?up|tear_?down)(?:_?(?:class|module|method|function)|TestData|Class|Module)?)$/u,
+  },
+  {
+    rule: 'the test runner (tests of Go)',
+    languages: ['go'],
+    path: /_test\.go$/u,
+    name: /^(?:Test|Benchmark|Fuzz|Example)(?:$|[^a-z])/u,
+  },
+  {
+    rule: 'the test runner (tests of Ruby)',
+    languages: ['ruby'],
+    isTest: true,
+    name: /^(?:test_\w+|setup|teardown)$/u,
+  },
+  {
+    rule: 'the test runner (annotation of the method)',
+    languages: ['java', 'csharp', 'rust'],
+    head: /@(?:\w*Test|Before\w*|After\w*)\b|\[(?:Fact|Theory|Test\w*|SetUp|TearDown|OneTime\w+)\b|#\[(?:\w+::)*test\b/u,
+  },
+  {
+    rule: 'Django (commands)',
+    languages: ['python'],
+    path: /(?:^|\/)management\/commands\/\w+\.py$/u,
+    name: /^(?:handle|add_arguments)$/u,
+  },
+  {
+    rule: 'Next.js (files of the app folder)',
+    languages: scripts,
+    path: /(?:^|\/)app\/(?:.*\/)?(?:page|layout|template|loading|error|global-error|not-found|default|route|sitemap|robots|manifest|icon|apple-icon|opengraph-image|twitter-image)\.[jt]sx?$/u,
+    head: /\bexport\b/u,
+  },
+  {
+    rule: 'Next.js (files of the pages folder)',
+    languages: scripts,
+    path: /(?:^|\/)pages\/.*\.[jt]sx?$/u,
+    head: isDefaultExport,
+  },
+  {
+    rule: 'Next.js (data of a page)',
+    languages: scripts,
+    path: /(?:^|\/)pages\/.*\.[jt]sx?$/u,
+    name: /^get(?:ServerSide|Static|Initial)(?:Props|Paths)$/u,
+  },
+  {
+    rule: 'React Router (route modules)',
+    languages: scripts,
+    path: /(?:^|\/)app\/(?:root|entry\.\w+|routes\/.*)\.[jt]sx?$/u,
+    head: isDefaultExport,
+  },
+  {
+    rule: 'React Router (exports of route modules)',
+    languages: scripts,
+    path: /(?:^|\/)app\/(?:root|entry\.\w+|routes\/.*)\.[jt]sx?$/u,
+    name: /^(?:loader|action|clientLoader|clientAction|meta|links|headers|handle|shouldRevalidate|ErrorBoundary|HydrateFallback|Layout|middleware)$/u,
+    head: /\bexport\b/u,
+  },
+  {
+    rule: 'SvelteKit (files of routes)',
+    languages: scripts,
+    path: /(?:^|\/)routes\/(?:.*\/)?\+(?:page|layout|server)(?:\.server)?\.[jt]s$/u,
+    head: /\bexport\b/u,
+  },
+]
+
+/** Reasons for which the graph leaves open who runs a definition. */
+const HELD = 'run from outside'
+const PASSED = 'passed as a value'
+
+interface Reason {
+  readonly reason: string
+  readonly count: number
+}
+
+/**
+ * The reasons for which callers may be missing, with the framework that runs the definition by name and rule in place of
+ * those that mean it.
+ */
+export function nameFramework(
+  snapshot: FrameworkSources,
+  node: NodeRecord,
+  reasons: readonly Reason[],
+): readonly Reason[] {
+  if (node.kind !== 'function' && node.kind !== 'method') return reasons
+  const head = snapshot.readLines(node.filePath, node.startLine, node.nameLine)?.text ?? ''
+  const has = (name: string): boolean => reasons.some(({ reason }) => reason === name)
+  const routes = has(PASSED) ? routeOf(snapshot, node) : undefined
+  const rule =
+    conventionOf(snapshot, node, head) ??
+    routes?.rule ??
+    (has(HELD) ? holderOf(snapshot, node, head) : undefined)
+  if (rule !== undefined) {
+    const isMeant = ({ reason }: Reason): boolean =>
+      reason === HELD || (reason === PASSED && routes?.isAll === true)
+    return [{ reason: `${RUN_BY_FRAMEWORK}${rule}`, count: 1 }, ...reasons.filter((one) => !isMeant(one))]
+  }
+  return !has(HELD) && isLoadedFromOutside(snapshot, node)
+    ? [...reasons, { reason: HELD, count: 1 }]
+    : reasons
+}
+
+function conventionOf(snapshot: FrameworkSources, node: NodeRecord, lines: string): string | undefined {
+  const language = snapshot.findFile(node.filePath)?.language ?? ''
+  return conventions.find(
+    ({ languages, path, name, head, isTest }) =>
+      languages.includes(language) &&
+      path?.test(node.filePath) !== false &&
+      name?.test(node.name) !== false &&
+      head?.test(lines) !== false &&
+      (isTest === undefined || node.isTest),
+  )?.rule
+}
+
+/** Decorators by which a language, not a library, knows what they stand before. */
+const ownDecorators =
+  /^(?:property|staticmethod|classmethod|override|abstractmethod|abc\..*|functools\..*|typing\..*|cached_property|\w+\.(?:setter|getter|deleter)|Override|Deprecated|SuppressWarnings)$/u
+
+/** What of a library holds it, where the graph says that something does. */
+function holderOf(snapshot: FrameworkSources, node: NodeRecord, head: string): string | undefined {
+  const decorators = [...head.matchAll(/^\s*@([\w.]+)/gmu)].map(([, name = '']) => name)
+  const decorator = decorators.find((name) => !ownDecorators.test(name))
+  if (decorator !== undefined) return `@${decorator}`
+  const type = node.kind === 'method' && node.parentId !== null ? snapshot.findNode(node.parentId) : undefined
+  const base = type === undefined ? undefined : baseFromOutside(snapshot, type, MAX_BASES)
+  return base === undefined ? undefined : `${base} (members of what extends it)`
+}
+
+const MAX_BASES = 5
+
+/** `django.forms.Form`: what a type of the repository is built on in the end. */
+function baseFromOutside(snapshot: FrameworkSources, type: NodeRecord, levels: number): string | undefined {
+  const bases = snapshot
+    .edges(type.nodeId, { direction: 'out', kinds: ['extends', 'implements'], limit: 10, maxSites: 0 })
+    .map(({ to }) => to)
+  const outside = bases.find(({ kind }) => kind === 'external')
+  if (outside !== undefined) return outside.nodeId.replace(/^external:/u, '').replaceAll('#', '.')
+  if (levels <= 1) return undefined
+  for (const base of bases) {
+    const found = baseFromOutside(snapshot, base, levels - 1)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** `path("signup/", views.signup)`, `app.get('/items', list)`: a route, whoever reads it. `isAll`: it is passed nowhere else. */
+function routeOf(
+  snapshot: FrameworkSources,
+  { nodeId, name }: NodeRecord,
+): { readonly rule: string; readonly isAll: boolean } | undefined {
+  const references = snapshot.edges(nodeId, {
+    direction: 'in',
+    kinds: ['references'],
+    limit: 20,
+    maxSites: 5,
+  })
+  const sites = references.flatMap((edge) => edge.sites)
+  const routes = sites.flatMap(({ filePath, line }) => {
+    const text = snapshot.readLines(filePath, line, line)?.text.slice(0, MAX_LINE) ?? ''
+    const [, callee, rest = ''] =
+      /([\w.]{1,80})\(\s*[rb]?(?:"[^"]*"|'[^']*'|`[^`]*`)\s*,(.*)/u.exec(text) ?? []
+    return callee !== undefined && rest.split(/[^\w$]+/u).includes(name) ? [callee] : []
+  })
+  const [callee] = routes
+  if (callee === undefined) return undefined
+  const count = references.reduce((sum, { siteCount }) => sum + siteCount, 0)
+  return { rule: `${callee}() (routes)`, isAll: routes.length === count }
+}
+
+const MAX_LINE = 500
+
+/**
+ * What nothing calls of what a module exports that no other one of the repository imports, tests aside: it is there for whoever loads the
+ * module, by its place, a manifest or a setting (JavaScript and TypeScript).
+ */
+function isLoadedFromOutside(snapshot: FrameworkSources, node: NodeRecord): boolean {
+  if (!scripts.includes(snapshot.findFile(node.filePath)?.language ?? '')) return false
+  const parent = node.parentId === null ? undefined : snapshot.findNode(node.parentId)
+  if (!node.isExported && !(node.kind === 'method' && parent?.isExported === true)) return false
+  const [caller] = snapshot.edges(node.nodeId, { direction: 'in', kinds: ['calls'], limit: 1, maxSites: 0 })
+  if (caller !== undefined) return false
+  return !snapshot
+    .edges(node.filePath, { direction: 'in', kinds: ['imports'], limit: 200, maxSites: 0 })
+    .some(({ from }) => !from.isTest)
+}
