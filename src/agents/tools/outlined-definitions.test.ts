@@ -102,7 +102,7 @@ describe('a definition of a language that is not linked', () => {
       projects: [
         {
           languages: [
-            { name: 'javascript', files: 1, lines: 3 },
+            { name: 'javascript', files: 2, lines: 5 },
             { name: 'Kotlin', searchableOnly: true, files: 2, lines: 16, outlined: 5 },
             { name: 'Vue', searchableOnly: true, files: 1, lines: 4, outlined: 2 },
           ],

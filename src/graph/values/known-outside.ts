@@ -53,6 +53,10 @@ export function findKnownOutside(context: LinkContext): ReadonlySet<number> {
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
     const kind = kindOf(value)
     const id = idOf(value)
+    if (kind === ValueKind.MODULE) {
+      for (const definition of exportedFrom(context, id)) reach(pack(ValueKind.DEFINITION, definition))
+      continue
+    }
     if (kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION) {
       reachAll(elementsOf(context, { values: [value], rule: Rule.syntax }, -1))
       continue
@@ -72,6 +76,19 @@ export function findKnownOutside(context: LinkContext): ReadonlySet<number> {
     }
   }
   return functions
+}
+
+/** Functions and classes (global rows) that a module exports: `lazy(() => import('./page'))` hands all of them out. */
+function exportedFrom({ program, modules }: LinkContext, module: number): number[] {
+  return modules.files(module).flatMap((file) => {
+    const { definitions } = factsOf(program, file)
+    const base = program.definitionBase[file]!
+    return Array.from({ length: definitions.count }, (_, row) => row)
+      .filter(
+        (row) => definitions.parent[row] === -1 && (definitions.flags[row]! & DefinitionFlag.EXPORTED) !== 0,
+      )
+      .map((row) => base + row)
+  })
 }
 
 /** Whether a method (global row) is a member of objects of its class, or of the class, as `kind` of a value says. */
@@ -102,6 +119,7 @@ export function giveFromOutside(context: LinkContext, functions: ReadonlySet<num
 
 /** Kinds of values that have members or elements, or return something. */
 const HOLDERS: ReadonlySet<number> = new Set([
+  ValueKind.MODULE,
   ValueKind.DEFINITION,
   ValueKind.INSTANCE,
   ValueKind.OBJECT,

@@ -100,3 +100,17 @@ class M { object F() => new Dictionary<string, int>(new ByName()); }`,
     }
   },
 )
+
+test('what a module exports that is loaded by a function of a library may be run there', async () => {
+  const texts = {
+    'page.tsx': 'export default function Shown() { return null }\nfunction kept() {}\n',
+    'lazy.tsx':
+      "import { lazy } from 'react'\nexport const Page = lazy(async () => import('./page'))\nexport const show = () => <Page />\n",
+  }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  expect(snapshot.completeness('page.tsx#Shown').reasons).toContainEqual({
+    reason: 'run from outside',
+    count: 1,
+  })
+  expect(snapshot.completeness('page.tsx#kept').complete).toBe(true)
+})
