@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { launchChromium, softwareWebGl } from '../test/browser/launch-chromium.ts'
+import { launchChromium, softwareGraphics } from '../test/browser/launch-chromium.ts'
 import { measureFrames } from './map/measure-frames.ts'
 import { startBenchService } from './quality/service.ts'
 import type { BenchService } from './quality/service.ts'
@@ -44,7 +44,7 @@ try {
   const project = await service.parse(directory, commit, `local/${basename(directory)}`)
   console.log(`${directory} at ${commit.slice(0, 12)}: ready in ${project.seconds.toFixed(1)} s`)
   await timeAnswers(service, project.id)
-  await using browser = await launchChromium([], softwareWebGl)
+  await using browser = await launchChromium([], softwareGraphics)
   const { parts, readyMs, runs } = await measureFrames(browser, service, project.id)
   console.log(`map of ${parts}: in view after ${(readyMs / 1000).toFixed(1)} s`)
   for (const { name, frames, seconds, worstMs, processorMs } of runs) {
