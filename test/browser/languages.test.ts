@@ -1,19 +1,17 @@
 /** The web app in another language than English: its main pages, as wide as a phone and as a desk. */
-import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FixtureRepository } from '../support/git-fixture.ts'
 import { findViolations } from './check-accessibility.ts'
 import { findOverflow } from './find-overflow.ts'
 import { launchChromium } from './launch-chromium.ts'
-import { openPage } from './open-page.ts'
+import { openPage, takeScreenshot } from './open-page.ts'
 import type { OpenedPage } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
 import { startService } from './start-service.ts'
 import type { RunningService } from './start-service.ts'
 
-const screenshots = resolve(import.meta.dirname, '../../test-results/screenshots')
 const cleanUp = new AsyncDisposableStack()
 let browser: Browser
 let service: RunningService
@@ -23,7 +21,6 @@ let page: Page
 let project = ''
 
 beforeAll(async () => {
-  mkdirSync(screenshots, { recursive: true })
   const [started, created, launched] = await Promise.all([
     startService(),
     createShopRepository(),
@@ -53,7 +50,7 @@ async function look(name: string): Promise<string[]> {
       ...(await findViolations(page)).map((each) => `${width}: ${each}`),
       ...(await findOverflow(page)).map((each) => `${width}: ${each}`),
     )
-    await page.screenshot({ path: join(screenshots, `german-${name}-${width}.png`), animations: 'disabled' })
+    await takeScreenshot(page, `german-${name}-${width}`)
   }
   return found
 }

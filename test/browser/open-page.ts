@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 
 const directory = resolve(import.meta.dirname, '../../test-results/screenshots')
+/** Pictures are for people to look at, and cost more than what the tests check: they are made where they are asked for. */
+const areScreenshotsWanted = (process.env['PARLEY_TEST_SCREENSHOTS'] ?? '') !== ''
 
 export type OpenedPage = {
   readonly page: Page
@@ -29,20 +31,24 @@ export async function openPage(browser: Browser, locale = 'en-US'): Promise<Open
   return { page, context, complaints }
 }
 
-/** Keeps a picture of the page in both schemes, wide and narrow, for people to look at. */
-export async function takeScreenshots(page: Page, name: string): Promise<void> {
+/** Keeps a picture of the page as it stands, if any are wanted. */
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  if (!areScreenshotsWanted) return
   mkdirSync(directory, { recursive: true })
+  await page.screenshot({ path: join(directory, `${name}.png`), animations: 'disabled' })
+}
+
+/** The same in both schemes, wide and narrow; the page is left wide and light. */
+export async function takeScreenshots(page: Page, name: string): Promise<void> {
   for (const [size, width, height] of [
     ['wide', 1360, 860],
     ['narrow', 390, 800],
   ] as const) {
+    if (!areScreenshotsWanted) break
     await page.setViewportSize({ width, height })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await page.screenshot({
-        path: join(directory, `${name}-${size}-${colorScheme}.png`),
-        animations: 'disabled',
-      })
+      await takeScreenshot(page, `${name}-${size}-${colorScheme}`)
     }
   }
   await page.emulateMedia({ colorScheme: 'light' })
