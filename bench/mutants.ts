@@ -1,12 +1,12 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BaseSequencer, startVitest } from 'vitest/node'
-import type { TestSpecification } from 'vitest/node'
 import { createRandom, pick } from '../test/support/random.ts'
 import { findMutations } from './mutants/find-mutations.ts'
 import type { Mutation } from './mutants/find-mutations.ts'
+import type { Outcome } from './mutants/run-tests.ts'
 
 const USAGE = `Usage: npm run bench -- mutants [--count 60] [--seed 1] [--under src/graph] [--project unit]
 
@@ -51,7 +51,7 @@ const lines = sources.flatMap((file) => {
     .toArray()
 })
 const random = createRandom(Number(values.seed))
-const counts = { killed: 0, survived: 0, untested: 0 }
+const counts: Record<Outcome, number> = { killed: 0, survived: 0, untested: 0 }
 for (let drawn = 0; drawn < Number(values.count); drawn++) {
   const { file, text, mutations } = pick(random, lines)
   const mutation = pick(random, mutations)
@@ -63,52 +63,32 @@ for (let drawn = 0; drawn < Number(values.count); drawn++) {
 console.log(
   `\nmutants: ${counts.killed} killed, ${counts.survived} survived, ${counts.untested} in files without tests`,
 )
-process.exit(0)
 
-async function testMutant(file: string, text: string, mutation: Mutation): Promise<keyof typeof counts> {
+async function testMutant(file: string, text: string, mutation: Mutation): Promise<Outcome> {
   const path = resolve(root, file)
-  const restore = (): void => writeFileSync(path, text)
-  const end = (): void => {
-    restore()
+  writeFileSync(path, text.slice(0, mutation.start) + mutation.replacement + text.slice(mutation.end))
+  // A group of its own, so that workers in an endless loop end with it.
+  const tests = fork(resolve(import.meta.dirname, 'mutants/run-tests.ts'), [path, values.project], {
+    cwd: root,
+    detached: true,
+    silent: true,
+  })
+  const end = (): void => void process.kill(-tests.pid!, 'SIGKILL')
+  const stop = (): void => {
+    end()
+    writeFileSync(path, text)
     process.exit(1)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
-  writeFileSync(path, text.slice(0, mutation.start) + mutation.replacement + text.slice(mutation.end))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  const timer = setTimeout(() => tests.emit('message', 'killed'), hangsAfterMs)
   try {
-    const vitest = await startVitest('test', [], {
-      root,
-      watch: false,
-      related: [path],
-      project: [values.project],
-      passWithNoTests: true,
-      bail: 1,
-      reporters: [{}],
-      testTimeout: hangsAfterMs,
-      hookTimeout: hangsAfterMs,
-      sequence: { sequencer: nearestFirst(file) },
-    })
-    const { state } = vitest
-    const isKilled = state.getCountOfFailedTests() > 0 || state.getUnhandledErrors().length > 0
-    const modules = state.getTestModules()
-    await vitest.close()
-    if (modules.length === 0) return 'untested'
-    return isKilled || modules.some((module) => module.errors().length > 0) ? 'killed' : 'survived'
+    const [outcome] = (await Promise.race([once(tests, 'message'), once(tests, 'exit')])) as unknown[]
+    // A run that ends without a word was brought down by the mutant.
+    return typeof outcome === 'string' ? (outcome as Outcome) : 'killed'
   } finally {
-    restore()
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end)
-    process.exitCode = 0
-  }
-}
-
-/** The tests that stand beside a file notice most, and the others need not be run then. */
-function nearestFirst(file: string): typeof BaseSequencer {
-  const distance = ({ moduleId }: TestSpecification): number => {
-    if (basename(moduleId, '.test.ts') === basename(file, '.ts')) return 0
-    return relative(dirname(resolve(root, file)), dirname(moduleId)).split('/').length
-  }
-  return class extends BaseSequencer {
-    override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-      return files.toSorted((a, b) => distance(a) - distance(b))
-    }
+    clearTimeout(timer)
+    end()
+    writeFileSync(path, text)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop)
   }
 }
