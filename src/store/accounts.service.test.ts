@@ -125,10 +125,11 @@ describe('plan usage', () => {
   })
 
   test('a period that is over and renews is followed by the one of the same length that today is in', async () => {
+    const periodStart = daysAway(-25)
     const user = await createTestUser(db, {
       messageLimit: 1,
-      periodStart: daysAway(-25),
-      periodEnd: daysAway(-15),
+      periodStart,
+      periodEnd: new Date(periodStart.getTime() + 10 * 24 * 3600 * 1000),
       periodRenews: true,
     })
     await sql`update users set messages_used = 1 where id = ${user.id}`.execute(db)
