@@ -81,6 +81,16 @@ export class RowTablePatch {
   }
 }
 
+/** All numbers of a table, row by row. */
+export function readRowTable(database: DatabaseSync, name: RowTableName): Int32Array {
+  const base = rowTables[name].number * TABLE_STEP
+  const select = database.prepare('select data from rows where id >= ? and id < ? order by id')
+  const pages = select.all(base, base + TABLE_STEP).map((row) => toInt32Array(row['data'] as Uint8Array))
+  const values = new Int32Array(pages.reduce((sum, page) => sum + page.length, 0))
+  pages.forEach((page, index) => values.set(page, index * PAGE_INTS))
+  return values
+}
+
 export interface RowTable {
   /** 0 beyond the end. */
   get(row: number, column?: number): number

@@ -41,7 +41,10 @@ describe('a service that is killed in the middle of a parse', () => {
     const { files } = await world.service.json('GET', `/api/v2/projects/${id}/files`)
     expect(files).toHaveLength(Object.keys(largeTree()).length)
     const names = await readdir(join(world.directory, 'data', 'snapshots'))
-    expect(names.filter((name) => name.startsWith(id))).toEqual([expect.stringMatching(/\.sqlite$/)])
+    expect(names.filter((name) => name.startsWith(id)).toSorted()).toEqual([
+      expect.stringMatching(/\.sqlite$/),
+      expect.stringMatching(/\.sqlite\.run$/),
+    ])
   })
 
   test('does not give up what only waits for its host, stopped or killed as it is', async (context) => {

@@ -1,10 +1,10 @@
 /** A snapshot file that is damaged or deleted behind the service's back. */
-import { readFile, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createRandom } from '../../src/graph/testing/faulty-input.ts'
 import { flipBit } from '../support/flip-bit.ts'
-import { snapshotFolder } from './snapshot-files.ts'
+import { snapshotFolder, snapshotNamesOf } from './snapshot-files.ts'
 import { startHostedService } from './start-hosted-service.ts'
 import type { HostedService } from './start-hosted-service.ts'
 
@@ -60,7 +60,7 @@ describe('a snapshot file that is', () => {
 
 /** The newest: the one before is removed a moment after it was replaced. */
 async function snapshotPathOf(id: string): Promise<string> {
-  const names = (await readdir(snapshotFolder(service))).filter((name) => name.startsWith(id))
+  const names = (await snapshotNamesOf(service)).filter((name) => name.startsWith(id))
   const newest = names.toSorted((a, b) => generationOf(a) - generationOf(b)).at(-1)
   return join(snapshotFolder(service), newest ?? '')
 }

@@ -8,7 +8,7 @@ import { startService } from '../conformance/start-service.ts'
 import { createTemporaryDirectory } from '../support/git-fixture.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import type { S3Server } from '../support/s3-server.ts'
-import { snapshotFolder, snapshotKeysOf } from './snapshot-files.ts'
+import { snapshotFolder, snapshotKeysOf, snapshotNamesOf } from './snapshot-files.ts'
 import { startHostedService } from './start-hosted-service.ts'
 import type { HostedService } from './start-hosted-service.ts'
 
@@ -73,7 +73,7 @@ test('a snapshot is fetched once, and read without the bucket from then on', asy
 test('a copy that is damaged or gone is fetched again, not parsed again', async () => {
   const id = await parse()
   await ask(id)
-  const [name = ''] = await readdir(snapshotFolder(reader))
+  const [name = ''] = await snapshotNamesOf(reader)
   const path = join(snapshotFolder(reader), name)
   for (const damage of [() => rm(path), () => writeFile(path, 'not a database'.repeat(1000))]) {
     await damage()
@@ -84,7 +84,7 @@ test('a copy that is damaged or gone is fetched again, not parsed again', async 
 
 test.each(['damaged', 'gone'])('an object that is %s: it is said, and parsed again', async (how) => {
   const id = await parse()
-  const path = bucket.pathOf(`snapshots/${(await readdir(snapshotFolder(parser)))[0] ?? ''}`)
+  const path = bucket.pathOf(`snapshots/${(await snapshotNamesOf(parser))[0] ?? ''}`)
   const stored = await readFile(path)
   stored[stored.length - 100]! ^= 1
   if (how === 'gone') await rm(path)

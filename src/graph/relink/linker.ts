@@ -17,6 +17,10 @@ export interface Linker {
   /** What was linked last, moved to where it is in this input; undefined where it has to be linked. */
   move(input: LinkInput): MovedGraph | undefined
   link(input: LinkInput): LinkedGraph
+  /** What was linked or moved last; undefined where it is none that could be moved. */
+  last(): Linked | undefined
+  /** Goes on from what another linker has linked last. */
+  adopt(linked: Linked): void
   /** Gives back the memory. */
   forget(): void
 }
@@ -27,11 +31,13 @@ export interface MovedGraph {
   readonly before: LinkedGraph
 }
 
-interface Linked {
+/** What was linked, and from what. */
+export interface Linked {
   readonly repoName: string
   readonly layer: LinkLayer | undefined
   readonly files: readonly LinkFile[]
-  readonly graph: LinkedGraph
+  /** Asked for only where it can be moved; throws where it cannot be had. */
+  readonly graph: () => LinkedGraph
   /** Texts of configuration that module rules looked at, by path. */
   readonly read: ReadonlyMap<string, string | undefined>
 }
@@ -40,25 +46,29 @@ export function createLinker(): Linker {
   let last: Linked | undefined
   return {
     move(input) {
-      let graph: LinkedGraph | undefined
+      let moved: MovedGraph | undefined
       try {
-        graph = last === undefined ? undefined : moveLinked(last, input)
+        moved = last === undefined ? undefined : moveLinked(last, input)
       } catch (error) {
         // What cannot be moved is linked.
         if (isOutOfMemory(error)) throw error
       }
-      if (last === undefined || graph === undefined) return undefined
-      const before = last.graph
-      last = { ...inputOf(input), graph, read: last.read }
-      return { graph, before }
+      if (last === undefined || moved === undefined) return undefined
+      const { graph } = moved
+      last = { ...inputOf(input), graph: () => graph, read: last.read }
+      return moved
     },
     link(input) {
       last = undefined
       const read = new Map<string, string | undefined>()
       const graph = linkFacts({ ...input, project: watchTexts(input.project, read) })
       // What failed may go through when it is linked anew.
-      if (graph.failures.length === 0) last = { ...inputOf(input), graph, read }
+      if (graph.failures.length === 0) last = { ...inputOf(input), graph: () => graph, read }
       return graph
+    },
+    last: () => last,
+    adopt(linked) {
+      last = linked
     },
     forget() {
       last = undefined
@@ -83,7 +93,7 @@ function watchTexts(project: ProjectFiles, read: Map<string, string | undefined>
 }
 
 /** The graph of an input that differs from the last in nothing that linking looks at; undefined where it does. */
-function moveLinked(before: Linked, input: LinkInput): LinkedGraph | undefined {
+function moveLinked(before: Linked, input: LinkInput): MovedGraph | undefined {
   const { files } = input
   if (
     input.repoName !== before.repoName ||
@@ -112,7 +122,9 @@ function moveLinked(before: Linked, input: LinkInput): LinkedGraph | undefined {
     if (offsets === undefined) return undefined
     moved.set(index, { before: old, offsets })
   }
-  return moveGraph(before.graph, files, moved)
+  const linked = before.graph()
+  const graph = moveGraph(linked, files, moved)
+  return graph && { graph, before: linked }
 }
 
 /** Whether two files are the same to linking, their facts aside. */

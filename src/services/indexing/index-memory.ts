@@ -1,4 +1,4 @@
-import type { Linker } from '../../graph/relink/linker.ts'
+import type { Linked, Linker } from '../../graph/relink/linker.ts'
 import type { FactsCache } from '../../syntax/facts-cache.ts'
 import { FactsMemory } from '../../syntax/facts-memory.ts'
 import type { LastRun } from './last-run.ts'
@@ -28,15 +28,25 @@ export class IndexMemory {
     return factsDirectory === this.#directory
   }
 
-  /** What the run before has left, given out once: a run that fails leaves nothing. */
-  takeLastRun(): LastRun | undefined {
+  /**
+   * What the run before has left, given out once: a run that fails leaves nothing. Where it is not the one that made
+   * the snapshot at `snapshotPath`, it was of another project and is forgotten.
+   */
+  takeLastRun(snapshotPath?: string): LastRun | undefined {
     const run = this.#lastRun
     this.#lastRun = undefined
-    return run
+    if (snapshotPath === undefined || run?.snapshot.path === snapshotPath) return run
+    this.#linker?.forget()
+    return undefined
   }
 
   keepRun(run: LastRun): void {
     this.#lastRun = run
+  }
+
+  /** What was linked last. */
+  linked(): Linked | undefined {
+    return this.#linker?.last()
   }
 
   /** Made by whoever links first: this is loaded before linking is. */

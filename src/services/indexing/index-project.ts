@@ -1,13 +1,16 @@
 import { realpathSync } from 'node:fs'
 
 import type { BuiltSnapshot } from '../../index/build.ts'
+import { snapshotPath } from '../../index/snapshot-file.ts'
 import { stampFile } from '../../index/stored-texts.ts'
 import { FactsPool } from '../../syntax/facts-pool.ts'
 import { analysisVersion } from './analysis-version.ts'
 import { keepFolderIndex } from './folder-index.ts'
 import { IndexMemory } from './index-memory.ts'
 import type { IndexProgress, IndexRequest, IndexResult } from './index-request.ts'
+import { keepRun, readKeptRun, restoreLinked } from './kept-run.ts'
 import { entryKindOf, LastFiles } from './last-run.ts'
+import type { LastRun } from './last-run.ts'
 import { openSource } from './open-source.ts'
 import type { OpenedSource } from './open-source.ts'
 import { readFiles } from './read-files.ts'
@@ -33,7 +36,7 @@ export async function indexProject(
 ): Promise<IndexResult> {
   const clock = stopwatch()
   using cache = memory.openCache(request.factsDirectory)
-  const lastRun = memory.takeLastRun()
+  const lastRun = findLastRun(request, memory)
   using last = lastRun && LastFiles.open(lastRun)
   const limits = sourceLimits(request.memoryMb)
   const source = await openSource(request.source, {
@@ -56,6 +59,10 @@ export async function indexProject(
   const { built, graph } = await makeSnapshot(request, source, read, memory, {
     isLarge,
     last: last?.snapshot,
+    restoreLinked() {
+      const link = last === undefined ? undefined : lastRun?.link
+      return link && restoreLinked(lastRun!, link, last!, read.files, cache)
+    },
     beforeLinking: async () => {
       if (isLarge) await pool.end()
     },
@@ -67,7 +74,9 @@ export async function indexProject(
   })
   const { layer } = graph
   if (layer === 'everything') {
-    memory.keepRun({ files: read.files.map(({ known }) => known), snapshot: stampFile(built.path) })
+    const run = { files: read.files.map(({ known }) => known), snapshot: stampFile(built.path) }
+    memory.keepRun(run)
+    keepRun(analysisVersion(request), run, read.files, memory.linked())
   }
   keepFolder(request, source, read, built)
   return {
@@ -91,6 +100,14 @@ export async function indexProject(
       moved,
     },
   }
+}
+
+/** What the last parse of the project has left: in this thread, else beside its snapshot. */
+function findLastRun(request: IndexRequest, memory: IndexMemory): LastRun | undefined {
+  const { previousKey, snapshotDirectory } = request
+  if (previousKey === undefined) return memory.takeLastRun()
+  const path = snapshotPath(snapshotDirectory, previousKey)
+  return memory.takeLastRun(path) ?? readKeptRun(analysisVersion(request), path)
 }
 
 /** So that the next question about a folder can tell whether anything has changed. */

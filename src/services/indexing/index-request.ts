@@ -11,6 +11,8 @@ export interface IndexRequest {
   readonly snapshotKey: string
   /** Names the snapshot file while it is not finished: see `SnapshotTarget`. */
   readonly draft?: string
+  /** Key of the project's last snapshot in that directory: what its parse has left is gone on from (`kept-run.ts`). */
+  readonly previousKey?: string | undefined
   readonly factsDirectory: string
   /** Where what is known of a folder is kept beside its snapshot (`folder-index.ts`); nowhere by default. */
   readonly foldersDirectory?: string

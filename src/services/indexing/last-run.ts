@@ -1,5 +1,6 @@
 import { openStoredTexts } from '../../index/stored-texts.ts'
 import type { StoredTexts, WrittenFile } from '../../index/stored-texts.ts'
+import type { KeptLink } from './kept-run.ts'
 import type { SourceEntry } from './open-source.ts'
 import type { KnownFile } from './read-files.ts'
 
@@ -8,6 +9,8 @@ export interface LastRun {
   /** In the order of the snapshot. */
   readonly files: readonly KnownFile[]
   readonly snapshot: WrittenFile
+  /** Of a run that was kept in a file: what its graph is made of again. */
+  readonly link?: KeptLink | undefined
 }
 
 /** The files of the run before, while the next one is at work: their texts are read from the snapshot file of then. */
@@ -43,6 +46,13 @@ export class LastFiles implements Disposable {
     // A link may hold the very text of the file that it stands in place of.
     if (entryKindOf(file) !== kind) return undefined
     return { file: file.stamp === stamp ? file : { ...file, stamp }, text: () => this.#texts.text(number) }
+  }
+
+  /** The text of a path of then. */
+  readText(path: string): string | undefined {
+    const number = this.#numbers.get(path)
+    const utf8 = number === undefined ? undefined : this.#texts.text(number)
+    return utf8 && Buffer.from(utf8.buffer, utf8.byteOffset, utf8.length).toString()
   }
 
   [Symbol.dispose](): void {

@@ -1,13 +1,13 @@
 import { bareGraph } from '../../graph/bare-graph.ts'
 import { isOutOfMemory, messageOf } from '../../graph/containment.ts'
 import type { LinkFailure } from '../../graph/containment.ts'
-import type { LinkedGraph, LinkFile } from '../../graph/graph.ts'
+import type { LinkedGraph } from '../../graph/graph.ts'
 import { leftOutIn } from '../../graph/layers.ts'
 import type { LinkLayer } from '../../graph/layers.ts'
 import { planLinking } from '../../graph/plan-linking.ts'
 import type { LinkInput } from '../../graph/link.ts'
 import { createLinker } from '../../graph/relink/linker.ts'
-import type { MovedGraph } from '../../graph/relink/linker.ts'
+import type { Linked, MovedGraph } from '../../graph/relink/linker.ts'
 import { createStepProgress } from '../../graph/step-progress.ts'
 import { createProjectFiles } from '../../graph/project-files.ts'
 import { SnapshotBuild, buildSnapshot } from '../../index/build.ts'
@@ -23,9 +23,9 @@ import type { FileRecord } from '../../index/snapshot.ts'
 import { SnapshotError } from '../../index/snapshot-error.ts'
 import type { WrittenFile } from '../../index/stored-texts.ts'
 import { findLanguage } from '../../languages/registry.ts'
-import { namesInText } from '../../syntax/names-in-text.ts'
 import type { IndexMemory } from './index-memory.ts'
 import type { IndexProgress, IndexRequest } from './index-request.ts'
+import { toLinkFile } from './link-file.ts'
 import { linkProblems } from './link-problems.ts'
 import type { OpenedSource } from './open-source.ts'
 import type { ReadFile, ReadResult } from './read-files.ts'
@@ -42,6 +42,8 @@ export interface MakeOptions {
   readonly isLarge: boolean
   /** The snapshot of the run before, which files that are as before are the same in. */
   readonly last: WrittenFile | undefined
+  /** What was linked in that run, where another thread did it. */
+  readonly restoreLinked: () => Linked | undefined
   /** Called where there is something to link. */
   readonly beforeLinking: () => Promise<void>
   readonly onProgress: (progress: IndexProgress) => void
@@ -81,6 +83,8 @@ export async function makeSnapshot(
     createdAt: request.createdAt,
     problems: [...read.problems, ...problems],
   }
+  const restored = options.restoreLinked()
+  if (restored !== undefined) linker.adopt(restored)
   const moved = linker.move(input)
   if (moved !== undefined) {
     onLinked(true)
@@ -229,26 +233,6 @@ interface Problem {
 
 /** So many of the files that were left out are named. */
 const MAX_NAMED_FILES = 200
-
-function toLinkFile(file: ReadFile): LinkFile {
-  return {
-    path: file.path,
-    language: file.language?.id ?? '',
-    facts: file.facts,
-    lineCount: file.lineCount,
-    doc: file.doc,
-    isTest: file.isTest,
-    isGenerated: file.isGenerated,
-    outline: file.outline,
-    unreadNames: unreadNamesOf(file),
-  }
-}
-
-/** Parsing may have failed, or told only a part. */
-function unreadNamesOf(file: ReadFile): readonly string[] | undefined {
-  const isIncomplete = file.facts !== undefined && file.facts.incomplete !== ''
-  return isIncomplete ? namesInText(file.text ?? '') : file.unreadNames
-}
 
 function toRecord(file: ReadFile): FileRecord {
   return {

@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
@@ -10,6 +10,7 @@ import { FactsPool } from '../../syntax/facts-pool.ts'
 import { IndexMemory } from './index-memory.ts'
 import { indexProject } from './index-project.ts'
 import type { IndexRequest, IndexResult } from './index-request.ts'
+import { keptRunPath } from './kept-run-path.ts'
 import { LastFiles } from './last-run.ts'
 import { openSource } from './open-source.ts'
 
@@ -66,6 +67,7 @@ async function index(
   key: string,
   memory?: IndexMemory,
   source?: IndexRequest['source'],
+  previousKey?: string,
 ): Promise<IndexResult> {
   const request: IndexRequest = {
     source: source ?? {
@@ -77,6 +79,7 @@ async function index(
     branchName: 'main',
     snapshotDirectory: join(scratch.path, 'snapshots'),
     snapshotKey: key,
+    previousKey,
     factsDirectory: join(scratch.path, memory === undefined ? 'cold' : 'kept'),
     workers: 1,
     createdAt: '2026-01-01T00:00:00.000Z',
@@ -84,6 +87,71 @@ async function index(
   if (memory === undefined) rmSync(request.factsDirectory, { recursive: true, force: true })
   return await indexProject(request, () => undefined, pool, memory)
 }
+
+describe('a parse in another process goes on from what lies beside the snapshot', () => {
+  const snapshot = () => join(scratch.path, `snapshots/before.parley-${SNAPSHOT_FORMAT}.sqlite`)
+  const kept = () => keptRunPath(snapshot())
+  const cases: Record<string, readonly [from: number, to: number, known: number, before?: () => void]> = {
+    'where nothing has changed': [0, 0, 14],
+    'where texts and layout have': [0, 1, 4],
+    'and back again': [1, 0, 4],
+    'where code has': [1, 2, 13],
+  }
+  test.each(Object.keys(cases))('%s', async (name) => {
+    const [from, to, knownFiles] = cases[name]!
+    await index(from, 'before', new IndexMemory())
+    const after = await index(to, 'after', new IndexMemory(), undefined, 'before')
+    const cold = await index(to, 'cold')
+    expect(after.timings).toMatchObject({ knownFiles, moved: to !== 2 })
+    expect(compareDumps(after.snapshotPath, cold.snapshotPath)).toBeUndefined()
+    // From what such a parse has left.
+    const again = await index(from, 'again', new IndexMemory(), undefined, 'after')
+    const first = await index(from, 'first')
+    expect(again.timings.moved).toBe(to !== 2)
+    expect(compareDumps(again.snapshotPath, first.snapshotPath)).toBeUndefined()
+  })
+
+  const damages: Record<string, () => void> = {
+    'it is gone': () => rmSync(kept()),
+    'it is cut off': () => truncateSync(kept(), 200),
+    'a byte of it is another': () => {
+      const bytes = readFileSync(kept())
+      bytes[100]! ^= 1
+      writeFileSync(kept(), bytes)
+    },
+    'the snapshot is gone': () => rmSync(snapshot()),
+    'the snapshot is another': () => {
+      const path = join(scratch.path, `snapshots/other.parley-${SNAPSHOT_FORMAT}.sqlite`)
+      rmSync(snapshot())
+      copyFileSync(path, snapshot())
+    },
+    'the snapshot is damaged': () => {
+      const bytes = readFileSync(snapshot())
+      bytes[bytes.length >> 1]! ^= 1
+      writeFileSync(snapshot(), bytes)
+    },
+    'facts are no longer in the cache': () =>
+      rmSync(join(scratch.path, 'kept'), { recursive: true, force: true }),
+  }
+  test.each(Object.keys(damages))('and begins from nothing where %s', async (name) => {
+    await index(0, 'before', new IndexMemory())
+    await index(2, 'other', new IndexMemory())
+    damages[name]!()
+    const after = await index(1, 'after', new IndexMemory(), undefined, 'before')
+    const cold = await index(1, 'cold')
+    expect(after.timings.moved).toBe(false)
+    expect(compareDumps(after.snapshotPath, cold.snapshotPath)).toBeUndefined()
+  })
+
+  test('and does not take the run of another project for it', async () => {
+    const memory = new IndexMemory()
+    await index(0, 'before', memory)
+    await index(2, 'other', memory)
+    const after = await index(1, 'after', memory, undefined, 'before')
+    expect(after.timings).toMatchObject({ knownFiles: 4, moved: true })
+    expect(compareDumps(after.snapshotPath, (await index(1, 'cold')).snapshotPath)).toBeUndefined()
+  })
+})
 
 describe('a re-parse gives what a cold parse gives, row by row', () => {
   const cases: Record<string, readonly [from: number, to: number, known: number, before?: () => void]> = {

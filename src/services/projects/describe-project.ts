@@ -7,7 +7,7 @@ import { removeFolderIndex } from '../indexing/folder-index.ts'
 import { ServiceError } from '../service-error.ts'
 import { shareReads } from '../share-reads.ts'
 import type { SharedReads } from '../share-reads.ts'
-import { foldersDirectory, snapshotObject, vectorsObject } from './directories.ts'
+import { foldersDirectory, keptRunObject, snapshotObject, vectorsObject } from './directories.ts'
 import { lookUpFolderHead, lookUpRemoteHead } from './heads.ts'
 import { readSource } from './read-source.ts'
 import { isServed, requireProject } from './snapshots.ts'
@@ -105,7 +105,8 @@ export async function removeSnapshot(
   ctx: Pick<ServiceContext, 'files' | 'log'> & Partial<Pick<ServiceContext, 'snapshots'>>,
   snapshotKey: string,
 ): Promise<void> {
-  for (const key of [snapshotObject(snapshotKey), vectorsObject(snapshotKey)]) {
+  const objects = [snapshotObject(snapshotKey), vectorsObject(snapshotKey), keptRunObject(snapshotKey)]
+  for (const key of objects) {
     // A command that administers a service opens none.
     ctx.snapshots?.forget(ctx.files.pathOf(key))
     await ctx.files.remove(key).catch((error: unknown) => {

@@ -5,6 +5,7 @@ import { snapshotPath } from '../../index/snapshot-file.ts'
 import { vectorsPath } from '../../index/vectors/vector-file.ts'
 import type { Project } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
+import { keptRunPath } from '../indexing/kept-run-path.ts'
 
 export function snapshotDirectory(ctx: ServiceContext): string {
   return join(ctx.dataDirectory, 'snapshots')
@@ -18,6 +19,11 @@ export function snapshotObject(snapshotKey: string): string {
 /** The object of its embeddings. */
 export function vectorsObject(snapshotKey: string): string {
   return vectorsPath(snapshotObject(snapshotKey))
+}
+
+/** What its parse has left for the next one: of this machine, like the facts. */
+export function keptRunObject(snapshotKey: string): string {
+  return keptRunPath(snapshotObject(snapshotKey))
 }
 
 export function factsDirectory(ctx: Pick<ServiceContext, 'dataDirectory'>): string {

@@ -189,6 +189,7 @@ async function parse(
     branchName,
     snapshotDirectory: snapshotDirectory(ctx),
     snapshotKey,
+    previousKey: project.snapshotKey ?? undefined,
     factsDirectory: factsDirectory(ctx),
     foldersDirectory: foldersDirectory(ctx),
     workers: ctx.config.workers ?? availableParallelism(),

@@ -44,5 +44,5 @@ async function sweep(ctx: ServiceContext): Promise<void> {
 }
 
 function snapshotKeyOf(key: string): string | undefined {
-  return /^snapshots\/(.+)\.parley-\d+\.sqlite(?:\.vectors)?$/.exec(key)?.[1]
+  return /^snapshots\/(.+)\.parley-\d+\.sqlite(?:\.vectors|\.run)?$/.exec(key)?.[1]
 }
