@@ -9,12 +9,13 @@ import { runIndex } from '../src/services/indexing/run-index.ts'
 import { RandomHistory } from '../test/support/random-history.ts'
 import { git } from './support/git.ts'
 
-const USAGE = `Usage: npm run bench -- differential <repository> [--steps 1000] [--seed 1] [--every 1] [--workers 2]
+const USAGE = `Usage: npm run bench -- differential <repository> [--steps 1000] [--seed 1] [--every 1] [--workers 2] [--later]
 
 Whether a re-parse gives what a cold parse gives. Clones a git repository, goes on with its history at random (edits,
 renames, copies, deletions, other endings, broken syntax, switches to commits of the past), parses each step with the
 facts of all steps before, as a service does, and each step (or every n-th) cold, and compares the two snapshots row by
-row. Stops at the first difference and shows it; the seed and the number of the step make it again.`
+row. With --later each step is parsed by a thread that knows nothing, as an hour later or after a restart: it goes on from
+what lies beside the last snapshot. Stops at the first difference and shows it; the seed and the number of the step make it again.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,6 +24,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     every: { type: 'string', default: '1' },
     workers: { type: 'string', default: '2' },
+    later: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
@@ -86,16 +88,20 @@ async function index(
   memoryMb?: number,
 ): Promise<{ result: IndexResult; seconds: number }> {
   const startedAt = performance.now()
-  const result = await runIndex({
-    source: { kind: 'commit', directory: checkout, commit },
-    repoName: 'bench/bench',
-    branchName: 'main',
-    snapshotDirectory: snapshots,
-    snapshotKey: key,
-    factsDirectory: join(scratch, facts),
-    workers: Number(values.workers),
-    ...(memoryMb === undefined ? {} : { memoryMb }),
-    createdAt: new Date(0).toISOString(),
-  })
+  const result = await runIndex(
+    {
+      source: { kind: 'commit', directory: checkout, commit },
+      repoName: 'bench/bench',
+      branchName: 'main',
+      snapshotDirectory: snapshots,
+      snapshotKey: key,
+      previousKey: facts === 'kept' ? key : undefined,
+      factsDirectory: join(scratch, facts),
+      workers: Number(values.workers),
+      ...(memoryMb === undefined ? {} : { memoryMb }),
+      createdAt: new Date(0).toISOString(),
+    },
+    { keepsThread: !values.later },
+  )
   return { result, seconds: (performance.now() - startedAt) / 1000 }
 }

@@ -8,16 +8,17 @@ import type { IndexTimings } from '../src/services/indexing/index-request.ts'
 import { runIndex } from '../src/services/indexing/run-index.ts'
 import { git } from './support/git.ts'
 
-const USAGE = `Usage: npm run bench -- reparse <folder> [--changed 5] [--rounds 3] [--workers 2] [--edit layout] [--json]
+const USAGE = `Usage: npm run bench -- reparse <folder> [--changed 5] [--rounds 3] [--workers 2] [--edit layout] [--later] [--json]
 
 How long a project takes to be ready again after a commit that touches a few files. The folder is copied and committed,
 parsed cold, and then, a commit a round, parsed again with the facts of before, in one process as in a service, whose
 threads wait for the next parse. A commit changes files that are spread over the repository: with --edit layout it adds
 an empty line on top of each, which moves all that follows; with --edit code it doubles a line of each that ends in a
-call, which changes what they say and has all linked anew.
+call, which changes what they say and has all linked anew; with --edit function it adds a function that nothing calls to
+the end of each file of Python. With --later each parse is by a new thread, as an hour later.
 
 "cold" is a parse without any facts in the same process after the others, so that both have their threads and code
-ready. How it lies: one machine, files warm in the page cache, without the fetch from a remote. "processor" is the time
+ready (with --later neither has). How it lies: one machine, files warm in the page cache, without the fetch from a remote. "processor" is the time
 of all threads together, which says more than the clock where other programs run.`
 
 /** A line that is a call and nothing else, in most languages. */
@@ -36,12 +37,13 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     workers: { type: 'string', default: '2' },
     edit: { type: 'string', default: 'layout' },
+    later: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
 const folder = positionals[0]
-if (values.help || folder === undefined || !['layout', 'code'].includes(values.edit)) {
+if (values.help || folder === undefined || !['layout', 'code', 'function'].includes(values.edit)) {
   console.log(USAGE)
   process.exit(values.help ? 0 : 1)
 }
@@ -78,6 +80,7 @@ function touch(count: number, round: number): void {
   const paths = git(checkout, 'ls-files', '-z')
     .split('\0')
     .filter((path) => languageOfFile(path, '') !== undefined)
+    .filter((path) => values.edit !== 'function' || path.endsWith('.py'))
   for (let index = 0; index < count; index++) {
     let at = Math.floor((index * paths.length) / count) + round
     while (!edit(join(checkout, paths[at]!))) at++
@@ -86,25 +89,38 @@ function touch(count: number, round: number): void {
 
 function edit(path: string): boolean {
   const text = readFileSync(path, 'latin1')
-  const edited = values.edit === 'layout' ? `\n${text}` : text.replace(CALL_LINE, '$&$&')
+  const edited = edits[values.edit]!(text)
   writeFileSync(path, edited, 'latin1')
   return edited !== text
 }
+
+const edits: Readonly<Record<string, (text: string) => string>> = {
+  layout: (text) => `\n${text}`,
+  code: (text) => text.replace(CALL_LINE, '$&$&'),
+  function: (text) => `${text}\n\ndef added_${text.length}(value):\n    return value\n`,
+}
+
+let lastKey: string | undefined
 
 async function index(facts: string, key: string): Promise<Measured> {
   const head = git(checkout, 'rev-parse', 'HEAD')
   const processorAtStart = process.cpuUsage()
   const startedAt = performance.now()
-  const { timings } = await runIndex({
-    source: { kind: 'commit', directory: checkout, commit: head },
-    repoName: 'bench/bench',
-    branchName: 'main',
-    snapshotDirectory: join(scratch, 'snapshots'),
-    snapshotKey: key,
-    factsDirectory: join(scratch, facts),
-    workers: Number(values.workers),
-    createdAt: new Date(0).toISOString(),
-  })
+  const { timings } = await runIndex(
+    {
+      source: { kind: 'commit', directory: checkout, commit: head },
+      repoName: 'bench/bench',
+      branchName: 'main',
+      snapshotDirectory: join(scratch, 'snapshots'),
+      snapshotKey: key,
+      previousKey: facts === 'kept' ? lastKey : undefined,
+      factsDirectory: join(scratch, facts),
+      workers: Number(values.workers),
+      createdAt: new Date(0).toISOString(),
+    },
+    { keepsThread: !values.later },
+  )
+  lastKey = key
   const seconds = (performance.now() - startedAt) / 1000
   const processor = process.cpuUsage(processorAtStart)
   return { seconds, processorSeconds: (processor.user + processor.system) / 1e6, timings }

@@ -31,6 +31,8 @@ const MAX_KEPT_SOURCE_BYTES = 32 * 2 ** 20
 export interface RunOptions {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: IndexProgress) => void
+  /** Whether the thread may wait for the next run, which it may by default. */
+  readonly keepsThread?: boolean
 }
 
 /**
@@ -64,7 +66,10 @@ export async function runIndex(request: IndexRequest, options: RunOptions = {}):
 /** The rest of the budget is for what lies outside the heap of that thread: facts, the other threads, the database. */
 const HEAP_SHARE = 0.7
 
-function runOnce(request: IndexRequest, { signal, onProgress }: RunOptions): Promise<IndexResult> {
+function runOnce(
+  request: IndexRequest,
+  { signal, onProgress, keepsThread = true }: RunOptions,
+): Promise<IndexResult> {
   signal?.throwIfAborted()
   const heapMb = request.memoryMb === undefined ? undefined : Math.ceil(request.memoryMb * HEAP_SHARE)
   const worker = takeIndexThread(heapMb)
@@ -81,7 +86,7 @@ function runOnce(request: IndexRequest, { signal, onProgress }: RunOptions): Pro
       settle()
     }
     const succeed = (result: IndexResult) => {
-      if (result.timings.sourceBytes > MAX_KEPT_SOURCE_BYTES) {
+      if (!keepsThread || result.timings.sourceBytes > MAX_KEPT_SOURCE_BYTES) {
         finish(() => resolve(result))
         return
       }
