@@ -48,6 +48,14 @@ if (values.help || folder === undefined || !['layout', 'code', 'function'].inclu
   process.exit(values.help ? 0 : 1)
 }
 
+const edits: Readonly<Record<string, (text: string) => string>> = {
+  layout: (text) => `\n${text}`,
+  code: (text) => text.replace(CALL_LINE, '$&$&'),
+  function: (text) => `${text}\n\ndef added_${text.length}(value):\n    return value\n`,
+}
+
+let lastKey: string | undefined
+
 const scratch = mkdtempSync(join(tmpdir(), 'parley-bench-reparse-'))
 const checkout = join(scratch, 'checkout')
 try {
@@ -93,14 +101,6 @@ function edit(path: string): boolean {
   writeFileSync(path, edited, 'latin1')
   return edited !== text
 }
-
-const edits: Readonly<Record<string, (text: string) => string>> = {
-  layout: (text) => `\n${text}`,
-  code: (text) => text.replace(CALL_LINE, '$&$&'),
-  function: (text) => `${text}\n\ndef added_${text.length}(value):\n    return value\n`,
-}
-
-let lastKey: string | undefined
 
 async function index(facts: string, key: string): Promise<Measured> {
   const head = git(checkout, 'rev-parse', 'HEAD')

@@ -1,8 +1,9 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ScopeKind } from '../../languages/facts.ts'
 import type { NodeKind, NodeTable } from '../graph.ts'
 import { NodeFlagBit, nodeKinds } from '../graph.ts'
-import { placeOfDefinition, placeOfEntry, placeOfFile } from './node-places.ts'
+import { placeOfDefinition, placeOfFile } from './node-places.ts'
 import type { NodePlace } from './node-places.ts'
+import { addOutlineNodes, flagsOfFile } from './outline-nodes.ts'
 import type { Positions } from '../program/positions.ts'
 import type { Program } from '../program/program.ts'
 import { factsOf } from '../program/program.ts'
@@ -99,7 +100,7 @@ export function createNodes(
       parent: slash === -1 ? 0 : directories.get(file.path.slice(0, slash))!,
       file: index,
       place: placeOfFile(positions, index, file),
-      flags: fileFlags(file),
+      flags: flagsOfFile(file),
     })
   })
 
@@ -151,37 +152,16 @@ export function createNodes(
       signature: strings[definitions.signature[row]!]!,
       flags:
         (flags & SAME_BITS) |
-        fileFlags(program.files[file]!) |
+        flagsOfFile(program.files[file]!) |
         (isExported(program, file, row) ? NodeFlagBit.EXPORTED : 0) |
         (types.runsFromOutside(definition) ? NodeFlagBit.RUN_FROM_OUTSIDE : 0),
     })
   }
-  const addOutline = (file: number): void => {
-    const { path, outline } = program.files[file]!
-    const ofEntry: number[] = []
-    for (const entry of outline) {
-      const parent = entry.parent === -1 ? ofFile[file]! : ofEntry[entry.parent]!
-      const outer = insideFile.get(parent)
-      const name = entry.owner === '' ? entry.name : `${entry.owner}.${entry.name}`
-      const id = uniqueId(outer === undefined ? `${path}#${name}` : `${path}#${outer}.${name}`)
-      insideFile.set(rows.id.length, id.slice(path.length + 1))
-      const node = rows.add({
-        kind: entry.kind,
-        id,
-        name: entry.name,
-        parent,
-        file,
-        place: placeOfEntry(entry),
-        signature: entry.signature,
-        flags: fileFlags(program.files[file]!) | (entry.kind === 'section' ? 0 : NodeFlagBit.OUTLINED),
-      })
-      ofEntry.push(node)
-    }
-  }
   for (let file = 0; file < program.files.length; file++) {
     const count = program.files[file]!.facts?.definitions.count ?? 0
     for (let row = 0; row < count; row++) add(file, row)
-    if (program.files[file]!.facts === undefined) addOutline(file)
+    if (program.files[file]!.facts === undefined)
+      addOutlineNodes(program.files[file]!, ofFile[file]!, uniqueId, (node) => rows.add({ ...node, file }))
   }
 
   /** The nearest node around a definition, that of functions without a name only where `unnamed` tells it. */
@@ -272,7 +252,7 @@ export function createNodes(
           signature: strings[definitions.signature[row]!]!,
           flags:
             (definitions.flags[row]! & SAME_BITS) |
-            fileFlags(program.files[file]!) |
+            flagsOfFile(program.files[file]!) |
             NodeFlagBit.ANONYMOUS |
             (escaping.has(definition) ? NodeFlagBit.ESCAPES : 0),
         })
@@ -298,10 +278,6 @@ export function createNodes(
 function isFunctionWithBody(kind: number, flags: number): boolean {
   const isFunction = kind === DefinitionKind.FUNCTION || kind === DefinitionKind.METHOD
   return isFunction && (flags & DefinitionFlag.DECLARATION) === 0
-}
-
-function fileFlags(file: { isTest: boolean; isGenerated: boolean }): number {
-  return (file.isTest ? NodeFlagBit.IN_TEST_FILE : 0) | (file.isGenerated ? NodeFlagBit.GENERATED : 0)
 }
 
 function addDirectories(

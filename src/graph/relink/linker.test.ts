@@ -7,6 +7,8 @@ import { createLinker } from './linker.ts'
 
 const TEXTS = {
   'README.md': '# Shop\n\nText.\n\n## Prices\n',
+  'lib/Order.kt': 'class Order {\n  fun total() {\n    1\n  }\n}\n',
+  'notes.md': 'Notes.\n',
   'go.mod': 'module example.com/shop\n',
   'shop/cart.py':
     'from shop.price import total\n\nclass Cart:\n    """Holds things."""\n    def sum(self):\n        return total(self.things)\n',
@@ -31,6 +33,16 @@ describe('what has only moved is not linked again', () => {
     'a doc': {
       'shop/cart.py': TEXTS['shop/cart.py'].replace('Holds things.', 'Holds\n    what is bought.'),
       'web/show.ts': TEXTS['web/show.ts'].replace('Shows it.', 'Shows the name.'),
+    },
+    'another heading': { 'README.md': '# Shops\n\n## Prices\n' },
+    'a heading that is new': {
+      'README.md': '# Shop\n\nText.\n\n## Prices\n\n## Prices\n\n### Prices\n\n# Shop\n',
+    },
+    'a heading that is gone': { 'README.md': '# Shop\n\nText.\n' },
+    'code without facts': {
+      'lib/Order.kt':
+        'class Order {\n  fun total() {\n    1\n  }\n  fun sum() {\n    2\n  }\n}\nclass Order {\n}\n',
+      'shop/price.py': `\n${TEXTS['shop/price.py']}`,
     },
     'a text': { 'README.md': '# Shop\n\nMore text.\nAnd more.\n\n## Prices\n' },
   }
@@ -61,7 +73,7 @@ describe('what says something else is linked again', () => {
       'shop/price.py': TEXTS['shop/price.py'].replaceAll('    ', '  '),
     },
     'another file': { ...TEXTS, 'web/more.ts': 'export {}\n' },
-    'another heading': { ...TEXTS, 'README.md': '# Shops\n\n## Prices\n' },
+    'the first heading': { ...TEXTS, 'notes.md': '# Notes\n' },
     'another configuration': { ...TEXTS, 'tsconfig.json': '{}' },
   }
   test.each(Object.keys(others))('%s', async (name) => {

@@ -7,6 +7,7 @@ import type { LinkLayer } from '../layers.ts'
 import { moveGraph } from './move-graph.ts'
 import type { MovedFile } from './move-graph.ts'
 import { moveOffsets, standsStill } from './moved-offsets.ts'
+import { replaceOutlines } from './replace-outlines.ts'
 import { isSameShape } from './same-shape.ts'
 
 /**
@@ -29,6 +30,8 @@ export interface MovedGraph {
   readonly graph: LinkedGraph
   /** The graph that has moved: the same nodes and edges. */
   readonly before: LinkedGraph
+  /** Whether nodes have other numbers than before, as some that have no edges came or went. */
+  readonly isRenumbered: boolean
 }
 
 /** What was linked, and from what. */
@@ -104,10 +107,12 @@ function moveLinked(before: Linked, input: LinkInput): MovedGraph | undefined {
   )
     return undefined
   const moved = new Map<number, MovedFile>()
+  const outlined = new Set<number>()
   for (const [index, file] of files.entries()) {
     const old = before.files[index]!
     if (old.facts === undefined || file.facts === undefined) {
       if (old.facts !== file.facts) return undefined
+      if (!isSameOutline(old, file)) outlined.add(index)
       moved.set(index, { before: old, offsets: undefined })
       continue
     }
@@ -123,21 +128,28 @@ function moveLinked(before: Linked, input: LinkInput): MovedGraph | undefined {
     moved.set(index, { before: old, offsets })
   }
   const linked = before.graph()
-  const graph = moveGraph(linked, files, moved)
-  return graph && { graph, before: linked }
+  const movedGraph = moveGraph(linked, files, moved, outlined)
+  const graph = movedGraph && replaceOutlines(movedGraph, files, outlined)
+  return graph && { graph, before: linked, isRenumbered: outlined.size > 0 }
 }
 
-/** Whether two files are the same to linking, their facts aside. */
+/** Whether two files are the same to linking, their facts and outlines aside. */
 function isSameFile(before: LinkFile, file: LinkFile): boolean {
   return (
     file.path === before.path &&
     file.language === before.language &&
     file.isTest === before.isTest &&
     file.isGenerated === before.isGenerated &&
-    file.outline.length === before.outline.length &&
-    areSameNames(file.unreadNames, before.unreadNames) &&
-    file.outline.every((entry, index) => {
-      const old = before.outline[index]!
+    areSameNames(file.unreadNames, before.unreadNames)
+  )
+}
+
+/** Whether two files without facts have the same nodes, wherever they stand. */
+function isSameOutline({ outline: before }: LinkFile, { outline }: LinkFile): boolean {
+  return (
+    outline.length === before.length &&
+    outline.every((entry, index) => {
+      const old = before[index]!
       return (
         entry.kind === old.kind &&
         entry.name === old.name &&

@@ -14,16 +14,17 @@ export interface MovedFile {
 
 /**
  * The graph of files of which some have moved: what was linked stays, and stands elsewhere. Undefined where a place is
- * none that the facts tell.
+ * none that the facts tell. What is written in a file of `outlined` stays where it was.
  */
 export function moveGraph(
   graph: LinkedGraph,
   files: readonly LinkFile[],
   moved: ReadonlyMap<number, MovedFile>,
+  outlined: ReadonlySet<number> = new Set(),
 ): LinkedGraph | undefined {
   const places = new MovedPlaces(files, moved)
   const { sites, unresolvedCalls } = graph
-  const nodes = moveNodes(graph.nodes, files, moved, places.positions)
+  const nodes = moveNodes(graph.nodes, files, moved, places.positions, outlined)
   const sitePlaces = movePlaces(sites, places)
   const openPlaces = movePlaces(unresolvedCalls, places)
   const occurrences = graph.occurrences.map((rows, file) =>
@@ -72,6 +73,7 @@ function moveNodes(
   files: readonly LinkFile[],
   moved: ReadonlyMap<number, MovedFile>,
   positions: Positions,
+  outlined: ReadonlySet<number>,
 ): NodeTable {
   const { kind, definition, flags } = nodes
   const table = {
@@ -99,7 +101,7 @@ function moveNodes(
     else if (kind[node] === SECTION || (flags[node]! & NodeFlagBit.OUTLINED) !== 0) {
       entry = file === entryFile ? entry + 1 : 0
       entryFile = file
-      set(node, placeOfEntry(files[file]!.outline[entry]!))
+      if (!outlined.has(file)) set(node, placeOfEntry(files[file]!.outline[entry]!))
     } else if (definition[node] !== -1) {
       set(node, placeOfDefinition(positions, file, files[file]!, definition[node]! - bases[file]!))
     }

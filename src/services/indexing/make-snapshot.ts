@@ -89,7 +89,7 @@ export async function makeSnapshot(
   if (moved !== undefined) {
     onLinked(true)
     onProgress({ stage: 'inferring', done: 0, total })
-    const built = buildMoved(description, read.files, moved, options.last)
+    const built = moved.isRenumbered ? undefined : buildMoved(description, read.files, moved, options.last)
     if (built !== undefined) return { built, graph: moved.graph }
   }
   await options.beforeLinking()

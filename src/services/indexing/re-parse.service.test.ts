@@ -54,6 +54,10 @@ beforeAll(async () => {
       'lib/Order.kt': '\n\nclass Order {\n  fun total() {\n\n    1\n  }\n}\n',
     },
     { 'shop/cart.py': 'from shop.price import price\n\ndef sum():\n    return price()\n' },
+    {
+      'README.md': '# Shop\n\n## Fruit\n\nIt sells pears.\n\n## Fruit\n',
+      'lib/Order.kt': 'class Order {\n  fun sum() {\n    1\n  }\n  fun total() {\n    2\n  }\n}\n',
+    },
   ])
 })
 afterAll(async () => {
@@ -96,6 +100,7 @@ describe('a parse in another process goes on from what lies beside the snapshot'
     'where texts and layout have': [0, 1, 4],
     'and back again': [1, 0, 4],
     'where code has': [1, 2, 13],
+    'where headings and code without facts have': [2, 3, 12],
   }
   test.each(Object.keys(cases))('%s', async (name) => {
     const [from, to, knownFiles] = cases[name]!
@@ -159,6 +164,7 @@ describe('a re-parse gives what a cold parse gives, row by row', () => {
     'where texts and layout have': [0, 1, 4],
     'and back again': [1, 0, 4],
     'where code has': [1, 2, 13],
+    'where headings and code without facts have': [2, 3, 12],
     'after the snapshot before was removed': [
       0,
       1,
@@ -197,9 +203,9 @@ describe('a re-parse gives what a cold parse gives, row by row', () => {
   test('in a folder', async () => {
     const memory = new IndexMemory()
     const folder = { kind: 'folder', path: repository.directory } as const
-    await index(2, 'before', memory)
-    const again = await index(2, 'again', memory, folder)
-    const cold = await index(2, 'cold', undefined, folder)
+    await index(3, 'before', memory)
+    const again = await index(3, 'again', memory, folder)
+    const cold = await index(3, 'cold', undefined, folder)
     expect(again.timings).toMatchObject({ parsedFiles: 0, knownFiles: 12, moved: true })
     expect(compareDumps(again.snapshotPath, cold.snapshotPath)).toBeUndefined()
   })
