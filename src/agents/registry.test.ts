@@ -47,6 +47,7 @@ test('parseModelSettings() reads the environment and refuses what cannot be used
     name: 'gpt-x',
     baseUrl: 'https://api.openai.com/v1',
     apiKey: 'k',
+    origin: { key: 'OPENAI_API_KEY', model: 'PARLEY_MODEL and PARLEY_MODEL_BASE_URL' },
   })
   const local = {
     PARLEY_MODEL: 'openai-compatible:llama:8b',
@@ -56,12 +57,14 @@ test('parseModelSettings() reads the environment and refuses what cannot be used
     provider: 'openai-compatible',
     name: 'llama:8b',
     baseUrl: 'http://127.0.0.1:11434/v1',
+    origin: { key: 'PARLEY_MODEL_API_KEY', model: 'PARLEY_MODEL and PARLEY_MODEL_BASE_URL' },
   })
   expect(parseModelSettings({ PARLEY_MODEL: 'anthropic:claude', ANTHROPIC_API_KEY: 'k' })).toEqual({
     provider: 'anthropic',
     name: 'claude',
     baseUrl: 'https://api.anthropic.com/v1',
     apiKey: 'k',
+    origin: { key: 'ANTHROPIC_API_KEY', model: 'PARLEY_MODEL and PARLEY_MODEL_BASE_URL' },
   })
   const elsewhere = { PARLEY_MODEL: 'google:gemini', PARLEY_MODEL_BASE_URL: 'https://proxy.example/v1' }
   expect(

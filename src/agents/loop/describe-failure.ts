@@ -1,5 +1,6 @@
 import { APICallError, NoOutputGeneratedError, RetryError, ToolChoiceViolationError } from 'ai'
 import { ModelConfigurationError } from '../providers/model-settings.ts'
+import type { ModelOrigin } from '../providers/model-settings.ts'
 import { UnknownAgentError } from '../registry.ts'
 import { SilenceError } from './idle-timer.ts'
 
@@ -9,16 +10,22 @@ export interface Failure {
   readonly message: string
 }
 
+/** Which model failed, for failures that do not say so themselves. */
+export interface AskedModel {
+  readonly host?: string | undefined
+  readonly origin?: ModelOrigin | undefined
+}
+
 /**
- * Puts a failure of a model in words; `host`: where it was asked, for failures that do not say so. Errors of the provider carry whole requests, keys included: only the
+ * Puts a failure of a model in words. Errors of the provider carry whole requests, keys included: only the
  * status, the address' host and a short redacted reason are taken from them.
  */
-export function describeFailure(error: unknown, modelName: string, host?: string): Failure {
-  if (RetryError.isInstance(error)) return describeFailure(error.lastError, modelName, host)
-  if (error instanceof SilenceError) return describeSilence(error, modelName, host)
+export function describeFailure(error: unknown, modelName: string, asked: AskedModel = {}): Failure {
+  if (RetryError.isInstance(error)) return describeFailure(error.lastError, modelName, asked)
+  if (error instanceof SilenceError) return describeSilence(error, modelName, asked.host)
   if (error instanceof ModelConfigurationError) return { code: 'model_configuration', message: error.message }
   if (error instanceof UnknownAgentError) return { code: 'unknown_agent', message: error.message }
-  if (APICallError.isInstance(error)) return describeCallFailure(error, modelName)
+  if (APICallError.isInstance(error)) return describeCallFailure(error, modelName, asked.origin)
   if (ToolChoiceViolationError.isInstance(error)) {
     return {
       code: 'too_many_steps',
@@ -28,7 +35,7 @@ export function describeFailure(error: unknown, modelName: string, host?: string
   if (NoOutputGeneratedError.isInstance(error)) {
     return error.cause === undefined
       ? { code: 'empty_answer', message: `The model ${modelName} ended without an answer.` }
-      : describeFailure(error.cause, modelName, host)
+      : describeFailure(error.cause, modelName, asked)
   }
   if (
     error instanceof Error &&
@@ -59,7 +66,11 @@ function describeSilence(
   return { code: 'model_timeout', message }
 }
 
-function describeCallFailure(error: APICallError, modelName: string): Failure {
+function describeCallFailure(
+  error: APICallError,
+  modelName: string,
+  origin: ModelOrigin = { key: 'its key', model: 'its name and address' },
+): Failure {
   const host = URL.parse(error.url)?.host ?? 'its address'
   const status = error.statusCode
   const reason = redact(reasonOf(error))
@@ -69,13 +80,13 @@ function describeCallFailure(error: APICallError, modelName: string): Failure {
   if (status === 401 || status === 403) {
     return {
       code: 'model_unauthorized',
-      message: `The model ${modelName} at ${host} refused the key (status ${status}): check PARLEY_MODEL_API_KEY, or the key of the provider.`,
+      message: `The model ${modelName} at ${host} refused the key (status ${status}): check ${origin.key}.`,
     }
   }
   if (status === 404) {
     return {
       code: 'model_not_found',
-      message: `The model ${modelName} was not found at ${host} (status 404): check PARLEY_MODEL and PARLEY_MODEL_BASE_URL. ${reason}`,
+      message: `The model ${modelName} was not found at ${host} (status 404): check ${origin.model}. ${reason}`,
     }
   }
   if (status === 429) {

@@ -327,6 +327,14 @@ describe('runAgent() with a model behind HTTP', () => {
     expect(broken.text).toContain('status 500')
     const refused = await runWith(() => ({ kind: 'status', status: 401, body: '{"error":{"message":"no"}}' }))
     expect(fallbackOf(refused.end)).toMatchObject({ code: 'model_unauthorized' })
+    await using refusing = await startChatServer(() => ({ kind: 'status', status: 401, body: '{}' }))
+    const origin = { key: 'your own key in Settings', model: 'your own model in Settings' }
+    const own = await collectRun({
+      projects,
+      question: 'Who calls priceOf?',
+      model: { ...refusing.model, origin },
+    })
+    expect(own.text).toContain('refused the key (status 401): check your own key in Settings.')
     const limited = await runWith(() => ({
       kind: 'status',
       status: 429,

@@ -153,8 +153,9 @@ async function* answerWith(run: Run, answer: AnswerText): AsyncGenerator<AgentEv
 
 function describeStop(run: Run, error: unknown, modelName: string): Failure {
   if (run.input.signal.aborted) return { code: 'aborted', message: 'The run was stopped.' }
-  const host = run.model.provider === 'built-in' ? undefined : URL.parse(run.model.baseUrl)?.host
-  return describeFailure(error, modelName, host)
+  const { model } = run
+  if (model.provider === 'built-in') return describeFailure(error, modelName)
+  return describeFailure(error, modelName, { host: URL.parse(model.baseUrl)?.host, origin: model.origin })
 }
 
 /** One line, before the answer that the built-in model gives instead. */

@@ -14,7 +14,18 @@ export type ModelSettings =
       /** From a request until its first token; undefined: the default of a run. */
       readonly firstChunkMs?: number | undefined
       readonly prices?: ModelPrices | undefined
+      readonly origin?: ModelOrigin | undefined
+      /** Where the host's name was resolved to, and checked: it is not looked up again. */
+      readonly connectTo?: { readonly address: string; readonly family: 4 | 6 } | undefined
     }
+
+/** Where a model was chosen, as messages for whoever can change it name the places. */
+export interface ModelOrigin {
+  /** Such as `PARLEY_MODEL_API_KEY`. */
+  readonly key: string
+  /** Such as `PARLEY_MODEL and PARLEY_MODEL_BASE_URL`. */
+  readonly model: string
+}
 
 export type OutsideModelSettings = Exclude<ModelSettings, { readonly provider: 'built-in' }>
 
@@ -49,7 +60,12 @@ export const homes: Readonly<Record<Exclude<OutsideProvider, 'openai-compatible'
   },
 }
 
-const providers: readonly OutsideProvider[] = ['openai', 'anthropic', 'google', 'openai-compatible']
+export const providers = [
+  'openai',
+  'anthropic',
+  'google',
+  'openai-compatible',
+] as const satisfies readonly OutsideProvider[]
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -80,26 +96,38 @@ export function parseModelSettings(environment: Environment): ModelSettings {
   const baseUrl = parseBaseUrl(environment['PARLEY_MODEL_BASE_URL'], home)
   // The provider's own key goes to the provider's own address only, never to another host.
   const isHome = baseUrl === home?.baseUrl
-  const apiKey = [environment['PARLEY_MODEL_API_KEY'], isHome ? environment[home.keyName] : undefined]
-    .map((key) => key?.trim() ?? '')
-    .find((key) => key !== '')
-  if (isHome && apiKey === undefined) {
+  const keyNames = ['PARLEY_MODEL_API_KEY', ...(isHome ? [home.keyName] : [])]
+  const keyName = keyNames.find((one) => (environment[one]?.trim() ?? '') !== '')
+  if (isHome && keyName === undefined) {
     throw new ModelConfigurationError(
       `Cannot use model "${value}" without a key: set ${home.keyName} or PARLEY_MODEL_API_KEY.`,
     )
   }
-  // Behind another address it may be another model, at other prices.
-  const facts = isHome ? findModelFacts(provider, name) : undefined
-  const contextTokens = parseContext(environment['PARLEY_MODEL_CONTEXT']) ?? facts?.contextTokens
-  const prices = parsePrices(environment['PARLEY_MODEL_PRICES']) ?? facts?.prices
-  const firstChunkMs = parseTimeout(environment['PARLEY_MODEL_TIMEOUT'])
-  return {
+  return withKnownFacts({
     provider,
     name,
     baseUrl,
-    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(keyName === undefined ? {} : { apiKey: environment[keyName]?.trim() }),
+    contextTokens: parseContext(environment['PARLEY_MODEL_CONTEXT']),
+    prices: parsePrices(environment['PARLEY_MODEL_PRICES']),
+    firstChunkMs: parseTimeout(environment['PARLEY_MODEL_TIMEOUT']),
+    origin: { key: keyName ?? 'PARLEY_MODEL_API_KEY', model: 'PARLEY_MODEL and PARLEY_MODEL_BASE_URL' },
+  })
+}
+
+/** With the window and the prices that are known of the provider's model, where the settings leave them out. */
+export function withKnownFacts({
+  contextTokens: window,
+  prices: list,
+  ...settings
+}: OutsideModelSettings): OutsideModelSettings {
+  // Behind another address it may be another model, at other prices.
+  const facts = isAtHome(settings) ? findModelFacts(settings.provider, settings.name) : undefined
+  const contextTokens = window ?? facts?.contextTokens
+  const prices = list ?? facts?.prices
+  return {
+    ...settings,
     ...(contextTokens === undefined ? {} : { contextTokens }),
-    ...(firstChunkMs === undefined ? {} : { firstChunkMs }),
     ...(prices === undefined ? {} : { prices }),
   }
 }
@@ -127,7 +155,7 @@ export function parseBaseUrl(
 }
 
 /** Less hardly holds the instructions and the tools, which take about 3,000 tokens. */
-const leastContext = 8_192
+export const leastContext = 8_192
 
 function parseContext(value: string | undefined): number | undefined {
   const text = value?.trim() ?? ''

@@ -144,4 +144,20 @@ describe('resolveModel()', () => {
       expect(elsewhere.seen).toEqual([])
     },
   )
+
+  test('connects to the address that was checked, whatever the name of the host leads to', async () => {
+    await using server = await startServer(anthropicAnswer)
+    await using elsewhere = await startServer([])
+    const { port } = new URL(server.address)
+    const model = { provider: 'anthropic', name: 'claude', apiKey: 'mine' } as const
+    const connectTo = { address: '127.0.0.1', family: 4 } as const
+    // The name leads nowhere (RFC 6761, section 6.4).
+    const baseUrl = `http://models.invalid:${port}/v1`
+    expect((await ask({ ...model, baseUrl, connectTo })).text).toBe('It is a cart.')
+    expect(server.seen[0]?.headers.host).toBe(`models.invalid:${port}`)
+    await using redirecting = await startServer([], elsewhere.address)
+    const moved = await ask({ ...model, baseUrl: `${redirecting.address}/v1`, connectTo })
+    expect(moved.end).toMatchObject({ usage: { fallback: { code: 'model_failed' } } })
+    expect(elsewhere.seen).toEqual([])
+  })
 })

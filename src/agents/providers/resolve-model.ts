@@ -1,5 +1,6 @@
 import type { LanguageModelV4, LanguageModelV4Middleware } from '@ai-sdk/provider'
 import { wrapLanguageModel } from 'ai'
+import { fetchAtAddress } from './fetch-at-address.ts'
 import type { OutsideModelSettings } from './model-settings.ts'
 import { isAtHome } from './model-settings.ts'
 import { retryOnOverflow } from './retry-on-overflow.ts'
@@ -33,8 +34,10 @@ export async function resolveModel(
 /** Packages of providers are loaded when one is used: most services have one, or none. */
 async function createOutsideModel(settings: OutsideModelSettings): Promise<LanguageModelV4> {
   const { provider, name, baseUrl: baseURL } = settings
+  const { connectTo } = settings
+  const fetch = connectTo === undefined ? fetchWithoutRedirects : fetchAtAddress(connectTo)
   // Without a value the packages would look for the provider's own key, whatever the host.
-  const options = { baseURL, apiKey: settings.apiKey ?? 'none', fetch: fetchWithoutRedirects }
+  const options = { baseURL, apiKey: settings.apiKey ?? 'none', fetch }
   if (provider === 'anthropic') {
     const { createAnthropic } = await import('@ai-sdk/anthropic')
     return createAnthropic(options)(name)
@@ -53,7 +56,7 @@ async function createOutsideModel(settings: OutsideModelSettings): Promise<Langu
     name: provider,
     baseURL,
     includeUsage: true,
-    fetch: fetchWithoutRedirects,
+    fetch,
     ...(settings.apiKey === undefined ? {} : { apiKey: settings.apiKey }),
   }).chatModel(name)
 }
