@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answerUsage, toolCallItem } from './answer.ts'
 import { optional, queryBoolean, queryInteger, requiredText, timestamp } from './fields.ts'
 import { idText, listOf, shortText } from './limits.ts'
+import { chosenModel } from './models.ts'
 
 export const conversationParams = z.object({ conversation_id: idText })
 
@@ -13,6 +14,7 @@ export const createConversationBody = z
     ),
     agent_ids: optional(listOf(idText, 20, 'expected at most 20 agents')),
     title: optional(shortText),
+    model: optional(chosenModel),
   })
   .meta({ id: 'CreateConversation' })
 
@@ -31,6 +33,11 @@ export const conversation = z
     created_at: timestamp,
     updated_at: timestamp,
     access: z.enum(['write', 'read']).describe('`read`: somebody else has shared it.'),
+    model: z
+      .string()
+      .describe(
+        'What answers in it, such as `openai:gpt-5` or `built-in`; `default`: whatever answers otherwise.',
+      ),
     shared_with: z.string().nullable().describe('The organisation whose members read it.'),
     active_session_id: z.string().nullable().optional().describe('Of an answer that is being written.'),
   })
@@ -104,6 +111,25 @@ export const exportedRun = z
   })
   .meta({ id: 'ExportedRun' })
 
+export const runComparison = z
+  .object({
+    same: z.boolean().describe('Bit for bit, with the recorded replies of the model.'),
+    compared: z
+      .object({ prompts: z.int(), calls: z.int(), characters: z.int() })
+      .nullable()
+      .describe('Prompts, results of tools and characters of the answer; null where it was not made again.'),
+    differences: z.array(z.string()),
+    refusal: z.string().nullable().describe('Why it cannot be made again.'),
+    snapshots: z.array(
+      z.object({
+        repo_name: z.string(),
+        recorded: z.string().describe('The file that was read.'),
+        served: z.string().describe('The one that is served now.'),
+      }),
+    ),
+  })
+  .meta({ id: 'RunComparison' })
+
 /** Of a page of messages. */
 export const changedCitations = z.array(changedCitation).meta({ id: 'ChangedCitations' })
 
@@ -118,10 +144,11 @@ export const patchConversationBody = z
         'expected at least one project',
       ),
     ),
+    model: optional(chosenModel),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
     path: ['title'],
-    message: 'expected title, pinned, agent_ids or project_ids',
+    message: 'expected title, pinned, agent_ids, project_ids or model',
   })
 
 export const branchConversationBody = z.object({

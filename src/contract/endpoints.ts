@@ -7,6 +7,7 @@ import * as code from './code.ts'
 import * as conversations from './conversations.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as messages from './messages.ts'
+import * as models from './models.ts'
 import * as nodes from './nodes.ts'
 import * as organisations from './organisations.ts'
 import { orientation, suggestions } from './orientation.ts'
@@ -668,6 +669,17 @@ export const endpoints = {
     response: json(conversations.exportedRun),
     errors: ['conversation_not_found', 'message_not_found'],
   },
+  compareRun: {
+    method: 'POST',
+    path: '/api/v2/conversations/{conversation_id}/runs/{message_id}/replay',
+    subject: 'Messages',
+    summary: 'Make what wrote an answer again over what is served now, without its model, and compare',
+    auth: 'key',
+    params: conversations.answerParams,
+    response: json(conversations.runComparison),
+    repeats: 'freely',
+    errors: ['conversation_not_found', 'message_not_found', 'project_not_found', 'project_not_ready'],
+  },
   listAgents: {
     method: 'GET',
     path: '/api/v2/list-available-agents',
@@ -752,6 +764,67 @@ export const endpoints = {
     params: account.gitTokenParams,
     response: json(conversations.done),
     errors: ['git_token_not_found'],
+  },
+  listModels: {
+    method: 'GET',
+    path: '/api/v2/models',
+    subject: 'Models',
+    summary: 'Tell which model answers you, and which others you may choose; keys are never sent',
+    auth: 'key',
+    response: json(models.models),
+    errors: [],
+  },
+  setServiceModel: {
+    method: 'POST',
+    path: '/api/v2/models/service',
+    subject: 'Models',
+    summary: 'Choose the model that answers all users, in place of an earlier one; for administrators',
+    auth: 'key',
+    body: jsonBody(models.modelBody),
+    response: json(models.models),
+    repeats: 'freely',
+    errors: ['role_refused'],
+  },
+  removeServiceModel: {
+    method: 'DELETE',
+    path: '/api/v2/models/service',
+    subject: 'Models',
+    summary: 'Take the model that answers all users back, with its key; for administrators',
+    auth: 'key',
+    response: json(models.models),
+    repeats: 'freely',
+    errors: ['role_refused'],
+  },
+  setOwnModel: {
+    method: 'POST',
+    path: '/api/v2/models/own',
+    subject: 'Models',
+    summary: 'Choose a model that answers you with a key of yours, which is kept encrypted',
+    auth: 'key',
+    body: jsonBody(models.modelBody),
+    response: json(models.models),
+    repeats: 'freely',
+    errors: [],
+  },
+  removeOwnModel: {
+    method: 'DELETE',
+    path: '/api/v2/models/own',
+    subject: 'Models',
+    summary: 'Remove your model and its key',
+    auth: 'key',
+    response: json(models.models),
+    repeats: 'freely',
+    errors: [],
+  },
+  tryModel: {
+    method: 'POST',
+    path: '/api/v2/models/test',
+    subject: 'Models',
+    summary: 'Ask a model one short question: what it takes, or why it fails',
+    auth: 'key',
+    body: jsonBody(models.tryModelBody),
+    response: json(models.modelTrial),
+    errors: ['role_refused'],
   },
   uploadMedia: {
     method: 'POST',
@@ -943,6 +1016,18 @@ export const endpoints = {
     params: organisations.organisationParams,
     body: jsonBody(organisations.organisationBody),
     response: json(conversations.done),
+    errors: ['organisation_not_found', 'role_refused'],
+  },
+  setOwnModels: {
+    method: 'POST',
+    path: '/api/v2/organisations/{organisation_id}/own-models',
+    subject: 'Organisations',
+    summary: 'Say whether members may ask about its projects with keys of their own',
+    auth: 'key',
+    params: organisations.organisationParams,
+    body: jsonBody(organisations.ownModelsBody),
+    response: json(conversations.done),
+    repeats: 'freely',
     errors: ['organisation_not_found', 'role_refused'],
   },
   deleteOrganisation: {

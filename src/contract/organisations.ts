@@ -42,12 +42,14 @@ export const organisationDetails = z
     name: z.string(),
     role,
     created_at: timestamp,
+    own_models: z.boolean().describe('Members may ask about its projects with keys of their own.'),
     members: z.array(member),
     invitations: z.array(invitation).describe('That can be accepted; none for who may not invite.'),
   })
   .meta({ id: 'OrganisationDetails' })
 
 export const organisationBody = z.object({ name })
+export const ownModelsBody = z.object({ allowed: z.boolean({ error: 'expected true or false' }) })
 export const roleBody = z.object({ role })
 export const inviteBody = z.object({ role: optional(invitedRole) })
 

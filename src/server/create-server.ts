@@ -36,6 +36,7 @@ import { addMcpRoute } from './routes/mcp.ts'
 import { addMediaRoutes } from './routes/media.ts'
 import { addMessageRoutes } from './routes/messages.ts'
 import { addOlderClientRoutes } from './routes/older-clients.ts'
+import { addModelRoutes } from './routes/models.ts'
 import { addOrganisationRoutes } from './routes/organisations.ts'
 import { addProjectRoutes } from './routes/projects.ts'
 import { addSignInRoutes } from './routes/sign-in.ts'
@@ -110,6 +111,7 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
       addMessageRoutes,
       addOlderClientRoutes,
       addAccountRoutes,
+      addModelRoutes,
       addSignInRoutes,
       addOrganisationRoutes,
       addMediaRoutes,

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type * as account from '../contract/account.ts'
 import type { Answer, AnswerUsage, ToolCallItem } from '../contract/answer.ts'
 import type * as conversations from '../contract/conversations.ts'
+import { defaultModel } from '../contract/models.ts'
 import type * as nodes from '../contract/nodes.ts'
 import type * as projects from '../contract/projects.ts'
 import type { indexState, ToolAnswerBody } from '../contract/tools.ts'
@@ -20,7 +21,7 @@ import type {
   Run,
   User,
 } from '../services/records.ts'
-import type { ExportedRun } from '../services/runs/index.ts'
+import type { ExportedRun, RunComparison } from '../services/runs/index.ts'
 import type { AnsweredCall, IndexState } from '../services/tools/index.ts'
 
 export function presentProject(project: Project): z.output<typeof projects.project> {
@@ -102,6 +103,7 @@ export function presentConversation(
     created_at: conversation.createdAt.toISOString(),
     updated_at: conversation.updatedAt.toISOString(),
     access: conversation.userId === user.id ? 'write' : 'read',
+    model: conversation.model ?? defaultModel,
     shared_with: conversation.sharedWith,
     active_session_id: activeRun?.sessionId ?? null,
   }
@@ -172,6 +174,24 @@ export function presentExportedRun(run: ExportedRun): z.output<typeof conversati
     created_at: run.createdAt.toISOString(),
     finished_at: run.finishedAt?.toISOString() ?? null,
     record: { ...run.record },
+  }
+}
+
+export function presentComparison({
+  outcome,
+  snapshots,
+}: RunComparison): z.output<typeof conversations.runComparison> {
+  const isMade = 'compared' in outcome
+  return {
+    same: isMade && outcome.differences.length === 0,
+    compared: isMade ? { ...outcome.compared } : null,
+    differences: isMade ? [...outcome.differences] : [],
+    refusal: isMade ? null : outcome.refusal,
+    snapshots: snapshots.map(({ repoName, recorded, served }) => ({
+      repo_name: repoName,
+      recorded,
+      served,
+    })),
   }
 }
 

@@ -28,6 +28,8 @@ describe('parseConfig()', () => {
       parses: true,
       drainSeconds: 10,
       model: { provider: 'built-in' },
+      modelHosts: [],
+      runRecordDays: undefined,
       gitHost: 'https://github.com',
       gitToken: undefined,
       gitTokens: new Map(),

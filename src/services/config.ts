@@ -34,6 +34,10 @@ export type Config = {
   /** When it is told to end: so long it waits for answers that are being written. */
   readonly drainSeconds: number
   readonly model: ModelSettings
+  /** Hosts, and ranges of addresses that are not public, at which models that are set in the web app may be. */
+  readonly modelHosts: readonly string[]
+  /** How long what a run was is kept; undefined: as long as its conversation. */
+  readonly runRecordDays: number | undefined
   /** Undefined: search ranks by words alone. */
   readonly embeddings: EmbeddingSettings | undefined
   /** Base URL for `owner/repo` names. */
@@ -179,6 +183,8 @@ export function parseConfig(environment: Environment): Config {
     parses: values.PARLEY_WORK === 'on',
     drainSeconds: values.PARLEY_DRAIN_SECONDS,
     model,
+    modelHosts: values.PARLEY_MODEL_HOSTS,
+    runRecordDays: values.PARLEY_RUN_RECORD_DAYS,
     embeddings,
     gitHost: values.PARLEY_GIT_HOST,
     gitToken: values.PARLEY_GIT_TOKEN,
@@ -308,6 +314,12 @@ function isAddressRange(entry: string): boolean {
   return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits
 }
 
+const hostList = (examples: string) =>
+  listOf(
+    (entry) => isAddressRange(entry) || HOST.test(entry.replace(/:\d{1,5}$/, '')),
+    `expected host names with commas between them, such as ${examples}, and ranges of their addresses that are not public, such as 10.1.0.0/16`,
+  )
+
 const environmentSchema = z.object({
   HOST: z
     .string()
@@ -388,10 +400,9 @@ const environmentSchema = z.object({
   PARLEY_OIDC_NAME: z.string().max(60, 'expected at most 60 characters').default('single sign-on'),
   PARLEY_V1_STREAM_FORMAT: z.enum(['sse', 'json'], { error: 'expected "sse" or "json"' }).default('sse'),
   PARLEY_STREAM_DEFAULT: z.enum(['on', 'off'], { error: 'expected "on" or "off"' }).default('on'),
-  PARLEY_GIT_HOSTS: listOf(
-    (entry) => isAddressRange(entry) || HOST.test(entry.replace(/:\d{1,5}$/, '')),
-    'expected host names with commas between them, such as gitlab.example.com, *.example.net, code.example.org:8443, and ranges of their addresses that are not public, such as 10.1.0.0/16',
-  ),
+  PARLEY_GIT_HOSTS: hostList('gitlab.example.com, *.example.net, code.example.org:8443'),
+  PARLEY_MODEL_HOSTS: hostList('models.example.com, *.example.net, gateway.example.org:8443'),
+  PARLEY_RUN_RECORD_DAYS: wholeNumber(0, 36_500).optional(),
   PARLEY_TUNNEL_HOSTS: listOf(
     (entry) => HOST.test(entry),
     'expected host names with commas between them, such as tunnel.example.com, *.example.net',

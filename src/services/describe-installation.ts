@@ -1,10 +1,12 @@
+import type { User } from '../store/index.ts'
 import type { ServiceContext } from './context.ts'
+import { describeUsed } from './models/index.ts'
 
 export type Installation = {
   /** Folders of this machine may be parsed. */
   readonly developmentMode: boolean
   readonly model: {
-    /** As it is configured: `built-in`, `openai:gpt-5`. */
+    /** Of the one that answers the user: `built-in`, `openai:gpt-5`. */
     readonly name: string
     /** Where questions and the code that they are about are sent; null: nowhere. */
     readonly host: string | null
@@ -14,22 +16,10 @@ export type Installation = {
 }
 
 /** What users may know of how the service was set up. */
-export function describeInstallation({ config }: ServiceContext): Installation {
-  const { model, developmentMode } = config
-  if (model.provider === 'built-in') {
-    return { developmentMode, model: { name: 'built-in', host: null, isLocal: true } }
-  }
-  const address = URL.parse(model.baseUrl)
-  return {
-    developmentMode,
-    model: {
-      name: `${model.provider}:${model.name}`,
-      host: address?.host ?? model.baseUrl,
-      isLocal: address !== null && isLoopback(address.hostname),
-    },
-  }
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+export async function describeInstallation(ctx: ServiceContext, user: User): Promise<Installation> {
+  const { developmentMode } = ctx.config
+  const used = await describeUsed(ctx, user.id)
+  if (used === null) return { developmentMode, model: { name: 'built-in', host: null, isLocal: true } }
+  const { name, host, isLocal } = used
+  return { developmentMode, model: { name, host, isLocal } }
 }

@@ -12,6 +12,7 @@ export type NewConversation = {
   readonly hidden: boolean
   readonly agentIds: readonly string[]
   readonly projectIds: readonly ProjectId[]
+  readonly model?: string | null
 }
 
 export async function createConversation(db: Db, conversation: NewConversation): Promise<Conversation> {
@@ -24,6 +25,7 @@ export async function createConversation(db: Db, conversation: NewConversation):
       hidden: conversation.hidden,
       agentIds: [...conversation.agentIds],
       projectIds: [...conversation.projectIds],
+      model: conversation.model ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -141,6 +143,8 @@ export type ConversationChange = {
   readonly isPinned?: boolean
   readonly agentIds?: readonly string[]
   readonly projectIds?: readonly ProjectId[]
+  /** Null: whatever answers otherwise. */
+  readonly model?: string | null
 }
 
 /** Undefined where the user has no such conversation. */
@@ -150,7 +154,7 @@ export async function changeConversation(
   id: ConversationId,
   change: ConversationChange,
 ): Promise<Conversation | undefined> {
-  const { title, isPinned, agentIds, projectIds } = change
+  const { title, isPinned, agentIds, projectIds, model } = change
   return await db
     .updateTable('conversations')
     .set({
@@ -158,8 +162,9 @@ export async function changeConversation(
       ...(isPinned === undefined ? {} : { pinnedAt: isPinned ? sql<Date>`now()` : null }),
       ...(agentIds === undefined ? {} : { agentIds: [...agentIds] }),
       ...(projectIds === undefined ? {} : { projectIds: [...projectIds] }),
+      ...(model === undefined ? {} : { model }),
       // To pin a conversation or to take it off is no use of it.
-      ...((title ?? agentIds ?? projectIds) === undefined ? {} : { updatedAt: sql<Date>`now()` }),
+      ...((title ?? agentIds ?? projectIds ?? model) === undefined ? {} : { updatedAt: sql<Date>`now()` }),
     })
     .where('id', '=', id)
     .where('userId', '=', userId)

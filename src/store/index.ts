@@ -51,6 +51,8 @@ export type {
   User,
   UserRole,
   StoredCitedLines,
+  StoredModel,
+  StoredModelSettings,
 } from './schema.ts'
 
 export { createUser, findOrCreateLocalUser, findUser, lockUser } from './users.ts'
@@ -93,7 +95,9 @@ export {
   listAllOrganisations,
   listOrganisations,
   lockOrganisation,
+  refusesOwnModels,
   renameOrganisation,
+  setOwnModels,
 } from './organisations.ts'
 export type { ListedOrganisation } from './organisations.ts'
 export { findRole, listMembers, removeMember, setMember } from './memberships.ts'
@@ -106,6 +110,13 @@ export {
   revokeInvitation,
 } from './invitations.ts'
 export type { Invited } from './invitations.ts'
+export {
+  deleteOwnModel,
+  deleteServiceModel,
+  findModels,
+  keepOwnModel,
+  keepServiceModel,
+} from './chosen-models.ts'
 export { deleteGitToken, findGitToken, keepGitToken, listGitTokens, noteGitTokenUse } from './git-tokens.ts'
 export { planState, setBilledPlan, setPlan, tokenUsage } from './plan-usage.ts'
 export type { Plan, PlanState, TokenUsage } from './plan-usage.ts'
@@ -149,6 +160,7 @@ export { findMessage, listMessages } from './messages.ts'
 export type { MessagePage } from './messages.ts'
 export {
   claimRun,
+  deleteRunRecords,
   findActiveRun,
   findRun,
   findRunBySession,

@@ -361,4 +361,22 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   ],
   // A key that is revoked and a session that is ended take their answers along.
   '0022-credentials-of-runs': [`alter table runs add column credential text`],
+  // Models that are chosen in the web app, whose keys are encrypted, and which of them a conversation asks.
+  '0023-chosen-models': [
+    `create table service_models (
+    only_one boolean primary key default true check (only_one),
+    settings jsonb not null,
+    sealed text,
+    updated_at timestamptz not null default now()
+  )`,
+    `create table own_models (
+    user_id text primary key references users on delete cascade,
+    settings jsonb not null,
+    sealed text,
+    updated_at timestamptz not null default now()
+  )`,
+    `alter table conversations add column model text`,
+    `alter table organisations add column own_models boolean not null default true`,
+    `create index run_records_by_age on run_records (created_at)`,
+  ],
 }

@@ -61,6 +61,20 @@ export async function renameOrganisation(db: Db, id: OrganisationId, name: strin
   return renamed.numUpdatedRows === 1n
 }
 
+/** False where there is none. */
+export async function setOwnModels(db: Db, id: OrganisationId, ownModels: boolean): Promise<boolean> {
+  const set = await db.updateTable('organisations').set({ ownModels }).where('id', '=', id).executeTakeFirst()
+  return set.numUpdatedRows === 1n
+}
+
+/** Whether one of these organisations wants its members' own keys kept out. */
+export async function refusesOwnModels(db: Db, ids: readonly OrganisationId[]): Promise<boolean> {
+  if (ids.length === 0) return false
+  const found = await sql`
+    select from organisations where id = any(${ids}::uuid[]) and not own_models limit 1`.execute(db)
+  return found.rows.length > 0
+}
+
 /**
  * Until the transaction ends, the organisation stays, and `members` that it keeps its members. False where there is
  * none.

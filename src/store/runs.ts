@@ -168,6 +168,11 @@ export async function findRunRecord(
   return found.rows[0]
 }
 
+/** Of runs that ended before. */
+export async function deleteRunRecords(db: Db, before: Date): Promise<void> {
+  await sql`delete from run_records where created_at < ${before}`.execute(db)
+}
+
 /** Those of the ids that there are, in no order. */
 export async function findRuns(db: Db, userId: UserId, ids: readonly RunId[]): Promise<Run[]> {
   if (ids.length === 0) return []

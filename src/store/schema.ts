@@ -25,6 +25,8 @@ export type Database = {
   invitations: InvitationTable
   gitTokens: GitTokenTable
   githubGrants: GithubGrantTable
+  serviceModels: ServiceModelTable
+  ownModels: OwnModelTable
   projects: ProjectTable
   conversations: ConversationTable
   messages: MessageTable
@@ -123,6 +125,8 @@ type ApiKeyTable = {
 type OrganisationTable = {
   id: OrganisationId
   name: string
+  /** Members may ask about its projects with keys of their own. */
+  ownModels: Generated<boolean>
   createdAt: Timestamp
 }
 
@@ -170,6 +174,30 @@ type GithubGrantTable = {
   name: string | null
   createdAt: Timestamp
 }
+
+/** What answers, without its key: addresses and names only. */
+export type StoredModelSettings = {
+  readonly provider: string
+  readonly name: string
+  readonly baseUrl: string
+  readonly contextTokens?: number | undefined
+  readonly prices?:
+    | { readonly input: number; readonly output: number; readonly cachedInput: number }
+    | undefined
+}
+
+type ServiceModelTable = {
+  /** There is one row at most. */
+  onlyOne: Generated<boolean>
+  settings: Json<StoredModelSettings>
+  /** The key, encrypted and bound to whose it is and to the address; null: none is sent. */
+  sealed: string | null
+  updatedAt: Timestamp
+}
+
+type OwnModelTable = Pick<ServiceModelTable, 'settings' | 'sealed' | 'updatedAt'> & { userId: UserId }
+
+export type StoredModel = Omit<Selectable<ServiceModelTable>, 'onlyOne'>
 
 export type ProjectStatus = ProjectStage | 'error'
 export const projectStages = ['submitted', 'cloned', 'parsed', 'processing', 'inferring', 'ready'] as const
@@ -238,6 +266,8 @@ type ConversationTable = {
   updatedAt: Timestamp
   /** Those that are pinned stand before the others where conversations are listed by use. */
   pinnedAt: OptionalTimestamp
+  /** `provider:name`, or `built-in`; null: whatever answers its author otherwise. */
+  model: ColumnType<string | null, string | null | undefined, string | null>
   /** Its members read it. */
   sharedWith: ColumnType<OrganisationId | null, OrganisationId | null | undefined, OrganisationId | null>
   deletedAt: OptionalTimestamp

@@ -8,6 +8,7 @@ const withoutTenant: Readonly<Record<string, string>> = {
   users: 'its own id is the key',
   organisations: 'its own id is the key',
   github_grants: 'of a user or of an organisation; a few rows that administrators make',
+  service_models: 'one row',
   jobs: 'a queue that every worker takes from; emptied as it is worked off, the user is in the payload',
   verifications: 'of people who have not signed in yet; each ends within minutes',
   schema_migrations: 'a row a version',

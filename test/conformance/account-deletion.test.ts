@@ -151,6 +151,10 @@ describe('an account that its owner deletes', () => {
     const inTeam = await parse(ada, team)
     await send(ada, 'POST', `/organisations/${ending}/invitations`, {})
     await send(ada, 'POST', '/git-tokens', { host: 'git.example.com', token: 'the-token' })
+    if (model.settings.provider !== 'built-in') {
+      const { provider, name, baseUrl } = model.settings
+      await send(ada, 'POST', '/models/own', { provider, name, base_url: baseUrl, api_key: 'k' })
+    }
     const note = await upload(ada)
     const conversation = await converse(ada, own)
     await send(ada, 'POST', `/conversations/${conversation}/share`, { organisation_id: team })

@@ -3,9 +3,11 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChatServer } from '../../src/agents/testing/chat-server.ts'
 import { callChunks, startChatServer, textChunks } from '../../src/agents/testing/chat-server.ts'
+import { sweepRecords } from '../../src/services/runs/sweep-records.ts'
 import { createRepository, createTemporaryDirectory } from '../support/git-fixture.ts'
 import { startService } from './start-service.ts'
 import type { TestService } from './start-service.ts'
@@ -100,6 +102,46 @@ test('what was changed in the file is found, and what is no run is refused', asy
     code: 1,
     said: expect.stringContaining('The snapshot "none.sqlite"') as string,
   })
+})
+
+test('the service makes it again over what is served now, and says what comes out otherwise', async () => {
+  const replayPath = path.replace(/export$/u, 'replay')
+  const asked = model.requests.length
+  expect(await service.json('POST', replayPath)).toMatchObject({
+    same: true,
+    compared: { prompts: 2, calls: 1 },
+    differences: [],
+    refusal: null,
+    snapshots: [{ served: expect.stringMatching(/\.sqlite$/u) as string }],
+  })
+  expect(model.requests).toHaveLength(asked)
+  await sql`update run_records set record = jsonb_set(record, '{calls,0,digest}', '"other"')`.execute(
+    service.ctx.store.db,
+  )
+  expect(await service.json('POST', replayPath)).toMatchObject({
+    same: false,
+    differences: ['Call 1 of neighbours has another result.'],
+  })
+  await sql`update run_records set record = jsonb_set(record, '{isFromEditor}', 'true')`.execute(
+    service.ctx.store.db,
+  )
+  expect(await service.json('POST', replayPath)).toMatchObject({
+    same: false,
+    compared: null,
+    refusal: expect.stringContaining('editor') as string,
+  })
+  const stranger = await service.createUser()
+  expect((await service.send('POST', replayPath, { key: stranger.key })).status).toBe(404)
+})
+
+test('records of runs go when their time is over, and messages stay', async () => {
+  await sweepRecords(service.ctx, 1)
+  expect((await service.send('GET', path)).status).toBe(200)
+  await sql`update run_records set created_at = now() - interval '25 hours'`.execute(service.ctx.store.db)
+  await sweepRecords(service.ctx, 1)
+  expect((await service.send('GET', path)).status).toBe(404)
+  const messages = await service.send('GET', path.replace(/runs\/.*/u, 'messages'))
+  expect(await messages.text()).toContain('calls it')
 })
 
 test('only who reads the conversation has its runs', async () => {

@@ -1,6 +1,6 @@
 import { APICallError, NoOutputGeneratedError, RetryError, ToolChoiceViolationError } from 'ai'
 import { ModelConfigurationError } from '../providers/model-settings.ts'
-import type { ModelOrigin } from '../providers/model-settings.ts'
+import type { OutsideModelSettings } from '../providers/model-settings.ts'
 import { UnknownAgentError } from '../registry.ts'
 import { SilenceError } from './idle-timer.ts'
 
@@ -10,22 +10,19 @@ export interface Failure {
   readonly message: string
 }
 
-/** Which model failed, for failures that do not say so themselves. */
-export interface AskedModel {
-  readonly host?: string | undefined
-  readonly origin?: ModelOrigin | undefined
-}
+/** Of the model that failed: what must not be told, and where it was set. */
+type AskedModel = Pick<OutsideModelSettings, 'apiKey' | 'baseUrl' | 'origin'>
 
 /**
  * Puts a failure of a model in words. Errors of the provider carry whole requests, keys included: only the
  * status, the address' host and a short redacted reason are taken from them.
  */
-export function describeFailure(error: unknown, modelName: string, asked: AskedModel = {}): Failure {
-  if (RetryError.isInstance(error)) return describeFailure(error.lastError, modelName, asked)
-  if (error instanceof SilenceError) return describeSilence(error, modelName, asked.host)
+export function describeFailure(error: unknown, modelName: string, settings?: AskedModel): Failure {
+  if (RetryError.isInstance(error)) return describeFailure(error.lastError, modelName, settings)
+  if (error instanceof SilenceError) return describeSilence(error, modelName, settings?.baseUrl)
   if (error instanceof ModelConfigurationError) return { code: 'model_configuration', message: error.message }
   if (error instanceof UnknownAgentError) return { code: 'unknown_agent', message: error.message }
-  if (APICallError.isInstance(error)) return describeCallFailure(error, modelName, asked.origin)
+  if (APICallError.isInstance(error)) return describeCallFailure(error, modelName, settings)
   if (ToolChoiceViolationError.isInstance(error)) {
     return {
       code: 'too_many_steps',
@@ -35,7 +32,7 @@ export function describeFailure(error: unknown, modelName: string, asked: AskedM
   if (NoOutputGeneratedError.isInstance(error)) {
     return error.cause === undefined
       ? { code: 'empty_answer', message: `The model ${modelName} ended without an answer.` }
-      : describeFailure(error.cause, modelName, asked)
+      : describeFailure(error.cause, modelName, settings)
   }
   if (
     error instanceof Error &&
@@ -48,7 +45,7 @@ export function describeFailure(error: unknown, modelName: string, asked: AskedM
   }
   return {
     code: 'model_failed',
-    message: `The model ${modelName} failed: ${redact(reasonOf(error))}`,
+    message: `The model ${modelName} failed: ${reasonOf(error, settings)}`,
   }
 }
 
@@ -56,8 +53,9 @@ export function describeFailure(error: unknown, modelName: string, asked: AskedM
 function describeSilence(
   { waitedMs, isBeginning }: SilenceError,
   modelName: string,
-  host: string | undefined,
+  address: string | undefined,
 ): Failure {
+  const host = address === undefined ? undefined : URL.parse(address)?.host
   const model = `The model ${modelName}${host === undefined ? '' : ` at ${host}`}`
   const time = `${waitedMs / 1000} s`
   const message = isBeginning
@@ -69,24 +67,25 @@ function describeSilence(
 function describeCallFailure(
   error: APICallError,
   modelName: string,
-  origin: ModelOrigin = { key: 'its key', model: 'its name and address' },
+  settings: AskedModel | undefined,
 ): Failure {
   const host = URL.parse(error.url)?.host ?? 'its address'
   const status = error.statusCode
-  const reason = redact(reasonOf(error))
+  const { key, model } = settings?.origin ?? { key: 'its key', model: 'its name and address' }
+  const reason = reasonOf(error, settings)
   if (status === undefined) {
     return { code: 'model_unreachable', message: `Cannot reach the model ${modelName} at ${host}: ${reason}` }
   }
   if (status === 401 || status === 403) {
     return {
       code: 'model_unauthorized',
-      message: `The model ${modelName} at ${host} refused the key (status ${status}): check ${origin.key}.`,
+      message: `The model ${modelName} at ${host} refused the key (status ${status}): check ${key}.`,
     }
   }
   if (status === 404) {
     return {
       code: 'model_not_found',
-      message: `The model ${modelName} was not found at ${host} (status 404): check ${origin.model}. ${reason}`,
+      message: `The model ${modelName} was not found at ${host} (status 404): check ${model}. ${reason}`,
     }
   }
   if (status === 429) {
@@ -101,7 +100,14 @@ function describeCallFailure(
   }
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, settings: AskedModel | undefined): string {
+  const reason = messageOf(error)
+  // Keys of some providers look like any word.
+  const key = settings?.apiKey ?? ''
+  return redact(key === '' ? reason : reason.replaceAll(key, '[redacted]'))
+}
+
+function messageOf(error: unknown): string {
   if (typeof error === 'string') return error
   if (!(error instanceof Error)) {
     // As it stood in the stream.

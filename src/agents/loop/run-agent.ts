@@ -13,7 +13,7 @@ import { showModel } from '../providers/model-settings.ts'
 import { toNote } from './notes.ts'
 import { labelProjects } from '../projects.ts'
 import { UnknownAgentError, findAgent } from '../registry.ts'
-import type { RunAgentInput, RunLimits } from './run-input.ts'
+import type { ModelRefusal, RunAgentInput, RunLimits } from './run-input.ts'
 import { defaultLimits } from './run-input.ts'
 import { runModel } from './run-model.ts'
 import type { ModelPart, ModelRun } from './run-model.ts'
@@ -52,13 +52,17 @@ export async function* runAgent(input: RunAgentInput): AsyncGenerator<AgentEvent
     return
   }
   const signal = AbortSignal.any([input.signal, total])
-  const attempt = yield* answerWith({ ...run, agent, model: input.model, signal }, answer)
+  const attempt =
+    input.refusal === undefined
+      ? yield* answerWith({ ...run, agent, model: input.model, signal }, answer)
+      : refuse(input.refusal)
   let { failure, usage } = attempt
   if (failure !== undefined && total.aborted && !input.signal.aborted) {
     const seconds = Math.round(limits.totalMs / 1000)
     failure = { code: 'run_timeout', message: `The run was ended after ${seconds} seconds.` }
   }
-  if (failure !== undefined && input.model.provider !== 'built-in' && !attempt.hasBegunAnswer) {
+  const wantsModel = input.model.provider !== 'built-in' || input.refusal !== undefined
+  if (failure !== undefined && wantsModel && !attempt.hasBegunAnswer) {
     if (!input.signal.aborted) {
       usage = { ...usage, fallback: failure }
       yield* answer.push(fallbackNote(failure, answer))
@@ -152,10 +156,13 @@ async function* answerWith(run: Run, answer: AnswerText): AsyncGenerator<AgentEv
 }
 
 function describeStop(run: Run, error: unknown, modelName: string): Failure {
-  if (run.input.signal.aborted) return { code: 'aborted', message: 'The run was stopped.' }
-  const { model } = run
-  if (model.provider === 'built-in') return describeFailure(error, modelName)
-  return describeFailure(error, modelName, { host: URL.parse(model.baseUrl)?.host, origin: model.origin })
+  return run.input.signal.aborted
+    ? { code: 'aborted', message: 'The run was stopped.' }
+    : describeFailure(error, modelName, run.model.provider === 'built-in' ? undefined : run.model)
+}
+
+function refuse({ model, ...failure }: ModelRefusal): Attempt {
+  return { failure, usage: noUsage(model), hasBegunAnswer: false }
 }
 
 /** One line, before the answer that the built-in model gives instead. */

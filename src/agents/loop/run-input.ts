@@ -17,6 +17,8 @@ export interface RunAgentInput {
   readonly focus: readonly FocusNode[]
   readonly attachments: readonly AgentAttachment[]
   readonly model: ModelSettings
+  /** Why the model that was wanted is not asked; the built-in one answers in its place and says so. */
+  readonly refusal?: ModelRefusal | undefined
   /** What queries are embedded with, for snapshots that are. */
   readonly embeddings?: EmbeddingSettings | undefined
   /** The person's editor; it belongs to the first project. */
@@ -28,6 +30,13 @@ export interface RunAgentInput {
   /** Hears what goes to the model and back, or answers in its place. */
   readonly tap?: ModelTap | undefined
   readonly limits?: Partial<RunLimits>
+}
+
+export interface ModelRefusal {
+  /** As `--model` takes it. */
+  readonly model: string
+  readonly code: string
+  readonly message: string
 }
 
 /** Hears of each request to the model, when it begins and when it has ended. */

@@ -72,6 +72,11 @@ export function findModelFacts(provider: string, name: string): ModelFacts | und
   )[0]
 }
 
+/** Names, the suggested one first. */
+export function knownModels(provider: string): string[] {
+  return Object.keys(facts[provider] ?? {})
+}
+
 export function suggestedModel(provider: string): string | undefined {
-  return Object.keys(facts[provider] ?? {})[0]
+  return knownModels(provider)[0]
 }

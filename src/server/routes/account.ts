@@ -22,12 +22,12 @@ export function addAccountRoutes(app: FastifyInstance, { services: ctx, authenti
       listAgents().map((agent) => ({ ...agent, status: 'SYSTEM' as const, visibility: null })),
     )
   })
-  addEndpoint(app, authenticate, endpoints.getInstallation, async () => {
-    const { developmentMode, model } = describeInstallation(ctx)
-    return await Promise.resolve({
+  addEndpoint(app, authenticate, endpoints.getInstallation, async ({ user }) => {
+    const { developmentMode, model } = await describeInstallation(ctx, user)
+    return {
       development_mode: developmentMode,
       model: { name: model.name, host: model.host, local: model.isLocal },
-    })
+    }
   })
   addEndpoint(app, authenticate, endpoints.getUsage, async ({ user }) => {
     const [{ messageLimit, messagesUsed, periodEnd }, models] = await Promise.all([

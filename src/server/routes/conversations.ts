@@ -1,24 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../contract/endpoints.ts'
+import { defaultModel } from '../../contract/models.ts'
 import * as conversations from '../../services/conversations/index.ts'
-import { exportRun } from '../../services/runs/index.ts'
+import { compareRun, exportRun } from '../../services/runs/index.ts'
 import { addEndpoint } from '../add-endpoint.ts'
 import { boundPage } from '../bounded-page.ts'
-import { presentConversation, presentExportedRun, presentMessage } from '../present.ts'
+import { presentComparison, presentConversation, presentExportedRun, presentMessage } from '../present.ts'
+import { goneSignal } from '../server-context.ts'
 import type { ServerContext } from '../server-context.ts'
 
 const defaultPageSize = 50
 
-export function addConversationRoutes(
-  app: FastifyInstance,
-  { services: ctx, authenticate }: ServerContext,
-): void {
+export function addConversationRoutes(app: FastifyInstance, server: ServerContext): void {
+  const { services: ctx, authenticate } = server
   addEndpoint(app, authenticate, endpoints.createConversation, async ({ user, query, body }) => {
     const { id } = await conversations.createConversation(ctx, user, {
       projectIds: body.project_ids,
       agentIds: body.agent_ids ?? [],
       hidden: query.hidden ?? false,
       title: body.title,
+      model: toChosen(body.model) ?? undefined,
     })
     return { message: 'Conversation created successfully.', conversation_id: id }
   })
@@ -35,8 +36,8 @@ export function addConversationRoutes(
   })
   addEndpoint(app, authenticate, endpoints.updateConversation, async ({ user, params, body }) => {
     const { conversation_id: id } = params
-    const { title, pinned: isPinned, agent_ids: agentIds, project_ids: projectIds } = body
-    const change = { title, isPinned, agentIds, projectIds }
+    const { title, pinned: isPinned, agent_ids: agentIds, project_ids: projectIds, model } = body
+    const change = { title, isPinned, agentIds, projectIds, model: toChosen(model) }
     return presentConversation(user, await conversations.changeConversation(ctx, user, id, change))
   })
   addEndpoint(app, authenticate, endpoints.shareConversation, async ({ user, params, body }) => {
@@ -61,6 +62,10 @@ export function addConversationRoutes(
     const { conversation_id: id, message_id: answer } = params
     return presentExportedRun(await exportRun(ctx, user, id, answer))
   })
+  addEndpoint(app, authenticate, endpoints.compareRun, async ({ user, params, reply }) => {
+    const { conversation_id: id, message_id: answer } = params
+    return presentComparison(await compareRun(ctx, user, id, answer, goneSignal(server, reply)))
+  })
   addEndpoint(app, authenticate, endpoints.listChangedCitations, async ({ user, params, query }) => {
     const changed = await conversations.listChangedCitations(ctx, user, params.conversation_id, query)
     return changed.map(({ messageId, citation, change }) => ({
@@ -83,4 +88,9 @@ export function addConversationRoutes(
     }
     return start === undefined ? page.toReversed() : page
   })
+}
+
+/** Null: whatever answers otherwise. */
+function toChosen(model: string | undefined): string | null | undefined {
+  return model === defaultModel ? null : model
 }

@@ -28,6 +28,10 @@ export function addOrganisationRoutes(
     await organisations.renameOrganisation(ctx, user, params.organisation_id, body.name)
     return { message: 'Organisation renamed.' }
   })
+  addEndpoint(app, authenticate, endpoints.setOwnModels, async ({ user, params, body }) => {
+    await organisations.setOwnModels(ctx, user, params.organisation_id, body.allowed)
+    return { message: body.allowed ? 'Keys of members are allowed.' : 'Keys of members are kept out.' }
+  })
   addEndpoint(app, authenticate, endpoints.deleteOrganisation, async ({ user, params }) => {
     await organisations.deleteOrganisation(ctx, user, params.organisation_id)
     return { message: 'Organisation deleted.' }
@@ -59,7 +63,7 @@ export function addOrganisationRoutes(
 }
 
 function present({
-  organisation: { id, name, createdAt },
+  organisation: { id, name, createdAt, ownModels },
   role,
   members,
   invitations,
@@ -69,6 +73,7 @@ function present({
     name,
     role,
     created_at: createdAt.toISOString(),
+    own_models: ownModels,
     members: members.map((member) => ({
       user_id: member.userId,
       name: member.name,

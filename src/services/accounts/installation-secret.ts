@@ -4,7 +4,7 @@ import type { ServiceContext } from '../context.ts'
 import { keepSecret } from './keep-secret.ts'
 
 /** What a secret is derived for: one that is found out says nothing of the others. */
-export type SecretPurpose = 'sessions' | 'first-account' | 'git-tokens' | 'devices'
+export type SecretPurpose = 'sessions' | 'first-account' | 'git-tokens' | 'models' | 'devices'
 
 /** 256 bits in hex, derived from the secret of the installation; the same in every process that has it. */
 export async function installationSecret(

@@ -1,6 +1,7 @@
 import * as store from '../../store/index.ts'
 import type { Conversation, Project, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
+import { requireChoosable } from '../models/index.ts'
 import { requireReadyProject } from '../projects/index.ts'
 import { ServiceError } from '../service-error.ts'
 import { requireConversation } from './conversations.ts'
@@ -11,6 +12,8 @@ export type ConversationChangeRequest = {
   readonly isPinned?: boolean | undefined
   readonly agentIds?: readonly string[] | undefined
   readonly projectIds?: readonly string[] | undefined
+  /** Null: whatever answers otherwise. */
+  readonly model?: string | null | undefined
 }
 
 /** What is undefined stays as it is. The agent and the projects are those of the messages to come. */
@@ -18,7 +21,7 @@ export async function changeConversation(
   ctx: ServiceContext,
   user: User,
   conversationId: string,
-  { title, isPinned, agentIds, projectIds }: ConversationChangeRequest,
+  { title, isPinned, agentIds, projectIds, model }: ConversationChangeRequest,
 ): Promise<Conversation> {
   const resolved = agentIds === undefined ? undefined : resolveAgentIds(agentIds)
   const { id, projectIds: known } = await requireConversation(ctx, user, conversationId)
@@ -28,11 +31,13 @@ export async function changeConversation(
     const same = known.find((one) => one === projectId)
     projects.push(same ?? (await requireReadyProject(ctx, user, projectId)).id)
   }
+  if (typeof model === 'string') await requireChoosable(ctx, user.id, model)
   const changed = await store.changeConversation(ctx.store.db, user.id, id, {
     ...(title === undefined ? {} : { title: title.trim() }),
     ...(isPinned === undefined ? {} : { isPinned }),
     ...(resolved === undefined ? {} : { agentIds: resolved }),
     ...(projectIds === undefined ? {} : { projectIds: projects }),
+    ...(model === undefined ? {} : { model }),
   })
   if (changed === undefined) throw new ServiceError('conversation_not_found')
   return changed

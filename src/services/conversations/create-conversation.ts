@@ -3,6 +3,7 @@ import * as store from '../../store/index.ts'
 import type { Conversation, Project, User } from '../../store/index.ts'
 import { requireMessagesLeft } from '../accounts/plans.ts'
 import type { ServiceContext } from '../context.ts'
+import { requireChoosable } from '../models/index.ts'
 import { requireReadyProject } from '../projects/index.ts'
 import { ServiceError } from '../service-error.ts'
 
@@ -12,9 +13,11 @@ export type ConversationRequest = {
   readonly hidden: boolean
   /** Absent: its first message gives it one. */
   readonly title?: string | undefined
+  /** Absent: whatever answers otherwise. */
+  readonly model?: string | undefined
 }
 
-/** In this order: unknown agents, the plan, unknown projects, projects that are not ready. */
+/** In this order: unknown agents, the plan, unknown projects, projects that are not ready, the model. */
 export async function createConversation(
   ctx: ServiceContext,
   user: User,
@@ -24,12 +27,14 @@ export async function createConversation(
   await requireMessagesLeft(ctx, user)
   const projects: Project[] = []
   for (const id of new Set(request.projectIds)) projects.push(await requireReadyProject(ctx, user, id))
+  if (request.model !== undefined) await requireChoosable(ctx, user.id, request.model)
   return await store.createConversation(ctx.store.db, {
     userId: user.id,
     title: request.title?.trim() ?? '',
     hidden: request.hidden,
     agentIds,
     projectIds: projects.map((project) => project.id),
+    model: request.model ?? null,
   })
 }
 

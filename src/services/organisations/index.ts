@@ -17,6 +17,7 @@ export {
   getOrganisation,
   listOrganisations,
   renameOrganisation,
+  setOwnModels,
 } from './organisations.ts'
 export type { OrganisationDescription } from './organisations.ts'
 export { requireMembership } from './require-membership.ts'

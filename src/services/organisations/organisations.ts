@@ -63,6 +63,18 @@ export async function renameOrganisation(
     throw new ServiceError('organisation_not_found')
 }
 
+/** Whether members may ask about its projects with keys of their own. */
+export async function setOwnModels(
+  ctx: ServiceContext,
+  user: User,
+  organisationId: string,
+  isAllowed: boolean,
+): Promise<void> {
+  const { id } = await requireMembership(ctx.store.db, user, organisationId, 'admin')
+  if (!(await store.setOwnModels(ctx.store.db, id, isAllowed)))
+    throw new ServiceError('organisation_not_found')
+}
+
 /** With its projects. Conversations stay with who began them, and are shared no longer. */
 export async function deleteOrganisation(
   ctx: ServiceContext,

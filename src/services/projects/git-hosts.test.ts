@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { isListedHost, resolveGitHost } from './git-hosts.ts'
-import type { LookUp } from './git-hosts.ts'
+import type { LookUp } from '../listed-hosts.ts'
 
 const settings = {
   developmentMode: false,

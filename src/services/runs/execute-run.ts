@@ -1,12 +1,20 @@
 import { basename } from 'node:path'
 import type { AgentEvent } from '../../agents/loop/agent-events.ts'
 import type { RunRecord } from '../../agents/recording/run-record.ts'
-import type { HistoryMessage } from '../../agents/loop/run-input.ts'
-import { findAttachments, listConversationProjects, listMessages } from '../../store/index.ts'
-import type { Message, Run } from '../../store/index.ts'
+import type { HistoryMessage, ModelRefusal } from '../../agents/loop/run-input.ts'
+import { ModelConfigurationError } from '../../agents/providers/model-settings.ts'
+import type { ModelSettings } from '../../agents/providers/model-settings.ts'
+import {
+  findAttachments,
+  findConversation,
+  listConversationProjects,
+  listMessages,
+} from '../../store/index.ts'
+import type { Message, Project, Run } from '../../store/index.ts'
 import { readForAgent } from '../attachments/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { retryWhileDatabaseIsAway } from '../database.ts'
+import { chooseModel } from '../models/choose-model.ts'
 import { describeForThread } from '../projects/describe-for-thread.ts'
 import { requireSnapshots, streamSnapshots } from '../projects/index.ts'
 import type { Span } from '../tracing/index.ts'
@@ -20,6 +28,8 @@ export type ExecuteOptions = {
   readonly parent?: Span | undefined
   /** Hears what the run was, once it has ended. */
   readonly onRecord?: ((record: StoredRunRecord) => void) | undefined
+  /** Called where a model is waited for, before it is asked. */
+  readonly onModel?: (() => void) | undefined
 }
 
 /** What is kept of a run: what the agent recorded, and the files of the snapshots that it read. */
@@ -34,13 +44,13 @@ const historyMessages = 60
 export async function* executeRun(
   ctx: ServiceContext,
   run: Run,
-  { parent, signal, onRecord }: ExecuteOptions,
+  { parent, signal, onRecord, onModel }: ExecuteOptions,
 ): AsyncGenerator<AgentEvent, void, undefined> {
   const { tracing } = ctx
   const span = tracing === undefined ? undefined : beginRunSpan(tracing, run, parent)
   let snapshots: StoredRunRecord['snapshots'] = []
   const onSnapshots = (read: StoredRunRecord['snapshots']): void => void (snapshots = read)
-  const said = answerRun(ctx, run, { signal, traceparent: span?.traceparent, onSnapshots })
+  const said = answerRun(ctx, run, { signal, traceparent: span?.traceparent, onSnapshots, onModel })
   const events = tracing === undefined || span === undefined ? said : traceRun(tracing, span, said)
   for await (const event of events) {
     if (event.type === 'run-record') onRecord?.({ ...event.record, snapshots })
@@ -52,14 +62,15 @@ interface AnswerRunOptions {
   readonly signal: AbortSignal
   readonly traceparent: string | undefined
   readonly onSnapshots: (read: StoredRunRecord['snapshots']) => void
+  readonly onModel: (() => void) | undefined
 }
 
 async function* answerRun(
   ctx: ServiceContext,
   run: Run,
-  { signal, traceparent, onSnapshots }: AnswerRunOptions,
+  { signal, traceparent, onSnapshots, onModel }: AnswerRunOptions,
 ): AsyncGenerator<AnswerEvent, void, undefined> {
-  const { projects, messages, attachments } = await retryWhileDatabaseIsAway(
+  const { chosen, projects, messages, attachments } = await retryWhileDatabaseIsAway(
     ctx,
     signal,
     async () => await readConversation(ctx, run),
@@ -74,6 +85,7 @@ async function* answerRun(
     return
   }
   const parsed = requireSnapshots(ctx, projects)
+  const { model, refusal } = await findModel(ctx, run, chosen, projects)
   const input = {
     agentId: run.agentId,
     question: human.content,
@@ -81,20 +93,40 @@ async function* answerRun(
     projects: await Promise.all(projects.map((project) => describeForThread(ctx, project))),
     focus: human.nodeIds.map((nodeId) => ({ nodeId })),
     attachments: await Promise.all(attachments.map((attachment) => readForAgent(ctx, attachment))),
-    model: ctx.config.model,
+    model,
+    refusal,
     embeddings: ctx.config.embeddings,
     tunnel: run.tunnelUrl === null ? undefined : await resolveTunnel(ctx, run.tunnelUrl),
     traceparent,
   }
   yield* streamSnapshots(ctx, parsed, (paths) => {
     onSnapshots(paths.map((path, index) => ({ projectId: projects[index]?.id ?? '', file: basename(path) })))
-    return ctx.snapshots.answers.stream('answerQuestion', paths, input, signal, run.userId)
+    const pool = ctx.snapshots[model.provider === 'built-in' ? 'answers' : 'modelAnswers']
+    if (model.provider !== 'built-in') onModel?.()
+    return pool.stream('answerQuestion', paths, input, signal, run.userId)
   })
+}
+
+/** The model that answers, or why the one that was wanted is not asked. */
+async function findModel(
+  ctx: ServiceContext,
+  { userId }: Run,
+  chosen: string | null,
+  projects: readonly Project[],
+): Promise<{ readonly model: ModelSettings; readonly refusal?: ModelRefusal }> {
+  try {
+    return { model: await chooseModel(ctx, userId, chosen, projects) }
+  } catch (error) {
+    if (!(error instanceof ModelConfigurationError)) throw error
+    const refusal = { model: chosen ?? 'built-in', code: 'model_configuration', message: error.message }
+    return { model: { provider: 'built-in' }, refusal }
+  }
 }
 
 /** The last of the messages is the one to be answered. */
 async function readConversation({ store: { db } }: ServiceContext, run: Run) {
-  const [projects, messages] = await Promise.all([
+  const [conversation, projects, messages] = await Promise.all([
+    findConversation(db, run.userId, run.conversationId),
     listConversationProjects(db, run.userId, run.conversationId),
     listMessages(db, run.userId, run.conversationId, {
       through: run.humanMessageId,
@@ -102,7 +134,7 @@ async function readConversation({ store: { db } }: ServiceContext, run: Run) {
     }),
   ])
   const attachments = await findAttachments(db, run.userId, messages.at(-1)?.attachmentIds ?? [])
-  return { projects, messages, attachments }
+  return { chosen: conversation?.model ?? null, projects, messages, attachments }
 }
 
 function toHistory({ role, content }: Message): HistoryMessage[] {

@@ -1,6 +1,8 @@
 /** Messages and the runs that answer them. */
 export { toAnswerPart } from './answer-record.ts'
 export type { AnswerPart } from './answer-record.ts'
+export { compareRun } from './compare-run.ts'
+export type { RunComparison } from './compare-run.ts'
 export { exportRun } from './export-run.ts'
 export type { ExportedRun } from './export-run.ts'
 export { followRun } from './follow-run.ts'

@@ -30,6 +30,7 @@ import { executeRun } from './execute-run.ts'
 import type { StoredRunRecord } from './execute-run.ts'
 import type { ExecuteOptions } from './execute-run.ts'
 import { RunFeed } from './run-feed.ts'
+import { startSweepingRecords } from './sweep-records.ts'
 
 export type RunWorkerOptions = {
   readonly leaseMs?: number
@@ -41,8 +42,12 @@ export type RunWorkerOptions = {
   readonly maxRunsOfUser?: number
 }
 
+/** Whether a run computes or waits for a model; it computes until it is known. */
+type RunKind = 'computing' | 'waiting'
+
 type ActiveRun = {
   readonly userId: UserId
+  kind: RunKind
   isClaimed: boolean
   /** When its agent said something last, or it began. */
   saidAt: number
@@ -96,9 +101,9 @@ export class RunWorker {
   readonly #ctx: ServiceContext
   readonly #owner = createOwner()
   readonly #leaseMs: number
-  readonly #maxRuns: number
+  /** Of runs that compute, and of all of which some wait for a model: together, and of one user. */
+  readonly #most: { readonly [kind in RunKind]: { readonly all: number; readonly ofUser: number } }
   readonly #maxQuietRuns: number
-  readonly #maxRunsOfUser: number
   readonly #active = new Map<RunId, ActiveRun>()
   readonly #waiting: WaitingRun[] = []
   readonly #limitPosts = limitConcurrency(maximumPosts)
@@ -116,19 +121,21 @@ export class RunWorker {
     ctx: ServiceContext,
     { leaseMs = defaultLeaseMs, maxRuns, maxQuietRuns, maxRunsOfUser }: RunWorkerOptions,
   ) {
-    const isBuiltIn = ctx.config.model.provider === 'built-in'
     this.#ctx = ctx
     this.#leaseMs = leaseMs
-    this.#maxRuns = maxRuns ?? (isBuiltIn ? maximumBuiltInRuns : maximumModelRuns)
-    this.#maxQuietRuns = maxQuietRuns ?? (isBuiltIn ? 0 : maximumQuietRuns)
-    // In development mode there is one user.
-    const share = ctx.config.developmentMode ? this.#maxRuns : Math.ceil(this.#maxRuns / 4)
-    this.#maxRunsOfUser = maxRunsOfUser ?? share
+    const bound = (most: number): { all: number; ofUser: number } => {
+      const all = maxRuns ?? most
+      // In development mode there is one user.
+      return { all, ofUser: maxRunsOfUser ?? (ctx.config.developmentMode ? all : Math.ceil(all / 4)) }
+    }
+    this.#most = { computing: bound(maximumBuiltInRuns), waiting: bound(maximumModelRuns) }
+    this.#maxQuietRuns = maxQuietRuns ?? maximumQuietRuns
   }
 
   async begin(): Promise<void> {
     await releaseDeadOwners(this.#ctx.store.db)
     await purgeConversations(this.#ctx)
+    await startSweepingRecords(this.#ctx)
     this.#listenings.push(
       await listen(this.#ctx.store, 'runs', (runId) => {
         if (runId === undefined) this.feed.publishToAll({ kind: 'changed' })
@@ -202,20 +209,40 @@ export class RunWorker {
     }, quietMs)
   }
 
+  /** For a run of either kind: which it is shows when it has begun. */
   #hasRoom(): boolean {
     const since = performance.now() - quietMs
-    const quiet = [...this.#active.values()].filter(({ saidAt }) => saidAt < since).length
-    return this.#active.size < this.#maxRuns + Math.min(quiet, this.#maxQuietRuns)
+    const active = [...this.#active.values()]
+    const computing = active.filter(({ kind }) => kind === 'computing').length
+    const quiet = active.filter(({ kind, saidAt }) => kind === 'waiting' && saidAt < since).length
+    return (
+      computing < this.#most.computing.all &&
+      active.length < this.#most.waiting.all + Math.min(quiet, this.#maxQuietRuns)
+    )
+  }
+
+  /** It waits for a model: another may compute. */
+  #noteWaiting(id: RunId): void {
+    const active = this.#active.get(id)
+    if (active === undefined) return
+    active.kind = 'waiting'
+    this.#fill()
   }
 
   /** The first of the users who have the least under way. */
   #takeNext(): WaitingRun | undefined {
-    const counts = new Map<UserId, number>()
-    for (const { userId } of this.#active.values()) counts.set(userId, (counts.get(userId) ?? 0) + 1)
+    const counts = new Map<UserId, { computing: number; all: number }>()
+    for (const { userId, kind } of this.#active.values()) {
+      const ofUser = counts.get(userId) ?? { computing: 0, all: 0 }
+      counts.set(userId, ofUser)
+      ofUser.all += 1
+      if (kind === 'computing') ofUser.computing += 1
+    }
     let best: { readonly index: number; readonly count: number } | undefined
     for (const [index, { userId }] of this.#waiting.entries()) {
-      const count = counts.get(userId) ?? 0
-      if (count < (best?.count ?? this.#maxRunsOfUser)) best = { index, count }
+      const { computing, all: count } = counts.get(userId) ?? { computing: 0, all: 0 }
+      if (computing >= this.#most.computing.ofUser || count >= this.#most.waiting.ofUser) continue
+      if (best === undefined || count < best.count) best = { index, count }
       if (count === 0) break
     }
     return best === undefined ? undefined : this.#waiting.splice(best.index, 1)[0]
@@ -272,7 +299,14 @@ export class RunWorker {
       }
     }
     const { promise: done, resolve } = Promise.withResolvers<void>()
-    const active: ActiveRun = { userId, isClaimed: false, saidAt: performance.now(), controller, done }
+    const active: ActiveRun = {
+      userId,
+      kind: 'computing',
+      isClaimed: false,
+      saidAt: performance.now(),
+      controller,
+      done,
+    }
     this.#active.set(id, active)
     void work().then(resolve, resolve)
   }
@@ -304,7 +338,9 @@ export class RunWorker {
     }
     try {
       const onRecord = (made: StoredRunRecord): void => void (record.made = made)
-      for await (const event of executeRun(this.#ctx, run, { ...origin, signal, onRecord })) say(event)
+      const onModel = (): void => this.#noteWaiting(run.id)
+      const options = { ...origin, signal, onRecord, onModel }
+      for await (const event of executeRun(this.#ctx, run, options)) say(event)
     } catch (error) {
       this.#ctx.log.error({ error, runId: run.id }, 'a run failed')
       const isKnown = [ServiceError, SnapshotError, ThreadLostError].some((kind) => error instanceof kind)
@@ -401,7 +437,9 @@ export class RunWorker {
   /** Takes over the runs of processes that died. */
   #sweep(): Promise<void> {
     const sweep = async (): Promise<void> => {
-      const limit = this.#maxRuns - this.#active.size
+      const { all, ofUser } =
+        this.#most[this.#ctx.config.model.provider === 'built-in' ? 'computing' : 'waiting']
+      const limit = all - this.#active.size
       if (limit <= 0 || this.isEnding) return
       // While the database was away nobody could renew: those who live are to do so before anybody looks.
       if (performance.now() - this.#databaseFailedAt < this.#leaseMs / 2) return
@@ -410,7 +448,7 @@ export class RunWorker {
         for (let taken = 0; taken < limit; taken++) {
           const [run] = await sweepExpiredRuns(this.#ctx.store.db, this.#lease(), {
             limit: 1,
-            mostOfUser: this.#maxRunsOfUser,
+            mostOfUser: ofUser,
           })
           if (run === undefined) return
           if (!this.#active.has(run.id)) this.#work(run, {}, () => Promise.resolve(run))

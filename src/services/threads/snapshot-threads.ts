@@ -5,7 +5,10 @@ import type { SnapshotTasks } from './thread-tasks.ts'
 
 /** Where snapshots are read: questions in some threads, requests for code in others, neither in the way of the other. */
 export interface SnapshotThreads extends AsyncDisposable {
+  /** Of those without a model, which work without a break. */
   readonly answers: ThreadPool<SnapshotTasks>
+  /** Of those that mostly wait for a model; no thread is started before there is one. */
+  readonly modelAnswers: ThreadPool<SnapshotTasks>
   readonly queries: ThreadPool<SnapshotTasks>
   /** Loads what the first answers need, in every thread that answers. */
   warmUp(): Promise<void>
@@ -31,7 +34,6 @@ export function startSnapshotThreads({
 }): SnapshotThreads {
   const script = new URL('snapshot-thread.ts', import.meta.url)
   const size = Math.min(4, Math.max(2, availableParallelism()))
-  const streamsPerThread = model.provider === 'built-in' ? builtInAnswersPerThread : modelAnswersPerThread
   const start = (most: number, streams: number): ThreadPool<SnapshotTasks> =>
     new ThreadPool<SnapshotTasks>({
       script,
@@ -40,18 +42,21 @@ export function startSnapshotThreads({
       // In development mode there is one user.
       threadsOfOwner: developmentMode ? most : most - 1,
     })
-  const answers = start(size, streamsPerThread)
+  const answers = start(size, builtInAnswersPerThread)
+  const modelAnswers = start(size, modelAnswersPerThread)
   const queries = start(queryThreads, exportsPerThread)
+  const all = [answers, modelAnswers, queries]
   return {
     answers,
+    modelAnswers,
     queries,
-    warmUp: async () => await answers.callEach('warmUp', null),
+    warmUp: async () =>
+      await (model.provider === 'built-in' ? answers : modelAnswers).callEach('warmUp', null),
     forget(path) {
-      answers.forget(path)
-      queries.forget(path)
+      for (const pool of all) pool.forget(path)
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all([answers[Symbol.asyncDispose](), queries[Symbol.asyncDispose]()])
+      await Promise.all(all.map(async (pool) => await pool[Symbol.asyncDispose]()))
     },
   }
 }

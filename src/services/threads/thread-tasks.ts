@@ -3,6 +3,7 @@
  */
 import { compareCitedLines } from '../../agents/checks/citations/changed-lines.ts'
 import type { CitedLines } from '../../agents/checks/citations/changed-lines.ts'
+import type { OutsideModelSettings } from '../../agents/providers/model-settings.ts'
 import { suggestQuestions } from '../../agents/suggestions/suggest-questions.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
 import { getOutline, listFolder } from '../code/browse.ts'
@@ -19,6 +20,7 @@ import { searchCode } from '../code/search-code.ts'
 import { findNames, searchText } from '../code/search-text.ts'
 import { findUnknownNodes } from '../runs/find-unknown-nodes.ts'
 import type { AnswerInput } from '../runs/answer-question.ts'
+import type { ReplayInput } from '../runs/replay-run.ts'
 import type { ToolInput } from '../tools/run-tool.ts'
 
 type Snapshots = readonly Snapshot[]
@@ -54,6 +56,11 @@ export const calls = {
     const { judgeDiff } = await import('../../agents/checks/diffs/judge-diff.ts')
     return judgeDiff({ label: '', repoName: '', snapshot }, patch)
   },
+  /** Of no snapshot. The packages of providers are loaded in the threads that answer alone. */
+  async tryModel(_snapshots: Snapshots, settings: OutsideModelSettings) {
+    const { tryModel } = await import('../../agents/providers/try-model.ts')
+    return await tryModel(settings)
+  },
   /** Does nothing more: what cannot be opened has failed before. */
   open(_snapshots: Snapshots, _input: null): void {},
   /** Loads what the first answer needs. */
@@ -72,6 +79,10 @@ export const streams = {
     // The loop and its libraries are loaded in the threads that answer alone.
     const { answerQuestion } = await import('../runs/answer-question.ts')
     yield* answerQuestion(snapshots, input, signal)
+  },
+  async *replayRun(snapshots: Snapshots, input: ReplayInput, signal: AbortSignal) {
+    const { replayRun } = await import('../runs/replay-run.ts')
+    yield* replayRun(snapshots, input, signal)
   },
   async *runTool(snapshots: Snapshots, input: ToolInput, signal: AbortSignal) {
     const { runTool } = await import('../tools/run-tool.ts')

@@ -47,3 +47,8 @@ export function isLoopbackAddress(address: string): boolean {
   const family = isIP(address)
   return family !== 0 && loopback.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
+
+/** Of a name or an address as it stands in a URL. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || isLoopbackAddress(hostname.replace(/^\[|\]$/g, ''))
+}

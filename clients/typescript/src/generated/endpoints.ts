@@ -20,6 +20,7 @@ import type {
   ChangePasswordParameters,
   ChangedCitations,
   CheckFolderParameters,
+  CompareRunParameters,
   Conversation,
   CreateConversationParameters,
   CreateConversationResponse,
@@ -94,6 +95,8 @@ import type {
   LookIntoFolderResponse,
   MadeInvitation,
   Map,
+  ModelTrial,
+  Models,
   MoveProjectParameters,
   NameNodesParameters,
   Node,
@@ -128,12 +131,17 @@ import type {
   RevokeInvitationResponse,
   RevokeKeyParameters,
   RevokeKeyResponse,
+  RunComparison,
   SaveGitTokenParameters,
   SearchParameters,
   SearchResponse,
   SearchTextParameters,
   SetMemberRoleParameters,
   SetMemberRoleResponse,
+  SetOwnModelParameters,
+  SetOwnModelsParameters,
+  SetOwnModelsResponse,
+  SetServiceModelParameters,
   ShareConversationParameters,
   SignInParameters,
   SignInWithProviderParameters,
@@ -146,6 +154,7 @@ import type {
   SuggestQuestionsResponse,
   TextMatches,
   ToolAnswer,
+  TryModelParameters,
   UpdateConversationParameters,
   UploadMediaParameters,
   Usage,
@@ -477,6 +486,12 @@ export interface Endpoints {
    * @throws {ParleyError} with a code of the service, such as `conversation_not_found`, `message_not_found`
    */
   exportRun(parameters: ExportRunParameters, options?: RequestOptions): Promise<ExportedRun>
+  /**
+   * Make what wrote an answer again over what is served now, without its model, and compare.
+   *
+   * @throws {ParleyError} with a code of the service, such as `conversation_not_found`, `message_not_found`, `project_not_found`, `project_not_ready`
+   */
+  compareRun(parameters: CompareRunParameters, options?: RequestOptions): Promise<RunComparison>
   /** List the agents. */
   listAgents(options?: RequestOptions): Promise<ListAgentsResponse>
   /** Tell which model answers, and what leaves the machine. */
@@ -506,6 +521,30 @@ export interface Endpoints {
     parameters: RemoveGitTokenParameters,
     options?: RequestOptions,
   ): Promise<RemoveGitTokenResponse>
+  /** Tell which model answers you, and which others you may choose; keys are never sent. */
+  listModels(options?: RequestOptions): Promise<Models>
+  /**
+   * Choose the model that answers all users, in place of an earlier one; for administrators.
+   *
+   * @throws {ParleyError} with a code of the service, such as `role_refused`
+   */
+  setServiceModel(parameters: SetServiceModelParameters, options?: RequestOptions): Promise<Models>
+  /**
+   * Take the model that answers all users back, with its key; for administrators.
+   *
+   * @throws {ParleyError} with a code of the service, such as `role_refused`
+   */
+  removeServiceModel(options?: RequestOptions): Promise<Models>
+  /** Choose a model that answers you with a key of yours, which is kept encrypted. */
+  setOwnModel(parameters: SetOwnModelParameters, options?: RequestOptions): Promise<Models>
+  /** Remove your model and its key. */
+  removeOwnModel(options?: RequestOptions): Promise<Models>
+  /**
+   * Ask a model one short question: what it takes, or why it fails.
+   *
+   * @throws {ParleyError} with a code of the service, such as `role_refused`
+   */
+  tryModel(parameters: TryModelParameters, options?: RequestOptions): Promise<ModelTrial>
   /**
    * Upload an attachment.
    *
@@ -609,6 +648,12 @@ export interface Endpoints {
     parameters: RenameOrganisationParameters,
     options?: RequestOptions,
   ): Promise<RenameOrganisationResponse>
+  /**
+   * Say whether members may ask about its projects with keys of their own.
+   *
+   * @throws {ParleyError} with a code of the service, such as `organisation_not_found`, `role_refused`
+   */
+  setOwnModels(parameters: SetOwnModelsParameters, options?: RequestOptions): Promise<SetOwnModelsResponse>
   /**
    * Delete an organisation with its projects.
    *
@@ -1007,6 +1052,12 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     reply: 'json',
     repeats: 'freely',
   },
+  compareRun: {
+    method: 'POST',
+    path: '/api/v2/conversations/{conversation_id}/runs/{message_id}/replay',
+    reply: 'json',
+    repeats: 'freely',
+  },
   listAgents: {
     method: 'GET',
     path: '/api/v2/list-available-agents',
@@ -1034,6 +1085,30 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
   },
   saveGitToken: { method: 'POST', path: '/api/v2/git-tokens', reply: 'json', body: 'json' },
   removeGitToken: { method: 'DELETE', path: '/api/v2/git-tokens/{git_token_id}', reply: 'json' },
+  listModels: { method: 'GET', path: '/api/v2/models', reply: 'json', takesNothing: true, repeats: 'freely' },
+  setServiceModel: {
+    method: 'POST',
+    path: '/api/v2/models/service',
+    reply: 'json',
+    body: 'json',
+    repeats: 'freely',
+  },
+  removeServiceModel: {
+    method: 'DELETE',
+    path: '/api/v2/models/service',
+    reply: 'json',
+    takesNothing: true,
+    repeats: 'freely',
+  },
+  setOwnModel: { method: 'POST', path: '/api/v2/models/own', reply: 'json', body: 'json', repeats: 'freely' },
+  removeOwnModel: {
+    method: 'DELETE',
+    path: '/api/v2/models/own',
+    reply: 'json',
+    takesNothing: true,
+    repeats: 'freely',
+  },
+  tryModel: { method: 'POST', path: '/api/v2/models/test', reply: 'json', body: 'json' },
   uploadMedia: { method: 'POST', path: '/api/v2/media/upload', reply: 'json', body: 'form' },
   downloadMedia: {
     method: 'GET',
@@ -1084,6 +1159,13 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     path: '/api/v2/organisations/{organisation_id}',
     reply: 'json',
     body: 'json',
+  },
+  setOwnModels: {
+    method: 'POST',
+    path: '/api/v2/organisations/{organisation_id}/own-models',
+    reply: 'json',
+    body: 'json',
+    repeats: 'freely',
   },
   deleteOrganisation: { method: 'DELETE', path: '/api/v2/organisations/{organisation_id}', reply: 'json' },
   setMemberRole: {

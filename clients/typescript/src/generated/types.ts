@@ -748,6 +748,8 @@ export type Conversation = {
   readonly updated_at: string
   /** `read`: somebody else has shared it. */
   readonly access: 'write' | 'read'
+  /** What answers in it, such as `openai:gpt-5` or `built-in`; `default`: whatever answers otherwise. */
+  readonly model: string
   /** The organisation whose members read it. */
   readonly shared_with: string | null
   /** Of an answer that is being written. */
@@ -855,6 +857,27 @@ export type ExportedRun = {
   }
 }
 
+export type RunComparison = {
+  /** Bit for bit, with the recorded replies of the model. */
+  readonly same: boolean
+  /** Prompts, results of tools and characters of the answer; null where it was not made again. */
+  readonly compared: {
+    readonly prompts: number
+    readonly calls: number
+    readonly characters: number
+  } | null
+  readonly differences: readonly string[]
+  /** Why it cannot be made again. */
+  readonly refusal: string | null
+  readonly snapshots: readonly {
+    readonly repo_name: string
+    /** The file that was read. */
+    readonly recorded: string
+    /** The one that is served now. */
+    readonly served: string
+  }[]
+}
+
 export type Agent = {
   readonly id: string
   readonly name: string
@@ -918,6 +941,70 @@ export type GitToken = {
   readonly host: string
   readonly created_at: string
   readonly last_used_at: string | null
+}
+
+export type Models = {
+  /** What answers you where a conversation chooses nothing else, such as `built-in`. */
+  readonly used: string
+  /** The first answers where a conversation chooses nothing else. */
+  readonly available: readonly AvailableModel[]
+  /** What a conversation may choose. */
+  readonly choices: readonly string[]
+  readonly may_set_service: boolean
+  /** Models of the providers. Others work, too. */
+  readonly known: readonly KnownModel[]
+  /** When windows and prices of these were read. */
+  readonly known_on: string
+}
+
+export type AvailableModel = {
+  /** Who chose it: you, an administrator in the web app, or the settings that the service started with. */
+  readonly source: 'own' | 'service' | 'environment'
+  /** Such as `openai:gpt-5`. */
+  readonly name: string
+  /** Where questions and code are sent. */
+  readonly host: string
+  /** They stay on the machine of the service. */
+  readonly local: boolean
+  /** For whoever may change it. */
+  readonly base_url: string | null
+  readonly has_key: boolean
+  /** That it reads and writes in one request; null: not known. */
+  readonly context_tokens: number | null
+  /** US dollars for a million tokens; null: not known. */
+  readonly prices: {
+    readonly input: number
+    readonly output: number
+    readonly cached_input: number
+  } | null
+  readonly updated_at: string | null
+}
+
+export type KnownModel = {
+  readonly provider: 'openai' | 'anthropic' | 'google' | 'openai-compatible'
+  readonly name: string
+  /** That it reads and writes in one request; null: not known. */
+  readonly context_tokens: number | null
+  /** US dollars for a million tokens; null: not known. */
+  readonly prices: {
+    readonly input: number
+    readonly output: number
+    readonly cached_input: number
+  } | null
+}
+
+export type ModelTrial = {
+  readonly name: string
+  readonly host: string
+  readonly seconds: number
+  readonly input_tokens: number
+  readonly output_tokens: number
+  /** US dollars; null where no prices are known. */
+  readonly cost: number | null
+  /** What it said; null where it failed. */
+  readonly reply: string | null
+  /** Why it failed. */
+  readonly error: string | null
 }
 
 export type Attachment = {
@@ -984,6 +1071,8 @@ export type OrganisationDetails = {
   readonly name: string
   readonly role: 'owner' | 'admin' | 'member'
   readonly created_at: string
+  /** Members may ask about its projects with keys of their own. */
+  readonly own_models: boolean
   readonly members: readonly Member[]
   /** That can be accepted; none for who may not invite. */
   readonly invitations: readonly Invitation[]
@@ -1312,6 +1401,7 @@ export type CreateConversationParameters = {
   readonly project_ids: readonly string[]
   readonly agent_ids?: readonly string[] | undefined
   readonly title?: string | undefined
+  readonly model?: string | undefined
 }
 
 export type CreateConversationResponse = {
@@ -1343,6 +1433,7 @@ export type UpdateConversationParameters = {
   readonly pinned?: boolean | undefined
   readonly agent_ids?: readonly string[] | undefined
   readonly project_ids?: readonly string[] | undefined
+  readonly model?: string | undefined
 }
 
 export type BranchConversationParameters = {
@@ -1476,6 +1567,11 @@ export type ExportRunParameters = {
   readonly message_id: string
 }
 
+export type CompareRunParameters = {
+  readonly conversation_id: string
+  readonly message_id: string
+}
+
 export type ListAgentsResponse = readonly Agent[]
 
 export type ListKeysResponse = readonly ApiKey[]
@@ -1508,6 +1604,65 @@ export type RemoveGitTokenParameters = {
 
 export type RemoveGitTokenResponse = {
   readonly message: string
+}
+
+export type SetServiceModelParameters = {
+  readonly provider: 'openai' | 'anthropic' | 'google' | 'openai-compatible'
+  readonly name: string
+  /** The provider's own if absent. */
+  readonly base_url?: string | undefined
+  /** The one that is kept for this address if absent. */
+  readonly api_key?: string | undefined
+  readonly context_tokens?: number | undefined
+  readonly prices?:
+    | {
+        readonly input: number
+        readonly output: number
+        readonly cached_input?: number | null | undefined
+      }
+    | undefined
+}
+
+export type SetOwnModelParameters = {
+  readonly provider: 'openai' | 'anthropic' | 'google' | 'openai-compatible'
+  readonly name: string
+  /** The provider's own if absent. */
+  readonly base_url?: string | undefined
+  /** The one that is kept for this address if absent. */
+  readonly api_key?: string | undefined
+  readonly context_tokens?: number | undefined
+  readonly prices?:
+    | {
+        readonly input: number
+        readonly output: number
+        readonly cached_input?: number | null | undefined
+      }
+    | undefined
+}
+
+export type TryModelParameters = {
+  /** Whose key is used where none is given. */
+  readonly holder: 'own' | 'service'
+  /** The one that is kept if absent. */
+  readonly model?:
+    | {
+        readonly provider: 'openai' | 'anthropic' | 'google' | 'openai-compatible'
+        readonly name: string
+        /** The provider's own if absent. */
+        readonly base_url?: string | null | undefined
+        /** The one that is kept for this address if absent. */
+        readonly api_key?: string | null | undefined
+        readonly context_tokens?: number | null | undefined
+        readonly prices?:
+          | {
+              readonly input: number
+              readonly output: number
+              readonly cached_input?: number | null | undefined
+            }
+          | null
+          | undefined
+      }
+    | undefined
 }
 
 export type UploadMediaParameters = {
@@ -1592,6 +1747,15 @@ export type RenameOrganisationParameters = {
 }
 
 export type RenameOrganisationResponse = {
+  readonly message: string
+}
+
+export type SetOwnModelsParameters = {
+  readonly organisation_id: string
+  readonly allowed: boolean
+}
+
+export type SetOwnModelsResponse = {
   readonly message: string
 }
 

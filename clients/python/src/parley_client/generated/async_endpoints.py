@@ -57,6 +57,8 @@ from .types import (
     LookIntoFolderResponse,
     MadeInvitation,
     Map,
+    ModelTrial,
+    Models,
     Node,
     Organisation,
     OrganisationDetails,
@@ -79,14 +81,19 @@ from .types import (
     ResolvedNames,
     RevokeInvitationResponse,
     RevokeKeyResponse,
+    RunComparison,
     SearchResponse,
     SetMemberRoleResponse,
+    SetOwnModelParametersPrices,
+    SetOwnModelsResponse,
+    SetServiceModelParametersPrices,
     SignInWithProviderResponse,
     SignOutResponse,
     StopAnswerResponse,
     SuggestQuestionsResponse,
     TextMatches,
     ToolAnswer,
+    TryModelParametersModel,
     Usage,
     Uses,
 )
@@ -974,6 +981,7 @@ class AsyncEndpoints(ABC):
         project_ids: Sequence[str],
         agent_ids: Sequence[str] | None = None,
         title: str | None = None,
+        model: str | None = None,
         timeout: float | None = None,
     ) -> CreateConversationResponse:
         """Create a conversation.
@@ -989,6 +997,7 @@ class AsyncEndpoints(ABC):
                 "project_ids": project_ids,
                 "agent_ids": agent_ids,
                 "title": title,
+                "model": model,
             },
             timeout,
         )
@@ -1050,6 +1059,7 @@ class AsyncEndpoints(ABC):
         pinned: bool | None = None,
         agent_ids: Sequence[str] | None = None,
         project_ids: Sequence[str] | None = None,
+        model: str | None = None,
         timeout: float | None = None,
     ) -> Conversation:
         """Rename or pin a conversation, change its agent or its projects.
@@ -1066,6 +1076,7 @@ class AsyncEndpoints(ABC):
                 "pinned": pinned,
                 "agent_ids": agent_ids,
                 "project_ids": project_ids,
+                "model": model,
             },
             timeout,
         )
@@ -1481,6 +1492,28 @@ class AsyncEndpoints(ABC):
             timeout,
         )
 
+    async def compare_run(
+        self,
+        *,
+        conversation_id: str,
+        message_id: str,
+        timeout: float | None = None,
+    ) -> RunComparison:
+        """Make what wrote an answer again over what is served now, without its model, and compare.
+
+        Raises:
+            ServiceError: with a code such as `conversation_not_found`, `message_not_found`,
+            `project_not_found`, `project_not_ready`
+        """
+        return await self._read(
+            rows.COMPARE_RUN,
+            {
+                "conversation_id": conversation_id,
+                "message_id": message_id,
+            },
+            timeout,
+        )
+
     async def list_agents(
         self,
         *,
@@ -1614,6 +1647,134 @@ class AsyncEndpoints(ABC):
             rows.REMOVE_GIT_TOKEN,
             {
                 "git_token_id": git_token_id,
+            },
+            timeout,
+        )
+
+    async def list_models(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> Models:
+        """Tell which model answers you, and which others you may choose; keys are never sent."""
+        return await self._read(
+            rows.LIST_MODELS,
+            {},
+            timeout,
+        )
+
+    async def set_service_model(
+        self,
+        *,
+        provider: Literal["openai", "anthropic", "google", "openai-compatible"],
+        name: str,
+        base_url: str | None = None,
+        api_key: str | None = None,
+        context_tokens: int | None = None,
+        prices: SetServiceModelParametersPrices | None = None,
+        timeout: float | None = None,
+    ) -> Models:
+        """Choose the model that answers all users, in place of an earlier one; for administrators.
+
+        Args:
+            base_url: The provider's own if absent.
+            api_key: The one that is kept for this address if absent.
+
+        Raises:
+            ServiceError: with a code such as `role_refused`
+        """
+        return await self._read(
+            rows.SET_SERVICE_MODEL,
+            {
+                "provider": provider,
+                "name": name,
+                "base_url": base_url,
+                "api_key": api_key,
+                "context_tokens": context_tokens,
+                "prices": prices,
+            },
+            timeout,
+        )
+
+    async def remove_service_model(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> Models:
+        """Take the model that answers all users back, with its key; for administrators.
+
+        Raises:
+            ServiceError: with a code such as `role_refused`
+        """
+        return await self._read(
+            rows.REMOVE_SERVICE_MODEL,
+            {},
+            timeout,
+        )
+
+    async def set_own_model(
+        self,
+        *,
+        provider: Literal["openai", "anthropic", "google", "openai-compatible"],
+        name: str,
+        base_url: str | None = None,
+        api_key: str | None = None,
+        context_tokens: int | None = None,
+        prices: SetOwnModelParametersPrices | None = None,
+        timeout: float | None = None,
+    ) -> Models:
+        """Choose a model that answers you with a key of yours, which is kept encrypted.
+
+        Args:
+            base_url: The provider's own if absent.
+            api_key: The one that is kept for this address if absent.
+        """
+        return await self._read(
+            rows.SET_OWN_MODEL,
+            {
+                "provider": provider,
+                "name": name,
+                "base_url": base_url,
+                "api_key": api_key,
+                "context_tokens": context_tokens,
+                "prices": prices,
+            },
+            timeout,
+        )
+
+    async def remove_own_model(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> Models:
+        """Remove your model and its key."""
+        return await self._read(
+            rows.REMOVE_OWN_MODEL,
+            {},
+            timeout,
+        )
+
+    async def try_model(
+        self,
+        *,
+        holder: Literal["own", "service"],
+        model: TryModelParametersModel | None = None,
+        timeout: float | None = None,
+    ) -> ModelTrial:
+        """Ask a model one short question: what it takes, or why it fails.
+
+        Args:
+            holder: Whose key is used where none is given.
+            model: The one that is kept if absent.
+
+        Raises:
+            ServiceError: with a code such as `role_refused`
+        """
+        return await self._read(
+            rows.TRY_MODEL,
+            {
+                "holder": holder,
+                "model": model,
             },
             timeout,
         )
@@ -1952,6 +2113,27 @@ class AsyncEndpoints(ABC):
             {
                 "organisation_id": organisation_id,
                 "name": name,
+            },
+            timeout,
+        )
+
+    async def set_own_models(
+        self,
+        *,
+        organisation_id: str,
+        allowed: bool,
+        timeout: float | None = None,
+    ) -> SetOwnModelsResponse:
+        """Say whether members may ask about its projects with keys of their own.
+
+        Raises:
+            ServiceError: with a code such as `organisation_not_found`, `role_refused`
+        """
+        return await self._read(
+            rows.SET_OWN_MODELS,
+            {
+                "organisation_id": organisation_id,
+                "allowed": allowed,
             },
             timeout,
         )

@@ -50,6 +50,8 @@ from .types import (
     LookIntoFolderResponse,
     MadeInvitation,
     Map,
+    ModelTrial,
+    Models,
     Node,
     Organisation,
     OrganisationDetails,
@@ -67,8 +69,10 @@ from .types import (
     ResolvedNames,
     RevokeInvitationResponse,
     RevokeKeyResponse,
+    RunComparison,
     SearchResponse,
     SetMemberRoleResponse,
+    SetOwnModelsResponse,
     SignInWithProviderResponse,
     SignOutResponse,
     StopAnswerResponse,
@@ -453,6 +457,13 @@ EXPORT_RUN: EndpointRow[ExportedRun] = EndpointRow(
     repeats="freely",
 )
 
+COMPARE_RUN: EndpointRow[RunComparison] = EndpointRow(
+    method="POST",
+    path="/api/v2/conversations/{conversation_id}/runs/{message_id}/replay",
+    reply="json",
+    repeats="freely",
+)
+
 LIST_AGENTS: EndpointRow[ListAgentsResponse] = EndpointRow(
     method="GET",
     path="/api/v2/list-available-agents",
@@ -512,6 +523,50 @@ REMOVE_GIT_TOKEN: EndpointRow[RemoveGitTokenResponse] = EndpointRow(
     method="DELETE",
     path="/api/v2/git-tokens/{git_token_id}",
     reply="json",
+)
+
+LIST_MODELS: EndpointRow[Models] = EndpointRow(
+    method="GET",
+    path="/api/v2/models",
+    reply="json",
+    repeats="freely",
+)
+
+SET_SERVICE_MODEL: EndpointRow[Models] = EndpointRow(
+    method="POST",
+    path="/api/v2/models/service",
+    reply="json",
+    body="json",
+    repeats="freely",
+)
+
+REMOVE_SERVICE_MODEL: EndpointRow[Models] = EndpointRow(
+    method="DELETE",
+    path="/api/v2/models/service",
+    reply="json",
+    repeats="freely",
+)
+
+SET_OWN_MODEL: EndpointRow[Models] = EndpointRow(
+    method="POST",
+    path="/api/v2/models/own",
+    reply="json",
+    body="json",
+    repeats="freely",
+)
+
+REMOVE_OWN_MODEL: EndpointRow[Models] = EndpointRow(
+    method="DELETE",
+    path="/api/v2/models/own",
+    reply="json",
+    repeats="freely",
+)
+
+TRY_MODEL: EndpointRow[ModelTrial] = EndpointRow(
+    method="POST",
+    path="/api/v2/models/test",
+    reply="json",
+    body="json",
 )
 
 UPLOAD_MEDIA: EndpointRow[Attachment] = EndpointRow(
@@ -635,6 +690,14 @@ RENAME_ORGANISATION: EndpointRow[RenameOrganisationResponse] = EndpointRow(
     path="/api/v2/organisations/{organisation_id}",
     reply="json",
     body="json",
+)
+
+SET_OWN_MODELS: EndpointRow[SetOwnModelsResponse] = EndpointRow(
+    method="POST",
+    path="/api/v2/organisations/{organisation_id}/own-models",
+    reply="json",
+    body="json",
+    repeats="freely",
 )
 
 DELETE_ORGANISATION: EndpointRow[DeleteOrganisationResponse] = EndpointRow(

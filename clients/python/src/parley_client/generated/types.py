@@ -20,6 +20,8 @@ __all__ = [
     "AnswerUsageFallback",
     "ApiKey",
     "Attachment",
+    "AvailableModel",
+    "AvailableModelPrices",
     "Blame",
     "BlameLines",
     "BranchConversationResponse",
@@ -77,6 +79,8 @@ __all__ = [
     "JudgedDiffFilesLevels",
     "JudgedDiffFilesLevelsNodes",
     "JudgedDiffFilesTests",
+    "KnownModel",
+    "KnownModelPrices",
     "LineHistory",
     "LineHistoryCommits",
     "ListAgentsResponse",
@@ -97,6 +101,8 @@ __all__ = [
     "MapNodes",
     "Member",
     "Message",
+    "ModelTrial",
+    "Models",
     "Node",
     "NodeEdges",
     "NodeEdgesIn",
@@ -154,10 +160,16 @@ __all__ = [
     "ResolvedNamesNamesNodes",
     "RevokeInvitationResponse",
     "RevokeKeyResponse",
+    "RunComparison",
+    "RunComparisonCompared",
+    "RunComparisonSnapshots",
     "SearchResponse",
     "SearchResponseResults",
     "ServiceErrorCode",
     "SetMemberRoleResponse",
+    "SetOwnModelParametersPrices",
+    "SetOwnModelsResponse",
+    "SetServiceModelParametersPrices",
     "SignInWithProviderResponse",
     "SignOutResponse",
     "StopAnswerResponse",
@@ -169,6 +181,8 @@ __all__ = [
     "ToolCall",
     "ToolCallToolCallDetails",
     "ToolDescription",
+    "TryModelParametersModel",
+    "TryModelParametersModelPrices",
     "Usage",
     "Uses",
     "UsesByKnown",
@@ -1140,6 +1154,9 @@ class Conversation(TypedDict):
     updated_at: str
     # `read`: somebody else has shared it.
     access: Literal["write", "read"]
+    # What answers in it, such as `openai:gpt-5` or `built-in`; `default`: whatever answers
+    # otherwise.
+    model: str
     # The organisation whose members read it.
     shared_with: str | None
     # Of an answer that is being written.
@@ -1257,6 +1274,34 @@ class ExportedRun(TypedDict):
 
 
 
+class RunComparisonCompared(TypedDict):
+    prompts: int
+    calls: int
+    characters: int
+
+
+
+class RunComparisonSnapshots(TypedDict):
+    repo_name: str
+    # The file that was read.
+    recorded: str
+    # The one that is served now.
+    served: str
+
+
+
+class RunComparison(TypedDict):
+    # Bit for bit, with the recorded replies of the model.
+    same: bool
+    # Prompts, results of tools and characters of the answer; null where it was not made again.
+    compared: RunComparisonCompared | None
+    differences: list[str]
+    # Why it cannot be made again.
+    refusal: str | None
+    snapshots: list[RunComparisonSnapshots]
+
+
+
 class Agent(TypedDict):
     id: str
     name: str
@@ -1328,6 +1373,81 @@ class GitToken(TypedDict):
     host: str
     created_at: str
     last_used_at: str | None
+
+
+
+class Models(TypedDict):
+    # What answers you where a conversation chooses nothing else, such as `built-in`.
+    used: str
+    # The first answers where a conversation chooses nothing else.
+    available: list[AvailableModel]
+    # What a conversation may choose.
+    choices: list[str]
+    may_set_service: bool
+    # Models of the providers. Others work, too.
+    known: list[KnownModel]
+    # When windows and prices of these were read.
+    known_on: str
+
+
+
+class AvailableModelPrices(TypedDict):
+    input: float
+    output: float
+    cached_input: float
+
+
+
+class AvailableModel(TypedDict):
+    # Who chose it: you, an administrator in the web app, or the settings that the service started
+    # with.
+    source: Literal["own", "service", "environment"]
+    # Such as `openai:gpt-5`.
+    name: str
+    # Where questions and code are sent.
+    host: str
+    # They stay on the machine of the service.
+    local: bool
+    # For whoever may change it.
+    base_url: str | None
+    has_key: bool
+    # That it reads and writes in one request; null: not known.
+    context_tokens: int | None
+    # US dollars for a million tokens; null: not known.
+    prices: AvailableModelPrices | None
+    updated_at: str | None
+
+
+
+class KnownModelPrices(TypedDict):
+    input: float
+    output: float
+    cached_input: float
+
+
+
+class KnownModel(TypedDict):
+    provider: Literal["openai", "anthropic", "google", "openai-compatible"]
+    name: str
+    # That it reads and writes in one request; null: not known.
+    context_tokens: int | None
+    # US dollars for a million tokens; null: not known.
+    prices: KnownModelPrices | None
+
+
+
+class ModelTrial(TypedDict):
+    name: str
+    host: str
+    seconds: float
+    input_tokens: int
+    output_tokens: int
+    # US dollars; null where no prices are known.
+    cost: float | None
+    # What it said; null where it failed.
+    reply: str | None
+    # Why it failed.
+    error: str | None
 
 
 
@@ -1403,6 +1523,8 @@ class OrganisationDetails(TypedDict):
     name: str
     role: Literal["owner", "admin", "member"]
     created_at: str
+    # Members may ask about its projects with keys of their own.
+    own_models: bool
     members: list[Member]
     # That can be accepted; none for who may not invite.
     invitations: list[Invitation]
@@ -1566,6 +1688,39 @@ class RemoveGitTokenResponse(TypedDict):
 
 
 
+class SetServiceModelParametersPrices(TypedDict):
+    input: float
+    output: float
+    cached_input: NotRequired[float | None]
+
+
+
+class SetOwnModelParametersPrices(TypedDict):
+    input: float
+    output: float
+    cached_input: NotRequired[float | None]
+
+
+
+class TryModelParametersModelPrices(TypedDict):
+    input: float
+    output: float
+    cached_input: NotRequired[float | None]
+
+
+
+class TryModelParametersModel(TypedDict):
+    provider: Literal["openai", "anthropic", "google", "openai-compatible"]
+    name: str
+    # The provider's own if absent.
+    base_url: NotRequired[str | None]
+    # The one that is kept for this address if absent.
+    api_key: NotRequired[str | None]
+    context_tokens: NotRequired[int | None]
+    prices: NotRequired[TryModelParametersModelPrices | None]
+
+
+
 class DeleteMediaResponse(TypedDict):
     message: str
 
@@ -1588,6 +1743,11 @@ class DeleteAccountResponse(TypedDict):
 
 
 class RenameOrganisationResponse(TypedDict):
+    message: str
+
+
+
+class SetOwnModelsResponse(TypedDict):
     message: str
 
 
