@@ -13,6 +13,7 @@ import type { ServiceOptions } from './options.ts'
 import { readServiceRecord } from './service-record.ts'
 import { toJoinOptions } from './session.ts'
 import { version } from './version.ts'
+import { findWebModel } from './web-model.ts'
 
 interface Check {
   readonly name: string
@@ -68,6 +69,8 @@ export async function doctor(options: ServiceOptions & { readonly json?: boolean
 
 /** That of the service that runs, else the one that a service would be started with. */
 async function findModel(options: ServiceOptions, dataDirectory: string): Promise<string> {
+  const web = await findWebModel(options)
+  if (web !== undefined) return `${web.name}, set in the web app; "parley model" shows what there is`
   const wanted = await wantedModel(options, dataDirectory)
   const running = await readServiceRecord(dataDirectory)
   const model = wanted ?? running?.model

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { startService } from '../../test/conformance/start-service.ts'
 import { findPrograms, findServers } from '../services/models/find-models.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'parley-test-model-'))
@@ -114,4 +115,16 @@ test.skipIf(process.platform === 'win32')('programs are found in the PATH where 
     chmodSync(join(scratch, name), mode)
   }
   expect(findPrograms(['/nowhere', scratch].join(delimiter))).toEqual(['codex'])
+})
+
+test('the model that is set in the web app is named, and taken back from the terminal', async () => {
+  await using service = await startService()
+  const body = { provider: 'openai-compatible', name: 'of-the-web', base_url: 'http://127.0.0.1:9/v1' }
+  await service.json('POST', '/api/v2/models/service', { body })
+  const environment = { PORT: new URL(service.url).port, PARLEY_API_KEY: service.localKey }
+  const shown = await parley('of-the-web', [], environment)
+  expect(shown.output).toContain('Answers: openai-compatible:of-the-web, which was set in the web app')
+  const off = await parley('of-the-web', ['off'], environment)
+  expect(off.output).toContain('openai-compatible:of-the-web, which was set in the web app, was taken back.')
+  expect(await service.json('GET', '/api/v2/models')).toMatchObject({ used: 'built-in', available: [] })
 })

@@ -14,6 +14,8 @@ import type { ServiceOptions } from './options.ts'
 import { readConfig } from './read-config.ts'
 import { readServiceRecord } from './service-record.ts'
 import { dataDirectoryOf } from './data-directory.ts'
+import { findWebModel, removeWebModel } from './web-model.ts'
+import type { WebModel } from './web-model.ts'
 
 export interface ModelOptions extends ServiceOptions {
   readonly json?: boolean
@@ -30,15 +32,19 @@ export async function show(options: ModelOptions): Promise<void> {
   const { model } = readConfig(options, localDefaults)
   const isChosen = readChosenModel(dataDirectoryOf(options)) !== undefined && !isNamedOutside(options)
   const keys = findKeys(process.env)
+  const web = await findWebModel(options)
   const servers = await findServers()
   const programs = findPrograms(process.env['PATH'] ?? '')
   if (options.json === true) {
     const { name } = toAnsweringModel(model)
-    console.log(JSON.stringify({ answers: name, keys, servers, programs }, undefined, 2))
+    console.log(JSON.stringify({ answers: web?.name ?? name, keys, servers, programs }, undefined, 2))
     return
   }
   const lines = [
-    `Answers: ${describe(model, isChosen)}`,
+    `Answers: ${web === undefined ? describe(model, isChosen) : describeWeb(web)}`,
+    ...(web === undefined
+      ? ['In the web app, Settings and then Model choose one too, for all or for yourself.']
+      : []),
     ...servers.flatMap(({ name, baseUrl, models }) => [
       '',
       `${name} runs at ${baseUrl}, with ${models.length === 0 ? 'no model yet' : models.slice(0, 8).join(', ')}: nothing leaves this machine, at no cost.`,
@@ -65,7 +71,7 @@ export async function show(options: ModelOptions): Promise<void> {
         ]
       : []),
     '',
-    isChosen
+    isChosen || web !== undefined
       ? '"parley model off" goes back to answers without a model.'
       : 'Nothing is sent anywhere before a model is chosen.',
   ]
@@ -85,6 +91,7 @@ export async function set(named: string, options: SetOptions): Promise<void> {
   if (model.provider === 'built-in') return await off(options)
   await writeChosenModel(dataDirectoryOf(options), chosen)
   console.log(`Chosen: ${describe(model, false)}`)
+  await removeWebModel(options)
   await takeUp(options)
 }
 
@@ -92,6 +99,7 @@ export async function set(named: string, options: SetOptions): Promise<void> {
 export async function off(options: ServiceOptions): Promise<void> {
   await removeChosenModel(dataDirectoryOf(options))
   console.log('Chosen: no model.')
+  await removeWebModel(options)
   await takeUp(options)
 }
 
@@ -128,6 +136,12 @@ function describe(model: ModelSettings, isChosen: boolean): string {
   if (model.provider === 'built-in' || host === undefined) return 'without a model, from this machine alone.'
   const cost = model.prices === undefined ? undefined : costOfAnswer(model.prices)
   return `${model.provider}:${model.name}${isChosen ? ', which was chosen here' : ''}; it gets questions, and the lines of code that answer them, at ${host}${showCost(cost)}.`
+}
+
+function describeWeb({ name, source, host, prices }: WebModel): string {
+  const whose = source === 'own' ? 'your own, which was' : 'which was'
+  const cost = prices === null ? undefined : costOfAnswer(prices)
+  return `${name}, ${whose} set in the web app; it gets questions, and the lines of code that answer them, at ${host}${showCost(cost)}.`
 }
 
 function showCost(dollars: number | undefined): string {
