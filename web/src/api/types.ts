@@ -6,6 +6,7 @@ import type * as answers from '../../../src/contract/answer.ts'
 import type * as conversations from '../../../src/contract/conversations.ts'
 import type * as organisations from '../../../src/contract/organisations.ts'
 import type * as orientations from '../../../src/contract/orientation.ts'
+import type * as models from '../../../src/contract/models.ts'
 import type * as nodes from '../../../src/contract/nodes.ts'
 import type * as projects from '../../../src/contract/projects.ts'
 import type * as toolOutputs from '../../../src/contract/tool-outputs.ts'
@@ -67,6 +68,11 @@ export type PathBetween = z.output<typeof toolOutputs.pathOutput>
 export type Extent = Impact['extent']
 export type JudgedDiff = z.output<typeof toolOutputs.judgeDiffResponse>
 export type FileImpact = JudgedDiff['files'][number]
+export type Models = z.output<typeof models.models>
+export type ModelForm = z.input<typeof models.modelBody>
+export type ModelTrial = z.output<typeof models.modelTrial>
+export type ExportedRun = z.output<typeof conversations.exportedRun>
+export type RunComparison = z.output<typeof conversations.runComparison>
 export type GitToken = z.output<typeof account.gitToken>
 export type Organisation = z.output<typeof organisations.organisation>
 export type OrganisationDetails = z.output<typeof organisations.organisationDetails>

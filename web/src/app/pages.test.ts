@@ -10,6 +10,7 @@ test('a page is found by its address', () => {
     '/projects/1/map',
     '/conversations/new',
     '/conversations/1',
+    '/conversations/1/runs/2',
     '/settings',
     '/nowhere',
   ]
@@ -21,6 +22,7 @@ test('a page is found by its address', () => {
     'map',
     'newConversation',
     'conversation',
+    'run',
     'settings',
     'projects',
   ])

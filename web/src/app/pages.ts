@@ -7,6 +7,7 @@ export const pages = {
   map: () => import('../map/map-page.tsx'),
   newConversation: () => import('../conversations/new-conversation-page.tsx'),
   conversation: () => import('../conversations/conversation-page.tsx'),
+  run: () => import('../conversations/run-page.tsx'),
   settings: () => import('../settings/settings-page.tsx'),
 }
 
@@ -16,6 +17,7 @@ export type PageName = keyof typeof pages
 export function findPage(path: string): PageName {
   const [first = '', second = '', third = ''] = path.split('/').slice(1)
   if (first === 'settings') return 'settings'
+  if (first === 'conversations' && third === 'runs') return 'run'
   if (first === 'conversations') return second === 'new' ? 'newConversation' : 'conversation'
   if (first !== 'projects' || second === '') return 'projects'
   return third === 'code' || third === 'relations' || third === 'map' ? third : 'project'

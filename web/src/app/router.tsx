@@ -75,6 +75,13 @@ const conversation = createRoute({
   component: lazyRouteComponent(pages.conversation, 'ConversationPage'),
 })
 
+/** How an answer came about. */
+const run = createRoute({
+  getParentRoute: () => root,
+  path: '/conversations/$conversationId/runs/$messageId',
+  component: lazyRouteComponent(pages.run, 'RunPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -92,6 +99,7 @@ export const router = createRouter({
     map,
     newConversation,
     conversation,
+    run,
     settings,
   ]),
   defaultPreload: 'intent',

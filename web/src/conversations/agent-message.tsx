@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleStop, RotateCcw, StepForward } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AnswerStatus, AnswerUsage, ToolCall } from '../api/types.ts'
@@ -21,6 +22,8 @@ export type AgentMessageProps = {
   error: string | null
   agentId?: string | undefined
   usage?: AnswerUsage | undefined
+  /** Where it is shown how it came about; absent while it is written. */
+  run?: { readonly conversationId: string; readonly messageId: string } | undefined
   isConnectionLost?: boolean
   /** Asks the question again; absent where it is not the last one. */
   onRetry?: (() => void) | undefined
@@ -75,6 +78,15 @@ export function AgentMessage(props: AgentMessageProps) {
             </IconButton>
           )}
           <Origin agentId={props.agentId} usage={props.usage} />
+          {props.run !== undefined && (
+            <Link
+              to="/conversations/$conversationId/runs/$messageId"
+              params={props.run}
+              className="shrink-0 rounded px-1 underline underline-offset-3 hover:text-ink"
+            >
+              {texts.runs.title}
+            </Link>
+          )}
         </footer>
       )}
     </article>

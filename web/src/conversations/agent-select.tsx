@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { installationOptions } from '../settings/account-queries.ts'
 import { agentsOptions } from './conversation-queries.ts'
 import { describeAgent } from './describe-agent.ts'
-import { describeModel } from './describe-model.ts'
+import { ModelSelect } from './model-select.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** Which agent answers, to be changed at any time, and which model it works with. */
-export function AgentSelect({ agentId, onChange }: { agentId: string; onChange: (agentId: string) => void }) {
+export function AgentSelect(props: {
+  agentId: string
+  onChange: (agentId: string) => void
+  model: string
+  onModel: (model: string) => void
+}) {
+  const { agentId, onChange, model, onModel } = props
   const texts = useTexts()
   const agents = useQuery(agentsOptions()).data ?? [{ id: agentId, name: describeAgent(agentId, texts) }]
-  const installation = useQuery(installationOptions()).data
   return (
     <>
       <select
@@ -24,18 +28,7 @@ export function AgentSelect({ agentId, onChange }: { agentId: string; onChange: 
           </option>
         ))}
       </select>
-      {installation !== undefined && (
-        <span
-          className="hidden min-w-0 truncate text-xs text-muted sm:block"
-          title={
-            installation.model.host === null
-              ? texts.conversations.nothingSent
-              : texts.conversations.sentTo(installation.model.host)
-          }
-        >
-          {describeModel(installation.model.name, texts)}
-        </span>
-      )}
+      <ModelSelect model={model} onChange={onModel} />
     </>
   )
 }

@@ -102,6 +102,7 @@ function ConversationView({ conversationId }: { conversationId: string }) {
     if (language !== undefined) prepareHighlight(language)
   }
   const projectOf = (place: Citation): string | undefined => findProject(mine, place)?.id
+  const answering = conversation.data.model === 'default' ? model?.name : conversation.data.model
   const isOwn = conversation.data.access === 'write'
   const canAsk = projects === undefined || mine.length > 0
   const send = (question: Question, replaces?: string): void => {
@@ -121,7 +122,7 @@ function ConversationView({ conversationId }: { conversationId: string }) {
     onRetry: (message: Message): void => send(toQuestion(message, texts), message.id),
     // The built-in model says all that it has to say, or nothing.
     onContinue:
-      model === undefined || model.name === 'built-in'
+      answering === undefined || answering === 'built-in'
         ? undefined
         : (): void => send(plainQuestion(texts.conversations.continueQuestion)),
   }
@@ -181,10 +182,12 @@ function ConversationView({ conversationId }: { conversationId: string }) {
                   <AgentSelect
                     agentId={
                       change.isPending
-                        ? (change.variables.agent_ids?.[0] ?? '')
+                        ? (change.variables.agent_ids?.[0] ?? conversation.data.agent_ids[0] ?? '')
                         : (conversation.data.agent_ids[0] ?? '')
                     }
                     onChange={(agentId) => change.mutate({ agent_ids: [agentId] })}
+                    model={(change.isPending ? change.variables.model : undefined) ?? conversation.data.model}
+                    onModel={(chosen) => change.mutate({ model: chosen })}
                   />
                 </Composer>
               ) : (

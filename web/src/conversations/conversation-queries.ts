@@ -83,7 +83,7 @@ export function agentsOptions() {
 
 export function createConversationOptions(queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: { project_ids: string[]; agent_ids: string[]; title: string }) =>
+    mutationFn: (body: { project_ids: string[]; agent_ids: string[]; title: string; model: string }) =>
       requestJson<CreatedConversation>('/conversations/', { method: 'POST', body }),
     onSuccess: () => refreshConversations(queryClient),
   })
@@ -110,6 +110,7 @@ export type ConversationChange = {
   readonly pinned?: boolean
   readonly agent_ids?: readonly string[]
   readonly project_ids?: readonly string[]
+  readonly model?: string
 }
 
 export function changeConversationOptions(queryClient: QueryClient, conversationId: string) {
@@ -131,6 +132,7 @@ function describeChange(change: ConversationChange, title: string): string {
   const { done } = readTexts()
   if (change.title !== undefined) return done.titleSaved(title)
   if (change.pinned !== undefined) return change.pinned ? done.pinned : done.unpinned
+  if (change.model !== undefined) return done.modelChanged
   return change.agent_ids === undefined ? done.projectsChanged : done.agentChanged
 }
 

@@ -47,7 +47,7 @@ export function MessageList(props: MessageListProps) {
   const question = live?.question ?? null
   const place = useReadingPlace(conversationId, scrollerId, content, question)
   const onScroller = useCallback((element: HTMLElement | null) => setScroller(element), [])
-  const items = toItems(messages, live, actions, changedLines)
+  const items = toItems(conversationId, messages, live, actions, changedLines)
   const placeAt = items.findIndex(({ key }) => key === place)
   const nearTo = placeAt < 0 ? items.length - 1 : placeAt
 
@@ -87,6 +87,7 @@ type Item = { readonly key: string; readonly size: number; readonly node: ReactN
 
 /** An answer keeps its place and its key when the server's record of it takes over from the live one. */
 function toItems(
+  conversationId: string,
   messages: readonly Message[],
   live: LiveAnswer | null,
   actions: MessageActions | undefined,
@@ -99,7 +100,7 @@ function toItems(
     size: message.content.length,
     node: (
       <ChangedLinesContext value={changedLines.get(message.id) ?? unchanged}>
-        {toElement(message, message === last ? lastQuestion : undefined, actions)}
+        {toElement(conversationId, message, message === last ? lastQuestion : undefined, actions)}
       </ChangedLinesContext>
     ),
   }))
@@ -135,6 +136,7 @@ function toItems(
 
 /** `retried`: what the answer is to, where it is the last one. */
 function toElement(
+  conversationId: string,
   message: Message,
   retried: Message | undefined,
   actions: MessageActions | undefined,
@@ -159,6 +161,7 @@ function toElement(
       error={message.error ?? null}
       agentId={message.agent_id}
       usage={message.usage}
+      run={message.agent_id === undefined ? undefined : { conversationId, messageId: message.id }}
       onRetry={retried === undefined || actions === undefined ? undefined : () => actions.onRetry(retried)}
       onContinue={retried === undefined ? undefined : actions?.onContinue}
     />

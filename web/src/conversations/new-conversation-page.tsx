@@ -67,6 +67,7 @@ function NewConversationForm({ projects }: { projects: readonly Project[] }) {
   const [chosenIds, setChosen] = useState<readonly string[] | undefined>()
   const field = useRef<HTMLTextAreaElement>(null)
   const [agentId, setAgent] = useState('codebase_qna_agent')
+  const [model, setModel] = useState('default')
 
   const preset = projects.find(({ id }) => id === wanted) ?? projects.find(isServed) ?? projects[0]
   const chosen = projects.filter(({ id }) =>
@@ -79,7 +80,7 @@ function NewConversationForm({ projects }: { projects: readonly Project[] }) {
   const send = (question: Question): void => {
     if (ids.length === 0) return
     create.mutate(
-      { project_ids: ids, agent_ids: [agentId], title: toTitle(question.text) },
+      { project_ids: ids, agent_ids: [agentId], title: toTitle(question.text), model },
       {
         onSuccess: ({ conversation_id: conversationId }) => {
           ask(queryClient, conversationId, question)
@@ -112,7 +113,7 @@ function NewConversationForm({ projects }: { projects: readonly Project[] }) {
         onAgent={setAgent}
         blockedBecause={create.isPending ? texts.conversations.creating : block}
       >
-        <AgentSelect agentId={agentId} onChange={setAgent} />
+        <AgentSelect agentId={agentId} onChange={setAgent} model={model} onModel={setModel} />
       </Composer>
       {agent !== undefined && <p className="text-sm text-muted">{agent.description}</p>}
       {block === undefined && ids[0] !== undefined && (

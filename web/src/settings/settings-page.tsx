@@ -8,13 +8,13 @@ import { QueryError } from '../components/query-error.tsx'
 import { linkStyle } from '../components/styles.ts'
 import { OrganisationSection } from '../organisations/organisation-section.tsx'
 import { AccountSection } from './account-section.tsx'
-import { installationOptions, usageOptions } from './account-queries.ts'
-import { describePrivacy } from './describe-privacy.ts'
+import { usageOptions } from './account-queries.ts'
 import { GitTokenSection } from './git-token-section.tsx'
 import { KeyList } from './key-list.tsx'
 import { removeKey } from './key-store.ts'
 import { maskKey } from './mask-key.ts'
 import { LanguageSection } from './language-section.tsx'
+import { ModelSection } from './model-section.tsx'
 import { NotificationSection } from './notification-section.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { readTheme, saveTheme, subscribeToTheme, themes } from './theme-store.ts'
@@ -75,38 +75,6 @@ function KeySection({ apiKey }: { apiKey: string }) {
         {texts.settings.signOutBrowser}
       </Button>
       <p className="mt-2 text-sm text-muted">{texts.settings.nothingDeleted}</p>
-    </SettingsSection>
-  )
-}
-
-function ModelSection() {
-  const texts = useTexts()
-  const installation = useQuery(installationOptions())
-  return (
-    <SettingsSection title={texts.settings.model}>
-      {installation.data !== undefined ? (
-        <>
-          <p>
-            <RichText
-              text={texts.settings.modelAnswers}
-              parts={{
-                model: <code className="font-mono text-[0.95em]">{installation.data.model.name}</code>,
-              }}
-            />
-          </p>
-          <p className="mt-1 text-muted">{describePrivacy(installation.data.model, texts)}</p>
-          <p className="mt-2 text-sm text-muted">
-            <RichText
-              text={texts.settings.modelChosen}
-              parts={{ setting: <code className="font-mono text-[0.9em]">PARLEY_MODEL</code> }}
-            />
-          </p>
-        </>
-      ) : installation.isError ? (
-        <QueryError what={texts.settings.modelFailed} query={installation} />
-      ) : (
-        <Loading label={texts.settings.loadingModel} lines={2} />
-      )}
     </SettingsSection>
   )
 }

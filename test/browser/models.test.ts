@@ -1,0 +1,102 @@
+/** Models in the web app: set with a key, tried, chosen in a conversation; and how an answer came about. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callChunks, startChatServer, textChunks } from '../../src/agents/testing/chat-server.ts'
+import type { ChatServer } from '../../src/agents/testing/chat-server.ts'
+import { findViolationsEverywhere } from './check-accessibility.ts'
+import { launchChromium } from './launch-chromium.ts'
+import { openPage } from './open-page.ts'
+import { createShopRepository } from './shop-repository.ts'
+import { startService } from './start-service.ts'
+import type { RunningService } from './start-service.ts'
+
+const cleanUp = new AsyncDisposableStack()
+let model: ChatServer
+let service: RunningService
+let page: Page
+const secret = 'a-key-that-nobody-sees-again'
+
+beforeAll(async () => {
+  model = cleanUp.use(
+    await startChatServer((_index, { tools, messages }) => ({
+      kind: 'chunks',
+      chunks:
+        tools !== undefined && messages.at(-1)?.role !== 'tool'
+          ? callChunks('search', '{"query":"price"}')
+          : textChunks('Prices are kept in cents.'),
+    })),
+  )
+  const [started, repository, browser] = await Promise.all([
+    startService(),
+    createShopRepository(),
+    launchChromium(),
+  ])
+  service = cleanUp.use(started)
+  cleanUp.use(repository)
+  cleanUp.defer(() => browser.close())
+  page = (await openPage(browser)).page
+  page.setDefaultTimeout(20_000)
+  await page.goto(service.link)
+  await page.getByLabel('Add a repository').fill(repository.directory)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /^Ask about/u }).waitFor()
+})
+afterAll(() => cleanUp.disposeAsync())
+
+test('a model is tried and saved with a key that is not shown again', async () => {
+  await page.goto(`${service.address}/settings`)
+  const own = page.getByRole('group', { name: 'Your own model' })
+  await own.getByRole('button', { name: 'Choose a model' }).press('Enter')
+  await own.getByRole('combobox', { name: 'Provider', exact: true }).selectOption('openai-compatible')
+  await own.getByLabel('Name of the model').fill('mine')
+  await own.getByLabel('Address of its API').fill(model.model.baseUrl)
+  await own.getByLabel('Key', { exact: true }).fill(secret)
+  await own.getByRole('button', { name: 'Test before saving' }).press('Enter')
+  await own.getByText(/mine answered in \d+\.\d seconds/u).waitFor()
+  await own.getByText('Prices are kept in cents.').waitFor()
+  await own.getByLabel('Key', { exact: true }).press('Enter')
+  await own.getByText('with a key').waitFor()
+  await page.getByText('openai-compatible:mine answers.').waitFor()
+  expect(model.requests.at(-1)?.authorization).toBe(`Bearer ${secret}`)
+  await own.getByRole('button', { name: 'Test it' }).click()
+  await own.getByText(/mine answered in/u).waitFor()
+  expect(await findViolationsEverywhere(page, () => own.getByText('with a key').waitFor())).toEqual([])
+  await page.reload()
+  await own.getByText('with a key').waitFor()
+  expect(await page.content()).not.toContain(secret)
+})
+
+test('a conversation is asked of the model that it has chosen', async () => {
+  await page.getByRole('link', { name: 'New conversation' }).click()
+  const choice = page.getByLabel('Model', { exact: true })
+  await expect.poll(() => choice.inputValue()).toBe('default')
+  await choice.selectOption('openai-compatible:mine')
+  await page.getByLabel('Your question').fill('How are prices kept?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('article', { name: 'Answer' }).getByText('Prices are kept in cents.').waitFor()
+  await expect.poll(() => choice.inputValue()).toBe('openai-compatible:mine')
+  await choice.selectOption('built-in')
+  await page.getByText('Another model answers from now on.').waitFor({ state: 'attached' })
+  await page.reload()
+  await expect.poll(() => choice.inputValue()).toBe('built-in')
+})
+
+test('an answer is explained step by step, downloaded, and replayed', async () => {
+  await page.getByRole('link', { name: 'How was this answered?' }).press('Enter')
+  await page.getByRole('heading', { name: 'How was this answered?' }).waitFor()
+  const step = page.getByRole('region', { name: '1 step' }).getByRole('group')
+  await step.locator('summary').press('Enter')
+  await step.getByText('"query": "price"').waitFor()
+  await page.getByRole('region', { name: 'Question' }).getByText('How are prices kept?').waitFor()
+  await page.getByText('2', { exact: true }).waitFor()
+  expect(await findViolationsEverywhere(page, () => step.waitFor())).toEqual([])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download as a file' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^run-[0-9a-f-]+\.json$/u)
+  const asked = model.requests.length
+  await page.getByRole('button', { name: 'Replay and compare' }).press('Enter')
+  await page.getByText('The same, bit for bit.').waitFor()
+  expect(model.requests).toHaveLength(asked)
+})
