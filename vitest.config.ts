@@ -15,6 +15,13 @@ const faults = [
   'test/{differential,install,installed-package,npm-start}.service.test.ts',
 ]
 const browser = ['**/*.browser.test.ts', 'test/browser/**/*.test.ts']
+const withServices = {
+  globalSetup: ['./test/projects/hold-database.ts'],
+  setupFiles: ['./test/projects/end-services.ts'],
+  // Services, databases and browsers start in the middle of a test: on a busy machine each takes many seconds.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+}
 const everywhere = '{src,test,bench,web/src,clients,tools}/**/*.test.ts'
 
 export default defineConfig({
@@ -39,10 +46,12 @@ export default defineConfig({
           name: 'service',
           include: service,
           exclude: [...configDefaults.exclude, ...browser, ...faults],
+          ...withServices,
+          testTimeout: 300_000,
         },
       },
-      { extends: true, test: { name: 'faults', include: faults } },
-      { extends: true, test: { name: 'browser', include: browser } },
+      { extends: true, test: { name: 'faults', include: faults, ...withServices } },
+      { extends: true, test: { name: 'browser', include: browser, ...withServices, isolate: false } },
     ],
     // Tests start real PostgreSQL servers, git servers and browsers: first starts cost seconds on a small machine.
     testTimeout: 120_000,

@@ -4,7 +4,7 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createRepository, createTemporaryDirectory } from '../../test/support/git-fixture.ts'
 import { listGitChildren, untilNoGitChildren } from '../../test/support/list-children.ts'
 import { startCatFile } from './cat-file.ts'
@@ -21,6 +21,8 @@ beforeAll(() => {
   useHostedGit(hostGit())
   vi.unstubAllEnvs()
 })
+// A thread cannot go back to git of its own: the files after this one load the modules anew.
+afterAll(() => void vi.resetModules())
 afterEach(() => vi.unstubAllEnvs())
 
 const large = Buffer.alloc(5_000_000, 'more than may be under way at once\n')

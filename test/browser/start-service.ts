@@ -4,12 +4,8 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, vi } from 'vitest'
 import { giveDatabase } from '../support/made-database.ts'
 import { expectNoneOf } from '../support/own-processes.ts'
-
-// A service and a browser start first: on a busy machine each takes a minute.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 export type RunningService = AsyncDisposable & {
   /** `http://127.0.0.1:PORT` */
@@ -21,10 +17,12 @@ export type RunningService = AsyncDisposable & {
 
 const folders = new Set<string>()
 
-// Also of a service whose start took too long, which nobody has to dispose of.
-afterAll(async () => {
-  for (const folder of folders) await expectNoneOf(folder)
-})
+/** Fails if a service of the test file still runs, also one whose start took too long, which nobody disposes of. */
+export async function expectNoServices(): Promise<void> {
+  const started = [...folders]
+  folders.clear()
+  for (const folder of started) await expectNoneOf(folder)
+}
 
 export async function startService(flags: readonly string[] = []): Promise<RunningService> {
   const data = await mkdtemp(join(tmpdir(), 'parley-browser-'))

@@ -1,6 +1,5 @@
 /** The whole service beside a git host of its own, and the few calls that the tests of faults make. */
 import { join } from 'node:path'
-import { vi } from 'vitest'
 import type { Answer } from '../../src/contract/answer.ts'
 import { startService } from '../conformance/start-service.ts'
 import type { ServiceOptions, TestService } from '../conformance/start-service.ts'
@@ -8,9 +7,6 @@ import { createRepository, createTemporaryDirectory } from '../support/git-fixtu
 import type { FixtureCommit, FixtureOptions, FixtureRepository } from '../support/git-fixture.ts'
 import { startGitServer } from '../support/git-server.ts'
 import type { GitServer, GitServerOptions } from '../support/git-server.ts'
-
-// Parses share the machine with whatever else runs on it.
-vi.setConfig({ testTimeout: 300_000 })
 
 export type ParseBody = {
   readonly repo_name?: string

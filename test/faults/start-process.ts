@@ -2,16 +2,12 @@
  * A process of the service that belongs to one test: nothing starts or waits for a test that has ended, and what it
  * leaves behind is ended and fails it.
  */
-import { vi } from 'vitest'
 import type { TestContext } from 'vitest'
 import { ownProcesses } from '../support/own-processes.ts'
 import { spawnService } from '../support/service-process.ts'
 import type { ServiceCommand, ServiceProcess } from '../support/service-process.ts'
 
 export type { ServiceProcess } from '../support/service-process.ts'
-
-// Starts of processes and databases, several a test: on a busy machine each takes many seconds.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 /** Resolves once it listens. Where it is disposed of it ends its database too. */
 export async function startProcess(

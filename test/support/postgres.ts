@@ -3,11 +3,11 @@
  *
  *     const store = await createTestStore()
  *
- * The server's files stay beside those of `made-database.ts`; the server itself ends with the last test file that uses it.
+ * The server's files stay beside those of `made-database.ts`; the server itself ends with the run, which holds it
+ * (test/projects/hold-database.ts), or with the last one where there are several.
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll } from 'vitest'
 import { openStore, startEmbedded } from '../../src/store/index.ts'
 import type { EmbeddedServer, Store, StoreOptions } from '../../src/store/index.ts'
 import { copyDatabase, databasePath } from './made-database.ts'
@@ -15,18 +15,21 @@ import { copyDatabase, databasePath } from './made-database.ts'
 let server: Promise<EmbeddedServer> | undefined
 const stores: Store[] = []
 
-// While this module is imported, so that it holds for stores that are opened in the middle of a test too.
-afterAll(async () => {
-  for (const { db, schema } of stores) {
+/** Drops what the test file made; test/projects/end-services.ts calls it. */
+export async function closeTestStores(): Promise<void> {
+  const made = stores.splice(0)
+  for (const { db, schema } of made) {
     await db.connection().execute(async (connection) => {
       // A machine at its limits takes longer for a hundred tables than a statement of the service may.
       await sql`set statement_timeout = 0`.execute(connection)
       await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(connection)
     })
   }
-  await Promise.all(stores.map((store) => store.close()))
-  await (await server)?.stop()
-})
+  await Promise.all(made.map((store) => store.close()))
+  const started = server
+  server = undefined
+  await (await started)?.stop()
+}
 
 /** An empty store, closed and dropped after the test file. Several of one file do not see each other's rows. */
 export async function createTestStore(options: Partial<StoreOptions> = {}): Promise<Store> {
