@@ -47,6 +47,7 @@ export default defineConfig({
           include: service,
           exclude: [...configDefaults.exclude, ...browser, ...faults],
           ...withServices,
+          isolate: false,
           testTimeout: 300_000,
         },
       },
