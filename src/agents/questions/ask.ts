@@ -1,5 +1,5 @@
 import type { NodeKind } from '../../graph/graph.ts'
-import { isCommit } from './find-names.ts'
+import { isCommit, isWrittenAsPath } from './find-names.ts'
 import type { Name, TypedQuestion } from './question.ts'
 
 /** The call of the one tool that answers a question. */
@@ -28,8 +28,10 @@ function askNext(question: TypedQuestion, { tool, input: asked }: ToolRequest): 
   const isNarrowed = Object.keys(all).length < Object.keys(asked).length
   switch (kind) {
     case 'history':
-      if (isNarrowed) return [{ tool, input: all }]
-      return name === undefined || name.isPlace || isCommit(name.name) ? [] : [askText(name.name)]
+      return [
+        ...(name === undefined || name.isPlace || isCommit(name.name) ? [] : [askText(name.name)]),
+        ...(isNarrowed ? [{ tool, input: all }] : []),
+      ]
     case 'tests':
       return name === undefined ? [] : [askTestsByName(name.name)]
     case 'path':
@@ -145,10 +147,7 @@ function askFirst(question: TypedQuestion): ToolRequest | undefined {
     case 'packages':
       return { tool: 'inventory', input: { of: 'packages', ...narrow(question) } }
     case 'data_model':
-      return {
-        tool: 'inventory',
-        input: { of: 'tables', ...narrowTables(names) },
-      }
+      return withLeading(question, { tool: 'inventory', input: { of: 'tables', ...narrowTables(names) } })
     case 'history':
       return name !== undefined && isCommit(name.name)
         ? { tool: 'history', input: { of: 'commit', commit: name.name } }
@@ -162,10 +161,15 @@ function askFirst(question: TypedQuestion): ToolRequest | undefined {
   }
 }
 
+/** A place that is written as one. */
+function findPlace(names: readonly Name[]): Name | undefined {
+  return names.find(({ isPlace, name }) => isPlace && isWrittenAsPath(name))
+}
+
 /** Ordinary words of the question narrow nothing, since they may say how it is asked; what they single out leads. */
 function withLeading({ topic }: TypedQuestion, request: ToolRequest): ToolRequest {
   const { input } = request
-  if (topic.length === 0 || 'about' in input || 'route' in input) return request
+  if (topic.length === 0 || 'about' in input || 'route' in input || 'names' in input) return request
   return { ...request, leading: { ...input, about: topic } }
 }
 
@@ -249,7 +253,7 @@ function askListing({ names, text }: TypedQuestion): ToolRequest | undefined {
 
 /** An inventory is narrowed to a named folder, and to names and words. */
 function narrow({ names, about }: TypedQuestion): object {
-  const place = names.find(({ isPlace }) => isPlace)
+  const place = findPlace(names)
   const words = [...names.filter(({ isPlace }) => !isPlace).map(({ name }) => name), ...about]
   return {
     ...(place === undefined ? {} : { path: place.path }),
@@ -269,7 +273,7 @@ function narrowSettings({ text }: TypedQuestion): object {
 }
 
 function narrowTables(names: readonly Name[]): object {
-  const place = names.find(({ isPlace }) => isPlace)
+  const place = findPlace(names)
   const tables = names.filter(({ isPlace }) => !isPlace).map(({ name }) => name)
   return {
     ...(place === undefined ? {} : { path: place.path }),
@@ -304,7 +308,8 @@ const historyByWord: ReadonlyMap<string, string> = new Map(
 function askHistory({ names, text, topic }: TypedQuestion): ToolRequest {
   const asked = new Set((text.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) => historyByWord.get(word)))
   const order = ['blame', 'experts', 'together', 'hot', 'tags']
-  const [name] = names
+  // What is no longer there, or never was code, may stand in messages.
+  const name = names.find(({ isKnown, isPlace }) => isKnown || isPlace)
   const of =
     order.find((one) => asked.has(one) && (name !== undefined || (one !== 'blame' && one !== 'together'))) ??
     'log'
@@ -316,13 +321,8 @@ function askHistory({ names, text, topic }: TypedQuestion): ToolRequest {
         : of === 'hot'
           ? {}
           : nodeOf(name)
-  const words = [
-    ...names
-      .slice(1)
-      .filter(({ isPlace }) => !isPlace)
-      .map((other) => other.name),
-    ...topic,
-  ]
+  const others = names.filter((other) => other !== name && !other.isPlace)
+  const words = [...others.map((other) => other.name), ...topic]
   return {
     tool: 'history',
     input: {

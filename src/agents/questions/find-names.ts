@@ -32,13 +32,31 @@ export function findNames(projects: readonly LabelledProject[], { text }: Questi
       end: start + ((ticked ?? quoted ?? undefined) ? written.length : name.length),
       name,
     }
-    const candidate = judge(projects, span, {
-      isTicked: ticked !== undefined,
-      isQuoted: quoted !== undefined,
-    })
-    if (candidate !== undefined) found.push(candidate)
+    const parts = ticked === undefined && quoted === undefined ? splitPair(projects, span) : [span]
+    for (const part of parts) {
+      const candidate = judge(projects, part, {
+        isTicked: ticked !== undefined,
+        isQuoted: quoted !== undefined,
+      })
+      if (candidate !== undefined) found.push(candidate)
+    }
   }
   return found
+}
+
+type Written = Span & { readonly name: string }
+
+/** "DateOnly/TimeOnly": what looks like a path that there is not, of names that each are written as code, is several. */
+function splitPair(projects: readonly LabelledProject[], span: Written): readonly Written[] {
+  const names = span.name.split('/')
+  const isPair = names.length > 1 && names.every((name) => isWrittenAsCode(name) && !name.includes('.'))
+  if (!isPair || resolve(projects, span.name) !== undefined) return [span]
+  let { start } = span
+  return names.map((name) => {
+    const part = { name, start, end: start + name.length }
+    start = part.end + 1
+    return part
+  })
 }
 
 /** `` `code` ``, "a quotation", or what stands between spaces and brackets. */
@@ -50,7 +68,7 @@ function trimName(word: string): string {
 
 function judge(
   projects: readonly LabelledProject[],
-  span: Span & { readonly name: string },
+  span: Written,
   { isTicked, isQuoted }: { readonly isTicked: boolean; readonly isQuoted: boolean },
 ): Candidate | undefined {
   const { name } = span
@@ -80,6 +98,11 @@ function isPlace(name: string, known: NamedNode | undefined): boolean {
   return known === undefined
     ? name.includes('/')
     : known.node.kind === 'file' || known.node.kind === 'directory'
+}
+
+/** `src/api` rather than a word that a folder happens to have. */
+export function isWrittenAsPath(name: string): boolean {
+  return /[./]/u.test(name)
 }
 
 /** The first digits of a commit's id. */

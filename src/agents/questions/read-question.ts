@@ -3,7 +3,7 @@ import { isStopWord } from '../knowledge/passages/stop-words.ts'
 import { classify, isOrdinaryWord, loadWeights } from './classifier/classify.ts'
 import { namePlaceholder, placePlaceholder } from './classifier/features.ts'
 import type { Candidate } from './find-names.ts'
-import { findNames, resolve } from './find-names.ts'
+import { findNames, isWrittenAsPath, resolve } from './find-names.ts'
 import { mirrorOf, namesNeeded } from './kinds.ts'
 import type { Pointer } from './memory.ts'
 import { qualifiedName } from '../tools/show-node.ts'
@@ -147,7 +147,6 @@ function readPointing(text: string, pointer: Pointer): TypedQuestion | undefined
 
 function complete(text: string, { kind, mirror, names, probability }: Reading): TypedQuestion | undefined {
   if (kind === 'none') return undefined
-  const [place] = names.filter((name) => name.isPlace)
   const written = names.filter(({ name }, index) => names.findIndex((one) => one.name === name) === index)
   return {
     kind,
@@ -156,10 +155,9 @@ function complete(text: string, { kind, mirror, names, probability }: Reading): 
       .slice(1)
       .every(({ start }, index) => isEnumeration(text.slice(names[index]?.end ?? start, start))),
     about: aboutOf(text, names),
-    // Of several places the first alone is one; the others are words.
     topic: topicOf(
       text,
-      names.filter((name) => !name.isPlace || name === place),
+      names.filter((name) => !name.isPlace || isWrittenAsPath(name.name)),
       kind,
     ),
     quoted: /"([^"\n]{2,200})"|'([^'\n]{2,200})'(?!\w)/u

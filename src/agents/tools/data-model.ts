@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { listOf, mostNames, nodeText, pathText } from '../../contract/limits.ts'
+import { listOf, mostNames, nodeText, pathText, shortText } from '../../contract/limits.ts'
 import type { Extent } from '../checks/evidence/extent.ts'
 import type { Entity, Relation } from '../knowledge/inventory/entities/entity.ts'
 import { findEntities } from '../knowledge/inventory/entities/find-entities.ts'
+import { nameWords } from '../knowledge/inventory/name-words.ts'
+import { stemWord } from '../knowledge/passages/stem-word.ts'
 import { isBesideProduct } from '../knowledge/project/is-beside-product.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, splitReference } from '../projects.ts'
@@ -16,6 +18,9 @@ const inputSchema = z.object({
   names: listOf(nodeText, mostNames)
     .optional()
     .describe('Only entities of these names, with all of their fields.'),
+  about: listOf(shortText.min(1).max(60), 6)
+    .optional()
+    .describe('Only entities with these words in their name or the name of their table.'),
 })
 
 export interface ShownEntity {
@@ -57,7 +62,8 @@ export const dataModelTool = defineTool({
         .filter(({ path }) => below === '' || path === below || path.startsWith(`${below}/`))
         .map((entity) => ({ project, entity })),
     )
-    const found = all.filter(({ entity }) => input.names === undefined || input.names.includes(entity.name))
+    const named = all.filter(({ entity }) => input.names === undefined || input.names.includes(entity.name))
+    const { kept: found, words } = chooseAbout(named, input.about)
     // Those of examples and fixtures stand behind the product's.
     found.sort(
       (one, other) => Number(isBesideProduct(one.entity.path)) - Number(isBesideProduct(other.entity.path)),
@@ -66,7 +72,7 @@ export const dataModelTool = defineTool({
       const shown = found.slice(0, most)
       return {
         entities: shown.map(({ project, entity }) => showEntity(project, entity, mostFields)),
-        ...narrowing(input.names, found.length, all.length),
+        ...narrowing(input.names ?? words, found.length, all.length),
         frameworks: [...new Set(found.map(({ entity }) => entity.framework))],
         extent: {
           shown: shown.length,
@@ -82,6 +88,20 @@ export const dataModelTool = defineTool({
     )
   },
 })
+
+/** Those whose names have most of the words, where any has one. */
+function chooseAbout<Named extends { readonly entity: Entity }>(
+  all: readonly Named[],
+  about: readonly string[] = [],
+): { readonly kept: Named[]; readonly words: readonly string[] } {
+  const fits = all.map(({ entity: { name, table = '' } }) => {
+    const own = new Set(nameWords(`${name} ${table}`).map(stemWord))
+    return about.filter((word) => own.has(stemWord(word.toLowerCase())))
+  })
+  const most = Math.max(0, ...fits.map((words) => words.length))
+  const kept = all.filter((_, index) => most === 0 || fits[index]?.length === most)
+  return { kept, words: about.filter((word) => fits.some((words) => words.includes(word))) }
+}
 
 function showEntity(project: LabelledProject, entity: Entity, mostFields: number): ShownEntity {
   const { name, table, kind, base, framework, path, line, endLine } = entity
