@@ -36,6 +36,9 @@ import type { LastFiles, LastRun } from './last-run.ts'
 import { toLinkFile } from './link-file.ts'
 import type { KnownFile, ReadFile } from './read-files.ts'
 
+/** Raised whenever what is kept changes. */
+const RUN_FORMAT = 1
+
 /** Of a run whose graph the next one may move. */
 export interface KeptLink {
   readonly repoName: string
@@ -47,7 +50,7 @@ export interface KeptLink {
 }
 
 interface Kept {
-  readonly version: string
+  readonly version: readonly [format: number, analysis: string]
   /** The last bytes of the snapshot file, which are its checksum. */
   readonly snapshot: Uint8Array
   readonly files: readonly (Omit<KnownFile, 'language'> & { readonly language: string })[]
@@ -65,7 +68,7 @@ export function keepRun(
   const draft = `${path}.${process.pid}-${randomBytes(6).toString('hex')}${BUILD_SUFFIX}`
   try {
     const kept: Kept = {
-      version,
+      version: [RUN_FORMAT, version],
       snapshot: checksumOf(snapshot.path),
       files: files.map((file) => ({ ...file, language: file.language?.id ?? '' })),
       link: linked && keepLink(read, linked),
@@ -88,7 +91,9 @@ export function readKeptRun(version: string, snapshotPath: string): LastRun | un
     const packed = bytes.subarray(0, bytes.length - CHECKSUM_BYTES)
     const kept = deserialize(zstdDecompressSync(packed)) as Kept
     const snapshot = stampFile(snapshotPath)
-    const isOwn = kept.version === version && checksumOf(snapshotPath).equals(kept.snapshot)
+    const [format, analysis] = kept.version
+    const isOwn =
+      format === RUN_FORMAT && analysis === version && checksumOf(snapshotPath).equals(kept.snapshot)
     if (!isOwn) return undefined
     const files = kept.files.map((file) => ({ ...file, language: findLanguage(file.language) }))
     return { files, snapshot, link: kept.link }
@@ -119,7 +124,9 @@ export function restoreLinked(
     if (factsKey !== '') {
       const encoded = factsKey === own.factsKey ? undefined : cache.get(factsKey)
       facts = encoded === undefined ? own.facts : decodeFacts(encoded)
-      if (facts === undefined || (encoded === undefined && factsKey !== own.factsKey)) return undefined
+      const isFound = encoded !== undefined || factsKey === own.factsKey
+      // Facts that are kept were whole.
+      if (!isFound || facts === undefined || facts.incomplete !== '') return undefined
     }
     linkFiles.push(
       toLinkFile({ ...known, language: findLanguage(languageId), factsKey, facts, text: undefined }),
