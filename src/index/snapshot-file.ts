@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 /** Raised whenever the layout of the file changes: a new format is a new file, never a migration. */
 export const SNAPSHOT_FORMAT = 9
@@ -14,6 +14,12 @@ export function snapshotPath(directory: string, key: string): string {
     throw new RangeError(`Naming a snapshot: key "${key}" must be letters, digits, ".", "_" or "-".`)
   }
   return join(directory, `${key}.parley-${SNAPSHOT_FORMAT}.sqlite`)
+}
+
+/** The key of a snapshot file; undefined for what is none of this format. */
+export function snapshotKeyOf(path: string): string | undefined {
+  const ending = `.parley-${SNAPSHOT_FORMAT}.sqlite`
+  return path.endsWith(ending) ? basename(path, ending) : undefined
 }
 
 /**

@@ -5,6 +5,7 @@
  *
  *     0f3c….folder                       stamps; names the snapshot
  *     0f3c…-5b1d….parley-9.sqlite        the snapshot: under a name of its own, as others come and go
+ *     0f3c…-5b1d….parley-9.sqlite.run    what its parse has left for the next one
  */
 import { createHash, randomBytes } from 'node:crypto'
 import {
@@ -25,6 +26,7 @@ import { basename, dirname, join } from 'node:path'
 import { appendChecksum, CHECKSUM_BYTES, hasValidChecksum } from '../../index/checksum.ts'
 import { snapshotPath } from '../../index/snapshot-file.ts'
 import type { SnapshotInfo } from '../../index/snapshot.ts'
+import { keptRunPath } from './kept-run-path.ts'
 import type { SourceEntry } from './open-source.ts'
 
 export interface FolderIndex {
@@ -81,7 +83,7 @@ export function keepFolderIndex(directory: string, index: FolderIndex): void {
   let kept = index.snapshotPath
   if (dirname(kept) !== directory) {
     kept = snapshotPath(directory, newSnapshotKey(index.folder))
-    linkFile(index.snapshotPath, kept)
+    linkSnapshot(index.snapshotPath, kept)
   }
   const path = indexPath(directory, index.folder)
   const draft = `${path}.${randomBytes(6).toString('hex')}`
@@ -92,11 +94,21 @@ export function keepFolderIndex(directory: string, index: FolderIndex): void {
   } finally {
     rmSync(draft, { force: true })
   }
-  removeOthers(directory, index.folder, [basename(path), basename(kept)])
+  removeOthers(
+    directory,
+    index.folder,
+    [path, kept, keptRunPath(kept)].map((one) => basename(one)),
+  )
+}
+
+/** With what its parse has left for the next one. */
+export function linkSnapshot(from: string, to: string): void {
+  linkFile(from, to)
+  if (existsSync(keptRunPath(from))) linkFile(keptRunPath(from), keptRunPath(to))
 }
 
 /** Snapshots are never written again, so that several names may lead to one: what had this name before is let go first. */
-export function linkFile(from: string, to: string): void {
+function linkFile(from: string, to: string): void {
   rmSync(to, { force: true })
   try {
     linkSync(from, to)
@@ -148,7 +160,7 @@ function removeOthers(directory: string, folder: string, kept: readonly string[]
 function removeNames(directory: string, hash: string, kept: readonly string[]): void {
   for (const name of listNames(directory)) {
     // One that is being written has an ending of its own.
-    const isFinished = name.endsWith('.sqlite') || name.endsWith(ENDING)
+    const isFinished = ['.sqlite', keptRunPath('.sqlite'), ENDING].some((ending) => name.endsWith(ending))
     if (name.startsWith(hash) && isFinished && !kept.includes(name)) {
       rmSync(join(directory, name), { force: true })
     }

@@ -15,7 +15,7 @@ import {
 import type { Job, JsonObject, Project, ProjectId, ProjectStage, UserId } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { isDatabaseAway, retryWhileDatabaseIsAway } from '../database.ts'
-import { linkFile } from '../indexing/folder-index.ts'
+import { linkSnapshot } from '../indexing/folder-index.ts'
 import type { FolderIndex } from '../indexing/folder-index.ts'
 import type { IndexProgress, IndexResult, IndexSource } from '../indexing/index-request.ts'
 import { IndexError, runIndex } from '../indexing/run-index.ts'
@@ -196,7 +196,7 @@ async function parse(
     memoryMb: ctx.config.memoryBudgetMb,
     createdAt: new Date(ctx.clock()).toISOString(),
   }
-  if (kept !== undefined) linkFile(kept.snapshotPath, ctx.files.pathOf(snapshotObject(snapshotKey)))
+  if (kept !== undefined) linkSnapshot(kept.snapshotPath, ctx.files.pathOf(snapshotObject(snapshotKey)))
   const result: Indexed =
     kept ??
     (await index(

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 
 import { openSnapshot } from '../../index/open.ts'
+import { snapshotKeyOf } from '../../index/snapshot-file.ts'
 import { SnapshotError } from '../../index/snapshot-error.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
 import { analysisVersion } from '../indexing/analysis-version.ts'
@@ -94,6 +95,7 @@ async function bringSnapshot(place: FolderPlace): Promise<BroughtSnapshot> {
       branchName: null,
       snapshotDirectory: directory,
       snapshotKey: newSnapshotKey(folder),
+      previousKey: kept && snapshotKeyOf(kept.snapshotPath),
       factsDirectory: factsDirectory(place),
       foldersDirectory: directory,
       workers: config.workers ?? availableParallelism(),
