@@ -8,6 +8,7 @@ import type { RunAgentInput } from '../loop/run-input.ts'
 import { toCallEvent, toResultEvent } from '../loop/tool-events.ts'
 import { findTool } from '../tools/all-tools.ts'
 import type { GetNodeOutput } from '../tools/get-node.ts'
+import type { GitLogOutput } from '../tools/git-log.ts'
 import type { ImpactOutput } from '../tools/impact.ts'
 import type { NeighboursOutput } from '../tools/neighbours.ts'
 import type { SearchOutput } from '../tools/search.ts'
@@ -99,7 +100,7 @@ async function* answerEach(
     const one = ask({ ...asked, names: [name] })
     if (one.length > 0) all.push(yield* answerTyped(kind, one, call))
   }
-  const found = all.filter(({ isEmpty, isFailed }) => !isEmpty && isFailed !== true)
+  const found = all.filter(({ isEmpty }) => !isEmpty)
   return {
     told: (found.length > 0 ? found : all).map(({ told }) => told).join('\n\n'),
     isEmpty: all.every(({ isEmpty }) => isEmpty),
@@ -114,7 +115,6 @@ async function* answerTyped(
 ): AsyncGenerator<AnswerPart, Told> {
   let first: string | undefined
   let failure = ''
-  let hasSimilar = false
   for (const { tool, input, leading } of requests) {
     const output = yield* call({ tool, input })
     if (kind === 'tests' && tool === 'search' && !isToolFailure(output)) {
@@ -125,7 +125,6 @@ async function* answerTyped(
     }
     const told = tell(tool, output, { kind, input })
     if (isToolFailure(output)) {
-      hasSimilar ||= (output.similar ?? []).length > 0
       first ??= told
       failure = `${told}\n\n`
       continue
@@ -147,18 +146,28 @@ async function* answerTyped(
         tool === 'neighbours' && isFound
           ? yield* answerNamesakes(kind, { tool, input }, output as NeighboursOutput, call)
           : ''
+      const detail = 'about' in input && tool === 'history' ? yield* answerCommit(kind, output, call) : ''
       const led =
         leading === undefined ? '' : yield* answerLeading(kind, { tool, input: leading }, output, call)
       return {
         told: isOther
           ? `Nothing that was found is about ${words}; this is all that was found.\n\n${told}`
-          : `${led}${failure}${told}${namesakes}`,
+          : `${led}${failure}${told}${namesakes}${detail}`,
         isEmpty: false,
       }
     }
     first ??= told
   }
-  return { told: first ?? '', isEmpty: !hasSimilar, isFailed: hasSimilar }
+  return { told: first ?? '', isEmpty: true }
+}
+
+/** Of the commit that says most of a topic: why, and what it changed. */
+async function* answerCommit(kind: string, output: object, call: Caller): AsyncGenerator<AnswerPart, string> {
+  const [first] = (output as GitLogOutput).commits
+  if (first === undefined) return ''
+  const input = { of: 'commit', commit: first.commit, diff: false }
+  const commit = yield* call({ tool: 'history', input })
+  return isToolFailure(commit) ? '' : `\n\n${tell('history', commit, { kind, input })}`
 }
 
 /** The entries that ordinary words single out; nothing where these are of most of them, which says how one asks. */
@@ -185,9 +194,8 @@ function onlyTests(output: SearchOutput): SearchOutput {
 
 interface Told {
   readonly told: string
+  /** Nothing was found, or not what was named: the places for the words follow. */
   readonly isEmpty: boolean
-  /** A name was not found, but others like it. */
-  readonly isFailed?: boolean
 }
 
 /** Of a name that few definitions share each may be meant: what there is of the others follows. */

@@ -164,7 +164,7 @@ interface FoundRoute {
   readonly route: Route
 }
 
-/** The routes that words speak of: those with every word that tells some apart, else those with any. */
+/** The routes with a word that tells some apart from others, those with most of them first. */
 function chooseAbout(
   all: readonly FoundRoute[],
   words: readonly string[],
@@ -177,10 +177,9 @@ function chooseAbout(
   const telling = fitting.filter(({ routes }) => routes.length > 0 && routes.length < all.length)
   const missing = fitting.filter(({ routes }) => routes.length === 0).map(({ word }) => word)
   if (telling.length === 0) return { routes: all, told: [], missing }
-  const kept = all.filter((route) => telling.every(({ routes }) => routes.includes(route)))
+  const countOf = (route: FoundRoute): number => telling.filter(({ routes }) => routes.includes(route)).length
   return {
-    routes:
-      kept.length > 0 ? kept : all.filter((route) => telling.some(({ routes }) => routes.includes(route))),
+    routes: all.filter((route) => countOf(route) > 0).toSorted((one, other) => countOf(other) - countOf(one)),
     told: telling.map(({ word }) => word),
     missing,
   }
