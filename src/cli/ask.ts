@@ -8,6 +8,8 @@ import { callersDirectory, findWanted, openProject, withService } from './sessio
 import type { SessionOptions } from './session.ts'
 import { findPlace } from './find-place.ts'
 import { refreshProject } from './refresh-project.ts'
+import { streamAnswer } from './stream-answer.ts'
+import { exitCodes } from './exit-codes.ts'
 
 export interface AskOptions extends SessionOptions, AnswerStyle {
   readonly agent?: string
@@ -23,12 +25,10 @@ export async function ask(words: readonly string[], options: AskOptions): Promis
     const id = await openProject(service, wanted, options)
     await refreshProject(service, id, wanted.name)
     const path = `/api/v2/project/${id}/message/?stream=true`
-    const frames = service.client.stream(path, {
-      content: question,
-      agent_id: options.agent ?? defaultAgent,
-    })
-    if (options.json === true) console.log(JSON.stringify(await collect(frames), null, 2))
-    else await printAnswer(frames, options)
+    const body = { content: question, agent_id: options.agent ?? defaultAgent }
+    const frames = streamAnswer(service.client, path, body)
+    if ((await (options.json === true ? printJson(frames) : printAnswer(frames, options))) === 'stopped')
+      process.exitCode = exitCodes.stopped
   })
 }
 
@@ -41,6 +41,10 @@ export async function chat(options: AskOptions): Promise<void> {
     const lines = createInterface({ input: process.stdin, output: process.stderr, prompt: '\n> ' })
     console.error(`Ask about ${wanted.name}; an empty line or Ctrl-D ends it.`)
     let conversation: string | undefined
+    // On a terminal Ctrl-C comes here alone: it stops the answer, or ends the conversation.
+    lines.on('SIGINT', () => {
+      if (!process.emit('SIGINT', 'SIGINT')) lines.close()
+    })
     lines.prompt()
     for await (const line of lines) {
       const content = line.trim()
@@ -53,7 +57,7 @@ export async function chat(options: AskOptions): Promise<void> {
       const remember = (frame: Answer): void => {
         conversation ??= frame.conversation_id
       }
-      await printAnswer(tap(service.client.stream(path, body), remember), options)
+      await printAnswer(tap(streamAnswer(service.client, path, body), remember), options)
       lines.prompt()
     }
     lines.close()
@@ -72,6 +76,12 @@ function splitPlace(
   return folder !== undefined || isHosted
     ? { repo: first, question: rest.join(' ') }
     : { repo: undefined, question: words.join(' ') }
+}
+
+async function printJson(frames: AsyncIterable<Answer>): Promise<Answer['status']> {
+  const answer = await collect(frames)
+  console.log(JSON.stringify(answer, null, 2))
+  return answer.status
 }
 
 async function collect(frames: AsyncIterable<Answer>): Promise<Answer> {

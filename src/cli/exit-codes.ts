@@ -1,4 +1,4 @@
-/** How a command ends. Ctrl-C ends it with 130, as shells say it. */
+/** How a command ends. */
 export const exitCodes = {
   done: 0,
   /** Something went wrong; one sentence on standard error says what, and what to do. */
@@ -7,4 +7,6 @@ export const exitCodes = {
   usage: 2,
   /** What was named is not in the repository; what is like it is listed. */
   notFound: 3,
+  /** By Ctrl-C, as shells say it. */
+  stopped: 130,
 } as const

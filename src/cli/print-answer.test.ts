@@ -55,3 +55,35 @@ test.each([{ markdown: true }, { markdown: false }])(
     expect(shown().replaceAll(/\n+/g, '\n').trim()).toBe('It is here, and there.\nDone.')
   },
 )
+
+test('what a step has found and what was used so far stand beside it, cut to the width of the terminal', async () => {
+  const shown = watchTerminal()
+  const written = vi.mocked(process.stderr.write).mock.calls
+  const step = (type: string, words: string): Partial<Answer> => ({
+    message: '',
+    tool_calls: [{ call_id: 'c', event_type: type, tool_response: words }] as Answer['tool_calls'],
+  })
+  const usage = { model: 'openai:gpt-5', steps: 1, input_tokens: 12_000, cached_input_tokens: 0 }
+  await printAnswer(
+    stream([
+      step('call', 'Searching for "total"'),
+      step('result', '3 results'),
+      { message: '', usage: { ...usage, output_tokens: 345, cost: 0.021 } },
+      step('call', `Looking up ${'x'.repeat(100)}`),
+      {
+        message: 'Here.',
+        status: 'completed',
+        usage: { ...usage, steps: 2, output_tokens: 400, cost: 0.03 },
+      },
+    ]),
+  )
+  const lines = written.map(([text]) => stripVTControlCharacters(String(text)).trim()).filter(Boolean)
+  expect(lines.slice(0, 3)).toEqual([
+    '· Searching for "total"',
+    '· Searching for "total": 3 results',
+    '· Searching for "total": 3 results · 12,345 tokens, $0.0210',
+  ])
+  expect(lines[3]).toMatch(/^· Looking up x+ · 12,345 tokens, \$0\.0210$/u)
+  expect(lines[3]).toHaveLength((process.stderr.columns || 80) - 1)
+  expect(shown()).toContain('openai:gpt-5 · 2 requests · 12,000 tokens read, 400 written · $0.0300')
+})

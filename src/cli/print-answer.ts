@@ -1,4 +1,6 @@
 import type { Answer } from '../contract/answer.ts'
+import { AnswerProgress, describeUsage } from '../contract/answer-progress.ts'
+import type { Progress } from '../contract/answer-progress.ts'
 import { CliError } from './cli-error.ts'
 import { renderMarkdown, terminalColumns } from './render-markdown.ts'
 import { shortPlace } from './short-place.ts'
@@ -12,33 +14,38 @@ export interface AnswerStyle {
   readonly allCitations?: boolean
 }
 
-/** Prints an answer as it streams, then its citations. On a terminal the tool that is called is shown meanwhile. */
-export async function printAnswer(frames: AsyncIterable<Answer>, style: AnswerStyle = {}): Promise<void> {
+/**
+ * Prints an answer as it streams, then its citations. On a terminal it is shown meanwhile what is done for it, and in
+ * the end what a model has used. Tells whether the answer is whole.
+ */
+export async function printAnswer(
+  frames: AsyncIterable<Answer>,
+  style: AnswerStyle = {},
+): Promise<'completed' | 'stopped'> {
   const printer = style.markdown === true ? printAsSent() : printRendered()
   let citations: readonly string[] = []
-  let ended = false
+  let last: Answer | undefined
+  const progress = new AnswerProgress()
   for await (const frame of frames) {
     if (frame.message !== '') {
       if (printer.isAtLineStart()) clearProgress()
       printer.write(frame.message)
     }
-    for (const call of frame.tool_calls) {
-      if (call.event_type === 'call' && printer.isAtLineStart()) showProgress(call.tool_response)
-    }
+    const done = progress.add(frame)
+    if (done !== undefined && printer.isAtLineStart()) showProgress(done)
     citations = frame.citations
-    if (frame.status === undefined) continue
-    ended = true
-    if (printer.isAtLineStart()) clearProgress()
-    printer.end()
-    if (frame.status === 'error')
-      throw new CliError(`The answer broke off: ${frame.error ?? 'no reason was given'}`)
+    if (frame.status !== undefined) last = frame
   }
-  if (!ended) {
-    printer.end()
-    clearProgress()
+  if (printer.isAtLineStart()) clearProgress()
+  printer.end()
+  if (last?.status === undefined)
     throw new CliError('The answer broke off: the service closed the connection')
-  }
+  if (last.status === 'error')
+    throw new CliError(`The answer broke off: ${last.error ?? 'no reason was given'}`)
   if (citations.length > 0) printCitations(citations, style.allCitations === true)
+  if (last.status === 'stopped') console.error('Stopped here: the answer is not complete.')
+  if (last.usage !== undefined && last.usage.steps > 0) showUsage(describeUsage(last.usage))
+  return last.status
 }
 
 function printCitations(citations: readonly string[], all: boolean): void {
@@ -51,9 +58,16 @@ function printCitations(citations: readonly string[], all: boolean): void {
 
 const clearLine = '\r\u001B[K'
 
-function showProgress(text: string): void {
+function showProgress({ step, spent }: Progress): void {
   const { isTTY, columns } = process.stderr
-  if (isTTY) process.stderr.write(`${clearLine}\u001B[2m· ${text.slice(0, (columns || 80) - 3)}\u001B[0m`)
+  if (!isTTY) return
+  const behind = spent === '' ? '' : ` · ${spent}`
+  const room = Math.max(0, (columns || 80) - 3 - behind.length)
+  process.stderr.write(`${clearLine}\u001B[2m· ${step.slice(0, room)}${behind}\u001B[0m`)
+}
+
+function showUsage(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\n\u001B[2m${text}\u001B[0m\n`)
 }
 
 function clearProgress(): void {

@@ -49,7 +49,11 @@ export const answer = z
     session_id: z.string().optional(),
     status: z.enum(['completed', 'stopped', 'error']).optional(),
     error: z.string().optional(),
-    usage: answerUsage.optional().describe('Of a whole answer, and of the last frame of a stream.'),
+    usage: answerUsage
+      .optional()
+      .describe(
+        'Of a whole answer, and of the last frame of a stream; in a frame before it, what the model has used so far.',
+      ),
     resumable: z
       .boolean()
       .optional()

@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path'
 import type { Answer } from '../contract/answer.ts'
+import { AnswerProgress } from '../contract/answer-progress.ts'
 import type { ToolAnswerBody } from '../contract/tools.ts'
 import type { Api } from './api.ts'
 import { chooseProject } from './choose-project.ts'
@@ -121,6 +122,7 @@ export function createMcpHost({ connect, project: defaultProject, folder }: McpH
       const api = await connect({ signal, report })
       const path = `/api/v2/project/${id}/message?stream=true`
       let text = ''
+      const progress = new AnswerProgress()
       // An answer goes on without readers: one that nobody waits for any more is stopped.
       let conversation: string | undefined
       const stop = (): void => {
@@ -132,7 +134,8 @@ export function createMcpHost({ connect, project: defaultProject, folder }: McpH
       for await (const frame of api.stream(path, { content, agent_id: agentId }, signal)) {
         conversation ??= frame.conversation_id
         text += frame.message
-        for (const call of frame.tool_calls) if (call.event_type === 'call') report(call.tool_response)
+        const done = progress.add(frame)
+        if (done !== undefined) report([done.step, done.spent].filter((part) => part !== '').join(' · '))
         if (frame.status === 'error')
           throw new McpHostError(`The answer broke off: ${frame.error ?? 'no reason was given'}`)
         if (frame.status === undefined) continue

@@ -46,7 +46,8 @@ export class AnswerFrames {
       part.text === '' &&
       part.thinking === '' &&
       part.toolCall === undefined &&
-      part.citations === undefined
+      part.citations === undefined &&
+      part.usage === null
     ) {
       return undefined
     }
@@ -60,6 +61,7 @@ export class AnswerFrames {
         citations: [...this.#citations],
         tool_calls: part.toolCall === undefined ? [] : [part.toolCall],
         thinking: part.thinking === '' ? null : part.thinking,
+        ...presentUsage(part),
       },
       this.#format,
     )

@@ -150,8 +150,8 @@ export function presentError({ status, error }: Run): Pick<Answer, 'error'> {
   return { error: error ?? 'The answer could not be written.' }
 }
 
-/** Nothing where the run ended without its agent. */
-export function presentUsage({ usage }: Run): { readonly usage?: AnswerUsage } {
+/** Nothing where none is known: the run ended without its agent, or the step is no request to a model. */
+export function presentUsage({ usage }: Pick<Run, 'usage'>): { readonly usage?: AnswerUsage } {
   if (usage === null) return {}
   return {
     usage: {

@@ -45,6 +45,8 @@ export type AgentEvent =
       /** What stands at those that are new and name lines, with the ids of their projects. */
       readonly cited?: readonly (CitedLines & { readonly projectId: string })[]
     }
+  /** What an outside model has used so far, after each request to it. */
+  | { readonly type: 'usage'; readonly usage: RunUsage }
   /** The last event of a run that went well. */
   | {
       readonly type: 'finish'

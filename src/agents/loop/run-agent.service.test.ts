@@ -70,6 +70,10 @@ describe('runAgent() with a model behind HTTP', () => {
       },
       { callId: 'c1', summary: '1 edge to priceOf', isTruncated: false },
     ])
+    expect(run.events.filter((event) => event.type === 'usage')).toMatchObject([
+      { usage: { steps: 1, inputTokens: 0, outputTokens: 0 } },
+      { usage: { steps: 2, inputTokens: 11, outputTokens: 5 } },
+    ])
     const toolMessage = run.requests[1]?.body.messages.find((message) => message.role === 'tool')
     expect(toolMessage?.content).toContain('sites src/cart.ts:13; ')
     expect(run.requests[0]?.authorization).toBe('Bearer sk-secret-key-of-the-test')

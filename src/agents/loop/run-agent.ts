@@ -138,6 +138,7 @@ async function* answerWith(run: Run, answer: AnswerText): AsyncGenerator<AgentEv
           break
         case 'step':
           usage = addStep(usage, part.usage, run.model)
+          yield { type: 'usage', usage }
           ;({ finishReason } = part)
           // What is said on the way to a tool call is no answer yet.
           if (finishReason === 'tool-calls') isInText = false

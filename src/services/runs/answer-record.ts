@@ -1,5 +1,6 @@
 /** What the events of a run add up to. The parts of a stream, joined, are the stored answer. */
 import type { AgentEvent } from '../../agents/loop/agent-events.ts'
+import type { RunUsage } from '../../agents/loop/run-usage.ts'
 import type { StoredCitedLines } from '../../store/index.ts'
 import type { StoredRunRecord } from './execute-run.ts'
 import type { ToolCallItem } from '../../contract/answer.ts'
@@ -10,9 +11,17 @@ export type AnswerPart = {
   readonly toolCall: ToolCallItem | undefined
   /** All that stand from here on; undefined: as before. */
   readonly citations: readonly string[] | undefined
+  /** Of the model so far; null: as before. */
+  readonly usage: RunUsage | null
 }
 
-const nothing: AnswerPart = { text: '', thinking: '', toolCall: undefined, citations: undefined }
+const nothing: AnswerPart = {
+  text: '',
+  thinking: '',
+  toolCall: undefined,
+  citations: undefined,
+  usage: null,
+}
 
 /** What one event adds to the answer. */
 export function toAnswerPart(event: AgentEvent): AnswerPart {
@@ -65,11 +74,15 @@ export function toAnswerPart(event: AgentEvent): AnswerPart {
           original_length: event.message.length,
         },
       }
+    case 'usage':
+      return { ...nothing, usage: event.usage }
     case 'finish':
     case 'error':
       return nothing
     default:
-      return event satisfies never
+      event satisfies never
+      // Of a process with a later version.
+      return nothing
   }
 }
 

@@ -21,8 +21,8 @@ Open = Callable[[EndpointRow[Any], Mapping[str, Any]], httpx.Response]
 class AnswerStream(AnswerProgress):
     """An answer as it is written, frame by frame.
 
-    In a frame `content` is what is new, `citations` are all so far, and `tool_calls` those that have changed; the last
-    has a `status` and the `usage`. An answer that fails raises `AnswerFailedError`.
+    In a frame `content` is what is new, `citations` are all so far, `tool_calls` those that have changed, and `usage`
+    what a model has used so far; the last has a `status`. An answer that fails raises `AnswerFailedError`.
 
     The request is sent when the first frame is asked for. Where the connection breaks off, reading goes on behind the
     last frame over a new one, so that each frame is given once. The service goes on writing when nobody reads:

@@ -839,7 +839,7 @@ export type Answer = {
   readonly session_id?: string | undefined
   readonly status?: 'completed' | 'stopped' | 'error' | undefined
   readonly error?: string | undefined
-  /** Of a whole answer, and of the last frame of a stream. */
+  /** Of a whole answer, and of the last frame of a stream; in a frame before it, what the model has used so far. */
   readonly usage?: AnswerUsage | undefined
   /** The stream ended and the answer goes on: attach to its session for the rest. */
   readonly resumable?: boolean | undefined

@@ -1256,7 +1256,8 @@ class Answer(TypedDict):
     session_id: NotRequired[str]
     status: NotRequired[Literal["completed", "stopped", "error"]]
     error: NotRequired[str]
-    # Of a whole answer, and of the last frame of a stream.
+    # Of a whole answer, and of the last frame of a stream; in a frame before it, what the model has
+    # used so far.
     usage: NotRequired[AnswerUsage]
     # The stream ended and the answer goes on: attach to its session for the rest.
     resumable: NotRequired[bool]
