@@ -38,6 +38,7 @@ const keepers: readonly {
     why: 'only index knows the snapshot file, syntax its cache of facts, and system-lock.ts how SQLite locks files',
   },
   { what: /^web-tree-sitter$/, folders: ['syntax'], why: 'only syntax loads tree-sitter' },
+  { what: /^@bufbuild\//, folders: ['index/scip'], why: 'only index/scip knows protobuf' },
   { what: /^@modelcontextprotocol\//, folders: ['mcp'], why: 'only mcp knows its protocol' },
   { what: /^better-auth(?:\/.*)?$/, folders: ['services'], why: 'only services let people sign in' },
   { what: /^(?:ai|@ai-sdk\/.*)$/, folders: ['agents'], why: 'only agents know models' },

@@ -12,6 +12,7 @@ const rules = [
   { packages: /^node-(?:bin-)?(?:darwin|linux|win)-/, drop: /^(?:include|share)\// },
   // The app is built from the ES modules. 11 MB
   { packages: /^lucide-react$/, drop: /^dist\/cjs\// },
+  { packages: /^@bufbuild\/protobuf$/, drop: /^dist\/cjs\// },
   // Built twice; what is here is read as ES modules. 4 MB
   {
     packages:
