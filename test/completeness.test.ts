@@ -153,7 +153,8 @@ test('what is read by number, and what a module exports, is still complete', asy
 export function h(list) { for (let i = 0; i < list.length; i++) list[i] = list[0] }
 const frozen = Object.freeze({ f() {} })
 module.exports.g = function () {}`
-  const texts = { 'a.js': text }
+  // Of a module that nothing imports, whoever loads it by its name may call what it exports.
+  const texts = { 'a.js': text, 'b.js': `require('./a.js')` }
   using snapshot = openTexts(texts, await linkTexts(texts))
   for (const id of ['a.js#A.size', 'a.js#frozen.f', 'a.js#g'])
     expect([id, snapshot.completeness(id).complete]).toEqual([id, true])

@@ -92,7 +92,7 @@ describe('wrong use is a sentence with a next step', { timeout: 600_000 }, () =>
     const cluster = join(data, 'postgres', 'cluster')
     mkdirSync(cluster, { recursive: true })
     writeFileSync(join(cluster, 'PG_VERSION'), '9\n')
-    const asked = await parley(['callers', 'total'], { environment: { PARLEY_DATA: data } })
+    const asked = await parley(['projects'], { environment: { PARLEY_DATA: data } })
     expect(asked).toMatchObject({ code: 1, output: '' })
     expect(asked.errors).toMatch(
       /^Cannot open the database in .* made by PostgreSQL 9.* Run the version .*\n$/,

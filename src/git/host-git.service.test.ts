@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createRepository, createTemporaryDirectory } from '../../test/support/git-fixture.ts'
@@ -15,12 +14,7 @@ import { listTree } from './list-tree.ts'
 import { readBlobs } from './read-blobs.ts'
 import { runGit } from './run-git.ts'
 
-beforeAll(() => {
-  vi.stubEnv('HOME', '/home/of/host')
-  vi.stubEnv('A_SECRET', 'secret')
-  useHostedGit(hostGit())
-  vi.unstubAllEnvs()
-})
+beforeAll(() => useHostedGit(hostGit()))
 // A thread cannot go back to git of its own: the files after this one load the modules anew.
 afterAll(() => void vi.resetModules())
 afterEach(() => vi.unstubAllEnvs())
@@ -57,12 +51,12 @@ test('hosted git fails as git fails', async () => {
 
 test('hosted git has the environment of its host, for threads that have none, and no secrets', async () => {
   await using folder = await createTemporaryDirectory()
-  await writeFile(join(folder.path, 'git'), '#!/bin/sh\necho "$HOME $GIT_OWN $A_SECRET"\n')
-  await chmod(join(folder.path, 'git'), 0o755)
-  const PATH = `${folder.path}:${process.env.PATH ?? ''}`
-  const { stdout, exited } = spawnGit(['version'], { PATH, GIT_OWN: 'own' })
-  expect(await text(stdout)).toBe('/home/of/host own \n')
-  expect(await exited).toBe(0)
+  const said = await runHosted(folder.path, {
+    git: 'echo "$HOME $GIT_OWN $A_SECRET"',
+    lines: `spawnGit(['version'], { GIT_OWN: 'own' }).stdout.pipe(process.stdout)`,
+    env: { HOME: '/home/of/host', A_SECRET: 'secret' },
+  })
+  expect(said).toBe('/home/of/host own \n')
 })
 
 test('hosted git is stopped in the middle of its output', async () => {
@@ -101,20 +95,35 @@ test('what a thread has left running is stopped when its port closes', async () 
 
 test('hosted git ends with the process', async () => {
   await using folder = await createTemporaryDirectory()
-  await writeFile(
-    join(folder.path, 'git'),
-    `#!/bin/sh\ntrap 'touch "${folder.path}/ended"; exit' TERM\necho\nwhile sleep 0.1; do :; done\n`,
-  )
-  await chmod(join(folder.path, 'git'), 0o755)
-  const module = (name: string): string => JSON.stringify(new URL(name, import.meta.url).href)
-  const program = join(folder.path, 'program.mjs')
-  const lines = `import { hostGit } from ${module('host-git.ts')}
-    import { spawnGit, useHostedGit } from ${module('hosted-git.ts')}
-    useHostedGit(hostGit())
-    spawnGit([], {}).stdout.on('data', () => process.exit())`
-  await writeFile(program, lines)
-  const env = { ...process.env, PATH: `${folder.path}:${process.env.PATH ?? ''}` }
-  const run = promisify(execFile)
-  await run(process.execPath, [program], { env })
+  await runHosted(folder.path, {
+    git: `trap 'touch "${folder.path}/ended"; exit' TERM\necho\nwhile sleep 0.1; do :; done`,
+    lines: `spawnGit([], {}).stdout.on('data', () => process.exit())`,
+  })
   await vi.waitFor(() => expect(existsSync(join(folder.path, 'ended'))).toBe(true))
 })
+
+interface HostedProgram {
+  /** What stands in for git: lines of a shell. */
+  readonly git: string
+  readonly lines: string
+  readonly env?: NodeJS.ProcessEnv
+}
+
+/** Runs a program of its own that hosts git, and gives what it prints: the thread that starts git is its first. */
+async function runHosted(folder: string, { git, lines, env }: HostedProgram): Promise<string> {
+  await writeFile(join(folder, 'git'), `#!/bin/sh\n${git}\n`)
+  await chmod(join(folder, 'git'), 0o755)
+  const module = (name: string): string => JSON.stringify(new URL(name, import.meta.url).href)
+  const program = join(folder, 'program.mjs')
+  await writeFile(
+    program,
+    `import { hostGit } from ${module('host-git.ts')}
+    import { spawnGit, useHostedGit } from ${module('hosted-git.ts')}
+    useHostedGit(hostGit())
+    ${lines}`,
+  )
+  const PATH = `${folder}:${process.env.PATH ?? ''}`
+  const run = promisify(execFile)
+  const { stdout } = await run(process.execPath, [program], { env: { ...process.env, ...env, PATH } })
+  return stdout
+}

@@ -57,6 +57,7 @@ export function runStep(steps: Record<string, () => void>, name: string): void {
 export function endStep(): void {}
 `,
         'src/alone.ts': 'export function alone(): void {}\n',
+        'src/all.ts': "import './alone.ts'\nimport './start.ts'\n",
         'test/bill.test.ts': `import { test } from 'vitest'
 import { printBill } from '../src/bill.ts'
 

