@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type * as account from '../contract/account.ts'
 import type { project as projectSchema, projectDetails } from '../contract/projects.ts'
 import { CliError } from './cli-error.ts'
+import { downloadTo } from './download-to.ts'
 import { findFolderProject } from './find-folder-project.ts'
 import { followParse } from './follow-parse.ts'
 import type { JoinedService } from './join-service.ts'
@@ -95,11 +96,22 @@ export async function projects(options: SessionOptions): Promise<void> {
   })
 }
 
-export async function exportGraph(options: SessionOptions): Promise<void> {
+export interface ExportOptions extends SessionOptions {
+  /** File that a SCIP index is written to, in place of lines of JSON to the standard output. */
+  readonly scip?: string
+}
+
+export async function exportGraph(options: ExportOptions): Promise<void> {
   const wanted = findWanted(options)
   await withService(options, async (service) => {
+    const { client } = service
     const id = await openProject(service, wanted, options)
-    for await (const chunk of await service.client.download(`/api/v2/projects/${id}/graph`)) {
+    if (options.scip !== undefined) {
+      const byteSize = await downloadTo(options.scip, await client.download(`/api/v2/projects/${id}/scip`))
+      console.log(`Wrote ${byteSize} bytes to ${options.scip}.`)
+      return
+    }
+    for await (const chunk of await client.download(`/api/v2/projects/${id}/graph`)) {
       process.stdout.write(chunk)
     }
   })

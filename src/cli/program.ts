@@ -122,7 +122,7 @@ addRepositoryOptions(
   )
 addManaging('export', 'Print the graph, a node or an edge a line, as JSON.', async (manage, options) =>
   manage.exportGraph(options),
-)
+).option('--scip <file>', 'write it to a file as a SCIP index, which editors and code hosts read')
 const keys = addManaging('keys', 'List the API keys.', async (manage, options) => manage.listKeys(options))
 addServiceOptions(keys.command('make').description('Make an API key, and print it once.').argument('[name]'))
   .option(...jsonReply)

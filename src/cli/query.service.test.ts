@@ -130,6 +130,17 @@ describe('parley in a repository', { timeout: 600_000 }, () => {
     expect(result).toMatchObject({ code: 0, output: expect.stringContaining(says) as string })
   })
 
+  test('export --scip writes an index, and nothing where it cannot', async () => {
+    const path = join(scratch, 'shop.scip')
+    const { output, errors } = await parley(['export', '--scip', path])
+    expect(errors).toBe('')
+    expect(output).toMatch(/^Wrote \d+ bytes to .*shop\.scip\.\n$/)
+    expect(readFileSync(path, 'latin1')).toMatch(/parley[^]* shop\/`price\.py`\/total\(\)\./)
+    const refused = await parley(['export', '--scip', join(scratch, 'nowhere', 'shop.scip')])
+    expect(refused.code).not.toBe(0)
+    expect(refused.errors).toMatch(/^Cannot write ".*shop\.scip": .*\n$/)
+  })
+
   test('--json gives programs what the interface gives; --markdown is for a pull request', async () => {
     const { output } = await parley(['impact', '--diff', 'base', '--json'])
     expect(JSON.parse(output)).toMatchObject({

@@ -159,6 +159,18 @@ export const endpoints = {
     response: { 'application/x-ndjson': projects.graphLine },
     errors: ['project_not_found', 'project_not_ready'],
   },
+  exportIndex: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/scip',
+    subject: 'Graph',
+    summary: 'Stream the graph as a SCIP index, which editors and code hosts read',
+    description:
+      'A protobuf message by https://github.com/sourcegraph/scip, metadata first, then a field for each document: definitions, the names that lead to them, documentation and what implements what. Names that only possibly lead to a definition are left out.',
+    auth: 'key',
+    params: projects.projectParams,
+    response: { 'application/octet-stream': z.string().meta({ format: 'binary' }) },
+    errors: ['project_not_found', 'project_not_ready'],
+  },
   findDefinition: {
     method: 'GET',
     path: '/api/v2/projects/{project_id}/definition',

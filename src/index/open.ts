@@ -112,6 +112,7 @@ function createSnapshot(path: string, database: DatabaseSync): Snapshot {
     codeMap: guard(createCodeMap(reader, nodes)),
     definitionAt: guard(places.definitionAt),
     references: guard((id, kind) => ({ sites: places.references(id, kind), ...completeness(id) })),
+    linkedNames: places.linkedNames,
     exportGraph: places.exportGraph,
     search,
     findNames: guard(createNameFinder(reader, files, nodes)),

@@ -72,6 +72,8 @@ export interface Snapshot extends Disposable {
   // names at places
   definitionAt(path: string, line: number, column: number): DefinitionAnswer
   references(nodeId: string, kind?: EdgeKind): ReferenceAnswer
+  /** Names of a file that lead somewhere, in source order; one with several candidates once for each. Empty without facts. */
+  linkedNames(path: string): Iterable<LinkedName>
   /** Nodes, then edges. Kinds of nodes choose among the nodes, kinds of edges among the edges; with kinds of nodes alone there are no edges. */
   exportGraph(options?: {
     kinds?: readonly string[] | undefined
@@ -355,6 +357,20 @@ export interface DefinitionAnswer {
     readonly known: Known
   }[]
   readonly unresolved: string | null
+}
+
+export interface LinkedName {
+  readonly line: number
+  readonly column: number
+  /** In UTF-16 units. */
+  readonly length: number
+  /** Undefined for what has no node: a local, a parameter, an entry of a literal. */
+  readonly node: NodeRecord | undefined
+  /** Where that is declared: the name itself for a declaration. */
+  readonly filePath: string
+  readonly targetLine: number
+  readonly targetColumn: number
+  readonly known: Known
 }
 
 export interface ReferenceAnswer {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import compress from '@fastify/compress'
 import type { AddressInfo } from 'node:net'
 import formBody from '@fastify/formbody'
@@ -43,6 +42,7 @@ import { addSignInRoutes } from './routes/sign-in.ts'
 import { addToolRoutes } from './routes/tools.ts'
 import { addWebhookRoute } from './routes/webhooks.ts'
 import type { ServerContext } from './server-context.ts'
+import { serviceVersion } from './service-version.ts'
 import { toPresentAddress } from './stream-format.ts'
 import { traceRequests } from './trace-requests.ts'
 import { addWebApp, defaultWebDirectory } from './web-app.ts'
@@ -63,10 +63,6 @@ export type Server = {
   /** Ends streams and the answers that are being written, then stops. */
   close(): Promise<void>
 }
-
-export const serviceVersion = (
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
-).version
 
 const bodyLimitBytes = 1024 * 1024
 

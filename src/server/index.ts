@@ -1,4 +1,5 @@
 /** The service over HTTP. */
-export { createServer, serviceVersion } from './create-server.ts'
+export { createServer } from './create-server.ts'
+export { serviceVersion } from './service-version.ts'
 export type { Server, ServerOptions } from './create-server.ts'
 export { createOpenApiDocument } from './openapi.ts'

@@ -53,6 +53,7 @@ const requests: Record<EndpointName, (ids: Ids) => Parts> = {
   orient: () => unused,
   lookIntoFolder: () => ({ query: `path=${encodeURIComponent(folderOf(bob))}` }),
   exportGraph: () => unused,
+  exportIndex: () => unused,
   findDefinition: () => ({ query: place }),
   findReferences: () => ({ query: 'node_id=secret.py%23hidden_total' }),
   listFiles: () => unused,

@@ -60,6 +60,7 @@ const left = new Set([
   'requestParse',
   'refreshProject',
   'exportGraph',
+  'exportIndex',
 ])
 
 const fields: readonly Field[] = [

@@ -3,7 +3,7 @@ import type { EdgeKind, Known, OccurrenceRows } from '../../graph/graph.ts'
 import { decodeOccurrences } from '../build/occurrences.ts'
 import { createLimitedMap } from '../limited-map.ts'
 import { createPathFilter } from '../path-filter.ts'
-import type { DefinitionAnswer, ExportedRow, ReferenceAnswer } from '../snapshot.ts'
+import type { DefinitionAnswer, ExportedRow, LinkedName, ReferenceAnswer } from '../snapshot.ts'
 import { EdgeColumn } from './edges.ts'
 import type { Edges } from './edges.ts'
 import type { Files } from './files.ts'
@@ -13,6 +13,7 @@ import type { Reader } from './reader.ts'
 export interface Places {
   readonly definitionAt: (path: string, line: number, column: number) => DefinitionAnswer
   readonly references: (nodeId: string, kind?: EdgeKind) => ReferenceAnswer['sites']
+  readonly linkedNames: (path: string) => Iterable<LinkedName>
   readonly exportGraph: (options?: {
     kinds?: readonly string[] | undefined
     path?: string | undefined
@@ -21,6 +22,7 @@ export interface Places {
 
 const MAX_HELD_NUMBERS = 2 ** 21
 const REASON_BASE = 100
+const NO_OCCURRENCES: OccurrenceRows = { count: 0, rows: new Int32Array() }
 
 export function createPlaces(reader: Reader, files: Files, nodes: Nodes, edges: Edges): Places {
   const held = createLimitedMap<number, OccurrenceRows>(MAX_HELD_NUMBERS, (rows) => rows.rows.length)
@@ -135,6 +137,18 @@ export function createPlaces(reader: Reader, files: Files, nodes: Nodes, edges: 
       return [...sites.values()].sort(
         (a, b) => compareText(a.filePath, b.filePath) || a.line - b.line || a.column - b.column,
       )
+    },
+    *linkedNames(path) {
+      const file = files.fileIndex(path)
+      const { count, rows } = (file < 0 ? undefined : occurrencesOf(file)) ?? NO_OCCURRENCES
+      for (let row = 0; row < count; row++) {
+        const cells = [...rows.subarray(row * OCCURRENCE_WIDTH, (row + 1) * OCCURRENCE_WIDTH)]
+        const [line = 0, column = 0, length = 0, target = -1, localLine = 0, , level = 0] = cells
+        if (level >= REASON_BASE || (target < 0 && localLine === 0)) continue
+        const { filePath, line: targetLine, column: targetColumn, known } = describeTarget(path, cells)
+        const node = target < 0 ? undefined : nodes.record(target)
+        yield { line, column, length, node, filePath, targetLine, targetColumn, known }
+      }
     },
     *exportGraph({ kinds, path } = {}) {
       const filter = createPathFilter(path)

@@ -8,6 +8,7 @@ import { presentFile } from '../present-code.ts'
 import { presentFoundCode, presentNode } from '../present.ts'
 import { goneSignal } from '../server-context.ts'
 import type { ServerContext } from '../server-context.ts'
+import { serviceVersion } from '../service-version.ts'
 
 export function addCodeRoutes(app: FastifyInstance, server: ServerContext): void {
   const { services: ctx, authenticate } = server
@@ -72,6 +73,12 @@ export function addCodeRoutes(app: FastifyInstance, server: ServerContext): void
     return await reply
       .type('application/x-ndjson; charset=utf-8')
       .send(Readable.from(lines, { objectMode: false }))
+  })
+  addEndpoint(app, authenticate, endpoints.exportIndex, async ({ user, params, reply }) => {
+    const signal = goneSignal(server, reply)
+    reply.raw.setTimeout(exportStallMs, () => reply.raw.destroy())
+    const parts = await code.exportIndex(ctx, user, params.project_id, serviceVersion, signal)
+    return await reply.type('application/octet-stream').send(Readable.from(parts, { objectMode: false }))
   })
 }
 

@@ -11,6 +11,7 @@ export {
   describeNode,
   describePlace,
   exportGraph,
+  exportIndex,
   findDefinition,
   findNames,
   findReferences,

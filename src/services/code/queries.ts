@@ -1,3 +1,5 @@
+import { pathToFileURL } from 'node:url'
+
 import type { FileImpact } from '../../agents/checks/diffs/judge-diff.ts'
 import type {
   DefinitionAnswer,
@@ -263,6 +265,20 @@ export async function exportGraph(
   requireExportedKinds(filter.kinds)
   const project = await requireProject(ctx, user, projectId)
   return await streamSnapshot(ctx, user, project, 'exportGraph', filter, signal)
+}
+
+/** A SCIP index, as `exportGraph` gives its lines. */
+export async function exportIndex(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+  toolVersion: string,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<Uint8Array, void, undefined>> {
+  const project = await requireProject(ctx, user, projectId)
+  // What is on a host has no folder that a reader of the index could look into.
+  const projectRoot = project.source.kind === 'local' ? pathToFileURL(project.source.path).href : ''
+  return await streamSnapshot(ctx, user, project, 'exportIndex', { toolVersion, projectRoot }, signal)
 }
 
 async function askProject<Name extends CallName<SnapshotTasks>>(

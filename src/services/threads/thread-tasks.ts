@@ -5,6 +5,7 @@ import { compareCitedLines } from '../../agents/checks/citations/changed-lines.t
 import type { CitedLines } from '../../agents/checks/citations/changed-lines.ts'
 import type { OutsideModelSettings } from '../../agents/providers/model-settings.ts'
 import { suggestQuestions } from '../../agents/suggestions/suggest-questions.ts'
+import type { ExportOptions } from '../../index/scip/export-index.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
 import { getOutline, listFolder } from '../code/browse.ts'
 import { describeNode } from '../code/describe-node.ts'
@@ -74,6 +75,11 @@ export const calls = {
 export const streams = {
   blameLines,
   exportGraph,
+  async *exportIndex(snapshots: readonly [Snapshot], options: ExportOptions, signal: AbortSignal) {
+    // Loaded where somebody asks for it, with protobuf.
+    const { exportIndex } = await import('../code/export-index.ts')
+    yield* exportIndex(snapshots, options, signal)
+  },
   listLineHistory,
   async *answerQuestion(snapshots: Snapshots, input: AnswerInput, signal: AbortSignal) {
     // The loop and its libraries are loaded in the threads that answer alone.

@@ -127,6 +127,19 @@ export const graphRules: readonly Rule[] = [
     body: { detail: expect.stringContaining('likes') },
   },
   {
+    rule: 'the graph as a SCIP index',
+    request: ['GET', '/api/v2/projects/{ready}/scip'],
+    status: 200,
+    headers: { 'content-type': 'application/octet-stream' },
+    body: expect.stringMatching(/parley[^]* src\/`shop\.ts`\/tax\(\)\./),
+  },
+  {
+    rule: 'the SCIP index of another user',
+    request: ['GET', '/api/v2/projects/{foreignProject}/scip'],
+    status: 404,
+    body: 'Project not found',
+  },
+  {
     rule: 'the graph of another user',
     request: ['GET', '/api/v2/projects/{foreignProject}/graph'],
     status: 404,

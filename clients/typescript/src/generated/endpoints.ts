@@ -41,6 +41,7 @@ import type {
   EndSessionsResponse,
   Entrance,
   ExportGraphParameters,
+  ExportIndexParameters,
   ExportRunParameters,
   ExportedRun,
   FindDefinitionParameters,
@@ -235,6 +236,14 @@ export interface Endpoints {
     parameters: ExportGraphParameters,
     options?: RequestOptions,
   ): AsyncGenerator<GraphLine, void, undefined>
+  /**
+   * Stream the graph as a SCIP index, which editors and code hosts read.
+   *
+   * A protobuf message by https://github.com/sourcegraph/scip, metadata first, then a field for each document: definitions, the names that lead to them, documentation and what implements what. Names that only possibly lead to a definition are left out.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`
+   */
+  exportIndex(parameters: ExportIndexParameters, options?: RequestOptions): Promise<Blob>
   /**
    * Find where the name at a place is defined.
    *
@@ -813,6 +822,12 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     path: '/api/v2/projects/{project_id}/graph',
     reply: 'lines',
     query: ['kinds', 'path'],
+    repeats: 'freely',
+  },
+  exportIndex: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/scip',
+    reply: 'bytes',
     repeats: 'freely',
   },
   findDefinition: {

@@ -1177,6 +1177,10 @@ export type ExportGraphParameters = {
   readonly path?: string | undefined
 }
 
+export type ExportIndexParameters = {
+  readonly project_id: string
+}
+
 export type FindDefinitionParameters = {
   readonly project_id: string
   readonly path: string

@@ -367,6 +367,29 @@ class Endpoints(ABC):
             timeout,
         )
 
+    def export_index(
+        self,
+        *,
+        project_id: str,
+        timeout: float | None = None,
+    ) -> bytes:
+        """Stream the graph as a SCIP index, which editors and code hosts read.
+
+        A protobuf message by https://github.com/sourcegraph/scip, metadata first, then a field for
+        each document: definitions, the names that lead to them, documentation and what implements
+        what. Names that only possibly lead to a definition are left out.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`
+        """
+        return self._read(
+            rows.EXPORT_INDEX,
+            {
+                "project_id": project_id,
+            },
+            timeout,
+        )
+
     def find_definition(
         self,
         *,

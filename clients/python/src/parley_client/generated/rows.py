@@ -163,6 +163,13 @@ EXPORT_GRAPH: EndpointRow[GraphLine] = EndpointRow(
     repeats="freely",
 )
 
+EXPORT_INDEX: EndpointRow[bytes] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/scip",
+    reply="bytes",
+    repeats="freely",
+)
+
 FIND_DEFINITION: EndpointRow[FindDefinitionResponse] = EndpointRow(
     method="GET",
     path="/api/v2/projects/{project_id}/definition",
