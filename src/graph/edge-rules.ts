@@ -15,6 +15,7 @@ export const Open = Object.fromEntries(openReasons.map((name, index) => [name, i
 
 /** How far a rule is from the text: the weakest of a chain of rules names the edge. */
 const weakness: Record<LinkRule, number> = {
+  index: 0,
   syntax: 0,
   scope: 1,
   import: 2,

@@ -63,7 +63,7 @@ export type EdgeKind = (typeof edgeKinds)[number]
 export const knownLevels = ['exact', 'inferred', 'possible'] as const
 export type Known = (typeof knownLevels)[number]
 
-/** The rule by which a site was linked. */
+/** The rule by which a site was linked; `index`: as an index says that another tool made. */
 export const linkRules = [
   'scope',
   'import',
@@ -79,6 +79,7 @@ export const linkRules = [
   'syntax',
   'argument-value',
   'unique-name',
+  'index',
 ] as const
 export type LinkRule = (typeof linkRules)[number]
 

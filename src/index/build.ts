@@ -16,7 +16,7 @@ import { writeGraph } from './build/write-graph.ts'
 import { writeRowTable } from './row-table.ts'
 import type { RowTableName } from './row-table.ts'
 import { LATE_INDEXES } from './snapshot-file.ts'
-import type { FileRecord, SnapshotInfo } from './snapshot.ts'
+import type { FileRecord, PreciseIndexInfo, SnapshotInfo } from './snapshot.ts'
 
 /** A file and its text in UTF-8; undefined where there is none to show (binary, too large, links, submodules). */
 export interface SnapshotFile extends FileRecord {
@@ -32,6 +32,7 @@ export interface SnapshotInput extends SnapshotTarget {
   /** In byte order of path: a file's position is the file index of the graph. */
   readonly files: readonly SnapshotFile[]
   readonly graph: LinkedGraph
+  readonly preciseIndex?: PreciseIndexInfo | undefined
   readonly problems: readonly { readonly path: string; readonly reason: string }[]
 }
 

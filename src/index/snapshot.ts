@@ -127,8 +127,28 @@ export interface SnapshotInfo {
   readonly layer?: LinkLayer
   /** Where code is missing in the graph because linking failed at it or it could not be read. */
   readonly unlinked?: UnlinkedCode
+  /** Where an index that another tool made (SCIP) was read: what it gave, and how far it and the graph say the same. */
+  readonly preciseIndex?: PreciseIndexInfo
   /** Files or parts that are not in the index, and why. */
   readonly problems: readonly { readonly path: string; readonly reason: string }[]
+}
+
+/** Names are counted in files that are linked, where one of both leads to a definition of the repository. */
+export interface PreciseIndexInfo {
+  /** Name and version of what made it. */
+  readonly tool: string
+  /** Documents of the text that was parsed, of another text, of files that were not parsed, and too large ones. */
+  readonly used: number
+  readonly stale: number
+  readonly unknown: number
+  readonly tooLarge: number
+  /** Places of edges that it gave to code that is not linked. */
+  readonly edges: number
+  /** Names that lead to the same, to others, and by one of both alone. */
+  readonly agree: number
+  readonly differ: number
+  readonly onlyIndex: number
+  readonly onlyOurs: number
 }
 
 /** Code that may use anything of its languages without the graph showing it. */

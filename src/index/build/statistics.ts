@@ -11,7 +11,7 @@ import { unlinkedCode } from './unlinked-code.ts'
 /** What is said of a snapshot as a whole. */
 export type DescribedInput = Pick<
   SnapshotInput,
-  'repoName' | 'branchName' | 'commitId' | 'createdAt' | 'graph' | 'problems'
+  'repoName' | 'branchName' | 'commitId' | 'createdAt' | 'graph' | 'problems' | 'preciseIndex'
 > & { readonly files: readonly FileRecord[] }
 
 /** What is counted of the graph, wherever its places are. */
@@ -75,6 +75,7 @@ export function describeSnapshot(input: DescribedInput, counts: GraphCounts): Sn
     directoryImports: countDirectoryImports(files, graph),
     ...(graph.layer === 'everything' ? {} : { layer: graph.layer }),
     ...(unlinked === undefined ? {} : { unlinked }),
+    ...(input.preciseIndex === undefined ? {} : { preciseIndex: input.preciseIndex }),
     problems: input.problems.map(({ path, reason }) => ({ path, reason })),
   }
 }

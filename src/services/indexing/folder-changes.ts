@@ -3,6 +3,7 @@ import type { WorkingEntry } from '../../git/index.ts'
 import { keepFolderIndex } from './folder-index.ts'
 import type { FolderIndex, StampedFile } from './folder-index.ts'
 import { MAX_FILE_BYTES } from './open-source.ts'
+import { INDEX_NAME, findPreciseIndex } from './precise-index.ts'
 
 export interface FolderChanges {
   /** A parse would find what is kept, to the last byte of the snapshot. */
@@ -59,6 +60,11 @@ export async function findFolderChanges(
     }
   }
   changed.push(...before.keys())
+  const preciseIndex = findPreciseIndex({ kind: 'folder', path: index.folder })
+  // It may be ignored, and so is not among the files.
+  if ((preciseIndex?.stamp ?? '') !== index.indexStamp && !changed.includes(INDEX_NAME)) {
+    changed.push(INDEX_NAME)
+  }
   const isCurrent =
     changed.length === 0 &&
     index.version === version &&

@@ -4,8 +4,8 @@
  * and needs no database to find the snapshot.
  *
  *     0f3c….folder                       stamps; names the snapshot
- *     0f3c…-5b1d….parley-9.sqlite        the snapshot: under a name of its own, as others come and go
- *     0f3c…-5b1d….parley-9.sqlite.run    what its parse has left for the next one
+ *     0f3c…-5b1d….parley-10.sqlite        the snapshot: under a name of its own, as others come and go
+ *     0f3c…-5b1d….parley-10.sqlite.run    what its parse has left for the next one
  */
 import { createHash, randomBytes } from 'node:crypto'
 import {
@@ -43,6 +43,8 @@ export interface FolderIndex {
   readonly commitId: string | null
   /** In order of path. */
   readonly files: readonly StampedFile[]
+  /** Of the index that another tool made (`precise-index.ts`), '' where there was none. */
+  readonly indexStamp: string
   /** What could not be listed. */
   readonly problems: readonly { readonly path: string; readonly reason: string }[]
 }

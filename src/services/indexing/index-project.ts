@@ -11,6 +11,8 @@ import type { IndexProgress, IndexRequest, IndexResult } from './index-request.t
 import { keepRun, readKeptRun, restoreLinked } from './kept-run.ts'
 import { entryKindOf, LastFiles } from './last-run.ts'
 import type { LastRun } from './last-run.ts'
+import { findPreciseIndex, openIndexLinking } from './precise-index.ts'
+import type { FoundIndex } from './precise-index.ts'
 import { openSource } from './open-source.ts'
 import type { OpenedSource } from './open-source.ts'
 import { readFiles } from './read-files.ts'
@@ -39,6 +41,7 @@ export async function indexProject(
   const lastRun = findLastRun(request, memory)
   using last = lastRun && LastFiles.open(lastRun)
   const limits = sourceLimits(request.memoryMb)
+  const foundIndex = findPreciseIndex(request.source)
   const source = await openSource(request.source, {
     isSparse: last !== undefined,
     limits: limits?.tree,
@@ -52,6 +55,7 @@ export async function indexProject(
   const reading = readFiles(source, cache, pool, request.workers, onRead, { last, limits })
   // Loaded while the extraction threads are at work, and all of linking is a third of what there is to load.
   const [read, { makeSnapshot }] = await Promise.all([reading, import('./make-snapshot.ts')])
+  const preciseIndex = foundIndex && (await openIndexLinking(foundIndex.path, read.files))
   const isLarge = read.sourceBytes > MIN_LARGE_SOURCE_BYTES
   const parseSeconds = clock()
   let linkSeconds = 0
@@ -59,6 +63,7 @@ export async function indexProject(
   const { built, graph } = await makeSnapshot(request, source, read, memory, {
     isLarge,
     last: last?.snapshot,
+    preciseIndex,
     restoreLinked() {
       const link = last === undefined ? undefined : lastRun?.link
       return link && restoreLinked(lastRun!, link, last!, read.files, cache)
@@ -78,7 +83,7 @@ export async function indexProject(
     memory.keepRun(run)
     keepRun(analysisVersion(request), run, read.files, memory.linked())
   }
-  keepFolder(request, source, read, built)
+  keepFolder(request, source, read, built, foundIndex)
   return {
     snapshotPath: built.path,
     info: built.info,
@@ -116,6 +121,7 @@ function keepFolder(
   source: OpenedSource,
   { files }: ReadResult,
   { path, info }: BuiltSnapshot,
+  foundIndex: FoundIndex | undefined,
 ): void {
   if (request.source.kind !== 'folder' || request.foldersDirectory === undefined) return
   try {
@@ -134,6 +140,7 @@ function keepFolder(
         blob: file.sourceBlob,
       })),
       problems: source.problems,
+      indexStamp: foundIndex?.stamp ?? '',
     })
   } catch {
     // The folder may be gone, or the disk full: the snapshot stands.

@@ -27,6 +27,7 @@ import type { IndexMemory } from './index-memory.ts'
 import type { IndexProgress, IndexRequest } from './index-request.ts'
 import { toLinkFile } from './link-file.ts'
 import { linkProblems } from './link-problems.ts'
+import type { IndexLinking } from './precise-index.ts'
 import type { OpenedSource } from './open-source.ts'
 import type { ReadFile, ReadResult } from './read-files.ts'
 import { SharedTexts } from './shared-texts.ts'
@@ -42,6 +43,8 @@ export interface MakeOptions {
   readonly isLarge: boolean
   /** The snapshot of the run before, which files that are as before are the same in. */
   readonly last: WrittenFile | undefined
+  /** An index that another tool made of the code. */
+  readonly preciseIndex: IndexLinking | undefined
   /** What was linked in that run, where another thread did it. */
   readonly restoreLinked: () => Linked | undefined
   /** Called where there is something to link. */
@@ -59,14 +62,17 @@ export async function makeSnapshot(
   memory: IndexMemory,
   options: MakeOptions,
 ): Promise<MadeSnapshot> {
-  const { onProgress, onLinked } = options
+  const { onProgress, onLinked, preciseIndex } = options
   const total = read.files.length
   const { layer, problems } = planLayer(request, read.files)
   onProgress({ stage: 'processing', done: 0, total, layer })
   const linker = memory.linker(createLinker)
   const input: LinkInput = {
     repoName: request.repoName,
-    files: read.files.map(toLinkFile),
+    files: read.files.map((file, index) => {
+      const outline = preciseIndex?.outlineOf(index)
+      return outline === undefined ? toLinkFile(file) : toLinkFile({ ...file, outline })
+    }),
     project: createProjectFiles(read.files, request.repoName),
     languageOf: findLanguage,
     layer,
@@ -83,7 +89,9 @@ export async function makeSnapshot(
     createdAt: request.createdAt,
     problems: [...read.problems, ...problems],
   }
-  const restored = options.restoreLinked()
+  // What is remembered is linked from facts alone, and so is what can be moved.
+  if (preciseIndex !== undefined) linker.forget()
+  const restored = preciseIndex === undefined ? options.restoreLinked() : undefined
   if (restored !== undefined) linker.adopt(restored)
   const moved = linker.move(input)
   if (moved !== undefined) {
@@ -95,13 +103,20 @@ export async function makeSnapshot(
   await options.beforeLinking()
   const snapshotFiles = withTexts(read.files)
   await using build = options.isLarge ? new SnapshotBuild(description, snapshotFiles) : undefined
-  const graph = moved?.graph ?? linker.link(build === undefined ? input : { ...input, ...feed(build) })
+  const own = moved?.graph ?? linker.link(build === undefined ? input : { ...input, ...feed(build) })
+  const graph = preciseIndex === undefined ? own : applyIndex(preciseIndex, own, build)
+  if (preciseIndex !== undefined) linker.forget()
   if (moved === undefined) onLinked(false)
   else if (build !== undefined) feedWhole(build, graph)
   onProgress({ stage: 'inferring', done: 0, total })
   const complete: SnapshotInput = {
     ...description,
-    problems: [...description.problems, ...linkProblems(graph, read.files)],
+    preciseIndex: preciseIndex?.info(),
+    problems: [
+      ...description.problems,
+      ...linkProblems(graph, read.files),
+      ...(preciseIndex === undefined ? [] : indexProblems(preciseIndex)),
+    ],
     files: snapshotFiles,
     graph,
   }
@@ -122,6 +137,21 @@ export async function makeSnapshot(
     built: buildSnapshot({ ...complete, problems: bareProblems, graph: bare }, buildOptions),
     graph: bare,
   }
+}
+
+function applyIndex(
+  preciseIndex: IndexLinking,
+  own: LinkedGraph,
+  build: SnapshotBuild | undefined,
+): LinkedGraph {
+  const { graph, added } = preciseIndex.apply(own)
+  for (const file of added) build?.addOccurrences(file, graph.occurrences[file]!)
+  return graph
+}
+
+function indexProblems(preciseIndex: IndexLinking): Problem[] {
+  const problem = preciseIndex.problem()
+  return problem === '' ? [] : [{ path: '.', reason: problem }]
 }
 
 class Failed {
