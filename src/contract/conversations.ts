@@ -105,6 +105,7 @@ export const exportedRun = z
     status: z.string(),
     created_at: timestamp,
     finished_at: timestamp.nullable(),
+    usage: answerUsage.optional(),
     record: z
       .looseObject({})
       .describe('What was asked, sent, called, replied and answered, with the SHA-256 of each whole result.'),

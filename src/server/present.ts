@@ -173,6 +173,7 @@ export function presentExportedRun(run: ExportedRun): z.output<typeof conversati
     status: run.status,
     created_at: run.createdAt.toISOString(),
     finished_at: run.finishedAt?.toISOString() ?? null,
+    ...presentUsage(run),
     record: { ...run.record },
   }
 }

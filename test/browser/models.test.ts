@@ -1,7 +1,7 @@
 /** Models in the web app: set with a key, tried, chosen in a conversation; and how an answer came about. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callChunks, startChatServer, textChunks } from '../../src/agents/testing/chat-server.ts'
+import { callChunks, chunk, startChatServer, textChunks } from '../../src/agents/testing/chat-server.ts'
 import type { ChatServer } from '../../src/agents/testing/chat-server.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { launchChromium } from './launch-chromium.ts'
@@ -14,15 +14,23 @@ const cleanUp = new AsyncDisposableStack()
 let model: ChatServer
 let service: RunningService
 let page: Page
+/** Of a request that calls a tool. */
+const tokens = {
+  ...chunk({}),
+  choices: [],
+  usage: { prompt_tokens: 1_000, completion_tokens: 20, total_tokens: 1_020 },
+}
+const endless = 'How are prices kept for ever?'
 const secret = 'a-key-that-nobody-sees-again'
 
 beforeAll(async () => {
   model = cleanUp.use(
     await startChatServer((_index, { tools, messages }) => ({
-      kind: 'chunks',
+      kind:
+        messages.at(-1)?.role === 'tool' && JSON.stringify(messages).includes(endless) ? 'hang' : 'chunks',
       chunks:
         tools !== undefined && messages.at(-1)?.role !== 'tool'
-          ? callChunks('search', '{"query":"price"}')
+          ? [...callChunks('search', '{"query":"price"}'), tokens]
           : textChunks('Prices are kept in cents.'),
     })),
   )
@@ -43,6 +51,17 @@ beforeAll(async () => {
 })
 afterAll(() => cleanUp.disposeAsync())
 
+test('what is shown without a model leads to where one is chosen', async () => {
+  await page.getByRole('link', { name: /^Ask about/u }).click()
+  await page.getByLabel('Your question').fill('Who calls priceOf?')
+  await page.keyboard.press('Enter')
+  const answer = page.getByRole('article', { name: 'Answer' })
+  await answer.getByRole('link', { name: 'Choose a model' }).press('Enter')
+  const section = page.getByRole('region', { name: 'Model', exact: true })
+  await section.getByText('built-in answers.').waitFor()
+  await section.and(page.locator(':focus')).waitFor()
+})
+
 test('a model is tried and saved with a key that is not shown again', async () => {
   await page.goto(`${service.address}/settings`)
   const own = page.getByRole('group', { name: 'Your own model' })
@@ -51,7 +70,13 @@ test('a model is tried and saved with a key that is not shown again', async () =
   await own.getByLabel('Name of the model').fill('mine')
   await own.getByLabel('Address of its API').fill(model.model.baseUrl)
   await own.getByLabel('Key', { exact: true }).fill(secret)
-  await own.getByRole('button', { name: 'Test before saving' }).press('Enter')
+  await own.getByText('Window and prices').press('Enter')
+  await own.getByLabel('Tokens of its window').fill('32768')
+  await own.getByLabel('$ for a million tokens read').fill('3')
+  const test = own.getByRole('button', { name: 'Test before saving' })
+  expect(await test.isDisabled()).toBe(true)
+  await own.getByLabel('$ for a million tokens written').fill('15.5')
+  await test.press('Enter')
   await own.getByText(/mine answered in \d+\.\d seconds/u).waitFor()
   await own.getByText('Prices are kept in cents.').waitFor()
   await own.getByLabel('Key', { exact: true }).press('Enter')
@@ -64,6 +89,9 @@ test('a model is tried and saved with a key that is not shown again', async () =
   await page.reload()
   await own.getByText('with a key').waitFor()
   expect(await page.content()).not.toContain(secret)
+  await own.getByRole('button', { name: 'Change' }).press('Enter')
+  await expect.poll(() => own.getByLabel('Tokens of its window').inputValue()).toBe('32768')
+  expect(await own.getByLabel('$ for a million tokens written').inputValue()).toBe('15.5')
 })
 
 test('a conversation is asked of the model that it has chosen', async () => {
@@ -89,6 +117,9 @@ test('an answer is explained step by step, downloaded, and replayed', async () =
   await step.getByText('"query": "price"').waitFor()
   await page.getByRole('region', { name: 'Question' }).getByText('How are prices kept?').waitFor()
   await page.getByText('2', { exact: true }).waitFor()
+  await page.getByText('1,011 read, 25 written').waitFor()
+  // 1,011 at 3 dollars a million and 25 at 15.50.
+  await page.getByText('$0.003421').waitFor()
   expect(await findViolationsEverywhere(page, () => step.waitFor())).toEqual([])
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -99,4 +130,19 @@ test('an answer is explained step by step, downloaded, and replayed', async () =
   await page.getByRole('button', { name: 'Replay and compare' }).press('Enter')
   await page.getByText('The same, bit for bit.').waitFor()
   expect(model.requests).toHaveLength(asked)
+})
+
+test('while a model works it is seen what a step has found and what was used so far, and it is stopped', async () => {
+  await page.getByRole('link', { name: 'New conversation' }).click()
+  await page.getByLabel('Your question').fill(endless)
+  await page.keyboard.press('Enter')
+  const answer = page.getByRole('article', { name: 'Answer' })
+  await answer
+    .getByText(/^Searching for "price": \d+ results?$/u)
+    .first()
+    .waitFor()
+  // 1,000 at 3 dollars a million and 20 at 15.50.
+  await answer.getByText('1,020 tokens, $0.0033').waitFor()
+  await page.getByRole('button', { name: 'Stop the answer' }).press('Enter')
+  await answer.getByText('Stopped here: the answer is not complete.').waitFor()
 })

@@ -74,6 +74,19 @@ test(
   },
 )
 
+test('an administrator says whether members may ask models of their own', async () => {
+  const choice = section(ada).getByLabel('Members may ask models of their own')
+  await expect.poll(() => choice.isChecked()).toBe(true)
+  await choice.press('Space')
+  await ada.getByText('Members may no longer use models of their own.').first().waitFor({ state: 'attached' })
+  await ada.reload()
+  await expect.poll(() => choice.isChecked()).toBe(false)
+  await choice.press('Space')
+  await ada.getByText('Members may use models of their own.').first().waitFor({ state: 'attached' })
+  await ada.reload()
+  await expect.poll(() => choice.isChecked()).toBe(true)
+})
+
 test('who has an account already joins by the button', async () => {
   await section(bob).getByRole('button', { name: 'Create invitation' }).click()
   const link = await section(bob)

@@ -58,6 +58,8 @@ const field = () => page.getByLabel('Add a repository')
 test('an empty installation says what to do, and truly what leaves the machine', async () => {
   await page.getByText('No projects yet').waitFor()
   await page.getByText('nothing is sent elsewhere').waitFor()
+  const choice = page.getByRole('link', { name: 'Choose a model' })
+  expect(await choice.getAttribute('href')).toBe('/settings?section=model')
   expect(await findViolationsEverywhere(page, () => field().waitFor())).toEqual([])
   const remote = { provider: 'openai-compatible:large', url: 'https://models.example/v1' }
   await using other = await startService(['--model', remote.provider, '--model-url', remote.url])

@@ -1,5 +1,5 @@
 import { findRunRecord, parseId } from '../../store/index.ts'
-import type { User } from '../../store/index.ts'
+import type { Run, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { requireReadableConversation } from '../conversations/conversations.ts'
 import { ServiceError } from '../service-error.ts'
@@ -16,8 +16,8 @@ export async function exportRun(
   const run =
     id === undefined ? undefined : await findRunRecord(ctx.store.db, conversation.userId, conversation.id, id)
   if (run === undefined) throw new ServiceError('message_not_found')
-  const { record, status, createdAt, finishedAt } = run
-  return { format: 'parley-run-1', runId: run.id, status, createdAt, finishedAt, record }
+  const { record, status, createdAt, finishedAt, usage } = run
+  return { format: 'parley-run-1', runId: run.id, status, createdAt, finishedAt, usage, record }
 }
 
 export interface ExportedRun {
@@ -26,5 +26,6 @@ export interface ExportedRun {
   readonly status: string
   readonly createdAt: Date
   readonly finishedAt: Date | null
+  readonly usage: Run['usage']
   readonly record: object
 }

@@ -85,6 +85,8 @@ const run = createRoute({
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
+  validateSearch: ({ section }: Record<string, unknown>): { section?: 'model' } =>
+    section === 'model' ? { section } : {},
   component: lazyRouteComponent(pages.settings, 'SettingsPage'),
 })
 

@@ -10,8 +10,11 @@ import { AnswerText } from './answer-text.tsx'
 import { agentsOptions } from './conversation-queries.ts'
 import { describeAgent } from './describe-agent.ts'
 import { describeModel } from './describe-model.ts'
+import { modelsOptions } from '../settings/model-queries.ts'
 import { ToolCallList } from './tool-call-list.tsx'
 import { useTexts } from '../texts/use-texts.ts'
+
+const quietLinkStyle = 'shrink-0 rounded px-1 underline underline-offset-3 hover:text-ink'
 
 export type AgentMessageProps = {
   text: string
@@ -49,7 +52,7 @@ export function AgentMessage(props: AgentMessageProps) {
         </details>
       )}
       {text !== '' && <AnswerText text={text} citations={citations} isRunning={isRunning} />}
-      {isRunning && !isConnectionLost && <Writing hasText={text !== ''} />}
+      {isRunning && !isConnectionLost && <Writing hasText={text !== ''} usage={props.usage} />}
       {isRunning && isConnectionLost && (
         <p className="mt-3 text-sm text-danger">{texts.conversations.connectionLost}</p>
       )}
@@ -78,11 +81,12 @@ export function AgentMessage(props: AgentMessageProps) {
             </IconButton>
           )}
           <Origin agentId={props.agentId} usage={props.usage} />
+          {props.usage?.model === 'built-in' && <ChooseModel />}
           {props.run !== undefined && (
             <Link
               to="/conversations/$conversationId/runs/$messageId"
               params={props.run}
-              className="shrink-0 rounded px-1 underline underline-offset-3 hover:text-ink"
+              className={quietLinkStyle}
             >
               {texts.runs.title}
             </Link>
@@ -93,12 +97,17 @@ export function AgentMessage(props: AgentMessageProps) {
   )
 }
 
-function Writing({ hasText }: { hasText: boolean }) {
+function Writing({ hasText, usage }: { hasText: boolean; usage: AnswerUsage | undefined }) {
   const texts = useTexts()
   return (
     <p className={`flex items-center gap-2 text-sm text-muted ${hasText ? 'mt-3' : ''}`}>
       <span aria-hidden="true" className="size-2 animate-breathe rounded-full bg-accent" />
       {hasText ? texts.conversations.writing : texts.conversations.looking}
+      {usage !== undefined && (
+        <span className="tabular-nums">
+          {texts.conversations.spent(usage.input_tokens + usage.output_tokens, usage.cost)}
+        </span>
+      )}
     </p>
   )
 }
@@ -119,6 +128,18 @@ function Origin({ agentId, usage }: Pick<AgentMessageProps, 'agentId' | 'usage'>
       {parts.join(' · ')}
       {usage?.fallback !== undefined && texts.conversations.fallback}
     </span>
+  )
+}
+
+/** Under an answer that was written without a model, where there is none that could be asked. */
+function ChooseModel() {
+  const texts = useTexts()
+  const models = useQuery(modelsOptions()).data
+  if (models?.used !== 'built-in') return null
+  return (
+    <Link to="/settings" search={{ section: 'model' }} className={quietLinkStyle}>
+      {texts.models.set}
+    </Link>
   )
 }
 

@@ -63,13 +63,12 @@ test('mergeToolCalls() replaces a call by its result and keeps the order of the 
   ).toEqual(['1 result', '2 call'])
 })
 
-test('mergeToolCalls() keeps what was asked for with its result, which does not repeat it', () => {
+test('mergeToolCalls() keeps what was asked for, and in which words, with its result', () => {
   const [asked, answered] = [toolCall('1', 'call'), toolCall('1', 'result')]
-  const details = { summary: 'Following', arguments: { node: 'run' } }
-  expect(
-    mergeToolCalls([{ ...asked, tool_call_details: details }], [answered])[0]?.tool_call_details,
-  ).toEqual({
-    ...answered.tool_call_details,
-    arguments: { node: 'run' },
+  const details = { summary: 'Following calls to run', arguments: { node: 'run' } }
+  const result = { ...answered, tool_call_details: { summary: '3 edges to run', content: '{}' } }
+  expect(mergeToolCalls([{ ...asked, tool_call_details: details }], [result])[0]).toEqual({
+    ...answered,
+    tool_call_details: { ...details, content: '{}' },
   })
 })

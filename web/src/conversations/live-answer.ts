@@ -68,8 +68,9 @@ export function mergeToolCalls(
   const merged = new Map(calls.map((call) => [call.call_id, call]))
   for (const change of changes) {
     const before = merged.get(change.call_id)?.tool_call_details
-    // A result does not repeat what was asked for.
-    merged.set(change.call_id, { ...change, tool_call_details: { ...before, ...change.tool_call_details } })
+    // A result does not repeat what was asked for, and its words are those of the call's `tool_response`.
+    const details = { ...before, ...change.tool_call_details, ...(before && { summary: before.summary }) }
+    merged.set(change.call_id, { ...change, tool_call_details: details })
   }
   return [...merged.values()]
 }

@@ -8,6 +8,7 @@ import { Loading } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { cardStyle, linkStyle } from '../components/styles.ts'
+import type { Texts } from '../texts/texts.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { describeModel } from './describe-model.ts'
 import { compareRunOptions, readRun, runOptions } from './run-queries.ts'
@@ -45,14 +46,7 @@ function Run(props: { run: ExportedRun; conversationId: string; messageId: strin
   const facts: [string, string][] = [
     [texts.runs.model, describeModel(record.model, texts)],
     [texts.runs.requests, texts.format.count(record.requests)],
-    ...(record.inputTokens === 0 && record.outputTokens === 0
-      ? []
-      : [
-          [texts.runs.tokens, texts.runs.readWritten(record.inputTokens, record.outputTokens)] as [
-            string,
-            string,
-          ],
-        ]),
+    ...describeUsage(run.usage, texts),
     ...record.snapshots.map(({ repoName, commit, file }): [string, string] => [
       repoName,
       `${commit} ${file}`,
@@ -135,6 +129,15 @@ function Run(props: { run: ExportedRun; conversationId: string; messageId: strin
       </section>
     </div>
   )
+}
+
+function describeUsage(usage: ExportedRun['usage'], { runs }: Texts): [string, string][] {
+  if (usage === undefined || usage.steps === 0) return []
+  const { input_tokens: read, output_tokens: written, cost } = usage
+  return [
+    [runs.tokens, runs.readWritten(read, written)],
+    ...(cost === null ? [] : [[runs.cost, runs.dollars(cost)] satisfies [string, string]]),
+  ]
 }
 
 function Comparison({ found }: { found: RunComparison }) {

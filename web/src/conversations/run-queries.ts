@@ -30,8 +30,6 @@ export type RunView = {
   readonly model: string
   readonly answer: string
   readonly requests: number
-  readonly inputTokens: number
-  readonly outputTokens: number
   readonly calls: readonly RunCall[]
   readonly snapshots: readonly { readonly repoName: string; readonly commit: string; readonly file: string }[]
 }
@@ -49,29 +47,19 @@ type RunRecord = {
   readonly question: string
   readonly model: string
   readonly answer: { readonly text: string }
-  readonly requests: readonly { readonly parts: readonly RecordedPart[] }[]
+  readonly requests: readonly unknown[]
   readonly calls: readonly RunCall[]
   readonly projects: readonly { readonly repoName: string; readonly commitId: string | null }[]
   readonly snapshots: readonly { readonly file: string }[]
 }
 
-type RecordedPart = {
-  readonly usage?: { readonly inputTokens?: TokenCount; readonly outputTokens?: TokenCount }
-}
-type TokenCount = { readonly total?: number }
-
 export function readRun(open: object): RunView {
   const record = open as RunRecord
-  const usages = record.requests.flatMap(({ parts }) => parts.flatMap(({ usage }) => usage ?? []))
-  const sum = (kind: 'inputTokens' | 'outputTokens'): number =>
-    usages.reduce((total, usage) => total + (usage[kind]?.total ?? 0), 0)
   return {
     question: record.question,
     model: record.model,
     answer: record.answer.text,
     requests: record.requests.length,
-    inputTokens: sum('inputTokens'),
-    outputTokens: sum('outputTokens'),
     calls: record.calls,
     snapshots: record.snapshots.map(({ file }, index) => {
       const { repoName = '', commitId = null } = record.projects[index] ?? {}

@@ -39,8 +39,10 @@ export function ToolCallList({ calls, isRunning }: { calls: readonly ToolCall[];
   )
 }
 
-function describe(call: ToolCall): string {
-  return call.tool_response || call.tool_call_details.summary || call.tool_name
+/** What is done, and then also what it found. */
+function describe({ tool_response: said, tool_call_details: details, tool_name: name }: ToolCall): string {
+  const parts = [...new Set([details.summary, said])].filter((part) => part !== '')
+  return parts.join(': ') || name
 }
 
 /** From a step that followed calls to the page where they unfold. */

@@ -12,6 +12,7 @@ import {
   deleteOrganisationOptions,
   organisationOptions,
   removeMemberOptions,
+  setOwnModelsOptions,
   setRoleOptions,
 } from './organisation-queries.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -42,6 +43,7 @@ export function OrganisationCard({ id }: { id: string }) {
         ))}
       </ul>
       {role !== 'member' && <InviteForm organisation={organisation.data} />}
+      {role !== 'member' && <OwnModels organisation={organisation.data} />}
       {role === 'owner' && <DeleteOrganisation organisation={organisation.data} />}
     </div>
   )
@@ -110,6 +112,28 @@ function MemberRow({
       </div>
       {setRole.error !== null && <ErrorNote message={toMessage(setRole.error)} />}
     </li>
+  )
+}
+
+function OwnModels({ organisation: { id, own_models: isAllowed } }: { organisation: OrganisationDetails }) {
+  const texts = useTexts().organisations
+  const set = useMutation(setOwnModelsOptions(useQueryClient(), id))
+  return (
+    <>
+      <label className="mt-3 flex items-start gap-2">
+        <input
+          type="checkbox"
+          checked={set.isPending ? set.variables : isAllowed}
+          onChange={(event) => set.mutate(event.target.checked)}
+          className="mt-1 accent-accent"
+        />
+        <span>
+          {texts.ownModels}
+          <span className="block text-sm text-muted">{texts.ownModelsNote}</span>
+        </span>
+      </label>
+      {set.error !== null && <ErrorNote message={toMessage(set.error)} />}
+    </>
   )
 }
 

@@ -93,6 +93,16 @@ export function setRoleOptions(queryClient: QueryClient, id: string, userId: str
   })
 }
 
+/** Whether members may ask about its projects with keys of their own. */
+export function setOwnModelsOptions(queryClient: QueryClient, id: string) {
+  return mutationOptions({
+    mutationFn: (allowed: boolean) =>
+      requestJson(`${pathOf(id)}/own-models`, { method: 'POST', body: { allowed } }),
+    onSuccess: (_set, allowed) =>
+      refresh(queryClient, (done) => (allowed ? done.ownModelsAllowed : done.ownModelsRefused))(),
+  })
+}
+
 export function removeMemberOptions(queryClient: QueryClient, id: string, userId: string) {
   return mutationOptions({
     mutationFn: () =>

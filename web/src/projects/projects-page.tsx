@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { FolderGit2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Installation, Project } from '../api/types.ts'
@@ -7,7 +8,7 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { Loading } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
 import { QueryError } from '../components/query-error.tsx'
-import { fieldStyle } from '../components/styles.ts'
+import { fieldStyle, linkStyle } from '../components/styles.ts'
 import { installationOptions } from '../settings/account-queries.ts'
 import { describePrivacy } from '../settings/describe-privacy.ts'
 import { AddProjectForm } from './add-project-form.tsx'
@@ -48,7 +49,12 @@ function NoProjects({ installation }: { installation: Installation | undefined }
   return (
     <EmptyState icon={<FolderGit2 />} title={texts.projects.none}>
       {texts.projects.noneText}
-      {installation !== undefined && ` ${describePrivacy(installation.model, texts)}`}
+      {installation !== undefined && ` ${describePrivacy(installation.model, texts)} `}
+      {installation?.model.host === null && (
+        <Link to="/settings" search={{ section: 'model' }} className={linkStyle}>
+          {texts.models.set}
+        </Link>
+      )}
     </EmptyState>
   )
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { toMessage } from '../api/api-error.ts'
@@ -15,6 +16,7 @@ import { installationOptions } from './account-queries.ts'
 import { describePrivacy } from './describe-privacy.ts'
 import { modelsOptions, removeModelOptions, setModelOptions, tryModelOptions } from './model-queries.ts'
 import type { ModelHolder } from './model-queries.ts'
+import { ModelFactFields, areWhole, factsOf, noFacts, toFormFacts } from './model-fact-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 const providers = ['anthropic', 'openai', 'google', 'openai-compatible'] as const
@@ -27,9 +29,10 @@ export function ModelSection() {
   const texts = useTexts()
   const installation = useQuery(installationOptions())
   const models = useQuery(modelsOptions())
+  const { section } = useSearch({ from: '/settings' })
   const failed = [installation, models].find(({ isError }) => isError)
   return (
-    <SettingsSection title={texts.settings.model}>
+    <SettingsSection title={texts.settings.model} isWanted={section === 'model'}>
       {installation.data !== undefined && models.data !== undefined ? (
         <>
           <p>
@@ -105,22 +108,26 @@ function ModelFields(props: { holder: ModelHolder; models: Models; onDone: () =>
   const [name, setName] = useState(kept?.name.slice(kept.name.indexOf(':') + 1) ?? '')
   const [address, setAddress] = useState(kept?.base_url ?? '')
   const [apiKey, setApiKey] = useState('')
+  const [facts, setFacts] = useState(() => factsOf(kept, models.known))
   const queryClient = useQueryClient()
   const save = useMutation(setModelOptions(queryClient, holder))
   const trial = useMutation(tryModelOptions(holder))
   const suggested = models.known.filter((model) => model.provider === provider)
   const known = suggested.find((model) => model.name === name.trim())
-  const isComplete = name.trim() !== '' && (provider !== 'openai-compatible' || address.trim() !== '')
+  const isComplete =
+    name.trim() !== '' && (provider !== 'openai-compatible' || address.trim() !== '') && areWhole(facts)
   const form: ModelForm = {
     provider,
     name: name.trim(),
     base_url: address.trim() === '' ? null : address.trim(),
     api_key: apiKey.trim() === '' ? null : apiKey.trim(),
+    ...toFormFacts(facts),
   }
   const change = (next: ModelForm['provider']): void => {
     setProvider(next)
     setName(models.known.find((model) => model.provider === next)?.name ?? '')
     setAddress('')
+    setFacts(noFacts)
   }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -177,10 +184,13 @@ function ModelFields(props: { holder: ModelHolder; models: Models; onDone: () =>
         autoComplete="off"
         onText={setApiKey}
       />
+      <ModelFactFields facts={facts} onChange={setFacts} />
       <p className="text-sm text-muted sm:col-span-2">
-        {known?.prices == null
-          ? texts.unknownPrices
-          : texts.prices(known.prices.input, known.prices.output, models.known_on)}
+        {facts.input !== ''
+          ? null
+          : known?.prices == null
+            ? texts.unknownPrices
+            : texts.prices(known.prices.input, known.prices.output, models.known_on)}
       </p>
       <div className="flex flex-wrap gap-2 sm:col-span-2">
         <Button type="submit" disabled={save.isPending || !isComplete}>

@@ -851,6 +851,7 @@ export type ExportedRun = {
   readonly status: string
   readonly created_at: string
   readonly finished_at: string | null
+  readonly usage?: AnswerUsage | undefined
   /** What was asked, sent, called, replied and answered, with the SHA-256 of each whole result. */
   readonly record: {
     readonly [name: string]: unknown

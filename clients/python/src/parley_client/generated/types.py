@@ -1270,6 +1270,7 @@ class ExportedRun(TypedDict):
     status: str
     created_at: str
     finished_at: str | None
+    usage: NotRequired[AnswerUsage]
     # What was asked, sent, called, replied and answered, with the SHA-256 of each whole result.
     record: dict[str, Any]
 
