@@ -346,7 +346,7 @@ function whatAModelAdds(agent: Agent, { attachments }: QuestionRun['input']): st
   return toNote(
     [
       `This was read without a model, which answers questions about definitions, calls, paths, impact, tests, routes, settings, data, packages and history; the rest it shows places for.${images > 0 ? ' It cannot see images.' : ''}`,
-      `${agent.id === 'codebase_qna_agent' ? 'An explanation' : 'What you ask for'} needs a model: \`parley model\` shows which could answer here, what each would see and cost, and how to choose one.`,
+      `${agent.id === 'codebase_qna_agent' ? 'An explanation' : 'What you ask for'} needs a model: \`parley model\` shows which could answer here, what each would see and cost, and how to choose one; in the web app the settings do.`,
     ].join('\n'),
   )
 }
