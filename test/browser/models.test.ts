@@ -60,6 +60,7 @@ test('what is shown without a model leads to where one is chosen', async () => {
   const section = page.getByRole('region', { name: 'Model', exact: true })
   await section.getByText('built-in answers.').waitFor()
   await section.and(page.locator(':focus')).waitFor()
+  expect(new URL(page.url()).searchParams.get('section')).toBe('model')
 })
 
 test('a model is tried and saved with a key that is not shown again', async () => {
@@ -145,4 +146,5 @@ test('while a model works it is seen what a step has found and what was used so 
   await answer.getByText('1,020 tokens, $0.0033').waitFor()
   await page.getByRole('button', { name: 'Stop the answer' }).press('Enter')
   await answer.getByText('Stopped here: the answer is not complete.').waitFor()
+  await expect.poll(() => answer.getAttribute('aria-busy')).toBe('false')
 })
