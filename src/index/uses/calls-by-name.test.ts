@@ -49,6 +49,7 @@ test.each([
     'T.Title',
   ],
   ['a.go', 'package a\ntype T struct{}\nfunc (t T) Title() {}\nvar f = v.MethodByName("Title")\n', 'T.Title'],
+  ['a.py', 'class Backend:\n    def find(self): pass\nBACKENDS = ["accounts.a.Backend"]\n', 'Backend.find'],
 ])('a text in code names what is run: %s %s', async (path, text, name) => {
   const texts = { [path]: text }
   using snapshot = openTexts(texts, await linkTexts(texts))
@@ -56,6 +57,7 @@ test.each([
 })
 
 test.each([
+  ['a.py', 'class Backend:\n    def find(self): pass\nx = "the accounts.Backend is used"\n', 'Backend.find'],
   ['a.py', 'def status(): pass\nx = {"status": 1}\ny = x["status"]\nz = "the status is fine"\n', 'status'],
   ['a.ts', "function label() {}\nconst a = { 'label': 1 }\nconst b = 'a label'\n", 'label'],
   ['a.py', 'def load(): pass\n# load() is old\n', 'load'],

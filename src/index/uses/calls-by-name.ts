@@ -1,6 +1,6 @@
 import type { NamePlace, NodeRecord, Snapshot } from '../snapshot.ts'
 import { SEARCH_STOPPED } from '../snapshot.ts'
-import type { WordFinder, WordLine } from './find-word.ts'
+import type { WordFinder, WordLine, WordLines } from './find-word.ts'
 import { isDistinctive } from './name-in-text.ts'
 
 const MAX_NAMESAKES = 20
@@ -18,10 +18,12 @@ const NONE: CallsByName = { places: [], reasons: [] }
  * - a call of what comes from outside and may stand for one of the repository (`State<Users>` runs methods of `Users`),
  *   and a call that was not parsed as one, in a macro or behind `#if`;
  * - a text that something is found or run by: `dlsym(lib, "start")`, `alias("start")`, `eval("start()")`,
- *   `asm("call start")`, `{{.Start}}`.
+ *   `asm("call start")`, `{{.Start}}`;
+ * - a text that names the class by its whole path, so that whoever loads it runs its methods:
+ *   `"accounts.backends.EmailBackend"`.
  */
 export function callsByName(
-  snapshot: Pick<Snapshot, 'edges' | 'findFile' | 'readLines' | 'resolveName'>,
+  snapshot: Pick<Snapshot, 'edges' | 'findFile' | 'findNode' | 'readLines' | 'resolveName'>,
   words: WordFinder,
   node: NodeRecord,
 ): CallsByName {
@@ -36,17 +38,43 @@ export function callsByName(
     const kind = isInside || isComment(line.text) ? undefined : kindOfUse(line, node, language)
     return kind === undefined ? [] : [{ line, kind }]
   })
+  const loads = loadsByPath(snapshot, words, node, language)
   const known = kinds.length === 0 ? new Set<string>() : knownLines(snapshot, node)
   const found = kinds.filter(({ line }) => !known.has(`${line.filePath}:${line.line}`))
   const count = (wanted: Use): number => found.filter(({ kind }) => kind === wanted).length
   return {
-    places: found.map(({ line: { filePath, line, text } }) => ({ filePath, line, text: text.trim() })),
+    places: [...found.map(({ line }) => line), ...loads.lines].map(({ filePath, line, text }) => ({
+      filePath,
+      line,
+      text: text.trim(),
+    })),
     reasons: [
       { reason: 'called by name', count: count('call') },
-      { reason: 'named in a text', count: count('text') },
+      { reason: 'named in a text', count: count('text') + loads.lines.length },
       { reason: 'run by the language', count: isRunByLoader(snapshot, node, lines) ? 1 : 0 },
-      { reason: SEARCH_STOPPED, count: isStopped ? 1 : 0 },
+      { reason: SEARCH_STOPPED, count: isStopped || loads.isStopped ? 1 : 0 },
     ].filter((reason) => reason.count > 0),
+  }
+}
+
+/** Texts that name the class of a method by its whole path, `package.module.Class`. */
+function loadsByPath(
+  snapshot: Pick<Snapshot, 'findNode'>,
+  words: WordFinder,
+  { kind, parentId }: NodeRecord,
+  language: string,
+): WordLines {
+  const owner = kind === 'method' && parentId !== null ? snapshot.findNode(parentId) : undefined
+  if (owner?.kind !== 'class' || !/^\w{3,}$/u.test(owner.name)) return { lines: [], isStopped: false }
+  const { lines, isStopped } = words.inCode(owner.name, language)
+  return {
+    lines: lines.filter(
+      ({ text, at }) =>
+        /["'`](?:\w+(?:\.|::|\\+))+$/u.test(text.slice(0, at)) &&
+        /^["'`]/u.test(text.slice(at + owner.name.length)) &&
+        !isComment(text),
+    ),
+    isStopped,
   }
 }
 
