@@ -47,15 +47,37 @@ export async function status(options: SessionOptions): Promise<void> {
 function describe({ status: stage, statistics, commit_id: commit, error }: Details, name: string): string {
   const lines = [`${name}: ${stage}${error === null ? '' : `, ${error}`}`]
   if (statistics === null) return lines.join('\n')
-  const { files, lines: count, languages, call_sites: calls, problems } = statistics
+  const { files, lines: count, languages, call_sites: calls, precise_index: index, problems } = statistics
   const spoken = languages.filter(({ graph }) => graph).map((one) => `${one.name} (${one.files})`)
   lines.push(
     `  commit    ${commit ?? 'none'}`,
     `  files     ${files}, ${count} lines; in the graph: ${spoken.join(', ') || 'none'}`,
     `  calls     ${calls.linked} of ${calls.total} lead to a definition of the repository`,
   )
+  if (index !== undefined) lines.push(...describeIndex(index))
   if (problems.length > 0) lines.push(`  problems  ${problems.length}; --json lists them`)
   return lines.join('\n')
+}
+
+type Index = NonNullable<NonNullable<Details['statistics']>['precise_index']>
+
+function describeIndex({ tool, documents, edges, names }: Index): string[] {
+  const left = [
+    [documents.stale, 'of another text than was parsed'],
+    [documents.unknown, 'of files that were not parsed'],
+    [documents.too_large, 'too large'],
+  ] as const
+  const leftOut = left.filter(([count]) => count > 0).map(([count, why]) => `, ${count} ${why}`)
+  const { agree, differ, only_index: onlyIndex, only_graph: onlyGraph } = names
+  return [
+    `  index     by ${tool || 'an unnamed tool'}: ${documents.used} files${leftOut.join('')}`,
+    `            references added to code that is not linked: ${edges}`,
+    ...(agree + differ + onlyIndex + onlyGraph === 0
+      ? []
+      : [
+          `            names of linked code: ${agree} lead where the graph says, ${differ} elsewhere, ${onlyIndex} by the index alone, ${onlyGraph} by the graph alone`,
+        ]),
+  ]
 }
 
 const watchMs = 1_000

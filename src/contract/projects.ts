@@ -122,6 +122,23 @@ const statistics = z
     call_sites: z
       .object({ total: z.int(), linked: z.int(), open_by_reason: counts })
       .describe('How many calls lead to a definition of the repository, and why the others do not.'),
+    precise_index: z
+      .object({
+        tool: z.string().describe('Name and version of what made it.'),
+        documents: z
+          .object({ used: z.int(), stale: z.int(), unknown: z.int(), too_large: z.int() })
+          .describe(
+            'Those of the text that was parsed, of another text, of files that were not parsed, and larger than is read.',
+          ),
+        edges: z.int().describe('Places of edges that it gave to code that is not linked.'),
+        names: z
+          .object({ agree: z.int(), differ: z.int(), only_index: z.int(), only_graph: z.int() })
+          .describe(
+            'In linked code, names that lead to a definition of the repository by the index or the graph: to the same, to others, and by one of both alone. The graph stays as it is.',
+          ),
+      })
+      .optional()
+      .describe('Where an index that another tool made of the code (index.scip) was read.'),
     problems: z
       .array(z.object({ path: z.string(), reason: z.string() }))
       .describe('Files or parts that are not in the graph, and why.'),

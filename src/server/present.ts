@@ -7,7 +7,7 @@ import { defaultModel } from '../contract/models.ts'
 import type * as nodes from '../contract/nodes.ts'
 import type * as projects from '../contract/projects.ts'
 import type { indexState, ToolAnswerBody } from '../contract/tools.ts'
-import type { NodeRecord, SnapshotInfo } from '../index/snapshot.ts'
+import type { NodeRecord, PreciseIndexInfo, SnapshotInfo } from '../index/snapshot.ts'
 import type { FoundCode, NodeDescription } from '../services/code/index.ts'
 import type { ListedMessage } from '../services/conversations/index.ts'
 import type { ParsingStatus, ProjectDescription } from '../services/projects/index.ts'
@@ -68,8 +68,21 @@ export function presentProjectDetails({
               linked: statistics.callSites.linked,
               open_by_reason: statistics.callSites.openByReason,
             },
+            ...(statistics.preciseIndex === undefined
+              ? {}
+              : { precise_index: presentPreciseIndex(statistics.preciseIndex) }),
             problems: [...statistics.problems],
           },
+  }
+}
+
+function presentPreciseIndex(index: PreciseIndexInfo) {
+  const { tool, used, stale, unknown, tooLarge, edges, agree, differ, onlyIndex, onlyOurs } = index
+  return {
+    tool,
+    documents: { used, stale, unknown, too_large: tooLarge },
+    edges,
+    names: { agree, differ, only_index: onlyIndex, only_graph: onlyOurs },
   }
 }
 

@@ -72,7 +72,7 @@ describe('a definition of a language that is not linked', () => {
     ).toMatchObject({
       total: 0,
       extent: {
-        unread: [{ what: 'language that is not linked, so that its calls are not known', count: 1 }],
+        unread: [{ what: 'language that is not linked, so that not all of its calls are known', count: 1 }],
       },
     })
   })

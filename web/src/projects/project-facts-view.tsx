@@ -17,7 +17,7 @@ const shownProblems = 100
 /** What is in the graph, and what is not. */
 export function ProjectFactsView({ statistics }: { statistics: Statistics }) {
   const texts = useTexts()
-  const { call_sites: calls, languages, problems } = statistics
+  const { call_sites: calls, languages, precise_index: index, problems } = statistics
   const coverage = judgeCoverage(calls)
   return (
     <div className="mt-4 flex flex-col gap-4">
@@ -70,6 +70,8 @@ export function ProjectFactsView({ statistics }: { statistics: Statistics }) {
         )}
       </section>
 
+      {index !== undefined && <PreciseIndexCard index={index} />}
+
       <details className={`${cardStyle} px-5 py-3`}>
         <summary className="font-medium">{texts.projects.graph}</summary>
         <div className="mt-3 grid gap-6 sm:grid-cols-2">
@@ -99,6 +101,32 @@ export function ProjectFactsView({ statistics }: { statistics: Statistics }) {
         </section>
       )}
     </div>
+  )
+}
+
+/** What an index of another tool gave, and how far it leads where the graph does. */
+function PreciseIndexCard({ index }: { index: NonNullable<Statistics['precise_index']> }) {
+  const texts = useTexts()
+  const { tool, documents, edges, names } = index
+  const leftOut = documents.stale + documents.unknown + documents.too_large
+  const compared = [
+    [texts.projects.indexAgree, names.agree],
+    [texts.projects.indexDiffer, names.differ],
+    [texts.projects.onlyIndex, names.only_index],
+    [texts.projects.onlyGraph, names.only_graph],
+  ] as const
+  const isCompared = compared.some(([, count]) => count > 0)
+  return (
+    <section aria-labelledby="precise-index" className={`${cardStyle} p-5`}>
+      <Heading id="precise-index" title={texts.projects.preciseIndex}>
+        {tool}
+      </Heading>
+      <p className="mt-2">{texts.projects.indexFiles(documents.used, leftOut)}</p>
+      {edges > 0 && <p className="mt-2">{texts.projects.indexEdges(edges)}</p>}
+      {isCompared && (
+        <Bars rows={compared.map(([name, value]) => ({ name, value, note: texts.format.count(value) }))} />
+      )}
+    </section>
   )
 }
 

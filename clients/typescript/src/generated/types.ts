@@ -138,6 +138,29 @@ export type ProjectDetails = {
         readonly [name: string]: number
       }
     }
+    /** Where an index that another tool made of the code (index.scip) was read. */
+    readonly precise_index?:
+      | {
+          /** Name and version of what made it. */
+          readonly tool: string
+          /** Those of the text that was parsed, of another text, of files that were not parsed, and larger than is read. */
+          readonly documents: {
+            readonly used: number
+            readonly stale: number
+            readonly unknown: number
+            readonly too_large: number
+          }
+          /** Places of edges that it gave to code that is not linked. */
+          readonly edges: number
+          /** In linked code, names that lead to a definition of the repository by the index or the graph: to the same, to others, and by one of both alone. The graph stays as it is. */
+          readonly names: {
+            readonly agree: number
+            readonly differ: number
+            readonly only_index: number
+            readonly only_graph: number
+          }
+        }
+      | undefined
     /** Files or parts that are not in the graph, and why. */
     readonly problems: readonly {
       readonly path: string

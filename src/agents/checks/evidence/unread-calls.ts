@@ -23,7 +23,7 @@ export function unreadCalls(
 ): Unread[] {
   const { snapshot } = project
   if (node.isOutlined)
-    return [{ what: 'language that is not linked, so that its calls are not known', count: 1 }]
+    return [{ what: 'language that is not linked, so that not all of its calls are known', count: 1 }]
   const lineAt = (path: string, line: number): string => snapshot.readLines(path, line, line)?.text ?? ''
   const unknown = open.filter(
     ({ reason, name, filePath, line }) =>

@@ -82,7 +82,7 @@ type Word = (one: string, several: string) => string
 
 /** What stands for a reason that counts no sites. */
 const words: { readonly [reason: string]: ((word: Word) => string) | undefined } = lookupTable({
-  [NOT_LINKED]: () => 'language that is not linked, so that its uses are not known',
+  [NOT_LINKED]: () => 'language that is not linked, so that not all of its uses are known',
   [SEARCH_STOPPED]: () => 'search for its name that was stopped',
   'called by its family': (word) =>
     `${word('caller', 'callers')} of what it overrides or of what overrides it, which may call it`,

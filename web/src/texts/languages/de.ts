@@ -464,6 +464,7 @@ const german: Texts = {
     languages: 'Sprachen',
     noLanguage: 'Keine Sprache, die Parley parst. Die Dateien können durchsucht und gelesen werden.',
     coverage: 'Wie viele Aufrufe bekannt sind',
+    preciseIndex: 'Index eines anderen Werkzeugs',
     noInside: 'Soweit erkennbar, führt kein Aufruf in dieses Repository.',
     othersKept:
       'Die übrigen sind mit dem Grund vermerkt, damit eine Liste von Aufrufern sagen kann, ob sie vollständig ist.',
@@ -539,6 +540,15 @@ const german: Texts = {
         one: 'Ein weiterer führt in Pakete oder die Sprache selbst, die nicht dazugehören.',
         other: 'Weitere # führen in Pakete oder die Sprache selbst, die nicht dazugehören.',
       }),
+    indexFiles: (used, left) =>
+      plural(used, { one: '# Datei', other: '# Dateien' }) +
+      (left === 0 ? '' : `; ${count(left)} ausgelassen, weil nicht eingelesen oder seither geändert`),
+    indexEdges: (edges) =>
+      `${plural(edges, { one: '# Verweis', other: '# Verweise' })} ergänzt in Code, der nicht verknüpft ist`,
+    indexAgree: 'Gleiche Stelle',
+    indexDiffer: 'Andere Stelle',
+    onlyIndex: 'Nur im Index',
+    onlyGraph: 'Nur im Graphen',
     andMore: (more) => `und ${count(more)} weitere`,
     news: {
       files: (changed, first) =>

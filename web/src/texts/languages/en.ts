@@ -462,6 +462,7 @@ export const english = {
     languages: 'Languages',
     noLanguage: 'No language that Parley parses. The files can be searched and read.',
     coverage: 'Call graph coverage',
+    preciseIndex: 'Index of another tool',
     noInside: 'No call into this repository was found.',
     othersKept:
       'The others are recorded with the reason, so that a list of callers can say whether it is complete.',
@@ -537,6 +538,15 @@ export const english = {
         one: 'Another one leads to packages and to the language itself, which are not part of it.',
         other: 'Another # lead to packages and to the language itself, which are not part of it.',
       }),
+    indexFiles: (used: number, left: number) =>
+      plural(used, { one: '# file', other: '# files' }) +
+      (left === 0 ? '' : `; ${count(left)} left out, as they were not parsed or have changed since`),
+    indexEdges: (edges: number) =>
+      `${plural(edges, { one: '# reference', other: '# references' })} added to code that is not linked`,
+    indexAgree: 'The same place',
+    indexDiffer: 'Another place',
+    onlyIndex: 'By the index alone',
+    onlyGraph: 'By the graph alone',
     andMore: (more: number) => `and ${count(more)} more`,
     news: {
       files: (changed: number, first: string) =>

@@ -145,6 +145,9 @@ __all__ = [
     "ProjectDetailsStatistics",
     "ProjectDetailsStatisticsCallSites",
     "ProjectDetailsStatisticsLanguages",
+    "ProjectDetailsStatisticsPreciseIndex",
+    "ProjectDetailsStatisticsPreciseIndexDocuments",
+    "ProjectDetailsStatisticsPreciseIndexNames",
     "ProjectDetailsStatisticsProblems",
     "ProjectProgress",
     "ReceiveBillingEventParametersPeriod",
@@ -301,6 +304,46 @@ class ProjectDetailsStatisticsCallSites(TypedDict):
 
 
 
+class ProjectDetailsStatisticsPreciseIndexDocuments(TypedDict):
+    """Those of the text that was parsed, of another text, of files that were not parsed, and larger
+    than is read.
+    """
+
+    used: int
+    stale: int
+    unknown: int
+    too_large: int
+
+
+
+class ProjectDetailsStatisticsPreciseIndexNames(TypedDict):
+    """In linked code, names that lead to a definition of the repository by the index or the graph: to
+    the same, to others, and by one of both alone. The graph stays as it is.
+    """
+
+    agree: int
+    differ: int
+    only_index: int
+    only_graph: int
+
+
+
+class ProjectDetailsStatisticsPreciseIndex(TypedDict):
+    """Where an index that another tool made of the code (index.scip) was read."""
+
+    # Name and version of what made it.
+    tool: str
+    # Those of the text that was parsed, of another text, of files that were not parsed, and larger
+    # than is read.
+    documents: ProjectDetailsStatisticsPreciseIndexDocuments
+    # Places of edges that it gave to code that is not linked.
+    edges: int
+    # In linked code, names that lead to a definition of the repository by the index or the graph:
+    # to the same, to others, and by one of both alone. The graph stays as it is.
+    names: ProjectDetailsStatisticsPreciseIndexNames
+
+
+
 class ProjectDetailsStatisticsProblems(TypedDict):
     path: str
     reason: str
@@ -319,6 +362,8 @@ class ProjectDetailsStatistics(TypedDict):
     languages: list[ProjectDetailsStatisticsLanguages]
     # How many calls lead to a definition of the repository, and why the others do not.
     call_sites: ProjectDetailsStatisticsCallSites
+    # Where an index that another tool made of the code (index.scip) was read.
+    precise_index: NotRequired[ProjectDetailsStatisticsPreciseIndex]
     # Files or parts that are not in the graph, and why.
     problems: list[ProjectDetailsStatisticsProblems]
 
