@@ -39,37 +39,48 @@ export function compareNames(
     if (spoken.has(place)) continue
     const own = ours.get(place)
     if (own === undefined) counts.onlyIndex++
-    else if (own.some((target) => targets.includes(target))) counts.agree++
+    else if (own.targets.some((target) => targets.includes(target))) counts.agree++
     else counts.differ++
   }
-  for (const place of ours.keys()) if (!indexed.has(place) && !spoken.has(place)) counts.onlyOurs++
+  for (const [place, own] of ours) {
+    if (own.hasNode && !indexed.has(place) && !spoken.has(place)) counts.onlyOurs++
+  }
 }
 
 const POSSIBLE = knownLevels.indexOf('possible')
 const EXTERNAL = nodeKinds.indexOf('external')
 const FILE = nodeKinds.indexOf('file')
 
-/** By the place of a name: where the nodes stand that it leads to. */
+interface OwnTargets {
+  /** By `placeKey`. */
+  readonly targets: number[]
+  /** A parameter, for example, has none; some indexers give it a symbol that is not local. */
+  readonly hasNode: boolean
+}
+
+/** By the place of a name: where that stands which it leads to. */
 function targetsByPlace(
   file: number,
   { nodes }: LinkedGraph,
   { count, rows }: OccurrenceRows = { count: 0, rows: new Int32Array() },
-): Map<number, number[]> {
-  const targets = new Map<number, number[]>()
+): Map<number, OwnTargets> {
+  const found = new Map<number, OwnTargets>()
+  const placeOfNode = (node: number): number =>
+    nodes.kind[node] === FILE
+      ? placeKey(nodes.file[node]!, 1, 0)
+      : placeKey(nodes.file[node]!, nodes.nameLine[node]!, nodes.nameColumn[node]!)
   for (let row = 0; row < count; row++) {
-    const [line = 0, column = 0, , node = -1, , , level = 0] = rows.subarray(
-      row * OCCURRENCE_WIDTH,
-      (row + 1) * OCCURRENCE_WIDTH,
-    )
+    const cells = rows.subarray(row * OCCURRENCE_WIDTH, (row + 1) * OCCURRENCE_WIDTH)
+    const [line = 0, column = 0, , node = -1, localLine = 0, localColumn = 0, level = 0] = cells
     // What is only possible claims nothing that an index could contradict.
-    if (node < 0 || level >= POSSIBLE || nodes.kind[node] === EXTERNAL) continue
+    if (level >= POSSIBLE || (node < 0 ? localLine === 0 : nodes.kind[node] === EXTERNAL)) continue
     const place = placeKey(file, line, column)
     const target =
-      nodes.kind[node] === FILE
-        ? placeKey(nodes.file[node]!, 1, 0)
-        : placeKey(nodes.file[node]!, nodes.nameLine[node]!, nodes.nameColumn[node]!)
+      node >= 0 ? placeOfNode(node) : placeKey(node === -1 ? file : -2 - node, localLine, localColumn)
     if (target === place) continue
-    targets.set(place, [...(targets.get(place) ?? []), target])
+    const known = found.get(place)
+    if (known === undefined) found.set(place, { targets: [target], hasNode: node >= 0 })
+    else known.targets.push(target)
   }
-  return targets
+  return found
 }

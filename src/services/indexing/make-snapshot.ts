@@ -27,6 +27,7 @@ import type { IndexMemory } from './index-memory.ts'
 import type { IndexProgress, IndexRequest } from './index-request.ts'
 import { toLinkFile } from './link-file.ts'
 import { linkProblems } from './link-problems.ts'
+import { INDEX_NAME } from './precise-index.ts'
 import type { IndexLinking } from './precise-index.ts'
 import type { OpenedSource } from './open-source.ts'
 import type { ReadFile, ReadResult } from './read-files.ts'
@@ -87,7 +88,11 @@ export async function makeSnapshot(
     branchName: request.branchName ?? source.branchName,
     commitId: source.commitId,
     createdAt: request.createdAt,
-    problems: [...read.problems, ...problems],
+    problems: [
+      // As a file it is too large, as an index it was read.
+      ...read.problems.filter(({ path }) => preciseIndex === undefined || path !== INDEX_NAME),
+      ...problems,
+    ],
   }
   // What is remembered is linked from facts alone, and so is what can be moved.
   if (preciseIndex !== undefined) linker.forget()
