@@ -7,6 +7,7 @@ import { linkTexts } from '../../graph/testing/link-texts.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { openTexts } from '../testing/open-texts.ts'
 import { exportIndex } from './export-index.ts'
+import { placeDocument } from './place-document.ts'
 import { readScipIndex } from './read-index.ts'
 import { SymbolRole } from './schema.ts'
 import type { ScipDocument } from './schema.ts'
@@ -85,6 +86,13 @@ test('each name leads where it leads in the snapshot', async () => {
     }
   }
   expect(compared).toBeGreaterThan(10)
+})
+
+test('no range goes beyond its line', async () => {
+  const patterns = { 'a.ts': 'export function shown({\n  a,\n}: {\n  a: number\n}) {\n  return a\n}\n' }
+  using snapshot = openTexts(patterns, await linkTexts(patterns))
+  const [document] = documentsOf(snapshot)
+  expect(placeDocument(document!, patterns['a.ts'])).toHaveLength(document!.occurrences.length)
 })
 
 test('no two nodes have one symbol', async () => {

@@ -87,6 +87,8 @@ function describeFile(
   }
   for (const name of snapshot.linkedNames(file.path)) {
     if (name.known === 'possible' || defined.has(`${name.line}:${name.column}`)) continue
+    // A parameter that is a pattern stands for its name, and has none.
+    if (name.column + name.length > (lines[name.line - 1]?.length ?? 0)) continue
     const occurrence = describeName(file.path, name, roles, symbolOf)
     if (occurrence !== undefined) occurrences.push(occurrence)
   }
