@@ -1,6 +1,7 @@
 /** The one search, in a browser: files, definitions, text, conversations and commands, by the keyboard alone. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRepository } from '../support/git-fixture.ts'
 import type { FixtureRepository } from '../support/git-fixture.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { launchChromium } from './launch-chromium.ts'
@@ -205,6 +206,86 @@ describe('the search', () => {
   })
 })
 
+describe('a search of all projects', () => {
+  beforeAll(async () => {
+    const other = cleanUp.use(
+      await createRepository([
+        { 'src/refund.ts': 'export function applyRefund(cents: number): number {\n  return -cents\n}\n' },
+      ]),
+    )
+    await page.goto(service.address)
+    await page.getByLabel('Add a repository').fill(other.directory)
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('link', { name: /^Ask about/u })
+      .nth(1)
+      .waitFor()
+  })
+
+  test('is offered by one that says which project it looked in, and groups by repository', async () => {
+    await search('@apply')
+    await options('Symbols').filter({ hasText: 'applyRefund' }).waitFor()
+    await page.getByText(/^Searched in local\//u).waitFor()
+    await expect.poll(() => page.getByRole('option').filter({ hasText: 'applyDiscount' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Search all projects' }).click()
+    await page.getByText('Searched in all projects').waitFor()
+    await page.getByRole('option').filter({ hasText: 'applyDiscount' }).waitFor()
+    await expect.poll(() => page.getByRole('group', { name: /^local\// }).count()).toBe(2)
+    expect(await page.getByLabel('Project', { exact: true }).inputValue()).toBe('all')
+    await takeScreenshots(page, 'search-all')
+  })
+
+  test('has an address, with links to what each repository has and how much that is', async () => {
+    await page.getByRole('link', { name: 'Open as a page' }).click()
+    await page.waitForURL(/\/search\?q=apply&what=symbols$/u)
+    await page.getByText('2 results in 2 of 2 projects').waitFor()
+    await page.getByRole('radio', { name: 'Text' }).check()
+    await page.waitForURL(/what=text/u)
+    await page.getByLabel('Search code').fill('apply(Refund|Discount)\\(')
+    await page.keyboard.press('Enter')
+    await page.getByText('0 results in 0 of 2 projects').waitFor()
+    await page.getByRole('button', { name: 'Regular expression' }).click()
+    // Defined once in each, and called twice in one.
+    await page.getByText('4 results in 2 of 2 projects').waitFor()
+    const address = page.url()
+    await page.goto('about:blank')
+    await page.goto(address)
+    await page.getByText('4 results in 2 of 2 projects').waitFor()
+    expect(await page.getByRole('main').getByRole('region').count()).toBe(2)
+    await takeScreenshots(page, 'search-page')
+    expect(await findViolationsEverywhere(page, async () => {})).toEqual([])
+  })
+
+  test('is narrowed to chosen projects, and leads to the place', async () => {
+    await page.getByRole('radio', { name: 'Selected projects' }).check()
+    await page.getByText('1 result in 1 of 1 project').waitFor()
+    await page.getByRole('button', { name: /^Projects: / }).click()
+    await page.getByRole('checkbox').and(page.locator(':not(:checked)')).check()
+    await page.getByText('4 results in 2 of 2 projects').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'src/refund.ts:1' }).click()
+    await page.getByRole('region', { name: 'Code of src/refund.ts' }).getByText('applyRefund').waitFor()
+    await page.goBack()
+    await page.getByText('4 results in 2 of 2 projects').waitFor()
+    await expect.poll(() => page.getByLabel('Search code').inputValue()).toBe('apply(Refund|Discount)\\(')
+  })
+
+  test('says where the service failed to search, and counts the rest as a part', async () => {
+    const pattern = /\/text\?.*cents/u
+    let isFirst = true
+    await page.route(pattern, async (route) => {
+      if (!isFirst) return await route.continue()
+      isFirst = false
+      await route.fulfill({ status: 500, json: { detail: 'The disk is full.', code: 'internal_error' } })
+    })
+    await page.goto(`${service.address}/search?q=cents&what=text`)
+    await page.getByText('The search failed: The disk is full.').waitFor()
+    await page.getByText(/^At least \d+ results? in 1 of 2 projects$/u).waitFor()
+    expect(isFirst).toBe(false)
+    await page.unroute(pattern)
+  })
+})
+
 test('a question mark lists the shortcuts', async () => {
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
@@ -225,7 +306,7 @@ test('the search has nothing that axe complains about, in both schemes and at th
 })
 
 test('the browser had nothing to complain about', () => {
-  // The expression that is none was meant to fail.
-  const isExpected = (text: string): boolean => /Failed to load resource.*400/u.test(text)
+  // The expression that is none was meant to fail, and so was the disk.
+  const isExpected = (text: string): boolean => /Failed to load resource.*(?:400|500)/u.test(text)
   expect(opened.complaints.filter((text) => !isExpected(text))).toEqual([])
 })

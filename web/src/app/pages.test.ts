@@ -12,6 +12,7 @@ test('a page is found by its address', () => {
     '/conversations/1',
     '/conversations/1/runs/2',
     '/settings',
+    '/search',
     '/nowhere',
   ]
   expect(addresses.map(findPage)).toEqual([
@@ -24,6 +25,7 @@ test('a page is found by its address', () => {
     'conversation',
     'run',
     'settings',
+    'search',
     'projects',
   ])
 })

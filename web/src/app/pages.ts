@@ -8,6 +8,7 @@ export const pages = {
   newConversation: () => import('../conversations/new-conversation-page.tsx'),
   conversation: () => import('../conversations/conversation-page.tsx'),
   run: () => import('../conversations/run-page.tsx'),
+  search: () => import('../search/search-page.tsx'),
   settings: () => import('../settings/settings-page.tsx'),
 }
 
@@ -16,7 +17,7 @@ export type PageName = keyof typeof pages
 /** The page at an address, so that its file can be asked for before the router is here; a wrong guess costs a file. */
 export function findPage(path: string): PageName {
   const [first = '', second = '', third = ''] = path.split('/').slice(1)
-  if (first === 'settings') return 'settings'
+  if (first === 'settings' || first === 'search') return first
   if (first === 'conversations' && third === 'runs') return 'run'
   if (first === 'conversations') return second === 'new' ? 'newConversation' : 'conversation'
   if (first !== 'projects' || second === '') return 'projects'

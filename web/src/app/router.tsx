@@ -9,6 +9,7 @@ import { readCodeSearch } from '../code/code-address.ts'
 import { conversationOptions } from '../conversations/conversation-queries.ts'
 import { messagesOptions } from '../conversations/message-pages.ts'
 import { readRelationsSearch } from '../relations/relations-address.ts'
+import { readSearchAddress } from '../search/search-address.ts'
 import { NotFound } from './not-found.tsx'
 import { PageError } from './page-error.tsx'
 import { pages } from './pages.ts'
@@ -82,6 +83,13 @@ const run = createRoute({
   component: lazyRouteComponent(pages.run, 'RunPage'),
 })
 
+const search = createRoute({
+  getParentRoute: () => root,
+  path: '/search',
+  validateSearch: readSearchAddress,
+  component: lazyRouteComponent(pages.search, 'SearchPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -102,6 +110,7 @@ export const router = createRouter({
     newConversation,
     conversation,
     run,
+    search,
     settings,
   ]),
   defaultPreload: 'intent',

@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { KindIcon } from '../code/kind-icon.tsx'
+import { Marked } from './marked.tsx'
 import type { Result, ResultGroup } from './result.ts'
-import { splitMarked } from './split-marked.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 type ResultListProps = {
@@ -109,21 +109,5 @@ function Row({ id, result, isActive, onPoint, onOpen }: RowProps) {
         </>
       )}
     </div>
-  )
-}
-
-/** A line with the text that was looked for. */
-function Marked({ text, mark }: { text: string; mark: string }) {
-  const pieces = useMemo(() => splitMarked(text, mark), [text, mark])
-  return pieces.map(({ text: piece, isMarked }, index) =>
-    isMarked ? (
-      // A line has no other identity of its pieces.
-      // oxlint-disable-next-line react/no-array-index-key
-      <mark key={index} className="rounded-sm bg-mark text-inherit">
-        {piece}
-      </mark>
-    ) : (
-      piece
-    ),
   )
 }

@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { CaseSensitive, Regex, Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { DialogOverlay } from '../components/dialog-overlay.tsx'
-import type { Project } from '../api/types.ts'
+import { linkStyle } from '../components/styles.ts'
 import { describeLanguage } from '../projects/describe-language.ts'
 import { isServed, projectOptions, projectsOptions } from '../projects/project-queries.ts'
 import type { PickRequest } from './finder-context.ts'
 import { parseQuery, scopes, setFilter } from './parse-query.ts'
 import type { FilterName, ParsedQuery, Scope } from './parse-query.ts'
 import { ResultList } from './result-list.tsx'
+import type { SearchAddress } from './search-address.ts'
 import { conversationTitlesOptions, namesOptions } from './search-queries.ts'
 import { useCommands } from './use-commands.ts'
 import { useResults } from './use-results.ts'
@@ -57,13 +58,14 @@ export default function SearchDialog({
   /** Enter was pressed before what was typed last was looked for. */
   const [opensNext, setOpensNext] = useState(false)
   const [activeId, setActiveId] = useState<string>()
-  const { project, projects, chooseProject } = useProject(pick?.projectId)
+  const { project, projects, everywhere, chooseProject } = useProject(pick?.projectId)
   useNamesAtHand(project?.id)
   const query = parseQuery(typed)
   const scope = pick === undefined ? (query.scope ?? chosenScope) : 'symbols'
   const commands = useCommands(projects, project, onShortcuts)
   const { groups, isWaiting, isUnsettled, failure } = useResults({
     projectId: project?.id,
+    everywhere,
     query,
     scope,
     regex,
@@ -102,7 +104,9 @@ export default function SearchDialog({
       else open(active)
     }
   }
-  const empty = describeNothing(query, isWaiting, failure, project, texts)
+  const where = everywhere.length > 0 ? texts.search.everyProject : project?.repo_name
+  const empty = describeNothing(query, isWaiting, failure, where, texts)
+  const hasAddress = pick === undefined && where !== undefined && query.text !== ''
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -189,11 +193,12 @@ export default function SearchDialog({
             {pick === undefined && (
               <select
                 aria-label={texts.search.project}
-                value={project?.id ?? ''}
+                value={everywhere.length > 0 ? allProjects : (project?.id ?? '')}
                 onChange={(event) => chooseProject(event.target.value)}
                 className={selectStyle}
               >
-                {project === undefined && <option value="">{texts.search.noProject}</option>}
+                {where === undefined && <option value="">{texts.search.noProject}</option>}
+                {projects.length > 1 && <option value={allProjects}>{texts.search.allProjects}</option>}
                 {projects.map(({ id: own, repo_name: name }) => (
                   <option key={own} value={own}>
                     {name}
@@ -210,6 +215,24 @@ export default function SearchDialog({
             onOpen={(result) => open(results.indexOf(result))}
             empty={empty}
           />
+          {hasAddress && scope !== 'conversations' && scope !== 'commands' && (
+            <p className="flex flex-wrap gap-x-3 gap-y-1 border-t border-line px-3 py-2 text-xs text-muted">
+              <span className="min-w-0 truncate">{texts.search.searchedIn(where)}</span>
+              {project !== undefined && projects.length > 1 && (
+                <button type="button" onClick={() => chooseProject(allProjects)} className={linkStyle}>
+                  {texts.search.inAllProjects}
+                </button>
+              )}
+              <Link
+                to="/search"
+                search={toAddress(typed, scope, project?.id, { regex, caseSensitive })}
+                onClick={onClose}
+                className={`${linkStyle} ml-auto`}
+              >
+                {texts.search.asPage}
+              </Link>
+            </p>
+          )}
           <output className="sr-only">
             {typed === '' || isWaiting ? '' : texts.search.resultCount(results.length)}
           </output>
@@ -219,7 +242,27 @@ export default function SearchDialog({
   )
 }
 
-const selectStyle = 'h-6 max-w-40 rounded-md border border-edge/60 bg-surface px-1 text-xs'
+/** The choice of all projects, among their ids. */
+const allProjects = 'all'
+
+/** Of the page that shows the same, and all of it. */
+function toAddress(
+  typed: string,
+  scope: Scope,
+  projectId: string | undefined,
+  { regex, caseSensitive }: { regex: boolean; caseSensitive: boolean },
+): SearchAddress {
+  const q = parseQuery(typed).scope === undefined ? typed.trim() : typed.trim().slice(1)
+  return {
+    q,
+    ...(projectId === undefined ? {} : { in: projectId }),
+    ...(scope === 'files' || scope === 'symbols' || scope === 'text' ? { what: scope } : {}),
+    ...(scope === 'text' && regex ? { regex: true } : {}),
+    ...(scope === 'text' && caseSensitive ? { case: true } : {}),
+  }
+}
+
+const selectStyle = 'h-6 max-w-56 rounded-md border border-edge/60 bg-surface px-1 text-xs'
 
 type FiltersProps = {
   query: ParsedQuery
@@ -264,7 +307,7 @@ function Filters({ query, projectId, onChange }: FiltersProps) {
   )
 }
 
-/** The project of the page, unless another is chosen; anywhere else the newest that can be searched. */
+/** The project of the page, unless another or all are chosen; anywhere else the newest that can be searched. */
 function useProject(fixed: string | undefined) {
   const params = useParams({ strict: false })
   const [chosen, setChosen] = useState<string>()
@@ -273,8 +316,10 @@ function useProject(fixed: string | undefined) {
   const ofConversation = conversations.data?.find(({ id }) => id === params.conversationId)?.project_ids[0]
   const projects = all.data?.filter((project) => project.status !== 'error' || isServed(project)) ?? []
   const wanted = fixed ?? chosen ?? params.projectId ?? ofConversation
-  const project = projects.find(({ id }) => id === wanted) ?? projects.find(isServed)
-  return { project, projects, chooseProject: setChosen }
+  const everywhere = wanted === allProjects ? projects.filter(isServed) : []
+  const project =
+    wanted === allProjects ? undefined : (projects.find(({ id }) => id === wanted) ?? projects.find(isServed))
+  return { project, projects, everywhere, chooseProject: setChosen }
 }
 
 /** The service loads the names of a project when it is first asked for some: before the first key is pressed. */
@@ -289,12 +334,12 @@ function describeNothing(
   { text, filters }: ParsedQuery,
   isWaiting: boolean,
   failure: string | undefined,
-  project: Project | undefined,
+  where: string | undefined,
   texts: Texts,
 ): string {
   if (failure !== undefined) return texts.search.failed(failure)
-  if (project === undefined) return texts.search.noProjects
-  if (text === '') return texts.search.typeTo(project.repo_name)
+  if (where === undefined) return texts.search.noProjects
+  if (text === '') return texts.search.typeTo(where)
   if (isWaiting) return texts.search.searching
-  return texts.search.nothing(text, project.repo_name, Object.keys(filters).length > 0)
+  return texts.search.nothing(text, where, Object.keys(filters).length > 0)
 }

@@ -2,16 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { File, FileText, MessageSquare } from 'lucide-react'
 import { toMessage } from '../api/api-error.ts'
-import type { Definition, FoundNames } from '../api/types.ts'
+import type { Definition, FoundNames, Project, TextMatches } from '../api/types.ts'
 import { formatLine } from '../code/code-address.ts'
 import type { ParsedQuery, Scope } from './parse-query.ts'
 import type { Result, ResultGroup } from './result.ts'
 import { conversationTitlesOptions, namesOptions, textOptions } from './search-queries.ts'
 import { useDelayed } from './use-delayed.ts'
+import { useProjectMatches } from './use-project-matches.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 type SearchInput = {
   projectId: string | undefined
+  /** Instead of one project: what each of them has. */
+  everywhere: readonly Project[]
   query: ParsedQuery
   scope: Scope
   regex: boolean
@@ -24,13 +27,15 @@ type SearchInput = {
 /** Of each where everything is looked at, and of the one that is asked for alone. */
 const fewOfEach = 6
 const many = 60
+/** Where every project is looked at, of each of them. */
+const manyOfEach = 20
 /** Text takes longer than names: it is looked for when the typing rests. */
 const textDelayMs = 160
 
 /** What is found for what is typed, group by group. */
 export function useResults(input: SearchInput) {
   const texts = useTexts()
-  const { projectId = '', query, scope, regex, caseSensitive, commands, onNode } = input
+  const { projectId = '', everywhere, query, scope, regex, caseSensitive, commands, onNode } = input
   const navigate = useNavigate()
   const { text, filters } = query
   const limit = scope === 'all' ? fewOfEach : many
@@ -52,20 +57,28 @@ export function useResults(input: SearchInput) {
     ),
     enabled: hasProject && wantsText && settled !== '',
   })
+  const isEverywhere = everywhere.length > 0
+  const wantsCode = scope !== 'conversations' && scope !== 'commands'
+  const matches = useProjectMatches(wantsCode ? everywhere : [], {
+    query: { text: settled, filters },
+    what: scope === 'all' || !wantsCode ? undefined : scope,
+    regex: regex && scope === 'text',
+    caseSensitive,
+    limit: scope === 'all' ? fewOfEach : manyOfEach,
+  })
   const conversations = useQuery({
     ...conversationTitlesOptions(),
     enabled: scope === 'all' || scope === 'conversations',
   })
 
-  const openCode = (path: string, line?: string): void => {
+  const openIn = (project: string) => (path: string, line?: string) =>
     void navigate({
       to: '/projects/$projectId/code/$',
-      params: { projectId, _splat: path },
+      params: { projectId: project, _splat: path },
       search: line === undefined ? {} : { lines: line },
     })
-  }
-  const openNode = (node: Definition): void =>
-    openCode(node.file_path, formatLine(node.line, node.start_line))
+  const openCode = openIn(projectId)
+  const mark = regex && scope === 'text' ? '' : settled
   const groups: ResultGroup[] = []
   const add = (group: ResultGroup): void => {
     if (group.results.length > 0 || group.note !== undefined) groups.push(group)
@@ -77,31 +90,37 @@ export function useResults(input: SearchInput) {
   if (hasProject && wantsNames && names.data !== undefined) {
     if (scope !== 'symbols') add({ title: texts.search.scopes.files, results: toFiles(names.data, openCode) })
     if (scope !== 'files')
-      add({ title: texts.search.scopes.symbols, results: toSymbols(names.data, onNode ?? openNode) })
+      add({ title: texts.search.scopes.symbols, results: toSymbols(names.data, openCode, onNode) })
   }
   // Lines of another text would be taken for lines of this one.
   const isOld = lines.isPlaceholderData || settled !== text
   if (hasProject && wantsText && !isOld) {
-    const { matches = [], truncated = false } = lines.data ?? {}
+    const { matches: found = [], truncated = false } = lines.data ?? {}
     const note = lines.isError
       ? toMessage(lines.error)
       : truncated && scope === 'text'
-        ? texts.search.cut(matches.length)
+        ? texts.search.cut(found.length)
         : undefined
     add({
       title: texts.search.scopes.text,
-      results: lines.isError
-        ? []
-        : matches.map((match) => ({
-            id: `text ${match.file_path}:${match.line}`,
-            title: `${match.file_path}:${match.line}`,
-            detail: '',
-            icon: FileText,
-            code: { text: match.text.trim(), mark: regex && scope === 'text' ? '' : settled },
-            open: () => openCode(match.file_path, formatLine(match.line)),
-          })),
+      results: lines.isError ? [] : toLines(found, mark, openCode),
       ...(note === undefined ? {} : { note }),
     })
+  }
+  if (settled === text) {
+    for (const { project, isCut, failure, ...of } of matches) {
+      const open = openIn(project.id)
+      const note = failure ?? (isCut ? texts.search.moreHere : undefined)
+      add({
+        title: project.repo_name,
+        results: [
+          ...toFiles(of, open),
+          ...toSymbols({ nodes: of.symbols }, open),
+          ...toLines(of.lines, mark, open),
+        ].map((result) => ({ ...result, id: `${project.id} ${result.id}` })),
+        ...(note === undefined ? {} : { note }),
+      })
+    }
   }
   if ((scope === 'all' && text !== '') || scope === 'conversations') {
     const found = conversations.data?.filter(({ title }) => isIn(title)) ?? []
@@ -125,16 +144,20 @@ export function useResults(input: SearchInput) {
   }
   const areNamesOld = hasProject && wantsNames && (names.isPlaceholderData || names.isLoading)
   const isTextOld = hasProject && wantsText && (isOld || lines.isLoading)
+  const isOneWaiting =
+    isEverywhere && wantsCode && (settled !== text || matches.some(({ isWaiting }) => isWaiting))
   return {
     groups,
-    isWaiting: areNamesOld || isTextOld,
+    isWaiting: areNamesOld || isTextOld || isOneWaiting,
     /** What is first may be what was found for what was typed before. */
-    isUnsettled: scope === 'text' ? isTextOld : areNamesOld,
+    isUnsettled: isEverywhere ? isOneWaiting : scope === 'text' ? isTextOld : areNamesOld,
     failure: names.isError ? toMessage(names.error) : undefined,
   }
 }
 
-function toFiles({ files }: FoundNames, open: (path: string) => void): Result[] {
+type OpenCode = (path: string, line?: string) => void
+
+function toFiles({ files }: Pick<FoundNames, 'files'>, open: OpenCode): Result[] {
   return files.map(({ path }) => {
     const slash = path.lastIndexOf('/') + 1
     return {
@@ -147,12 +170,28 @@ function toFiles({ files }: FoundNames, open: (path: string) => void): Result[] 
   })
 }
 
-function toSymbols({ nodes }: FoundNames, open: (node: Definition) => void): Result[] {
+function toSymbols(
+  { nodes }: Pick<FoundNames, 'nodes'>,
+  open: OpenCode,
+  onNode?: (node: Definition) => void,
+): Result[] {
   return nodes.map((node) => ({
     id: `symbol ${node.node_id}`,
     title: node.node_id.slice(node.node_id.indexOf('#') + 1),
     detail: `${node.file_path}:${node.line}`,
     kind: node.kind,
-    open: () => open(node),
+    open: () =>
+      onNode === undefined ? open(node.file_path, formatLine(node.line, node.start_line)) : onNode(node),
+  }))
+}
+
+function toLines(matches: TextMatches['matches'], mark: string, open: OpenCode): Result[] {
+  return matches.map((match) => ({
+    id: `text ${match.file_path}:${match.line}`,
+    title: `${match.file_path}:${match.line}`,
+    detail: '',
+    icon: FileText,
+    code: { text: match.text.trim(), mark },
+    open: () => open(match.file_path, formatLine(match.line)),
   }))
 }
