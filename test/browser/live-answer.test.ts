@@ -1,6 +1,6 @@
 /** What happens to an answer while it is written: reloads, lost connections, stops and failures. */
 import type { Locator, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 import { startScriptedModel } from './scripted-model.ts'
@@ -261,24 +261,88 @@ test('HTML in an answer is text that is dressed, and does nothing', async () => 
   expect(asked.filter((address) => /example\.com|nowhere|docs/u.test(address))).toEqual([])
 })
 
-test('a question that does not arrive is given back', async () => {
-  const told = await ask('First question?')
-  told.say('First answer.')
-  told.finish()
-  await expect.poll(() => finishedAnswers()).toEqual(['First answer.'])
-  proxy.cut()
-  await page.getByLabel('Your question').fill('Second question?')
-  await page.keyboard.press('Enter')
-  await answer.last().getByText('The connection is lost').waitFor()
-  proxy.restore()
-  await answer.last().getByText('The message was not sent.').waitFor()
-  await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe('Second question?')
-  await expect.poll(() => page.getByRole('article', { name: 'You asked' }).count()).toBe(1)
+describe('a question', () => {
+  /** The way of a question to the service. */
+  const posts = /\/conversations\/[^/]+\/message\//u
+
+  beforeEach(async () => {
+    const told = await ask('First question?')
+    told.say('First answer.')
+    told.finish()
+    await answer.and(page.locator('[aria-busy="false"]')).waitFor()
+  })
+
+  test('that is asked while the service is away is sent when it is back, once', async () => {
+    proxy.cut()
+    await send('Second question?')
+    await answer.last().getByText('The connection is lost').waitFor()
+    proxy.restore()
+    const told = await model.nextAnswer()
+    told.say('Second answer.')
+    told.finish()
+    await expect.poll(() => finishedAnswers()).toEqual(['First answer.', 'Second answer.'])
+    await page.reload()
+    await expect.poll(() => questions()).toEqual(['First question?', 'Second question?'])
+  })
+
+  test('that is sent again though it had arrived is answered once', async () => {
+    const keys: (string | undefined)[] = []
+    const arrived = Promise.withResolvers<void>()
+    await page.route(posts, async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1) return await route.continue()
+      // It arrives, and no reply comes back.
+      const copy = fetch(route.request().url(), {
+        method: 'POST',
+        headers: await route.request().allHeaders(),
+        body: route.request().postData(),
+      })
+      arrived.resolve(copy.then(() => undefined))
+      await route.abort('connectionreset')
+    })
+    // Asked too early, the service does not know it yet.
+    await page.route(
+      /\/sessions\/[^/]+\/stream/u,
+      (route) =>
+        route.fulfill({ status: 404, json: { code: 'session_not_found', detail: 'Session not found' } }),
+      { times: 1 },
+    )
+    await send('Second question?')
+    const told = await model.nextAnswer()
+    await arrived.promise
+    told.say('Second answer.')
+    told.finish()
+    await expect.poll(() => finishedAnswers()).toEqual(['First answer.', 'Second answer.'])
+    expect(keys).toHaveLength(2)
+    expect(keys[1]).toBe(keys[0])
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.reload()
+    await expect.poll(() => questions()).toEqual(['First question?', 'Second question?'])
+  })
+
+  test('that never arrives is given back', async () => {
+    await page.route(posts, (route) => route.abort('connectionreset'))
+    await send('Second question?')
+    await answer.last().getByText('The message was not sent.').waitFor()
+    await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe('Second question?')
+    await expect.poll(() => questions()).toEqual(['First question?'])
+    await page.getByLabel('Your question').fill('')
+    await page.unrouteAll({ behavior: 'wait' })
+  })
 })
 
-async function ask(question: string): Promise<ScriptedAnswer> {
+async function send(question: string): Promise<void> {
   await page.getByLabel('Your question').fill(question)
   await page.keyboard.press('Enter')
+}
+
+async function questions(): Promise<string[]> {
+  await answer.last().and(page.locator('[aria-busy="false"]')).waitFor()
+  return await page.getByRole('article', { name: 'You asked' }).allTextContents()
+}
+
+async function ask(question: string): Promise<ScriptedAnswer> {
+  await send(question)
   return await model.nextAnswer()
 }
 

@@ -46,7 +46,8 @@ export function ask(
         }),
         ...(question.attachments.length > 0 && { attachment_ids: question.attachments.map(({ id }) => id) }),
       },
-      headers: { accept: 'text/event-stream' },
+      // Sent again where it did not arrive, it is taken once.
+      headers: { accept: 'text/event-stream', 'idempotency-key': sessionId },
       silenceMs: answerSilenceMs,
       signal,
     }),

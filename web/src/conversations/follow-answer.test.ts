@@ -70,9 +70,27 @@ describe('followAnswer()', () => {
     expect(result).toEqual({ outcome: 'done', asked: [null], text: 'a', lost: 0 })
   })
 
-  test('says that the message was not sent when the server does not know its session', async () => {
-    const result = await follow([unreachable, unknownSession])
+  test('posts again when the server is back and does not know the session', async () => {
+    const result = await follow([
+      unreachable,
+      unreachable,
+      unknownSession,
+      frame(1, 'a') + frame(2, '', 'end'),
+    ])
+    expect(result).toEqual({ outcome: 'done', asked: ['post', null, null, 'post'], text: 'a', lost: 2 })
+  })
+
+  test('says that the message was not sent when it never arrives though the server answers', async () => {
+    const result = await follow([
+      unreachable,
+      unknownSession,
+      unreachable,
+      unknownSession,
+      unreachable,
+      unknownSession,
+    ])
     expect(result.outcome).toBe('The message never arrived.')
+    expect(result.asked).toEqual(['post', null, 'post', null, 'post', null])
   })
 
   test('rejects with what the server says when it refuses', async () => {

@@ -3,7 +3,10 @@ import { readServerSentEvents } from '../api/server-sent-events.ts'
 import type { AnswerFrame } from '../api/types.ts'
 
 export type FollowOptions = {
-  /** Posts the message, and is answered with the stream; absent where that was done before. */
+  /**
+   * Posts the message, and is answered with the stream; absent where that was done before. Called again where the
+   * message did not arrive: the server must know it by a key, and take it once.
+   */
   readonly post?: ((signal: AbortSignal) => Promise<Response>) | undefined
   /** Opens the stream of what lies after a cursor; null: all of it. */
   readonly attach: (cursor: string | null, signal: AbortSignal) => Promise<Response>
@@ -18,6 +21,8 @@ export type FollowOptions = {
 
 /** The server writes a comment every 15 s: a connection that is silent for longer is dead, whatever it looks like. */
 export const answerSilenceMs = 50_000
+/** A message that never arrives though the server answers, each time that it is asked: something keeps it away. */
+const maxPosts = 3
 const delaysMs = [250, 1_000, 2_000, 5_000]
 
 /**
@@ -29,11 +34,13 @@ export async function followAnswer(options: FollowOptions): Promise<void> {
   const { post, attach, signal, onFrame, onLost, wait, notArrived } = options
   let cursor: string | null = null
   let isPosted = post === undefined
+  let posts = 0
   let failures = 0
   for (;;) {
-    // Whether a message that got no reply was taken is found out by asking for its session, never by posting again.
+    // Whether a message that got no reply was taken is found out by asking for its session.
     const isPosting = !isPosted && post !== undefined
     isPosted = true
+    if (isPosting) posts += 1
     try {
       const open = isPosting ? post : (stopped: AbortSignal) => attach(cursor, stopped)
       for await (const event of readConnection(open, signal)) {
@@ -47,7 +54,12 @@ export async function followAnswer(options: FollowOptions): Promise<void> {
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof ApiError && !isUnreachable(error)) {
-        throw !isPosting && cursor === null && post !== undefined ? toNotSent(error, notArrived) : error
+        // The server is back, and does not know the session: the message never arrived.
+        const isMissing = !isPosting && cursor === null && post !== undefined && error.status === 404
+        if (!isMissing) throw error
+        if (posts >= maxPosts) throw new ApiError({ status: 0, code: 'not_sent', detail: notArrived })
+        isPosted = false
+        continue
       }
     }
     onLost()
@@ -59,14 +71,4 @@ export async function followAnswer(options: FollowOptions): Promise<void> {
 async function* readConnection(open: (signal: AbortSignal) => Promise<Response>, signal: AbortSignal) {
   const { body } = await open(signal)
   if (body !== null) yield* readServerSentEvents(body)
-}
-
-/** A session that the server does not know after a post without a reply: the message never arrived. */
-function toNotSent(error: ApiError, detail: string): ApiError {
-  if (error.status !== 404) return error
-  return new ApiError({
-    status: 0,
-    code: 'not_sent',
-    detail,
-  })
 }
