@@ -185,6 +185,17 @@ test('an answer that breaks off does not look like a short one', async () => {
   await expect.poll(() => answer.textContent()).toContain('The answer broke off: it is not complete.')
 })
 
+test('a diff that breaks off ends before what the service says of it', async () => {
+  const told = await ask('How is nothing returned?')
+  told.say('```diff\n--- a/src/prices.ts\n+++ b/src/prices.ts\n@@ -6,1 +6,1 @@\n-  return nothing\n')
+  await answer.getByText('return nothing').waitFor()
+  told.breakOff()
+  await answer.locator('blockquote').getByText('The answer broke off here.').waitFor()
+  const change = answer.getByRole('region', { name: 'Proposed change' })
+  await change.getByText('return nothing').waitFor()
+  expect(await change.textContent()).not.toContain('Parley')
+})
+
 test('a diagram loads nothing from elsewhere, whatever it says', async () => {
   const outside = 'https://outside.example'
   const asked: string[] = []

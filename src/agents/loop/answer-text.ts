@@ -1,5 +1,6 @@
 import type { AgentEvent } from './agent-events.ts'
 import type { CitationChecker } from '../checks/citations/check-stream.ts'
+import { endOpenCode } from '../checks/citations/code-fences.ts'
 
 /** The answer's text on its way out, through the citation checker. */
 export class AnswerText {
@@ -30,6 +31,11 @@ export class AnswerText {
 
   push(delta: string): AgentEvent[] {
     return delta === '' ? [] : this.#emit(this.#checker.push(delta))
+  }
+
+  /** What the service says itself: no part of code that the answer left open, such as a diff that broke off. */
+  note(text: string): AgentEvent[] {
+    return text === '' ? [] : [...this.finish(), ...this.push(endOpenCode(this.#text) + text)]
   }
 
   finish(): AgentEvent[] {

@@ -273,6 +273,16 @@ describe('runAgent() with a model behind HTTP', () => {
     expect(bad.text).toContain('- `src/price.ts` does not apply: in hunk 1 the line "return cents"')
   })
 
+  test('says nothing inside code that an answer left open', async () => {
+    const open = '```diff\n--- a/src/price.ts\n+++ b/src/price.ts\n@@ -9,1 +9,1 @@\n-  return cents'
+    const whole = await runWith(() => say(open))
+    expect(whole.text).toContain('-  return cents\n```\n\n> **Parley:** Checked against')
+    const cut = await runWith(() => ({ kind: 'chunks', chunks: [chunk({ content: open })] }))
+    expect(cut.text).toContain('-  return cents\n```\n\n> **Parley:** The answer broke off here.')
+    const closed = await runWith(() => say(`${open}\n\`\`\``))
+    expect(closed.text).toContain('-  return cents\n```\n\n> **Parley:** Checked against')
+  })
+
   test('counts what it costs where prices are set', async () => {
     await using server = await startChatServer(() => say('Done.'))
     const prices = { input: 3, output: 15, cachedInput: 3 }

@@ -65,14 +65,14 @@ export async function* runAgent(input: RunAgentInput): AsyncGenerator<AgentEvent
   if (failure !== undefined && wantsModel && !attempt.hasBegunAnswer) {
     if (!input.signal.aborted) {
       usage = { ...usage, fallback: failure }
-      yield* answer.push(fallbackNote(failure, answer))
+      yield* answer.note(fallbackNote(failure, answer))
       const fallbackSignal = AbortSignal.any([input.signal, AbortSignal.timeout(fallbackMs)])
       const second = yield* answerWith({ ...run, agent, model: builtIn, signal: fallbackSignal }, answer)
       failure = second.failure
     }
   }
-  yield* answer.push(workspaceNote(context, answer))
-  if (failure !== undefined) yield* answer.push(brokenOffNote(failure, answer))
+  yield* answer.note(workspaceNote(context, answer))
+  if (failure !== undefined) yield* answer.note(brokenOffNote(failure, answer))
   yield* answer.finish()
   if (failure !== undefined) {
     yield { type: 'error', ...failure, usage }
@@ -83,9 +83,9 @@ export async function* runAgent(input: RunAgentInput): AsyncGenerator<AgentEvent
     const { text } = answer
     const uncited = findUncited(context.projects, text)
     uncitedParagraphs = uncited.length
-    yield* answer.push(toNote(noteChecks(await checkDiffs(context.projects, text))))
-    yield* answer.push(toNote(noteUncited(uncited)))
-    yield* answer.push(toNote(noteContradicted(findContradicted(context.projects, text))))
+    yield* answer.note(toNote(noteChecks(await checkDiffs(context.projects, text))))
+    yield* answer.note(toNote(noteUncited(uncited)))
+    yield* answer.note(toNote(noteContradicted(findContradicted(context.projects, text))))
     yield* answer.finish()
   }
   yield { type: 'finish', usage, withheldCitations: answer.withheld, uncitedParagraphs }

@@ -37,6 +37,12 @@ export class CodeFences {
     return this.#fence !== undefined && this.#isCertain
   }
 
+  /** The line that would end the code that is open; undefined where none is, it is not certain, or a blank line ends it. */
+  get end(): string | undefined {
+    if (this.#fence === undefined || !this.#isCertain || this.#fence.quotes > 0) return undefined
+    return ' '.repeat(this.#fence.from) + this.#fence.character.repeat(this.#fence.length)
+  }
+
   /** Undefined where a quotation ended, and the fence with it. */
   #readInside({ character, length, quotes, from, most }: Fence, line: string): boolean | undefined {
     const inner = unquote(line)
@@ -94,6 +100,14 @@ export class CodeFences {
   #beginsItem(marker: string): boolean {
     return this.#isAfterBlank || this.#item >= 0 || /^(?:[-*+]|1[.)])\s*$/u.test(marker)
   }
+}
+
+/** What ends the code that a text leaves open, on a line of its own; '' where it leaves none. */
+export function endOpenCode(text: string): string {
+  const fences = new CodeFences()
+  for (const line of text.split('\n')) fences.read(line)
+  const { end } = fences
+  return end === undefined ? '' : `${text.endsWith('\n') ? '' : '\n'}${end}`
 }
 
 /** What stands behind the `>` at the beginning of a line, at most so many. */
