@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isSilent, isUnreachable } from '../api/api-error.ts'
+import { askForConfiguration } from '../settings/may-be-configured-anew.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** How often a server that does not answer is asked whether it is back. */
@@ -39,6 +40,7 @@ export function OfflineNote() {
         return
       }
       setAway(false)
+      if (wasAway) void askForConfiguration(queryClient)
       void queryClient.refetchQueries({
         // What a server that is there takes too long for is asked again by who wants to wait for it.
         predicate: ({ state }) => state.status === 'error' && (wasAway || !isSilent(state.error)),

@@ -22,6 +22,7 @@ import type { LiveAnswer } from './live-answer.ts'
 import { messagesOptions } from './message-pages.ts'
 import type { Question } from '../drafts/question.ts'
 import { tellTabs } from './tell-tabs.ts'
+import { askForConfiguration } from '../settings/may-be-configured-anew.ts'
 import { readTexts } from '../texts/language-store.ts'
 
 /** Posts a question and follows its answer. A question that the server does not take goes back into the draft. */
@@ -132,6 +133,7 @@ function follow(
       queryClient.invalidateQueries({ queryKey: messagesOptions(queryClient, conversationId).queryKey }),
       queryClient.invalidateQueries({ queryKey: conversationOptions(conversationId).queryKey }),
       refreshConversations(queryClient),
+      askForConfiguration(queryClient),
     ])
     // The server's record has taken its place; only why nothing was sent is nowhere else.
     const isRecorded = live.messageId !== null || live.status !== 'error'

@@ -11,6 +11,7 @@ import type {
   Usage,
 } from '../api/types.ts'
 import { announce } from '../components/announce.ts'
+import { mayBeConfiguredAnew } from './may-be-configured-anew.ts'
 import { readTexts } from '../texts/language-store.ts'
 import { forgetSession } from './key-store.ts'
 
@@ -19,6 +20,7 @@ export function installationOptions() {
     queryKey: ['installation'],
     queryFn: ({ signal }) => requestJson<Installation>('/installation', { signal }),
     staleTime: 5 * 60_000,
+    ...mayBeConfiguredAnew,
   })
 }
 

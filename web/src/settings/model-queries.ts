@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { requestJson } from '../api/request.ts'
 import type { ModelForm, ModelTrial, Models } from '../api/types.ts'
 import { announce } from '../components/announce.ts'
+import { mayBeConfiguredAnew } from './may-be-configured-anew.ts'
 import { readTexts } from '../texts/language-store.ts'
 
 export type ModelHolder = 'service' | 'own'
@@ -12,6 +13,7 @@ export function modelsOptions() {
     queryKey: ['models'],
     queryFn: ({ signal }) => requestJson<Models>('/models', { signal }),
     staleTime: 60_000,
+    ...mayBeConfiguredAnew,
   })
 }
 
