@@ -62,7 +62,7 @@ function byScipPython(checkout: string, path: string): BoundCall[] {
       'index', '--cwd', checkout, '--project-name', path, '--project-version', '1', '--target-only', path,
       '--output', output,
     ])
-    const index = readScip(readFileSync(output))
+    const index = readScip(output)
     const placeOf = (place: string): [string, number, number] => {
       const [, file, line, column] = /^(.*):(\d+):(\d+)$/.exec(place)!
       return [`${path}/${file}`, Number(line), Number(column)]

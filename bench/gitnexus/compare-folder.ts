@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { linkFolder } from '../support/link-folder.ts'
@@ -77,7 +76,7 @@ export async function compareFolder(options: FolderComparison): Promise<Record<s
     { cwd: folder },
   )
   table['scip-typescript'] = toCost(scipRun)
-  const scip = readScip(readFileSync(scipFile))
+  const scip = readScip(scipFile)
   const nodeByPlace = new Map<string, number>()
   for (let node = 0; node < graph.nodes.count; node++) {
     const path = paths[graph.nodes.file[node]!]
