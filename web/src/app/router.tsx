@@ -63,11 +63,14 @@ const newConversation = createRoute({
   component: lazyRouteComponent(pages.newConversation, 'NewConversationPage'),
 })
 
-/** `code` is the citation whose lines are open beside the answer: a reload and a sent link show the same. */
+/** `code`: the citation whose lines are open beside the answer; `edit`: the question that is edited. A reload shows the same. */
 const conversation = createRoute({
   getParentRoute: () => root,
   path: '/conversations/$conversationId',
-  validateSearch: (search: Record<string, unknown>) => withText(search, 'code'),
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...withText(search, 'code'),
+    ...withText(search, 'edit'),
+  }),
   // While the page's own script is on its way. What fails is shown by the page, which asks again.
   loader: ({ context: { queryClient }, params: { conversationId } }) => {
     void queryClient.prefetchQuery(conversationOptions(conversationId))

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { isNotFound, toMessage } from '../api/api-error.ts'
 import type { Message, Project } from '../api/types.ts'
@@ -8,6 +9,7 @@ import { fileOptions } from '../code/file-queries.ts'
 import { findLanguageOfFile } from '../code/find-language.ts'
 import { prepareHighlight } from '../code/highlight.ts'
 import { ProjectOfCodeContext } from '../code/project-of-code.ts'
+import { Button } from '../components/button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { hasKeyboard } from '../components/has-keyboard.ts'
 import { Loading } from '../components/loading.tsx'
@@ -23,8 +25,7 @@ import { ask, stopAnswer } from './answer-follower.ts'
 import { CodeBeside } from '../code/code-beside.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
-import { branchConversationOptions, changeConversationOptions } from './conversation-queries.ts'
-import { saveDraft } from '../drafts/draft-store.ts'
+import { changeConversationOptions } from './conversation-queries.ts'
 import { MessageList } from './message-list.tsx'
 import { NextQuestions } from './next-questions.tsx'
 import { OpenCodeContext } from './open-code.ts'
@@ -35,6 +36,7 @@ import type { Question } from '../drafts/question.ts'
 import { shortenPaths } from './shorten-paths.ts'
 import { useChangedLines } from './use-changed-lines.ts'
 import { useCodeHistory } from './use-code-history.ts'
+import { useEditedQuestion } from './use-edited-question.ts'
 import { useMessages } from './use-messages.ts'
 import type { Texts } from '../texts/texts.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -49,9 +51,8 @@ function ConversationView({ conversationId }: { conversationId: string }) {
   const queryClient = useQueryClient()
   const { conversation, messages, live, settled } = useMessages(conversationId)
   const projects = useQuery(projectsOptions()).data
-  const navigate = useNavigate()
   const change = useMutation(changeConversationOptions(queryClient, conversationId))
-  const branch = useMutation(branchConversationOptions(queryClient, conversationId))
+  const edited = useEditedQuestion(conversationId)
   const model = useQuery(installationOptions()).data?.model
   const code = useCodeHistory()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -112,12 +113,8 @@ function ConversationView({ conversationId }: { conversationId: string }) {
   }
   const actions = {
     onEdit: (message: Message): void => {
-      branch.mutate(message.id, {
-        onSuccess: ({ conversation_id: id }) => {
-          saveDraft(id, toQuestion(message, texts))
-          void navigate({ to: '/conversations/$conversationId', params: { conversationId: id } })
-        },
-      })
+      edited.begin(message.id, toQuestion(message, texts))
+      requestAnimationFrame(() => field.current?.focus())
     },
     onRetry: (message: Message): void => send(toQuestion(message, texts), message.id),
     // The built-in model says all that it has to say, or nothing.
@@ -129,11 +126,11 @@ function ConversationView({ conversationId }: { conversationId: string }) {
   const lastAnswer = settled.at(-1)
   const problem =
     stopProblem ??
-    (branch.error === null
+    (edited.error === null
       ? change.error === null
         ? null
         : texts.conversations.agentFailed(toMessage(change.error))
-      : texts.conversations.editFailed(toMessage(branch.error)))
+      : texts.conversations.editFailed(toMessage(edited.error)))
 
   return (
     <OpenCodeContext
@@ -168,16 +165,36 @@ function ConversationView({ conversationId }: { conversationId: string }) {
                   <ErrorNote message={problem} />
                 </div>
               )}
+              {isOwn && edited.draftName !== undefined && (
+                <div className="mb-2 flex items-center gap-2 px-1 text-sm text-muted">
+                  <Pencil aria-hidden="true" className="size-4 shrink-0" />
+                  <span className="min-w-0 flex-1">{texts.conversations.editing}</span>
+                  <Button
+                    onClick={() => {
+                      edited.cancel()
+                      field.current?.focus()
+                    }}
+                  >
+                    {texts.common.cancel}
+                  </Button>
+                </div>
+              )}
               {isOwn ? (
                 <Composer
-                  name={conversationId}
+                  name={edited.draftName ?? conversationId}
                   field={field}
                   placeholder={texts.conversations.askPlaceholder}
                   projectIds={mine.map(({ id }) => id)}
-                  onSend={send}
+                  onSend={edited.draftName === undefined ? send : edited.send}
                   onAgent={(agentId) => change.mutate({ agent_ids: [agentId] })}
-                  onStop={isRunning ? stop : undefined}
-                  blockedBecause={canAsk ? undefined : texts.conversations.projectLost}
+                  onStop={isRunning && edited.draftName === undefined ? stop : undefined}
+                  blockedBecause={
+                    edited.isSending
+                      ? texts.conversations.creating
+                      : canAsk
+                        ? undefined
+                        : texts.conversations.projectLost
+                  }
                 >
                   <AgentSelect
                     agentId={

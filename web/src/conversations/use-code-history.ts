@@ -22,8 +22,14 @@ export function useCodeHistory() {
   const opener = useRef<HTMLElement | SVGElement | null>(null)
 
   const show = (code: string | undefined, codeDepth: number): void => {
-    const search = code === undefined ? {} : { code }
-    void navigate({ search, state: (before) => ({ ...before, codeDepth }), resetScroll: false })
+    void navigate({
+      search: ({ edit }) => ({
+        ...(edit === undefined ? {} : { edit }),
+        ...(code === undefined ? {} : { code }),
+      }),
+      state: (before) => ({ ...before, codeDepth }),
+      resetScroll: false,
+    })
   }
   return {
     current,

@@ -336,6 +336,8 @@ const german: Texts = {
     noProject: 'Es gibt noch kein Projekt für Fragen',
     about: 'Zu',
     newPlaceholder: 'Was möchtest du wissen?',
+    editing:
+      'Eine frühere Frage wird bearbeitet. Sie wird in einer neuen Unterhaltung gesendet; diese bleibt.',
     creating: 'Unterhaltung wird angelegt …',
     toBegin: 'Zum Einstieg',
     nextQuestions: 'Weiterführende Fragen',

@@ -334,6 +334,7 @@ export const english = {
     noProject: 'There is no project to ask about yet',
     about: 'About',
     newPlaceholder: 'What would you like to know?',
+    editing: 'You are editing an earlier question. It is sent in a new conversation; this one stays.',
     creating: 'Creating the conversation…',
     toBegin: 'To begin with',
     nextQuestions: 'Questions to ask next',
