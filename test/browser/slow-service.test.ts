@@ -107,6 +107,34 @@ test('a connection that hangs is given up, tried once more, and told with a way 
   await expect.poll(() => alert.count()).toBe(0)
 })
 
+test('a click is seen to be heard, and told why nothing comes, whatever was clicked', async () => {
+  const bar = page.getByRole('progressbar', { name: 'Waiting for an answer' })
+  const reason = page.getByText('Parley has not answered yet')
+  const hold = async (held: string, click: () => Promise<void>): Promise<void> => {
+    const answer = Promise.withResolvers<void>()
+    await page.route(held, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await expect.poll(() => bar.count()).toBe(0)
+    await click()
+    await bar.waitFor()
+    await page.clock.runFor(5_000)
+    await reason.waitFor()
+    answer.resolve()
+    await expect.poll(() => bar.count()).toBe(0)
+    await expect.poll(() => reason.count()).toBe(0)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+  await page.goto(`${address}/search`)
+  await page.getByLabel('Search code').fill('percent')
+  await hold('**/api/v2/projects/*/text?*', () =>
+    page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click(),
+  )
+  // The file of a page.
+  await hold('**/settings-page-*.js', () => page.getByRole('link', { name: 'Settings' }).click())
+})
+
 test('a look at a parse that gets no answer does not end the looking', async () => {
   let isParsing = true
   let asked = 0

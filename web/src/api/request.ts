@@ -1,6 +1,7 @@
 import { forgetSession, readKey, removeKey } from '../settings/key-store.ts'
 import { ApiError } from './api-error.ts'
 import { readTexts } from '../texts/language-store.ts'
+import { beginWaiting } from './waiting.ts'
 import { watchBody, watchSilence } from './watch-silence.ts'
 
 export type RequestOptions = {
@@ -50,6 +51,7 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
       ? new ApiError({ status: 0, code: 'silent', detail: silent(limitMs / 1000) })
       : new ApiError({ status: 0, code: 'unreachable', detail: unreachable })
   }
+  const endWaiting = beginWaiting()
   let response: Response
   try {
     response = await fetch(`/api/v2${path}`, {
@@ -61,6 +63,8 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
   } catch (error) {
     silence.end()
     throw toError(error)
+  } finally {
+    endWaiting()
   }
   silence.heard()
   response = watchBody(response, silence, toError)

@@ -10,6 +10,7 @@ import { Sidebar } from './sidebar.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
+import { WaitingNote } from './waiting-note.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 
 const loadMenu = () => import('./menu.tsx')
@@ -53,6 +54,7 @@ export function Shell() {
         <Sidebar />
       </div>
       <Announcements />
+      <WaitingNote />
       <main id="main" tabIndex={-1} className="relative min-h-0 min-w-0 flex-1 overflow-y-auto">
         <OfflineNote />
         <Outlet />

@@ -22,6 +22,9 @@ const german: Texts = {
     takesLong: (label) =>
       `${label.replace(/…$/u, '')}: Das dauert länger als üblich. Das Ergebnis erscheint, sobald es eintrifft.`,
     missingPage: 'Diese Seite gibt es nicht',
+    waiting: 'Wartet auf Antwort',
+    waitingLong:
+      'Parley hat noch nicht geantwortet: Es ist beschäftigt, oder die Verbindung hängt. Sobald eine Antwort kommt, geht es weiter.',
     offline:
       'Parley antwortet nicht. Die angezeigten Daten können veraltet sein; die Seite aktualisiert sich, sobald Parley wieder erreichbar ist.',
     brokenPage: 'Diese Seite konnte nicht angezeigt werden',

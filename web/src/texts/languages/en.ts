@@ -21,6 +21,9 @@ export const english = {
     takesLong: (label: string) =>
       `${label.replace(/…$/u, '')}: this takes longer than usual. It is shown as soon as it arrives.`,
     missingPage: 'Page not found',
+    waiting: 'Waiting for an answer',
+    waitingLong:
+      'Parley has not answered yet: it is busy, or the connection hangs. This goes on as soon as it answers.',
     offline: 'Parley does not respond. What you see may be out of date; the page reconnects by itself.',
     brokenPage: 'This page could not be shown',
     reload: 'Reload the page',
