@@ -140,7 +140,7 @@ test('an account gets another address, and is deleted after a dialog that says w
   await section.getByText('iris-2@example.com').waitFor()
   await visitor.getByRole('button', { name: 'Delete the account' }).click()
   const dialog = visitor.getByRole('alertdialog')
-  await dialog.getByText('Deleted are 0 projects, 0 conversations').waitFor()
+  await dialog.getByText('This deletes 0 projects, 0 conversations').waitFor()
   await takeScreenshots(visitor, 'delete-account')
   expect(await findViolationsEverywhere(visitor, () => dialog.waitFor())).toEqual([])
   const action = dialog.getByRole('button', { name: 'Delete for good' })

@@ -168,14 +168,14 @@ test(
     const other = cleanUp.use(await createRepository([{ 'b.py': 'def other():\n    return 2\n' }])).directory
     await ada.goto(`${service.url}/`)
     await ada.getByLabel('Add a repository').fill(other)
-    await ada.getByRole('combobox', { name: 'For' }).selectOption('Engineers')
+    await ada.getByRole('combobox', { name: 'Owner' }).selectOption('Engineers')
     await takeScreenshots(ada, 'add-for-organisation')
     await ada.getByRole('button', { name: 'Add project' }).click()
     const card = (page: Page) =>
       page
         .getByRole('listitem')
         .filter({ hasText: basename(other) })
-        .filter({ hasText: 'Of Engineers' })
+        .filter({ hasText: 'Owned by Engineers' })
     await card(ada).getByRole('link', { name: 'Ask' }).waitFor()
     expect(await findViolationsEverywhere(ada, () => card(ada).first().waitFor())).toEqual([])
     await bob.goto(`${service.url}/`)
@@ -234,7 +234,7 @@ test(
 
     await dora.reload()
     await dora.getByRole('heading', { name: basename(own) }).waitFor()
-    await dora.getByText('Of Engineers').waitFor()
+    await dora.getByText('Owned by Engineers').waitFor()
     for (const name of ['The project is shared', 'Share the project', 'Delete']) {
       await expect.poll(() => dora.getByRole('button', { name, exact: true }).count()).toBe(0)
     }

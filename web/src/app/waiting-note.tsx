@@ -25,6 +25,8 @@ function Waiting() {
   if (!isShown) return null
   return (
     <div className="pointer-events-none fixed inset-x-0 top-0 z-60">
+      {/* The browser's own looks different in each, and is drawn as done where nothing is known of the end. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div
         role="progressbar"
         aria-label={texts.app.waiting}

@@ -281,7 +281,7 @@ export const english = {
     sendTitle: 'Send (Enter)',
     stop: 'Stop the answer',
     composerHint:
-      'Enter sends, Shift and Enter begin a new line. At completes files and definitions, a slash at the beginning chooses the agent.',
+      'Press Enter to send and Shift+Enter for a new line. Type an at sign (@) to mention a file or definition, or a slash (/) to choose an agent.',
     picture: 'Picture',
     file: 'File',
     sentAlong: 'Sent along',
@@ -681,7 +681,7 @@ export const english = {
       unfold: 'Unfold and fold',
       open: 'Open',
       jump: 'Jump to a name',
-      chooseFar: 'Go on by ten',
+      chooseFar: 'Move by ten',
       inQuestion: 'In a question',
       send: 'Send',
       newLine: 'Begin a new line',
@@ -698,7 +698,7 @@ export const english = {
       matchCase: 'Match case or not',
       asRegex: 'As a regular expression or not',
       closeFind: 'Close the find bar',
-      byManyRows: 'Go on by 15 rows',
+      byManyRows: 'Move by 15 rows',
       onEdge: 'On the edge of a panel',
       moveEdge: 'Make it wider or narrower',
       toWidths: 'As narrow or as wide as it may be',
@@ -771,9 +771,9 @@ export const english = {
     copyLink: 'Copy the link',
     copied: 'The link is copied.',
     unshare: 'Stop sharing',
-    addFor: 'For',
-    addForMe: 'me alone',
-    ofOrganisation: (name: string) => `Of ${name}`,
+    addFor: 'Owner',
+    addForMe: 'Only me',
+    ofOrganisation: (name: string) => `Owned by ${name}`,
     shareProject: 'Share the project',
     sharedProject: 'The project is shared',
     shareProjectAbout:
@@ -826,7 +826,7 @@ export const english = {
     deleteAccountTitle: 'Delete your account?',
     deleteAccountAction: 'Delete for good',
     deleteAccountText: (had: { projects: number; conversations: number; attachments: number }) =>
-      `Deleted are ${plural(had.projects, { one: '# project', other: '# projects' })}, ${plural(had.conversations, { one: '# conversation', other: '# conversations' })}, also where they are shared, ${plural(had.attachments, { one: '# attachment', other: '# attachments' })}, and all keys and tokens. Answers that are being written end.`,
+      `This deletes ${plural(had.projects, { one: '# project', other: '# projects' })}, ${plural(had.conversations, { one: '# conversation', other: '# conversations' })} and ${plural(had.attachments, { one: '# attachment', other: '# attachments' })}, including shared ones, and all keys and tokens. Answers in progress are stopped.`,
     deleteAccountEnding: (names: string) => `These organisations have no other member and end: ${names}.`,
     deleteAccountShared: (count: number) =>
       plural(count, {
@@ -1031,7 +1031,7 @@ export const english = {
     terminal:
       'The terminal that runs {command} prints a link that signs you in with one click, and the API key itself. Open the link, or paste the key here. It stays in this browser.',
     withProvider: (provider: string) => `Sign in with ${provider}`,
-    hasAccount: 'You have an account?',
+    hasAccount: 'Already have an account?',
     hasNoAccount: 'No account yet?',
     providerFailed: (reason: string) => `Signing in with the other service did not work: ${reason}.`,
   },
@@ -1249,7 +1249,7 @@ export const english = {
       results: 'Found on the map',
       none: 'Nothing found.',
     },
-    part: { unfold: 'Unfold', fold: 'Fold', open: 'Open the code', clear: 'Select nothing' },
+    part: { unfold: 'Unfold', fold: 'Fold', open: 'Open the code', clear: 'Clear selection' },
     layoutFailed: 'The map could not be laid out.',
   },
   relations: {
