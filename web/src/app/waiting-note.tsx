@@ -25,9 +25,9 @@ function Waiting() {
   if (!isShown) return null
   return (
     <div className="pointer-events-none fixed inset-x-0 top-0 z-60">
-      {/* The browser's own looks different in each, and is drawn as done where nothing is known of the end. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div
+        // The browser's own looks different in each, and its length means something.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="progressbar"
         aria-label={texts.app.waiting}
         className="h-0.5 w-full animate-breathe bg-accent"
