@@ -49,6 +49,8 @@ async function draw(diagram: string, around = ''): Promise<void> {
   told.say(`${around}\n\n\`\`\`mermaid\n${diagram}\n\`\`\`\n\nThat is all.`)
   told.finish()
   await figure.locator('svg[id^="diagram"]').waitFor()
+  // What is drawn of an answer that grows is drawn anew when it is whole.
+  await page.getByRole('link', { name: 'How was this answered?' }).waitFor()
 }
 
 const flow = `flowchart LR
