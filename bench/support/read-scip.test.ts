@@ -6,8 +6,8 @@ import { createTemporaryDirectory } from '../../src/index/testing/temporary-dire
 import { encodeIndex, sketchDocument } from '../../src/index/scip/testing/sketch-index.ts'
 import { readScip } from './read-scip.ts'
 
-test('symbols by place, their definitions and what they implement', async () => {
-  await using folder = await createTemporaryDirectory()
+test('symbols by place, their definitions and what they implement', () => {
+  using folder = createTemporaryDirectory()
   const path = join(folder.path, 'index.scip')
   const document = sketchDocument(
     'a.ts',
