@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 
 import { OCCURRENCE_WIDTH } from '../graph/graph.ts'
+import { createSiteTable } from '../graph/site-table.ts'
 import type {
   LinkedGraph,
   NodeTable,
@@ -101,17 +102,7 @@ function readSites(database: DatabaseSync): SiteTable {
   for (let edge = 0; edge < edgeCount; edge++)
     next[(edges[edge * 4 + 2]! & 255) + 1]! += edges[edge * 4 + 7]! - edges[edge * 4 + 3]!
   for (let kind = 0; kind < 256; kind++) next[kind + 1]! += next[kind]!
-  const sites = {
-    count,
-    kind: new Uint8Array(count),
-    from: new Int32Array(count),
-    to: new Int32Array(count),
-    file: new Int32Array(count),
-    line: new Int32Array(count),
-    column: new Int32Array(count),
-    known: new Uint8Array(count),
-    rule: new Uint8Array(count),
-  }
+  const sites = createSiteTable(count)
   for (let edge = 0; edge < edgeCount; edge++) {
     const kind = edges[edge * 4 + 2]! & 255
     const end = edges[edge * 4 + 7]!

@@ -1,3 +1,4 @@
+import type { CheckedAddress } from './fetch-at-address.ts'
 import { findModelFacts } from './model-facts.ts'
 
 /** Which model answers. `built-in` needs nothing; each other provider is spoken to in its own protocol. */
@@ -16,7 +17,7 @@ export type ModelSettings =
       readonly prices?: ModelPrices | undefined
       readonly origin?: ModelOrigin | undefined
       /** Where the host's name was resolved to, and checked: it is not looked up again. */
-      readonly connectTo?: { readonly address: string; readonly family: 4 | 6 } | undefined
+      readonly connectTo?: CheckedAddress | undefined
     }
 
 /** Where a model was chosen, as messages for whoever can change it name the places. */

@@ -1,6 +1,7 @@
 import { Open, Rule } from '../../graph/edge-rules.ts'
 import { OCCURRENCE_WIDTH, edgeKinds, knownLevels, nodeKinds } from '../../graph/graph.ts'
 import type { EdgeKind, LinkedGraph, OccurrenceRows, SiteTable } from '../../graph/graph.ts'
+import { createSiteTable } from '../../graph/site-table.ts'
 import { NodePlaces } from './node-places.ts'
 import { placeKey, placeOfKey } from './precise-index.ts'
 import type { IndexedFile, PlacedDocument, PreciseIndex } from './precise-index.ts'
@@ -173,17 +174,7 @@ function mergeSites(sites: SiteTable, added: Site[]): SiteTable {
   const own: Site[] = []
   for (const site of added) if (own.length === 0 || compareSites(own.at(-1)!, site) !== 0) own.push(site)
   const count = sites.count + own.length
-  const merged = {
-    count,
-    kind: new Uint8Array(count),
-    from: new Int32Array(count),
-    to: new Int32Array(count),
-    file: new Int32Array(count),
-    line: new Int32Array(count),
-    column: new Int32Array(count),
-    known: new Uint8Array(count),
-    rule: new Uint8Array(count),
-  }
+  const merged = createSiteTable(count)
   let row = 0
   const put = (site: Site, known: number, rule: number): void => {
     merged.kind[row] = site.kind

@@ -11,9 +11,8 @@ import * as store from '../../store/index.ts'
 import type { OrganisationId, Project, StoredModel, UserId } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
-import { describeStored, openModel } from './keep-model.ts'
+import { checkAddress, describeStored, openModel } from './keep-model.ts'
 import type { ModelHolder } from './keep-model.ts'
-import { withCheckedAddress } from './model-address.ts'
 
 export type ModelSource = ModelHolder | 'environment'
 
@@ -109,5 +108,5 @@ async function open(
   if (source === 'environment' || stored === undefined) return settings
   const { apiKey } = await openModel(ctx, userId, source, stored)
   const opened = { ...settings, ...(apiKey === undefined ? {} : { apiKey }) }
-  return await withCheckedAddress(ctx.config, opened, source === 'service' ? 'administrator' : 'user')
+  return await checkAddress(ctx, opened, source)
 }

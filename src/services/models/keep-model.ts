@@ -105,11 +105,26 @@ export async function readForm(
     if (isAtHome(settings) && apiKey === undefined) {
       throw new ModelConfigurationError(`Cannot use a model of ${provider} without a key.`)
     }
-    return await withCheckedAddress(ctx.config, settings, holder === 'service' ? 'administrator' : 'user')
+    return await checkAddress(ctx, settings, holder)
   } catch (error) {
-    if (!(error instanceof ModelConfigurationError)) throw error
-    throw new ServiceError('validation_failed', { detail: error.message })
+    throw toInputError(error)
   }
+}
+
+/** The settings with the address that they connect to, as far as whoever set them may. */
+export async function checkAddress(
+  ctx: ServiceContext,
+  settings: OutsideModelSettings,
+  holder: ModelHolder,
+): Promise<OutsideModelSettings> {
+  return await withCheckedAddress(ctx.config, settings, holder === 'service' ? 'administrator' : 'user')
+}
+
+/** What is wrong with a model is wrong with the form that sets it. */
+export function toInputError(error: unknown): unknown {
+  return error instanceof ModelConfigurationError
+    ? new ServiceError('validation_failed', { detail: error.message })
+    : error
 }
 
 async function keptKey(

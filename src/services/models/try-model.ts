@@ -1,14 +1,13 @@
 import type { ModelTrial } from '../../agents/providers/try-model.ts'
-import { ModelConfigurationError, showModel } from '../../agents/providers/model-settings.ts'
+import { showModel } from '../../agents/providers/model-settings.ts'
 import type { OutsideModelSettings } from '../../agents/providers/model-settings.ts'
 import * as store from '../../store/index.ts'
 import type { User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 import { placeOf } from './describe-models.ts'
-import { openModel, readForm, requireHolder } from './keep-model.ts'
+import { checkAddress, openModel, readForm, requireHolder, toInputError } from './keep-model.ts'
 import type { ModelForm, ModelHolder } from './keep-model.ts'
-import { withCheckedAddress } from './model-address.ts'
 
 export type NamedTrial = ModelTrial & { readonly name: string; readonly host: string }
 
@@ -33,9 +32,8 @@ async function openKept(ctx: ServiceContext, user: User, holder: ModelHolder): P
   }
   try {
     const settings = await openModel(ctx, user.id, holder, stored)
-    return await withCheckedAddress(ctx.config, settings, holder === 'service' ? 'administrator' : 'user')
+    return await checkAddress(ctx, settings, holder)
   } catch (error) {
-    if (!(error instanceof ModelConfigurationError)) throw error
-    throw new ServiceError('validation_failed', { detail: error.message })
+    throw toInputError(error)
   }
 }

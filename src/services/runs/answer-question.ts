@@ -5,9 +5,9 @@ import { recordRun } from '../../agents/recording/record-run.ts'
 import type { RunRecord } from '../../agents/recording/run-record.ts'
 import type { ModelCallListener, RunAgentInput } from '../../agents/loop/run-input.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
-import { openHistory } from '../history/open-history.ts'
 import { createTunnelReader } from '../tunnel/tunnel-reader.ts'
 import type { TunnelTarget } from '../tunnel/resolve-tunnel.ts'
+import { openProjects } from './open-projects.ts'
 
 /** What an agent is given, as plain data: it crosses into the thread that answers. */
 export type AnswerInput = Omit<RunAgentInput, 'projects' | 'workspace' | 'signal' | 'onModelCall'> & {
@@ -47,16 +47,7 @@ export async function* answerQuestion(
   { projects, tunnel, ...input }: AnswerInput,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, void, undefined> {
-  const opened = snapshots.map((snapshot, index) => {
-    const { id, repoName, gitDirectory, isWorkingTree } = projects[index]!
-    // While a repeated parse runs, the project's commit is newer than what is answered from.
-    const history = openHistory({
-      directory: gitDirectory,
-      commit: snapshot.info.commitId,
-      isWorkingTree,
-    })
-    return { id, repoName, snapshot, history }
-  })
+  const opened = openProjects(snapshots, projects)
   const modelCalls: ModelCall[] = []
   let record: RunRecord | undefined
   const run = {

@@ -1,10 +1,9 @@
-import type { AgentProject } from '../../agents/loop/run-input.ts'
 import type { RunRecord } from '../../agents/recording/run-record.ts'
 import { ReplayError, replayRun as replayRecord } from '../../agents/recording/replay-run.ts'
 import type { Replay } from '../../agents/recording/replay-run.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
-import { openHistory } from '../history/open-history.ts'
 import type { AnswerProject } from './answer-question.ts'
+import { openProjects } from './open-projects.ts'
 
 export type ReplayInput = {
   readonly record: RunRecord
@@ -21,13 +20,8 @@ export async function* replayRun(
   { record, projects }: ReplayInput,
   signal: AbortSignal,
 ): AsyncGenerator<ReplayOutcome, void, undefined> {
-  const opened = snapshots.map((snapshot, index): AgentProject => {
-    const { repoName, gitDirectory, isWorkingTree } = projects[index]!
-    const commit = snapshot.info.commitId
-    return { repoName, snapshot, history: openHistory({ directory: gitDirectory, commit, isWorkingTree }) }
-  })
   try {
-    yield await replayRecord(record, opened, signal)
+    yield await replayRecord(record, openProjects(snapshots, projects), signal)
   } catch (error) {
     if (!(error instanceof ReplayError)) throw error
     yield { refusal: error.message }

@@ -12,7 +12,9 @@ import type { ServiceContext } from '../context.ts'
 import { factsDirectory, foldersDirectory } from '../projects/directories.ts'
 import { nameFolder } from '../projects/name-folder.ts'
 import type { AnsweredCall, ToolCall } from './call-tool.ts'
-import type { IndexState } from './refresh-index.ts'
+import { toIndexState } from './index-state.ts'
+import type { IndexState } from './index-state.ts'
+import { onlyAnswer } from './only-answer.ts'
 import { runTool } from './run-tool.ts'
 
 export interface FolderPlace extends Pick<ServiceContext, 'dataDirectory' | 'config'> {
@@ -34,11 +36,8 @@ export async function callOnFolder(
   const { snapshot: opened, repoName, index } = await openNewest(place)
   using snapshot = opened
   const project = { id: '', repoName, gitDirectory: folder, isWorkingTree: true }
-  for await (const answer of runTool([snapshot], { ...request, projects: [project] }, signal)) {
-    return { ...answer, index }
-  }
-  signal.throwIfAborted()
-  throw new Error(`The tool "${request.tool}" ended without an answer`)
+  const items = runTool([snapshot], { ...request, projects: [project] }, signal)
+  return { ...(await onlyAnswer(items, request.tool, signal)), index }
 }
 
 interface OpenedFolder {
@@ -75,15 +74,9 @@ async function bringSnapshot(place: FolderPlace): Promise<BroughtSnapshot> {
   const version = analysisVersion({ memoryMb: config.memoryBudgetMb })
   const kept = readFolderIndex(directory, folder)
   const changes = kept && (await findFolderChanges(kept, { directory, version, signal }))
-  const state = (commitId: string | null, changed: readonly string[]): IndexState => ({
-    commitId,
-    state: changes?.isCurrent === true ? 'current' : 'refreshed',
-    reason: null,
-    changedFiles: changed.slice(0, SHOWN_FILES),
-    changedCount: changed.length,
-  })
   if (kept !== undefined && changes?.isCurrent === true) {
-    return { path: kept.snapshotPath, repoName: kept.info.repoName, index: state(kept.commitId, []) }
+    const index = toIndexState('current', kept.commitId)
+    return { path: kept.snapshotPath, repoName: kept.info.repoName, index }
   }
   const repoName = await nameFolder(place, { kind: 'local', path: folder, branchName: null, commitId: null })
   // Loaded where there is something to parse.
@@ -104,7 +97,6 @@ async function bringSnapshot(place: FolderPlace): Promise<BroughtSnapshot> {
     },
     { signal, onProgress: place.onProgress },
   )
-  return { path: snapshotPath, repoName, index: state(commitId, changes?.changed ?? []) }
+  const index = toIndexState('refreshed', commitId, { changed: changes?.changed ?? [] })
+  return { path: snapshotPath, repoName, index }
 }
-
-const SHOWN_FILES = 20

@@ -4,7 +4,9 @@ import { describeForThread } from '../projects/describe-for-thread.ts'
 import { requireProject, streamSnapshot } from '../projects/index.ts'
 import type { Project, User } from '../records.ts'
 import { refreshIndex } from './refresh-index.ts'
-import type { IndexState } from './refresh-index.ts'
+import { toIndexState } from './index-state.ts'
+import type { IndexState } from './index-state.ts'
+import { onlyAnswer } from './only-answer.ts'
 
 export interface ToolCall {
   readonly tool: string
@@ -32,13 +34,7 @@ export async function callTool(
 ): Promise<AnsweredCall> {
   const known = await requireProject(ctx, user, projectId)
   if (!isChecked) {
-    const index = {
-      commitId: known.commitId,
-      state: 'unchecked',
-      reason: null,
-      changedFiles: [],
-      changedCount: 0,
-    } as const
+    const index = toIndexState('unchecked', known.commitId)
     return { ...(await answerCall(ctx, user, known, request, signal)), index }
   }
   const refreshed = refreshIndex(ctx, known, { waitMs, signal })
@@ -67,9 +63,7 @@ async function answerCall(
     { tool, input, maximumCharacters, projects: [await describeForThread(ctx, project)] },
     signal,
   )
-  for await (const answer of items) return answer
-  signal.throwIfAborted()
-  throw new Error(`The tool "${tool}" ended without an answer`)
+  return await onlyAnswer(items, tool, signal)
 }
 
 /** Looks whether a local folder has changed since its parse; where it has, another parse begins. */

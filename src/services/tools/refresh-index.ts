@@ -5,24 +5,9 @@ import type { FolderLook } from '../projects/index.ts'
 import type { Project } from '../records.ts'
 import { readProject } from '../../store/index.ts'
 import { ServiceError } from '../service-error.ts'
+import { toIndexState } from './index-state.ts'
+import type { IndexState, IndexStateOptions } from './index-state.ts'
 
-/** What an answer was read from, beside what is there now. */
-export interface IndexState {
-  /** The parsed commit; null outside git. */
-  readonly commitId: string | null
-  /**
-   * `current`: nothing differs. `refreshed`: something did, and it was parsed before the answer. `behind`: something
-   * does, and the answer does not know it. `unchecked`: it could not be told.
-   */
-  readonly state: 'current' | 'refreshed' | 'behind' | 'unchecked'
-  /** Why it is `behind` or `unchecked`, for people; null where the state says it all. */
-  readonly reason: string | null
-  /** Files that were changed, added or removed since the parse, the first ones. */
-  readonly changedFiles: readonly string[]
-  readonly changedCount: number
-}
-
-const shownFiles = 20
 const pollMs = 50
 
 /** Has a folder that differs from its index parsed again, and waits for that. */
@@ -31,16 +16,8 @@ export async function refreshIndex(
   project: Project,
   { waitMs, signal }: { readonly waitMs: number; readonly signal: AbortSignal },
 ): Promise<IndexState> {
-  const state = (
-    name: IndexState['state'],
-    { changed = [], reason = null }: { changed?: readonly string[]; reason?: string | null } = {},
-  ): IndexState => ({
-    commitId: project.commitId,
-    state: name,
-    reason,
-    changedFiles: changed.slice(0, shownFiles),
-    changedCount: changed.length,
-  })
+  const state = (name: IndexState['state'], more: IndexStateOptions = {}): IndexState =>
+    toIndexState(name, project.commitId, more)
   const { source } = project
   if (source.commitId !== null) return state('current')
   // Without an index there is nothing that could be behind: whoever reads it is told that it is not ready.

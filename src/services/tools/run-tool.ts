@@ -1,8 +1,8 @@
 import { runTool as runAgentTool, ToolInputError } from '../../agents/run-tool.ts'
 import type { ToolAnswer, ToolRequest } from '../../agents/run-tool.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
-import { openHistory } from '../history/open-history.ts'
 import type { AnswerProject } from '../runs/answer-question.ts'
+import { openProjects } from '../runs/open-projects.ts'
 import { ServiceError } from '../service-error.ts'
 
 /** As plain data: it crosses into the thread that answers. */
@@ -14,13 +14,8 @@ export async function* runTool(
   { projects, ...request }: ToolInput,
   signal: AbortSignal,
 ): AsyncGenerator<ToolAnswer, void, undefined> {
-  const opened = snapshots.map((snapshot, index) => {
-    const { repoName, gitDirectory, isWorkingTree } = projects[index]!
-    const commit = snapshot.info.commitId
-    return { repoName, snapshot, history: openHistory({ directory: gitDirectory, commit, isWorkingTree }) }
-  })
   try {
-    yield await runAgentTool(opened, request, signal)
+    yield await runAgentTool(openProjects(snapshots, projects), request, signal)
   } catch (error) {
     if (!(error instanceof ToolInputError)) throw error
     throw new ServiceError('validation_failed', {
