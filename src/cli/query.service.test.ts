@@ -74,7 +74,8 @@ describe('parley in a repository', { timeout: 600_000 }, () => {
     writeFileSync(path, `${before}\n\ndef present(items):\n    return total(items)\n`)
     const [one, other] = await Promise.all([parley(['callers', 'total']), parley(['history', 'total'])])
     expect(one.output).toContain('present [shop/cart.py:10]')
-    expect(one.errors).toContain('One file had changed and was parsed again.')
+    // Whichever looks first parses; the other may come after that.
+    expect(one.errors + other.errors).toContain('One file had changed and was parsed again.')
     expect(other).toMatchObject({ code: 0, output: expect.stringContaining('Commits of total') as string })
     writeFileSync(path, before)
     const { output } = await parley(['impact', '--diff', 'base', '--json'])

@@ -48,10 +48,13 @@ interface OpenedFolder {
 
 /** Another process may keep a newer snapshot, and remove this one, before it is opened; one that is damaged is made again. */
 async function openNewest(place: FolderPlace): Promise<OpenedFolder> {
+  let index: IndexState | undefined
   for (let attempt = 1; ; attempt++) {
-    const { path, ...brought } = await bringSnapshot(place)
+    const { path, repoName, index: found } = await bringSnapshot(place)
+    // What had changed is told although the next look finds it parsed.
+    index ??= found
     try {
-      return { snapshot: openSnapshot(path), ...brought }
+      return { snapshot: openSnapshot(path), repoName, index }
     } catch (error) {
       if (!(error instanceof SnapshotError) || attempt === MOST_ATTEMPTS) throw error
       if (error.code !== 'not-found') removeFolderIndex(foldersDirectory(place), place.folder)
