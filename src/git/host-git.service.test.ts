@@ -96,10 +96,10 @@ test('what a thread has left running is stopped when its port closes', async () 
 test('hosted git ends with the process', async () => {
   await using folder = await createTemporaryDirectory()
   await runHosted(folder.path, {
-    git: `trap 'touch "${folder.path}/ended"; exit' TERM\necho\nwhile sleep 0.1; do :; done`,
+    git: `trap 'touch "${folder.path}/ended"; exit' TERM\necho\nwhile :; do sleep 0.1; done`,
     lines: `spawnGit([], {}).stdout.on('data', () => process.exit())`,
   })
-  await vi.waitFor(() => expect(existsSync(join(folder.path, 'ended'))).toBe(true))
+  await expect.poll(() => existsSync(join(folder.path, 'ended'))).toBe(true)
 })
 
 interface HostedProgram {
