@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
+import type { InvalidateOptions, InvalidateQueryFilters, QueryKey } from '@tanstack/react-query'
 import { isSilent, isUnreachable } from '../api/api-error.ts'
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new RestartingQueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
@@ -15,4 +16,21 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+}
+
+/**
+ * Restarts first fetches too. TanStack Query restarts a fetch that is under way when its data is invalidated, except
+ * the first one, which it joins: the reply may tell of the time before the change, and nothing asks again.
+ */
+class RestartingQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const matching = this.getQueryCache().findAll(filters)
+    await Promise.all(
+      matching.filter(({ state }) => state.data === undefined).map((query) => query.cancel({ revert: true })),
+    )
+    await super.invalidateQueries(filters, options)
+  }
 }
