@@ -4,7 +4,7 @@ import type { Purpose } from './facts.ts'
 const rules: readonly (readonly [Purpose, RegExp])[] = [
   [
     'test',
-    /\b(?:tests?|pytest|ctest|tox|nox|spec|vitest|jest|mocha|coverage|e2e|unittest|xunit|phpunit|catch2)\b|\b(?:make|gradle|gradlew) check\b/iu,
+    /\b(?:tests?|pytest|ctest|tox|nox|spec|rspec|vitest|jest|mocha|coverage|e2e|unittest|xunit|phpunit|catch2)\b|\b(?:make|gradle|gradlew) check\b/iu,
   ],
   [
     'format',
@@ -12,7 +12,7 @@ const rules: readonly (readonly [Purpose, RegExp])[] = [
   ],
   [
     'lint',
-    /\b(?:lint|linter|eslint|tslint|oxlint|ruff|flake8|pylint|mypy|pyright|clippy|golangci-lint|staticcheck|checkstyle|typecheck|type-check|tsc --noEmit|cppcheck|clang-tidy|vet|check)\b/iu,
+    /\b(?:lint|linter|eslint|tslint|oxlint|ruff|flake8|rubocop|standardrb|pylint|mypy|pyright|clippy|golangci-lint|staticcheck|checkstyle|typecheck|type-check|tsc --noEmit|cppcheck|clang-tidy|vet|check)\b/iu,
   ],
   ['release', /\b(?:release|publish|deploy|goreleaser|npm pack|twine|nuget push|dist)\b/iu],
   [
@@ -29,8 +29,36 @@ const rules: readonly (readonly [Purpose, RegExp])[] = [
   ],
 ]
 
-/** What a command or the name of a script is for. */
+/** What stands before the program that is meant, and says nothing of it. */
+const wrappers =
+  /^(?:(?:[A-Z_]+=\S* +)|(?:(?:bundle exec|(?:uv|poetry|pdm|hatch|pipenv|rye) run|npx|bunx|fakeroot|xvfb-run|time|nice|coverage run -m|python3? -m)(?: +-{1,2}[\w-]+(?:=\S+)?)* +))+/u
+
+/** Programs that run what their second word says: `python manage.py test`, `docker compose up`. */
+const runners = /^(?:python3?|node|deno|php|ruby|docker|npm|pnpm|yarn|bun)$/u
+
+/**
+ * What a command line is for, by the program that it runs and that program's first word; what else it is given are
+ * files and names. Where these two say nothing, so does the line.
+ */
+export function purposeOfCommand(line: string): Purpose {
+  const [program = '', ...given] = line.replace(wrappers, '').split(/\s+/u)
+  const whole = given.length === 0 ? line : [program, ...given].join(' ')
+  const byStart = purposeOfStart(whole)
+  if (byStart !== undefined) return byStart
+  const name = program.replace(/^.*\//u, '').replace(/\.(?:sh|ps1|py|rb|js|mjs)$/u, '')
+  const words = given.filter((word) => !word.startsWith('-'))
+  // What checks is told files and folders: `rubocop spec`, `mypy tests`.
+  const own = purposeOfWords(name)
+  if ((own === 'test' || own === 'lint') && words[0] !== 'format') return own
+  return purposeOfWords([name, ...words.slice(0, runners.test(name) ? 2 : 1)].join(' '))
+}
+
+/** What the name of a script, a target or a task says that it is for. */
 export function findPurpose(text: string): Purpose {
+  return purposeOfStart(text) ?? purposeOfWords(text)
+}
+
+function purposeOfStart(text: string): Purpose | undefined {
   if (/\binstall[-_](?:packages|deps|dependencies|cmake|tools)\b|[-_]install[-_]/iu.test(text))
     return 'install'
   if (/^(?:poe|npm|pnpm|yarn|bundle|poetry|pdm|hatch|uv|composer|pip3?|bun) (?:install|sync)\b/u.test(text))
@@ -45,5 +73,9 @@ export function findPurpose(text: string): Purpose {
     /^(?:\w+ )?(?:run )?(?:post|pre)\w+$/iu.test(text)
   )
     return 'other'
+  return undefined
+}
+
+function purposeOfWords(text: string): Purpose {
   return rules.find(([, isFor]) => isFor.test(text))?.[0] ?? 'other'
 }

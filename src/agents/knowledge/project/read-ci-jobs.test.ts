@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { purposeOfCommand } from './find-purpose.ts'
 import { parseYaml } from './parse-yaml.ts'
 import { readCiJobs } from './read-ci-jobs.ts'
 
@@ -18,6 +19,12 @@ jobs:
     steps:
       - run: ./mvnw -B -fae install
       - run: ./mvnw install -DskipTests
+      - run: |
+          install -Dm644 README.md out/README.md
+          cat > control <<'EOF'
+          Package: test
+          EOF
+          bundle exec rubocop spec
 `
 
 test('readCiJobs() leaves out what prepares the machine and tells what each command is for', () => {
@@ -29,5 +36,21 @@ test('readCiJobs() leaves out what prepares the machine and tells what each comm
     ['tox -e py312', 'test'],
   ])
   // Maven's life cycle tests before it installs.
-  expect(other?.commands.map(({ purpose }) => purpose)).toEqual(['test', 'build'])
+  expect(other?.commands.map(({ purpose }) => purpose)).toEqual(['test', 'build', 'lint'])
+})
+
+test.each([
+  ['bundle exec rspec spec/slow', 'test'],
+  ['ruff check datasette tests', 'lint'],
+  ['mypy src tests', 'lint'],
+  ['python -m build', 'build'],
+  ['python manage.py test', 'test'],
+  ['cargo run --example test', 'run'],
+  ['cargo test --locked --release', 'test'],
+  ['docker compose up', 'run'],
+  ['pnpm --filter web test', 'test'],
+  ['fakeroot dpkg-deb --build out', 'other'],
+  ['script/check_versions.sh', 'other'],
+])('purposeOfCommand(%j) is %j', (line, purpose) => {
+  expect(purposeOfCommand(line)).toBe(purpose)
 })

@@ -2,7 +2,7 @@ import type { Entry } from './entry.ts'
 import { find, list } from './entry.ts'
 import type { Place, Purpose } from './facts.ts'
 import { placeOf } from './facts.ts'
-import { findPurpose } from './find-purpose.ts'
+import { purposeOfCommand } from './find-purpose.ts'
 
 /** What one job of a workflow runs, without what prepares its machine. */
 export interface CiJob {
@@ -37,12 +37,18 @@ function scriptsOf(job: Entry): Entry[] {
 
 /** Lines that prepare the machine, print, or steer the shell. */
 const preparing =
-  /^(?:if|for|while|do|done|then|else|elif|fi|case|esac|set|echo|printf|export|source|cd|pushd|popd|cat|sed|awk|grep|mkdir|cp|mv|rm|chmod|tar|unzip|curl|wget|git|ls|find|which|sleep|exit|sudo|apt\S*|brew|choco|dnf|yum|pacman|apk|rustup|uname|env|python3? -m pip|pip3?|pipx|npm (?:ci|i|install)|pnpm (?:i|install)|yarn(?: install|$)|uv (?:tool|sync|pip|venv)|poetry install|bundle (?:install|config)|composer install|go (?:install|mod|env|version|get)|cargo (?:install|fetch)|dotnet (?:restore|tool|--)|corepack|nvm|conda|gem install|docker (?:login|pull)|test|true|false|local|return|[}\])({]|\[|#|\w+=|\$\w)|--version$|\bsudo (?:apt|dnf|yum)\b/u
+  /^(?:if|for|while|do|done|then|else|elif|fi|case|esac|set|echo|printf|export|source|cd|pushd|popd|cat|sed|awk|grep|mkdir|cp|mv|rm|chmod|tar|unzip|curl|wget|install|git|ls|find|which|sleep|exit|sudo|apt\S*|brew|choco|dnf|yum|pacman|apk|rustup|uname|env|python3? -m pip|pip3?|pipx|npm (?:ci|i|install)|pnpm (?:i|install)|yarn(?: install|$)|uv (?:tool|sync|pip|venv)|poetry install|bundle (?:install|config)|composer install|go (?:install|mod|env|version|get)|cargo (?:install|fetch)|dotnet (?:restore|tool|--)|corepack|nvm|conda|gem install|docker (?:login|pull)|test|true|false|local|return|[}\])({]|\[|#|\w+=|\$\w)|--version$|\bsudo (?:apt|dnf|yum)\b/u
 
 function commandsOf(path: string, script: Entry): CiCommand[] {
   const isBlock = script.endLine > script.line
   const lines = script.value.split('\n')
+  let heredoc: string | undefined
   return lines.flatMap((line, index): CiCommand[] => {
+    if (heredoc !== undefined) {
+      if (line.trim() === heredoc) heredoc = undefined
+      return []
+    }
+    heredoc = /<<-?\s*\\?(["']?)(\w+)\1/u.exec(line)?.[2]
     const isContinued = (lines[index - 1] ?? '').trimEnd().endsWith('\\')
     const text = line.trim().replace(/ ?\\$/u, '').trim()
     if (text === '' || isContinued || text.length > 200 || preparing.test(text) || !/^[~a-z.\w]/iu.test(text))
@@ -59,6 +65,5 @@ function purposeOf(text: string): Purpose {
     !/skipTests|maven\.test\.skip|-x test\b/u.test(text)
   )
     return 'test'
-  // Directories called `tests` are where something is done, not what.
-  return findPurpose(text.replace(/(?<=\s|=)[\w.-]+\/[\w./-]*/gu, ' '))
+  return purposeOfCommand(text)
 }

@@ -2,7 +2,7 @@ import { find, list, textOf } from './entry.ts'
 import type { Entry } from './entry.ts'
 import type { Command, DeclaredPackage, FileFacts, PackageUse, SourceFile, Statement } from './facts.ts'
 import { convention, identityOf, lineAt, noFacts, placeOf } from './facts.ts'
-import { findPurpose } from './find-purpose.ts'
+import { findPurpose, purposeOfCommand } from './find-purpose.ts'
 import { parseYaml } from './parse-yaml.ts'
 
 const groups: readonly (readonly [string, PackageUse])[] = [
@@ -65,7 +65,7 @@ function toCommand(path: string, script: Entry, manager: string): Command {
   const byName = findPurpose(script.key.replaceAll(/[:_-]/gu, ' '))
   return {
     text: `${manager}${(isShort && manager !== 'bun') || manager === 'yarn' ? '' : ' run'} ${script.key}`,
-    purpose: byName === 'other' ? findPurpose(script.value) : byName,
+    purpose: byName === 'other' ? purposeOfCommand(script.value) : byName,
     source: 'script',
     place: placeOf(path, script),
     note: script.value,
