@@ -27,7 +27,7 @@ import type { TypedQuestion } from './question.ts'
 import { findNames } from './find-names.ts'
 import { namesNeeded } from './kinds.ts'
 import { readEdit } from './read-edit.ts'
-import { readQuestion } from './read-question.ts'
+import { readQuestion, withoutOwnNames } from './read-question.ts'
 import { code, named } from './tell/markdown.ts'
 import { tellFailure, tellResult } from './tell/tell-result.ts'
 
@@ -72,7 +72,7 @@ export async function* answerQuestion(run: QuestionRun): AsyncGenerator<AnswerPa
   const traced = yield* answerTrace(run, call)
   if (traced !== undefined) return yield say(traced)
   const show = agent.id === 'spec_generation_agent' ? showExisting : showPlaces
-  const leading = findNames(context.projects, { text: question })
+  const leading = findNames(context.projects, { text: withoutOwnNames(context.projects, question) })
     .filter(({ rank, isKnown }) => rank !== 'word' && isKnown)
     .map(({ name, isPlace, path }) => (isPlace ? (path ?? name) : name))
   const places = yield* show(question, [...new Set(leading)].slice(0, mostLeading), withoutFailures(call))
@@ -149,10 +149,12 @@ async function* answerTyped(
       const detail = 'about' in input && tool === 'history' ? yield* answerCommit(kind, output, call) : ''
       const led =
         leading === undefined ? '' : yield* answerLeading(kind, { tool, input: leading }, output, call)
+      const instead =
+        explained.has(kind) && !isFound ? yield* answerInstead(output as NeighboursOutput, call) : ''
       return {
         told: isOther
-          ? `Nothing that was found is about ${words}; this is all that was found.\n\n${told}`
-          : `${led}${failure}${told}${namesakes}${detail}`,
+          ? `By ${words} nothing is singled out; this is all that was found.\n\n${told}`
+          : `${led}${failure}${told}${namesakes}${detail}${instead}`,
         isEmpty: false,
       }
     }
@@ -160,6 +162,15 @@ async function* answerTyped(
   }
   return { told: first ?? '', isEmpty: true }
 }
+
+/** Where nothing is above, below or called, the question may have been about the definition itself. */
+async function* answerInstead({ node }: NeighboursOutput, call: Caller): AsyncGenerator<AnswerPart, string> {
+  const input = { node: node.node_id }
+  const output = yield* call({ tool: 'get_node', input })
+  return isToolFailure(output) ? '' : `\n\n${tell('get_node', output, { kind: 'explanation', input })}`
+}
+
+const explained: ReadonlySet<string> = new Set(['subtypes', 'supertypes', 'callees'])
 
 /** Of the commit that says most of a topic: why, and what it changed. */
 async function* answerCommit(kind: string, output: object, call: Caller): AsyncGenerator<AnswerPart, string> {

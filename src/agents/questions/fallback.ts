@@ -9,9 +9,11 @@ import { at, block, code, named, plain, quoted, table, withoutNumbers } from './
 export type CallTool<Event> = (request: ToolRequest) => AsyncGenerator<Event, object | undefined>
 
 const mostFiles = 6
-/** Of the first place, and of a further one. */
+/** Of the first place, of the two next, and of a further one. */
 const mostLines = 100
+const mostNearLines = 40
 const mostNextLines = 12
+const nearPlaces = 2
 const mostDocuments = 2
 const mostOfDocument = 1_200
 
@@ -59,7 +61,7 @@ export async function* showPlaces<Event>(
   return [
     'The places that fit the question best:',
     ...leading,
-    ...next.flatMap(tellNext),
+    ...next.flatMap((result, index) => tellNext(result, index < nearPlaces ? mostNearLines : mostNextLines)),
     ...tellDocuments(documents, ids),
   ].join('\n')
 }
@@ -95,10 +97,10 @@ export async function* showCallers<Event>(
   ]
 }
 
-function tellNext(result: SearchOutput['results'][number]): string[] {
-  const lines =
-    result.content === undefined ? [] : ['', block(result.content, pathOf(result.location), mostNextLines)]
-  return ['', `- ${place(result)}`, ...lines]
+function tellNext(result: SearchOutput['results'][number], lines: number): string[] {
+  const shown =
+    result.content === undefined ? [] : ['', block(result.content, pathOf(result.location), lines)]
+  return ['', `- ${place(result)}`, ...shown]
 }
 
 /** The whole source of a short definition, the lines that match of a longer one. */

@@ -73,20 +73,27 @@ function judge(
 ): Candidate | undefined {
   const { name } = span
   const known = resolve(projects, name)
+  const isExternal = known?.node.kind === 'external'
   const found = {
     ...span,
-    isKnown: known !== undefined,
+    isKnown: known !== undefined && !isExternal,
     isPlace: isPlace(name, known),
     ...(isPlace(name, known) ? { path: known?.node.nodeId ?? name } : {}),
   }
   // A quotation is a text to look for; only where a name is asked for it may be one.
   if (isQuoted) return known === undefined ? undefined : { ...found, rank: 'word' }
   if (isTicked || isCommit(name)) return { ...found, rank: 'certain' }
-  if (isWrittenAsCode(name))
-    return found.isKnown || !isOrdinaryWord(name) ? { ...found, rank: 'certain' } : undefined
+  if (isWrittenAsCode(name)) {
+    const isNamed =
+      known === undefined
+        ? !isOrdinaryWord(name) && !isAbbreviation(name)
+        : !isExternal || !isAbbreviation(name)
+    const isNowhere = known === undefined && name.includes('/') && !isBelowFolder(projects, name)
+    return isNamed && !isNowhere ? { ...found, rank: 'certain' } : undefined
+  }
   if (known === undefined || (known.node.name !== name && known.node.nodeId !== name)) return undefined
   if (!isOrdinaryWord(name)) return { ...found, rank: 'certain' }
-  if (name.length < shortestWord) return undefined
+  if (isExternal || name.length < shortestWord) return undefined
   if (/^\p{Lu}/u.test(name) && span.start > 0) return { ...found, rank: 'likely' }
   return isStopWord(name) ? undefined : { ...found, rank: 'word' }
 }
@@ -103,6 +110,17 @@ function isPlace(name: string, known: NamedNode | undefined): boolean {
 /** `src/api` rather than a word that a folder happens to have. */
 export function isWrittenAsPath(name: string): boolean {
   return /[./]/u.test(name)
+}
+
+/** `TLS`: written so in any text. What the code base itself defines so is meant all the same. */
+function isAbbreviation(name: string): boolean {
+  return /^[\p{Lu}\p{N}]+$/u.test(name)
+}
+
+/** `src/gone.ts` may have been a place; "retry/backoff" is two words, and `GET /users` no file. */
+function isBelowFolder(projects: readonly LabelledProject[], name: string): boolean {
+  const [folder = ''] = name.split('/').filter(Boolean)
+  return name.startsWith('/') || /\.\w+$/u.test(name) || resolve(projects, folder)?.node.kind === 'directory'
 }
 
 /** The first digits of a commit's id. */

@@ -54,7 +54,7 @@ export function readQuestion(
 }
 
 /** "Which variables does cobra read?" about cobra: its own name says no more than "the project" does. */
-function withoutOwnNames(projects: readonly LabelledProject[], text: string): string {
+export function withoutOwnNames(projects: readonly LabelledProject[], text: string): string {
   return projects.reduce((rest, { repoName }) => {
     const own = RegExp.escape(repoName.split('/').at(-1) ?? '')
     return own === ''

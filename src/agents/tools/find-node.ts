@@ -184,7 +184,8 @@ function preferDefinitions(found: readonly ReadNode[]): ReadNode[] {
   const rank = ({ node }: FoundNode): number => {
     const base = kindRank[node.kind] ?? 3
     const isMade = node.isGenerated || isCopiedPath(node.filePath)
-    const isTest = node.isTest || (node.kind === 'directory' && testFolder.test(node.nodeId))
+    // Fixtures of tests are not always known as tests.
+    const isTest = node.isTest || testFolder.test(node.kind === 'directory' ? node.nodeId : node.filePath)
     return base + (isTest ? 10 : 0) + (isMade ? 5 : 0)
   }
   const named = found.filter(({ node }) => node.kind !== 'section' || found.length === 1)
@@ -195,7 +196,7 @@ function preferDefinitions(found: readonly ReadNode[]): ReadNode[] {
 }
 
 /** Of `src/main/java/com/acme` and `src/test/java/com/acme` the first is meant. */
-const testFolder = /(?:^|\/)(?:tests?|__tests__|specs?)\//u
+const testFolder = /(?:^|\/)(?:tests?|__tests__|specs?|fixtures?|testdata)\//u
 
 function centrality({ project, node }: FoundNode): number {
   return project.snapshot.centrality(node.nodeId)

@@ -166,6 +166,7 @@ function findCalls(
   const tos = ends.flatMap(({ node }) => spread(snapshot, node))
   const readHandoffs = createHandoffReader(project)
   const attempts = [
+    { reversed: false, options: { maxDepth, onlyKnown: true } },
     { reversed: false, options: { maxDepth } },
     { reversed: false, options: { maxDepth, followsReferences: true, readHandoffs } },
     { reversed: true, options: { maxDepth } },

@@ -167,12 +167,13 @@ interface FoundRoute {
 /** The routes with a word that tells some apart from others, those with most of them first. */
 function chooseAbout(
   all: readonly FoundRoute[],
-  words: readonly string[],
+  about: readonly string[],
 ): { routes: readonly FoundRoute[]; told: readonly string[]; missing: readonly string[] } {
-  const fitting = words.map((word) => {
-    const routes = all.filter(({ route }) => speaksOf(route, word))
+  const fitting = about.map((word) => {
+    const stems = stemsOf(word, about)
+    const routes = all.filter(({ route }) => speaksOf(route, word, stems))
     // A directory says it where no path, handler or file does.
-    return { word, routes: routes.length > 0 ? routes : all.filter(({ route }) => standsBelow(route, word)) }
+    return { word, routes: routes.length > 0 ? routes : all.filter(({ route }) => standsBelow(route, stems)) }
   })
   const telling = fitting.filter(({ routes }) => routes.length > 0 && routes.length < all.length)
   const missing = fitting.filter(({ routes }) => routes.length === 0).map(({ word }) => word)
@@ -185,18 +186,27 @@ function chooseAbout(
   }
 }
 
-function speaksOf({ method, route, handler, path, guards }: Route, word: string): boolean {
-  const stem = stemWord(word)
+/** What a name has that a word means: "Google" of "Google Reader" is in `googlereader` too. */
+function stemsOf(word: string, about: readonly string[]): ReadonlySet<string> {
+  const own = word.toLowerCase()
+  const others = about.map((other) => other.toLowerCase()).filter((other) => other !== own)
+  return new Set([own, ...others.flatMap((other) => [own + other, other + own])].map(stemWord))
+}
+
+function speaksOf(
+  { method, route, handler, path, guards }: Route,
+  word: string,
+  stems: ReadonlySet<string>,
+): boolean {
   // `v1` is a part of a path, and two words of a name.
-  if (route.toLowerCase().split('/').includes(word)) return true
+  if (route.toLowerCase().split('/').includes(word.toLowerCase())) return true
   return nameWords(`${method} ${route} ${handler} ${guards.join(' ')} ${path.split('/').at(-1) ?? ''}`).some(
-    (own) => stemWord(own) === stem,
+    (own) => stems.has(stemWord(own)),
   )
 }
 
-function standsBelow({ path }: Route, word: string): boolean {
-  const stem = stemWord(word)
-  return nameWords(path.split('/').slice(0, -1).join('/')).some((own) => stemWord(own) === stem)
+function standsBelow({ path }: Route, stems: ReadonlySet<string>): boolean {
+  return nameWords(path.split('/').slice(0, -1).join('/')).some((own) => stems.has(stemWord(own)))
 }
 
 export function showRoute(project: LabelledProject, route: Route, withGuards: boolean): ShownRoute {

@@ -279,21 +279,26 @@ function findEdges(project: LabelledProject, node: NodeRecord, query: EdgeQuery)
 /** Functions inside functions, at most so many of one node and so deep. */
 const mostInner = 40
 const deepestInner = 4
+/** Methods of one type, and functions inside them. */
+const mostOfType = 400
+const types: ReadonlySet<string> = new Set(['class', 'interface', 'enum', 'type'])
 
 /**
  * Where edges of a node begin or end. What a closure or a nested function calls stands in the body of the function
- * around it: without it a function that only returns a closure would seem to call nothing.
+ * around it: without it a function that only returns a closure would seem to call nothing. What a type uses, its methods do.
  */
 function holdersOf(project: LabelledProject, node: NodeRecord, direction: 'in' | 'out'): NodeRecord[] {
   const isFunction = (one: NodeRecord): boolean => one.kind === 'function' || one.kind === 'method'
-  if (direction === 'in' || !isFunction(node)) return [node]
+  const isType = types.has(node.kind)
+  if (direction === 'in' || !(isType || isFunction(node))) return [node]
+  const most = isType ? mostOfType : mostInner
   const holders = [node]
   let level = [node]
-  for (let depth = 0; depth < deepestInner && level.length > 0 && holders.length < mostInner; depth += 1) {
+  for (let depth = 0; depth < deepestInner && level.length > 0 && holders.length < most; depth += 1) {
     level = level.flatMap(({ nodeId }) => project.snapshot.childrenOf(nodeId).filter(isFunction))
     holders.push(...level)
   }
-  return holders.slice(0, mostInner)
+  return holders.slice(0, most)
 }
 
 export function showEdge(project: LabelledProject, edge: EdgeRecord, other: NodeRecord): NeighbourEdge {

@@ -22,6 +22,8 @@ export interface WayStep {
 
 export interface WayOptions {
   readonly maxDepth: number
+  /** Without calls of what is one of several candidates. */
+  readonly onlyKnown?: boolean
   /** What is met on the way and passed as a value may run too. */
   readonly followsReferences?: boolean
   readonly readHandoffs?: HandoffReader | undefined
@@ -82,8 +84,9 @@ function stepsOf(
     snapshot
       .edges(nodeId, { direction: 'out', kinds, limit: 300, maxSites: 1 })
       .filter(
-        ({ kind, to }) =>
-          callKinds.includes(kind) || ends.has(to.nodeId) || to.kind === 'function' || to.kind === 'method',
+        ({ kind, known, to }) =>
+          (options.onlyKnown !== true || known !== 'possible') &&
+          (callKinds.includes(kind) || ends.has(to.nodeId) || to.kind === 'function' || to.kind === 'method'),
       )
       .map((edge) => toStep(edge, node, edge.to)),
   )
@@ -117,7 +120,7 @@ function handedOver(snapshot: Snapshot, node: NodeRecord, { readHandoffs }: WayO
 
 const mostSpread = 400
 
-/** What of a class, a file or a folder runs: its functions and methods; of what runs itself, that alone. */
+/** What of a class, a file or a folder runs: its functions and methods; of data, what uses it; else the node alone. */
 export function spread(snapshot: Snapshot, node: NodeRecord): NodeRecord[] {
   switch (node.kind) {
     case 'directory':
@@ -133,9 +136,20 @@ export function spread(snapshot: Snapshot, node: NodeRecord): NodeRecord[] {
     case 'enum':
     case 'type':
       return [node, ...snapshot.childrenOf(node.nodeId).filter(isRun)].slice(0, mostSpread)
+    case 'field':
+    case 'variable':
+      return [node, ...usersOf(snapshot, node)].slice(0, mostSpread)
     default:
       return [node]
   }
+}
+
+function usersOf(snapshot: Snapshot, { nodeId }: NodeRecord): NodeRecord[] {
+  const kinds = ['calls', 'reads', 'writes', 'references'] as const
+  return snapshot
+    .edges(nodeId, { direction: 'in', kinds, maxSites: 0 })
+    .map(({ from }) => from)
+    .filter(isRun)
 }
 
 function codeIn(snapshot: Snapshot, path: string): NodeRecord[] {

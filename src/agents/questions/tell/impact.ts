@@ -91,11 +91,22 @@ function tellTestFile(
 
 function tellTests({ tests, test_count: total }: Pick<ImpactOutput, 'tests' | 'test_count'>): string[] {
   if (total === 0) return ['No test was found that reaches it.']
-  return ['Tests that would tell:', '', ...listed(tests, mostTests, total, tellTest)]
+  const areTests = tests.every(({ kind }) => kind === 'test')
+  const head = areTests
+    ? 'Tests that would tell:'
+    : 'Tests that would tell, and other code of tests that is reached:'
+  return [head, '', ...listed(tests, mostTests, total, tellTest)]
 }
 
 function tellTest(test: ImpactOutput['tests'][number]): string {
   return `${named(test)}${test.depth > 1 ? ` (over ${test.depth - 1} between)` : ''}${test.is_possible === true ? ' (possible)' : ''}`
+}
+
+/** Of what is shown whole, those that are merely possible apart. */
+function countOfLevel(nodes: ShownLevels[number]['nodes'], total: number): string {
+  const possible = nodes.filter(({ known }) => known === 'possible').length
+  if (possible === 0 || nodes.length < total) return total.toLocaleString('en-US')
+  return possible === total ? `perhaps ${total}` : `${total - possible}, perhaps ${possible} more`
 }
 
 function tellLevels(levels: ShownLevels): string[] {
@@ -104,7 +115,7 @@ function tellLevels(levels: ShownLevels): string[] {
       ? []
       : [
           '',
-          `**${depth === 1 ? 'Directly' : `In ${depth} steps`}: ${total.toLocaleString('en-US')}**`,
+          `**${depth === 1 ? 'Directly' : `In ${depth} steps`}: ${countOfLevel(nodes, total)}**`,
           '',
           ...listed(
             nodes,

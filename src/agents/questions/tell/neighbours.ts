@@ -1,5 +1,5 @@
-import { claim, limits, quantity } from '../../checks/evidence/claims.ts'
-import type { Extent } from '../../checks/evidence/extent.ts'
+import { claim, compose, limits, quantity, seen } from '../../checks/evidence/claims.ts'
+import type { Claim } from '../../checks/evidence/claims.ts'
 import type { NeighbourEdge, NeighboursOutput } from '../../tools/neighbours.ts'
 import { isBesideProduct } from '../../knowledge/project/is-beside-product.ts'
 import { at, code, named, plain, quoted } from './markdown.ts'
@@ -9,9 +9,8 @@ const mostEdges = 40
 const mostSites = 3
 
 interface Words {
-  /** `called from`, in "`x` is called from 3 definitions". */
+  /** `is called from`, in "`x` is called from 3 definitions". */
   readonly verb: string
-  readonly noun: string
   /** "No … was found." */
   readonly missing: string
   readonly none: string
@@ -20,19 +19,16 @@ interface Words {
 const wordsIn: Readonly<Record<string, Words>> = {
   callers: {
     verb: 'is called from',
-    noun: 'definition',
     missing: 'caller',
     none: 'Nothing in the repository calls',
   },
   subtypes: {
     verb: 'is extended, implemented or overridden by',
-    noun: 'definition',
     missing: 'subtype',
     none: 'Nothing extends',
   },
   uses: {
     verb: 'is used from',
-    noun: 'definition',
     missing: 'use',
     none: 'Nothing in the repository uses',
   },
@@ -46,9 +42,7 @@ export function tellNeighbours(output: NeighboursOutput, kind: string): string[]
   const isProduct = !isBesideProduct(pathOf(node))
   const groups = Map.groupBy(rows, (edge) => groupOf(edge, isProduct))
   return [
-    isOut
-      ? tellUsed(output, countDefinitions(output, rows), kind)
-      : tellUsers(output, countDefinitions(output, rows), wordsIn[kind] ?? wordsIn['uses']!),
+    isOut ? tellUsed(output, rows, kind) : tellUsers(output, rows, wordsIn[kind] ?? wordsIn['uses']!),
     ...section('', groups.get('product') ?? [], isOut),
     ...section('In examples, documentation and benchmarks:', groups.get('beside') ?? [], isOut),
     ...section('In tests:', groups.get('tests') ?? [], isOut),
@@ -83,29 +77,38 @@ function tellLibraries(edges: readonly NeighbourEdge[]): string[] {
 
 /**
  * How many definitions of the repository the edges lead to: fewer than there are edges, as one may be called and made,
- * and what libraries define is none of them. Of a list that is cut the number is not known.
+ * and what libraries define is none of them. Those that are merely possible are counted apart. Of a list that is cut
+ * the number is not known.
  */
-function countDefinitions({ edges, extent }: NeighboursOutput, rows: readonly NeighbourEdge[]): Extent {
-  const shown = rows.filter((row) => groupOf(row, false) !== 'libraries').length
+function countDefinitions({ edges, extent }: NeighboursOutput, rows: readonly NeighbourEdge[]): Claim {
+  const own = rows.filter((row) => groupOf(row, false) !== 'libraries')
+  const possible = own.filter(({ known }) => known === 'possible').length
+  const shown = own.length - possible
   const isCut = extent.total === null || extent.total > edges.length
-  return { ...extent, shown, total: isCut ? null : shown }
+  const certain = quantity({ ...extent, shown, total: isCut ? null : shown }, 'definition')
+  if (possible === 0) return certain
+  return shown === 0
+    ? seen(`perhaps ${possible} ${possible === 1 ? 'definition' : 'definitions'}`)
+    : compose`${certain} and perhaps ${String(possible)} more`
 }
 
 function tellUsers(
-  { node, edges, extent }: NeighboursOutput,
-  definitions: Extent,
-  { verb, noun, missing, none }: Words,
+  output: NeighboursOutput,
+  rows: readonly NeighbourEdge[],
+  { verb, missing, none }: Words,
 ): string {
+  const { node, edges, extent } = output
   if (edges.length === 0)
     return claim(
       extent,
       () => `${none} ${named(node)}.`,
       () => `No ${missing} of ${named(node)} was found.`,
     )
-  return `${named(node)} ${verb} ${quantity(definitions, noun)}.${limits(extent)}`
+  return `${named(node)} ${verb} ${countDefinitions(output, rows)}.${limits(extent)}`
 }
 
-function tellUsed({ node, edges, extent }: NeighboursOutput, definitions: Extent, kind: string): string {
+function tellUsed(output: NeighboursOutput, rows: readonly NeighbourEdge[], kind: string): string {
+  const { node, edges, extent } = output
   const verb = kind === 'supertypes' ? 'extends or implements' : 'calls'
   const isCalls = kind !== 'supertypes'
   if (edges.length === 0)
@@ -116,9 +119,9 @@ function tellUsed({ node, edges, extent }: NeighboursOutput, definitions: Extent
           () => `Nothing that ${named(node)} ${verb} is known.`,
         )
       : `No type that ${named(node)} ${verb} is known.`
-  if (definitions.shown === 0)
+  if (rows.every((row) => groupOf(row, false) === 'libraries'))
     return `${named(node)} ${verb} no definition of the repository that is known.${limits(extent)}`
-  return `${named(node)} ${verb} ${quantity(definitions, 'definition')} of the repository.${limits(extent)}`
+  return `${named(node)} ${verb} ${countDefinitions(output, rows)} of the repository.${limits(extent)}`
 }
 
 function section(title: string, edges: readonly NeighbourEdge[], isOut = false): string[] {

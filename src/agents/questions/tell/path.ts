@@ -60,7 +60,8 @@ function headOf({ from, to, found, reversed, steps }: FindPathOutput): string {
     return `No chain of calls from ${named(from)} to ${named(to)} was found; they are connected through:`
   if (reversed)
     return `No way from ${named(from)} to ${named(to)} was found; the opposite way exists, in ${stepsOf(steps.length)}:`
-  return `${named(from)} leads to ${named(to)} in ${stepsOf(steps.length)}:`
+  const verb = steps.some(({ known }) => known === 'possible') ? 'may lead to' : 'leads to'
+  return `${named(from)} ${verb} ${named(to)} in ${stepsOf(steps.length)}:`
 }
 
 function stepsOf(number: number): string {

@@ -30,11 +30,14 @@ function headOf(
   return `${isContinued ? number : sentence(number)}${by} ${verb} found.${limits(extent)}`
 }
 
-/** `2 of 41 routes that were found have …`: how words pick entries is no claim about what the entries do. */
+/** `By \`admin\` 2 of the 41 routes that were found are singled out.`: how words pick entries is no claim about what the entries do. */
 function headOfSome(extent: Extent, count: number, { words, of }: Narrowing, nouns: string): string {
-  const number = count === 0 ? 'None' : (extent.total ?? count).toLocaleString('en-US')
-  const said = words.map(code).join(' or ')
-  return `${number} of the ${of.toLocaleString('en-US')} ${nouns} that were found ${count === 1 ? 'has' : 'have'} ${said} in what is known of them.${limits(extent)}`
+  const all = `the ${of.toLocaleString('en-US')} ${nouns} that were found`
+  const said = words.map(code).join(', ')
+  const number = (extent.total ?? count).toLocaleString('en-US')
+  return count === 0
+    ? `By ${said} nothing is singled out of ${all}.${limits(extent)}`
+    : `By ${said} ${number} of ${all} ${count === 1 ? 'is' : 'are'} singled out.${limits(extent)}`
 }
 
 export function tellRoutes({

@@ -14,7 +14,7 @@ export function tellLog(output: GitLogOutput): string[] {
   return [
     output.commits.length === 0
       ? `No commit of ${code(output.of)} was found${aboutOf(output)}.`
-      : `Commits of ${code(output.of)}${at(output.location ?? '')}, ${output.about === undefined ? 'newest first' : `those that say most of ${listWords(output.about)} first`}${output.total === undefined ? '' : `, ${output.commits.length} of ${output.total.toLocaleString('en-US')}`}:`,
+      : `Commits of ${code(output.of)}${at(output.location ?? '')}, ${output.about === undefined ? 'newest first' : `those that say most of ${listWords(output.about)} first`}${output.total === undefined || output.about !== undefined ? '' : `, ${output.commits.length} of ${output.total.toLocaleString('en-US')}`}:`,
     '',
     ...listed(output.commits, 20, output.commits.length, tellCommit),
     ...noteOf(output.note),
