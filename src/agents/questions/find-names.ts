@@ -35,7 +35,8 @@ export function findNames(projects: readonly LabelledProject[], { text }: Questi
     const parts = ticked === undefined && quoted === undefined ? splitPair(projects, span) : [span]
     for (const part of parts) {
       const candidate = judge(projects, part, {
-        isTicked: ticked !== undefined,
+        // `main()` is a call, whatever else its name says.
+        isTicked: ticked !== undefined || bare.endsWith('()'),
         isQuoted: quoted !== undefined,
       })
       if (candidate !== undefined) found.push(candidate)

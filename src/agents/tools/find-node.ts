@@ -4,6 +4,7 @@ import { isCopiedPath } from '../../index/copied-path.ts'
 import { isAddress, isGuess } from '../../index/names/reading.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showPath, splitReference } from '../projects.ts'
+import { isBesideProduct } from '../knowledge/project/is-beside-product.ts'
 import { findPath } from './find-file.ts'
 import { findTextPlaces } from './find-text-places.ts'
 import type { ToolContext, ToolFailure } from './tool.ts'
@@ -184,9 +185,9 @@ function preferDefinitions(found: readonly ReadNode[]): ReadNode[] {
   const rank = ({ node }: FoundNode): number => {
     const base = kindRank[node.kind] ?? 3
     const isMade = node.isGenerated || isCopiedPath(node.filePath)
-    // Fixtures of tests are not always known as tests.
-    const isTest = node.isTest || testFolder.test(node.kind === 'directory' ? node.nodeId : node.filePath)
-    return base + (isTest ? 10 : 0) + (isMade ? 5 : 0)
+    const isTest = node.isTest || (node.kind === 'directory' && testFolder.test(node.nodeId))
+    // Fixtures and examples are not always known as tests.
+    return base + (isTest ? 10 : 0) + (isMade || isBesideProduct(node.filePath) ? 5 : 0)
   }
   const named = found.filter(({ node }) => node.kind !== 'section' || found.length === 1)
   const candidates = [...(named.length > 0 ? named : found)]
@@ -196,7 +197,7 @@ function preferDefinitions(found: readonly ReadNode[]): ReadNode[] {
 }
 
 /** Of `src/main/java/com/acme` and `src/test/java/com/acme` the first is meant. */
-const testFolder = /(?:^|\/)(?:tests?|__tests__|specs?|fixtures?|testdata)\//u
+const testFolder = /(?:^|\/)(?:tests?|__tests__|specs?)\//u
 
 function centrality({ project, node }: FoundNode): number {
   return project.snapshot.centrality(node.nodeId)

@@ -9,7 +9,7 @@ export const go: Language = {
   name: 'Go',
   extensions: ['.go'],
   interpreters: [],
-  extractorVersion: 8,
+  extractorVersion: 9,
   grammarFor: () => 'go',
   createModuleResolver,
   ownPackages: (project) =>
@@ -43,5 +43,6 @@ export const go: Language = {
     constructorNames: [],
     builtins,
   },
-  isTestPath: (path) => path.endsWith('_test.go'),
+  // What the go command takes for tests, and the folders that hold what they read.
+  isTestPath: (path) => /_test\.go$|(?:^|\/)(?:tests?|testdata)\//.test(path),
 }
