@@ -11,6 +11,7 @@ import { StoredFiles } from './build/stored-files.ts'
 import { updateSearch } from './build/update-search.ts'
 import { updateTexts } from './build/update-texts.ts'
 import { fileNodes, fileRow } from './build/write-files.ts'
+import { updateFilters } from './build/write-filters.ts'
 import { RowTablePatch } from './row-table.ts'
 import { SnapshotError } from './snapshot-error.ts'
 import type { FileRecord, SnapshotInfo } from './snapshot.ts'
@@ -64,6 +65,7 @@ function update(database: DatabaseSync, input: MovedSnapshotInput): SnapshotInfo
   const stored = new StoredFiles(database)
   updateSearch(database, input, stored)
   const layout = updateTexts(database, files, changed, stored)
+  updateFilters(database, changed)
   const nodes = fileNodes(files.length, graph.nodes)
   const insertFile = database.prepare('replace into file values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   for (const [index, file] of files.entries()) {

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 
 /** Raised whenever the layout of the file changes: a new format is a new file, never a migration. */
-export const SNAPSHOT_FORMAT = 10
+export const SNAPSHOT_FORMAT = 11
 
 /** `application_id` of the SQLite file: the letters `Prly`. */
 export const SNAPSHOT_APPLICATION_ID = 0x50726c79
@@ -34,6 +34,7 @@ create table file (
   byte_size integer not null, line_count integer not null, blob text not null, flags integer not null,
   block integer not null, block_offset integer not null, text_size integer not null, node integer not null);
 create table text_block (id integer primary key, data blob not null);
+create table text_filter (id integer primary key, data blob not null);
 create table node (
   id integer primary key, node_id text not null, name text not null, signature text not null, doc text not null);
 create table rows (id integer primary key, data blob not null);

@@ -11,6 +11,7 @@ import type { TextLayout } from './pack-texts.ts'
 import { buildSearchIndex } from './search-index.ts'
 import type { SearchIndex, SearchNodes } from './search-index.ts'
 import { fileNodes, writeFiles } from './write-files.ts'
+import { writeFilters } from './write-filters.ts'
 import { isAnonymous, membersByFile } from './write-graph.ts'
 import type { WriteRows } from './write-graph.ts'
 import { writeSearch } from './write-search.ts'
@@ -60,6 +61,7 @@ export class EarlyTables {
     const { blocks, block, offset } = packTexts(files)
     const insert = this.#database.prepare('insert into text_block (id, data) values (?, ?)')
     for (const { id, data } of blocks) insert.run(id, data)
+    writeFilters(this.#database, files)
     this.#files = files
     this.#layout = { block, offset }
   }

@@ -28,7 +28,9 @@ export function grep(
   const deadline = now() + timeMs
   const filter = createPathFilter(path)
   const matches: Match[] = []
+  const candidates = files.filesWith(matcher.required)
   for (const [file, filePath] of files.paths().entries()) {
+    if (candidates?.has(file) === false) continue
     if (filter !== undefined && !filter(filePath)) continue
     if (options.language !== undefined && files.languages()[file] !== options.language) continue
     if (options.searchableOnly === true && !isSearchableOnly(files, file, filePath)) continue

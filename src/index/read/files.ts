@@ -5,8 +5,10 @@ import { cutLines } from '../cut-lines.ts'
 import { createLimitedMap } from '../limited-map.ts'
 import { createPathFilter } from '../path-filter.ts'
 import { editDistance } from '../search/spelling.ts'
+import { bitsOf, mayHave } from '../grep/text-filter.ts'
 import { FileFlag } from '../snapshot-file.ts'
 import type { FileLines, FileRecord } from '../snapshot.ts'
+import { firstOfRow, unpackRow } from './filter-rows.ts'
 import type { Reader } from './reader.ts'
 
 export interface Files {
@@ -29,6 +31,8 @@ export interface Files {
   /** Id of the language of each file, '' for none. */
   readonly languages: () => readonly string[]
   readonly textOf: (file: number) => string | undefined
+  /** Of the files those that may have a text, in either case; undefined where nothing can be told of it. */
+  readonly filesWith: (text: string) => ReadonlySet<number> | undefined
   /** UTF-8 text without decoding it, for scanning. */
   readonly bytesOf: (file: number) => Uint8Array | undefined
 }
@@ -128,6 +132,18 @@ export function createFiles(reader: Reader): Files {
         .map((row) => row['language'] as string)),
     textOf,
     bytesOf,
+    filesWith(text) {
+      const bits = bitsOf(text)
+      if (bits.length === 0) return undefined
+      const found = new Set<number>()
+      for (const row of reader.all('select id, data from text_filter order by id')) {
+        const first = firstOfRow(Number(row['id']))
+        for (const [index, sets] of unpackRow(row['data'] as Uint8Array).entries()) {
+          if (mayHave(sets, bits)) found.add(first + index)
+        }
+      }
+      return found
+    },
   }
 }
 
