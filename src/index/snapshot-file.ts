@@ -53,4 +53,4 @@ create index node_by_name on node (name collate nocase);
 `
 export const LATE_INDEXES = 'create index open_name_by_name on open_name (name);'
 
-export const FileFlag = { TEST: 1, GENERATED: 2, MINIFIED: 4 } as const
+export const FileFlag = { TEST: 1, GENERATED: 2, MINIFIED: 4, BROKEN: 8 } as const

@@ -130,6 +130,8 @@ export interface SnapshotInfo {
   /** Where an index that another tool made (SCIP) was read: what it gave, and how far it and the graph say the same. */
   readonly preciseIndex?: PreciseIndexInfo
   /** Files or parts that are not in the index, and why. */
+  /** Files with lines that were not understood, where definitions may be missing; absent for none. */
+  readonly brokenFiles?: number
   readonly problems: readonly { readonly path: string; readonly reason: string }[]
 }
 
@@ -180,6 +182,8 @@ export interface FileRecord {
   readonly isTest: boolean
   readonly isGenerated: boolean
   readonly isMinified: boolean
+  /** Lines of it were not understood: definitions may be missing. */
+  readonly isBroken?: boolean
 }
 
 export interface Folder {

@@ -1,6 +1,11 @@
 import type { FileFacts } from './facts.ts'
 import { DefinitionFlag, ScopeKind } from './facts.ts'
 
+/** What the grammar did not understand of a text. */
+export type TextErrors = Pick<FileFacts, 'errorCount' | 'isBroken' | 'unreadNames'>
+
+export const noErrors: TextErrors = { errorCount: 0, isBroken: false, unreadNames: [] }
+
 /**
  * Collects one file's facts row by row. An extractor gets one with scope 0 (the file) already there.
  * Methods return the index of the new row. Strings are interned.
@@ -19,7 +24,7 @@ export class FactsBuilder {
   #lists = new Int32Array(256)
   #listsLength = 0
   #packageName = ''
-  #errorCount = 0
+  #errors: TextErrors = noErrors
   #incomplete = ''
   readonly #language: string
   readonly #text: string
@@ -64,8 +69,8 @@ export class FactsBuilder {
     this.#packageName = name
   }
 
-  setErrors(count: number, incomplete = ''): void {
-    this.#errorCount = count
+  setErrors(errors: TextErrors, incomplete = ''): void {
+    this.#errors = errors
     this.#incomplete = incomplete
   }
 
@@ -235,7 +240,7 @@ export class FactsBuilder {
       strings: this.#strings,
       lineStarts: lineStartsOf(this.#text),
       textLength: this.#text.length,
-      errorCount: this.#errorCount,
+      ...this.#errors,
       incomplete: this.#incomplete,
       scopes: {
         count: s.count,

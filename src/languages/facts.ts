@@ -23,6 +23,10 @@ export interface FileFacts {
   readonly textLength: number
   /** Number of ERROR and MISSING nodes; 0 where the grammar understood all of the file. */
   readonly errorCount: number
+  /** A stretch of lines was not understood: definitions may be missing. */
+  readonly isBroken: boolean
+  /** Names that stand where the grammar understood nothing, and that no row holds: what they mean there is not known. */
+  readonly unreadNames: readonly string[]
   /** Why parts of the file are not in these facts, e.g. `parse timed out`; '' where nothing is missing. */
   readonly incomplete: string
   readonly scopes: ScopeTable

@@ -28,7 +28,7 @@ const extractorLoaders: Readonly<Record<string, () => Promise<Extractor>>> = {
   python: () => import('./python/extract.ts'),
   ruby: () => import('./ruby/extract.ts'),
   rust: async () => {
-    const { prepare } = await import('./rust/unwrap-item-macros.ts')
+    const { prepare } = await import('./rust/prepare.ts')
     return { ...(await import('./rust/extract.ts')), prepare }
   },
 }

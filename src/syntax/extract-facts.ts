@@ -1,5 +1,5 @@
 import type { FileFacts } from '../languages/facts.ts'
-import { FactsBuilder } from '../languages/facts-builder.ts'
+import { FactsBuilder, noErrors } from '../languages/facts-builder.ts'
 import type { GrammarName, Language } from '../languages/language.ts'
 import { loadExtractor } from '../languages/load-language.ts'
 import { loadGrammar, parseFlat } from './grammar.ts'
@@ -21,7 +21,7 @@ export async function extractFacts(
   const prepared = extractor.prepare?.(text) ?? text
   const tree =
     (await parseWithOxc(name, path, prepared)) ?? parseFlat(await loadGrammar(name), prepared, limits)
-  if (tree === null) facts.setErrors(0, 'parsing took too long or too much memory')
+  if (tree === null) facts.setErrors(noErrors, 'parsing took too long or too much memory')
   else extractor.extract(tree, facts, path)
   return facts.finish()
 }

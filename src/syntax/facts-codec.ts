@@ -1,7 +1,7 @@
 import type { FileFacts } from '../languages/facts.ts'
 
 /** Raised whenever the layout of encoded facts changes: part of the cache's name. */
-export const FACTS_FORMAT = 1
+export const FACTS_FORMAT = 2
 
 /**
  * Facts as one buffer: what workers hand over without copying and what the cache keeps.
@@ -22,6 +22,8 @@ export function encodeFacts(facts: FileFacts): Uint8Array<ArrayBuffer> {
       packageName: facts.packageName,
       textLength: facts.textLength,
       errorCount: facts.errorCount,
+      isBroken: facts.isBroken,
+      unreadNames: facts.unreadNames,
       incomplete: facts.incomplete,
       counts: tableNames.map((table) => facts[table].count),
       lists: facts.lists.length,
@@ -90,6 +92,8 @@ function decode(encoded: Uint8Array): FileFacts {
     packageName: header.packageName,
     textLength: header.textLength,
     errorCount: header.errorCount,
+    isBroken: header.isBroken,
+    unreadNames: header.unreadNames,
     incomplete: header.incomplete,
     strings: split(text.toString(header.isWide ? 'utf16le' : 'latin1'), lengths as Int32Array),
     lists,
@@ -103,6 +107,8 @@ interface Header {
   packageName: string
   textLength: number
   errorCount: number
+  isBroken: boolean
+  unreadNames: string[]
   incomplete: string
   counts: number[]
   lists: number

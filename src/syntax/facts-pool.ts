@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-import { FactsBuilder } from '../languages/facts-builder.ts'
+import { FactsBuilder, noErrors } from '../languages/facts-builder.ts'
 import { encodeFacts } from './facts-codec.ts'
 import { parsingStackMegabytes } from './oxc/native-stack.ts'
 
@@ -149,6 +149,6 @@ function failed(message: string): FactsReply {
 /** Facts of a file that could not be parsed: nothing, and why. */
 function unreadable(file: FactsFile, message: string): Uint8Array {
   const facts = new FactsBuilder(file.language, file.text)
-  facts.setErrors(0, `parsing failed: ${message}`)
+  facts.setErrors(noErrors, `parsing failed: ${message}`)
   return encodeFacts(facts.finish())
 }

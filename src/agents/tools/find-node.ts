@@ -83,7 +83,7 @@ function findByName(context: ToolContext, name: string, reference: NodeReference
     ? asWritten
     : firstFilled(readPrivate(split.rest, read), asWritten)
   const inPath = narrowToPath(context, found, reference.path)
-  const [best, ...others] = preferDefinitions(inPath.length > 0 ? inPath : found)
+  const [best, ...others] = preferDefinitions(inPath.length > 0 ? inPath : found, split.rest)
   if (best !== undefined) {
     const elsewhere = isGuess(best.reading) ? findTextPlaces(split.projects, split.rest) : undefined
     const notes = [
@@ -180,14 +180,19 @@ function narrowToPath(
   )
 }
 
-/** Definitions before fields and variables of the same name, externals last; the given order within. */
-function preferDefinitions(found: readonly ReadNode[]): ReadNode[] {
+/**
+ * What bears the very name (`RestrictedSink.Emit` rather than the `Emit` that it implements), definitions before fields
+ * and variables, externals last; the given order within.
+ */
+function preferDefinitions(found: readonly ReadNode[], name: string): ReadNode[] {
+  const written = `.${name.replaceAll(/::|->|#/gu, '.')}`
   const rank = ({ node }: FoundNode): number => {
     const base = kindRank[node.kind] ?? 3
     const isMade = node.isGenerated || isCopiedPath(node.filePath)
     const isTest = node.isTest || (node.kind === 'directory' && testFolder.test(node.nodeId))
     // Fixtures and examples are not always known as tests.
-    return base + (isTest ? 10 : 0) + (isMade || isBesideProduct(node.filePath) ? 5 : 0)
+    const isOther = !`.${node.nodeId.slice(node.nodeId.indexOf('#') + 1)}`.endsWith(written)
+    return base + (isOther ? 20 : 0) + (isTest ? 10 : 0) + (isMade || isBesideProduct(node.filePath) ? 5 : 0)
   }
   const named = found.filter(({ node }) => node.kind !== 'section' || found.length === 1)
   const candidates = [...(named.length > 0 ? named : found)]

@@ -109,16 +109,18 @@ export const getNodeTool = defineTool({
 
 /** Where a file could not be read whole, a member may be missing. */
 function problemsOf({ snapshot }: LabelledProject, { filePath, kind, isOutlined }: NodeRecord): Unread[] {
+  const file = snapshot.findFile(filePath)
   const count = snapshot.info.problems.filter(({ path }) => path === filePath).length
   const isCode =
     isOutlined ||
-    (kind === 'file' &&
-      snapshot.findFile(filePath)?.language === '' &&
-      searchableLanguageOfFile(filePath) !== undefined)
+    (kind === 'file' && file?.language === '' && searchableLanguageOfFile(filePath) !== undefined)
   return [
     ...(count === 0
       ? []
       : [{ what: `${count === 1 ? 'part' : 'parts'} of the file that could not be read`, count }]),
+    ...(file?.isBroken === true && kind !== 'directory'
+      ? [{ what: 'part of the file that could not be parsed', count: 1 }]
+      : []),
     ...(isCode ? [{ what: 'language of which only an outline is known', count: 1 }] : []),
   ]
 }

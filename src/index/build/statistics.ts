@@ -42,6 +42,7 @@ export function describeSnapshot(input: DescribedInput, counts: GraphCounts): Sn
   const unlinked = unlinkedCode(graph, files)
   const languages = new Map<string, LanguageCount>()
   const outlined = countOutlined(graph)
+  const brokenFiles = files.filter(({ isBroken }) => isBroken === true).length
   let textFiles = 0
   let lines = 0
   for (const [index, file] of files.entries()) {
@@ -76,6 +77,7 @@ export function describeSnapshot(input: DescribedInput, counts: GraphCounts): Sn
     ...(graph.layer === 'everything' ? {} : { layer: graph.layer }),
     ...(unlinked === undefined ? {} : { unlinked }),
     ...(input.preciseIndex === undefined ? {} : { preciseIndex: input.preciseIndex }),
+    ...(brokenFiles === 0 ? {} : { brokenFiles }),
     problems: input.problems.map(({ path, reason }) => ({ path, reason })),
   }
 }

@@ -31,7 +31,8 @@ export function fileRow(
   const flags =
     (file.isTest ? FileFlag.TEST : 0) |
     (file.isGenerated ? FileFlag.GENERATED : 0) |
-    (file.isMinified ? FileFlag.MINIFIED : 0)
+    (file.isMinified ? FileFlag.MINIFIED : 0) |
+    (file.isBroken === true ? FileFlag.BROKEN : 0)
   return [
     index,
     file.path,

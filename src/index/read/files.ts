@@ -189,6 +189,7 @@ function toFileRecord(row: Record<string, unknown>): FileRecord {
     isTest: (flags & FileFlag.TEST) !== 0,
     isGenerated: (flags & FileFlag.GENERATED) !== 0,
     isMinified: (flags & FileFlag.MINIFIED) !== 0,
+    isBroken: (flags & FileFlag.BROKEN) !== 0,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FactsBuilder } from '../facts-builder.ts'
 import type { FlatTree } from '../tree.ts'
-import { NodeFlag } from '../tree.ts'
+import { findErrors } from './find-errors.ts'
 import type { Handlers } from './handlers.ts'
 
 /**
@@ -53,16 +53,7 @@ export function finishExtraction<Context extends Extraction<Context>>({
   deepest,
   isTooDeep,
 }: Context): void {
-  facts.setErrors(countErrors(tree), isTooDeep ? `nesting deeper than ${deepest}` : '')
-}
-
-function countErrors(tree: FlatTree): number {
-  if (!tree.hasError) return 0
-  let count = 0
-  for (let node = 0; node < tree.nodeCount; node++) {
-    if ((tree.flags[node]! & (NodeFlag.ERROR | NodeFlag.MISSING)) !== 0) count++
-  }
-  return count
+  facts.setErrors(findErrors(tree, facts), isTooDeep ? `nesting deeper than ${deepest}` : '')
 }
 
 /** Deeper nesting than any hand-written code; each level costs a few stack frames. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { prepare } from './unwrap-item-macros.ts'
+import { unwrapItemMacros } from './unwrap-item-macros.ts'
 
 test.each([
   ['cfg_rt! { pub fn f() {} }', 'cfg_rt!{} pub fn f() {}  '],
@@ -12,7 +12,7 @@ test.each([
   ],
   ['p! { impl T for S { fn f(&self) { g!{ x } } } }', 'p!{} impl T for S { fn f(&self) { g!{ x } } }  '],
 ])('items that a macro is given stand beside it: %s', (text, expected) => {
-  expect(prepare(text)).toBe(expected)
+  expect(unwrapItemMacros(text)).toBe(expected)
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   "fn f<'a>(x: &'a str, c: char) { match c { '{' => {} '\\'' => {} _ => {} } }",
   'cfg_rt! { fn f() {',
 ])('nothing else is touched: %s', (text) => {
-  expect(prepare(text)).toBe(text)
+  expect(unwrapItemMacros(text)).toBe(text)
 })

@@ -5,7 +5,7 @@
  *     cfg_rt! { pub mod task; }
  *     cfg_rt!{} pub mod task;
  */
-export function prepare(text: string): string {
+export function unwrapItemMacros(text: string): string {
   if (!/[A-Za-z0-9_]!\s*\{/.test(text)) return text
   const edits: Edit[] = []
   collect(text, edits)
@@ -30,6 +30,13 @@ interface Edit {
 
 const macroCall = /([A-Za-z_][A-Za-z0-9_]*)!\s*(?:([A-Za-z_][A-Za-z0-9_]*)\s*)?([{([])/y
 
+/** `quote! { pub fn f() {} }` after `let tokens =` is a value. */
+function isOperand(text: string, start: number): boolean {
+  let at = start - 1
+  while (at >= 0 && text.charCodeAt(at) <= 0x20) at--
+  return '=(|&'.includes(text[at] ?? ' ') || (text[at] === '>' && text[at - 1] === '=')
+}
+
 function collect(text: string, edits: Edit[]): void {
   let at = 0
   let isInWord = false
@@ -46,7 +53,8 @@ function collect(text: string, edits: Edit[]): void {
       const match = macroCall.exec(text)
       if (match !== null) {
         const open = macroCall.lastIndex - 1
-        const isItems = match[2] === undefined && match[3] === '{' && beginsItem(text, open + 1)
+        const isItems =
+          match[2] === undefined && match[3] === '{' && !isOperand(text, at) && beginsItem(text, open + 1)
         const close = afterGroup(text, open) - 1
         if (isItems && close > open) {
           edits.push(callWithoutItems(text, at + match[1]!.length, open), {

@@ -17,12 +17,13 @@ export function toLinkFile(file: Omit<ReadFile, 'known' | 'utf8' | 'isAsBefore'>
   }
 }
 
-/** Parsing may have failed, or told only a part. */
+/** Parsing may have failed, or told only a part; some of a text may not have been understood. */
 function unreadNamesOf({
   facts,
   text,
   unreadNames,
 }: Pick<ReadFile, 'facts' | 'text' | 'unreadNames'>): readonly string[] | undefined {
   const isIncomplete = facts !== undefined && facts.incomplete !== ''
-  return isIncomplete ? namesInText(text ?? '') : unreadNames
+  if (isIncomplete) return namesInText(text ?? '')
+  return facts === undefined || facts.unreadNames.length === 0 ? unreadNames : facts.unreadNames
 }

@@ -280,5 +280,6 @@ function toRecord(file: ReadFile): FileRecord {
     isTest: file.isTest,
     isGenerated: file.isGenerated,
     isMinified: file.isMinified,
+    isBroken: file.facts?.isBroken === true,
   }
 }

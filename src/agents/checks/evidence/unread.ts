@@ -21,6 +21,7 @@ export function unreadByGraph(projects: readonly LabelledProject[]): Unread[] {
       what: `${count === 1 ? 'file' : 'files'} of ${name}, ${isOutlined.has(name) ? 'of which only an outline is known' : 'whose code is searched as text only'}`,
       count,
     })),
+    ...broken(projects),
     ...unreadText(projects),
     ...unlinked(projects),
   ]
@@ -38,6 +39,13 @@ export function unreadText(projects: readonly LabelledProject[], path?: string):
   return count === 0
     ? []
     : [{ what: `${count === 1 ? 'file' : 'files'} that could not be read whole`, count }]
+}
+
+function broken(projects: readonly LabelledProject[]): Unread[] {
+  const count = projects.reduce((sum, { snapshot }) => sum + (snapshot.info.brokenFiles ?? 0), 0)
+  return count === 0
+    ? []
+    : [{ what: `${count === 1 ? 'file' : 'files'} with lines that could not be parsed`, count }]
 }
 
 function unlinked(projects: readonly LabelledProject[]): Unread[] {

@@ -4,7 +4,7 @@ import type { Handoff, HandoffSource } from './handoff.ts'
 import { innermost } from './handoff.ts'
 
 const mostReceivers = 5
-const longestSearchMs = 60
+const longestSearchMs = 1_000
 
 /**
  * `client.write <- message` is received where the field of that name is read: `<-c.write`, `range c.write`; or in the

@@ -5,7 +5,7 @@ import { innermost } from './handoff.ts'
 const emits =
   /\.(?:emit|emitAsync|dispatchEvent|trigger|publish|broadcast|fire)\(\s*(?:new \w{1,40}\(\s*)?(['"`])([\w:./-]{3,60})\1/u
 const mostHandlers = 4
-const longestSearchMs = 60
+const longestSearchMs = 1_000
 
 /** `emitter.emit('ready')` runs what is registered for the event by `on('ready', …)`, `@OnEvent('ready')` and the like. */
 export function readEvents(snapshot: Snapshot, { node, lines }: HandoffSource): Handoff[] {

@@ -6,7 +6,7 @@ import { innermost } from './handoff.ts'
 const sends =
   /(?<![\w.@])(?:[\w@]+(?:\(\))?\??\.){0,5}\w{0,30}(?:Send|Publish|Dispatch|Raise|Emit|Enqueue|Notify|Produce|Schedule|DomainEvent|SaveEvent|AddEvent|[sS]end|publish|post|dispatch|emit|enqueue|execute|Execute|invoke)\w{0,40}\(\s*(?:new\s+([A-Z]\w{2,80})(?:<\s*([A-Z]\w{2,80}))?|@?([a-z]\w{0,40})\s*[,)])/u
 const mostHandlers = 3
-const longestSearchMs = 60
+const longestSearchMs = 1_000
 
 /**
  * `sender.Send(new CreateOrder(…))` runs what is declared to handle messages of that type:
