@@ -4,13 +4,14 @@ import { Containment } from './containment.ts'
 import type { LinkFailure } from './containment.ts'
 import { createContext } from './create-context.ts'
 import { linkFile } from './edges/link-file.ts'
+import { linkImportedFiles } from './edges/link-imported-files.ts'
 import { linkImports } from './edges/link-imports.ts'
 import { linkInheritance } from './edges/link-inheritance.ts'
 import { addTestSites } from './edges/link-tests.ts'
 import { addUnreadNames } from './edges/link-unread.ts'
 import { createNodes } from './edges/nodes.ts'
 import { SiteRows } from './edges/sites.ts'
-import type { LinkFile, LinkedGraph, NodeTable, OccurrenceRows } from './graph.ts'
+import type { LinkFile, LinkedGraph, NodeTable, OccurrenceRows, SiteTable } from './graph.ts'
 import { FILES_A_REPORT, linkShares } from './link-progress.ts'
 import type { LinkProgress } from './link-progress.ts'
 import { linkLayers, reachOf } from './layers.ts'
@@ -36,8 +37,9 @@ export interface LinkInput {
   /**
    * Called as soon as the nodes are known, which is early: all that have a file and a name, the others follow while
    * linking. Called again where linking failed and began anew: what was handed over before is void.
+   * `importedFiles`: the edges that need no more than these nodes, from files to the files that they import.
    */
-  readonly onNodes?: (nodes: NodeTable) => void
+  readonly onNodes?: (nodes: NodeTable, importedFiles: SiteTable) => void
   /** Called with where the names of each file lead, once it is linked. */
   readonly onOccurrences?: (file: number, occurrences: OccurrenceRows) => void
 }
@@ -70,7 +72,7 @@ export function linkFacts(input: LinkInput): LinkedGraph {
     }
   }
   const bare = bareGraph(input.repoName, input.files, failures)
-  input.onNodes?.(bare.nodes)
+  input.onNodes?.(bare.nodes, bare.sites)
   return bare
 }
 
@@ -156,7 +158,9 @@ function link(input: LinkInput, containment: Containment, progress: LinkProgress
     ),
   })
   const early = nodes.table
-  containment.outside(() => input.onNodes?.(early))
+  // Whether or not somebody takes them: modules are numbered as they are first asked for, and the graph is to be one.
+  const importedFiles = linkImportedFiles(context, nodes, positions, early.count)
+  containment.outside(() => input.onNodes?.(early, importedFiles))
   containment.stage = 'propagation'
   if (reach.propagates) propagate(context, report).forEach(nodes.holdOutside)
   else context.settle()
