@@ -10,7 +10,7 @@ import type { ScaleMeasurement } from './scale/measure-stages.ts'
 const USAGE = `Usage: npm run bench -- scale <folder> [--budget 8g] [--workers 2] [--json]
 
 Parses a folder cold to a finished snapshot within a memory budget, and says for each stage how long it took and how
-much memory the process held at most. How far it is goes to standard error every few seconds.
+much memory the process held at most, and when definitions can first be asked for. How far it is goes to standard error every few seconds.
 
 How it lies: memory is looked at every 50 ms, so a short peak may be missed by a stage; "peak memory" is the system's
 own figure and misses nothing. It counts the whole process: the benchmark's own thread too, shared libraries too.`
@@ -65,6 +65,7 @@ function report({ stages, timings, info, ...all }: ScaleMeasurement): void {
 budget ${values.budget}, ${values.workers} threads; ${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}
 
 ${lines.join('\n')}
+  can be asked  ${seconds(all.earlySeconds ?? all.totalSeconds)}   for what needs no calls
   all           ${seconds(all.totalSeconds)}   ${(megabytes / all.totalSeconds).toFixed(1)} MB/s
   processor     ${seconds(all.processorSeconds)}
   peak memory   ${mebibytes(all.peakMemoryBytes)}

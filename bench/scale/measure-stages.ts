@@ -14,6 +14,8 @@ export interface StageMeasurement {
 
 export interface ScaleMeasurement {
   readonly stages: readonly StageMeasurement[]
+  /** When the first definitions can be asked for; null where that is when all is done. */
+  readonly earlySeconds: number | null
   readonly totalSeconds: number
   readonly processorSeconds: number
   readonly peakMemoryBytes: number
@@ -36,6 +38,7 @@ const sample = () => {
 }
 const timer = setInterval(sample, SAMPLE_MS)
 let saidAt = 0
+let earlySeconds: number | null = null
 const result = await runIndex(
   {
     source: { kind: 'folder', path: folder! },
@@ -49,6 +52,12 @@ const result = await runIndex(
     createdAt: new Date(0).toISOString(),
   },
   {
+    early: {
+      key: 'bench-early',
+      onPublished: () => {
+        earlySeconds = (performance.now() - startedAt) / 1000
+      },
+    },
     onProgress({ stage, done, total, layer }) {
       const now = performance.now()
       const last = stages.at(-1)
@@ -73,6 +82,7 @@ const processor = process.cpuUsage(processorAtStart)
 console.log(
   JSON.stringify({
     stages: stages.map(({ stage, seconds, peakMemoryBytes }) => ({ stage, seconds, peakMemoryBytes })),
+    earlySeconds,
     totalSeconds: (now - startedAt) / 1000,
     processorSeconds: (processor.user + processor.system) / 1e6,
     peakMemoryBytes: process.resourceUsage().maxRSS * 1024,

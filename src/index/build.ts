@@ -1,21 +1,11 @@
-import type { DatabaseSync } from 'node:sqlite'
-
-import { isOutOfMemory, messageOf } from '../graph/containment.ts'
 import type { LinkedGraph, NodeTable, OccurrenceRows } from '../graph/graph.ts'
 import { BuildThread } from './build/build-thread.ts'
-import { collectEdges } from './build/collect-edges.ts'
-import type { CollectedEdges } from './build/collect-edges.ts'
+import type { EarlySnapshot } from './build/early-snapshot.ts'
 import { EarlyTables } from './build/early-tables.ts'
-import type { EarlyResult } from './build/early-tables.ts'
-import { findAmalgamations } from './build/find-amalgamations.ts'
 import { SnapshotDraft, explainWriteError, makeSnapshotFile, openForWriting } from './build/make-file.ts'
 import type { SnapshotTarget } from './build/make-file.ts'
-import { rankNodes } from './build/rank-nodes.ts'
-import { NOT_COUNTED, countGraph, describeSnapshot } from './build/statistics.ts'
-import { writeGraph } from './build/write-graph.ts'
-import { writeRowTable } from './row-table.ts'
-import type { RowTableName } from './row-table.ts'
-import { LATE_INDEXES } from './snapshot-file.ts'
+import { describeGraph, writeLateTables } from './build/late-tables.ts'
+import type { BuildReport } from './build/late-tables.ts'
 import type { FileRecord, PreciseIndexInfo, SnapshotInfo } from './snapshot.ts'
 
 /** A file and its text in UTF-8; undefined where there is none to show (binary, too large, links, submodules). */
@@ -32,6 +22,8 @@ export interface SnapshotInput extends SnapshotTarget {
   /** In byte order of path: a file's position is the file index of the graph. */
   readonly files: readonly SnapshotFile[]
   readonly graph: LinkedGraph
+  /** The graph is the part of it that is known before calls are followed. */
+  readonly isLinking?: true
   readonly preciseIndex?: PreciseIndexInfo | undefined
   readonly problems: readonly { readonly path: string; readonly reason: string }[]
 }
@@ -67,7 +59,7 @@ export function buildSnapshot(input: SnapshotInput, options: BuildOptions = {}):
         occurrences === undefined || occurrences.count === 0 ? [] : [{ file, occurrences }],
       ),
     )
-    return writeRest(database, input, describeGraph(input, report), tables.finish(), report)
+    return writeLateTables(database, input, describeGraph(input, report), tables.finish(), report)
   })
 }
 
@@ -85,8 +77,8 @@ export class SnapshotBuild implements AsyncDisposable {
   }
 
   /** To be called as soon as all nodes are known that have a file and a name; again where linking began anew. */
-  addNodes(nodes: NodeTable): void {
-    if (++this.#timesBegun === 1) this.#thread.addNodes(nodes)
+  addNodes(nodes: NodeTable, early?: EarlySnapshot): void {
+    if (++this.#timesBegun === 1) this.#thread.addNodes(nodes, early)
   }
 
   /** To be called once for each file. */
@@ -109,7 +101,7 @@ export class SnapshotBuild implements AsyncDisposable {
       const made = await early
       using database = openForWriting(this.#draft.temporary, input)
       database.exec('begin')
-      const info = writeRest(database, input, described, made, report)
+      const info = writeLateTables(database, input, described, made, report)
       database.close()
       return this.#draft.publish(info)
     } catch (error) {
@@ -123,80 +115,11 @@ export class SnapshotBuild implements AsyncDisposable {
   }
 }
 
-type Report = (stage: BuildStage, done: number, total: number) => void
-
-function createReport({ signal, onProgress }: BuildOptions): Report {
+function createReport({ signal, onProgress }: BuildOptions): BuildReport {
   return (stage, done, total) => {
     signal?.throwIfAborted()
     onProgress?.(stage, done, total)
   }
-}
-
-/** What a snapshot can do without is left out where making it fails. */
-function attemptStage<Result>(
-  problems: { path: string; reason: string }[],
-  stage: string,
-  work: () => Result,
-  instead: () => Result,
-): Result {
-  try {
-    return work()
-  } catch (error) {
-    if (isOutOfMemory(error)) throw error
-    problems.push({ path: '.', reason: `${stage} failed: ${messageOf(error)}` })
-    return instead()
-  }
-}
-
-interface DescribedGraph {
-  readonly edges: CollectedEdges
-  readonly centrality: Float64Array
-  readonly info: SnapshotInfo
-}
-
-function describeGraph(input: SnapshotInput, report: Report): DescribedGraph {
-  report('graph', 0, 2)
-  const edges = collectEdges(input.graph)
-  const problems = [...input.problems]
-  const { nodes } = input.graph
-  const centrality = attemptStage(
-    problems,
-    'ranking by centrality',
-    () => rankNodes(nodes, edges),
-    () => new Float64Array(nodes.count),
-  )
-  report('graph', 1, 2)
-  const counts = attemptStage(
-    problems,
-    'counting nodes and edges',
-    () => countGraph(input.graph, edges),
-    () => NOT_COUNTED,
-  )
-  return { edges, centrality, info: describeSnapshot({ ...input, problems }, counts) }
-}
-
-/** Into a transaction that is open. */
-function writeRest(
-  database: DatabaseSync,
-  { graph }: SnapshotInput,
-  { edges, centrality, info: described }: DescribedGraph,
-  { documents, problems }: EarlyResult,
-  report: Report,
-): SnapshotInfo {
-  const insertRows = database.prepare('insert into rows (id, data) values (?, ?)')
-  const rows = (name: RowTableName, values: Int32Array): void => writeRowTable(insertRows, name, values)
-  const ranked = writeGraph(database, rows, graph, edges, centrality)
-  report('graph', 2, 2)
-  report('finish', 0, 1)
-  const info = { ...described, problems: [...described.problems, ...problems] }
-  const insertMeta = database.prepare('insert into meta (name, value) values (?, ?)')
-  insertMeta.run('documents', String(documents))
-  insertMeta.run('info', JSON.stringify(info))
-  insertMeta.run('amalgamations', JSON.stringify(findAmalgamations(graph.nodes)))
-  insertMeta.run('ranked', String(ranked))
-  database.exec(`${LATE_INDEXES} commit`)
-  report('finish', 1, 1)
-  return info
 }
 
 function checkInput({ files, graph }: SnapshotInput): void {

@@ -71,6 +71,7 @@ function createSnapshot(path: string, database: DatabaseSync): Snapshot {
   const grepFiles = guard((pattern: string, options?: GrepOptions) => grep(files, pattern, options))
   const uses = createUsesJudge(
     {
+      info: reader.info,
       childrenOf: edges.childrenOf,
       edges: edges.edges,
       findFile: files.findFile,

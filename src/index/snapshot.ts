@@ -123,6 +123,11 @@ export interface SnapshotInfo {
   }
   /** Which directories import which, most first. */
   readonly directoryImports: readonly DirectoryImports[]
+  /**
+   * Of a snapshot that serves until its calls are followed: there are names, texts, outlines and imports between files,
+   * and no list is known to be complete.
+   */
+  readonly linking?: true
   /** Where linking left something out, for want of memory or because it failed: no list of callers is known to be complete. */
   readonly layer?: LinkLayer
   /** Where code is missing in the graph because linking failed at it or it could not be read. */
@@ -349,6 +354,8 @@ export const NAMED_IN = 'named in '
 
 /** Begins the reason of what a framework runs; behind it stands the rule by which it does. */
 export const RUN_BY_FRAMEWORK = 'run by a framework: '
+/** Its calls are still being followed: what uses it, and what a name leads to, is told by the whole snapshot. */
+export const STILL_LINKING = 'still linking'
 /** Not all text was searched for the name: it ended at a bound of time or lines. */
 export const SEARCH_STOPPED = 'search stopped'
 

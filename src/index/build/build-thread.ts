@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
 
 import { OCCURRENCE_WIDTH } from '../../graph/graph.ts'
 import type { NodeTable, OccurrenceRows } from '../../graph/graph.ts'
 import type { SnapshotFile } from '../build.ts'
+import type { EarlySnapshot } from './early-snapshot.ts'
 import type { EarlyNodes, EarlyResult, FileOccurrences, LateNodes } from './early-tables.ts'
 
 export type BuildRequest =
@@ -13,9 +15,15 @@ export type BuildRequest =
       readonly maxByteSize: number | undefined
       readonly files: readonly SnapshotFile[]
     }
-  | { readonly kind: 'nodes'; readonly nodes: EarlyNodes }
+  | { readonly kind: 'nodes'; readonly nodes: EarlyNodes; readonly early?: EarlyOrder }
   | { readonly kind: 'occurrences'; readonly list: readonly FileOccurrences[] }
   | { readonly kind: 'finish'; readonly late: LateNodes }
+
+/** As soon as the nodes are written, unless linking has ended by then. */
+export interface EarlyOrder extends EarlySnapshot {
+  /** Shared; not 0 once the whole graph is there. */
+  readonly isLinked: Int32Array
+}
 
 /** Numbers in a message: few messages, and little that is held twice. */
 const MESSAGE_NUMBERS = 2 ** 16
@@ -30,6 +38,7 @@ export class BuildThread implements AsyncDisposable {
   #nodes = 0
   #list: FileOccurrences[] = []
   #numbers = 0
+  readonly #isLinked = new Int32Array(new SharedArrayBuffer(4))
 
   constructor(path: string, files: readonly SnapshotFile[], maxByteSize?: number) {
     this.#worker = new Worker(new URL('build-worker.ts', import.meta.url))
@@ -44,9 +53,14 @@ export class BuildThread implements AsyncDisposable {
   }
 
   /** Called once: nodes that come later are those of `finish`. */
-  addNodes(nodes: EarlyNodes): void {
+  addNodes(nodes: EarlyNodes, early?: EarlySnapshot): void {
     const { count, kind, flags, file, startLine, endLine, id, name, signature, doc } = nodes
     this.#nodes = count
+    if (early !== undefined) {
+      const order = { ...early, isLinked: this.#isLinked }
+      this.#send({ kind: 'nodes', nodes: early.input.nodes, early: order }, [early.port])
+      return
+    }
     this.#send({
       kind: 'nodes',
       nodes: { count, kind, flags, file, startLine, endLine, id, name, signature, doc },
@@ -62,6 +76,7 @@ export class BuildThread implements AsyncDisposable {
 
   /** Ends the file. */
   async finish(nodes: NodeTable): Promise<EarlyResult> {
+    Atomics.store(this.#isLinked, 0, 1)
     this.#sendOccurrences()
     const first = this.#nodes
     const { count, flags, id, name, signature, doc } = nodes
@@ -92,7 +107,7 @@ export class BuildThread implements AsyncDisposable {
     this.#numbers = 0
   }
 
-  #send(request: BuildRequest): void {
-    this.#worker.postMessage(request)
+  #send(request: BuildRequest, transferred: readonly MessagePort[] = []): void {
+    this.#worker.postMessage(request, [...transferred])
   }
 }

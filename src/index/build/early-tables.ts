@@ -1,3 +1,4 @@
+import { constants, copyFileSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 
 import type { NodeTable, OccurrenceRows } from '../../graph/graph.ts'
@@ -53,8 +54,7 @@ export class EarlyTables {
   constructor(database: DatabaseSync) {
     this.#database = database
     database.exec(`begin; ${SNAPSHOT_SCHEMA}`)
-    const insert = database.prepare('insert into rows (id, data) values (?, ?)')
-    this.#rows = (name, values) => writeRowTable(insert, name, values)
+    this.#rows = rowsWriter(database)
   }
 
   addFiles(files: readonly SnapshotFile[]): void {
@@ -85,8 +85,25 @@ export class EarlyTables {
 
   finish(late?: LateNodes): EarlyResult {
     if (late !== undefined) this.#addNodes(late, late.first)
-    this.#writeNames()
+    this.#writeNames(this.#database, this.#rows)
     this.#database.exec(EARLY_INDEXES)
+    return this.#made
+  }
+
+  /**
+   * Copies what is written so far to a path, which is a file of its own from then on; to be finished by `finishCopy`,
+   * while these tables go on.
+   */
+  copyTo(path: string): void {
+    this.#database.exec('commit')
+    copyFileSync(this.#database.location()!, path, constants.COPYFILE_FICLONE)
+    this.#database.exec('begin')
+  }
+
+  /** Ends the tables in a copy, as if no more nodes came. */
+  finishCopy(copy: DatabaseSync): EarlyResult {
+    this.#writeNames(copy, rowsWriter(copy))
+    copy.exec(EARLY_INDEXES)
     return this.#made
   }
 
@@ -103,14 +120,19 @@ export class EarlyTables {
   }
 
   /** Distinct names with how many nodes bear them, for spelling distance. */
-  #writeNames(): void {
-    const insert = this.#database.prepare('insert into name (id, name, nodes) values (?, ?, ?)')
+  #writeNames(database: DatabaseSync, rows: WriteRows): void {
+    const insert = database.prepare('insert into name (id, name, nodes) values (?, ?, ?)')
     const letters = new Int32Array(this.#names.size)
     let id = 0
     for (const [name, count] of this.#names) {
       letters[id] = letterMask(name.toLowerCase())
       insert.run(id++, name, count)
     }
-    this.#rows('nameLetters', letters)
+    rows('nameLetters', letters)
   }
+}
+
+function rowsWriter(database: DatabaseSync): WriteRows {
+  const insert = database.prepare('insert into rows (id, data) values (?, ?)')
+  return (name, values) => writeRowTable(insert, name, values)
 }

@@ -11,7 +11,7 @@ import { unlinkedCode } from './unlinked-code.ts'
 /** What is said of a snapshot as a whole. */
 export type DescribedInput = Pick<
   SnapshotInput,
-  'repoName' | 'branchName' | 'commitId' | 'createdAt' | 'graph' | 'problems' | 'preciseIndex'
+  'repoName' | 'branchName' | 'commitId' | 'createdAt' | 'graph' | 'problems' | 'preciseIndex' | 'isLinking'
 > & { readonly files: readonly FileRecord[] }
 
 /** What is counted of the graph, wherever its places are. */
@@ -74,6 +74,7 @@ export function describeSnapshot(input: DescribedInput, counts: GraphCounts): Sn
     languages: [...languages.values()].sort(compareLanguages),
     callSites: counts.callSites,
     directoryImports: countDirectoryImports(files, graph),
+    ...(input.isLinking === true ? { linking: true as const } : {}),
     ...(graph.layer === 'everything' ? {} : { layer: graph.layer }),
     ...(unlinked === undefined ? {} : { unlinked }),
     ...(input.preciseIndex === undefined ? {} : { preciseIndex: input.preciseIndex }),

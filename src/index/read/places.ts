@@ -3,6 +3,7 @@ import type { EdgeKind, Known, OccurrenceRows } from '../../graph/graph.ts'
 import { decodeOccurrences } from '../build/occurrences.ts'
 import { createLimitedMap } from '../limited-map.ts'
 import { createPathFilter } from '../path-filter.ts'
+import { STILL_LINKING } from '../snapshot.ts'
 import type { DefinitionAnswer, ExportedRow, LinkedName, ReferenceAnswer } from '../snapshot.ts'
 import { EdgeColumn } from './edges.ts'
 import type { Edges } from './edges.ts'
@@ -112,7 +113,8 @@ export function createPlaces(reader: Reader, files: Files, nodes: Nodes, edges: 
       const occurrences = file < 0 ? undefined : occurrencesOf(file)
       const found = occurrences === undefined ? [] : occurrencesAt(occurrences, line, column)
       const definitions: DefinitionAnswer['definitions'][number][] = []
-      let unresolved: string | null = found.length === 0 ? 'no-name' : null
+      const noName = reader.info.linking === true ? STILL_LINKING : 'no-name'
+      let unresolved: string | null = found.length === 0 ? noName : null
       for (const cells of found) {
         const [, , , target = -1, localLine = 0, , level = 0] = cells
         if (level >= REASON_BASE) unresolved = openReasons[level - REASON_BASE] ?? 'unresolved-name'

@@ -1,7 +1,7 @@
 import { createLimitedMap } from '../limited-map.ts'
 import type { Files } from '../read/files.ts'
 import type { Completeness, NamePlaces, Snapshot } from '../snapshot.ts'
-import { SEARCH_STOPPED } from '../snapshot.ts'
+import { SEARCH_STOPPED, STILL_LINKING } from '../snapshot.ts'
 import { callsByName } from './calls-by-name.ts'
 import { createWordFinder } from './find-word.ts'
 import { findNameInText } from './name-in-text.ts'
@@ -16,12 +16,18 @@ interface Judged extends Completeness {
   readonly places: NamePlaces
 }
 
+const stillLinking: Judged = {
+  complete: false,
+  reasons: [{ reason: STILL_LINKING, count: 1 }],
+  places: { texts: [], calls: [] },
+}
+
 /**
  * The one verdict on whether the known uses of a definition are all: what the graph leaves open (`ofGraph`), what a
  * language, a library or a framework runs without naming it, and what uses it by its name in text that the graph does not read.
  */
 export function createUsesJudge(
-  snapshot: CallerSources,
+  snapshot: CallerSources & Pick<Snapshot, 'info'>,
   files: Files,
   ofGraph: (nodeId: string) => Completeness,
 ): Pick<Snapshot, 'completeness' | 'namePlaces'> {
@@ -36,6 +42,8 @@ export function createUsesJudge(
     return judged
   }
   const judgeAnew = (nodeId: string): Judged => {
+    // Which names lead nowhere is as unknown as where the others lead.
+    if (snapshot.info.linking === true) return stillLinking
     const graph = ofGraph(nodeId)
     const node = snapshot.findNode(nodeId)
     if (node === undefined) return { ...graph, places: { texts: [], calls: [] } }

@@ -1,3 +1,5 @@
+import type { MessagePort } from 'node:worker_threads'
+
 import type { LinkLayer } from '../../graph/layers.ts'
 import type { SnapshotInfo } from '../../index/snapshot.ts'
 
@@ -24,6 +26,21 @@ export interface IndexRequest {
   readonly layer?: LinkLayer
   /** ISO 8601, written into the snapshot. */
   readonly createdAt: string
+  /** Asked for of a project that has no snapshot yet. */
+  readonly early?: EarlyRequest
+}
+
+/**
+ * A snapshot that is published before calls are followed (`SnapshotInfo.linking`), where the repository is so large
+ * that following them is worth waiting for.
+ */
+export interface EarlyRequest {
+  /** Of the early file, in the same directory. */
+  readonly key: string
+  /** Is told when the file is there: a `BuiltSnapshot`; at most once. */
+  readonly port: MessagePort
+  /** From so much code on; `MIN_EARLY_SOURCE_BYTES` by default. */
+  readonly minSourceBytes?: number
 }
 
 export type IndexSource =

@@ -1,7 +1,7 @@
 import { bareGraph } from '../../graph/bare-graph.ts'
 import { isOutOfMemory, messageOf } from '../../graph/containment.ts'
 import type { LinkFailure } from '../../graph/containment.ts'
-import type { LinkedGraph } from '../../graph/graph.ts'
+import type { LinkedGraph, NodeTable, SiteTable } from '../../graph/graph.ts'
 import { leftOutIn } from '../../graph/layers.ts'
 import type { LinkLayer } from '../../graph/layers.ts'
 import { planLinking } from '../../graph/plan-linking.ts'
@@ -18,13 +18,14 @@ import type {
   SnapshotFile,
   SnapshotInput,
 } from '../../index/build.ts'
+import type { EarlySnapshot } from '../../index/build/early-snapshot.ts'
 import { buildMovedSnapshot } from '../../index/build-moved.ts'
 import type { FileRecord } from '../../index/snapshot.ts'
 import { SnapshotError } from '../../index/snapshot-error.ts'
 import type { WrittenFile } from '../../index/stored-texts.ts'
 import { findLanguage } from '../../languages/registry.ts'
 import type { IndexMemory } from './index-memory.ts'
-import type { IndexProgress, IndexRequest } from './index-request.ts'
+import type { EarlyRequest, IndexProgress, IndexRequest } from './index-request.ts'
 import { toLinkFile } from './link-file.ts'
 import { linkProblems } from './link-problems.ts'
 import { INDEX_NAME } from './precise-index.ts'
@@ -42,6 +43,8 @@ export interface MadeSnapshot {
 export interface MakeOptions {
   /** Whether a thread beside linking is worth its start. */
   readonly isLarge: boolean
+  /** Where a snapshot is to be published before calls are followed. */
+  readonly early: EarlyRequest | undefined
   /** The snapshot of the run before, which files that are as before are the same in. */
   readonly last: WrittenFile | undefined
   /** An index that another tool made of the code. */
@@ -108,7 +111,14 @@ export async function makeSnapshot(
   await options.beforeLinking()
   const snapshotFiles = withTexts(read.files)
   await using build = options.isLarge ? new SnapshotBuild(description, snapshotFiles) : undefined
-  const own = moved?.graph ?? linker.link(build === undefined ? input : { ...input, ...feed(build) })
+  const { early } = options
+  const toEarly: ToEarly | undefined =
+    early &&
+    ((nodes, importedFiles) => {
+      const made = { ...description, key: early.key, nodes, importedFiles, layer }
+      return { input: made, port: early.port }
+    })
+  const own = moved?.graph ?? linker.link(build === undefined ? input : { ...input, ...feed(build, toEarly) })
   const graph = preciseIndex === undefined ? own : applyIndex(preciseIndex, own, build)
   if (preciseIndex !== undefined) linker.forget()
   if (moved === undefined) onLinked(false)
@@ -190,9 +200,14 @@ function graphFailure(error: unknown): LinkFailure {
 /** What writing takes, by its steps in their order: most of it is the word index. */
 const writeShares: Readonly<Record<BuildStage, number>> = { files: 0.1, search: 0.6, graph: 0.2, finish: 0.1 }
 
-function feed(build: SnapshotBuild): Pick<LinkInput, 'onNodes' | 'onOccurrences'> {
+type ToEarly = (nodes: NodeTable, importedFiles: SiteTable) => EarlySnapshot
+
+function feed(
+  build: SnapshotBuild,
+  toEarly: ToEarly | undefined,
+): Pick<LinkInput, 'onNodes' | 'onOccurrences'> {
   return {
-    onNodes: (nodes) => build.addNodes(nodes),
+    onNodes: (nodes, importedFiles) => build.addNodes(nodes, toEarly?.(nodes, importedFiles)),
     onOccurrences: (file, occurrences) => build.addOccurrences(file, occurrences),
   }
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { MessageChannel } from 'node:worker_threads'
 
 import { linkLayers } from '../../graph/layers.ts'
 import type { LinkLayer } from '../../graph/layers.ts'
+import type { BuiltSnapshot } from '../../index/build.ts'
 import { removeDraft } from '../../index/build/make-file.ts'
-import type { IndexProgress, IndexRequest, IndexResult } from './index-request.ts'
+import type { EarlyRequest, IndexProgress, IndexRequest, IndexResult } from './index-request.ts'
 import { keepIndexThread, takeIndexThread } from './index-threads.ts'
 
 export type IndexMessage =
@@ -28,9 +30,15 @@ export class IndexError extends Error {
 /** Beside the parse of a larger repository a start is nothing, and the thread holds memory that others need. */
 const MAX_KEPT_SOURCE_BYTES = 32 * 2 ** 20
 
+export interface EarlyRun extends Omit<EarlyRequest, 'port'> {
+  readonly onPublished: (built: BuiltSnapshot) => void
+}
+
 export interface RunOptions {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: IndexProgress) => void
+  /** Where a snapshot is to be published before calls are followed; told at most once, and never after the end. */
+  readonly early?: EarlyRun
   /** Whether the thread may wait for the next run, which it may by default. */
   readonly keepsThread?: boolean
 }
@@ -41,6 +49,11 @@ export interface RunOptions {
  */
 export async function runIndex(request: IndexRequest, options: RunOptions = {}): Promise<IndexResult> {
   let layer = request.layer ?? 'everything'
+  let { early } = options
+  const onPublished = (built: BuiltSnapshot): void => {
+    options.early?.onPublished(built)
+    early = undefined
+  }
   for (;;) {
     let reached: LinkLayer | undefined
     try {
@@ -48,6 +61,7 @@ export async function runIndex(request: IndexRequest, options: RunOptions = {}):
         { ...request, layer },
         {
           ...options,
+          ...(early === undefined ? {} : { early: { ...early, onPublished } }),
           onProgress(progress) {
             reached = progress.layer ?? reached
             options.onProgress?.(progress)
@@ -68,21 +82,26 @@ const HEAP_SHARE = 0.7
 
 function runOnce(
   request: IndexRequest,
-  { signal, onProgress, keepsThread = true }: RunOptions,
+  { signal, onProgress, early, keepsThread = true }: RunOptions,
 ): Promise<IndexResult> {
   signal?.throwIfAborted()
   const heapMb = request.memoryMb === undefined ? undefined : Math.ceil(request.memoryMb * HEAP_SHARE)
   const worker = takeIndexThread(heapMb)
   const draft = randomBytes(6).toString('hex')
   const target = { directory: request.snapshotDirectory, key: request.snapshotKey, draft }
+  const earlyChannel = early && openEarlyChannel(early)
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void) => {
       signal?.removeEventListener('abort', abort)
       // What it was writing stays behind where it is ended in the midst of it; what cannot be removed is removed at the next start.
       void worker
         .terminate()
-        .then(() => removeDraft(target))
+        .then(() => {
+          removeDraft(target)
+          if (early !== undefined) removeDraft({ ...target, key: early.key })
+        })
         .catch(() => undefined)
+      earlyChannel?.close()
       settle()
     }
     const succeed = (result: IndexResult) => {
@@ -92,6 +111,7 @@ function runOnce(
       }
       signal?.removeEventListener('abort', abort)
       keepIndexThread(worker, heapMb)
+      earlyChannel?.close()
       resolve(result)
     }
     const abort = () => finish(() => reject(new IndexError('cancelled', 'Indexing was cancelled')))
@@ -122,6 +142,16 @@ function runOnce(
     worker.once('exit', (code) =>
       finish(() => reject(new IndexError('index_failed', `The indexing thread ended with code ${code}`))),
     )
-    worker.postMessage({ ...request, draft } satisfies IndexRequest)
+    const whole: IndexRequest = { ...request, draft, ...earlyChannel?.request }
+    worker.postMessage(whole, earlyChannel === undefined ? [] : [earlyChannel.request.early.port])
   })
+}
+
+/** Past the thread that indexes, which hears nothing while it links: from the one that writes. */
+function openEarlyChannel({ onPublished, ...early }: EarlyRun) {
+  const { port1, port2 } = new MessageChannel()
+  port1.on('message', onPublished)
+  // The thread keeps the process alive.
+  port1.unref()
+  return { request: { early: { ...early, port: port2 } satisfies EarlyRequest }, close: () => port1.close() }
 }
