@@ -48,6 +48,7 @@ export const changeImpactTool = defineTool({
   description:
     'What a branch or uncommitted work changes and can break: the definitions around the changed lines since `base`, what depends on them level by level, and the tests that would tell. For reviews and before a commit.',
   inputSchema,
+  needs: 'calls',
   describeCall: (input) => `Following what changed since ${input.base ?? 'HEAD'}`,
   describeResult: (output: ChangeImpactOutput) =>
     `${count(output.changed_count, 'changed definition')} in ${count(output.changed_file_count, 'file')}, ${count(

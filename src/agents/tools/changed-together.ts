@@ -50,6 +50,7 @@ export const changedTogetherTool = defineTool({
   description:
     'Files that commits change together with a file or directory (of a definition: its file), with counts: what else is usually touched. Merges and commits of more than 30 files are left out.',
   inputSchema,
+  needs: 'texts',
   describeCall: (input) => `Reading what changes together with ${describePlace(input)}`,
   describeResult: (output: ChangedTogetherOutput) =>
     `${count(output.files.length, 'file')} in ${count(output.commits, 'commit')}`,

@@ -69,6 +69,7 @@ export const editCodeTool = defineTool({
   description:
     'Works out a structural change from the graph, as a unified diff that was applied and parsed: rename, move to another file, a parameter with a default, members that a class lacks, an import, a constant or type alias. Use it rather than write such a diff; it refuses with a reason what is not safe.',
   inputSchema,
+  needs: 'all-calls',
   describeCall: (input) => `Working out: ${input.change.replace('_', ' ')} ${input.node}`,
   describeResult: (output: EditCodeOutput) => `A diff of ${count(output.files.length, 'file')}`,
   async execute(context, input) {

@@ -69,6 +69,7 @@ export const findPathTool = defineTool({
     'The shortest way from one node to another, along calls if there is one, else along other edges, with the place of each step.',
   inputSchema,
   rare: ['kinds', 'max_depth'],
+  needs: 'calls',
   describeCall: (input) => `Finding a way from ${input.from} to ${input.to}`,
   describeResult: (output: FindPathOutput) =>
     output.found ? count(output.steps.length, 'step') : 'No way found',

@@ -85,6 +85,7 @@ export const followCallsTool = defineTool({
   description:
     'What happens from a definition on: its calls and theirs in the order of the code, with the place and the condition of each, following those that have words of the question. For "what happens when", "walk me through".',
   inputSchema,
+  needs: 'calls',
   describeCall: (input) => `Following the calls of ${input.from[0] ?? ''}`,
   describeResult: (output: FollowCallsOutput) =>
     `${count(output.steps.length, 'step')} from ${output.start.name}`,

@@ -34,6 +34,7 @@ export const gitBlameTool = defineTool({
   description:
     'Which commits and authors last changed the lines of a definition, or of a part of a file, with their days and messages. For "who wrote this", "why is this line so" (with "bodies" the messages say it). Changes of white space do not count.',
   inputSchema,
+  needs: 'texts',
   describeCall: (input) => `Reading who last changed ${describePlace(input)}`,
   describeResult: (output: GitBlameOutput) =>
     `${count(output.line_count, 'line')} by ${count(output.commit_count, 'commit')}`,

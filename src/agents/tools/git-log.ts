@@ -58,6 +58,7 @@ export const gitLogTool = defineTool({
   description:
     'Commits, newest first, of the repository, of a file or directory, or of the lines of one definition; by day, author, message, or a text that was added or removed. For "what changed", "when was X added, removed or last changed". Name a commit by its 10 digits and its day; "complete": false means that older ones may be missing.',
   inputSchema,
+  needs: 'texts',
   describeCall: (input) => `Reading the history of ${describePlace(input)}`,
   describeResult: (output: GitLogOutput) =>
     `${count(output.shown, 'commit')} of ${output.of}${output.complete ? '' : ', perhaps more'}`,

@@ -45,6 +45,7 @@ export const gitShowTool = defineTool({
   description:
     'One commit: its author, day and whole message, the files that it changed, and the diff. For why something was changed. The diff shows the code as it was then: cite only lines that another tool has shown as they are now.',
   inputSchema,
+  needs: 'texts',
   describeCall: (input) => `Reading commit ${input.commit.slice(0, 10)}`,
   describeResult: (output: GitShowOutput) =>
     `${output.commit} of ${output.date}: ${count(output.files.length, 'file')}${output.file_count === undefined ? ', perhaps more' : ''}`,

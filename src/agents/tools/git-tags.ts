@@ -27,6 +27,7 @@ export const gitTagsTool = defineTool({
   description:
     'Tags that were made up to the parsed commit, newest first, with their days: the releases; "elsewhere" marks those of other branches. For "what is the last release", "when was 2.0 released".',
   inputSchema,
+  needs: 'texts',
   describeCall: (input) => `Listing the tags of ${describePlace(input)}`,
   describeResult: (output: GitTagsOutput) =>
     output.total === undefined ? count(output.shown, 'tag') : count(output.total, 'tag'),

@@ -35,6 +35,7 @@ export const grepTool = defineTool({
   description:
     'Every line with a text or a match of a regular expression, and the definition around it: literals, keys, messages, patterns. For uses of a symbol call neighbours.',
   inputSchema,
+  needs: 'texts',
   describeCall: (input) =>
     `Looking for ${input.regex === true ? `/${input.pattern}/` : `"${input.pattern}"`} in the text`,
   describeResult: (output: GrepOutput) =>

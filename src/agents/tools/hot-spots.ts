@@ -29,6 +29,7 @@ export const hotSpotsTool = defineTool({
   description:
     'The files that most commits changed, under their present names, at all or since a day: where the work is, and where changes gather. Merges are left out.',
   inputSchema,
+  needs: 'texts',
   describeCall: (input) => `Counting the changes of the files of ${describePlace(input)}`,
   describeResult: (output: HotSpotsOutput) =>
     `${count(output.files.length, 'file')} of ${count(output.walked, 'commit')}`,

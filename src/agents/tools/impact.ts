@@ -69,6 +69,7 @@ export const impactTool = defineTool({
   description:
     'What depends on a node, or with `base` on what a branch or uncommitted work changes, level by level, and the tests that would tell: "what breaks if this changes".',
   inputSchema,
+  needs: 'calls',
   describeCall: (input) =>
     input.node === undefined
       ? `Following what changed since ${input.base ?? 'HEAD'}`

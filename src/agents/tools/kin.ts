@@ -62,6 +62,7 @@ export const kinTool = defineTool({
   description:
     'What is made and registered like a definition: its siblings by base, decorator, registry, name and folder, the members that they have in common, and the places that name them, which one would touch to add another.',
   inputSchema,
+  needs: 'calls',
   describeCall: ({ node }) => `Looking for siblings of ${node}`,
   describeResult: (output: KinOutput) =>
     `${count(output.extent.total ?? output.siblings.length, 'sibling')}, ${count(output.place_count, 'place')}`,

@@ -64,6 +64,7 @@ export const listDefinitionsTool = defineTool({
   description:
     'All definitions of a kind outside of tests: by a word of their names or of their documentation, by the type that they extend or implement, by a decorator, or those that nothing is known to use. The extent says whether the list is whole.',
   inputSchema,
+  needs: ({ unused, base }) => (unused === true ? 'all-calls' : base === undefined ? 'names' : 'calls'),
   describeCall: (input) =>
     `Listing definitions${input.word === undefined ? '' : ` named like "${input.word}"`}${input.base === undefined ? '' : ` below ${input.base}`}${input.unused === true ? ' that nothing uses' : ''}`,
   describeResult: (output: ListDefinitionsOutput) =>

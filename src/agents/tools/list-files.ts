@@ -41,6 +41,7 @@ export const listFilesTool = defineTool({
   description:
     'What is in a directory, with files and lines below each, and its most central definitions; with `pattern` all files whose path matches.',
   inputSchema,
+  needs: 'texts',
   describeCall: (input) =>
     input.pattern === undefined
       ? `Listing ${input.path ?? 'the repository'}`

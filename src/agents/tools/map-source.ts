@@ -30,6 +30,7 @@ export const mapSourceTool = defineTool({
   description:
     'Where a place of a minified or built script comes from, by the source map that lies beside it, in it, or elsewhere in the repository under its name. For frames of a trace such as "app.min.js:1:20345".',
   inputSchema,
+  needs: 'texts',
   describeCall: (input) => `Mapping ${input.path}:${input.line}:${input.column} to its source`,
   describeResult: (output: MapSourceOutput) => output.location,
   execute(context, input) {

@@ -56,6 +56,7 @@ export function mergeTools<Of extends string>({
       description,
       inputSchema,
       rare,
+      needs: ({ of, ...input }) => partOf(of).tool.needs({ ...input, ...parts[of].preset }),
       describeCall: ({ of, ...input }) => {
         const about = Object.values(input).find((value) => typeof value === 'string' || Array.isArray(value))
         return `${verb} ${of}${about === undefined ? '' : ` of ${String(about)}`}`

@@ -80,6 +80,7 @@ export const neighboursTool = defineTool({
   description:
     'Edges of a node with their places: callers ("in"), callees ("out"), users, imports, implementers ("in" with implements, extends), overrides, tests; with depth a tree.',
   inputSchema,
+  needs: ({ kinds }) => (kinds?.every((kind) => kind === 'imports') === true ? 'names' : 'calls'),
   describeCall: (input) =>
     `Following ${(input.kinds ?? ['calls']).join(', ')} ${input.direction === 'in' ? 'to' : 'from'} ${input.node}`,
   describeResult: (output: NeighboursOutput) =>

@@ -97,6 +97,7 @@ export const overviewTool = defineTool({
   description:
     'The project at a glance: what it is by its manifest and README, version, licence, commands to build, run and test, languages, entry points, directories and imports between them, central definitions. With words or path: how parts use each other.',
   inputSchema,
+  needs: ({ words, path }) => (words === undefined && path === undefined ? 'names' : 'calls'),
   describeCall: ({ words, path }) =>
     words === undefined && path === undefined
       ? 'Looking at the project as a whole'

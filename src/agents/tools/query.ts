@@ -79,6 +79,7 @@ export const queryTool = defineTool({
   description:
     'Any pattern over the graph: variables for nodes, edges that exist or are absent between them, counted and ordered. For what no other tool asks, e.g. exported functions that no test calls, or the classes with most subtypes.',
   inputSchema,
+  needs: 'calls',
   describeCall: ({ nodes }) => `Matching a pattern of ${count(Object.keys(nodes).length, 'variable')}`,
   describeResult: (output: QueryOutput) => count(output.extent.total ?? output.rows.length, 'row'),
   execute(context, input) {

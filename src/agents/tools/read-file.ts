@@ -34,6 +34,7 @@ export const readFileTool = defineTool({
   description:
     'Lines of a file, numbered; of a long file its outline and beginning. For one definition get_node is shorter.',
   inputSchema,
+  needs: 'texts',
   describeCall: (input) =>
     input.start_line === undefined
       ? `Reading ${input.path}`

@@ -65,6 +65,7 @@ export const relatePartsTool = defineTool({
   description:
     'How parts of the system hold together: for words that name classes, kinds of classes, directories, files or packages from outside, what each is and which uses which, with places. Without words: the source directories.',
   inputSchema,
+  needs: 'calls',
   describeCall: (input) =>
     input.words === undefined
       ? 'Relating the source directories'

@@ -77,6 +77,7 @@ export const traceTool = defineTool({
   description:
     'A stack trace, error message or test output bound to the code: frames in the repository, where the error is made and under which conditions, and ranked places for a fix from origin to consumer guard. Reads traces of all languages, also minified ones by their source maps.',
   inputSchema,
+  needs: 'calls',
   describeCall: ({ text }) => `Tracing "${(text.trim().split('\n').at(-1) ?? '').slice(0, 80)}"`,
   describeResult: (output: TraceOutput) =>
     `${count(output.frames.length, 'frame')} of the repository, ${count(output.fixes.length, 'place')} for a fix`,

@@ -43,14 +43,22 @@ export function compose(strings: TemplateStringsArray, ...values: readonly strin
   return strings.reduce((text, part, index) => `${text}${values[index - 1] ?? ''}${part}`) as Claim
 }
 
-/** ` This does not cover 12 files of PHP.`, ` It is run by a framework: Django (commands).`, ` The search stopped at its time limit.`; empty for a covering extent. */
+/**
+ * ` This does not cover 12 files of PHP.`, ` It is run by a framework: Django (commands).`, ` Still linking: calls are not known yet.`,
+ * ` The search stopped at its time limit.`; empty for a covering extent.
+ */
 export function limits(extent: Extent): string {
   const parts: string[] = []
   if (extent.total === null && extent.cut !== null) parts.push(` ${cutSentence[extent.cut]}`)
   for (const { runBy } of extent.unread) {
     if (runBy !== undefined) parts.push(` It is run by a framework: ${runBy}.`)
   }
-  const unread = extent.unread.filter(({ count, runBy }) => count > 0 && runBy === undefined)
+  for (const { what, isPending } of extent.unread) {
+    if (isPending === true) parts.push(` ${what.slice(0, 1).toUpperCase()}${what.slice(1)}.`)
+  }
+  const unread = extent.unread.filter(
+    ({ count, runBy, isPending }) => count > 0 && runBy === undefined && isPending !== true,
+  )
   if (unread.length > 0) {
     const rows = unread.map(({ what, count }) => `${count.toLocaleString('en-US')} ${what}`)
     parts.push(

@@ -19,6 +19,8 @@ export interface Unread {
   readonly count: number
   /** Of a framework that runs it: by which rule, `React Router (route modules)`. */
   readonly runBy?: string
+  /** Of what is being worked out at the moment: it is known after a while. */
+  readonly isPending?: true
 }
 
 declare const covering: unique symbol

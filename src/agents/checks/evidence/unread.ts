@@ -1,6 +1,12 @@
 import type { LabelledProject } from '../../projects.ts'
 import { createPathFilter } from '../../../index/path-filter.ts'
-import { NAMED_IN, NOT_LINKED, RUN_BY_FRAMEWORK, SEARCH_STOPPED } from '../../../index/snapshot.ts'
+import {
+  NAMED_IN,
+  NOT_LINKED,
+  RUN_BY_FRAMEWORK,
+  SEARCH_STOPPED,
+  STILL_LINKING,
+} from '../../../index/snapshot.ts'
 import { lookupTable } from '../../../languages/lookup-table.ts'
 import { definesCode } from '../../../languages/unread-text.ts'
 import type { Unread } from './extent.ts'
@@ -64,12 +70,20 @@ function unlinked(projects: readonly LabelledProject[]): Unread[] {
       ]
 }
 
+/** Of a snapshot that serves until its calls are followed. */
+export const stillLinking: Unread = {
+  what: 'still linking: calls are not known yet',
+  count: 1,
+  isPending: true,
+}
+
 /** Sites that may lead to a node and are not known to, as its completeness counts them. */
 export function unreadSites(
   reasons: readonly { readonly reason: string; readonly count: number }[],
 ): Unread[] {
   return reasons.map(({ reason, count }) => {
     const word = (one: string, several: string): string => (count === 1 ? one : several)
+    if (reason === STILL_LINKING) return stillLinking
     if (reason.startsWith(NAMED_IN)) {
       const format = reason.slice(NAMED_IN.length)
       return {
