@@ -54,6 +54,7 @@ const result = await runIndex(
   {
     early: {
       key: 'bench-early',
+      minSourceBytes: 0,
       onPublished: () => {
         earlySeconds = (performance.now() - startedAt) / 1000
       },

@@ -12,6 +12,15 @@ export const projectStatus = z.enum([
   'error',
 ])
 
+/** What is still being worked out of a project that is `ready`. */
+export const pending = z
+  .array(z.enum(['calls']))
+  .describe(
+    'What is still being worked out of a project that can be asked already; empty once all is known. `calls`: after the ' +
+      'first parse of a large repository names, texts, outlines and imports between files are known, edges are not, and ' +
+      'no list of them is said to be complete.',
+  )
+
 export const projectParams = z.object({ project_id: idText })
 
 export const parseBody = z
@@ -49,6 +58,7 @@ export const parsingStatus = z
   .looseObject({
     status: projectStatus,
     latest: z.boolean().describe('The parsed commit is the head of its branch.'),
+    pending: pending.optional(),
     error: z.string().nullish(),
     progress: progress.optional(),
   })
@@ -72,6 +82,7 @@ export const project = z
     id: z.string(),
     repo_name: z.string(),
     status: projectStatus,
+    pending,
     branch_name: z.string().nullable(),
     commit_id: z
       .string()

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { optional, queryBoolean, queryInteger } from './fields.ts'
 import { idText } from './limits.ts'
+import { pending } from './projects.ts'
 
 export const toolDescription = z
   .object({
@@ -18,7 +19,8 @@ export const toolQuery = z.object({
     'Most tokens of the output (of four characters each), 6,000 by default; what does not fit is counted.',
   ),
   wait: optional(queryInteger(0, 300)).describe(
-    'Seconds to wait for a local folder that has changed to be parsed again, 20 by default.',
+    'Seconds to wait, 20 by default: for a local folder that has changed to be parsed again, and, where the tool tells ' +
+      'of calls, for calls that are still being followed. With 0 the answer says at once what it lacks.',
   ),
   unchecked: queryBoolean.describe(
     'Answer from the index as it is, without looking whether a local folder has changed.',
@@ -39,6 +41,7 @@ export const indexState = z
     reason: z.string().nullable().describe('Why it is `behind` or `unchecked`, for people.'),
     changed_files: z.array(z.string()).describe('Of a local folder, since the parse; the first ones.'),
     changed_count: z.int(),
+    pending,
   })
   .meta({ id: 'IndexState' })
 

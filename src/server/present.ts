@@ -10,6 +10,7 @@ import type { indexState, ToolAnswerBody } from '../contract/tools.ts'
 import type { NodeRecord, PreciseIndexInfo, SnapshotInfo } from '../index/snapshot.ts'
 import type { FoundCode, NodeDescription } from '../services/code/index.ts'
 import type { ListedMessage } from '../services/conversations/index.ts'
+import { pendingOf } from '../services/projects/index.ts'
 import type { ParsingStatus, ProjectDescription } from '../services/projects/index.ts'
 import type {
   ApiKey,
@@ -29,6 +30,7 @@ export function presentProject(project: Project): z.output<typeof projects.proje
     id: project.id,
     repo_name: project.repoName,
     status: project.status,
+    pending: [...pendingOf(project)],
     branch_name: project.branchName,
     commit_id: project.commitId,
     parsed_at: (project.statistics as Pick<SnapshotInfo, 'createdAt'> | null)?.createdAt ?? null,
@@ -92,6 +94,7 @@ export function presentParsingStatus(status: ParsingStatus): z.output<typeof pro
     repo_name: status.repoName,
     status: status.status,
     latest: status.latest,
+    pending: [...status.pending],
     error: status.error,
     error_code: status.errorCode,
     progress: status.progress,
@@ -322,5 +325,6 @@ export function presentIndexState(index: IndexState): z.output<typeof indexState
     reason: index.reason,
     changed_files: [...index.changedFiles],
     changed_count: index.changedCount,
+    pending: [...index.pending],
   }
 }

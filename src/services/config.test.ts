@@ -36,6 +36,7 @@ describe('parseConfig()', () => {
       gitHosts: [],
       memoryBudgetMb: defaultMemoryBudgetMb(),
       workers: undefined,
+      earlyFromMb: 8,
       uploadQuota: { megabytes: 1024, files: 1000 },
       streamDefault: true,
       formerStreamFormat: 'sse',

@@ -56,6 +56,8 @@ export type Config = {
   /** What parsing one repository may use, all its threads together. */
   readonly memoryBudgetMb: number
   readonly workers: number | undefined
+  /** Megabytes of code from which on a project can be asked while its calls are still being followed. */
+  readonly earlyFromMb: number
   /** What the attachments of one user may take together. */
   readonly uploadQuota: { readonly megabytes: number; readonly files: number }
   /** Of one user: parses that wait or run, and projects. Undefined: any number. */
@@ -193,6 +195,7 @@ export function parseConfig(environment: Environment): Config {
     githubApp,
     memoryBudgetMb: values.PARLEY_MEMORY_BUDGET ?? defaultMemoryBudgetMb(),
     workers: values.PARLEY_WORKERS,
+    earlyFromMb: values.PARLEY_EARLY_FROM,
     uploadQuota: { megabytes: values.PARLEY_UPLOAD_QUOTA, files: values.PARLEY_UPLOAD_FILES },
     parseQuota: {
       maxParses: values.PARLEY_MAX_PARSES ?? (isDevelopmentMode ? undefined : DEFAULT_MAX_PARSES),
@@ -346,6 +349,8 @@ const environmentSchema = z.object({
   PARLEY_WORK: z.enum(['on', 'off'], { error: 'expected "on" or "off"' }).default('on'),
   PARLEY_DRAIN_SECONDS: wholeNumber(0, 3600).default(10),
   PARLEY_WORKERS: wholeNumber(1, 256).optional(),
+  // Following calls takes some ten seconds then (1 MB of code a second on two cores); from 1 MB on it has a thread beside it.
+  PARLEY_EARLY_FROM: wholeNumber(1, 1_000_000).default(8),
   PARLEY_UPLOAD_QUOTA: memorySize.default(1024),
   PARLEY_UPLOAD_FILES: wholeNumber(1, 1_000_000).default(1_000),
   PARLEY_MAX_PARSES: wholeNumber(1, 1_000_000).optional(),

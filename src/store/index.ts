@@ -138,6 +138,7 @@ export {
   readProject,
   requestReparse,
   setLatest,
+  serveEarly,
   setProjectStage,
 } from './projects.ts'
 export type { FailedParse, FinishedParse, NewProject, ProjectOwner, StageUpdate } from './projects.ts'

@@ -171,7 +171,8 @@ export async function beginParse(db: Db, id: ProjectId): Promise<Project | undef
     .updateTable('projects')
     .set((eb) => ({
       parseGeneration: eb('parseGeneration', '+', 1),
-      status: 'submitted',
+      // What an early snapshot of a parse that was cut off serves, it goes on serving.
+      status: sql<ProjectStage>`case when ${isServedEarly} then status else 'submitted' end`,
       progress: '{}',
       errorCode: null,
       errorMessage: null,
@@ -193,17 +194,20 @@ export type StageUpdate = {
   readonly commitId?: string
 }
 
-/** False where the write came too late: a newer parse has begun, it has ended, a later stage stands, or it is deleted. */
+/**
+ * False where the write came too late: a newer parse has begun, it has ended, a later stage stands, or it is deleted.
+ * One that an early snapshot serves is `ready` and stays so: only its progress is written.
+ */
 export async function setProjectStage(db: Db, update: StageUpdate): Promise<boolean> {
   const updated = await sql`
-    update projects set status = ${update.status}, progress = ${toStorableJson(update.progress)}::jsonb,
+    update projects set status = case when status = 'ready' then status else ${update.status} end, progress = ${toStorableJson(update.progress)}::jsonb,
       branch_name = case when snapshot_key is null and ${update.branchName !== undefined}
         then ${update.branchName ?? null} else branch_name end,
       commit_id = case when snapshot_key is null
         then coalesce(${update.commitId ?? null}, commit_id) else commit_id end, updated_at = now()
     where id = ${update.id} and parse_generation = ${update.generation} and deleted_at is null
-      and status not in ('ready', 'error')
-      and array_position(${stageOrder}, status) <= array_position(${stageOrder}, ${update.status})
+      and ${isUnderWay}
+      and (status = 'ready' or array_position(${stageOrder}, status) <= array_position(${stageOrder}, ${update.status}))
     returning id`.execute(db)
   return updated.rows.length === 1
 }
@@ -232,12 +236,30 @@ export async function finishProject(
       remote_checked_at = now(), error_code = null, error_message = null, updated_at = now()
     from previous
     where projects.id = previous.id and parse_generation = ${finished.generation} and deleted_at is null
-      and status not in ('ready', 'error')
+      and ${isUnderWay}
     returning projects.*, previous.snapshot_key as previous_snapshot_key`.execute(db)
   const row = updated.rows[0]
   if (row === undefined) return undefined
   const { previousSnapshotKey, ...project } = row
   return { project, previousSnapshotKey }
+}
+
+/**
+ * Serves a first snapshot that is to be replaced by the whole one of the same parse, which goes on: the project is
+ * `ready`, and its statistics say that it is `linking`. False where the write came too late.
+ */
+export async function serveEarly(
+  db: Db,
+  early: Omit<FinishedParse, 'progress' | 'latest'>,
+): Promise<boolean> {
+  const updated = await sql`
+    update projects set status = 'ready', branch_name = ${early.branchName}, commit_id = ${early.commitId},
+      snapshot_key = ${early.snapshotKey}, statistics = ${toStorableJson(early.statistics)}::jsonb, latest = true,
+      remote_checked_at = now(), updated_at = now()
+    where id = ${early.id} and parse_generation = ${early.generation} and deleted_at is null
+      and snapshot_key is null and status not in ('ready', 'error')
+    returning id`.execute(db)
+  return updated.rows.length === 1
 }
 
 export type FailedParse = {
@@ -260,7 +282,7 @@ export async function failProject(db: Db, failed: FailedParse): Promise<boolean>
     .where('id', '=', failed.id)
     .where('parseGeneration', '=', failed.generation)
     .where('deletedAt', 'is', null)
-    .where('status', 'not in', ['ready', 'error'])
+    .where(isUnderWay)
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n
 }
@@ -279,7 +301,7 @@ export async function requestReparse(db: Db, id: ProjectId): Promise<Project | u
     }))
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
-    .where('status', 'in', ['ready', 'error'])
+    .where(sql<boolean>`not ${isUnderWay}`)
     .returningAll()
     .executeTakeFirst()
 }
@@ -360,6 +382,12 @@ export async function listSnapshotKeys(db: Db): Promise<string[]> {
     .execute()
   return rows.flatMap((row) => (row.snapshotKey === null ? [] : [row.snapshotKey]))
 }
+
+/** An early snapshot answers while its parse goes on. */
+const isServedEarly: RawBuilder<boolean> = sql`(status = 'ready' and coalesce(statistics->>'linking' = 'true', false))`
+
+/** A parse is asked for or at work. */
+const isUnderWay: RawBuilder<boolean> = sql`(status not in ('ready', 'error') or ${isServedEarly})`
 
 const stageOrder: RawBuilder<unknown> = sql`array[${sql.join(projectStages.map((stage) => sql.lit(stage)))}]`
 

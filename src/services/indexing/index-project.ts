@@ -26,12 +26,6 @@ import { sourceLimits } from './source-limits.ts'
 const MIN_LARGE_SOURCE_BYTES = 2 ** 20
 
 /**
- * From here on following calls takes some ten seconds and more (1 to 2 MB of code a second on two cores), for which the
- * definitions need not wait.
- */
-const MIN_EARLY_SOURCE_BYTES = 8 * 2 ** 20
-
-/**
  * Makes a snapshot of a repository: files to facts, facts to graph, graph to file. Heavy and partly synchronous:
  * run it in a thread of its own (`run-index.ts`). A pool that is given stays open; a memory that is given is used and
  * filled for the next run.
@@ -68,7 +62,7 @@ export async function indexProject(
   let moved = false
   const { built, graph } = await makeSnapshot(request, source, read, memory, {
     isLarge,
-    early: isLarge && read.sourceBytes >= earlyFrom(request) ? request.early : undefined,
+    early: isLarge && read.sourceBytes >= (request.early?.minSourceBytes ?? 0) ? request.early : undefined,
     last: last?.snapshot,
     preciseIndex,
     restoreLinked() {
@@ -112,10 +106,6 @@ export async function indexProject(
       moved,
     },
   }
-}
-
-function earlyFrom({ early }: IndexRequest): number {
-  return early?.minSourceBytes ?? MIN_EARLY_SOURCE_BYTES
 }
 
 /** What the last parse of the project has left: in this thread, else beside its snapshot. */

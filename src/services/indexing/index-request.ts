@@ -39,8 +39,8 @@ export interface EarlyRequest {
   readonly key: string
   /** Is told when the file is there: a `BuiltSnapshot`; at most once. */
   readonly port: MessagePort
-  /** From so much code on; `MIN_EARLY_SOURCE_BYTES` by default. */
-  readonly minSourceBytes?: number
+  /** From so much code on. */
+  readonly minSourceBytes: number
 }
 
 export type IndexSource =

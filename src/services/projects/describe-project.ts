@@ -10,7 +10,7 @@ import type { SharedReads } from '../share-reads.ts'
 import { foldersDirectory, keptRunObject, snapshotObject, vectorsObject } from './directories.ts'
 import { lookUpFolderHead, lookUpRemoteHead } from './heads.ts'
 import { readSource } from './read-source.ts'
-import { isServed, requireProject } from './snapshots.ts'
+import { isServed, pendingOf, requireProject } from './snapshots.ts'
 import { tokenHolders } from './remote.ts'
 import { managesProject, requireOwnProject } from './own-project.ts'
 import { PARSE_JOB } from './parse-kind.ts'
@@ -21,6 +21,8 @@ export interface ParsingStatus {
   readonly repoName: string
   readonly status: ProjectStatus
   readonly latest: boolean
+  /** What is still being worked out of a project that can be asked already. */
+  readonly pending: readonly 'calls'[]
   readonly error: string | null
   readonly errorCode: string | null
   readonly progress: JsonObject
@@ -122,6 +124,7 @@ async function describeStatus(ctx: ServiceContext, user: User, project: Project)
     repoName: project.repoName,
     status: project.status,
     latest: await isLatest(ctx, user, project),
+    pending: pendingOf(project),
     error: project.errorMessage,
     errorCode: project.errorCode,
     progress: project.progress,

@@ -16,6 +16,8 @@ export type { SourceRequest } from './read-source.ts'
 export type { ParseAnswer } from './request-parse.ts'
 export {
   askSnapshots,
+  isLinking,
+  pendingOf,
   requireProject,
   requireReadyProject,
   requireSnapshots,

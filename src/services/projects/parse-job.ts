@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 
+import type { BuiltSnapshot } from '../../index/build.ts'
 import { checkChecksum } from '../../index/checksum.ts'
 import { GitError, resolveCommit, syncMirror } from '../../git/index.ts'
 import type { GitProgress } from '../../git/index.ts'
@@ -9,6 +10,7 @@ import {
   failProject,
   finishProject,
   readProject,
+  serveEarly,
   setJobAtWork,
   setProjectStage,
 } from '../../store/index.ts'
@@ -36,7 +38,7 @@ import { isSnapshotOf, lookAtFolder } from './look-at-folder.ts'
 import { retryWhileStorageIsAway } from '../storage.ts'
 import { inSpan } from '../tracing/index.ts'
 import { tokenHolders, withRemote } from './remote.ts'
-import { hasSnapshot } from './snapshots.ts'
+import { hasSnapshot, isEarly } from './snapshots.ts'
 import type { ParsePayload } from './submit-parse.ts'
 
 /** A parse whose process died this often while it was indexing, and at last indexing it alone, is the likely cause. */
@@ -157,7 +159,7 @@ async function parse(
     source.kind === 'commit'
       ? source.commit === project.statistics?.['commitId']
       : kept !== undefined && isSnapshotOf(project, kept)
-  const isUnchanged = isSame && (await hasSnapshot(ctx, project))
+  const isUnchanged = isSame && !isEarly(project.statistics) && (await hasSnapshot(ctx, project))
   await report.stage('cloned', { stage: 'parsing' }, located)
   const share = async (key: string): Promise<void> => {
     await inSpan(ctx.tracing, 'parse share', {}, async () => {
@@ -196,15 +198,33 @@ async function parse(
     memoryMb: ctx.config.memoryBudgetMb,
     createdAt: new Date(ctx.clock()).toISOString(),
   }
+  const earlyKey = `${snapshotKey}-early`
+  let serving = Promise.resolve()
+  const onPublished = (built: BuiltSnapshot): void => {
+    serving = serveEarlySnapshot(ctx, project, { built, key: earlyKey, report, persist, share }).catch(
+      (error: unknown) => {
+        // A file that nobody serves is swept.
+        ctx.log.warn({ projectId: project.id, error }, 'a project cannot be asked before its calls are known')
+      },
+    )
+  }
   if (kept !== undefined) linkSnapshot(kept.snapshotPath, ctx.files.pathOf(snapshotObject(snapshotKey)))
   const result: Indexed =
     kept ??
     (await index(
       async () =>
         await traceIndex(ctx, () =>
-          runIndex(request, { signal, onProgress: (progress) => report.index(progress) }),
+          runIndex(request, {
+            signal,
+            onProgress: (progress) => report.index(progress),
+            ...(project.snapshotKey === null
+              ? { early: { key: earlyKey, minSourceBytes: ctx.config.earlyFromMb * 1e6, onPublished } }
+              : {}),
+          }),
         ),
     ))
+  // What it serves is known before it is replaced.
+  await serving
   const { size: snapshotBytes } = await stat(ctx.files.pathOf(snapshotObject(snapshotKey)))
   try {
     await persist(async () => await takeDisk(ctx, project, { snapshotBytes }))
@@ -218,6 +238,35 @@ async function parse(
   ctx.log.info({ projectId: project.id, repoName: project.repoName, ...result.timings }, 'parsed')
   await finish(ctx, project, { ...result, snapshotKey }, result.info as unknown as JsonObject, persist)
   startEmbedding(ctx, snapshotKey)
+}
+
+interface EarlyWork extends Pick<ParseWork, 'report' | 'persist'> {
+  readonly built: BuiltSnapshot
+  readonly key: string
+  readonly share: (key: string) => Promise<void>
+}
+
+/** Lets a project be asked while its calls are still being followed. */
+async function serveEarlySnapshot(
+  ctx: ServiceContext,
+  project: Project,
+  { built: { info }, key, report, persist, share }: EarlyWork,
+): Promise<void> {
+  const { size: snapshotBytes } = await stat(ctx.files.pathOf(snapshotObject(key)))
+  await persist(async () => await takeDisk(ctx, project, { snapshotBytes }))
+  // Before anybody is told of it.
+  await share(key)
+  await report.inferred()
+  const early = {
+    id: project.id,
+    generation: project.parseGeneration,
+    branchName: info.branchName,
+    commitId: info.commitId,
+    snapshotKey: key,
+    statistics: info as unknown as JsonObject,
+  }
+  const isServed = await persist(async () => await serveEarly(ctx.store.db, early))
+  if (!isServed) await removeSnapshot(ctx, key)
 }
 
 type Indexed = Pick<IndexResult, 'info' | 'branchName' | 'commitId'> & Partial<Pick<IndexResult, 'timings'>>
@@ -333,6 +382,8 @@ interface Reporter {
   /** Progress is for those who watch: where it cannot be written, the parse goes on. */
   clone(progress: GitProgress): void
   index(progress: IndexProgress): void
+  /** What is needed to answer is there: the stage before `ready`, whatever is still worked out. */
+  inferred(): Promise<void>
   /** Resolves when everything reported so far is written, or could not be. */
   settled(): Promise<void>
 }
@@ -346,6 +397,7 @@ function createReporter(ctx: ServiceContext, project: Project, job: Job, persist
   let status: Exclude<ProjectStage, 'ready'> = 'submitted'
   let writing: Promise<void> = Promise.resolve()
   let waiting: JsonObject | undefined
+  let latest: JsonObject = {}
 
   const write = (
     next: Exclude<ProjectStage, 'ready'>,
@@ -407,6 +459,7 @@ function createReporter(ctx: ServiceContext, project: Project, job: Job, persist
     index(indexed) {
       const { stage, done, total } = indexed
       const progress = { stage, done, total, unit: 'files', ...toFields(whole.index(indexed)) }
+      latest = progress
       if (stage === 'processing' && status === 'cloned') {
         tell(write('parsed', progress))
         tell(write('processing', progress))
@@ -416,6 +469,7 @@ function createReporter(ctx: ServiceContext, project: Project, job: Job, persist
         tellLatest(progress)
       }
     },
+    inferred: () => write('inferring', latest),
     settled: () => writing,
   }
 }

@@ -7,6 +7,7 @@ import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 import { forgetRemoteHead } from './heads.ts'
 import { revisit } from './request-parse.ts'
+import { isLinking } from './snapshots.ts'
 import { enqueueParse } from './submit-parse.ts'
 
 /**
@@ -44,7 +45,7 @@ const mostAtOnce = 4
 async function refresh(ctx: ServiceContext, project: Project): Promise<void> {
   const { status } = project
   try {
-    if (status === 'ready' || status === 'error') {
+    if ((status === 'ready' && !isLinking(project)) || status === 'error') {
       // A push has no user: the parse is that of who added the project.
       const user = await findUser(ctx.store.db, project.userId)
       const isOver = user === undefined || (user.disabledAt !== null && project.organisationId === null)

@@ -30,6 +30,21 @@ export function isServed({ status, snapshotKey }: Project): boolean {
   return status === 'ready' || (status === 'error' && snapshotKey !== null)
 }
 
+/** Its snapshot serves until calls are followed (`SnapshotInfo.linking`), which is being done. */
+export function isLinking({ status, statistics }: Project): boolean {
+  return status === 'ready' && isEarly(statistics)
+}
+
+/** What is still being worked out of a project that can be asked already. */
+export function pendingOf(project: Project): readonly 'calls'[] {
+  return isLinking(project) ? ['calls'] : []
+}
+
+/** Statistics of a snapshot that the whole one is to replace. */
+export function isEarly(statistics: Project['statistics']): boolean {
+  return statistics?.['linking'] === true
+}
+
 /** For what must not begin before a project is ready. */
 export async function requireReadyProject(
   ctx: ServiceContext,

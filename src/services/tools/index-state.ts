@@ -12,17 +12,22 @@ export interface IndexState {
   /** Files that were changed, added or removed since the parse, the first ones. */
   readonly changedFiles: readonly string[]
   readonly changedCount: number
+  /** What is still being worked out, and the answer does not know. */
+  readonly pending: readonly PendingPart[]
 }
+
+export type PendingPart = 'calls'
 
 export interface IndexStateOptions {
   readonly changed?: readonly string[]
   readonly reason?: string | null
+  readonly pending?: readonly PendingPart[]
 }
 
 export function toIndexState(
   state: IndexState['state'],
   commitId: string | null,
-  { changed = [], reason = null }: IndexStateOptions = {},
+  { changed = [], reason = null, pending = [] }: IndexStateOptions = {},
 ): IndexState {
   return {
     commitId,
@@ -30,6 +35,7 @@ export function toIndexState(
     reason,
     changedFiles: changed.slice(0, shownFiles),
     changedCount: changed.length,
+    pending,
   }
 }
 

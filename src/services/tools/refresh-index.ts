@@ -1,6 +1,6 @@
 import { GitError } from '../../git/index.ts'
 import type { ServiceContext } from '../context.ts'
-import { isSnapshotOf, lookAtFolder, reparse } from '../projects/index.ts'
+import { isLinking, isSnapshotOf, lookAtFolder, pendingOf, reparse } from '../projects/index.ts'
 import type { FolderLook } from '../projects/index.ts'
 import type { Project } from '../records.ts'
 import { readProject } from '../../store/index.ts'
@@ -17,11 +17,13 @@ export async function refreshIndex(
   { waitMs, signal }: { readonly waitMs: number; readonly signal: AbortSignal },
 ): Promise<IndexState> {
   const state = (name: IndexState['state'], more: IndexStateOptions = {}): IndexState =>
-    toIndexState(name, project.commitId, more)
+    toIndexState(name, project.commitId, { ...more, pending: pendingOf(project) })
   const { source } = project
   if (source.commitId !== null) return state('current')
   // Without an index there is nothing that could be behind: whoever reads it is told that it is not ready.
   if (project.snapshotKey === null) return state('unchecked', { reason: 'The project has no index yet.' })
+  // What has changed since is looked for when this parse is through.
+  if (isLinking(project)) return state('unchecked', { reason: 'Its calls are still being followed.' })
   if (source.kind !== 'local') {
     if (!project.latest) return state('behind', { reason: 'There are newer commits on its host.' })
     return state('unchecked', { reason: 'It was parsed from a host, which is asked when it is refreshed.' })

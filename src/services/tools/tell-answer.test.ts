@@ -4,7 +4,14 @@ import { tellAnswer } from './tell-answer.ts'
 const shared = {
   summary: '',
   citations: [],
-  index: { commit_id: null, state: 'current' as const, reason: null, changed_files: [], changed_count: 0 },
+  index: {
+    commit_id: null,
+    state: 'current' as const,
+    reason: null,
+    changed_files: [],
+    changed_count: 0,
+    pending: [],
+  },
 }
 
 test('a result is told by the teller of its shape, then how far it goes', () => {
