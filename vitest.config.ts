@@ -8,7 +8,7 @@ const service = ['**/*.service.test.ts', 'test/{conformance,faults,mcp}/**/*.tes
  * whose program is killed, threads that crash, a snapshot that is lost or damaged, two services of one data folder.
  */
 const faults = [
-  'test/faults/{backup,damaged-mirror,disk-quota,full-disk,hostile-git-config}.test.ts',
+  'test/faults/{backup,damaged-mirror,disk-quota,early-snapshot,full-disk,hostile-git-config}.test.ts',
   'test/faults/{killed-database,killed-service,machines,moving-repository,shared-storage}.test.ts',
   'test/faults/{slow-hosts,tree-bombs}.test.ts',
   'test/conformance/{broken-statements,soak}.test.ts',
