@@ -9,6 +9,8 @@ export type ParsingStatus = {
   readonly status: 'submitted' | 'cloned' | 'parsed' | 'processing' | 'inferring' | 'ready' | 'error'
   /** The parsed commit is the head of its branch. */
   readonly latest: boolean
+  /** What is still being worked out of a project that can be asked already; empty once all is known. `calls`: after the first parse of a large repository names, texts, outlines and imports between files are known, edges are not, and no list of them is said to be complete. */
+  readonly pending?: readonly 'calls'[] | undefined
   readonly error?: string | null | undefined
   /** Stage, files done and total, and how far the whole parse is. */
   readonly progress?:
@@ -37,6 +39,8 @@ export type Project = {
   readonly id: string
   readonly repo_name: string
   readonly status: 'submitted' | 'cloned' | 'parsed' | 'processing' | 'inferring' | 'ready' | 'error'
+  /** What is still being worked out of a project that can be asked already; empty once all is known. `calls`: after the first parse of a large repository names, texts, outlines and imports between files are known, edges are not, and no list of them is said to be complete. */
+  readonly pending: readonly 'calls'[]
   readonly branch_name: string | null
   /** Of the graph that is served; before the first parse is through, the one that is parsed. */
   readonly commit_id: string | null
@@ -74,6 +78,8 @@ export type ProjectDetails = {
   readonly id: string
   readonly repo_name: string
   readonly status: 'submitted' | 'cloned' | 'parsed' | 'processing' | 'inferring' | 'ready' | 'error'
+  /** What is still being worked out of a project that can be asked already; empty once all is known. `calls`: after the first parse of a large repository names, texts, outlines and imports between files are known, edges are not, and no list of them is said to be complete. */
+  readonly pending: readonly 'calls'[]
   readonly branch_name: string | null
   /** Of the graph that is served; before the first parse is through, the one that is parsed. */
   readonly commit_id: string | null
@@ -179,6 +185,8 @@ export type IndexState = {
   /** Of a local folder, since the parse; the first ones. */
   readonly changed_files: readonly string[]
   readonly changed_count: number
+  /** What is still being worked out of a project that can be asked already; empty once all is known. `calls`: after the first parse of a large repository names, texts, outlines and imports between files are known, edges are not, and no list of them is said to be complete. */
+  readonly pending: readonly 'calls'[]
 }
 
 export type Orientation = {
@@ -1414,7 +1422,7 @@ export type CallToolParameters = {
   readonly tool: string
   /** Most tokens of the output (of four characters each), 6,000 by default; what does not fit is counted. */
   readonly budget?: number | undefined
-  /** Seconds to wait for a local folder that has changed to be parsed again, 20 by default. */
+  /** Seconds to wait, 20 by default: for a local folder that has changed to be parsed again, and, where the tool tells of calls, for calls that are still being followed. With 0 the answer says at once what it lacks. */
   readonly wait?: number | undefined
   /** Answer from the index as it is, without looking whether a local folder has changed. */
   readonly unchecked?: boolean | undefined

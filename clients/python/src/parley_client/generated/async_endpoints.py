@@ -974,8 +974,9 @@ class AsyncEndpoints(ABC):
         Args:
             budget: Most tokens of the output (of four characters each), 6,000 by default; what does
             not fit is counted.
-            wait: Seconds to wait for a local folder that has changed to be parsed again, 20 by
-            default.
+            wait: Seconds to wait, 20 by default: for a local folder that has changed to be parsed
+            again, and, where the tool tells of calls, for calls that are still being followed. With
+            0 the answer says at once what it lacks.
             unchecked: Answer from the index as it is, without looking whether a local folder has
             changed.
             body: As the `input_schema` of the tool says.

@@ -221,6 +221,10 @@ class ParsingStatus(TypedDict):
     status: Literal["submitted", "cloned", "parsed", "processing", "inferring", "ready", "error"]
     # The parsed commit is the head of its branch.
     latest: bool
+    # What is still being worked out of a project that can be asked already; empty once all is
+    # known. `calls`: after the first parse of a large repository names, texts, outlines and imports
+    # between files are known, edges are not, and no list of them is said to be complete.
+    pending: NotRequired[list[Literal["calls"]]]
     error: NotRequired[str | None]
     # Stage, files done and total, and how far the whole parse is.
     progress: NotRequired[ParsingStatusProgress | None]
@@ -248,6 +252,10 @@ class Project(TypedDict):
     id: str
     repo_name: str
     status: Literal["submitted", "cloned", "parsed", "processing", "inferring", "ready", "error"]
+    # What is still being worked out of a project that can be asked already; empty once all is
+    # known. `calls`: after the first parse of a large repository names, texts, outlines and imports
+    # between files are known, edges are not, and no list of them is said to be complete.
+    pending: list[Literal["calls"]]
     branch_name: str | None
     # Of the graph that is served; before the first parse is through, the one that is parsed.
     commit_id: str | None
@@ -373,6 +381,10 @@ class ProjectDetails(TypedDict):
     id: str
     repo_name: str
     status: Literal["submitted", "cloned", "parsed", "processing", "inferring", "ready", "error"]
+    # What is still being worked out of a project that can be asked already; empty once all is
+    # known. `calls`: after the first parse of a large repository names, texts, outlines and imports
+    # between files are known, edges are not, and no list of them is said to be complete.
+    pending: list[Literal["calls"]]
     branch_name: str | None
     # Of the graph that is served; before the first parse is through, the one that is parsed.
     commit_id: str | None
@@ -406,6 +418,10 @@ class IndexState(TypedDict):
     # Of a local folder, since the parse; the first ones.
     changed_files: list[str]
     changed_count: int
+    # What is still being worked out of a project that can be asked already; empty once all is
+    # known. `calls`: after the first parse of a large repository names, texts, outlines and imports
+    # between files are known, edges are not, and no list of them is said to be complete.
+    pending: list[Literal["calls"]]
 
 
 
