@@ -61,6 +61,15 @@ describe('of a large repository that is parsed for the first time', () => {
       content: 'Who calls make1 in m1.py?',
     })
     expect(answer['message']).toContain('calls are not known yet')
+    const callees = `hierarchy?node_id=${encodeURIComponent('m1.py#make1')}&relation=callees`
+    expect(await world.service.json('GET', `/api/v2/projects/${id}/${callees}`)).toMatchObject({
+      complete: false,
+      reasons: [{ reason: 'still linking', count: 1 }],
+    })
+    // A graph that does not say how complete it is, is given whole.
+    const graph = await world.service.send('GET', `/api/v2/projects/${id}/graph`)
+    expect(graph.status).toBe(400)
+    expect(await graph.json()).toMatchObject({ code: 'project_not_ready' })
     const { pending } = await world.service.json('GET', `/api/v2/projects/${id}`)
     expect(pending).toEqual(['calls'])
 

@@ -74,7 +74,8 @@ function extentOf(
   node: NodeRecord,
   relation: HierarchyRelation,
 ): Pick<HierarchyLevel, 'complete' | 'reasons'> {
-  if (relation === 'callers') return snapshot.completeness(node.nodeId)
+  // Of every relation: none of these edges is known yet.
+  if (relation === 'callers' || snapshot.info.linking === true) return snapshot.completeness(node.nodeId)
   if (relation !== 'callees') return { complete: null, reasons: [] }
   const open = snapshot.unresolvedCallsIn(node.nodeId, maximumUnresolvedCalls)
   const counts = new Map<string, number>()

@@ -13,7 +13,13 @@ import type {
 import type { Project, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { bringHistory } from '../projects/bring-mirror.ts'
-import { askSnapshots, requireProject, requireSnapshots, streamSnapshot } from '../projects/index.ts'
+import {
+  askSnapshots,
+  requireLinkedProject,
+  requireProject,
+  requireSnapshots,
+  streamSnapshot,
+} from '../projects/index.ts'
 import type { CallInput, CallName, CallOutput, SnapshotTasks } from '../threads/index.ts'
 import type { FolderPage, Outline } from './browse.ts'
 import type { NodeDescription } from './describe-node.ts'
@@ -263,7 +269,7 @@ export async function exportGraph(
   signal: AbortSignal,
 ): Promise<AsyncGenerator<Uint8Array, void, undefined>> {
   requireExportedKinds(filter.kinds)
-  const project = await requireProject(ctx, user, projectId)
+  const project = await requireLinkedProject(ctx, user, projectId)
   return await streamSnapshot(ctx, user, project, 'exportGraph', filter, signal)
 }
 
@@ -275,7 +281,7 @@ export async function exportIndex(
   toolVersion: string,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<Uint8Array, void, undefined>> {
-  const project = await requireProject(ctx, user, projectId)
+  const project = await requireLinkedProject(ctx, user, projectId)
   // What is on a host has no folder that a reader of the index could look into.
   const projectRoot = project.source.kind === 'local' ? pathToFileURL(project.source.path).href : ''
   return await streamSnapshot(ctx, user, project, 'exportIndex', { toolVersion, projectRoot }, signal)

@@ -18,6 +18,7 @@ export {
   askSnapshots,
   isLinking,
   pendingOf,
+  requireLinkedProject,
   requireProject,
   requireReadyProject,
   requireSnapshots,

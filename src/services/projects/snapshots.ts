@@ -56,6 +56,18 @@ export async function requireReadyProject(
   return project
 }
 
+/** For what says nothing of how complete it is: whoever takes the graph away takes all of it. */
+export async function requireLinkedProject(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+): Promise<Project> {
+  const project = await requireProject(ctx, user, projectId)
+  if (!isLinking(project)) return project
+  const detail = 'Project is not ready for this: its calls are still being followed'
+  throw new ServiceError('project_not_ready', { detail })
+}
+
 export function requireSnapshots(ctx: ServiceContext, projects: readonly Project[]): ParsedProject[] {
   return projects.map((project) => {
     if (project.snapshotKey === null) throw notReady(project)
