@@ -5,25 +5,40 @@ import type { ParseProgress } from './progress-line.ts'
 
 interface Status {
   readonly status: string
+  readonly pending?: readonly string[]
   readonly error?: string | null
   readonly progress?: ParseProgress & { readonly note?: string }
 }
 
 const POLL_MS = 150
 
+export interface FollowOptions {
+  readonly output?: NodeJS.WriteStream
+  /** Until its calls have been followed, too; until it can be asked by default. */
+  readonly isWhole?: boolean
+  /** False: nothing is said of one for which there is nothing to wait. */
+  readonly saysReady?: boolean
+}
+
 /** Shows the stages of a parse until it is ready. */
 export async function followParse(
   client: ApiClient,
   projectId: string,
   label: string,
-  output: NodeJS.WriteStream = process.stdout,
+  { output = process.stderr, isWhole = false, saysReady = true }: FollowOptions = {},
 ): Promise<void> {
   const line = new ProgressLine(label, output)
   let lastNote: string | undefined
+  let hasWaited = false
   for (;;) {
-    const { status, progress, error } = await client.get<Status>(`/api/v2/parsing-status/${projectId}`)
-    if (status === 'ready') {
-      line.ready()
+    const {
+      status,
+      pending = [],
+      progress,
+      error,
+    } = await client.get<Status>(`/api/v2/parsing-status/${projectId}`)
+    if (status === 'ready' && !(isWhole && pending.length > 0)) {
+      if (saysReady || hasWaited) line.ready()
       return
     }
     if (status === 'error') {
@@ -34,7 +49,8 @@ export async function followParse(
       lastNote = progress.note
       line.note(progress.note)
     }
-    line.show(status, progress)
+    line.show(status === 'ready' ? 'ready, following calls' : status, progress)
+    hasWaited = true
     await new Promise((resolve) => {
       setTimeout(resolve, POLL_MS)
     })

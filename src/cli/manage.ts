@@ -21,7 +21,7 @@ export async function parse(options: SessionOptions): Promise<void> {
     const where = folder === undefined ? { repo_name: name } : { repo_path: folder }
     const body = { ...where, branch_name: options.branch, commit_id: options.commit }
     const submitted = await client.post<{ project_id: string }>('/api/v2/parse', body)
-    await followParse(client, submitted.project_id, name, process.stderr)
+    await followParse(client, submitted.project_id, name, { isWhole: true })
     if (options.json === true) {
       console.log(JSON.stringify(await client.get(`/api/v2/projects/${submitted.project_id}`), null, 2))
     }
@@ -44,15 +44,19 @@ export async function status(options: SessionOptions): Promise<void> {
   })
 }
 
-function describe({ status: stage, statistics, commit_id: commit, error }: Details, name: string): string {
-  const lines = [`${name}: ${stage}${error === null ? '' : `, ${error}`}`]
+function describe(details: Details, name: string): string {
+  const { status: stage, statistics, commit_id: commit, error } = details
+  const pending = details.pending.length === 0 ? '' : ', calls are still being followed'
+  const lines = [`${name}: ${stage}${pending}${error === null ? '' : `, ${error}`}`]
   if (statistics === null) return lines.join('\n')
   const { files, lines: count, languages, call_sites: calls, precise_index: index, problems } = statistics
   const spoken = languages.filter(({ graph }) => graph).map((one) => `${one.name} (${one.files})`)
   lines.push(
     `  commit    ${commit ?? 'none'}`,
     `  files     ${files}, ${count} lines; in the graph: ${spoken.join(', ') || 'none'}`,
-    `  calls     ${calls.linked} of ${calls.total} lead to a definition of the repository`,
+    ...(details.pending.length > 0
+      ? []
+      : [`  calls     ${calls.linked} of ${calls.total} lead to a definition of the repository`]),
   )
   if (index !== undefined) lines.push(...describeIndex(index))
   if (problems.length > 0) lines.push(`  problems  ${problems.length}; --json lists them`)
@@ -128,6 +132,8 @@ export async function exportGraph(options: ExportOptions): Promise<void> {
   await withService(options, async (service) => {
     const { client } = service
     const id = await openProject(service, wanted, options)
+    // Of a large repository that is parsed for the first time, the calls come last.
+    await followParse(client, id, wanted.name, { isWhole: true, saysReady: false })
     if (options.scip !== undefined) {
       const byteSize = await downloadTo(options.scip, await client.download(`/api/v2/projects/${id}/scip`))
       console.log(`Wrote ${byteSize} bytes to ${options.scip}.`)

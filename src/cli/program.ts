@@ -61,6 +61,7 @@ for (const query of queryCommands) {
   addRepositoryOptions(command)
     .option('--json', 'print the answer as over HTTP: tool, output, verdict, citations, index')
     .option('--markdown', 'print Markdown instead of rendering it, such as for a pull request')
+    .option('--wait <seconds>', 'how long to wait for what is still being parsed (2)')
     .option('--places', 'print a place a line, path:line: text, as editors and grep have it')
     .action(async (...given: unknown[]) => {
       const options = given.at(-2) as RunOptions

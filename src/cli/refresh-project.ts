@@ -11,6 +11,6 @@ export async function refreshProject(
   const path = `/api/v2/projects/${id}/tools/list_files?budget=200&wait=`
   const { index } = await client.post<ToolAnswerBody>(`${path}2`, { path: '.' })
   if (index.state !== 'behind' || index.changed_count === 0) return index
-  await followParse(client, id, name, process.stderr)
+  await followParse(client, id, name)
   return (await client.post<ToolAnswerBody>(`${path}2`, { path: '.' })).index
 }

@@ -13,12 +13,15 @@ import type { SessionOptions } from './session.ts'
 export interface RunOptions extends SessionOptions, QueryOptions {
   readonly markdown?: boolean
   readonly places?: boolean
+  /** Seconds. */
+  readonly wait?: string
 }
 
 /** More than a tool shows to a model: people scroll. */
 const budget = 50_000
 /** A change that takes longer to be parsed is waited for with its progress shown. */
 const quickSeconds = 2
+const mostSeconds = 300
 
 export async function runQuery(
   command: QueryCommand,
@@ -27,13 +30,14 @@ export async function runQuery(
 ): Promise<void> {
   readNumber('limit', options.limit)
   readNumber('depth', options.depth)
+  const waitSeconds = readWait(options.wait)
   const wanted = findWanted(options)
   const call = command.toCall(words, options)
   const answer =
     (await answerHere(wanted, options, { ...call, budget })) ??
     (await withService(options, async (service) => {
       const id = await openProject(service, wanted, options)
-      return await callTool(service, id, wanted.name, call)
+      return await callTool(service, id, wanted.name, { ...call, waitSeconds })
     }))
   tellIndex(answer)
   if (options.json === true) console.log(JSON.stringify(answer, null, 2))
@@ -66,26 +70,35 @@ async function callTool(
   { client }: JoinedService,
   id: string,
   name: string,
-  { tool, input }: ReturnType<QueryCommand['toCall']>,
+  { tool, input, waitSeconds }: ReturnType<QueryCommand['toCall']> & { readonly waitSeconds: number },
 ): Promise<ToolAnswerBody> {
   const path = `/api/v2/projects/${id}/tools/${tool}?budget=${budget}&wait=`
   const follow = async (): Promise<void> => {
     const { followParse } = await import('./follow-parse.ts')
-    await followParse(client, id, name, process.stderr)
+    await followParse(client, id, name)
   }
   try {
-    const answer = await client.post<ToolAnswerBody>(`${path}${quickSeconds}`, input)
+    const answer = await client.post<ToolAnswerBody>(`${path}${waitSeconds}`, input)
     if (answer.index.state !== 'behind' || answer.index.changed_count === 0) return answer
   } catch (error) {
     // Its index is being made, or made again.
     if (!(error instanceof CliError) || !error.message.startsWith('Project is not ready')) throw error
   }
   await follow()
-  return await client.post<ToolAnswerBody>(`${path}${quickSeconds}`, input)
+  return await client.post<ToolAnswerBody>(`${path}${waitSeconds}`, input)
+}
+
+function readWait(given: string | undefined): number {
+  if (given === undefined) return quickSeconds
+  const seconds = Number(given)
+  if (/^\d{1,3}$/.test(given) && seconds <= mostSeconds) return seconds
+  throw new CliError(`Cannot use --wait "${given}": expected whole seconds from 0 to ${mostSeconds}`)
 }
 
 function tellIndex({ index }: ToolAnswerBody): void {
-  const { state, changed_count: count } = index
+  const { state, changed_count: count, pending } = index
+  if (pending.includes('calls'))
+    console.error('Calls are still being followed, and may be missing in this answer: "--wait 300" waits.')
   const files = count === 1 ? 'One file' : `${count} files`
   if (state === 'refreshed' && count > 0)
     console.error(`${files} had changed and ${count === 1 ? 'was' : 'were'} parsed again.`)

@@ -109,7 +109,7 @@ async function openKnownOrParse(
   if (known?.status === 'ready') return known.project_id
   const id = known?.project_id ?? (await submit())
   // For people, and out of the way of programs that read the answer.
-  await followParse(client, id, name, process.stderr)
+  await followParse(client, id, name)
   return id
 
   async function submit(): Promise<string> {
