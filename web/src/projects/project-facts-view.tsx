@@ -15,7 +15,14 @@ type Counts = Statistics['nodes']
 const shownProblems = 100
 
 /** What is in the graph, and what is not. */
-export function ProjectFactsView({ statistics }: { statistics: Statistics }) {
+export function ProjectFactsView({
+  statistics,
+  isLinking,
+}: {
+  statistics: Statistics
+  /** Of calls and most other edges nothing is known yet. */
+  isLinking: boolean
+}) {
   const texts = useTexts()
   const { call_sites: calls, languages, precise_index: index, problems } = statistics
   const coverage = judgeCoverage(calls)
@@ -42,33 +49,35 @@ export function ProjectFactsView({ statistics }: { statistics: Statistics }) {
         )}
       </section>
 
-      <section aria-labelledby="calls" className={`${cardStyle} p-5`}>
-        <Heading id="calls" title={texts.projects.coverage}>
-          {texts.counted.callSites(calls.total)}
-        </Heading>
-        <p className="mt-2">
-          {coverage.inside === 0
-            ? texts.projects.noInside
-            : texts.projects.inside(
-                coverage.inside,
-                coverage.linked,
-                texts.format.share(coverage.linked, coverage.inside),
-              )}
-          {coverage.outside > 0 && ` ${texts.projects.outside(coverage.outside)}`}
-        </p>
-        {coverage.unknown.length > 0 && (
-          <>
-            <p className="mt-2 text-muted">{texts.projects.othersKept}</p>
-            <Bars
-              rows={coverage.unknown.map(([reason, count]) => ({
-                name: describeOpenReason(reason, texts),
-                value: count,
-                note: texts.format.count(count),
-              }))}
-            />
-          </>
-        )}
-      </section>
+      {!isLinking && (
+        <section aria-labelledby="calls" className={`${cardStyle} p-5`}>
+          <Heading id="calls" title={texts.projects.coverage}>
+            {texts.counted.callSites(calls.total)}
+          </Heading>
+          <p className="mt-2">
+            {coverage.inside === 0
+              ? texts.projects.noInside
+              : texts.projects.inside(
+                  coverage.inside,
+                  coverage.linked,
+                  texts.format.share(coverage.linked, coverage.inside),
+                )}
+            {coverage.outside > 0 && ` ${texts.projects.outside(coverage.outside)}`}
+          </p>
+          {coverage.unknown.length > 0 && (
+            <>
+              <p className="mt-2 text-muted">{texts.projects.othersKept}</p>
+              <Bars
+                rows={coverage.unknown.map(([reason, count]) => ({
+                  name: describeOpenReason(reason, texts),
+                  value: count,
+                  note: texts.format.count(count),
+                }))}
+              />
+            </>
+          )}
+        </section>
+      )}
 
       {index !== undefined && <PreciseIndexCard index={index} />}
 

@@ -9,6 +9,7 @@ import type { FailedParse } from './describe-failure.ts'
 import {
   checkFolderOptions,
   forgetCode,
+  isLinking,
   isSettled,
   parsingStatusOptions,
   refreshProjectOptions,
@@ -17,7 +18,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import type { Texts } from '../texts/texts.ts'
 
 type ProjectNewsProps = {
-  project: FailedParse & Pick<Project, 'id' | 'repo_path'>
+  project: FailedParse & Pick<Project, 'id' | 'repo_path' | 'pending'>
   /** False where the page itself says how far a parse is and what is stale, and refreshes by a button. */
   saysParsing?: boolean
 }
@@ -40,13 +41,14 @@ export function ProjectNews({ project, saysParsing = true }: ProjectNewsProps) {
   }, [isBehind, checkedAt, queryClient])
   const isParsing = !isSettled(status)
   const wasOld = useRef(isParsing)
-  const isOld = isParsing || isBehind
+  const isPartial = isLinking(project)
+  const isOld = isParsing || isBehind || isPartial
   useEffect(() => {
     if (wasOld.current && !isOld) void forgetCode(queryClient, id)
     wasOld.current = isOld
   }, [isOld, id, queryClient])
-  const isShown = isBehind || (isParsing && saysParsing)
-  const asksHost = saysParsing && !isFolder && status === 'ready'
+  const isShown = isBehind || isPartial || (isParsing && saysParsing)
+  const asksHost = saysParsing && !isFolder && status === 'ready' && !isPartial
   if (asksHost) return <NewerCommits project={project} />
   if (saysParsing && status === 'error' && project.parsed_at !== null)
     return <FailedRefresh project={project} />
@@ -55,7 +57,7 @@ export function ProjectNews({ project, saysParsing = true }: ProjectNewsProps) {
       // Listeners hear of it by `useParseNews`.
       <p className="flex items-center gap-2 border-b border-line bg-mark px-4 py-1.5 text-[0.8125rem]">
         <LoaderCircle aria-hidden="true" className="size-3.5 shrink-0 animate-spin" />
-        {describe(check.data, isBehind, texts)}
+        {isPartial ? texts.projects.news.linking : describe(check.data, isBehind, texts)}
       </p>
     )
   )

@@ -20,6 +20,7 @@ import { ProjectProgress } from './project-progress.tsx'
 import {
   checkFolderOptions,
   deleteProjectOptions,
+  isLinking,
   isServed,
   isSettled,
   parsingStatusOptions,
@@ -99,7 +100,7 @@ function LoadedProject({ project }: { project: ProjectDetails }) {
               {texts.projects.map}
             </Link>
           )}
-          {isSettled(project.status) && (
+          {isSettled(project.status) && !isLinking(project) && (
             <Button disabled={reparse.isPending} onClick={() => reparse.mutate()}>
               <RefreshCw aria-hidden="true" />
               {describeRefresh(project, texts)}
@@ -125,7 +126,7 @@ function LoadedProject({ project }: { project: ProjectDetails }) {
       {project.statistics !== null && (
         <>
           <OrientationView project={project} />
-          <ProjectFactsView statistics={project.statistics} />
+          <ProjectFactsView statistics={project.statistics} isLinking={isLinking(project)} />
         </>
       )}
     </Page>

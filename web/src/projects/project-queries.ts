@@ -22,6 +22,16 @@ export function isSettled(status: ProjectStatus): boolean {
   return status === 'ready' || status === 'error'
 }
 
+/** Whether it can be asked about while its calls are still being followed. */
+export function isLinking({ status, pending }: Pick<Project, 'status' | 'pending'>): boolean {
+  return status === 'ready' && pending.length > 0
+}
+
+/** Whether what is known of it is about to change by itself. */
+function isUnderWay(project: Pick<Project, 'status' | 'pending'>): boolean {
+  return !isSettled(project.status) || isLinking(project)
+}
+
 /** Whether it can be asked about. Where parsing it again failed, what was parsed before is served all the same. */
 export function isServed({ status, parsed_at: parsedAt }: Pick<Project, 'status' | 'parsed_at'>): boolean {
   return status === 'ready' || (status === 'error' && parsedAt !== null)
@@ -32,8 +42,7 @@ export function projectsOptions() {
   return queryOptions({
     queryKey: ['projects', 'list'],
     queryFn: ({ signal }) => requestJson<Project[]>('/projects/list', { signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.some((project) => !isSettled(project.status)) === true ? pollIntervalMs : false,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? pollIntervalMs : false),
     // Only while there is one: who has gone elsewhere is told when it is ready.
     refetchIntervalInBackground: true,
     // Others may have added, shared, deleted or taken back some while the page was out of sight.
@@ -47,7 +56,7 @@ export function projectOptions(projectId: string) {
     queryFn: ({ signal }) =>
       requestJson<ProjectDetails>(`/projects/${encodeURIComponent(projectId)}`, { signal }),
     refetchInterval: ({ state }) =>
-      state.data !== undefined && !isSettled(state.data.status) ? pollIntervalMs : false,
+      state.data !== undefined && isUnderWay(state.data) ? pollIntervalMs : false,
     // Others may have changed, shared or deleted it while the page was out of sight.
     refetchOnWindowFocus: 'always',
   })
@@ -107,8 +116,8 @@ export function checkFolderOptions(projectId: string) {
 export async function forgetCode(queryClient: QueryClient, projectId: string): Promise<void> {
   await queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>
-      queryKey[1] === projectId
-        ? ['code', 'search', 'files', 'map'].includes(String(queryKey[0]))
+      queryKey[1] === projectId || (queryKey[1] === 'orientation' && queryKey[2] === projectId)
+        ? ['code', 'search', 'files', 'map', 'projects'].includes(String(queryKey[0]))
         : queryKey[0] === 'conversations' && queryKey.includes('changed-lines'),
   })
 }
