@@ -24,7 +24,10 @@ export async function expectNoServices(): Promise<void> {
   for (const folder of started) await expectNoneOf(folder)
 }
 
-export async function startService(flags: readonly string[] = []): Promise<RunningService> {
+export async function startService(
+  flags: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningService> {
   const data = await mkdtemp(join(tmpdir(), 'parley-browser-'))
   folders.add(data)
   await giveDatabase(data)
@@ -32,7 +35,7 @@ export async function startService(flags: readonly string[] = []): Promise<Runni
   const child = spawn(
     process.execPath,
     [program, 'start', '--port', '0', '--no-sample', '--data', data, ...flags],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } },
   )
   const exited = once(child, 'exit')
   let output = ''
