@@ -59,7 +59,9 @@ export const listConversationsQuery = pageQuery.extend({
   order: optional(z.enum(['created', 'used'])).describe(
     '`used`: pinned ones first, then the last used. `created` if absent.',
   ),
-  search: optional(shortText).describe('Only those with this text in their title or in a message.'),
+  search: optional(shortText).describe(
+    'Only those with this text in their title, in a message, or in an earlier version of one.',
+  ),
 })
 
 export const answerParams = conversationParams.extend({ message_id: idText })
@@ -80,6 +82,10 @@ export const message = z
     error: z.string().nullable().optional().describe('Of an answer that failed: why.'),
     agent_id: z.string().optional().describe('Of an answer: the agent that gave it.'),
     usage: answerUsage.optional().describe('Of an answer: the model that gave it, and what it used.'),
+    versions: z
+      .int()
+      .optional()
+      .describe('Of an answer that has taken the place of others: how many there are, with itself.'),
     created_at: timestamp,
   })
   .meta({ id: 'Message' })

@@ -483,6 +483,18 @@ export const endpoints = {
     response: json(z.array(conversations.message)),
     errors: ['conversation_not_found'],
   },
+  listVersions: {
+    method: 'GET',
+    path: '/api/v2/conversations/{conversation_id}/messages/{message_id}/versions',
+    subject: 'Conversations',
+    summary:
+      'List an answer and those that it has taken the place of, the last made first; of long ones a page holds fewer than asked for, and the header Link names the next',
+    auth: 'key',
+    params: conversations.answerParams,
+    query: conversations.pageQuery,
+    response: json(z.array(conversations.message)),
+    errors: ['conversation_not_found', 'message_not_found'],
+  },
   listChangedCitations: {
     method: 'GET',
     path: '/api/v2/conversations/{conversation_id}/changed-citations',

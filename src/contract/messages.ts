@@ -33,7 +33,7 @@ export const messageQuery = formatQuery.extend({
 
 export const conversationMessageQuery = messageQuery.extend({
   replaces: emptyAsAbsent(token).describe(
-    'The id of a human message of the conversation: the new one takes its place, and what followed it is removed.',
+    'The id of a human message of the conversation: the new one takes its place. Its answer becomes an earlier version of the new one, and what followed that is removed.',
   ),
 })
 

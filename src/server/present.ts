@@ -125,7 +125,11 @@ export function presentConversation(
   }
 }
 
-export function presentMessage({ message, run }: ListedMessage): z.output<typeof conversations.message> {
+export function presentMessage({
+  message,
+  run,
+  replaced,
+}: ListedMessage): z.output<typeof conversations.message> {
   return {
     id: message.id,
     role: message.role,
@@ -139,6 +143,7 @@ export function presentMessage({ message, run }: ListedMessage): z.output<typeof
     attachment_ids: message.attachmentIds,
     status: message.status,
     ...(run === undefined ? {} : { agent_id: run.agentId, error: run.error, ...presentUsage(run) }),
+    ...(replaced === 0 ? {} : { versions: replaced + 1 }),
     created_at: message.createdAt.toISOString(),
   }
 }

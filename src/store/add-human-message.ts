@@ -26,7 +26,7 @@ export type NewHumanMessage = {
   /** The first that the user has not used is taken; where all are, the last with a numeric suffix. */
   readonly sessionIds: readonly [string, ...string[]]
   readonly requestKey?: RequestKey | undefined
-  /** A human message of the conversation: it goes, with all that follows it. */
+  /** A human message of the conversation: it and its answer become an earlier version, and what follows them goes. */
   readonly replaces?: MessageId | undefined
 }
 
@@ -84,7 +84,7 @@ async function addWithSession(
     const added = await insertAll(transaction, message, sessionIds)
     if (added.kind !== 'added') return added
     if (requestKey !== undefined) await keepRequestKey(transaction, requestKey, added.run.id)
-    if (replaces !== undefined) await removeReplaced(transaction, added.run, replaces)
+    if (replaces !== undefined) await putInPlace(transaction, added.run, replaces)
     return added
   })
 }
@@ -100,18 +100,32 @@ async function findObstacle(
     ) as is_under_way
     from messages join conversations on conversations.id = messages.conversation_id
     where messages.id = ${replaces} and messages.conversation_id = ${conversation} and role = 'human'
-      and messages.user_id = ${userId}
+      and messages.user_id = ${userId} and replaced_by is null
     for no key update of conversations`.execute(db)
   const [row] = found.rows
   if (row === undefined) return { kind: 'nothing-replaced' }
   return row.isUnderWay ? { kind: 'answer-under-way' } : undefined
 }
 
-/** The message and all that followed it, but for what the run has just added. */
-async function removeReplaced(db: Db, run: Run, replaces: MessageId): Promise<void> {
-  const gone = sql`select id from messages where conversation_id = ${run.conversationId}
-    and sequence >= (select sequence from messages where id = ${replaces})
-    and id not in (${run.humanMessageId}, ${run.agentMessageId})`
+/**
+ * The replaced message and its answer, which is the message after it, become an earlier version of the new answer, as
+ * do those that they have taken the place of. What followed them is removed.
+ */
+async function putInPlace(db: Db, run: Run, replaces: MessageId): Promise<void> {
+  const { userId, conversationId, humanMessageId, agentMessageId } = run
+  await sql`
+    with pair as (
+      select id from messages
+      where conversation_id = ${conversationId} and user_id = ${userId}
+        and sequence >= (select sequence from messages where id = ${replaces} and user_id = ${userId})
+      order by sequence limit 2
+    )
+    update messages set replaced_by = ${agentMessageId}
+    where user_id = ${userId} and id <> ${humanMessageId}
+      and (id in (select id from pair) or replaced_by in (select id from pair))`.execute(db)
+  const gone = sql`select id from messages where conversation_id = ${conversationId} and user_id = ${userId}
+    and sequence >= (select sequence from messages where id = ${replaces} and user_id = ${userId})
+    and replaced_by is distinct from ${agentMessageId} and id not in (${humanMessageId}, ${agentMessageId})`
   await sql`delete from runs where human_message_id in (${gone}) or agent_message_id in (${gone})`.execute(db)
   await sql`delete from messages where id in (${gone})`.execute(db)
 }

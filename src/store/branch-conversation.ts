@@ -6,7 +6,7 @@ import type { Conversation, Db } from './schema.ts'
 
 /**
  * A new conversation that begins like another: with its messages before one of them, or with all. The runs behind them
- * stay with the first; an answer that is still being written is not among them.
+ * and earlier versions of its answers stay with the first; an answer that is still being written is not among them.
  */
 export async function branchConversation(
   db: Db,
@@ -20,6 +20,7 @@ export async function branchConversation(
       .select('id')
       .where('conversationId', '=', original.id)
       .where('status', '!=', 'running')
+      .where('replacedBy', 'is', null)
     if (before !== undefined) {
       query = query.where('sequence', '<', sql<number>`(select sequence from messages where id = ${before})`)
     }

@@ -157,7 +157,7 @@ export type { ConversationChange, ConversationPage, NewConversation } from './co
 export { branchConversation } from './branch-conversation.ts'
 export { addHumanMessageAndRun } from './add-human-message.ts'
 export type { AddedMessage, NewHumanMessage } from './add-human-message.ts'
-export { findMessage, listMessages } from './messages.ts'
+export { countReplaced, findMessage, listMessages, listReplacedCitations, listVersions } from './messages.ts'
 export type { MessagePage } from './messages.ts'
 export {
   claimRun,

@@ -20,7 +20,7 @@ export type MessagePage = {
   readonly through?: MessageId
 }
 
-/** A page of the conversation, oldest first within it. */
+/** A page of the conversation as it stands, without earlier versions of its answers; oldest first within it. */
 export async function listMessages(
   db: Db,
   userId: UserId,
@@ -32,6 +32,7 @@ export async function listMessages(
     .selectAll()
     .where('conversationId', '=', conversationId)
     .where('userId', '=', userId)
+    .where('replacedBy', 'is', null)
   if (page.before !== undefined) {
     query = query.where(isBefore('messages', page.before, sql`conversation_id = ${conversationId}`))
   }
@@ -44,4 +45,60 @@ export async function listMessages(
   }
   const newestFirst = await query.orderBy('sequence', 'desc').limit(page.limit).execute()
   return newestFirst.reverse()
+}
+
+/**
+ * A page of the versions of an answer, the last made first: the one that stands in the conversation, and those that it
+ * has taken the place of.
+ */
+export async function listVersions(
+  db: Db,
+  userId: UserId,
+  answer: MessageId,
+  page: { readonly limit: number; readonly before?: MessageId },
+): Promise<Message[]> {
+  let query = db
+    .selectFrom('messages')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('role', '=', 'agent')
+    .where((eb) => eb.or([eb('id', '=', answer), eb('replacedBy', '=', answer)]))
+  if (page.before !== undefined) {
+    query = query.where(
+      'sequence',
+      '<',
+      sql<number>`(select sequence from messages where id = ${page.before} and user_id = ${userId})`,
+    )
+  }
+  return await query.orderBy('sequence', 'desc').limit(page.limit).execute()
+}
+
+/** How many answers each of these has taken the place of; none where there is no entry. */
+export async function countReplaced(
+  db: Db,
+  userId: UserId,
+  answers: readonly MessageId[],
+): Promise<Map<MessageId, number>> {
+  if (answers.length === 0) return new Map()
+  const counted = await sql<{ id: MessageId; count: number }>`
+    select replaced_by as id, count(*)::int as count from messages
+    where replaced_by = any(${answers}::uuid[]) and user_id = ${userId} and role = 'agent' group by 1`.execute(
+    db,
+  )
+  return new Map(counted.rows.map(({ id, count }) => [id, count]))
+}
+
+/** What the answers that these have taken the place of cite. */
+export async function listReplacedCitations(
+  db: Db,
+  userId: UserId,
+  answers: readonly MessageId[],
+): Promise<Pick<Message, 'id' | 'citedLines'>[]> {
+  if (answers.length === 0) return []
+  return await db
+    .selectFrom('messages')
+    .select(['id', 'citedLines'])
+    .where('userId', '=', userId)
+    .where('replacedBy', 'in', [...answers])
+    .execute()
 }

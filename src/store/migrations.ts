@@ -379,4 +379,9 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `alter table organisations add column own_models boolean not null default true`,
     `create index run_records_by_age on run_records (created_at)`,
   ],
+  // An answer that another one has taken the place of is kept, with its question.
+  '0024-versions-of-answers': [
+    `alter table messages add column replaced_by uuid references messages`,
+    `create index messages_replaced on messages (replaced_by) where replaced_by is not null`,
+  ],
 }

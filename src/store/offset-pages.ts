@@ -32,6 +32,7 @@ export async function listOldestMessages(
     .selectAll()
     .where('conversationId', '=', conversationId)
     .where('userId', '=', userId)
+    .where('replacedBy', 'is', null)
     .orderBy('sequence')
     .offset(start)
     .limit(limit)
@@ -44,6 +45,7 @@ export async function countMessages(db: Db, userId: UserId, conversationId: Conv
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('conversationId', '=', conversationId)
     .where('userId', '=', userId)
+    .where('replacedBy', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(counted.count)
 }
@@ -58,6 +60,7 @@ export async function findLastHumanMessage(
     .selectAll()
     .where('conversationId', '=', conversationId)
     .where('userId', '=', userId)
+    .where('replacedBy', 'is', null)
     .where('role', '=', 'human')
     .orderBy('sequence', 'desc')
     .limit(1)

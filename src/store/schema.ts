@@ -301,6 +301,8 @@ type MessageTable = {
   attachmentIds: AttachmentId[]
   status: MessageStatus
   runId: RunId | null
+  /** The answer that stands in the conversation in its place, and in that of its question; null: it stands there itself. */
+  replacedBy: ColumnType<MessageId | null, MessageId | null | undefined, MessageId | null>
   createdAt: Timestamp
 }
 

@@ -102,6 +102,38 @@ test('an answer that was stopped can be continued, and names its model', async (
   await expect.poll(() => page.title()).not.toMatch(/^…/u)
 })
 
+test('asking again keeps the earlier answers, a step away by pointer and by keyboard', async () => {
+  await begin()
+  await askAndAnswer('How dear is shipping?', 'Four euros.')
+  for (const text of ['Five euros.', 'Six euros.']) {
+    await page.getByRole('button', { name: 'Ask again for another answer' }).click()
+    const told = await model.nextAnswer()
+    told.say(text)
+    told.finish()
+    await answer.and(page.locator('[aria-busy="false"]')).getByText(text).waitFor()
+  }
+  const versions = page.getByRole('group', { name: 'Versions of the answer' })
+  await versions.getByText('3 of 3').waitFor()
+  expect(await answer.count()).toBe(1)
+  expect(await questions.count()).toBe(1)
+  const earlier = versions.getByRole('button', { name: 'Earlier answer' })
+  await earlier.click()
+  await answer.getByText('Five euros.').waitFor()
+  await page.keyboard.press('Enter')
+  await answer.getByText('Four euros.').waitFor()
+  await versions.getByText('1 of 3').waitFor()
+  expect(await page.evaluate(`document.activeElement.getAttribute('aria-label')`)).toBe('Earlier answer')
+  expect(await earlier.getAttribute('aria-disabled')).toBe('true')
+  await page.getByText('Answer 1 of 3', { exact: true }).waitFor({ state: 'attached' })
+  await answer.getByText('scripted').waitFor()
+  expect(
+    await findViolationsEverywhere(page, async () => await versions.getByText('1 of 3').waitFor()),
+  ).toEqual([])
+  await page.reload()
+  await answer.getByText('Six euros.').waitFor()
+  await versions.getByText('3 of 3').waitFor()
+})
+
 test('a question is edited in a branch, and the first conversation stays', async () => {
   await begin()
   await askAndAnswer('What is sold?', 'Many things.')

@@ -39,7 +39,14 @@ async function ask(conversation: string, content: string, answer: string, query 
   await asking
 }
 
-type Listed = { id: string; title: string; role: string; content: string; usage?: { model: string } }
+type Listed = {
+  id: string
+  title: string
+  role: string
+  content: string
+  usage?: { model: string }
+  versions?: number
+}
 
 async function list(query: string): Promise<string[]> {
   const found = (await service.json('GET', `${path}?${query}`)) as unknown as Listed[]
@@ -128,6 +135,79 @@ describe('messages', () => {
       'Second, please?',
       'Two.',
     ])
+  })
+
+  test('the answer that was there before is an earlier version, with its model and how it was made', async () => {
+    const id = await create('Versions')
+    const askAgain = async (answer: string): Promise<void> => {
+      await ask(id, 'How many?', answer, `&replaces=${(await messagesOf(id)).at(-2)!.id}`)
+    }
+    await ask(id, 'Before?', 'Zero.')
+    await ask(id, 'How many?', 'One xylophone.')
+    const first = (await messagesOf(id))[3]!
+    expect(first.versions).toBeUndefined()
+    await askAgain('Two.')
+    await askAgain('Three.')
+
+    const standing = await messagesOf(id)
+    expect(standing.map(({ content, versions }) => [content, versions])).toEqual([
+      ['Before?', undefined],
+      ['Zero.', undefined],
+      ['How many?', undefined],
+      ['Three.', 3],
+    ])
+    const read = async (message: string, query = ''): Promise<Listed[]> =>
+      (await service.json('GET', `${path}/${id}/messages/${message}/versions${query}`)) as unknown as Listed[]
+    const versions = await read(standing[3]!.id)
+    expect(versions.map(({ content, usage }) => [content, usage?.model])).toEqual([
+      ['Three.', expect.any(String)],
+      ['Two.', expect.any(String)],
+      ['One xylophone.', expect.any(String)],
+    ])
+    expect(await read(first.id)).toEqual(versions)
+    expect(await read(standing[3]!.id, `?limit=1&before=${versions[1]!.id}`)).toEqual([versions[2]])
+    const paged = await service.send('GET', `${path}/${id}/messages/${first.id}/versions?limit=2`)
+    expect(paged.headers.get('link')).toContain(`before=${versions[1]!.id}>; rel="next"`)
+    const run = await service.json('GET', `${path}/${id}/runs/${first.id}/export`)
+    expect(run['record']).toMatchObject({ answer: { text: 'One xylophone.' } })
+    // What was said once is found, whatever stands there today.
+    expect(await list('search=xylophone')).toEqual(['Versions'])
+    const unknown = await service.send('GET', `${path}/${id}/messages/${standing[2]!.id}/versions`)
+    expect([unknown.status, await unknown.json()]).toMatchObject([404, { code: 'message_not_found' }])
+  })
+
+  test('a model reads the version that stands alone, and so does a branch', async () => {
+    const id = await create('Context')
+    await ask(id, 'Colour?', 'Vermilion.')
+    const [question, replaced] = await messagesOf(id)
+    await ask(id, 'Colour?', 'Turquoise.', `&replaces=${question!.id}`)
+    const asking = service.json('POST', `${path}/${id}/message?stream=false`, { body: { content: 'Sure?' } })
+    const told = await model.next()
+    expect(told.body).toContain('Turquoise.')
+    expect(told.body).not.toContain('Vermilion.')
+    told.say('Sure.')
+    told.finish()
+    await asking
+    const branch = await service.json('POST', `${path}/${id}/branch`, { body: {} })
+    const copied = await messagesOf(String(branch['conversation_id']))
+    expect(copied.map(({ content }) => content)).toEqual(['Colour?', 'Turquoise.', 'Sure?', 'Sure.'])
+    const again = await service.send('POST', `${path}/${id}/message?stream=false&replaces=${question!.id}`, {
+      body: { content: 'Which?' },
+    })
+    expect(again.status).toBe(400)
+
+    // To ask the first question again takes away what followed it, and its own earlier version stays.
+    const standing = await messagesOf(id)
+    await ask(id, 'Colour?', 'Ochre.', `&replaces=${standing[0]!.id}`)
+    const versions = (await service.json(
+      'GET',
+      `${path}/${id}/messages/${replaced!.id}/versions`,
+    )) as unknown as Listed[]
+    expect(versions.map(({ content }) => content)).toEqual(['Ochre.', 'Turquoise.', 'Vermilion.'])
+    expect((await messagesOf(id)).map(({ content }) => content)).toEqual(['Colour?', 'Ochre.'])
+    await service.json('DELETE', `${path}/${id}`)
+    const gone = await service.send('GET', `${path}/${id}/messages/${replaced!.id}/versions`)
+    expect(gone.status).toBe(404)
   })
 
   test('what is no question of the conversation, or is being answered, is not replaced', async () => {

@@ -104,6 +104,7 @@ const requests: Record<EndpointName, (ids: Ids) => Parts> = {
     query: 'stream=false',
     body: { content: 'Who calls hidden_total?', attachment_ids: [attachment] },
   }),
+  listVersions: () => unused,
   suggestQuestions: () => unused,
   exportRun: () => unused,
   compareRun: () => unused,

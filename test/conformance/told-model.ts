@@ -4,14 +4,17 @@
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { chunk } from '../../src/agents/testing/chat-server.ts'
 import type { ModelSettings } from '../../src/agents/providers/model-settings.ts'
 
 export type ToldAnswer = {
   /** Of the request that asks for it. */
   readonly headers: IncomingHttpHeaders
+  /** What it sends: JSON. */
+  readonly body: string
   say(text: string): void
   /** For a reason of the protocol; `stop` where the answer is whole. */
   finish(reason?: 'stop' | 'length'): void
@@ -30,15 +33,16 @@ export type ToldModel = AsyncDisposable & {
 export async function startToldModel(): Promise<ToldModel> {
   const asked: ToldAnswer[] = []
   const waiting: ((answer: ToldAnswer) => void)[] = []
-  const server = createServer((request, response) => {
-    request.resume()
+  const server = createServer((request, response) => void reply(request, response))
+  const reply = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await text(request)
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.flushHeaders()
-    const answer = toAnswer(request.headers, response)
+    const answer = toAnswer(request.headers, body, response)
     const next = waiting.shift()
     if (next === undefined) asked.push(answer)
     else next(answer)
-  })
+  }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -53,10 +57,11 @@ export async function startToldModel(): Promise<ToldModel> {
   }
 }
 
-function toAnswer(headers: IncomingHttpHeaders, response: ServerResponse): ToldAnswer {
+function toAnswer(headers: IncomingHttpHeaders, body: string, response: ServerResponse): ToldAnswer {
   const send = (data: object): void => void response.write(`data: ${JSON.stringify(data)}\n\n`)
   return {
     headers,
+    body,
     say: (text) => send(chunk({ content: text })),
     finish: (reason = 'stop') => {
       send(chunk({}, reason))

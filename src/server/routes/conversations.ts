@@ -88,6 +88,17 @@ export function addConversationRoutes(app: FastifyInstance, server: ServerContex
     }
     return start === undefined ? page.toReversed() : page
   })
+  addEndpoint(app, authenticate, endpoints.listVersions, async ({ user, params, query, reply }) => {
+    const { conversation_id: id, message_id: answer } = params
+    const { limit = defaultPageSize } = query
+    const versions = await conversations.listVersions(ctx, user, id, answer, { ...query, limit: limit + 1 })
+    const { page, hasMore } = boundPage(versions.map(presentMessage), limit)
+    if (hasMore) {
+      const path = `/api/v2/conversations/${id}/messages/${answer}/versions`
+      reply.header('link', `<${path}?limit=${limit}&before=${page.at(-1)!.id}>; rel="next"`)
+    }
+    return page
+  })
 }
 
 /** Null: whatever answers otherwise. */

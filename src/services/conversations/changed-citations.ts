@@ -1,9 +1,9 @@
 import type { LineChange } from '../../agents/checks/citations/changed-lines.ts'
-import { findProject, parseId } from '../../store/index.ts'
+import { findProject, listReplacedCitations, parseId } from '../../store/index.ts'
 import type { User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { askSnapshots, requireSnapshots } from '../projects/index.ts'
-import { listMessages } from './conversations.ts'
+import { listMessages, requireReadableConversation } from './conversations.ts'
 import type { MessagePageRequest } from './conversations.ts'
 
 export interface ChangedCitation {
@@ -13,7 +13,7 @@ export interface ChangedCitation {
 }
 
 /**
- * Citations of a page of messages whose lines are not what they were when the answer was made. Of projects that are
+ * Citations of a page of messages, and of earlier versions of its answers, whose lines are not what they were when the answer was made. Of projects that are
  * gone or not parsed nothing is said.
  */
 export async function listChangedCitations(
@@ -22,9 +22,19 @@ export async function listChangedCitations(
   conversationId: string,
   page: MessagePageRequest,
 ): Promise<ChangedCitation[]> {
-  const messages = await listMessages(ctx, user, conversationId, page)
-  const cited = messages.flatMap(({ message }) =>
-    message.citedLines.map((lines) => ({ messageId: message.id, lines })),
+  const { userId } = await requireReadableConversation(ctx, user, conversationId)
+  const listed = await listMessages(ctx, user, conversationId, page)
+  const earlier = listed.filter(({ replaced }) => replaced > 0).map(({ message }) => message)
+  const messages = [
+    ...listed.map(({ message }) => message),
+    ...(await listReplacedCitations(
+      ctx.store.db,
+      userId,
+      earlier.map(({ id }) => id),
+    )),
+  ]
+  const cited = messages.flatMap(({ id, citedLines }) =>
+    citedLines.map((lines) => ({ messageId: id, lines })),
   )
   const byProject = Map.groupBy(cited, ({ lines }) => lines.projectId)
   const changed: ChangedCitation[] = []

@@ -85,16 +85,56 @@ export async function listMessages(
           ...(before === undefined ? {} : { before }),
         })
       : await store.listOldestMessages(ctx.store.db, userId, id, { start, limit })
-  const runIds = messages.flatMap(({ role, runId }) => (role === 'agent' && runId !== null ? [runId] : []))
-  const runs = new Map((await store.findRuns(ctx.store.db, userId, runIds)).map((run) => [run.id, run]))
-  return messages.map((message) => {
-    const run = message.role === 'agent' && message.runId !== null ? runs.get(message.runId) : undefined
-    return { message, run }
-  })
+  return await withRuns(ctx, messages, userId)
 }
 
-/** `run`: behind an answer; undefined for a question, and where the run is gone with its conversation. */
-export type ListedMessage = { readonly message: Message; readonly run: Run | undefined }
+/** An answer, or one that it has taken the place of: a page of all its versions, the last made first. */
+export async function listVersions(
+  ctx: ServiceContext,
+  user: User,
+  conversationId: string,
+  messageId: string,
+  page: PageRequest,
+): Promise<ListedMessage[]> {
+  const before = parseBefore<'message'>(page.before)
+  const { id, userId } = await requireReadableConversation(ctx, user, conversationId)
+  const answerId = store.parseId<'message'>(messageId)
+  const answer = answerId === undefined ? undefined : await store.findMessage(ctx.store.db, userId, answerId)
+  if (answer?.conversationId !== id || answer.role !== 'agent') throw new ServiceError('message_not_found')
+  const versions = await store.listVersions(ctx.store.db, userId, answer.replacedBy ?? answer.id, {
+    limit: page.limit ?? defaultPageSize,
+    ...(before === undefined ? {} : { before }),
+  })
+  return await withRuns(ctx, versions, userId)
+}
+
+async function withRuns(
+  { store: { db } }: ServiceContext,
+  messages: readonly Message[],
+  userId: store.UserId,
+): Promise<ListedMessage[]> {
+  const answers = messages.filter(({ role }) => role === 'agent')
+  const runIds = answers.flatMap(({ runId }) => (runId === null ? [] : [runId]))
+  const standing = answers.filter(({ replacedBy }) => replacedBy === null).map(({ id }) => id)
+  const [found, replaced] = await Promise.all([
+    store.findRuns(db, userId, runIds),
+    store.countReplaced(db, userId, standing),
+  ])
+  const runs = new Map(found.map((run) => [run.id, run]))
+  return messages.map((message) => ({
+    message,
+    run: message.role === 'agent' && message.runId !== null ? runs.get(message.runId) : undefined,
+    replaced: replaced.get(message.id) ?? 0,
+  }))
+}
+
+export type ListedMessage = {
+  readonly message: Message
+  /** Behind an answer; undefined for a question, and where the run is gone with its conversation. */
+  readonly run: Run | undefined
+  /** How many answers it has taken the place of. */
+  readonly replaced: number
+}
 
 function parseBefore<Kind extends string>(before: string | undefined): store.Id<Kind> | undefined {
   if (before === undefined) return undefined

@@ -5,6 +5,7 @@ export {
   getConversation,
   listConversations,
   listMessages,
+  listVersions,
   listOldestConversations,
   requireConversation,
   requireReadableConversation,

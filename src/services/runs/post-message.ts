@@ -31,7 +31,7 @@ export type MessageRequest = {
   readonly sessionId?: string | undefined
   readonly previousHumanMessageId?: string | undefined
   readonly idempotencyKey?: string | undefined
-  /** The human message of the conversation that this one takes the place of, with all that follows it. */
+  /** The human message of the conversation that this one takes the place of; what follows its answer is removed. */
   readonly replaces?: string | undefined
 }
 

@@ -13,7 +13,7 @@ export type RegenerateOptions = {
   readonly credential: CredentialName | undefined
 }
 
-/** Has the last message of a conversation answered anew; the answer that it had is removed. */
+/** Has the last message of a conversation answered anew; the answer that it had becomes an earlier version of it. */
 export async function regenerateAnswer(
   ctx: ServiceContext,
   worker: RunWorker,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Message } from '../api/types.ts'
 import { NearViewport, NearViewportScope } from '../components/near-viewport.tsx'
 import { AgentMessage } from './agent-message.tsx'
+import { VersionedAnswer } from './answer-versions.tsx'
 import { AnswerAnnouncer } from './answer-announcer.tsx'
 import { ChangedLinesContext } from './changed-lines.ts'
 import type { ChangedLines } from './changed-lines.ts'
@@ -41,13 +42,19 @@ const startingCount = 6
 
 export function MessageList(props: MessageListProps) {
   const texts = useTexts()
-  const { conversationId, messages, live, hasOlder, actions, changedLines, children } = props
+  const { conversationId, live, hasOlder, children } = props
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const content = useRef<HTMLDivElement>(null)
   const question = live?.question ?? null
   const place = useReadingPlace(conversationId, scrollerId, content, question)
   const onScroller = useCallback((element: HTMLElement | null) => setScroller(element), [])
-  const items = toItems(conversationId, messages, live, actions, changedLines)
+  // By message, how many versions before the last one is shown.
+  const [stepsBack, setStepsBack] = useState<Readonly<Record<string, number>>>({})
+  const onBack = useCallback(
+    (id: string, back: number) => setStepsBack((known) => ({ ...known, [id]: back })),
+    [],
+  )
+  const items = toItems({ ...props, stepsBack, onBack })
   const placeAt = items.findIndex(({ key }) => key === place)
   const nearTo = placeAt < 0 ? items.length - 1 : placeAt
 
@@ -85,24 +92,20 @@ export function MessageList(props: MessageListProps) {
 
 type Item = { readonly key: string; readonly size: number; readonly node: ReactNode }
 
+type Drawn = Pick<MessageListProps, 'conversationId' | 'messages' | 'live' | 'actions' | 'changedLines'> & {
+  readonly stepsBack: Readonly<Record<string, number>>
+  readonly onBack: (messageId: string, back: number) => void
+}
+
 /** An answer keeps its place and its key when the server's record of it takes over from the live one. */
-function toItems(
-  conversationId: string,
-  messages: readonly Message[],
-  live: LiveAnswer | null,
-  actions: MessageActions | undefined,
-  changedLines: ReadonlyMap<string, ChangedLines>,
-): Item[] {
+function toItems(drawn: Drawn): Item[] {
+  const { messages, live } = drawn
   const lastQuestion = messages.findLast(({ role }) => role === 'human')
   const last = live === null ? messages.at(-1) : undefined
   const items = messages.map((message) => ({
     key: message.id,
     size: message.content.length,
-    node: (
-      <ChangedLinesContext value={changedLines.get(message.id) ?? unchanged}>
-        {toElement(conversationId, message, message === last ? lastQuestion : undefined, actions)}
-      </ChangedLinesContext>
-    ),
+    node: toElement(drawn, message, message === last ? lastQuestion : undefined),
   }))
   if (live === null) return items
   const { question, content } = live
@@ -136,10 +139,9 @@ function toItems(
 
 /** `retried`: what the answer is to, where it is the last one. */
 function toElement(
-  conversationId: string,
+  { conversationId, actions, changedLines, stepsBack, onBack }: Drawn,
   message: Message,
   retried: Message | undefined,
-  actions: MessageActions | undefined,
 ): ReactNode {
   if (message.role === 'human') {
     return (
@@ -151,19 +153,36 @@ function toElement(
       />
     )
   }
+  const draw = (version: Message): ReactNode => (
+    <ChangedLinesContext key={version.id} value={changedLines.get(version.id) ?? unchanged}>
+      <AgentMessage
+        text={version.content}
+        citations={version.citations}
+        toolCalls={mergeToolCalls([], version.tool_calls)}
+        thinking={version.thinking ?? ''}
+        status={version.status}
+        error={version.error ?? null}
+        agentId={version.agent_id}
+        usage={version.usage}
+        run={version.agent_id === undefined ? undefined : { conversationId, messageId: version.id }}
+        onRetry={
+          retried === undefined || version !== message || actions === undefined
+            ? undefined
+            : () => actions.onRetry(retried)
+        }
+        onContinue={retried === undefined || version !== message ? undefined : actions?.onContinue}
+      />
+    </ChangedLinesContext>
+  )
+  if (message.versions === undefined) return draw(message)
   return (
-    <AgentMessage
-      text={message.content}
-      citations={message.citations}
-      toolCalls={mergeToolCalls([], message.tool_calls)}
-      thinking={message.thinking ?? ''}
-      status={message.status}
-      error={message.error ?? null}
-      agentId={message.agent_id}
-      usage={message.usage}
-      run={message.agent_id === undefined ? undefined : { conversationId, messageId: message.id }}
-      onRetry={retried === undefined || actions === undefined ? undefined : () => actions.onRetry(retried)}
-      onContinue={retried === undefined ? undefined : actions?.onContinue}
-    />
+    <VersionedAnswer
+      conversationId={conversationId}
+      message={message}
+      back={stepsBack[message.id] ?? 0}
+      onBack={(back) => onBack(message.id, back)}
+    >
+      {draw}
+    </VersionedAnswer>
   )
 }

@@ -90,6 +90,8 @@ import type {
   ListProjectsResponse,
   ListToolsResponse,
   ListUsesParameters,
+  ListVersionsParameters,
+  ListVersionsResponse,
   LookAtInvitationParameters,
   LookAtInvitationResponse,
   LookIntoFolderParameters,
@@ -427,6 +429,12 @@ export interface Endpoints {
    * @throws {ParleyError} with a code of the service, such as `conversation_not_found`
    */
   listMessages(parameters: ListMessagesParameters, options?: RequestOptions): Promise<ListMessagesResponse>
+  /**
+   * List an answer and those that it has taken the place of, the last made first; of long ones a page holds fewer than asked for, and the header Link names the next.
+   *
+   * @throws {ParleyError} with a code of the service, such as `conversation_not_found`, `message_not_found`
+   */
+  listVersions(parameters: ListVersionsParameters, options?: RequestOptions): Promise<ListVersionsResponse>
   /**
    * List the citations of a page of messages whose lines have changed since the answer was made.
    *
@@ -997,6 +1005,13 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     path: '/api/v2/conversations/{conversation_id}/messages',
     reply: 'json',
     query: ['limit', 'before', 'start'],
+    repeats: 'freely',
+  },
+  listVersions: {
+    method: 'GET',
+    path: '/api/v2/conversations/{conversation_id}/messages/{message_id}/versions',
+    reply: 'json',
+    query: ['limit', 'before'],
     repeats: 'freely',
   },
   listChangedCitations: {

@@ -806,6 +806,8 @@ export type Message = {
   readonly agent_id?: string | undefined
   /** Of an answer: the model that gave it, and what it used. */
   readonly usage?: AnswerUsage | undefined
+  /** Of an answer that has taken the place of others: how many there are, with itself. */
+  readonly versions?: number | undefined
   readonly created_at: string
 }
 
@@ -1453,7 +1455,7 @@ export type ListConversationsParameters = {
   readonly include_hidden?: boolean | undefined
   /** `used`: pinned ones first, then the last used. `created` if absent. */
   readonly order?: 'created' | 'used' | undefined
-  /** Only those with this text in their title or in a message. */
+  /** Only those with this text in their title, in a message, or in an earlier version of one. */
   readonly search?: string | undefined
 }
 
@@ -1503,6 +1505,17 @@ export type ListMessagesParameters = {
 
 export type ListMessagesResponse = readonly Message[]
 
+export type ListVersionsParameters = {
+  readonly conversation_id: string
+  readonly message_id: string
+  /** 50 if absent. */
+  readonly limit?: number | undefined
+  /** The id that the page ends before. */
+  readonly before?: string | undefined
+}
+
+export type ListVersionsResponse = readonly Message[]
+
 export type ListChangedCitationsParameters = {
   readonly conversation_id: string
   /** 50 if absent. */
@@ -1518,7 +1531,7 @@ export type PostMessageParameters = {
   /** Id for the session; with `cursor`, the session to attach to. */
   readonly session_id?: string | undefined
   readonly prev_human_message_id?: string | undefined
-  /** The id of a human message of the conversation: the new one takes its place, and what followed it is removed. */
+  /** The id of a human message of the conversation: the new one takes its place. Its answer becomes an earlier version of the new one, and what followed that is removed. */
   readonly replaces?: string | undefined
   /** The message; not only white space. */
   readonly content: string

@@ -53,6 +53,7 @@ from .types import (
     ListOrganisationsResponse,
     ListProjectsResponse,
     ListToolsResponse,
+    ListVersionsResponse,
     LookAtInvitationResponse,
     LookIntoFolderResponse,
     MadeInvitation,
@@ -1042,7 +1043,8 @@ class Endpoints(ABC):
             limit: 50 if absent.
             before: The id that the page ends before.
             order: `used`: pinned ones first, then the last used. `created` if absent.
-            search: Only those with this text in their title or in a message.
+            search: Only those with this text in their title, in a message, or in an earlier version
+            of one.
         """
         return self._read(
             rows.LIST_CONVERSATIONS,
@@ -1179,6 +1181,36 @@ class Endpoints(ABC):
             timeout,
         )
 
+    def list_versions(
+        self,
+        *,
+        conversation_id: str,
+        message_id: str,
+        limit: int | None = None,
+        before: str | None = None,
+        timeout: float | None = None,
+    ) -> ListVersionsResponse:
+        """List an answer and those that it has taken the place of, the last made first; of long ones a
+        page holds fewer than asked for, and the header Link names the next.
+
+        Args:
+            limit: 50 if absent.
+            before: The id that the page ends before.
+
+        Raises:
+            ServiceError: with a code such as `conversation_not_found`, `message_not_found`
+        """
+        return self._read(
+            rows.LIST_VERSIONS,
+            {
+                "conversation_id": conversation_id,
+                "message_id": message_id,
+                "limit": limit,
+                "before": before,
+            },
+            timeout,
+        )
+
     def list_changed_citations(
         self,
         *,
@@ -1231,8 +1263,8 @@ class Endpoints(ABC):
 
         Args:
             session_id: Id for the session; with `cursor`, the session to attach to.
-            replaces: The id of a human message of the conversation: the new one takes its place,
-            and what followed it is removed.
+            replaces: The id of a human message of the conversation: the new one takes its place.
+            Its answer becomes an earlier version of the new one, and what followed that is removed.
             content: The message; not only white space.
             node_ids: Code nodes that focus the message; in a form, as a JSON string.
             attachment_ids: Uploaded attachments; in a form, as a JSON string or a repeated field.
@@ -1285,8 +1317,8 @@ class Endpoints(ABC):
 
         Args:
             session_id: Id for the session; with `cursor`, the session to attach to.
-            replaces: The id of a human message of the conversation: the new one takes its place,
-            and what followed it is removed.
+            replaces: The id of a human message of the conversation: the new one takes its place.
+            Its answer becomes an earlier version of the new one, and what followed that is removed.
             content: The message; not only white space.
             node_ids: Code nodes that focus the message; in a form, as a JSON string.
             attachment_ids: Uploaded attachments; in a form, as a JSON string or a repeated field.

@@ -46,6 +46,7 @@ from .types import (
     ListOrganisationsResponse,
     ListProjectsResponse,
     ListToolsResponse,
+    ListVersionsResponse,
     LookAtInvitationResponse,
     LookIntoFolderResponse,
     MadeInvitation,
@@ -384,6 +385,14 @@ LIST_MESSAGES: EndpointRow[ListMessagesResponse] = EndpointRow(
     path="/api/v2/conversations/{conversation_id}/messages",
     reply="json",
     query=("limit", "before", "start",),
+    repeats="freely",
+)
+
+LIST_VERSIONS: EndpointRow[ListVersionsResponse] = EndpointRow(
+    method="GET",
+    path="/api/v2/conversations/{conversation_id}/messages/{message_id}/versions",
+    reply="json",
+    query=("limit", "before",),
     repeats="freely",
 )
 

@@ -93,6 +93,7 @@ __all__ = [
     "ListOrganisationsResponse",
     "ListProjectsResponse",
     "ListToolsResponse",
+    "ListVersionsResponse",
     "LookAtInvitationResponse",
     "LookIntoFolderResponse",
     "MadeInvitation",
@@ -1244,6 +1245,8 @@ class Message(TypedDict):
     agent_id: NotRequired[str]
     # Of an answer: the model that gave it, and what it used.
     usage: NotRequired[AnswerUsage]
+    # Of an answer that has taken the place of others: how many there are, with itself.
+    versions: NotRequired[int]
     created_at: str
 
 
@@ -1918,6 +1921,8 @@ ListToolsResponse = list[ToolDescription]
 ListConversationsResponse = list[Conversation]
 
 ListMessagesResponse = list[Message]
+
+ListVersionsResponse = list[Message]
 
 ListAgentsResponse = list[Agent]
 
