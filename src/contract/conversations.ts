@@ -59,6 +59,7 @@ export const listConversationsQuery = pageQuery.extend({
   order: optional(z.enum(['created', 'used'])).describe(
     '`used`: pinned ones first, then the last used. `created` if absent.',
   ),
+  project_id: optional(idText).describe('Only those about this project.'),
   search: optional(shortText).describe(
     'Only those with this text in their title, in a message, or in an earlier version of one.',
   ),

@@ -80,6 +80,38 @@ export const pathOutput = z.object({
   note: z.string().optional(),
 })
 
+const commitBrief = z.object({
+  commit: z.string().describe('The first 10 hex digits of its id.'),
+  date: z.string().describe('In UTC: `2026-01-31`.'),
+  author: z.string(),
+  subject: z.string(),
+  body: z.string().optional(),
+})
+
+/** Of `history` with `of: log`. */
+export const logOutput = z.object({
+  commits: z.array(commitBrief).describe('Newest first.'),
+  total: z.int().optional().describe('Where all of the history was read: of how many.'),
+  complete: z.boolean().describe('All of the history was read.'),
+  note: z.string().optional(),
+})
+
+/** Of `history` with `of: commit`. */
+export const commitOutput = commitBrief.extend({
+  parents: z.int(),
+  files: z.array(
+    z.object({
+      path: z.string(),
+      added: z.int().optional().describe('Lines; missing for what is no text.'),
+      deleted: z.int().optional(),
+      gone: z.literal(true).optional().describe('It is not in the parsed tree.'),
+    }),
+  ),
+  file_count: z.int().optional().describe('Missing where there are more than were read.'),
+  diff: z.string().optional().describe('Against the first parent.'),
+  note: z.string().optional().describe('What of it is left out.'),
+})
+
 export const judgeDiffBody = z
   .object({
     patch: textOf(500_000).min(1).describe('A unified diff.'),

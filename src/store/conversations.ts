@@ -102,6 +102,8 @@ export type ConversationPage = {
   readonly isByUse?: boolean
   /** Stands in the title or in a message, in any case of letters. */
   readonly search?: string
+  /** They are about it, among others. */
+  readonly projectId?: ProjectId
 }
 
 /** Newest first, or by use. */
@@ -116,6 +118,9 @@ export async function listConversations(
     .where('userId', '=', userId)
     .where('deletedAt', 'is', null)
   if (page.includeHidden !== true) query = query.where('hidden', '=', false)
+  if (page.projectId !== undefined) {
+    query = query.where(sql<boolean>`${page.projectId}::uuid = any(project_ids)`)
+  }
   if (page.search !== undefined) {
     const wanted = sql`lower(${toStorableText(page.search)})`
     query = query.where(

@@ -58,7 +58,7 @@ beforeAll(async () => {
   conversationAddress = page.url()
   await page.getByRole('link', { name: 'Projects' }).click()
   await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
-  await page.getByRole('link', { name: 'Browse the code' }).click()
+  await page.getByRole('link', { name: 'Code', exact: true }).click()
   codeAddress = `${page.url().replace(/\/?$/u, '/')}src/prices.ts`
 })
 
@@ -139,7 +139,7 @@ test(
     await row.getByRole('link', { name: /^Ask/u }).waitFor()
     await addCommits(directory, [{ 'greet.ts': 'export const greeting = "good evening"\n' }])
     await row.getByRole('link').first().click()
-    await page.getByRole('link', { name: 'Browse the code' }).click()
+    await page.getByRole('link', { name: 'Code', exact: true }).click()
     await page.goto(`${page.url().replace(/\/?$/u, '/')}greet.ts`)
     await page.getByText('There are newer commits than the one that is shown.').waitFor(hostPatience)
     const text = page.getByRole('region', { name: 'Code of greet.ts' })

@@ -38,7 +38,7 @@ beforeAll(async () => {
   // Five megabytes and five thousand functions, on a machine that may be busy.
   await page.getByRole('link', { name: /^Ask about/u }).waitFor({ timeout: 90_000 })
   await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
-  await page.getByRole('link', { name: 'Browse the code' }).click()
+  await page.getByRole('link', { name: 'Code', exact: true }).click()
   await page.getByRole('tree', { name: 'Files' }).waitFor()
   root = page.url().replace(/\/?$/u, '/')
 })

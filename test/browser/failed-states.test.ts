@@ -34,7 +34,7 @@ beforeAll(async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: /^Ask about/u }).waitFor()
   await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
-  await page.getByRole('link', { name: 'Browse the code' }).waitFor()
+  await page.getByRole('link', { name: 'Code', exact: true }).waitFor()
   project = page.url()
 })
 afterAll(() => cleanUp.disposeAsync())

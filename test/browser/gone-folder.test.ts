@@ -73,7 +73,7 @@ const shownInstead = () => page.locator('main').getByText(/What is shown is comm
 test('until then what was parsed before is shown, with a word of what it is', async () => {
   await failed().waitFor()
   await shownInstead().waitFor()
-  await page.getByRole('link', { name: 'Open the map' }).click()
+  await page.getByRole('link', { name: 'Map', exact: true }).click()
   await page.getByRole('treeitem').first().waitFor()
   await shownInstead().waitFor()
   await page.goto(`${project}/code/src/prices.ts`)

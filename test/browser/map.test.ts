@@ -36,7 +36,7 @@ beforeAll(async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: /^Ask about/u }).waitFor()
   await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
-  await page.getByRole('link', { name: 'Open the map' }).click()
+  await page.getByRole('link', { name: 'Map', exact: true }).click()
   await page.waitForURL(/\/map$/u)
   address = page.url()
 })

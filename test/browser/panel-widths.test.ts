@@ -26,7 +26,7 @@ beforeAll(async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: /^Ask about/u }).waitFor()
   await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
-  await page.getByRole('link', { name: 'Browse the code' }).click()
+  await page.getByRole('link', { name: 'Code', exact: true }).click()
   await page.getByRole('tree', { name: 'Files' }).waitFor()
   await page.goto(new URL('src/prices.ts', `${page.url().replace(/\/+$/u, '')}/`).href)
   await edge('Files').waitFor()

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: /^Ask about/u }).waitFor()
   await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
-  await page.getByRole('link', { name: 'Browse the code' }).click()
+  await page.getByRole('link', { name: 'Code', exact: true }).click()
   await page.getByRole('tree', { name: 'Files' }).waitFor()
   root = page.url().replace(/\/?$/u, '/')
   firstCommit = repository.commits[0] ?? ''

@@ -78,6 +78,16 @@ describe('conversations by use', () => {
     expect(await list('order=used')).toEqual(['Two', 'Three', 'One'])
   })
 
+  test('those about a project alone, among others that they are about', async () => {
+    const other = stack.use(await createRepository([{ 'b.py': 'def beta(): pass\n' }]))
+    const second = await service.parseFolder(other.directory)
+    const both = { project_ids: [project, second], title: 'Both' }
+    await service.json('POST', path, { body: both })
+    expect(await list(`project_id=${second}`)).toEqual(['Both'])
+    expect(await list(`project_id=${project}&order=used&limit=1`)).toEqual(['One'])
+    expect(await list('project_id=nothing')).toEqual([])
+  })
+
   test('nothing to change is refused, and so is an unknown agent or project', async () => {
     const id = await create('Change')
     for (const [body, status, detail] of [

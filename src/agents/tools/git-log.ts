@@ -39,6 +39,7 @@ const inputSchema = z.object({
   bodies: z.boolean().optional().describe('Whole messages, not only their first lines.'),
   without_merges: z.boolean().optional(),
   limit: z.number().int().min(1).max(100).optional().describe('20 by default.'),
+  skip: z.number().int().min(0).max(mostListed).optional().describe('So many of the newest are left out.'),
   seconds: z.number().int().min(1).max(10).optional().describe('Time that it may take, 10 by default.'),
 })
 
@@ -65,6 +66,7 @@ export const gitLogTool = defineTool({
   async execute(context, input, signal) {
     const place = findHistoryPlace(context, input)
     if ('error' in place) return place
+    const skip = input.oldest === true ? 0 : (input.skip ?? 0)
     const limit = input.limit ?? (input.about === undefined ? 20 : mostOfTopic)
     const stems = input.about?.map((word) => stemWord(word.toLowerCase()))
     return await askHistory(async () => {
@@ -82,7 +84,9 @@ export const gitLogTool = defineTool({
           withBodies: stems !== undefined || input.bodies,
           seconds: input.seconds,
           most:
-            input.oldest === true || stems !== undefined ? walkLength(place.path, input.changed_text) : limit,
+            input.oldest === true || stems !== undefined
+              ? walkLength(place.path, input.changed_text)
+              : skip + limit,
         },
         signal,
       )
@@ -90,7 +94,7 @@ export const gitLogTool = defineTool({
       if (failure !== undefined) return failure
       const isOldest = input.oldest === true && stems === undefined
       const ranked = stems === undefined ? list.commits : rankByWords(list.commits, stems)
-      const wanted = isOldest ? ranked.slice(-limit) : ranked.slice(0, limit)
+      const wanted = isOldest ? ranked.slice(-limit) : ranked.slice(skip, skip + limit)
       const form = (most: number, bodyCharacters: number): GitLogOutput => {
         const shown = isOldest ? wanted.slice(-most) : wanted.slice(0, most)
         return {

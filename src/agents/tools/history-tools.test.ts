@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { commitOutput, logOutput } from '../../contract/tool-outputs.ts'
 import { shop } from '../../index/testing/shop.ts'
 import { labelProjects } from '../projects.ts'
 import { openSketch } from '../testing/open-sketch.ts'
@@ -105,6 +106,15 @@ describe.each(names)('%s', (name) => {
       expect(await tool.execute(context, { path: 'acme/other@' }, signal)).not.toHaveProperty('error')
     }
   })
+})
+
+test('history says what the contract says that it does', async () => {
+  const log = logOutput.parse(await use('history', { of: 'log', limit: 2, bodies: true }))
+  expect([log.commits.length, log.commits[0]?.body, log.complete]).toEqual([2, 'Because of cents.', false])
+  const rest = logOutput.parse(await use('history', { of: 'log', limit: 20, skip: 3 }))
+  expect([rest.commits.map(({ subject }) => subject), rest.complete]).toEqual([['Add cart', 'Start'], true])
+  const shown = commitOutput.parse(await use('history', { of: 'commit', commit: 'eeeeeee' }))
+  expect(shown.files.map(({ path }) => path)).toEqual(['src/price.ts', 'README.md'])
 })
 
 describe('git_log', () => {

@@ -22,7 +22,7 @@ export const historyTool = mergeTools({
     experts: { tool: expertsTool },
     hot: { tool: hotSpotsTool },
   },
-  rare: ['seconds', 'about', 'without_merges', 'diff', 'bodies'],
+  rare: ['seconds', 'skip', 'about', 'without_merges', 'diff', 'bodies'],
   fields: {
     node: 'A node_id or a name.',
     path: 'A file or directory.',

@@ -24,8 +24,15 @@ export function addConversationRoutes(app: FastifyInstance, server: ServerContex
     return { message: 'Conversation created successfully.', conversation_id: id }
   })
   addEndpoint(app, authenticate, endpoints.listConversations, async ({ user, query }) => {
-    const { limit, before, include_hidden: includeHidden = false, order, search } = query
-    const page = { limit, before, includeHidden, isByUse: order === 'used', search }
+    const {
+      limit,
+      before,
+      include_hidden: includeHidden = false,
+      order,
+      search,
+      project_id: projectId,
+    } = query
+    const page = { limit, before, includeHidden, isByUse: order === 'used', search, projectId }
     return (await conversations.listConversations(ctx, user, page)).map((record) =>
       presentConversation(user, record),
     )

@@ -57,14 +57,19 @@ export async function listConversations(
     readonly includeHidden: boolean
     readonly isByUse?: boolean
     readonly search?: string | undefined
+    readonly projectId?: string | undefined
   },
 ): Promise<Conversation[]> {
   const before = parseBefore<'conversation'>(page.before)
+  const projectId = page.projectId === undefined ? undefined : store.parseId<'project'>(page.projectId)
+  // No conversation is about what no project can be called.
+  if (page.projectId !== undefined && projectId === undefined) return []
   return await store.listConversations(ctx.store.db, user.id, {
     limit: page.limit ?? defaultPageSize,
     includeHidden: page.includeHidden,
     isByUse: page.isByUse === true,
     ...(page.search === undefined || page.search.trim() === '' ? {} : { search: page.search.trim() }),
+    ...(projectId === undefined ? {} : { projectId }),
     ...(before === undefined ? {} : { before }),
   })
 }

@@ -5,6 +5,8 @@ export const pages = {
   code: () => import('../code/code-page.tsx'),
   relations: () => import('../relations/relations-page.tsx'),
   map: () => import('../map/map-page.tsx'),
+  projectConversations: () => import('../conversations/project-conversations-page.tsx'),
+  changes: () => import('../changes/changes-page.tsx'),
   newConversation: () => import('../conversations/new-conversation-page.tsx'),
   conversation: () => import('../conversations/conversation-page.tsx'),
   run: () => import('../conversations/run-page.tsx'),
@@ -21,5 +23,7 @@ export function findPage(path: string): PageName {
   if (first === 'conversations' && third === 'runs') return 'run'
   if (first === 'conversations') return second === 'new' ? 'newConversation' : 'conversation'
   if (first !== 'projects' || second === '') return 'projects'
-  return third === 'code' || third === 'relations' || third === 'map' ? third : 'project'
+  if (third === 'conversations') return 'projectConversations'
+  const isPage = third === 'code' || third === 'relations' || third === 'map' || third === 'changes'
+  return isPage ? third : 'project'
 }

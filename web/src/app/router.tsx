@@ -56,6 +56,18 @@ const map = createRoute({
   component: lazyRouteComponent(pages.map, 'MapPage'),
 })
 
+const projectConversations = createRoute({
+  getParentRoute: () => root,
+  path: '/projects/$projectId/conversations',
+  component: lazyRouteComponent(pages.projectConversations, 'ProjectConversationsPage'),
+})
+
+const changes = createRoute({
+  getParentRoute: () => root,
+  path: '/projects/$projectId/changes',
+  component: lazyRouteComponent(pages.changes, 'ChangesPage'),
+})
+
 const newConversation = createRoute({
   getParentRoute: () => root,
   path: '/conversations/new',
@@ -110,6 +122,8 @@ export const router = createRouter({
     code,
     relations,
     map,
+    projectConversations,
+    changes,
     newConversation,
     conversation,
     run,

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { Outline } from '../api/types.ts'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { rawOptions } from './code-queries.ts'
 import { pictureType } from './picture-type.ts'
+import { useBlobImage } from './use-blob-image.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import type { Texts } from '../texts/texts.ts'
 
@@ -23,15 +24,7 @@ function Picture({ projectId, path, type }: { projectId: string; path: string; t
   const raw = useQuery(rawOptions(projectId, path))
   const [size, setSize] = useState('')
   const { data } = raw
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (image === null || data === undefined) return
-      const address = URL.createObjectURL(new Blob([data], { type }))
-      image.src = address
-      return () => URL.revokeObjectURL(address)
-    },
-    [data, type],
-  )
+  const show = useBlobImage(data, type)
   if (data === undefined) {
     return (
       <div className="p-4">

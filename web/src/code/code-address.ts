@@ -11,6 +11,8 @@ export type CodeSearch = {
   readonly view?: NodeView
   /** `on`: who last changed each line. */
   readonly blame?: string
+  /** `source`: as it is written; `page`: as people read it. Absent: what the file is usually wanted as. */
+  readonly as?: 'source' | 'page'
   /** The commit that a link was made at. */
   readonly commit?: string
 }
@@ -37,14 +39,21 @@ export function readCodeSearch(search: Record<string, unknown>): CodeSearch {
   const view = nodeViews.find((name) => name === search['view'])
   const node = text('node')
   const commit = text('commit')
+  const as = (['source', 'page'] as const).find((name) => name === search['as'])
   return {
     ...(lines !== undefined && parseLines(lines) !== null ? { lines } : {}),
     ...(show === undefined ? {} : { show }),
     ...(node === undefined ? {} : { node }),
     ...(view === undefined ? {} : { view }),
     ...(search['blame'] === 'on' ? { blame: 'on' } : {}),
+    ...(as === undefined ? {} : { as }),
     ...(commit === undefined ? {} : { commit }),
   }
+}
+
+/** Whether a file that can be read as a page is wanted as it is written: lines are those of its text. */
+export function wantsSource({ as, lines }: CodeSearch): boolean {
+  return as === undefined ? lines !== undefined : as === 'source'
 }
 
 export function parseLines(text: string | undefined): LineRange | null {

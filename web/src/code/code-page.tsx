@@ -13,10 +13,12 @@ import { useMediaQuery } from '../components/use-media-query.ts'
 import { MissingProject } from '../projects/missing-project.tsx'
 import { ProjectNews } from '../projects/project-news.tsx'
 import { projectOptions } from '../projects/project-queries.ts'
+import { ProjectTabs } from '../projects/project-tabs.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { CommittedFile } from './committed-file.tsx'
-import { parseLines } from './code-address.ts'
+import { parseLines, wantsSource } from './code-address.ts'
 import { folderOptions, outlineOptions } from './code-queries.ts'
+import { documentKind } from './documents/document-kind.ts'
 import { FileToolbar } from './file-toolbar.tsx'
 import { FileTree } from './file-tree.tsx'
 import { FileView } from './file-view.tsx'
@@ -49,40 +51,43 @@ export function CodePage() {
   useDocumentTitle(path === '' ? texts.code.filesOf(name) : `${path} · ${name}`)
   if (isNotFound(project.error)) return <MissingProject />
   return (
-    <div className="flex h-full min-h-0">
-      {isTreeOpen && (
-        <SidePanel
-          title={texts.code.files}
-          name="files"
-          side="left"
-          dockedFrom={treeFrom}
-          onClose={() => setTreeOpen(false)}
-          className="w-64"
-        >
-          <FileTree projectId={projectId} path={path} onOpen={() => !hasRoom && setTreeOpen(false)} />
-        </SidePanel>
-      )}
-      <div className="flex min-w-0 flex-1 flex-col">
-        {project.data !== undefined && <ProjectNews project={project.data} />}
-        <div className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-3">
-          {!(isTreeOpen && hasRoom) && (
-            <IconButton label={texts.code.showFiles} onClick={() => setTreeOpen(true)}>
-              <PanelLeft />
-            </IconButton>
-          )}
-          <Breadcrumbs projectId={projectId} projectName={name} path={path} />
-        </div>
-        {path === '' ? (
-          <FolderView projectId={projectId} path="" />
-        ) : isOtherCommit && project.data === undefined ? (
-          <div className="p-4">
-            <Loading label={texts.code.loading(path)} lines={10} />
-          </div>
-        ) : isOtherCommit ? (
-          <CommittedFile projectId={projectId} path={path} commit={commit} lines={lines} />
-        ) : (
-          <Entry key={path} projectId={projectId} path={path} />
+    <div className="flex h-full min-h-0 flex-col">
+      <ProjectTabs projectId={projectId} />
+      <div className="flex min-h-0 flex-1">
+        {isTreeOpen && (
+          <SidePanel
+            title={texts.code.files}
+            name="files"
+            side="left"
+            dockedFrom={treeFrom}
+            onClose={() => setTreeOpen(false)}
+            className="w-64"
+          >
+            <FileTree projectId={projectId} path={path} onOpen={() => !hasRoom && setTreeOpen(false)} />
+          </SidePanel>
         )}
+        <div className="flex min-w-0 flex-1 flex-col">
+          {project.data !== undefined && <ProjectNews project={project.data} />}
+          <div className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-3">
+            {!(isTreeOpen && hasRoom) && (
+              <IconButton label={texts.code.showFiles} onClick={() => setTreeOpen(true)}>
+                <PanelLeft />
+              </IconButton>
+            )}
+            <Breadcrumbs projectId={projectId} projectName={name} path={path} />
+          </div>
+          {path === '' ? (
+            <FolderView projectId={projectId} path="" />
+          ) : isOtherCommit && project.data === undefined ? (
+            <div className="p-4">
+              <Loading label={texts.code.loading(path)} lines={10} />
+            </div>
+          ) : isOtherCommit ? (
+            <CommittedFile projectId={projectId} path={path} commit={commit} lines={lines} />
+          ) : (
+            <Entry key={path} projectId={projectId} path={path} />
+          )}
+        </div>
       </div>
     </div>
   )
@@ -114,13 +119,13 @@ function OpenFile({ projectId, outline }: { projectId: string; outline: Outline 
   const search = useSearch({ from: '/projects/$projectId/code/$' })
   const navigate = useNavigate()
   const hasRoom = useMediaQuery('(min-width: 1440px)')
-  const [isSource, setSource] = useState(search.lines !== undefined)
   const isText = outline.file.kind === 'text'
-  const byDefault = hasRoom && isText && outline.definitions.length > 0 ? 'outline' : 'none'
+  const isPage = isText && !wantsSource(search) && documentKind(outline.file) !== undefined
+  const byDefault = hasRoom && isText && !isPage && outline.definitions.length > 0 ? 'outline' : 'none'
   const asked = search.show ?? byDefault
   const panel = asked === 'symbol' && search.node === undefined ? byDefault : asked
   const range = parseLines(search.lines)
-  const goToLine = useBarKey('g', isText)
+  const goToLine = useBarKey('g', isText && !isPage)
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
@@ -129,17 +134,9 @@ function OpenFile({ projectId, outline }: { projectId: string; outline: Outline 
           outline={outline}
           search={search}
           panel={panel}
-          isSource={isSource}
-          onSource={setSource}
           onGoToLine={goToLine.open}
         />
-        <FileView
-          projectId={projectId}
-          outline={outline}
-          search={search}
-          isSource={isSource}
-          goToLine={goToLine}
-        />
+        <FileView projectId={projectId} outline={outline} search={search} goToLine={goToLine} />
       </div>
       {panel !== 'none' && (
         <SidePanel

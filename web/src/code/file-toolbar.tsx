@@ -8,8 +8,10 @@ import { CopyButton } from '../components/copy-button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { describeLanguage } from '../projects/describe-language.ts'
 import { AskAboutLines } from './ask-about-lines.tsx'
+import { wantsSource } from './code-address.ts'
 import type { CodePanelName, CodeSearch } from './code-address.ts'
 import { rawOptions } from './code-queries.ts'
+import { documentKind } from './documents/document-kind.ts'
 import { LineCount } from './line-count.tsx'
 import { pictureType } from './picture-type.ts'
 import { ToggleButton } from '../components/toggle-button.tsx'
@@ -20,8 +22,6 @@ type FileToolbarProps = {
   outline: Outline
   search: CodeSearch
   panel: CodePanelName
-  isSource: boolean
-  onSource: (isSource: boolean) => void
   onGoToLine: () => void
 }
 
@@ -30,7 +30,7 @@ const lessNarrow = 'hidden sm:inline'
 
 /** What a file is, and what can be done with it. */
 export function FileToolbar(props: FileToolbarProps) {
-  const { projectId, outline, search, panel, isSource, onSource, onGoToLine } = props
+  const { projectId, outline, search, panel, onGoToLine } = props
   const texts = useTexts()
   const navigate = useNavigate()
   const { file, commit_id: commit } = outline
@@ -38,7 +38,9 @@ export function FileToolbar(props: FileToolbarProps) {
   const change = (next: Partial<CodeSearch>): void => {
     void navigate({ to: '.', search: (before) => ({ ...before, ...next }), replace: true })
   }
-  const showsText = isText && (isSource || pictureType(file.path) === undefined)
+  const isSource = wantsSource(search)
+  const isPage = isText && (pictureType(file.path) !== undefined || documentKind(file) !== undefined)
+  const showsText = isText && (isSource || !isPage)
   return (
     <div className="flex h-11 shrink-0 items-center gap-x-3 overflow-x-auto border-b border-line px-3 text-xs whitespace-nowrap text-muted">
       {file.language !== '' && <span className={lessNarrow}>{describeLanguage(file.language, texts)}</span>}
@@ -49,8 +51,12 @@ export function FileToolbar(props: FileToolbarProps) {
       {file.is_generated && <span>{texts.code.isGenerated}</span>}
       <span className="ml-auto flex items-center">
         {isText && <AskAboutLines projectId={projectId} path={file.path} lines={search.lines} />}
-        {isText && pictureType(file.path) !== undefined && (
-          <ToggleButton label={texts.code.showSource} isOn={isSource} onToggle={() => onSource(!isSource)}>
+        {isPage && (
+          <ToggleButton
+            label={texts.code.showSource}
+            isOn={isSource}
+            onToggle={() => change({ as: isSource ? 'page' : 'source' })}
+          >
             <FileText />
           </ToggleButton>
         )}

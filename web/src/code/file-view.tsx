@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Outline } from '../api/types.ts'
 import { ErrorNote } from '../components/error-note.tsx'
@@ -8,9 +8,10 @@ import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { BinaryView } from './binary-view.tsx'
 import { BlameMark } from './blame-mark.tsx'
-import { formatLine, formatLineRange, parseLines } from './code-address.ts'
+import { formatLine, formatLineRange, parseLines, wantsSource } from './code-address.ts'
 import type { CodeSearch } from './code-address.ts'
 import { hoverOptions } from './code-queries.ts'
+import { documentKind } from './documents/document-kind.ts'
 import { fileOptions } from './file-queries.ts'
 import { FindBar } from './find-bar.tsx'
 import type { TextQuery } from './find-in-text.ts'
@@ -31,22 +32,36 @@ type FileViewProps = {
   projectId: string
   outline: Outline
   search: CodeSearch
-  isSource: boolean
   goToLine: KeyedBar
 }
 
-/** A file as what it is: text with its names at hand, a picture, or a word on why there is nothing to see. */
-export function FileView({ isSource, ...props }: FileViewProps) {
-  const { projectId, outline } = props
+const DocumentView = lazy(() => import('./documents/document-view.tsx'))
+
+/** A file as what it is: text with its names at hand, a page, a picture, or a word on why there is nothing to see. */
+export function FileView(props: FileViewProps) {
+  const texts = useTexts()
+  const { projectId, outline, search } = props
   const { file } = outline
+  const isSource = wantsSource(search)
   const isPicture = pictureType(file.path) !== undefined && !isSource
+  const document = isSource ? undefined : documentKind(file)
   if (file.kind !== 'text' || isPicture) return <BinaryView projectId={projectId} file={file} />
-  return <TextView key={file.path} {...props} />
+  if (document === undefined) return <TextView key={file.path} {...props} />
+  const waiting = (
+    <div className="p-4">
+      <Loading label={texts.code.loading(file.path)} lines={12} />
+    </div>
+  )
+  return (
+    <Suspense fallback={waiting}>
+      <DocumentView projectId={projectId} path={file.path} kind={document} />
+    </Suspense>
+  )
 }
 
 const pointDelayMs = 220
 
-function TextView({ projectId, outline, search, goToLine }: Omit<FileViewProps, 'isSource'>) {
+function TextView({ projectId, outline, search, goToLine }: FileViewProps) {
   const texts = useTexts()
   const { path, line_count: lineCount } = outline.file
   const navigate = useNavigate()

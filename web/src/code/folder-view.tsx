@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { File, FileCode, Folder } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { describeLanguage } from '../projects/describe-language.ts'
 import { CodeLink } from './code-link.tsx'
 import { folderOptions } from './code-queries.ts'
+import { findReadme } from './documents/document-kind.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
-/** What is directly in a folder. */
+const ReadmeView = lazy(() => import('./documents/readme-view.tsx'))
+
+/** What is directly in a folder, and what its README says. */
 export function FolderView({ projectId, path }: { projectId: string; path: string }) {
   const texts = useTexts()
   const folder = useQuery(folderOptions(projectId, path))
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
   if (folder.data === undefined) {
     return (
       <div className="p-4">
@@ -23,10 +28,11 @@ export function FolderView({ projectId, path }: { projectId: string; path: strin
     )
   }
   const { folders, files, total } = folder.data
+  const readme = findReadme(files)
   const row = 'border-t border-line hover:bg-sunken'
   const link = 'flex items-center gap-2 rounded py-1.5 hover:underline'
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto p-4">
+    <div ref={setScroller} className="min-h-0 flex-1 overflow-y-auto p-4">
       <table className="w-full text-[0.875rem]">
         <caption className="pb-2 text-left text-sm text-muted">{texts.counted.entries(total)}</caption>
         <thead className="sr-only">
@@ -73,6 +79,11 @@ export function FolderView({ projectId, path }: { projectId: string; path: strin
           ))}
         </tbody>
       </table>
+      {readme !== undefined && (
+        <Suspense>
+          <ReadmeView projectId={projectId} file={readme} scroller={scroller} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { MouseEvent } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
-import { findHeadings } from './find-headings.ts'
-import type { Heading } from './find-headings.ts'
-import { toHtml } from './markdown-blocks.ts'
+import { findHeadings } from '../markdown/find-headings.ts'
+import type { Heading } from '../markdown/find-headings.ts'
+import { toHtml } from '../markdown/markdown-blocks.ts'
 
 /** Of fewer, an answer is seen at a glance. */
 const leastHeadings = 3
@@ -11,7 +11,7 @@ const leastHeadings = 3
 const patienceMs = 3_000
 
 type AnswerContentsProps = {
-  /** Of `splitAnswer`. */
+  /** Of `splitMarkdown`. */
   parts: readonly string[]
   /** The id of the element that a part is drawn in, as soon as it is near. */
   idOf: (part: number) => string

@@ -7,11 +7,11 @@ import { AnswerCitationsContext } from './answer-citations.ts'
 import { AnswerContents } from './answer-contents.tsx'
 import { AnswerDiagram } from './answer-diagram.tsx'
 import { CitationChip } from './citation-chip.tsx'
-import { drawHtml } from './html-elements.tsx'
-import type { Replacement } from './html-elements.tsx'
+import { drawHtml } from '../markdown/html-elements.tsx'
+import type { Replacement } from '../markdown/html-elements.tsx'
 import { markCitations, readCitationLink } from './mark-citations.ts'
-import { splitBlocks, toHtml } from './markdown-blocks.ts'
-import { hasOpenFence, splitAnswer } from './split-answer.ts'
+import { splitBlocks, toHtml } from '../markdown/markdown-blocks.ts'
+import { hasOpenFence, splitMarkdown } from '../markdown/split-markdown.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 type AnswerTextProps = { text: string; citations: readonly string[]; isRunning: boolean }
@@ -19,7 +19,7 @@ type AnswerTextProps = { text: string; citations: readonly string[]; isRunning: 
 /** The Markdown of an answer. Text may end anywhere while it is written: half a list or a link is shown as far as it is. */
 export const AnswerText = memo(({ text, citations, isRunning }: AnswerTextProps) => {
   const id = useId()
-  const parts = useMemo(() => splitAnswer(text), [text])
+  const parts = useMemo(() => splitMarkdown(text), [text])
   const idOf = (part: number): string => `${id}-${part}`
   const contents = <AnswerContents parts={parts} idOf={idOf} />
   if (parts.length === 1) {

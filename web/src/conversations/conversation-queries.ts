@@ -14,14 +14,18 @@ export function conversationPath(conversationId: string): string {
 const listKey = ['conversations', 'list'] as const
 const pageSize = 50
 
-/** Pinned ones first, then the last used; in pages. `search`: in titles and messages; empty for all. */
-export function conversationsOptions(search = '') {
+/**
+ * Pinned ones first, then the last used; in pages. `search`: in titles and messages; empty for all. `projectId`: those
+ * about it alone.
+ */
+export function conversationsOptions(search = '', projectId = '') {
   return infiniteQueryOptions({
-    queryKey: [...listKey, search],
+    queryKey: [...listKey, search, projectId],
     queryFn: ({ signal, pageParam }) => {
       const query = new URLSearchParams({ order: 'used', limit: String(pageSize) })
       if (pageParam !== '') query.set('before', pageParam)
       if (search !== '') query.set('search', search)
+      if (projectId !== '') query.set('project_id', projectId)
       return requestJson<Conversation[]>(`/conversations/?${query}`, { signal })
     },
     initialPageParam: '',

@@ -8,6 +8,7 @@ import { useDocumentTitle } from '../components/use-document-title.ts'
 import { MissingProject } from '../projects/missing-project.tsx'
 import { ProjectNews } from '../projects/project-news.tsx'
 import { projectOptions } from '../projects/project-queries.ts'
+import { ProjectTabs } from '../projects/project-tabs.tsx'
 import type { EdgeFilter } from './connections.ts'
 import { LoadedMap } from './loaded-map.tsx'
 import { MapFilters } from './map-filters.tsx'
@@ -42,6 +43,7 @@ export function MapPage() {
   if (isNotFound(project.error)) return <MissingProject />
   return (
     <div className="flex h-full min-h-0 flex-col">
+      <ProjectTabs projectId={projectId} />
       {project.data !== undefined && <ProjectNews project={project.data} />}
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-3 py-1.5">
         <h1 className="mr-auto w-full truncate text-sm font-medium sm:w-auto sm:max-w-full">

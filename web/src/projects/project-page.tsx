@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { FolderTree, Map as MapIcon, MessageSquarePlus, RefreshCw, Trash2 } from 'lucide-react'
+import { MessageSquarePlus, RefreshCw, Trash2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { isNotFound, toMessage } from '../api/api-error.ts'
 import type { ProjectDetails } from '../api/types.ts'
@@ -27,6 +27,7 @@ import {
   projectOptions,
   refreshProjectOptions,
 } from './project-queries.ts'
+import { ProjectTabs } from './project-tabs.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { readFolder } from './to-parse-request.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -61,75 +62,57 @@ function LoadedProject({ project }: { project: ProjectDetails }) {
   const queryClient = useQueryClient()
   const reparse = useMutation(refreshProjectOptions(queryClient, project.id))
   return (
-    <Page
-      title={project.repo_name}
-      aside={<StatusBadge status={project.status} />}
-      lead={<Origin project={project} />}
-    >
-      {/* What manages the project stays at the end of the first row, however many rows the others need. */}
-      <div className="flex items-start gap-2">
-        <div className="flex min-w-0 flex-1 flex-wrap gap-2">
-          {isServed(project) && (
-            <Link
-              to="/conversations/new"
-              search={{ project: project.id }}
-              className="inline-flex h-9 items-center gap-2 rounded-lg bg-accent px-3.5 font-medium text-on-accent hover:opacity-90 [&_svg]:size-4"
-            >
-              <MessageSquarePlus aria-hidden="true" />
-              {texts.projects.askAboutIt}
-            </Link>
-          )}
-          {project.parsed_at !== null && (
-            <Link
-              to="/projects/$projectId/code/$"
-              params={{ projectId: project.id, _splat: '' }}
-              search={{}}
-              className="inline-flex h-9 items-center gap-2 rounded-lg border border-edge/50 bg-surface px-3.5 font-medium hover:border-edge [&_svg]:size-4"
-            >
-              <FolderTree aria-hidden="true" />
-              {texts.projects.browse}
-            </Link>
-          )}
-          {project.parsed_at !== null && (
-            <Link
-              to="/projects/$projectId/map"
-              params={{ projectId: project.id }}
-              className="inline-flex h-9 items-center gap-2 rounded-lg border border-edge/50 bg-surface px-3.5 font-medium hover:border-edge [&_svg]:size-4"
-            >
-              <MapIcon aria-hidden="true" />
-              {texts.projects.map}
-            </Link>
-          )}
-          {isSettled(project.status) && !isLinking(project) && (
-            <Button disabled={reparse.isPending} onClick={() => reparse.mutate()}>
-              <RefreshCw aria-hidden="true" />
-              {describeRefresh(project, texts)}
-            </Button>
+    <>
+      <ProjectTabs projectId={project.id} isParsed={project.parsed_at !== null} />
+      <Page
+        title={project.repo_name}
+        aside={<StatusBadge status={project.status} />}
+        lead={<Origin project={project} />}
+      >
+        {/* What manages the project stays at the end of the first row, however many rows the others need. */}
+        <div className="flex items-start gap-2">
+          <div className="flex min-w-0 flex-1 flex-wrap gap-2">
+            {isServed(project) && (
+              <Link
+                to="/conversations/new"
+                search={{ project: project.id }}
+                className="inline-flex h-9 items-center gap-2 rounded-lg bg-accent px-3.5 font-medium text-on-accent hover:opacity-90 [&_svg]:size-4"
+              >
+                <MessageSquarePlus aria-hidden="true" />
+                {texts.projects.askAboutIt}
+              </Link>
+            )}
+            {isSettled(project.status) && !isLinking(project) && (
+              <Button disabled={reparse.isPending} onClick={() => reparse.mutate()}>
+                <RefreshCw aria-hidden="true" />
+                {describeRefresh(project, texts)}
+              </Button>
+            )}
+          </div>
+          {project.access === 'manage' && (
+            <div className="flex shrink-0 items-center gap-1">
+              <Suspense>
+                <ShareProject project={project} />
+              </Suspense>
+              <DeleteProjectButton project={project} />
+            </div>
           )}
         </div>
-        {project.access === 'manage' && (
-          <div className="flex shrink-0 items-center gap-1">
-            <Suspense>
-              <ShareProject project={project} />
-            </Suspense>
-            <DeleteProjectButton project={project} />
+        {reparse.error !== null && (
+          <div className="mt-3">
+            <ErrorNote message={toMessage(reparse.error)} />
           </div>
         )}
-      </div>
-      {reparse.error !== null && (
-        <div className="mt-3">
-          <ErrorNote message={toMessage(reparse.error)} />
-        </div>
-      )}
-      <ProjectNews project={project} saysParsing={false} />
-      <ProjectProgress project={project} />
-      {project.statistics !== null && (
-        <>
-          <OrientationView project={project} />
-          <ProjectFactsView statistics={project.statistics} isLinking={isLinking(project)} />
-        </>
-      )}
-    </Page>
+        <ProjectNews project={project} saysParsing={false} />
+        <ProjectProgress project={project} />
+        {project.statistics !== null && (
+          <>
+            <OrientationView project={project} />
+            <ProjectFactsView statistics={project.statistics} isLinking={isLinking(project)} />
+          </>
+        )}
+      </Page>
+    </>
   )
 }
 

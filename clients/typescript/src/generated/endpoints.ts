@@ -978,7 +978,7 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     method: 'GET',
     path: '/api/v2/conversations',
     reply: 'json',
-    query: ['limit', 'before', 'include_hidden', 'order', 'search'],
+    query: ['limit', 'before', 'include_hidden', 'order', 'project_id', 'search'],
     repeats: 'freely',
   },
   getConversation: {

@@ -1455,6 +1455,8 @@ export type ListConversationsParameters = {
   readonly include_hidden?: boolean | undefined
   /** `used`: pinned ones first, then the last used. `created` if absent. */
   readonly order?: 'created' | 'used' | undefined
+  /** Only those about this project. */
+  readonly project_id?: string | undefined
   /** Only those with this text in their title, in a message, or in an earlier version of one. */
   readonly search?: string | undefined
 }

@@ -1034,6 +1034,7 @@ class Endpoints(ABC):
         before: str | None = None,
         include_hidden: bool | None = None,
         order: Literal["created", "used"] | None = None,
+        project_id: str | None = None,
         search: str | None = None,
         timeout: float | None = None,
     ) -> ListConversationsResponse:
@@ -1043,6 +1044,7 @@ class Endpoints(ABC):
             limit: 50 if absent.
             before: The id that the page ends before.
             order: `used`: pinned ones first, then the last used. `created` if absent.
+            project_id: Only those about this project.
             search: Only those with this text in their title, in a message, or in an earlier version
             of one.
         """
@@ -1053,6 +1055,7 @@ class Endpoints(ABC):
                 "before": before,
                 "include_hidden": include_hidden,
                 "order": order,
+                "project_id": project_id,
                 "search": search,
             },
             timeout,

@@ -349,7 +349,7 @@ LIST_CONVERSATIONS: EndpointRow[ListConversationsResponse] = EndpointRow(
     method="GET",
     path="/api/v2/conversations",
     reply="json",
-    query=("limit", "before", "include_hidden", "order", "search",),
+    query=("limit", "before", "include_hidden", "order", "project_id", "search",),
     repeats="freely",
 )
 

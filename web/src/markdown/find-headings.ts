@@ -1,4 +1,4 @@
-import { nextFence } from './split-answer.ts'
+import { nextFence } from './split-markdown.ts'
 
 export type Heading = {
   /** Which part of the answer it stands in, from 0. */
@@ -9,13 +9,19 @@ export type Heading = {
   readonly markdown: string
 }
 
-/** The headings of an answer, in order; what is inside of fences is code. Parts are those of `splitAnswer`. */
+/** The headings of an answer, in order; what is inside of fences is code. Parts are those of `splitMarkdown`. */
 export function findHeadings(parts: readonly string[]): Heading[] {
   const found = parts.flatMap((text, part) =>
     text.includes('#') ? headingsOf(text).map((heading) => ({ ...heading, part })) : [],
   )
   const outermost = found.reduce((least, { level }) => Math.min(least, level), 6)
   return found.map((heading) => ({ ...heading, level: heading.level - outermost + 1 }))
+}
+
+/** The level of the outermost heading, as it is written; 1 where there is none. */
+export function findOutermost(text: string): number {
+  const levels = text.includes('#') ? headingsOf(text).map(({ level }) => level) : []
+  return levels.length === 0 ? 1 : Math.min(...levels)
 }
 
 function headingsOf(text: string): Omit<Heading, 'part'>[] {

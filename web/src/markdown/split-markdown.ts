@@ -8,7 +8,7 @@ const mostOfList = 6_000
  * of a long list; never inside a fence, an item, a quotation or HTML. The parts, joined, are the text. A part that is not the last never changes while
  * the answer grows.
  */
-export function splitAnswer(text: string): string[] {
+export function splitMarkdown(text: string): string[] {
   const parts: string[] = []
   let start = 0
   let fence = ''

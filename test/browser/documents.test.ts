@@ -1,0 +1,168 @@
+/** Files that people read as pages: Markdown, notebooks and tables, and what a folder says of itself. */
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRepository } from '../support/git-fixture.ts'
+import { findViolationsEverywhere } from './check-accessibility.ts'
+import { launchChromium } from './launch-chromium.ts'
+import { openPage } from './open-page.ts'
+import { startService } from './start-service.ts'
+
+/** A picture of one green pixel. */
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg=='
+const readme = `# Measures
+
+Read [the guide](docs/guide.md#the-end), [line three](src/app.py#L3), or [further down](#further-down).
+
+![The mark](docs/mark.png) ![A badge](https://badge.invalid/x.png)
+
+<script>document.title = 'taken over'</script>
+<p onclick="document.title = 'taken over'">Kept text</p> <img src="x" onerror="document.title = 'taken over'">
+
+${Array.from({ length: 120 }, (_, index) => `Paragraph ${index} of many words that say little.\n`).join('\n')}
+
+## Further down
+
+\`\`\`python
+print('hello')
+\`\`\`
+`
+const notebook = JSON.stringify({
+  nbformat: 4,
+  metadata: { kernelspec: { language: 'python' } },
+  cells: [
+    { cell_type: 'markdown', source: ['## Plan\n', 'Measure twice.'] },
+    {
+      cell_type: 'code',
+      source: 'measure()',
+      execution_count: 7,
+      outputs: [
+        { output_type: 'stream', name: 'stdout', text: 'forty-two' },
+        { output_type: 'display_data', data: { 'image/png': pixel } },
+        { output_type: 'display_data', data: { 'text/html': '<b id="injected">bold</b>' } },
+      ],
+    },
+  ],
+})
+const rows = Array.from({ length: 450 }, (_, index) => `"Lamp, no. ${index}",${index * 3}`)
+
+const cleanUp = new AsyncDisposableStack()
+let browser: Browser
+let page: Page
+let root: string
+let requested: string[]
+
+beforeAll(async () => {
+  const [service, repository, launched] = await Promise.all([
+    startService(),
+    createRepository([
+      {
+        'README.md': readme,
+        'src/app.py': 'a = 1\nb = 2\nc = 3\n',
+        'docs/guide.md': `# Guide\n\n${'Words and words.\n\n'.repeat(900)}\n## The end\n\nBack to [the start](../README.md).\n`,
+        'docs/mark.png': { content: Buffer.from(pixel, 'base64'), executable: false },
+        'docs/plan.ipynb': notebook,
+        'docs/broken.ipynb': '{}',
+        'docs/prices.csv': `name;price\nx;1\n`,
+        'docs/stock.csv': `name,count\n${rows.join('\n')}\n`,
+      },
+    ]),
+    launchChromium(),
+  ])
+  cleanUp.use(service)
+  cleanUp.use(repository)
+  browser = launched
+  cleanUp.defer(() => browser.close())
+  page = (await openPage(browser)).page
+  requested = []
+  page.on('request', (request) => requested.push(request.url()))
+  await page.goto(service.link)
+  await page.getByLabel('Add a repository').fill(repository.directory)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /^Ask about/u }).waitFor()
+  const id = (await page
+    .getByRole('link', { name: repository.directory.split('/').at(-1)! })
+    .first()
+    .getAttribute('href'))!
+  root = `${service.address}${id}/code/`
+})
+afterAll(() => cleanUp.disposeAsync())
+
+const shown = (name: string): Locator => page.getByRole('region', { name, exact: true })
+
+/** Of a picture, in its own pixels; 0 until it is loaded. */
+const widthOf = (alt: string): Promise<number> =>
+  page.evaluate<number>(`document.querySelector('img[alt="${alt}"]')?.naturalWidth ?? 0`)
+
+test('a folder shows its README, which runs and loads nothing', async () => {
+  await page.goto(root)
+  const section = shown('README.md')
+  await section.getByRole('heading', { name: 'Measures' }).waitFor()
+  await section.getByText('Kept text').click()
+  await expect.poll(() => widthOf('The mark')).toBe(1)
+  await section.getByText('A badge').waitFor()
+  expect(await page.title()).not.toContain('taken over')
+  expect(
+    requested.filter(
+      (address) => !address.startsWith(new URL(root).origin) && !/^(?:blob|data):/u.test(address),
+    ),
+  ).toEqual([])
+  expect(await findViolationsEverywhere(page, async () => await section.waitFor())).toEqual([])
+})
+
+test('links of a document lead to its headings, to files and to lines', async () => {
+  await page.goto(`${root}README.md`)
+  await shown('README.md').getByRole('link', { name: 'further down' }).click()
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Further down')
+  await page.goto(`${root}README.md`)
+  await shown('README.md').getByRole('link', { name: 'line three' }).click()
+  await page.waitForURL(/src\/app\.py\?lines=L3$/u)
+  await page.goBack()
+  await shown('README.md').getByRole('link', { name: 'the guide' }).click()
+  await shown('docs/guide.md').getByRole('heading', { name: 'Guide' }).waitFor()
+})
+
+test('the source is a click away, and stays so after a reload', async () => {
+  await page.goto(`${root}README.md`)
+  await shown('README.md').getByRole('heading', { name: 'Measures' }).waitFor()
+  await page.getByRole('button', { name: 'Show the source' }).click()
+  await page.getByText('# Measures').waitFor()
+  await page.reload()
+  await page.getByText('# Measures').waitFor()
+  await page.getByRole('button', { name: 'Show the source' }).click()
+  await shown('README.md').getByRole('heading', { name: 'Measures' }).waitFor()
+  // Lines are those of the source.
+  await page.goto(`${root}README.md?lines=L3`)
+  await page.getByText('# Measures').waitFor()
+  expect(await shown('README.md').getByRole('heading', { name: 'Measures' }).count()).toBe(0)
+})
+
+test('a notebook shows its text, its code and what that gave, without HTML', async () => {
+  await page.goto(`${root}docs/plan.ipynb`)
+  const section = shown('docs/plan.ipynb')
+  await section.getByRole('heading', { name: 'Plan' }).waitFor()
+  await section.getByText('measure()').waitFor()
+  await section.getByText('Code, run 7').waitFor()
+  await section.getByRole('region', { name: 'Output' }).getByText('forty-two').waitFor()
+  await expect.poll(() => widthOf('Output')).toBe(1)
+  await section.getByText('Output not shown (text/html)').waitFor()
+  expect(await page.locator('#injected').count()).toBe(0)
+  expect(await findViolationsEverywhere(page, async () => await section.waitFor())).toEqual([])
+  await page.goto(`${root}docs/broken.ipynb`)
+  await page.getByText('This notebook cannot be read').waitFor()
+})
+
+test('separated values are a table that goes on', async () => {
+  await page.goto(`${root}docs/stock.csv`)
+  const table = shown('docs/stock.csv').getByRole('table')
+  await table.getByRole('columnheader', { name: 'count' }).waitFor()
+  await table.getByRole('cell', { name: 'Lamp, no. 199' }).waitFor()
+  expect(await table.getByRole('row').count()).toBe(201)
+  await page.getByRole('button', { name: 'Show more rows' }).click()
+  await page.getByRole('button', { name: 'Show more rows' }).click()
+  await table.getByRole('cell', { name: 'Lamp, no. 449' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Show more rows' }).count()).toBe(0)
+  expect(await findViolationsEverywhere(page, async () => await table.waitFor())).toEqual([])
+  await page.goto(`${root}docs/prices.csv`)
+  await shown('docs/prices.csv').getByRole('columnheader', { name: 'price' }).waitFor()
+})

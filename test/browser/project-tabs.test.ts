@@ -1,0 +1,109 @@
+/** The pages of a project, each a tab away from the others. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRepository } from '../support/git-fixture.ts'
+import { findViolationsEverywhere } from './check-accessibility.ts'
+import { launchChromium } from './launch-chromium.ts'
+import { openPage } from './open-page.ts'
+import { startService } from './start-service.ts'
+
+/** More than a page of them. */
+const commits = Array.from({ length: 70 }, (_, index) => ({
+  'lamp.py': `def switch():\n    return ${index}\n`,
+}))
+
+const cleanUp = new AsyncDisposableStack()
+let browser: Browser
+let page: Page
+let address: string
+let links: string[]
+
+beforeAll(async () => {
+  const [service, lamp, chair, launched] = await Promise.all([
+    startService(),
+    createRepository(commits),
+    createRepository([{ 'chair.py': 'def sit():\n    return 1\n' }]),
+    launchChromium(),
+  ])
+  cleanUp.use(service)
+  cleanUp.use(lamp)
+  cleanUp.use(chair)
+  browser = launched
+  cleanUp.defer(() => browser.close())
+  page = (await openPage(browser)).page
+  address = service.address
+  await page.goto(service.link)
+  links = []
+  for (const { directory } of [lamp, chair]) {
+    await page.getByLabel('Add a repository').fill(directory)
+    await page.keyboard.press('Enter')
+    const asks = page.getByRole('link', { name: /^Ask about/u })
+    await asks.nth(links.length).waitFor()
+    const ids = await Promise.all((await asks.all()).map(async (each) => await each.getAttribute('href')))
+    const paths = ids.map((href) => `/projects/${new URL(href!, address).searchParams.get('project')!}`)
+    links.push(paths.find((path) => !links.includes(path))!)
+  }
+})
+afterAll(() => cleanUp.disposeAsync())
+
+const tabs = () => page.getByRole('navigation', { name: 'Project', exact: true })
+const current = async (): Promise<string | null> => await tabs().locator('[aria-current=page]').textContent()
+
+test('each page of a project is a tab with an address, by pointer and by keyboard', async () => {
+  await page.goto(`${address}${links[0]!}`)
+  const found: (string | null)[] = [await current()]
+  for (const name of ['Code', 'Map', 'Conversations', 'Changes']) {
+    await tabs().getByRole('link', { name, exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname.includes(`/${name.toLowerCase()}`))
+    await expect.poll(current).toBe(name)
+    found.push(await current())
+  }
+  expect(found).toEqual(['Overview', 'Code', 'Map', 'Conversations', 'Changes'])
+  await page.reload()
+  await expect.poll(current).toBe('Changes')
+  // A file belongs to the code.
+  await page.goto(`${address}${links[0]!}/code/lamp.py`)
+  await expect.poll(current).toBe('Code')
+})
+
+test('the changes go back to the first commit, and each shows what it changed', async () => {
+  await page.goto(`${address}${links[0]!}/changes`)
+  const rows = page.getByRole('main').locator('details')
+  await rows.first().waitFor()
+  for (;;) {
+    const older = page.getByRole('button', { name: 'Show older changes' })
+    if ((await rows.count()) >= commits.length) break
+    await older.click()
+    await expect.poll(() => rows.count()).toBeGreaterThan(50)
+  }
+  expect(await rows.count()).toBe(commits.length)
+  await rows.first().locator('summary').click()
+  await rows.first().getByText('return 69').waitFor()
+  await rows.first().getByText('return 68').waitFor()
+  await rows.first().getByRole('link', { name: 'lamp.py' }).first().waitFor()
+  expect(
+    await findViolationsEverywhere(page, async () => await rows.first().getByText('return 69').waitFor()),
+  ).toEqual([])
+})
+
+test('the conversations of a project are those about it', async () => {
+  for (const [index, question] of ['What switches the lamp?', 'What does sit do?'].entries()) {
+    await page.goto(`${address}/conversations/new?project=${links[index]!.split('/').at(-1)!}`)
+    await page.getByLabel('Your question').fill(question)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/conversations\/[^/]{36}$/u)
+  }
+  await page.goto(`${address}${links[0]!}/conversations`)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'What switches the lamp?' }).waitFor()
+  expect(await main.getByRole('link', { name: 'What does sit do?' }).count()).toBe(0)
+  expect(
+    await findViolationsEverywhere(
+      page,
+      async () => await main.getByRole('link', { name: 'What switches the lamp?' }).waitFor(),
+    ),
+  ).toEqual([])
+  await main.getByRole('link', { name: 'What switches the lamp?' }).click()
+  await page.waitForURL(/\/conversations\/[^/]{36}$/u)
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { readNotebook } from './read-notebook.ts'
+
+const notebookOf = (...cells: readonly object[]): string =>
+  JSON.stringify({ nbformat: 4, metadata: { kernelspec: { language: 'python' } }, cells })
+
+test('cells and their outputs are read, each as what can be shown of it', () => {
+  const outputs = [
+    { output_type: 'stream', name: 'stdout', text: ['1\n', '2\n'] },
+    { output_type: 'stream', name: 'stderr', text: 'slow' },
+    {
+      output_type: 'execute_result',
+      data: { 'text/html': '<table onclick="x()">', 'text/plain': ['   a\n', '0  1'] },
+    },
+    { output_type: 'display_data', data: { 'image/png': 'iVBO\nRw0K', 'text/plain': '<Figure>' } },
+    {
+      output_type: 'error',
+      ename: 'KeyError',
+      evalue: "'x'",
+      traceback: ['\u001B[0;31mKeyError\u001B[0m', "'x'"],
+    },
+    { output_type: 'display_data', data: { 'application/javascript': 'alert(1)' } },
+  ]
+  const text = notebookOf(
+    { cell_type: 'markdown', source: ['# Plan\n', 'Why.'] },
+    { cell_type: 'code', source: 'x', execution_count: 3, outputs },
+    { cell_type: 'raw', source: 'as it is' },
+  )
+  expect(readNotebook(text)).toEqual({
+    language: 'python',
+    cells: [
+      { kind: 'markdown', text: '# Plan\nWhy.' },
+      {
+        kind: 'code',
+        text: 'x',
+        count: 3,
+        outputs: [
+          { kind: 'text', text: '1\n2\n' },
+          { kind: 'error', text: 'slow' },
+          { kind: 'text', text: '   a\n0  1' },
+          { kind: 'picture', type: 'image/png', data: 'iVBORw0K' },
+          { kind: 'error', text: "KeyError\n'x'" },
+          { kind: 'left-out', types: 'application/javascript' },
+        ],
+      },
+      { kind: 'raw', text: 'as it is' },
+    ],
+  })
+})
+
+test('what lacks a field is shown without it', () => {
+  expect(readNotebook(notebookOf({}, { cell_type: 'code', outputs: [{}, null] }))?.cells).toEqual([
+    { kind: 'raw', text: '' },
+    { kind: 'code', text: '', count: null, outputs: [] },
+  ])
+})
+
+test.each([
+  '',
+  '{',
+  '[]',
+  '{"cells": []}',
+  '{"nbformat": 3, "worksheets": []}',
+  '{"nbformat": 4, "cells": {}}',
+])('%j is no notebook', (text) => expect(readNotebook(text)).toBeUndefined())
