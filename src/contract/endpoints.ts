@@ -10,7 +10,7 @@ import * as messages from './messages.ts'
 import * as models from './models.ts'
 import * as nodes from './nodes.ts'
 import * as organisations from './organisations.ts'
-import { orientation, suggestions } from './orientation.ts'
+import { inventory, inventoryParams, inventoryQuery, orientation, suggestions } from './orientation.ts'
 import * as projects from './projects.ts'
 import { judgeDiffBody, judgeDiffResponse } from './tool-outputs.ts'
 import * as signIn from './sign-in.ts'
@@ -136,6 +136,17 @@ export const endpoints = {
     auth: 'key',
     params: projects.projectParams,
     response: json(orientation),
+    errors: ['project_not_found', 'project_not_ready'],
+  },
+  listInventory: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/orientation/{list}',
+    subject: 'Projects',
+    summary: 'Get a part of a list that the orientation begins: routes, tables, options or configuration',
+    auth: 'key',
+    params: inventoryParams,
+    query: inventoryQuery,
+    response: json(inventory),
     errors: ['project_not_found', 'project_not_ready'],
   },
   lookIntoFolder: {

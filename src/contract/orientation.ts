@@ -1,5 +1,7 @@
 /** What a project's page tells. Locations are citations, `path:start-end`; each list says how long the whole is. */
 import { z } from 'zod'
+import { optional, queryInteger } from './fields.ts'
+import { idText } from './limits.ts'
 
 const location = z.string().describe('`path:start-end`, 1-based and inclusive, or a path.')
 
@@ -55,5 +57,20 @@ export const orientation = z
     questions: z.array(z.string()).describe('Questions to begin with.'),
   })
   .meta({ id: 'Orientation' })
+
+/** Of the lists of `orientation` that may go on. */
+export const inventoryNames = ['routes', 'tables', 'options', 'configuration'] as const
+
+export const inventoryParams = z.object({ project_id: idText, list: z.enum(inventoryNames) })
+
+export const inventoryQuery = z.object({
+  start: optional(queryInteger(0, 1_000_000)).describe('So many are left out; 0 if absent.'),
+  limit: optional(queryInteger(1, 500)).describe('100 if absent.'),
+})
+
+export const inventory = orientation
+  .pick({ routes: true, tables: true, options: true, configuration: true })
+  .partial()
+  .meta({ id: 'InventoryPart' })
 
 export const suggestions = z.object({ questions: z.array(z.string()) })

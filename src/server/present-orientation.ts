@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Inventories } from '../agents/knowledge/orientation/inventories.ts'
 import type { Orientation } from '../agents/knowledge/orientation/orient.ts'
 import type { orientation } from '../contract/orientation.ts'
 
@@ -17,15 +18,10 @@ export function presentOrientation(found: Orientation): z.output<typeof orientat
       signature,
       doc,
     })),
-    routes: excerpt(found.routes, ({ method, route, handler = '', location }) => ({
-      method,
-      route,
-      handler,
-      location,
-    })),
-    tables: excerpt(found.tables, (table) => table),
-    options: excerpt(found.options, (option) => option),
-    configuration: excerpt(found.configuration, (file) => file),
+    routes: presentInventory.routes(found.routes),
+    tables: presentInventory.tables(found.tables),
+    options: presentInventory.options(found.options),
+    configuration: presentInventory.configuration(found.configuration),
     tests: found.tests,
     hot_spots:
       'unavailable' in hotSpots
@@ -33,6 +29,16 @@ export function presentOrientation(found: Orientation): z.output<typeof orientat
         : { ...hotSpots, files: [...hotSpots.files], unavailable: null },
     questions: [...found.questions],
   }
+}
+
+export const presentInventory: {
+  readonly [Name in keyof Inventories]: (found: Inventories[Name]) => z.output<typeof orientation>[Name]
+} = {
+  routes: (found) =>
+    excerpt(found, ({ method, route, handler = '', location }) => ({ method, route, handler, location })),
+  tables: (found) => excerpt(found, (table) => table),
+  options: (found) => excerpt(found, (option) => option),
+  configuration: (found) => excerpt(found, (file) => file),
 }
 
 function excerpt<Item, Shown>(

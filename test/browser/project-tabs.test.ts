@@ -12,6 +12,12 @@ const commits = Array.from({ length: 70 }, (_, index) => ({
   'lamp.py': `def switch():\n    return ${index}\n`,
 }))
 
+const routes = Array.from({ length: 230 }, (_, index) => `app.get('/chairs/${index}', show)\n`)
+const shop = {
+  'package.json': '{ "name": "shop", "dependencies": { "express": "5.0.0" } }\n',
+  'server.ts': `import express from 'express'\nconst app = express()\nfunction show() {}\n${routes.join('')}`,
+}
+
 const cleanUp = new AsyncDisposableStack()
 let browser: Browser
 let page: Page
@@ -22,7 +28,7 @@ beforeAll(async () => {
   const [service, lamp, chair, launched] = await Promise.all([
     startService(),
     createRepository(commits),
-    createRepository([{ 'chair.py': 'def sit():\n    return 1\n' }]),
+    createRepository([{ 'chair.py': 'def sit():\n    return 1\n', ...shop }]),
     launchChromium(),
   ])
   cleanUp.use(service)
@@ -106,4 +112,21 @@ test('the conversations of a project are those about it', async () => {
   ).toEqual([])
   await main.getByRole('link', { name: 'What switches the lamp?' }).click()
   await page.waitForURL(/\/conversations\/[^/]{36}$/u)
+})
+
+test('a list of the overview goes on to its end', async () => {
+  await page.goto(`${address}${links[1]!}`)
+  const section = page.getByRole('region', { name: 'Routes' })
+  await section.getByText('12 of 230').waitFor()
+  const rows = section.getByText(/^GET \/chairs\/\d+$/u)
+  for (const [left, count] of [
+    [218, 112],
+    [118, 212],
+    [18, 230],
+  ] as const) {
+    await section.getByRole('button', { name: `Show more (${left} left)` }).click()
+    await expect.poll(() => rows.count()).toBe(count)
+  }
+  expect(await section.getByRole('button').count()).toBe(0)
+  expect(new Set(await rows.allTextContents()).size).toBe(230)
 })

@@ -51,6 +51,7 @@ const requests: Record<EndpointName, (ids: Ids) => Parts> = {
   refreshProject: () => unused,
   deleteProject: () => unused,
   orient: () => unused,
+  listInventory: () => ({ path: { list: 'routes' } }),
   lookIntoFolder: () => ({ query: `path=${encodeURIComponent(folderOf(bob))}` }),
   exportGraph: () => unused,
   exportIndex: () => unused,

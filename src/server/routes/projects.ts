@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../contract/endpoints.ts'
-import { orientationOf } from '../../services/code/index.ts'
+import { inventoryOf, orientationOf } from '../../services/code/index.ts'
 import * as projects from '../../services/projects/index.ts'
 import { addEndpoint } from '../add-endpoint.ts'
-import { presentOrientation } from '../present-orientation.ts'
+import { presentInventory, presentOrientation } from '../present-orientation.ts'
 import { presentParsingStatus, presentProject, presentProjectDetails } from '../present.ts'
 import type { ServerContext } from '../server-context.ts'
 
@@ -37,6 +37,20 @@ export function addProjectRoutes(app: FastifyInstance, { services: ctx, authenti
   })
   addEndpoint(app, authenticate, endpoints.orient, async ({ user, params }) => {
     return presentOrientation(await orientationOf(ctx, user, params.project_id))
+  })
+  addEndpoint(app, authenticate, endpoints.listInventory, async ({ user, params, query }) => {
+    const { project_id: id, list } = params
+    const part = { start: query.start ?? 0, limit: query.limit ?? 100 }
+    switch (list) {
+      case 'routes':
+        return { routes: presentInventory.routes(await inventoryOf(ctx, user, id, list, part)) }
+      case 'tables':
+        return { tables: presentInventory.tables(await inventoryOf(ctx, user, id, list, part)) }
+      case 'options':
+        return { options: presentInventory.options(await inventoryOf(ctx, user, id, list, part)) }
+      case 'configuration':
+        return { configuration: presentInventory.configuration(await inventoryOf(ctx, user, id, list, part)) }
+    }
   })
   addEndpoint(app, authenticate, endpoints.lookIntoFolder, async ({ query }) => {
     const { path, isFolder, folders } = await projects.lookIntoFolder(ctx, query.path)

@@ -1,3 +1,4 @@
+import type { Inventories, Part } from '../../agents/knowledge/orientation/inventories.ts'
 import type { Orientation } from '../../agents/knowledge/orientation/orient.ts'
 import { createLimitedMap } from '../../index/limited-map.ts'
 import type { User } from '../../store/index.ts'
@@ -31,4 +32,20 @@ export async function orientationOf(
     known.delete(key)
     throw error
   }
+}
+
+/** A part of one of the lists that the project's page begins. */
+export async function inventoryOf<Name extends keyof Inventories>(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+  name: Name,
+  part: Part,
+): Promise<Inventories[Name]> {
+  const project = await requireProject(ctx, user, projectId)
+  const found = await askSnapshots(ctx, user, requireSnapshots(ctx, [project]), 'listInventory', {
+    name,
+    part,
+  })
+  return found as Inventories[Name]
 }

@@ -3,6 +3,7 @@
  */
 import { compareCitedLines } from '../../agents/checks/citations/changed-lines.ts'
 import type { CitedLines } from '../../agents/checks/citations/changed-lines.ts'
+import type { Inventories, Part } from '../../agents/knowledge/orientation/inventories.ts'
 import type { OutsideModelSettings } from '../../agents/providers/model-settings.ts'
 import { suggestQuestions } from '../../agents/suggestions/suggest-questions.ts'
 import type { ExportOptions } from '../../index/scip/export-index.ts'
@@ -49,6 +50,13 @@ export const calls = {
   async orientProject(snapshots: readonly [Snapshot], input: { readonly gitDirectory: string }) {
     const { orientProject } = await import('../code/orient-project.ts')
     return await orientProject(snapshots, input)
+  },
+  async listInventory(
+    [snapshot]: readonly [Snapshot],
+    { name, part }: { name: keyof Inventories; part: Part },
+  ) {
+    const { inventories } = await import('../../agents/knowledge/orientation/inventories.ts')
+    return inventories[name]({ label: '', repoName: snapshot.info.repoName, snapshot }, part)
   },
   compareCitedLines([snapshot]: readonly [Snapshot], cited: readonly CitedLines[]) {
     return cited.map((lines) => compareCitedLines(snapshot, lines) ?? null)

@@ -1,14 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { toMessage } from '../api/api-error.ts'
 import type { Orientation, ProjectDetails } from '../api/types.ts'
 import { shortenPlace } from '../code/parse-citation.ts'
+import { Button } from '../components/button.tsx'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { cardStyle } from '../components/styles.ts'
 import { saveDraft } from '../drafts/draft-store.ts'
 import { plainQuestion } from '../drafts/question.ts'
-import { orientationOptions } from './project-queries.ts'
+import { inventoryOptions, orientationOptions } from './project-queries.ts'
+import type { InventoryName } from './project-queries.ts'
 import { QuestionList } from './question-list.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { nameKind } from '../code/name-kind.ts'
@@ -73,8 +78,13 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
             <Row key={path} title={<Path text={path} />} />
           ))}
         </Section>
-        <Section title={texts.projects.routes} total={found.routes.total} shown={found.routes.shown.length}>
-          {found.routes.shown.map(({ method, route, handler, location }) => (
+        <GrowingSection
+          projectId={project.id}
+          title={texts.projects.routes}
+          name="routes"
+          begun={found.routes}
+        >
+          {({ method, route, handler, location }) => (
             <Row
               key={`${method} ${route} ${location}`}
               title={
@@ -86,10 +96,15 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
             >
               <Path text={location} />
             </Row>
-          ))}
-        </Section>
-        <Section title={texts.projects.tables} total={found.tables.total} shown={found.tables.shown.length}>
-          {found.tables.shown.map(({ name, fields, location }) => (
+          )}
+        </GrowingSection>
+        <GrowingSection
+          projectId={project.id}
+          title={texts.projects.tables}
+          name="tables"
+          begun={found.tables}
+        >
+          {({ name, fields, location }) => (
             <Row
               key={location}
               title={<code className="font-mono text-[0.9em]">{name}</code>}
@@ -97,29 +112,29 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
             >
               <Path text={location} />
             </Row>
-          ))}
-        </Section>
-        <Section
+          )}
+        </GrowingSection>
+        <GrowingSection
+          projectId={project.id}
           title={texts.projects.commandLine}
-          total={found.options.total}
-          shown={found.options.shown.length}
+          name="options"
+          begun={found.options}
         >
-          {found.options.shown.map(({ name, help, location }) => (
+          {({ name, help, location }) => (
             <Row key={`${name} ${location}`} title={<code className="font-mono text-[0.9em]">{name}</code>}>
               {help}
               <Path text={location} />
             </Row>
-          ))}
-        </Section>
-        <Section
+          )}
+        </GrowingSection>
+        <GrowingSection
+          projectId={project.id}
           title={texts.projects.configuration}
-          total={found.configuration.total}
-          shown={found.configuration.shown.length}
+          name="configuration"
+          begun={found.configuration}
         >
-          {found.configuration.shown.map(({ kind, path }) => (
-            <Row key={path} title={<Path text={path} />} note={kind} />
-          ))}
-        </Section>
+          {({ kind, path }) => <Row key={path} title={<Path text={path} />} note={kind} />}
+        </GrowingSection>
         <HotSpots spots={found.hot_spots} />
         <Section title={texts.projects.tests}>
           {found.tests.files === 0 ? (
@@ -182,6 +197,44 @@ function HotSpots({ spots }: { spots: Orientation['hot_spots'] }) {
           {texts.projects.lastOn(last)}
         </Row>
       ))}
+    </Section>
+  )
+}
+
+type GrowingSectionProps<Name extends InventoryName> = {
+  projectId: string
+  title: string
+  name: Name
+  begun: Orientation[Name]
+  children: (item: Orientation[Name]['shown'][number]) => ReactNode
+}
+
+/** A list that goes on as far as somebody wants it to. */
+function GrowingSection<Name extends InventoryName>(props: GrowingSectionProps<Name>) {
+  const texts = useTexts()
+  const { projectId, title, name, begun, children } = props
+  const [isOpen, setOpen] = useState(false)
+  const more = useInfiniteQuery({
+    ...inventoryOptions(projectId, name, begun.shown.length),
+    enabled: isOpen,
+  })
+  const items: readonly (typeof begun.shown)[number][] = [...begun.shown, ...(more.data ?? [])]
+  const draw = children as (item: (typeof begun.shown)[number]) => ReactNode
+  const left = begun.total - items.length
+  return (
+    <Section title={title} total={begun.total} shown={items.length}>
+      {items.map((item) => draw(item))}
+      {left > 0 && (
+        <li className="pt-2">
+          {more.isError && <ErrorNote message={toMessage(more.error)} />}
+          <Button
+            disabled={more.isFetching}
+            onClick={() => (isOpen ? void more.fetchNextPage() : setOpen(true))}
+          >
+            {more.isFetching ? texts.common.loading : texts.projects.showRest(left)}
+          </Button>
+        </li>
+      )}
     </Section>
   )
 }

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { Button } from '../components/button.tsx'
 import { cardStyle } from '../components/styles.ts'
 import type { ProjectDetails } from '../api/types.ts'
 import { describeLanguage } from './describe-language.ts'
@@ -11,8 +13,8 @@ import type { Texts } from '../texts/texts.ts'
 type Statistics = NonNullable<ProjectDetails['statistics']>
 type Counts = Statistics['nodes']
 
-/** More of them tell nobody more. */
-const shownProblems = 100
+/** So many more at once. */
+const problemsAtOnce = 100
 
 /** What is in the graph, and what is not. */
 export function ProjectFactsView({
@@ -26,6 +28,7 @@ export function ProjectFactsView({
   const texts = useTexts()
   const { call_sites: calls, languages, precise_index: index, problems } = statistics
   const coverage = judgeCoverage(calls)
+  const [shownProblems, setShownProblems] = useState(problemsAtOnce)
   return (
     <div className="mt-4 flex flex-col gap-4">
       <section aria-labelledby="languages" className={`${cardStyle} p-5`}>
@@ -103,9 +106,9 @@ export function ProjectFactsView({
             ))}
           </ul>
           {problems.length > shownProblems && (
-            <p className="mt-2 text-sm text-muted">
-              {texts.projects.andMore(problems.length - shownProblems)}
-            </p>
+            <Button className="mt-2" onClick={() => setShownProblems((before) => before + problemsAtOnce)}>
+              {texts.projects.showRest(problems.length - shownProblems)}
+            </Button>
           )}
         </section>
       )}

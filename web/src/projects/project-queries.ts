@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { requestJson, workSilenceMs } from '../api/request.ts'
 import type {
@@ -72,6 +72,33 @@ export function orientationOptions(projectId: string, parsedAt: string | null = 
         // It walks through the history of the repository.
         silenceMs: workSilenceMs,
       }),
+    staleTime: 60_000,
+  })
+}
+
+type Lists = Pick<Orientation, 'routes' | 'tables' | 'options' | 'configuration'>
+
+export type InventoryName = keyof Lists
+
+const partSize = 100
+
+/** What follows the beginning of a list that the orientation has, in parts. */
+export function inventoryOptions<Name extends keyof Lists>(projectId: string, name: Name, start: number) {
+  return infiniteQueryOptions({
+    queryKey: ['code', projectId, 'inventory', name, start],
+    queryFn: ({ signal, pageParam }) =>
+      requestJson<Partial<Lists>>(
+        `/projects/${encodeURIComponent(projectId)}/orientation/${name}?start=${pageParam}&limit=${partSize}`,
+        { signal },
+      ),
+    initialPageParam: start,
+    getNextPageParam: (page, _pages, from) => {
+      const { total = 0, shown = [] } = page[name] ?? {}
+      const next = from + shown.length
+      return shown.length === 0 || next >= total ? undefined : next
+    },
+    select: ({ pages }): Lists[Name]['shown'] =>
+      pages.flatMap((page) => (page[name]?.shown ?? []) as object[]) as Lists[Name]['shown'],
     staleTime: 60_000,
   })
 }

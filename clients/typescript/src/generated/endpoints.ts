@@ -69,6 +69,7 @@ import type {
   Hover,
   IndexState,
   Installation,
+  InventoryPart,
   InviteMemberParameters,
   JudgeDiffParameters,
   JudgedDiff,
@@ -82,6 +83,7 @@ import type {
   ListFolderParameters,
   ListGitTokensResponse,
   ListHierarchyParameters,
+  ListInventoryParameters,
   ListKeysResponse,
   ListLineHistoryParameters,
   ListMessagesParameters,
@@ -220,6 +222,12 @@ export interface Endpoints {
    * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`
    */
   orient(parameters: OrientParameters, options?: RequestOptions): Promise<Orientation>
+  /**
+   * Get a part of a list that the orientation begins: routes, tables, options or configuration.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`
+   */
+  listInventory(parameters: ListInventoryParameters, options?: RequestOptions): Promise<InventoryPart>
   /**
    * Look into a folder of the machine, to choose one to parse; in development mode only.
    *
@@ -816,6 +824,13 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     method: 'GET',
     path: '/api/v2/projects/{project_id}/orientation',
     reply: 'json',
+    repeats: 'freely',
+  },
+  listInventory: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/orientation/{list}',
+    reply: 'json',
+    query: ['start', 'limit'],
     repeats: 'freely',
   },
   lookIntoFolder: {

@@ -287,6 +287,54 @@ export type Orientation = {
   readonly questions: readonly string[]
 }
 
+export type InventoryPart = {
+  readonly routes?:
+    | {
+        readonly total: number
+        readonly shown: readonly {
+          readonly method: string
+          readonly route: string
+          readonly handler: string
+          /** `path:start-end`, 1-based and inclusive, or a path. */
+          readonly location: string
+        }[]
+      }
+    | undefined
+  readonly tables?:
+    | {
+        readonly total: number
+        readonly shown: readonly {
+          readonly name: string
+          readonly fields: number
+          /** `path:start-end`, 1-based and inclusive, or a path. */
+          readonly location: string
+        }[]
+      }
+    | undefined
+  /** Options and arguments of the command line. */
+  readonly options?:
+    | {
+        readonly total: number
+        readonly shown: readonly {
+          readonly name: string
+          readonly help: string
+          /** `path:start-end`, 1-based and inclusive, or a path. */
+          readonly location: string
+        }[]
+      }
+    | undefined
+  /** Manifests, settings, containers and CI files. */
+  readonly configuration?:
+    | {
+        readonly total: number
+        readonly shown: readonly {
+          readonly kind: string
+          readonly path: string
+        }[]
+      }
+    | undefined
+}
+
 /** A JSON object a line, nodes first. */
 export type GraphLine = GraphNode | GraphEdge
 
@@ -1189,6 +1237,15 @@ export type DeleteProjectResponse = {
 
 export type OrientParameters = {
   readonly project_id: string
+}
+
+export type ListInventoryParameters = {
+  readonly project_id: string
+  readonly list: 'routes' | 'tables' | 'options' | 'configuration'
+  /** So many are left out; 0 if absent. */
+  readonly start?: number | undefined
+  /** 100 if absent. */
+  readonly limit?: number | undefined
 }
 
 export type LookIntoFolderParameters = {

@@ -592,7 +592,7 @@ const german: Texts = {
     indexDiffer: 'Andere Stelle',
     onlyIndex: 'Nur im Index',
     onlyGraph: 'Nur im Graphen',
-    andMore: (more) => `und ${count(more)} weitere`,
+    showRest: (left) => `Mehr anzeigen (noch ${count(left)})`,
     news: {
       files: (changed, first) =>
         changed === 1

@@ -588,7 +588,7 @@ export const english = {
     indexDiffer: 'Another place',
     onlyIndex: 'By the index alone',
     onlyGraph: 'By the graph alone',
-    andMore: (more: number) => `and ${count(more)} more`,
+    showRest: (left: number) => `Show more (${count(left)} left)`,
     news: {
       files: (changed: number, first: string) =>
         changed === 1

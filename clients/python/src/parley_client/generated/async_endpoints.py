@@ -42,6 +42,7 @@ from .types import (
     Hover,
     IndexState,
     Installation,
+    InventoryPart,
     JudgedDiff,
     LineHistory,
     ListAgentsResponse,
@@ -313,6 +314,35 @@ class AsyncEndpoints(ABC):
             rows.ORIENT,
             {
                 "project_id": project_id,
+            },
+            timeout,
+        )
+
+    async def list_inventory(
+        self,
+        *,
+        project_id: str,
+        list: Literal["routes", "tables", "options", "configuration"],
+        start: int | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> InventoryPart:
+        """Get a part of a list that the orientation begins: routes, tables, options or configuration.
+
+        Args:
+            start: So many are left out; 0 if absent.
+            limit: 100 if absent.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`
+        """
+        return await self._read(
+            rows.LIST_INVENTORY,
+            {
+                "project_id": project_id,
+                "list": list,
+                "start": start,
+                "limit": limit,
             },
             timeout,
         )

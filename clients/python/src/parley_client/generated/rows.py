@@ -35,6 +35,7 @@ from .types import (
     Hover,
     IndexState,
     Installation,
+    InventoryPart,
     JudgedDiff,
     LineHistory,
     ListAgentsResponse,
@@ -145,6 +146,14 @@ ORIENT: EndpointRow[Orientation] = EndpointRow(
     method="GET",
     path="/api/v2/projects/{project_id}/orientation",
     reply="json",
+    repeats="freely",
+)
+
+LIST_INVENTORY: EndpointRow[InventoryPart] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/orientation/{list}",
+    reply="json",
+    query=("start", "limit",),
     repeats="freely",
 )
 

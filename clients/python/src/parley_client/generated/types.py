@@ -70,6 +70,15 @@ __all__ = [
     "IndexState",
     "Installation",
     "InstallationModel",
+    "InventoryPart",
+    "InventoryPartConfiguration",
+    "InventoryPartConfigurationShown",
+    "InventoryPartOptions",
+    "InventoryPartOptionsShown",
+    "InventoryPartRoutes",
+    "InventoryPartRoutesShown",
+    "InventoryPartTables",
+    "InventoryPartTablesShown",
     "Invitation",
     "JudgedDiff",
     "JudgedDiffFiles",
@@ -579,6 +588,75 @@ class Orientation(TypedDict):
     hot_spots: OrientationHotSpots
     # Questions to begin with.
     questions: list[str]
+
+
+
+class InventoryPartRoutesShown(TypedDict):
+    method: str
+    route: str
+    handler: str
+    # `path:start-end`, 1-based and inclusive, or a path.
+    location: str
+
+
+
+class InventoryPartRoutes(TypedDict):
+    total: int
+    shown: list[InventoryPartRoutesShown]
+
+
+
+class InventoryPartTablesShown(TypedDict):
+    name: str
+    fields: int
+    # `path:start-end`, 1-based and inclusive, or a path.
+    location: str
+
+
+
+class InventoryPartTables(TypedDict):
+    total: int
+    shown: list[InventoryPartTablesShown]
+
+
+
+class InventoryPartOptionsShown(TypedDict):
+    name: str
+    help: str
+    # `path:start-end`, 1-based and inclusive, or a path.
+    location: str
+
+
+
+class InventoryPartOptions(TypedDict):
+    """Options and arguments of the command line."""
+
+    total: int
+    shown: list[InventoryPartOptionsShown]
+
+
+
+class InventoryPartConfigurationShown(TypedDict):
+    kind: str
+    path: str
+
+
+
+class InventoryPartConfiguration(TypedDict):
+    """Manifests, settings, containers and CI files."""
+
+    total: int
+    shown: list[InventoryPartConfigurationShown]
+
+
+
+class InventoryPart(TypedDict):
+    routes: NotRequired[InventoryPartRoutes]
+    tables: NotRequired[InventoryPartTables]
+    # Options and arguments of the command line.
+    options: NotRequired[InventoryPartOptions]
+    # Manifests, settings, containers and CI files.
+    configuration: NotRequired[InventoryPartConfiguration]
 
 
 
