@@ -164,12 +164,6 @@ describe('C++', () => {
     ])
   })
 
-  test('what is declared elsewhere makes nothing', async () => {
-    expect(await edgesOf({ 'a.cc': `${part}extern Part part;\nstruct Own { static Part p; };\n` })).toEqual(
-      [],
-    )
-  })
-
   test('signs that are the language’s own are no unresolved calls', async () => {
     const edges = await edgesOf({ 'a.cc': 'int main() { int a = 1, b = 2; a += b; return a + b * 2; }\n' })
     expect(edges).toEqual([])

@@ -69,36 +69,3 @@ test('a type of the same name in another project is another type', async () => {
   const programs = nodes.id.filter((id) => id.endsWith('Program'))
   expect(programs).toEqual(['A/One.cs#Program', 'B/One.cs#Program'])
 })
-
-test('extension methods by the type of the receiver, where their namespace is in scope', async () => {
-  const project = {
-    'Extensions.cs': `
-namespace Acme.Extensions;
-public static class Extensions {
-  public static string Shout(this string text) => text;
-  public static void Drive(this IVehicle vehicle) {}
-  public static void Each<T>(this IEnumerable<T> items, Action<T> action) {}
-  public static void Log<T>(this T anything) {}
-}
-public interface IVehicle {}
-`,
-    'Main.cs': `
-using Acme.Extensions;
-class Car : IVehicle { public void Drive(int speed) {} }
-class Boat : IVehicle {}
-class Main {
-  void Run(List<int> list, Boat boat, System.Text.StringBuilder builder) {
-    "a".Shout(); boat.Drive(); list.Each(x => {}); boat.Log(); builder.Shout();
-    Extensions.Shout("b");
-  }
-}
-`,
-    'Elsewhere.cs': 'class Elsewhere { void Run(string text) { text.Shout(); } }\n',
-  }
-  expect(await edgesOf(project, ['calls'])).toEqual([
-    'calls Main.cs#Main.Run -> Extensions.cs#Extensions.Drive (inferred)',
-    'calls Main.cs#Main.Run -> Extensions.cs#Extensions.Each (inferred)',
-    'calls Main.cs#Main.Run -> Extensions.cs#Extensions.Log (inferred)',
-    'calls Main.cs#Main.Run -> Extensions.cs#Extensions.Shout',
-  ])
-})

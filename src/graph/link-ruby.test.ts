@@ -18,19 +18,6 @@ describe('blocks that a library runs', () => {
     ])
   })
 
-  test('elsewhere nothing is known of what runs them', async () => {
-    const texts = {
-      'a.rb':
-        'class Account < Base\n  def self.recent\n  end\n  before_save { recent }\n  %w[a b].each { |each| recent }\nend\n',
-    }
-    expect(await edgesOf(texts)).toEqual([
-      'calls a.rb#Account -> a.rb#Account.recent',
-      'open a.rb#Account before_save: external',
-      'open a.rb#Account each: builtin',
-      'open a.rb#Account recent: unresolved-receiver',
-    ])
-  })
-
   test('what they include belongs to a class that the library makes', async () => {
     const texts = {
       'test/a_test.rb':
@@ -51,24 +38,4 @@ describe('blocks that a library runs', () => {
       'calls spec/a_spec.rb#a.<block> -> spec/a_spec.rb#render (possible)',
     ])
   })
-})
-
-test('constants of benchmarks, examples and scripts are theirs alone', async () => {
-  const texts = {
-    'benchmark/drops.rb': 'class Document\nend\n',
-    'lib/a.rb': 'class A\n  def run\n    Document.new\n  end\nend\n',
-  }
-  expect(await edgesOf(texts, ['instantiates'])).toEqual([])
-})
-
-test('a function that nothing in the repository defines comes from a library', async () => {
-  const texts = {
-    'a.rb': 'describe "a" do\n  expect run\n  helper\nend\ndef run\nend\nclass A\n  def helper\n  end\nend\n',
-  }
-  expect(await edgesOf(texts)).toEqual([
-    'calls a.rb -> a.rb#run',
-    'open a.rb describe: external',
-    'open a.rb expect: external',
-    'open a.rb helper: unresolved-name',
-  ])
 })

@@ -1,62 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { edgesOf, linkTexts } from './testing/link-texts.ts'
-
-test('what lies outside is known by crate and name', async () => {
-  const project = {
-    'Cargo.toml':
-      '[package]\nname = "app"\n[dependencies]\nserde-json = { version = "1", package = "serde_json" }\n',
-    'src/main.rs': `
-use serde_json::{from_str, Value as Json};
-use std::collections::HashMap;
-fn main() {
-    let a: Json = from_str("1").unwrap();
-    let b: HashMap<u8, u8> = HashMap::new();
-    std::fs::read("x");
-    a.as_str();
-}
-`,
-  }
-  expect(await edgesOf(project)).toEqual([
-    'calls src/main.rs#main -> external:serde_json#from_str',
-    'calls src/main.rs#main -> external:std#collections.HashMap.new',
-    'calls src/main.rs#main -> external:std#fs.read',
-    'open src/main.rs#main as_str: external',
-    'open src/main.rs#main from_str: external',
-    'open src/main.rs#main new: external',
-    'open src/main.rs#main read: external',
-    'open src/main.rs#main unwrap: external',
-  ])
-})
-
-test('types implement traits and methods override those of their trait across files', async () => {
-  const project = {
-    'src/lib.rs': 'mod a;\nmod b;\n',
-    'src/a.rs':
-      'pub trait Go: Clone { fn go(&self); fn twice(&self) { self.go() } }\n#[derive(Clone)]\npub struct Car;\n',
-    'src/b.rs':
-      'use crate::a::{Car, Go};\n#[derive(Clone)]\nstruct Bus;\nimpl Go for Car { fn go(&self) {} }\nimpl Go for Bus { fn go(&self) {} fn twice(&self) {} }\n',
-  }
-  expect(await edgesOf(project, ['implements', 'overrides'])).toEqual([
-    'implements src/b.rs#Bus -> src/a.rs#Go',
-    'overrides src/b.rs#Bus.go -> src/a.rs#Go.go',
-    'overrides src/b.rs#Bus.twice -> src/a.rs#Go.twice',
-    'overrides src/b.rs#Car.go -> src/a.rs#Go.go',
-  ])
-})
-
-test('a private import is seen by the modules within, and by no other', async () => {
-  const project = {
-    'src/lib.rs': 'mod a;\nmod tools;\npub use a::*;\nfn top() { hammer(); }\n',
-    'src/tools.rs': 'pub fn hammer() {}\n',
-    'src/a.rs': 'use crate::tools::hammer;\nmod b;\n',
-    'src/a/b.rs': 'use super::hammer;\nfn deep() { hammer(); }\n',
-  }
-  expect(await edgesOf(project)).toEqual([
-    'calls src/a/b.rs#deep -> src/tools.rs#hammer',
-    'open src/lib.rs#top hammer: unresolved-name',
-  ])
-})
+import { linkTexts } from './testing/link-texts.ts'
 
 describe('broken code is linked as far as it goes', () => {
   const text = `

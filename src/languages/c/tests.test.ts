@@ -32,26 +32,6 @@ TEST_F(CacheTest, Finds) { member(); }
   `)
 })
 
-test('titled blocks are tests in each other', async () => {
-  expect(await dumpText(cpp, 'a.cc', 'TEST_CASE("adds", "[math]") { SECTION("twice") { add(2); } }'))
-    .toMatchInlineSnapshot(`
-      "errors 2
-      definitions
-        0 test adds [test] 1-1
-            TEST_CASE("adds", "[math]")
-        1 test adds.twice [local test] 1-1
-            SECTION("twice")
-      scopes
-        0 file
-        1 function of test 0 adds in 0
-        2 function of test 1 adds.twice in 1
-      evaluated
-        1:0 TEST_CASE("adds", "[math]")
-        1:30 SECTION("twice")
-        1:49 add?.(<int>)"
-    `)
-})
-
 test('functions named so are tests in test files', async () => {
   const text = 'static void test_add(void) { add(); }\nvoid testing(void) {}\n'
   expect(await dumpText(c, 'tests/add.c', text, ['definitions'])).toMatchInlineSnapshot(`

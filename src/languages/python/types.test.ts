@@ -1,39 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import { extractText } from '../testing/index.ts'
-import { factsText } from './facts-text.ts'
 import { python } from './index.ts'
 
 describe('types', () => {
-  test('docstrings state types of parameters that have no annotation', async () => {
-    const text = `
-def f(a, b, c, d: int, e):
-    """Does it.
-
-    :param Widget a: the first
-    :type b: pkg.Thing
-    :param Widget d: already annotated
-    :param e: a Word of prose
-    :rtype: Result
-
-    Parameters
-    ----------
-    c : Gadget, optional
-        The third.
-    """
-`
-    expect(await factsText(text, ['flows'])).toMatchInlineSnapshot(`
-      "
-      flows
-        type f/d <- int
-        type f/a <- Widget
-        type f/b <- pkg.Thing
-        type f/c <- Gadget
-        return-type function 0 f <- Result
-      "
-    `)
-  })
-
   test('strings in annotations have exact extents, values in Literal do not become types', async () => {
     const text =
       'x: Optional["a.Foo[Bar]"]\ny: Literal["Foo"]\nz: Annotated["Foo", "text"]\nw: "not a type"\n'

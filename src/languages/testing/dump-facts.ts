@@ -32,7 +32,7 @@ const allSections: readonly DumpSection[] = [
 ]
 
 /**
- * All facts of a file as stable, readable text for inline snapshots; empty sections are left out. `evaluated` lists
+ * All facts of a file as stable, readable text for `test/facts/`; empty sections are left out. `evaluated` lists
  * expressions that stand in no flow and in no other expression. Lines are 1-based.
  */
 export function dumpFacts(facts: FileFacts, sections: readonly DumpSection[] = allSections): string {

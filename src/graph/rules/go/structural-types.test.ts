@@ -38,17 +38,6 @@ func (t T) ${method} { panic(1) }`
   expect(await implementsOf(text)).toEqual([])
 })
 
-test('types are the same under their aliases, and with or without their package', async () => {
-  const files = {
-    'go.mod': 'module m\n',
-    'a/a.go':
-      'package a\ntype Item struct{}\ntype Store interface { Put(i Item, raw []byte, m map[string]Item) error }\n',
-    'b/b.go':
-      'package b\nimport "m/a"\ntype File struct{}\nfunc (f *File) Put(i a.Item, raw []uint8, m map[string]a.Item) error { return nil }\n',
-  }
-  expect(await edgesOf(files, ['implements'])).toEqual(['implements b/b.go#File -> a/a.go#Store (inferred)'])
-})
-
 test('an interface that embeds one from outside is possibly implemented', async () => {
   const text = `import "io"
 type R interface { io.Reader; Close() error }
