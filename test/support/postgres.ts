@@ -1,5 +1,6 @@
 /**
- * The database for tests: one real server for this checkout, shared by all test files and runs, a schema each.
+ * The database for tests: one real server for this checkout, shared by all test files and runs, a schema each, which the
+ * next file takes over when it is empty again.
  *
  *     const store = await createTestStore()
  *
@@ -7,36 +8,47 @@
  * (test/projects/hold-database.ts), or with the last one where there are several.
  */
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { Client } from 'pg'
 import { openStore, startEmbedded } from '../../src/store/index.ts'
 import type { EmbeddedServer, Store, StoreOptions } from '../../src/store/index.ts'
 import { copyDatabase, databasePath } from './made-database.ts'
+import { describeTables, dropSchema, giveSchema, takeSchema } from './reuse-schemas.ts'
+import type { TakenSchema } from './reuse-schemas.ts'
 
 let server: Promise<EmbeddedServer> | undefined
 const stores: Store[] = []
+/** Of the stores; undefined for those that a test has named, which nobody reuses. */
+const schemas = new Map<string, TakenSchema | undefined>()
 
-/** Drops what the test file made; test/projects/end-services.ts calls it. */
+/** Empties or drops what the test file made; test/projects/end-services.ts calls it. */
 export async function closeTestStores(): Promise<void> {
-  const made = stores.splice(0)
-  for (const { db, schema } of made) {
-    await db.connection().execute(async (connection) => {
-      // A machine at its limits takes longer for a hundred tables than a statement of the service may.
-      await sql`set statement_timeout = 0`.execute(connection)
-      await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(connection)
-    })
-  }
-  await Promise.all(made.map((store) => store.close()))
-  const started = server
+  await Promise.all(stores.splice(0).map((store) => store.close()))
+  const ended = [...schemas]
+  schemas.clear()
+  const started = await server
   server = undefined
-  await (await started)?.stop()
+  if (started === undefined) return
+  await withClient(started, async (client) => {
+    for (const [name, taken] of ended) {
+      await (taken === undefined ? dropSchema(client, name) : giveSchema(client, taken))
+    }
+  })
+  await started.stop()
 }
 
-/** An empty store, closed and dropped after the test file. Several of one file do not see each other's rows. */
+/** An empty store, closed and emptied after the test file. Several of one file do not see each other's rows. */
 export async function createTestStore(options: Partial<StoreOptions> = {}): Promise<Store> {
-  const { connection } = await testServer()
-  const schema = options.schema ?? `test_${Date.now().toString(36)}_${randomBytes(5).toString('hex')}`
-  const store = await openStore({ connection, schema, maxConnections: 4, ...options })
+  const started = await testServer()
+  const taken = options.schema === undefined ? await withClient(started, takeSchema) : undefined
+  const schema =
+    options.schema ?? taken?.name ?? `test_${Date.now().toString(36)}_${randomBytes(5).toString('hex')}`
+  if (!schemas.has(schema)) schemas.set(schema, taken)
+  const store = await openStore({ connection: started.connection, maxConnections: 4, ...options, schema })
   stores.push(store)
+  if (options.schema === undefined && taken === undefined) {
+    const tables = await withClient(started, async (client) => await describeTables(client, schema))
+    schemas.set(schema, { name: schema, tables })
+  }
   return store
 }
 
@@ -54,4 +66,17 @@ async function startShared(): Promise<EmbeddedServer> {
   const dataDirectory = `${databasePath()}-shared`
   await copyDatabase(dataDirectory)
   return await startEmbedded({ dataDirectory })
+}
+
+async function withClient<Result>(
+  { connection }: EmbeddedServer,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
