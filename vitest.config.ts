@@ -10,11 +10,16 @@ const service = ['**/*.service.test.ts', 'test/{conformance,faults,mcp}/**/*.tes
 const faults = [
   'test/faults/{backup,damaged-mirror,disk-quota,early-snapshot,full-disk,hostile-git-config}.test.ts',
   'test/faults/{killed-database,killed-service,machines,moving-repository,shared-storage}.test.ts',
-  'test/faults/{slow-hosts,tree-bombs}.test.ts',
+  'test/faults/{later-parse,slow-hosts,tree-bombs}.test.ts',
   'test/conformance/{broken-statements,soak}.test.ts',
   'test/{differential,install,installed-package,npm-start}.service.test.ts',
+  'src/store/**/{end-silent-connections,start-embedded}.service.test.ts',
+  'clients/python/tests/package.service.test.ts',
+  'test/browser/{killed,restarted}-service.test.ts',
 ]
 const browser = ['**/*.browser.test.ts', 'test/browser/**/*.test.ts']
+/** In `service` a sample of its requests, in `faults` all of them. */
+const fuzz = 'test/conformance/fuzz.test.ts'
 const withServices = {
   globalSetup: ['./test/projects/hold-database.ts'],
   setupFiles: ['./test/projects/end-services.ts'],
@@ -51,8 +56,25 @@ export default defineConfig({
           testTimeout: 300_000,
         },
       },
-      { extends: true, test: { name: 'faults', include: faults, ...withServices } },
-      { extends: true, test: { name: 'browser', include: browser, ...withServices, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: [...faults, fuzz],
+          env: { PARLEY_TEST_FUZZ: 'whole' },
+          ...withServices,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: browser,
+          exclude: [...configDefaults.exclude, ...faults],
+          ...withServices,
+          isolate: false,
+        },
+      },
     ],
     // Tests start real PostgreSQL servers, git servers and browsers: first starts cost seconds on a small machine.
     testTimeout: 120_000,

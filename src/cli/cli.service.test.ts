@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 const scratch = mkdtempSync(join(tmpdir(), 'parley-test-cli-'))
 // That of "served" is made by the service.
 beforeAll(async () => {
-  for (const name of ['data', 'with-users', 'with-organisations', 'with-tokens']) {
+  for (const name of ['data', 'joined', 'with-users', 'with-organisations']) {
     await giveDatabase(join(scratch, name))
   }
 })
@@ -80,73 +80,6 @@ describe('parley', () => {
     const second = await run(['ask', directory, 'Where is checkout defined?'])
     expect(second.output).toContain('shop/cart.py:4-6')
     expect(second.errors).toBe('')
-  })
-
-  test('a path is meant from the folder where the command is typed, through npm too', async () => {
-    const { directory } = await createRepository([files])
-    const typed = await run(['ask', basename(directory), 'Who calls total?'], { cwd: dirname(directory) })
-    expect(typed.output).toContain('• checkout [shop/cart.py:6]')
-    const throughNpm = await run(['ask', '.', 'Who calls total?'], {
-      cwd: join(import.meta.dirname, '../..'),
-      env: { INIT_CWD: directory },
-    })
-    expect(throughNpm.output).toContain('• checkout [shop/cart.py:6]')
-  })
-
-  test('eight citations are listed, all of them on request, and Markdown is printed as it was sent', async () => {
-    const callers = Array.from(
-      { length: 12 },
-      (_, index) => `def caller_${index}():\n    return total([])\n\n`,
-    )
-    const { directory } = await createRepository([
-      {
-        'price.py': files['shop/price.py'],
-        'callers.py': `from price import total\n\n${callers.join('\n')}`,
-      },
-    ])
-    const listed = (output: string): string[] =>
-      output.split('\n').filter((line) => /^ {2}\w+\.py:/.test(line))
-    const short = await run(['ask', directory, 'Who calls total?'])
-    expect(listed(short.output)).toHaveLength(8)
-    expect(short.output).toContain('  … and 5 more: --all-citations lists them')
-    const long = await run(['ask', '--all-citations', '--markdown', directory, 'Who calls total?'])
-    expect(listed(long.output)).toHaveLength(13)
-    expect(long.output).not.toContain('--all-citations')
-    expect(long.output).toContain('- `caller_0` [callers.py:')
-  })
-
-  test('ask reads the branch that it is asked about, whatever else was parsed of the folder', async () => {
-    const { directory } = await createRepository([{ 'a.py': 'def old(): pass\n' }, files], {
-      branches: { before: 0 },
-    })
-    await run(['ask', directory, 'Where is checkout defined?'])
-    const result = await run(['ask', '--branch', 'before', directory, 'Where is old defined?'])
-    expect(result.output).toContain('a.py:1]')
-    const wrong = await run(['ask', '--branch', 'nosuch', directory, 'Where is old defined?'])
-    expect(wrong).toMatchObject({ code: 1, errors: expect.stringContaining('branch "nosuch"') as string })
-  })
-
-  test('ask says what is wrong with a repository that cannot be parsed', async () => {
-    const empty = join(scratch, 'empty')
-    mkdirSync(empty)
-    for (const [folder, ...options] of [['/nowhere/at/all'], [empty], [empty, '--commit', 'no-id']]) {
-      const result = await run(['ask', folder!, ...options, 'Why?'])
-      expect(result.code).toBe(1)
-      const sentence = result.errors.split('\n').filter((line) => !/^ {2}\S+ {2}\w/.test(line))
-      expect(sentence).toEqual([expect.stringMatching(/^Cannot (?:parse|use) .+expected/), ''])
-    }
-  })
-
-  test('ask says of a name that is neither a folder nor a repository that it is neither', async () => {
-    const env = { PARLEY_GIT_HOST: 'http://127.0.0.1:1' }
-    for (const name of ['acme/nosuch']) {
-      const { code, errors } = await run(['ask', name, 'Why?'], { cwd: scratch, env })
-      expect(code).toBe(1)
-      expect(errors).toMatch(/^Cannot .+; expected|^Cannot .+: expected/m)
-      expect(errors).toContain(`\nNor is there a folder "${join(scratch, name)}"\n`)
-    }
-    const address = await run(['ask', 'http://127.0.0.1:1/acme/nosuch', 'Why?'], { cwd: scratch, env })
-    expect(address.errors).not.toContain('folder')
   })
 
   test('start says where to go on, ask goes through it, and a signal ends it', async () => {
@@ -328,16 +261,6 @@ describe('parley', () => {
     await once(served, 'exit')
   })
 
-  test('a git token is read from standard input, listed without its text, and removed', async () => {
-    const env = { PARLEY_DATA: join(scratch, 'with-tokens'), PARLEY_BACKGROUND: 'off' }
-    const saved = await run(['git-tokens', 'save', 'git.example.com'], { env, input: 'the-token\n' })
-    expect(saved).toMatchObject({ code: 0, output: 'Saved for https://git.example.com.\n' })
-    const { output } = await run(['git-tokens'], { env })
-    expect(output).toMatch(/^[0-9a-f-]{36} {2}https:\/\/git\.example\.com {2}never used\n$/)
-    expect((await run(['git-tokens', 'remove', output.slice(0, 36)], { env })).output).toBe('Removed.\n')
-    expect((await run(['git-tokens', 'save', 'git.example.com'], { env, input: '' })).code).toBe(1)
-  })
-
   test('a reader that goes away ends start in order, and takes nothing from ask', async () => {
     const pidFile = join(scratch, 'data', 'postgres', 'cluster', 'postmaster.pid')
     const child = launch(['start', '--no-sample', '--port', '0'])
@@ -366,6 +289,99 @@ describe('parley', () => {
     expect(second.errors).toContain(`Cannot listen on 127.0.0.1:${port}: another program uses this port`)
     child.kill('SIGTERM')
     await once(child, 'exit')
+  })
+})
+
+describe('parley beside a service that runs', () => {
+  let port = ''
+  let served: ChildProcess
+  beforeAll(async () => {
+    served = launch(['start', '--no-sample', '--port', '0'], {
+      env: { PARLEY_DATA: join(scratch, 'joined'), PARLEY_GIT_HOST: 'http://127.0.0.1:1' },
+    })
+    port = new URL(/listening (http:\/\/\S+)/.exec(await waitFor(served, 'Ctrl-C stops it.'))![1]!).port
+  })
+  afterAll(async () => {
+    served.kill('SIGTERM')
+    await once(served, 'exit')
+  })
+  const joined = (args: readonly string[], { env, ...options }: LaunchOptions = {}) =>
+    run(args, { ...options, env: { PARLEY_DATA: join(scratch, 'joined'), PORT: port, ...env } })
+  const ask = (args: readonly string[], options?: LaunchOptions) => joined(['ask', ...args], options)
+
+  test('a path is meant from the folder where the command is typed, through npm too', async () => {
+    const { directory } = await createRepository([files])
+    const typed = await ask([basename(directory), 'Who calls total?'], { cwd: dirname(directory) })
+    expect(typed.output).toContain('• checkout [shop/cart.py:6]')
+    const throughNpm = await ask(['.', 'Who calls total?'], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { INIT_CWD: directory },
+    })
+    expect(throughNpm.output).toContain('• checkout [shop/cart.py:6]')
+  })
+
+  test('eight citations are listed, all of them on request, and Markdown is printed as it was sent', async () => {
+    const callers = Array.from(
+      { length: 12 },
+      (_, index) => `def caller_${index}():\n    return total([])\n\n`,
+    )
+    const { directory } = await createRepository([
+      {
+        'price.py': files['shop/price.py'],
+        'callers.py': `from price import total\n\n${callers.join('\n')}`,
+      },
+    ])
+    const listed = (output: string): string[] =>
+      output.split('\n').filter((line) => /^ {2}\w+\.py:/.test(line))
+    const short = await ask([directory, 'Who calls total?'])
+    expect(listed(short.output)).toHaveLength(8)
+    expect(short.output).toContain('  … and 5 more: --all-citations lists them')
+    const long = await ask(['--all-citations', '--markdown', directory, 'Who calls total?'])
+    expect(listed(long.output)).toHaveLength(13)
+    expect(long.output).not.toContain('--all-citations')
+    expect(long.output).toContain('- `caller_0` [callers.py:')
+  })
+
+  test('ask reads the branch that it is asked about, whatever else was parsed of the folder', async () => {
+    const { directory } = await createRepository([{ 'a.py': 'def old(): pass\n' }, files], {
+      branches: { before: 0 },
+    })
+    await ask([directory, 'Where is checkout defined?'])
+    const result = await ask(['--branch', 'before', directory, 'Where is old defined?'])
+    expect(result.output).toContain('a.py:1]')
+    const wrong = await ask(['--branch', 'nosuch', directory, 'Where is old defined?'])
+    expect(wrong).toMatchObject({ code: 1, errors: expect.stringContaining('branch "nosuch"') as string })
+  })
+
+  test('ask says what is wrong with a repository that cannot be parsed', async () => {
+    const empty = join(scratch, 'empty')
+    mkdirSync(empty)
+    for (const [folder, ...options] of [['/nowhere/at/all'], [empty], [empty, '--commit', 'no-id']]) {
+      const result = await ask([folder!, ...options, 'Why?'])
+      expect(result.code).toBe(1)
+      const sentence = result.errors.split('\n').filter((line) => !/^ {2}\S+ {2}\w/.test(line))
+      expect(sentence).toEqual([expect.stringMatching(/^Cannot (?:parse|use) .+expected/), ''])
+    }
+  })
+
+  test('ask says of a name that is neither a folder nor a repository that it is neither', async () => {
+    for (const name of ['acme/nosuch']) {
+      const { code, errors } = await ask([name, 'Why?'], { cwd: scratch })
+      expect(code).toBe(1)
+      expect(errors).toMatch(/^Cannot .+; expected|^Cannot .+: expected/m)
+      expect(errors).toContain(`\nNor is there a folder "${join(scratch, name)}"\n`)
+    }
+    const address = await ask(['http://127.0.0.1:1/acme/nosuch', 'Why?'], { cwd: scratch })
+    expect(address.errors).not.toContain('folder')
+  })
+
+  test('a git token is read from standard input, listed without its text, and removed', async () => {
+    const saved = await joined(['git-tokens', 'save', 'git.example.com'], { input: 'the-token\n' })
+    expect(saved).toMatchObject({ code: 0, output: 'Saved for https://git.example.com.\n' })
+    const { output } = await joined(['git-tokens'])
+    expect(output).toMatch(/^[0-9a-f-]{36} {2}https:\/\/git\.example\.com {2}never used\n$/)
+    expect((await joined(['git-tokens', 'remove', output.slice(0, 36)])).output).toBe('Removed.\n')
+    expect((await joined(['git-tokens', 'save', 'git.example.com'], { input: '' })).code).toBe(1)
   })
 })
 

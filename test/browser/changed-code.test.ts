@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCommits, createRepository, createTemporaryDirectory } from '../support/git-fixture.ts'
 import type { FixtureRepository } from '../support/git-fixture.ts'
 import { startGitServer } from '../support/git-server.ts'
+import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 import type { OpenedPage } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
-import { startService } from './start-service.ts'
 import type { RunningService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
@@ -33,7 +33,7 @@ const hostTestTimeout = 240_000
 
 beforeAll(async () => {
   const [started, created, launched] = await Promise.all([
-    startService(),
+    borrowService(),
     createShopRepository(),
     launchChromium(),
   ])

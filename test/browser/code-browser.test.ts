@@ -2,12 +2,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FixtureRepository } from '../support/git-fixture.ts'
+import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { createCodeRepository, longFileLines } from './code-repository.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 import type { OpenedPage } from './open-page.ts'
-import { startService } from './start-service.ts'
 import type { RunningService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
@@ -21,7 +21,7 @@ let root = ''
 
 beforeAll(async () => {
   const [started, created, launched] = await Promise.all([
-    startService(),
+    borrowService(),
     createCodeRepository(),
     launchChromium(),
   ])

@@ -1,12 +1,12 @@
 /** What cannot be shown: each page says what was tried and why, names what may be meant as links, and has a way on. */
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { findOverflow } from './find-overflow.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
-import { startService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let browser: Browser
@@ -18,7 +18,7 @@ let alert: Locator
 
 beforeAll(async () => {
   const [service, repository, launched] = await Promise.all([
-    startService(),
+    borrowService(),
     createShopRepository(),
     launchChromium(),
   ])

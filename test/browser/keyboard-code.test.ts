@@ -1,10 +1,11 @@
 /** The code browser and the map by keys alone: the tree, the names in the code, what is beside them, and the zoom. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { borrowService } from './borrow-service.ts'
 import { launchChromium, softwareWebGl } from './launch-chromium.ts'
 import { openPage } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
-import { startService } from './start-service.ts'
+
 import { useKeyboard } from './use-keyboard.ts'
 import type { Keyboard } from './use-keyboard.ts'
 
@@ -16,7 +17,7 @@ let project: string
 
 beforeAll(async () => {
   const [service, created, launched] = await Promise.all([
-    startService(),
+    borrowService(),
     createShopRepository(),
     launchChromium([], softwareWebGl),
   ])

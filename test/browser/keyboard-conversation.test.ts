@@ -1,10 +1,11 @@
 /** A conversation and a proposed change by keys alone: nothing loses the focus, and all of it is in reach. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { borrowService } from './borrow-service.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { openPage } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
-import { startService } from './start-service.ts'
+
 import { useKeyboard } from './use-keyboard.ts'
 import type { Keyboard } from './use-keyboard.ts'
 
@@ -15,7 +16,7 @@ let keyboard: Keyboard
 
 beforeAll(async () => {
   const [service, created, launched] = await Promise.all([
-    startService(),
+    borrowService(),
     createShopRepository({
       'test/prices.test.ts': `import { test } from 'vitest'
 import { totalGift } from '../src/orders.ts'

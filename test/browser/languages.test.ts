@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FixtureRepository } from '../support/git-fixture.ts'
+import { borrowService } from './borrow-service.ts'
 import { findViolations } from './check-accessibility.ts'
 import { findOverflow } from './find-overflow.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshot } from './open-page.ts'
 import type { OpenedPage } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
-import { startService } from './start-service.ts'
 import type { RunningService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
@@ -22,7 +22,7 @@ let project = ''
 
 beforeAll(async () => {
   const [started, created, launched] = await Promise.all([
-    startService(),
+    borrowService(),
     createShopRepository(),
     launchChromium(),
   ])

@@ -1,13 +1,13 @@
 /** The map of a project in a browser: as a picture, by the keyboard, in words, and where there is no WebGL. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { findOverflow } from './find-overflow.ts'
 import { launchChromium, softwareWebGl } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 import type { OpenedPage } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
-import { startService } from './start-service.ts'
 import type { RunningService } from './start-service.ts'
 
 const patience = { timeout: 60_000, interval: 50 }
@@ -20,7 +20,7 @@ let address: string
 
 beforeAll(async () => {
   const [started, repository, launched] = await Promise.all([
-    startService(),
+    borrowService(),
     createShopRepository(),
     launchChromium([], softwareWebGl),
   ])

@@ -1,18 +1,18 @@
 /** How wide what stands beside the code is: by the pointer and by keys, and kept over a reload. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { openPage } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
-import { startService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let page: Page
 
 beforeAll(async () => {
   const [service, repository, browser] = await Promise.all([
-    startService(),
+    borrowService(),
     createShopRepository(),
     launchChromium(),
   ])

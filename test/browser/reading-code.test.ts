@@ -2,11 +2,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRepository } from '../support/git-fixture.ts'
+import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { findOverflow } from './find-overflow.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
-import { startService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let browser: Browser
@@ -38,7 +38,7 @@ const path = 'src/shop.ts'
 
 beforeAll(async () => {
   const [service, repository, launched] = await Promise.all([
-    startService(),
+    borrowService(),
     createRepository([
       { [path]: shop, 'README.md': '# Shop\n' },
       { [path]: `${shop}export const isOpen = true\n` },

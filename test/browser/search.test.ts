@@ -3,12 +3,12 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRepository } from '../support/git-fixture.ts'
 import type { FixtureRepository } from '../support/git-fixture.ts'
+import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 import type { OpenedPage } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
-import { startService } from './start-service.ts'
 import type { RunningService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
@@ -20,7 +20,7 @@ let page: Page
 
 beforeAll(async () => {
   const [started, created, launched] = await Promise.all([
-    startService(),
+    borrowService(),
     createShopRepository(),
     launchChromium(),
   ])

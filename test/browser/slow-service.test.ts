@@ -1,11 +1,11 @@
 /** A service that takes long: each page says what it waits for, and shows it when it comes. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
-import { startService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let browser: Browser
@@ -16,7 +16,7 @@ let project = ''
 
 beforeAll(async () => {
   const [service, repository, launched] = await Promise.all([
-    startService(),
+    borrowService(),
     createShopRepository(),
     launchChromium(),
   ])

@@ -137,7 +137,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   }
 }
 
-/** Polls as clients do: a stage lasts milliseconds here. */
+/** Polls as clients do, but as often as a stage lasts here, and no more: each request takes time from the parse. */
 export async function untilReady(
   { ctx, json }: Pick<TestService, 'ctx' | 'json'>,
   projectId: string,
@@ -148,6 +148,6 @@ export async function untilReady(
     if (status['status'] === 'ready') return
     if (status['status'] === 'error') throw new Error(`Parsing failed: ${String(status['error'])}`)
     ctx.signal.throwIfAborted()
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }

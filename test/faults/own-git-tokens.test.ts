@@ -51,7 +51,7 @@ async function parse(
     if (found['status'] === 'ready' || found['status'] === 'error') {
       return { ...found, id: String(id) } as unknown as Parsed & { latest: boolean }
     }
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }
 
@@ -169,7 +169,7 @@ test('in an organisation the token of who added a project reads it for members, 
     for (;;) {
       const found = await service.json('GET', `/api/v2/parsing-status/${id}`, { key: bob.key })
       if (found['status'] === 'ready' || found['status'] === 'error') return found['commit_id']
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await new Promise((resolve) => setTimeout(resolve, 25))
     }
   }
   const before = await refresh()

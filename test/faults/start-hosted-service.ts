@@ -62,7 +62,7 @@ export async function startHostedService(options: HostedOptions = {}): Promise<H
       const found = await json('GET', `/api/v2/parsing-status/${id}`)
       if (found['status'] === 'ready' || found['status'] === 'error')
         return { ...found, id } as unknown as Parsed
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await new Promise((resolve) => setTimeout(resolve, 25))
     }
   }
   const readFile = async (id: string, path: string): Promise<Response> =>

@@ -17,6 +17,8 @@ export type FuzzReport = {
 export type FuzzOptions = {
   readonly seed: number
   readonly count: number
+  /** Of the mistyped requests each so-manieth, of as many fields as may be; 1 for all. */
+  readonly mistypedStep?: number
   readonly atOnce: number
   /** Each for a repository on the git host of the service, parsed for them alone. */
   readonly repositories: { readonly own: string; readonly foreign: string }
@@ -33,13 +35,13 @@ const TIMEOUT_MS = 60_000
 export async function fuzzService(
   ctx: ServiceContext,
   url: string,
-  { seed, count, atOnce, repositories, marks }: FuzzOptions,
+  { seed, count, atOnce, mistypedStep = 1, repositories, marks }: FuzzOptions,
 ): Promise<FuzzReport> {
   const bob = await createPerson(ctx, url, 'bob', repositories.own)
   const ada = await createPerson(ctx, url, 'ada', repositories.foreign)
   const before = await thingsOf(url, ada)
   const people = { key: bob.key, own: bob.ids, foreign: ada.ids }
-  const typed = [...mistypedRequests(people)]
+  const typed = [...mistypedRequests(people)].filter((_, index) => index % mistypedStep === 0)
   const random = fuzzedRequests(seed, people)
   const { hostname: host, port } = new URL(url)
   const statuses: Record<string, number> = {}
