@@ -24,8 +24,10 @@ let prices = ''
 let codeAddress = ''
 let conversationAddress = ''
 
-/** The folder is looked at every ten seconds, and then parsed. */
+/** The folder is parsed once it was looked at. */
 const patience = { timeout: 60_000 }
+/** Past the ten seconds after which a page looks at the folder again. */
+const lookAgain = async (): Promise<void> => await page.clock.fastForward(11_000)
 
 /** A host is asked at most once a minute, perhaps just before it has something newer. */
 const hostPatience = { timeout: 120_000 }
@@ -43,6 +45,8 @@ beforeAll(async () => {
   cleanUp.defer(() => launched.close())
   opened = await openPage(browser)
   page = opened.page
+  // It goes on by itself, and where a test goes ahead of it.
+  await page.clock.install()
   prices = join(repository.directory, 'src/prices.ts')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(service.link)
@@ -81,6 +85,7 @@ test('a file that is open shows what is written into it, without a reload', asyn
   await page.goto(codeAddress)
   await code().getByText('What an order costs').waitFor()
   writeFileSync(prices, `// Written just now.\n${readFileSync(prices, 'utf8')}`)
+  await lookAgain()
   await code().getByText('Written just now').waitFor(patience)
   await expect.poll(() => code().locator('[data-line="2"]').textContent()).toContain('What an order costs')
 })
@@ -97,6 +102,7 @@ test('citations whose lines went elsewhere say where they are', async () => {
 test('those whose lines were changed say so, on a page that is open', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   writeFileSync(prices, readFileSync(prices, 'utf8').replace('1 - percent / 100', '1 - percent / 200'))
+  await lookAgain()
   await page.locator('[data-citation="src/prices.ts:5-7"][data-changed="changed"]').first().waitFor(patience)
   await expect
     .poll(() => chip().getAttribute('aria-label'))

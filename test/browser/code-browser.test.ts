@@ -417,7 +417,7 @@ describe('every screen', () => {
     ['history', 'src/report.ts?lines=12&show=history&blame=on'],
     ['picture', 'assets/pixel.png'],
   ])(
-    '%s has nothing that axe complains about, in both schemes and at three widths',
+    '%s has nothing that axe complains about, in both schemes, wide and narrow',
     async (name, address) => {
       await page.goto(`${root}${address}`)
       const settle = async (): Promise<void> => {

@@ -123,7 +123,7 @@ test('it is copied as a command that changes the repository', async () => {
   )
 })
 
-test('it has nothing that axe complains about, in both schemes and at three widths', async () => {
+test('it has nothing that axe complains about, in both schemes, wide and narrow', async () => {
   const settle = async (): Promise<void> => await change().waitFor()
   const part = '[aria-label="Proposed change"]'
   expect(await findViolationsEverywhere(page, settle, part)).toEqual([])

@@ -164,7 +164,7 @@ describe('the map', () => {
     await expect.poll(() => row(/totalGift/u).count(), patience).toBe(0)
   })
 
-  test('has nothing that axe complains about, in both schemes and at three widths', async () => {
+  test('has nothing that axe complains about, in both schemes, wide and narrow', async () => {
     await page.goto(`${address}?node=${encodeURIComponent('src/prices.ts#applyDiscount')}`)
     await expect.poll(() => selected().textContent(), patience).toContain('applyDiscount')
     const settle = async (): Promise<void> => await page.waitForLoadState('networkidle')

@@ -264,7 +264,7 @@ test('without a definition one is asked for', async () => {
   expect(new URL(page.url()).searchParams.get('node')).toBe('src/bill.ts#printBill')
 })
 
-test('axe has nothing to say about any of them, in both schemes and at three widths', async () => {
+test('axe has nothing to say about any of them, in both schemes, wide and narrow', async () => {
   for (const [node, more, settled] of [
     ['src/money.ts#formatMoney', '', () => tree('Callers').waitFor()],
     ['src/money.ts#formatMoney', '&view=impact', () => tree('What depends on it').waitFor()],

@@ -294,7 +294,7 @@ test('a question mark lists the shortcuts', async () => {
   await page.keyboard.press('Escape')
 })
 
-test('the search has nothing that axe complains about, in both schemes and at three widths', async () => {
+test('the search has nothing that axe complains about, in both schemes, wide and narrow', async () => {
   for (const text of ['', 'applyDiscount', '%total(', 'zzzz']) {
     await search(text)
     const settle = async (): Promise<void> => await page.waitForLoadState('networkidle')
