@@ -5,7 +5,7 @@ import { fuzzService } from '../support/fuzz/fuzz-service.ts'
 
 const isWhole = process.env['PARLEY_TEST_FUZZ'] === 'whole'
 const count = isWhole ? 2_000 : 200
-/** Prime, so that in turn each type is given to some field. */
+/** Prime: fields have as many types each, and one step after the other meets all of them. */
 const mistypedStep = isWhole ? 1 : 11
 
 test('requests of no client: no fault, no crash, nothing of somebody else', async () => {

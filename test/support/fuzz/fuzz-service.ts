@@ -17,7 +17,7 @@ export type FuzzReport = {
 export type FuzzOptions = {
   readonly seed: number
   readonly count: number
-  /** Of the mistyped requests each so-manieth, of as many fields as may be; 1 for all. */
+  /** One of so many mistyped requests is sent; 1 for all. */
   readonly mistypedStep?: number
   readonly atOnce: number
   /** Each for a repository on the git host of the service, parsed for them alone. */
