@@ -15,9 +15,8 @@ function writeFields(value: Fields | object, indent: string, said: ReadonlySet<s
 
 function writeField(name: string, value: unknown, indent: string): string[] {
   if (Array.isArray(value)) {
-    return value.every(isPlain)
-      ? [`${indent}${name}: ${value.map(showPlain).join(', ')}`]
-      : [`${indent}${name}:`, ...writeItems(value, `${indent} `)]
+    if (value.every(isPlain)) return [`${indent}${name}: ${value.map(showPlain).join(', ')}`]
+    return writeRecords(name, value, indent) ?? [`${indent}${name}:`, ...writeItems(value, `${indent} `)]
   }
   if (!isFields(value)) {
     const text = showPlain(value)
@@ -36,6 +35,25 @@ function writeField(name: string, value: unknown, indent: string): string[] {
     ? [`${indent}${name}: ${fields.map(([key, field]) => `${key} ${showPlain(field)}`).join(', ')}`]
     : [`${indent}${name}:`, ...writeFields(value, `${indent} `)]
 }
+
+/** `edges (kind, direction, count): calls in 3; reads out 1`: short entries of the same fields on one line. */
+function writeRecords(name: string, items: readonly unknown[], indent: string): string[] | undefined {
+  const rows = items.map((item) =>
+    isFields(item) && headOf(item) === undefined ? tellingFields(item) : undefined,
+  )
+  const keys = rows[0]?.map(([key]) => key).join(', ')
+  const isAlike = rows.every(
+    (row) =>
+      row !== undefined &&
+      row.map(([key]) => key).join(', ') === keys &&
+      row.every(([, field]) => isPlain(field) && String(field).length <= longestCell),
+  )
+  if (rows.length < 2 || !isAlike) return undefined
+  const shown = rows.map((row = []) => row.map(([, field]) => showPlain(field)).join(' '))
+  return [`${indent}${name} (${keys}): ${shown.join('; ')}`]
+}
+
+const longestCell = 40
 
 /** Entries of a list. Those of one file that follow each other stand below its path, each with its lines alone. */
 function writeItems(items: readonly unknown[], indent: string): string[] {
@@ -109,7 +127,7 @@ function headOf(value: Fields): Head | undefined {
   const { path = location } = readPlace(location)
   const isPlainId = typeof nodeId !== 'string' || nodeId === name || nodeId === `${path}#${name}`
   return {
-    name: `${kind} ${name}${typeof signature === 'string' ? formOf(name, signature) : ''}${isPlainId ? '' : ` (id ${nodeId})`}`,
+    name: `${kind} ${name}${typeof signature === 'string' ? formOf(name, signature, kind) : ''}${isPlainId ? '' : ` (id ${nodeId})`}`,
     location,
     text: typeof doc === 'string' ? ` — ${cut(doc, longestDoc)}` : '',
     fields: new Set([
@@ -131,11 +149,29 @@ const longestForm = 110
 const longestDoc = 120
 
 /** What a signature says behind the name: `(item: Item): void`. */
-function formOf(name: string, signature: string): string {
+function formOf(name: string, signature: string, kind: string): string {
   const own = name.slice(name.lastIndexOf('.') + 1)
-  const at = signature.indexOf(own)
-  return at < 0 ? '' : cut(signature.slice(at + own.length).trimEnd(), longestForm)
+  const word = new RegExp(`(?<![\\p{L}\\p{N}_$])${RegExp.escape(own)}(?![\\p{L}\\p{N}_$])`, 'gu')
+  const [first, ...others] = [...signature.matchAll(word)].map(({ index }) => index)
+  if (first === undefined) return ''
+  // A type that is called so stands before the name, and what the definition is of behind it.
+  const last = others.findLast((at) => !/[({=;]/u.test(signature.slice(0, at)))
+  const at = last ?? first
+  const type = kind === 'field' || kind === 'variable' ? typeBefore(signature.slice(0, at)) : ''
+  return cut(`${type}${signature.slice(at + own.length).trimEnd()}`, longestForm)
 }
+
+/** `: LogEventLevel` of `public LogEventLevel Level { get; }`, as languages write it that begin with the type. */
+function typeBefore(text: string): string {
+  const type = text
+    .replaceAll(/\[[^\]]*\]|@\w+(?:\([^)]*\))?/gu, ' ')
+    .replace(modifiers, '')
+    .trim()
+  return /^[\p{L}_][\p{L}\p{N}_.:]*\W?.*$/u.test(type) && !/[=({;]/u.test(type) ? `: ${type}` : ''
+}
+
+const modifiers =
+  /^\s*(?:(?:public|private|protected|internal|static|readonly|final|const|volatile|virtual|override|abstract|sealed|new|required|export|declare|default|let|var|val|pub(?:\([^)]*\))?|mut|transient|inline|constexpr|extern|mutable|global|self\.|this\.|[\w.]+\.)\s*(?=\s|$|\S))+(?<=\s|\.)/u
 
 function cut(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}…` : text
@@ -162,10 +198,16 @@ function tellingFields(value: object, said: ReadonlySet<string> = noFields): (re
   return Object.entries(value).filter(([name, field]) => {
     if (said.has(name) || untold.has(name)) return false
     if (field === undefined || field === null || field === '') return false
+    // They stand in the source that is shown whole.
+    if (name === 'members' && isWhole(value)) return false
+    // Of a definition without members there are none to count.
+    if (name === 'extent' && 'node' in value && isFields(value.node) && value.node['member_count'] === 0) {
+      return isFields(field) && Array.isArray(field['unread']) && field['unread'].length > 0
+    }
+    // They count what is shown.
+    if (name === 'files' && 'truncated' in value && value.truncated === false) return false
     if (Array.isArray(field)) return field.length > 0
     if (name === 'known') return field !== 'exact'
-    // They stand in the source that is shown whole.
-    if (name === 'members') return !('source' in value) || !isWhole(value)
     if (name === 'full_doc') return !('doc' in value) || field !== value.doc
     if (name === 'exported') return field !== true
     return name !== 'site_count' || field !== 1

@@ -25,6 +25,8 @@ test.each([
   '- `ShoppingCart` [src/cart.ts:4-16]\n- `priceOf` is called there\n',
   'Its methods:\n\n1. `ShoppingCart.add`\n\n2. `priceOf` [src/cart.ts:4-16]',
   '## `ShoppingCart`\n',
+  '**Where `ShoppingCart` comes from**\n\n| a | b |\n| --- | --- |\n| `priceOf` | [src/cart.ts:4-16] |',
+  'Not looked at: the inside of `priceOf`.',
   '```ts\n// `ShoppingCart`\n```',
   'The change would add a method to `ShoppingCart`.',
   'Not read: `src/price.ts`.',

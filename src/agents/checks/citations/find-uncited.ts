@@ -24,7 +24,7 @@ const place = /\[[^\]\n]{1,300}(?::\d+-\d+|\.\w{1,12})\]/u
 
 /** What is proposed has no place yet, and what was not looked at has none to show. */
 const notAStatement =
-  /\b(?:would|should|could|must|will|propos\w{1,6}|suggest\w{0,4}|assum\w{1,6}|not (?:read|shown|seen|found|checked|verified)|(?:did|do|could|can) ?not|unconfirmed)\b/iu
+  /\b(?:would|should|could|must|will|propos\w{1,6}|suggest\w{0,4}|assum\w{1,6}|not (?:read|looked|shown|seen|found|checked|verified)|(?:did|do|could|can) ?not|unconfirmed)\b/iu
 
 /** The line that tells a reader which paragraphs are the model's word alone; '' where there are none. */
 export function noteUncited(paragraphs: readonly string[]): string {
@@ -51,7 +51,8 @@ function listParagraphs(text: string): string[] {
   for (const line of text.split('\n')) {
     const isFence = /^\s*(?:```|~~~)/u.test(line)
     if (isFence) isInFence = !isInFence
-    const isHeading = /^\s{0,3}#{1,6}\s/u.test(line)
+    // A line that is bold as a whole heads what follows.
+    const isHeading = /^\s{0,3}#{1,6}\s|^\s*\*\*(?:(?!\*\*).)+\*\*:?\s*$/u.test(line)
     if (isFence || isInFence || isHeading || line.trim() === '') {
       isNew = true
       continue
@@ -68,7 +69,7 @@ function listParagraphs(text: string): string[] {
 
 function leadsToItem(paragraph: string): boolean {
   const lastLine = paragraph.slice(paragraph.lastIndexOf('\n') + 1)
-  return lastLine.endsWith(':') || /^(?:[-*+]|\d{1,3}[.)])\s/u.test(lastLine)
+  return lastLine.endsWith(':') || /^(?:[-*+]|\d{1,3}[.)]|\|)\s/u.test(lastLine)
 }
 
 function createNameTest(projects: readonly LabelledProject[]): (span: string) => boolean {

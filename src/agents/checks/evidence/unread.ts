@@ -28,7 +28,7 @@ export function unreadByGraph(projects: readonly LabelledProject[]): Unread[] {
       count,
     })),
     ...broken(projects),
-    ...unreadText(projects),
+    ...notWhole(projects.flatMap(({ snapshot }) => snapshot.info.problems)),
     ...unlinked(projects),
   ]
 }
@@ -39,13 +39,31 @@ export function unreadByGraph(projects: readonly LabelledProject[]): Unread[] {
  */
 export function unreadText(projects: readonly LabelledProject[], path?: string): Unread[] {
   const isCovered = createPathFilter(path)
-  const count = projects
-    .flatMap(({ snapshot }) => snapshot.info.problems)
-    .filter((problem) => isCovered?.(problem.path) !== false).length
-  return count === 0
-    ? []
-    : [{ what: `${count === 1 ? 'file' : 'files'} that could not be read whole`, count }]
+  return notWhole(
+    projects.flatMap(({ snapshot }) =>
+      snapshot.info.problems.filter(
+        (problem) =>
+          isCovered?.(problem.path) !== false && snapshot.readLines(problem.path, 1, 1) === undefined,
+      ),
+    ),
+  )
 }
+
+function notWhole(problems: readonly { readonly path: string }[]): Unread[] {
+  const paths = [...new Set(problems.map(({ path }) => path))]
+  const rest = paths.length - mostNamed
+  const named = `${paths.slice(0, mostNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  return paths.length === 0
+    ? []
+    : [
+        {
+          what: `${paths.length === 1 ? 'file' : 'files'} that could not be read whole (${named})`,
+          count: paths.length,
+        },
+      ]
+}
+
+const mostNamed = 3
 
 function broken(projects: readonly LabelledProject[]): Unread[] {
   const count = projects.reduce((sum, { snapshot }) => sum + (snapshot.info.brokenFiles ?? 0), 0)
