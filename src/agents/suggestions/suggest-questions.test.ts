@@ -34,3 +34,10 @@ test('does not ask what was asked, nor about what is no definition', () => {
   expect(suggest(['src/prices.ts:2-2'], ['Who calls tax?'])).toEqual([])
   expect(suggest(['src/prices.ts', 'nowhere.ts:3-4', 'README.md:1-1'])).toEqual([])
 })
+
+test('does not ask in its own words what was asked in others', () => {
+  for (const asked of ['Show me the callers of tax', 'From where is `tax` called?']) {
+    expect(suggest(['src/prices.ts:2-2'], [asked])).toEqual([])
+  }
+  expect(suggest(['src/prices.ts:2-2'], ['Show me the callers of round'])).toEqual(['Who calls `tax`?'])
+})

@@ -1,5 +1,8 @@
 import type { EdgeKind } from '../../graph/graph.ts'
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
+import { resolve } from '../questions/find-names.ts'
+import { readQuestion } from '../questions/read-question.ts'
+import type { LabelledProject } from '../projects.ts'
 import { qualifiedName } from '../tools/show-node.ts'
 
 export interface AnswerPlaces {
@@ -34,7 +37,11 @@ const ways: readonly {
 
 /** What to ask next about the definitions that an answer cites, each question about another where there are enough. */
 export function suggestQuestions(snapshots: readonly Snapshot[], places: AnswerPlaces): string[] {
-  const asked = new Set(places.asked.map(toComparable))
+  const projects = snapshots.map((snapshot, index) => {
+    const repoName = places.repoNames[index] ?? snapshot.info.repoName
+    return { label: places.repoNames.length === 0 ? '' : repoName, repoName, snapshot }
+  })
+  const asked = new Set(places.asked.flatMap((question) => meaningsOf(projects, question)))
   const candidates = findCited(snapshots, places).map(({ snapshot, node }) => {
     const counts = snapshot.countEdges(node.nodeId)
     const name = `\`${qualifiedName(node)}\``
@@ -43,7 +50,7 @@ export function suggestQuestions(snapshots: readonly Snapshot[], places: AnswerP
         counts.some((edges) => edges.kind === kind && edges.direction === direction && edges.count >= least),
       )
       .map(({ ask }) => ask(name))
-      .filter((question) => !asked.has(toComparable(question)))
+      .filter((question) => !meaningsOf(projects, question).some((meaning) => asked.has(meaning)))
   })
   const questions: string[] = []
   for (let turn = 0; turn < ways.length && questions.length < mostQuestions; turn++) {
@@ -76,6 +83,16 @@ function findCited(
     if (found.size === mostNodes) break
   }
   return [...found.values()]
+}
+
+/** Texts that are equal where two questions ask the same: their words, and what is asked of which definitions. */
+function meaningsOf(projects: readonly LabelledProject[], question: string): string[] {
+  const read = readQuestion(projects, { text: question })
+  const words = toComparable(question)
+  if (read === undefined || read.names.length === 0) return [words]
+  const names = read.names.map(({ name }) => resolve(projects, name)?.node.nodeId ?? name)
+  const kinds = read.mirror === undefined ? [read.kind] : [read.kind, read.mirror]
+  return [words, ...kinds.map((kind) => `${kind} of ${names.join(' and ')}`)]
 }
 
 function toComparable(question: string): string {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -16,7 +16,7 @@ import { QuestionList } from '../projects/question-list.tsx'
 import { AgentSelect } from './agent-select.tsx'
 import { ask } from './answer-follower.ts'
 import { Composer } from './composer.tsx'
-import { agentsOptions, createConversationOptions } from './conversation-queries.ts'
+import { agentsOptions, conversationsOptions, createConversationOptions } from './conversation-queries.ts'
 import { saveDraft } from '../drafts/draft-store.ts'
 import { plainQuestion } from '../drafts/question.ts'
 import type { Question } from '../drafts/question.ts'
@@ -69,7 +69,12 @@ function NewConversationForm({ projects }: { projects: readonly Project[] }) {
   const [agentId, setAgent] = useState('codebase_qna_agent')
   const [model, setModel] = useState('default')
 
-  const preset = projects.find(({ id }) => id === wanted) ?? projects.find(isServed) ?? projects[0]
+  const lastUsed = useLastProject()
+  const preset =
+    projects.find(({ id }) => id === wanted) ??
+    projects.find((project) => project.id === lastUsed && isServed(project)) ??
+    projects.find(isServed) ??
+    projects[0]
   const chosen = projects.filter(({ id }) =>
     chosenIds === undefined ? id === preset?.id : chosenIds.includes(id),
   )
@@ -121,6 +126,13 @@ function NewConversationForm({ projects }: { projects: readonly Project[] }) {
       )}
     </div>
   )
+}
+
+/** What was asked about last, in a conversation that is listed. */
+function useLastProject(): string | undefined {
+  const listed = useInfiniteQuery(conversationsOptions()).data ?? []
+  const [last] = listed.toSorted((one, other) => (one.updated_at < other.updated_at ? 1 : -1))
+  return last?.project_ids[0]
 }
 
 function FirstQuestions({ projectId, onAsk }: { projectId: string; onAsk: (text: string) => void }) {
