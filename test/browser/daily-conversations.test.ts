@@ -134,6 +134,22 @@ test('asking again keeps the earlier answers, a step away by pointer and by keyb
   await versions.getByText('3 of 3').waitFor()
 })
 
+test('the question stays in view above a long answer, and leads back to itself', async () => {
+  await begin()
+  const told = await ask('What is long?')
+  told.say(Array.from({ length: 80 }, (_, index) => `Paragraph ${index}.`).join('\n\n'))
+  told.finish()
+  await answer.and(page.locator('[aria-busy="false"]')).getByText('Paragraph 79.').waitFor()
+  const back = page.getByRole('button', { name: 'Back to the question: What is long?' })
+  await back.waitFor()
+  expect(await findViolationsEverywhere(page, async () => await back.waitFor())).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await back.focus()
+  await page.keyboard.press('Enter')
+  await back.waitFor({ state: 'detached' })
+  await expect.poll(() => questions.boundingBox().then((box) => box!.y)).toBeLessThan(300)
+})
+
 test('a question is edited in a branch, and the first conversation stays', async () => {
   await begin()
   await askAndAnswer('What is sold?', 'Many things.')

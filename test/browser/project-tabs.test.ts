@@ -130,3 +130,35 @@ test('a list of the overview goes on to its end', async () => {
   expect(await section.getByRole('button').count()).toBe(0)
   expect(new Set(await rows.allTextContents()).size).toBe(230)
 })
+
+test('a new conversation begins with the project that was asked about last', async () => {
+  const chosen = page.getByRole('main').getByRole('button', { name: /^Projects: /u })
+  for (const link of [links[1]!, links[0]!]) {
+    const id = link.split('/').at(-1)!
+    await page.goto(`${address}/conversations/new?project=${id}`)
+    const name = (await chosen.textContent())!
+    await page.getByLabel('Your question').fill('What is this?')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/conversations\/[^/]{36}$/u)
+    await page.goto(`${address}/conversations/new`)
+    await expect.poll(() => chosen.textContent()).toBe(name)
+  }
+})
+
+test('the sidebar folds by key and by button, and stays so', async () => {
+  await page.goto(`${address}${links[0]!}/code`)
+  const list = page.getByRole('navigation', { name: 'Conversations' })
+  await list.waitFor()
+  await page.keyboard.press('Control+b')
+  await list.waitFor({ state: 'detached' })
+  await page.reload()
+  const unfold = page.getByRole('button', { name: 'Unfold the sidebar' })
+  await unfold.waitFor()
+  expect(await list.count()).toBe(0)
+  expect(await findViolationsEverywhere(page, async () => await tabs().waitFor())).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await unfold.focus()
+  await page.keyboard.press('Enter')
+  await list.waitFor()
+  expect(await page.evaluate(`document.activeElement.getAttribute('aria-label')`)).toBe('Fold the sidebar')
+})

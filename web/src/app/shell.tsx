@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Menu as MenuIcon } from 'lucide-react'
+import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { Announcements } from '../components/announcements.tsx'
 import { IconButton } from '../components/icon-button.tsx'
@@ -10,6 +10,7 @@ import { Sidebar } from './sidebar.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
+import { useSidebarFold } from './use-sidebar-fold.ts'
 import { WaitingNote } from './waiting-note.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 
@@ -21,6 +22,7 @@ export function Shell() {
   const texts = useTexts()
   const { pathname } = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const { isFolded, fold } = useSidebarFold()
   useFocusOnNavigation(pathname)
   useKeptFocus()
   useParseNews()
@@ -50,8 +52,20 @@ export function Shell() {
           </Suspense>
         )}
       </header>
-      <div className="hidden w-66 shrink-0 border-r border-line bg-sunken md:block">
-        <Sidebar />
+      <div
+        className={`hidden shrink-0 border-r border-line bg-sunken md:block ${isFolded ? 'w-11' : 'relative w-66'}`}
+      >
+        {/* One button in both, so that it keeps the focus. */}
+        <IconButton
+          label={isFolded ? texts.app.unfoldSidebar : texts.app.foldSidebar}
+          aria-expanded={!isFolded}
+          aria-keyshortcuts="Control+B"
+          onClick={() => fold(!isFolded)}
+          className={isFolded ? 'mx-1.5 my-3' : 'absolute top-3 right-2 z-10'}
+        >
+          {isFolded ? <PanelLeftOpen /> : <PanelLeftClose />}
+        </IconButton>
+        {!isFolded && <Sidebar />}
       </div>
       <Announcements />
       <WaitingNote />

@@ -1,7 +1,7 @@
 import { gutterWidth } from './source-view.tsx'
 import type { BlamedLine } from './use-blame.ts'
 
-/** Who last changed a line, at the first of those that one commit changed. */
+/** When a line was last changed, at the first of those that one commit changed; who and why, where one points. */
 export function BlameMark({ blamed }: { blamed: BlamedLine | undefined }) {
   return (
     <span
@@ -13,7 +13,12 @@ export function BlameMark({ blamed }: { blamed: BlamedLine | undefined }) {
       style={{ width: gutterWidth }}
       className={`shrink-0 truncate border-r border-line pr-2 pl-3 font-sans text-[0.6875rem] text-muted ${blamed?.isFirst === true ? 'border-t' : ''}`}
     >
-      {blamed?.isFirst === true ? `${blamed.date}  ${blamed.author}: ${blamed.subject}` : ''}
+      {blamed?.isFirst === true && (
+        <>
+          {blamed.date}
+          <span className="sr-only">{` ${blamed.author}: ${blamed.subject}`}</span>
+        </>
+      )}
     </span>
   )
 }

@@ -50,8 +50,8 @@ export type NameActions = {
 type Caret = { readonly line: number; readonly name: number }
 
 const padding = 8
-/** Of what stands before a line number, as CSS: a date where there is little room, who and why where there is more. */
-export const gutterWidth = 'clamp(5.5rem, 14vw, 13rem)'
+/** Of what stands before a line number, as CSS: a strip, since the code needs the room. */
+export const gutterWidth = '5.5rem'
 const noPlaces: readonly FoundPlace[] = []
 
 /** A file with its line numbers. Only the lines near the window are in the page, so that its length does not matter. */

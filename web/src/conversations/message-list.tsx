@@ -11,6 +11,8 @@ import { HumanMessage } from './human-message.tsx'
 import { mergeToolCalls } from './live-answer.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import { OlderMessages } from './older-messages.tsx'
+import { QuestionAbove } from './question-above.tsx'
+import type { AskedQuestion } from './question-above.tsx'
 import { useReadingPlace } from './use-reading-place.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
@@ -67,8 +69,9 @@ export function MessageList(props: MessageListProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       // What is there for listeners alone has no place of its own: it must not make the page scroll.
-      className="relative min-h-0 flex-1 overflow-y-auto -outline-offset-2"
+      className="relative min-h-0 flex-1 scroll-pt-11 overflow-y-auto -outline-offset-2"
     >
+      <QuestionAbove scroller={scroller} content={content} questions={questionsOf(props)} />
       <NearViewportScope scroller={scroller}>
         <div ref={content} className="mx-auto flex w-full max-w-3xl flex-col gap-7 px-4 py-6 sm:px-6">
           {hasOlder && <OlderMessages conversationId={conversationId} scroller={scroller} />}
@@ -88,6 +91,23 @@ export function MessageList(props: MessageListProps) {
       <AnswerAnnouncer live={live} />
     </section>
   )
+}
+
+/** Of each answer the question before it. */
+function questionsOf({
+  messages,
+  live,
+}: Pick<MessageListProps, 'messages' | 'live'>): ReadonlyMap<string, AskedQuestion> {
+  const questions = new Map<string, AskedQuestion>()
+  let asked: AskedQuestion | undefined
+  for (const { id, role, content } of messages) {
+    if (role === 'human') asked = { key: id, text: content }
+    else if (asked !== undefined) questions.set(id, asked)
+  }
+  if (live === null) return questions
+  if (live.question !== null) asked = { key: 'question', text: live.question.text }
+  if (asked !== undefined) questions.set(live.messageId ?? 'answer', asked)
+  return questions
 }
 
 type Item = { readonly key: string; readonly size: number; readonly node: ReactNode }

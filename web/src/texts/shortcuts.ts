@@ -6,6 +6,7 @@ export const shortcuts = {
   everywhere: {
     search: ['Ctrl K', '/'],
     list: ['?'],
+    foldSidebar: ['Ctrl B'],
     close: ['Esc'],
   },
   inSearch: {
