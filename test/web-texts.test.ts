@@ -21,7 +21,7 @@ const exceptions = new Map([
   // Keys, whose names a language has in `search.keyNames`.
   [
     'texts/shortcuts.ts',
-    ['Ctrl K', 'Shift Enter', 'Ctrl click', 'Ctrl F', 'Ctrl G']
+    ['Ctrl K', 'Ctrl B', 'Shift Enter', 'Ctrl click', 'Ctrl F', 'Ctrl G']
       .concat(['↑', '↓', '←', '→', 'F3'].map((key) => `Shift ${key}`))
       .concat(['Alt C', 'Alt R']),
   ],

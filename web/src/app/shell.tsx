@@ -68,8 +68,9 @@ export function Shell() {
         {!isFolded && <Sidebar />}
       </div>
       <Announcements />
-      <WaitingNote />
       <main id="main" tabIndex={-1} className="relative min-h-0 min-w-0 flex-1 overflow-y-auto">
+        {/* Within a landmark, wherever it is drawn. */}
+        <WaitingNote />
         <OfflineNote />
         <Outlet />
       </main>

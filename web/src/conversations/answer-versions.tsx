@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import type { Message } from '../api/types.ts'
 import { announce } from '../components/announce.ts'
@@ -42,7 +42,7 @@ export function VersionedAnswer({ conversationId, message, back, onBack, childre
   }
   return (
     <>
-      {version !== undefined && children(version)}
+      {version !== undefined && <Fragment key={version.id}>{children(version)}</Fragment>}
       {version === undefined && isError && (
         <QueryError what={texts.conversations.versionsFailed} query={query} />
       )}

@@ -174,7 +174,7 @@ function toElement(
     )
   }
   const draw = (version: Message): ReactNode => (
-    <ChangedLinesContext key={version.id} value={changedLines.get(version.id) ?? unchanged}>
+    <ChangedLinesContext value={changedLines.get(version.id) ?? unchanged}>
       <AgentMessage
         text={version.content}
         citations={version.citations}
