@@ -416,19 +416,16 @@ describe('every screen', () => {
     ['callers', 'src/report.ts?show=symbol&node=src/report.ts%23run&view=callers'],
     ['history', 'src/report.ts?lines=12&show=history&blame=on'],
     ['picture', 'assets/pixel.png'],
-  ])(
-    '%s has nothing that axe complains about, in both schemes, wide and narrow',
-    async (name, address) => {
-      await page.goto(`${root}${address}`)
-      const settle = async (): Promise<void> => {
-        await page.locator('h1').waitFor({ state: 'attached' })
-        await page.waitForLoadState('networkidle')
-      }
-      await settle()
-      await takeScreenshots(page, `code-${name}`)
-      expect(await findViolationsEverywhere(page, settle)).toEqual([])
-    },
-  )
+  ])('%s has nothing that axe complains about, in both schemes, wide and narrow', async (name, address) => {
+    await page.goto(`${root}${address}`)
+    const settle = async (): Promise<void> => {
+      await page.locator('h1').waitFor({ state: 'attached' })
+      await page.waitForLoadState('networkidle')
+    }
+    await settle()
+    await takeScreenshots(page, `code-${name}`)
+    expect(await findViolationsEverywhere(page, settle)).toEqual([])
+  })
 
   test('is as wide as the window, the narrow one too', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
