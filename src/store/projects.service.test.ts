@@ -206,6 +206,60 @@ describe('a parse', () => {
     })
   })
 
+  test('that an early snapshot serves stays ready, is not asked for again, and goes on when it is taken up again', async () => {
+    const project = (await projects.beginParse(db, (await make()).id))!
+    const early = (generation: number) =>
+      projects.serveEarly(db, {
+        id: project.id,
+        generation,
+        branchName: 'main',
+        commitId: 'c0ffee',
+        snapshotKey: 'early',
+        statistics: { files: 3, linking: true },
+      })
+    const read = async () => (await projects.readProject(db, project.id))!
+    await stage(project, 'inferring')
+    expect(await early(project.parseGeneration + 1)).toBe(false)
+    expect(await early(project.parseGeneration)).toBe(true)
+    expect(await early(project.parseGeneration)).toBe(false)
+    expect(await read()).toMatchObject({ status: 'ready', snapshotKey: 'early', commitId: 'c0ffee' })
+    // What is still done is told, and is no step back.
+    expect(await stage(project, 'processing')).toBe(true)
+    expect(await read()).toMatchObject({ status: 'ready', progress: { filesDone: 1 } })
+    expect(await projects.requestReparse(db, project.id)).toBeUndefined()
+
+    const again = (await projects.beginParse(db, project.id))!
+    expect(again).toMatchObject({ status: 'ready', snapshotKey: 'early', progress: {} })
+    expect(await finish(project, 'late')).toBeUndefined()
+    expect(await finish(again, 'whole')).toMatchObject({
+      project: { status: 'ready', snapshotKey: 'whole', statistics: { files: 3 } },
+      previousSnapshotKey: 'early',
+    })
+    expect(await stage(again, 'processing')).toBe(false)
+    expect((await projects.requestReparse(db, project.id))?.status).toBe('submitted')
+  })
+
+  test('that fails after its early snapshot was served keeps that', async () => {
+    const project = (await projects.beginParse(db, (await make()).id))!
+    const { id, parseGeneration: generation } = project
+    const statistics = { files: 3, linking: true }
+    await projects.serveEarly(db, {
+      id,
+      generation,
+      branchName: null,
+      commitId: null,
+      snapshotKey: 'early-of-failed',
+      statistics,
+    })
+    expect(await projects.failProject(db, { id, generation, code: 'index_failed', message: 'no' })).toBe(true)
+    expect(await projects.readProject(db, id)).toMatchObject({
+      status: 'error',
+      snapshotKey: 'early-of-failed',
+      statistics,
+    })
+    expect((await projects.requestReparse(db, id))?.status).toBe('submitted')
+  })
+
   test('that fails says why, and keeps the previous snapshot', async () => {
     const project = (await projects.beginParse(db, (await make()).id))!
     await finish(project, 'one')
