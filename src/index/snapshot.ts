@@ -498,6 +498,8 @@ export interface SearchResult {
 }
 
 export interface GrepOptions {
+  /** Code of the product before its tests, texts and data, and what is generated or copied; else by path. */
+  readonly productFirst?: boolean
   readonly regex?: boolean
   /** With `regex: false`: lines that have all words of the pattern, in any order. */
   readonly words?: boolean

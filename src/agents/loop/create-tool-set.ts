@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Schema, ToolSet } from 'ai'
 import { jsonSchema, tool } from 'ai'
+import type { z } from 'zod'
 import { findTool } from '../tools/all-tools.ts'
 import { toOutputText } from '../tools/output-text.ts'
-import { parseInput } from '../tools/parse-input.ts'
+import { describeProblems, parseInput } from '../tools/parse-input.ts'
 import { slimJsonSchema } from '../tools/slim-schema.ts'
 import type { AgentTool, ToolContext, ToolFailure } from '../tools/tool.ts'
 import type { CallLog } from './call-log.ts'
@@ -30,7 +31,11 @@ export function createToolSet(
       inputSchema: inputSchemaOf(definition),
       toModelOutput: ({ output }: { output: object }) =>
         ({ type: 'text', value: toOutputText(output) }) as const,
-      execute: async (input: unknown, { abortSignal }) => {
+      execute: async (given: unknown, { abortSignal }) => {
+        // Here rather than by the SDK, whose message holds the whole input and says little of what would be right.
+        const parsed = parseInput(definition.inputSchema, given)
+        if (!parsed.success) return refuseInput(name, parsed.error)
+        const input = parsed.data
         const signal = abortSignal ?? new AbortController().signal
         // What has come meanwhile is heard between two tools: a stop, and the other runs of the thread.
         await nextTurn()
@@ -53,6 +58,13 @@ export function createToolSet(
   return set
 }
 
+function refuseInput(name: string, error: z.ZodError): ToolFailure {
+  return {
+    error: `Cannot call ${name} so: ${describeProblems(error)}.`,
+    next: 'Call it again with these fields put right.',
+  }
+}
+
 function refuseRepetition(name: string): ToolFailure {
   return {
     error: `Cannot answer this call of ${name} again: the same call was made before, and its result stands above.`,
@@ -67,12 +79,7 @@ function inputSchemaOf(definition: AgentTool): Schema {
   const known = inputSchemas.get(definition)
   if (known !== undefined) return known
   const { inputSchema, rare } = definition
-  const schema = jsonSchema(slimJsonSchema(inputSchema, rare), {
-    validate: (value) => {
-      const parsed = parseInput(inputSchema, value)
-      return parsed.success ? { success: true, value: parsed.data } : { success: false, error: parsed.error }
-    },
-  })
+  const schema = jsonSchema(slimJsonSchema(inputSchema, rare))
   inputSchemas.set(definition, schema)
   return schema
 }

@@ -119,6 +119,14 @@ describe('runAgent() with a model behind HTTP', () => {
     ])
   })
 
+  test('says what is wrong with a field, and not what the input was', async () => {
+    const run = await runWith((index) =>
+      index === 0 ? use('grep', '{"pattern":"price","regex":"price|cost"}') : say('Done.'),
+    )
+    const [error] = run.events.filter((event) => event.type === 'tool-error')
+    expect(error?.summary).toMatch(/^Cannot call grep so: "regex": [^{}]*boolean/u)
+  })
+
   test('offers no tools at the last step, and lets the built-in model answer where a model still calls one', async () => {
     const willing = await runWith((index, body) =>
       body.tools === undefined ? say('Here it is.') : use('search', `{"query":"price ${index}"}`),

@@ -48,6 +48,7 @@ export const grepTool = defineTool({
       caseSensitive: input.case_sensitive ?? false,
       path: split.rest === '' ? undefined : split.rest,
       limit,
+      productFirst: true,
     }
     const [first] = context.projects
     const fromEditor =

@@ -53,6 +53,21 @@ describe('grep', () => {
     expect(odd.grep('STRA', { regex: false, caseSensitive: false }).matches).toMatchObject([{ line: 2 }])
   })
 
+  test('begins with the code of the product where that is asked for', () => {
+    using mixed = openSketch({
+      files: {
+        'a.md': 'one\n',
+        'b.ts': { text: 'one\n', language: 'typescript', isTest: true },
+        'c.ts': { text: 'one\n', language: 'typescript', isGenerated: true },
+        'd.ts': 'one\n',
+      },
+    })
+    const paths = (productFirst: boolean): string[] =>
+      mixed.grep('one', { productFirst }).matches.map(({ filePath }) => filePath)
+    expect(paths(true)).toEqual(['d.ts', 'b.ts', 'a.md', 'c.ts'])
+    expect(paths(false)).toEqual(['a.md', 'b.ts', 'c.ts', 'd.ts'])
+  })
+
   test('says when there is more than the limit', () => {
     expect(snapshot.grep('cart', { limit: 2 })).toMatchObject({ truncated: true, error: '' })
     expect(snapshot.grep('cart', { limit: 2 }).matches).toHaveLength(2)

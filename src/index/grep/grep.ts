@@ -1,7 +1,7 @@
 import { searchableLanguageOfFile } from '../../languages/searchable-languages.ts'
 import { unreadTextOfFile } from '../../languages/unread-text.ts'
 import { createPathFilter } from '../path-filter.ts'
-import { COPIED_FILE, PLAIN_FILE } from '../read/files.ts'
+import { COPIED_FILE, EXAMPLE_FILE, OUTLINED_FILE, PLAIN_FILE } from '../read/files.ts'
 import type { Files } from '../read/files.ts'
 import type { GrepAnswer, GrepOptions } from '../snapshot.ts'
 import { FileFlag } from '../snapshot-file.ts'
@@ -29,8 +29,10 @@ export function grep(
   const filter = createPathFilter(path)
   const matches: Match[] = []
   const candidates = files.filesWith(matcher.required)
-  for (const [file, filePath] of files.paths().entries()) {
+  const paths = files.paths()
+  for (const file of options.productFirst === true ? productFirst(files) : paths.keys()) {
     if (candidates?.has(file) === false) continue
+    const filePath = paths[file]!
     if (filter !== undefined && !filter(filePath)) continue
     if (options.language !== undefined && files.languages()[file] !== options.language) continue
     if (options.searchableOnly === true && !isSearchableOnly(files, file, filePath)) continue
@@ -41,6 +43,18 @@ export function grep(
     if (!isWhole) return { matches, truncated: true, error: '' }
   }
   return { matches, truncated: false, error: '' }
+}
+
+function productFirst(files: Files): number[] {
+  const ranks = files.flags().map(rankOf)
+  return [...ranks.keys()].toSorted((one, other) => ranks[one]! - ranks[other]!)
+}
+
+function rankOf(flags: number): number {
+  if ((flags & (FileFlag.GENERATED | FileFlag.MINIFIED | COPIED_FILE)) !== 0) return 4
+  if ((flags & PLAIN_FILE) !== 0) return (flags & OUTLINED_FILE) === 0 ? 3 : 0
+  if ((flags & FileFlag.TEST) !== 0) return 2
+  return (flags & EXAMPLE_FILE) === 0 ? 0 : 1
 }
 
 function isSearchableOnly(files: Files, file: number, path: string): boolean {
