@@ -24,7 +24,7 @@ import { showCallers, showExisting, showPlaces } from './fallback.ts'
 import type { Pointer } from './memory.ts'
 import { pointBack } from './memory.ts'
 import type { TypedQuestion } from './question.ts'
-import { findNames } from './find-names.ts'
+import { findNames, isWrittenAsPath } from './find-names.ts'
 import { namesNeeded } from './kinds.ts'
 import { readEdit } from './read-edit.ts'
 import { readQuestion, withoutOwnNames } from './read-question.ts'
@@ -73,7 +73,10 @@ export async function* answerQuestion(run: QuestionRun): AsyncGenerator<AnswerPa
   if (traced !== undefined) return yield say(traced)
   const show = agent.id === 'spec_generation_agent' ? showExisting : showPlaces
   const leading = findNames(context.projects, { text: withoutOwnNames(context.projects, question) })
-    .filter(({ rank, isKnown }) => rank !== 'word' && isKnown)
+    .filter(
+      ({ rank, isKnown, isPlace, name }) =>
+        rank !== 'word' && isKnown && !(isPlace && !isWrittenAsPath(name)),
+    )
     .map(({ name, isPlace, path }) => (isPlace ? (path ?? name) : name))
   const places = yield* show(question, [...new Set(leading)].slice(0, mostLeading), withoutFailures(call))
   yield say(

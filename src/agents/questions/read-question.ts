@@ -109,10 +109,16 @@ const pointed: ReadonlySet<string> = new Set([
   'unused',
 ])
 
-/** The question has the names that its kind needs. */
+/** The question has the names that its kind needs; a word that is a folder's name too is no type. */
 function isWhole({ kind, names }: Reading): boolean {
-  return kind !== 'none' && names.length >= (namesNeeded[kind] ?? 0)
+  if (kind === 'none') return false
+  const fitting = ofTypes.has(kind)
+    ? names.filter(({ isPlace, name }) => !isPlace || isWrittenAsPath(name))
+    : names
+  return fitting.length >= (namesNeeded[kind] ?? 0)
 }
+
+const ofTypes: ReadonlySet<string> = new Set(['subtypes', 'supertypes'])
 
 /** "who calls save": a question that lacks a name means an ordinary word that is one. */
 function completeByWord(text: string, plain: Reading, candidates: readonly Candidate[]): Reading | undefined {

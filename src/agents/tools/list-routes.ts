@@ -78,13 +78,15 @@ export const listRoutesTool = defineTool({
   execute(context, input) {
     const split = splitReference(context.projects, input.path ?? '')
     const below = split.rest.replace(/(?<!\/)\/$/u, '')
-    const all = split.projects.flatMap((project) =>
+    const matching = split.projects.flatMap((project) =>
       findRoutes(project)
         .filter((route) => below === '' || route.path === below || route.path.startsWith(`${below}/`))
         .filter((route) => input.method === undefined || serves(route, input.method))
         .filter((route) => input.route === undefined || matchesRoute(route.route, input.route))
         .map((route) => ({ project, route })),
     )
+    const exact = matching.filter(({ route }) => hasSegments(route.route, input.route))
+    const all = exact.length > 0 ? exact : matching
     const { routes: found, ...about } = chooseAbout(all, input.about ?? [])
     const globalChecks = split.projects.flatMap((project) => {
       const undecided = found.filter((one) => one.project === project && !isDecided(one.route))
@@ -261,6 +263,12 @@ function serves(route: Route, method: string): boolean {
 }
 
 /** Whether a registered path serves an asked one: a parameter takes any segment, and a part of a path is enough. */
+/** `/mod` is a part of `/mod/notes`, and of `/moderators` by its letters alone. */
+function hasSegments(registered: string, asked: string | undefined): boolean {
+  const wanted = joinRoute('', asked?.split(/[?#]/u)[0] ?? '').toLowerCase()
+  return `${registered.toLowerCase().replace(/[(.].*$/u, '')}/`.includes(`${wanted}/`)
+}
+
 function matchesRoute(registered: string, asked: string): boolean {
   const wanted = joinRoute('', asked.split(/[?#]/u)[0] ?? '').toLowerCase()
   const own = registered.toLowerCase()

@@ -8,7 +8,7 @@ export const csharp: Language = {
   name: 'C#',
   extensions: ['.cs', '.csx'],
   interpreters: ['dotnet-script', 'csi'],
-  extractorVersion: 6,
+  extractorVersion: 7,
   grammarFor: () => 'c_sharp',
   createModuleResolver,
   semantics: {

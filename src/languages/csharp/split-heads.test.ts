@@ -20,3 +20,17 @@ test('whole declarations and statements stay in all branches', () => {
   expect(blankSplitHeads(text)).toBe(text)
   expect(blankSplitHeads('class A {}')).toBe('class A {}')
 })
+
+test.each([
+  ['void A()\n#if X\n{ B(); }\n#else\n;\n#endif\n', 'void A() { B(); }'],
+  ['class A : B\n#if X\n, C\n#endif\n{ }\n', 'class A : B , C { }'],
+  ['var a = b is C\n#if X\nor D\n#endif\n;\n', 'var a = b is C or D ;'],
+  ['F(a,\n#if X\nb,\n#endif\nc);\n', 'F(a, b, c);'],
+])('%j goes on in its first branch', (text, expected) => {
+  expect(blankSplitHeads(text).replaceAll(/\s+/g, ' ').trim()).toBe(expected)
+})
+
+test('entries of two branches stay', () => {
+  const text = 'enum A {\n#if X\nB,\n#else\nC,\n#endif\n}\n'
+  expect(blankSplitHeads(text)).toBe(text)
+})

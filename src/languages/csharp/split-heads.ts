@@ -48,7 +48,10 @@ function directiveAt(text: string, start: number, end: number): string | undefin
   return /^#[ \t]*(\w+)/.exec(text.slice(at, Math.min(end, at + 20)))?.[1]
 }
 
-/** Whether the first branch breaks off behind a head (`void Run()`), or with brackets that others close. */
+/**
+ * Whether the first branch breaks off behind a head (`void Run()`), or with brackets that others close; or goes on with
+ * what stands before it: the body of a head, a further base, pattern, operand or argument.
+ */
 function isSplit(text: string, { starts, ends }: Group): boolean {
   const first = withoutComments(text.slice(ends[0], starts[1]))
   if (first === '') return false
@@ -57,8 +60,18 @@ function isSplit(text: string, { starts, ends }: Group): boolean {
     if (letter === '{') depth++
     else if (letter === '}') depth--
   }
+  const isContinued = /^(?:,|=>|or\b|and\b|&&|\|\||\?\?|\.(?!\.))/.test(first)
+  const isArgument = first.endsWith(',') && starts.length === 2
+  if (isContinued || isArgument || (first.startsWith('{') && isBehindHead(text, starts[0]!))) return true
   return depth !== 0 || (first.endsWith(')') && /^\s*[{:]/.test(text.slice(ends.at(-1), ends.at(-1)! + 200)))
 }
+
+function isBehindHead(text: string, at: number): boolean {
+  return withoutComments(text.slice(Math.max(0, at - longestHead), at)).endsWith(')')
+}
+
+/** Of the text before a conditional, which may be a comment. */
+const longestHead = 400
 
 function withoutComments(text: string): string {
   return text
