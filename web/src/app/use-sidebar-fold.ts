@@ -1,15 +1,13 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { keepInBrowser, subscribeToKept } from '../components/kept-in-browser.ts'
 
 const storageName = 'parley.sidebar'
-const listeners = new Set<() => void>()
 
 /** Whether the sidebar is folded, in all tabs of this browser; Ctrl B, or the command key, folds and unfolds it. */
 export function useSidebarFold(): { readonly isFolded: boolean; readonly fold: (isFolded: boolean) => void } {
-  const isFolded = useSyncExternalStore(subscribe, read)
+  const isFolded = useSyncExternalStore(subscribeToKept, read)
   const fold = useCallback((next: boolean): void => {
-    if (next) localStorage.setItem(storageName, 'folded')
-    else localStorage.removeItem(storageName)
-    for (const listener of listeners) listener()
+    keepInBrowser(storageName, next ? 'folded' : undefined)
   }, [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -26,13 +24,4 @@ export function useSidebarFold(): { readonly isFolded: boolean; readonly fold: (
 
 function read(): boolean {
   return localStorage.getItem(storageName) === 'folded'
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
 }

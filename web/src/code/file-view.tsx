@@ -1,3 +1,4 @@
+import { FilePending } from './file-pending.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
@@ -5,7 +6,6 @@ import type { ReactNode } from 'react'
 import type { Outline } from '../api/types.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Loading } from '../components/loading.tsx'
-import { QueryError } from '../components/query-error.tsx'
 import { BinaryView } from './binary-view.tsx'
 import { BlameMark } from './blame-mark.tsx'
 import { formatLine, formatLineRange, parseLines, wantsSource } from './code-address.ts'
@@ -88,17 +88,7 @@ function TextView({ projectId, outline, search, goToLine }: FileViewProps) {
     // The page has taken the focus while there was no code yet.
     if (isLoaded && document.activeElement?.id === 'main') focusSource()
   }, [isLoaded])
-  if (file.data === undefined) {
-    return (
-      <div className="p-4">
-        {file.isError ? (
-          <QueryError what={texts.code.fileFailed} query={file} />
-        ) : (
-          <Loading label={texts.code.loading(path)} lines={12} />
-        )}
-      </div>
-    )
-  }
+  if (file.data === undefined) return <FilePending path={path} file={file} />
   return (
     <>
       {isBlamed && (blame.unavailable !== null || blame.isError) && (

@@ -1,8 +1,7 @@
+import { FilePending } from '../file-pending.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ErrorNote } from '../../components/error-note.tsx'
-import { Loading } from '../../components/loading.tsx'
-import { QueryError } from '../../components/query-error.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { fileOptions } from '../file-queries.ts'
 import type { DocumentKind } from './document-kind.ts'
@@ -15,20 +14,9 @@ type DocumentViewProps = { projectId: string; path: string; kind: DocumentKind }
 
 /** A file as people read it, not as it is written. */
 export default function DocumentView({ projectId, path, kind }: DocumentViewProps) {
-  const texts = useTexts()
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const file = useQuery(fileOptions(projectId, path))
-  if (file.data === undefined) {
-    return (
-      <div className="p-4">
-        {file.isError ? (
-          <QueryError what={texts.code.fileFailed} query={file} />
-        ) : (
-          <Loading label={texts.code.loading(path)} lines={12} />
-        )}
-      </div>
-    )
-  }
+  if (file.data === undefined) return <FilePending path={path} file={file} />
   return (
     <section
       ref={setScroller}
