@@ -91,11 +91,20 @@ function tellTestFile(
 
 function tellTests({ tests, test_count: total }: Pick<ImpactOutput, 'tests' | 'test_count'>): string[] {
   if (total === 0) return ['No test was found that reaches it.']
-  const areTests = tests.every(({ kind }) => kind === 'test')
+  const areTests = tests.every(isTest)
   const head = areTests
     ? 'Tests that would tell:'
     : 'Tests that would tell, and other code of tests that is reached:'
   return [head, '', ...listed(tests, mostTests, total, tellTest)]
+}
+
+/** By what test runners go by: a kind of its own, a name, an attribute. */
+function isTest({ kind, name, signature = '' }: ImpactOutput['tests'][number]): boolean {
+  return (
+    kind === 'test' ||
+    /(?:^|\.)test|tests?$/iu.test(name) ||
+    /^(?:\[(?:Fact|Theory|Test\w*)\b|@(?:Test|ParameterizedTest)\b|#\[(?:\w+::)?test\b)/u.test(signature)
+  )
 }
 
 function tellTest(test: ImpactOutput['tests'][number]): string {
