@@ -10,7 +10,7 @@ const service = ['**/*.service.test.ts', 'test/{conformance,faults,mcp}/**/*.tes
 const faults = [
   'test/faults/{backup,damaged-mirror,disk-quota,early-snapshot,full-disk,hostile-git-config}.test.ts',
   'test/faults/{killed-database,killed-service,machines,moving-repository,shared-storage}.test.ts',
-  'test/faults/{later-parse,slow-hosts,tree-bombs}.test.ts',
+  'test/faults/{slow-hosts,tree-bombs}.test.ts',
   'test/conformance/{broken-statements,soak}.test.ts',
   'test/{differential,install,installed-package,npm-start}.service.test.ts',
   'src/store/**/{end-silent-connections,start-embedded}.service.test.ts',

@@ -9,6 +9,7 @@ const web = join(import.meta.dirname, '../web/src')
 /** Which files do what a group says. */
 const handlers: { readonly [Group in keyof typeof shortcuts]: readonly string[] } = {
   everywhere: [
+    'app/use-sidebar-fold.ts',
     'code/code-beside.tsx',
     'code/hover-card.tsx',
     'components/side-panel.tsx',

@@ -19,6 +19,7 @@ export async function branchConversation(
       .selectFrom('messages')
       .select('id')
       .where('conversationId', '=', original.id)
+      .where('userId', '=', original.userId)
       .where('status', '!=', 'running')
       .where('replacedBy', 'is', null)
     if (before !== undefined) {
