@@ -14,7 +14,6 @@ const faults = [
   'test/conformance/{broken-statements,soak}.test.ts',
   'test/{differential,install,installed-package,npm-start}.service.test.ts',
   'src/store/**/{end-silent-connections,start-embedded}.service.test.ts',
-  'clients/python/tests/package.service.test.ts',
   'test/browser/{killed,restarted}-service.test.ts',
 ]
 const browser = ['**/*.browser.test.ts', 'test/browser/**/*.test.ts']
