@@ -9,15 +9,16 @@ const mostTests = 25
 /** What depends on a definition, level by level, and the tests that would tell. */
 export function tellImpact(output: ImpactOutput): string[] {
   const { node, levels, extent, files, note } = output
-  const dependents = levels.reduce((sum, level) => sum + level.total, 0)
+  // What is left out for length is known all the same.
+  const known = levels.reduce((sum, level) => sum + level.total, 0) + output.test_count
   return [
-    dependents + output.test_count === 0
+    known === 0
       ? claim(
           extent,
           () => `Nothing in the repository depends on ${named(node)}.`,
           () => `No dependent of ${named(node)} was found.`,
         )
-      : `A change of ${named(node)} can reach ${quantity(extent, 'definition')} in ${files === 1 ? 'one file' : `${files} files`}, tests included.${limits(extent)}`,
+      : `A change of ${named(node)} can reach ${quantity({ ...extent, shown: known }, 'definition')} in ${files === 1 ? 'one file' : `${files} files`}, tests included.${limits(extent)}`,
     ...tellLevels(levels),
     '',
     ...tellTests(output),
