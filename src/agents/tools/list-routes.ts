@@ -85,7 +85,8 @@ export const listRoutesTool = defineTool({
         .filter((route) => input.route === undefined || matchesRoute(route.route, input.route))
         .map((route) => ({ project, route })),
     )
-    const exact = matching.filter(({ route }) => hasSegments(route.route, input.route))
+    const asked = input.route
+    const exact = asked === undefined ? [] : matching.filter(({ route }) => hasSegments(route.route, asked))
     const all = exact.length > 0 ? exact : matching
     const { routes: found, ...about } = chooseAbout(all, input.about ?? [])
     const globalChecks = split.projects.flatMap((project) => {
@@ -263,14 +264,19 @@ function serves(route: Route, method: string): boolean {
 }
 
 /** Whether a registered path serves an asked one: a parameter takes any segment, and a part of a path is enough. */
+/** What a request for `/Users?page=2` is matched by. */
+function pathOfRoute(asked: string): string {
+  return joinRoute('', asked.split(/[?#]/u)[0] ?? '').toLowerCase()
+}
+
 /** `/mod` is a part of `/mod/notes`, and of `/moderators` by its letters alone. */
-function hasSegments(registered: string, asked: string | undefined): boolean {
-  const wanted = joinRoute('', asked?.split(/[?#]/u)[0] ?? '').toLowerCase()
+function hasSegments(registered: string, asked: string): boolean {
+  const wanted = pathOfRoute(asked)
   return `${registered.toLowerCase().replace(/[(.].*$/u, '')}/`.includes(`${wanted}/`)
 }
 
 function matchesRoute(registered: string, asked: string): boolean {
-  const wanted = joinRoute('', asked.split(/[?#]/u)[0] ?? '').toLowerCase()
+  const wanted = pathOfRoute(asked)
   const own = registered.toLowerCase()
   if (own.includes(wanted === '/' ? '\n' : wanted) || own === wanted) return true
   const left = own.split('/')

@@ -42,8 +42,7 @@ export function unreadText(projects: readonly LabelledProject[], path?: string):
   return notWhole(
     projects.flatMap(({ snapshot }) =>
       snapshot.info.problems.filter(
-        (problem) =>
-          isCovered?.(problem.path) !== false && snapshot.readLines(problem.path, 1, 1) === undefined,
+        (problem) => isCovered?.(problem.path) !== false && snapshot.findFile(problem.path)?.kind !== 'text',
       ),
     ),
   )
