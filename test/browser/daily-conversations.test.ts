@@ -147,6 +147,8 @@ test('the question stays in view above a long answer, and leads back to itself',
   await back.focus()
   await page.keyboard.press('Enter')
   await back.waitFor({ state: 'detached' })
+  // What is focused is in sight too: nothing scrolls away from the question after it.
+  expect(await page.evaluate('document.activeElement.id')).toBe('messages')
   await expect.poll(() => questions.boundingBox().then((box) => box!.y)).toBeLessThan(300)
 })
 

@@ -46,9 +46,11 @@ export function QuestionAbove({ scroller, content, questions }: QuestionAbovePro
         <button
           type="button"
           aria-label={texts.conversations.toQuestion(question.text)}
-          onClick={() =>
+          onClick={() => {
             document.getElementById(`message-${question.key}`)?.scrollIntoView({ block: 'start' })
-          }
+            // The button goes. What would get the focus after it may be a screen below the question, and scroll there.
+            scroller?.focus({ preventScroll: true })
+          }}
           className="absolute inset-x-0 top-0 border-b border-line bg-surface text-sm text-muted -outline-offset-2 hover:text-ink"
         >
           <span className="mx-auto flex h-9 w-full max-w-3xl items-center gap-2 px-4 sm:px-6">
