@@ -80,11 +80,20 @@ function resultSections(files: readonly FoundFile[]): PromptSection[] {
       share: 0.5,
     },
     {
-      heading: 'Further files that match, less surely:',
-      lines: files.slice(filesInDetail).map(({ path }) => path),
+      heading: 'Further files that match, less surely, by directory:',
+      lines: byDirectory(files.slice(filesInDetail).map(({ path }) => path)),
       share: 0.5,
     },
   ]
+}
+
+/** `src/shop/: cart.ts, price.ts`, a line a directory, in the order of its first file. */
+function byDirectory(paths: readonly string[]): string[] {
+  const names = Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf('/') + 1))
+  return [...names].map(([directory, inside]) => {
+    const own = inside.map((path) => path.slice(directory.length))
+    return directory === '' ? own.join(', ') : `${directory}: ${own.join(', ')}`
+  })
 }
 
 /** `- src/cart.ts: ShoppingCart 4-16, totalPrice 11-15`; `SeenLines` reads it. */
