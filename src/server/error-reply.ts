@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../contract/account.ts'
 import type { ErrorCode } from '../contract/errors.ts'
@@ -30,13 +31,20 @@ const discardMs = 10_000
 
 /**
  * Many clients read no answer before they have sent their body: a connection that is closed meanwhile is a broken pipe
- * to them. So what is left of it is read and thrown away, for a while.
+ * to them. So what is left of it is read and thrown away, for a while, even where the client wants the connection closed
+ * behind the answer (`connection: close`): that is done when it has sent all.
  */
 function discardBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('connection')
+  const { shouldKeepAlive } = reply.raw
+  reply.raw.shouldKeepAlive = true
   raw.resume()
   const timer = setTimeout(() => raw.destroy(), discardMs)
-  raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer))
+  raw.once('close', () => clearTimeout(timer))
+  raw.once('end', () => {
+    clearTimeout(timer)
+    if (!shouldKeepAlive) finished(reply.raw, () => raw.socket.end())
+  })
 }
 
 /** Whatever a client has sent comes back at most so long, so often: a small request never makes a large reply. */

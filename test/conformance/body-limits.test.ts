@@ -93,21 +93,36 @@ test.each([
   expect(taken).toBeLessThan(underWay)
 })
 
-test('a client that reads nothing before it has sent its body is told that it is too large', async () => {
-  const { hostname, port } = new URL(service.url)
-  const socket = connect(Number(port), hostname)
-  const body = Buffer.alloc(16 * mebibyte, ' ')
-  const lines = ['host: localhost', `x-api-key: ${service.localKey}`, `content-length: ${body.length}`]
-  socket.write(
-    `POST /api/v2/parse HTTP/1.1\r\n${lines.join('\r\n')}\r\ncontent-type: application/json\r\n\r\n`,
-  )
-  for (let at = 0; at < body.length; at += mebibyte) {
-    await new Promise<void>((resolve, reject) => {
-      socket.once('error', reject)
-      socket.write(body.subarray(at, at + mebibyte), () => resolve())
+test.each([
+  ['keeps the connection', []],
+  ['closes it behind the answer', ['connection: close']],
+])(
+  'a client that %s and reads nothing before it has sent its body is told that it is too large',
+  async (_, head) => {
+    const { hostname, port } = new URL(service.url)
+    const socket = connect(Number(port), hostname)
+    const closed = new Promise<never>((_resolve, reject) => {
+      socket.once('error', reject).once('close', () => reject(new Error('the connection was closed')))
     })
-  }
-  const [answer] = (await once(socket, 'data')) as [Buffer]
-  socket.destroy()
-  expect(answer.toString('latin1')).toMatch(/^HTTP\/1\.1 413 /)
-})
+    closed.catch(() => undefined)
+    const body = Buffer.alloc(16 * mebibyte, ' ')
+    const lines = [
+      'host: localhost',
+      `x-api-key: ${service.localKey}`,
+      `content-length: ${body.length}`,
+      ...head,
+    ]
+    socket.write(
+      `POST /api/v2/parse HTTP/1.1\r\n${lines.join('\r\n')}\r\ncontent-type: application/json\r\n\r\n`,
+    )
+    for (let at = 0; at < body.length; at += mebibyte) {
+      const written = new Promise<void>((resolve) => {
+        socket.write(body.subarray(at, at + mebibyte), () => resolve())
+      })
+      await Promise.race([written, closed])
+    }
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    socket.destroy()
+    expect(answer.toString('latin1')).toMatch(/^HTTP\/1\.1 413 /)
+  },
+)
