@@ -6,7 +6,7 @@ export type UnreadText =
   | { readonly kind: 'language'; readonly name: string }
   /** Settings that may name what is to be run. */
   | { readonly kind: 'configuration'; readonly name: string }
-  /** A text that C and C++ include where its entries are wanted. */
+  /** A text that C and C++ include where its entries are wanted, or that names what is linked. */
   | { readonly kind: 'table'; readonly name: string }
 
 const templates: Readonly<Record<string, string>> = {
@@ -61,15 +61,15 @@ const configuration: Readonly<Record<string, string>> = {
   yml: 'YAML',
 }
 
-const tables = new Set('def inc inl tbl tab tcc ipp in l y ll yy lex'.split(' '))
+const tables = new Set('def inc inl tbl tab tcc ipp in l y ll yy lex ld lds map ver'.split(' '))
 
 /** Written by tools from what is named elsewhere: locks of dependencies. */
 const locks = new Set(['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'packages.lock.json'])
 
-/** What the text of a file without facts can be to code; undefined for documents, data, locks and the like. */
+/** What the text of a file without facts can be to code; undefined for documents, data, locks, source maps and the like. */
 export function unreadTextOfFile(path: string): UnreadText | undefined {
   const file = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
-  if (locks.has(file)) return undefined
+  if (locks.has(file) || /\.(?:[cm]?[jt]sx?|css|wasm)\.map$/u.test(file)) return undefined
   if (/(?:^|\/)META-INF\/services\//u.test(path)) return { kind: 'configuration', name: 'service list' }
   const extension = file.slice(file.lastIndexOf('.') + 1)
   const language = templates[extension] ?? searchableLanguageOfFile(path)

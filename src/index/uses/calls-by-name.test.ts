@@ -35,6 +35,13 @@ test.each([
   ['a.c', 'static void impl(void) {}\nvoid f(void) { __asm__("call impl"); }\n', 'impl'],
   ['a.c', '__attribute__((constructor)) static void impl(void) {}\n', 'impl'],
   ['a.c', 'static void impl(void) __attribute__((destructor));\nstatic void impl(void) {}\n', 'impl'],
+  ['a.c', 'static void impl(void) {}\n#pragma weak other = impl\n', 'impl'],
+  ['a.c', '#pragma init(impl)\nstatic void impl(void) {}\n', 'impl'],
+  ['a.c', '__attribute__((section(".text.boot"))) void impl(void) {}\n', 'impl'],
+  ['a.c', '__attribute__((visibility("default"))) void impl(void) {}\n', 'impl'],
+  ['a.cc', '__declspec(dllexport) void impl() {}\n', 'impl'],
+  ['a.rs', '#[panic_handler]\nfn panicked(info: &u8) -> ! { loop {} }\n', 'panicked'],
+  ['a.rs', '#[proc_macro_derive(Shown)]\npub fn derive(input: u8) -> u8 { input }\n', 'derive'],
   ['a.rs', 'fn limit() -> u8 { 1 }\nstruct A { #[arg(value_parser = limit)] a: u8 }\n', 'limit'],
   [
     'a.go',

@@ -18,7 +18,7 @@ const NONE: CallsByName = { places: [], reasons: [] }
  * - a call of what comes from outside and may stand for one of the repository (`State<Users>` runs methods of `Users`),
  *   and a call that was not parsed as one, in a macro or behind `#if`;
  * - a text that something is found or run by: `dlsym(lib, "start")`, `alias("start")`, `eval("start()")`,
- *   `asm("call start")`, `{{.Start}}`;
+ *   `asm("call start")`, `{{.Start}}`, `#pragma weak other = start`;
  * - a text that names the class by its whole path, so that whoever loads it runs its methods:
  *   `"accounts.backends.EmailBackend"`.
  */
@@ -80,7 +80,10 @@ function loadsByPath(
 
 type Use = 'call' | 'text'
 
-/** Whether a declaration of a function says that it runs when the program is loaded or ended, or by hardware (C, C++). */
+/**
+ * Whether a declaration of a function says that it runs when the program is loaded or ended, by hardware, or is there for
+ * whoever loads the program (C, C++).
+ */
 function isRunByLoader(
   snapshot: Pick<Snapshot, 'readLines'>,
   { filePath, startLine, nameLine }: NodeRecord,
@@ -91,7 +94,7 @@ function isRunByLoader(
 }
 
 const LOADED =
-  /(?:__attribute__\s*\(\(|\[\[\s*gnu::|\bgnu::)[^)\]]*\b(?:constructor|destructor|used|interrupt|signal|isr)\b/u
+  /(?:__attribute__\s*\(\(|\[\[\s*gnu::|\bgnu::)[^)\]]*\b(?:constructor|destructor|used|interrupt|signal|isr|section|visibility\s*\(\s*"default")|\b__declspec\s*\(\s*dllexport\b/u
 
 function kindOfUse({ text, at }: WordLine, { name, kind }: NodeRecord, language: string): Use | undefined {
   const before = text.slice(0, at)
@@ -99,6 +102,8 @@ function kindOfUse({ text, at }: WordLine, { name, kind }: NodeRecord, language:
   if (isInString(before, language)) return isUseInText(before, behind, name) ? 'text' : undefined
   // `#[arg(value_parser = parse)]` (Rust)
   if (language === 'rust' && /#!?\[[^\]]*=\s*[\w:]*$/u.test(before)) return 'text'
+  // `#pragma weak other = impl`, `#pragma init(start)` (C, C++)
+  if (/^\s*#\s*pragma\b/u.test(before)) return 'text'
   // A template in a text of many lines.
   if (/\{\{[^{}]*\.$/u.test(before) && /^[^{}]*\}\}/u.test(behind)) return 'text'
   const isCall = behind.startsWith('(') && !before.endsWith('$')

@@ -4,13 +4,20 @@ import { openSketch } from '../testing/open-sketch.ts'
 
 type Kind = 'function' | 'method' | 'class'
 
+const languages: Readonly<Record<string, string>> = {
+  '.java': 'java',
+  '.ts': 'typescript',
+  '.cs': 'csharp',
+  '.c': 'c',
+}
+
 function find(
   name: string,
   file: string,
   others: Record<string, string>,
   kind: Kind,
 ): Completeness & { places: readonly NamePlace[] } {
-  const language = file.endsWith('.java') ? 'java' : file.endsWith('.ts') ? 'typescript' : 'python'
+  const language = languages[file.slice(file.lastIndexOf('.'))] ?? 'python'
   using snapshot = openSketch({
     files: {
       [file]: { text: `${name}\n`, language, definitions: [{ name, kind, lines: [1, 1] }] },
@@ -60,6 +67,41 @@ describe('a name counts as used in text that the graph does not read', () => {
     }
     expect(places('get', 'src/api.ts', others)).toEqual(['App.vue:1', 'App.vue:3'])
     expect(places('get', 'src/api.py', others)).toEqual([])
+  })
+
+  test('if it is a word, in an attribute whose value is code', () => {
+    const xaml = {
+      'W.xaml': [
+        '<Text Value="{Binding Save}"/>',
+        '<Text Value="{x:Bind Model.Save, Mode=OneWay}"/>',
+        '<Button Click="Save"/>',
+        '<Text Value="Save as"/>',
+        '<Text Value="{Binding Saved}"/>',
+      ].join('\n'),
+    }
+    expect(places('Save', 'W.xaml.cs', xaml, 'method')).toEqual(['W.xaml:1', 'W.xaml:2', 'W.xaml:3'])
+    const markup = {
+      'App.vue': [
+        '<a @click="save">',
+        '<a v-if="open && save">',
+        '<a :title="other.save" class="save">',
+        '<a :title="saved" id="save">',
+      ].join('\n'),
+      'a.html': '<b onclick="save">\n<b (press)="save">\n<b title="save">\n<b data-on="to save">\n',
+    }
+    expect(places('save', 'src/a.ts', markup)).toEqual([
+      'App.vue:1',
+      'App.vue:2',
+      'App.vue:3',
+      'a.html:1',
+      'a.html:2',
+    ])
+  })
+
+  test('in the scripts of a linker', () => {
+    const scripts = { 'link.ld': 'ENTRY(begin)\n', 'lib.map': 'V1 { global: begin; local: *; };\n' }
+    expect(places('begin', 'a.c', scripts).toSorted()).toEqual(['lib.map:1', 'link.ld:1'])
+    expect(places('beginHere', 'a.ts', { 'a.js.map': '{"names": ["beginHere"]}\n' })).toEqual([])
   })
 
   test('if it names a class, in a program of such a language', () => {

@@ -127,6 +127,7 @@ function createUseTest(
     String.raw`(?:^|[^\w$])${escaped}\s{0,3}\(|\.${escaped}(?![\w$])|\{\s{0,3}${escaped}(?![\w$])|<${escaped}(?![\w$])`,
     'u',
   )
+  const bound = boundName(escaped, isFunction)
   const imported = new RegExp(String.raw`\b(?:import|from|use)\b.{0,200}[^\w$.]${escaped}(?![\w$])`, 'u')
   return (line, text) => {
     if (isComment(line, text)) return false
@@ -136,9 +137,33 @@ function createUseTest(
     if (text.kind !== 'language' || !usesByName(text.name, language)) return false
     return (
       used.test(line) ||
+      bound[text.name]?.test(line) === true ||
       imported.test(line) ||
       (isClass && /^\p{Lu}/u.test(name) && !proseTexts.has(text.name))
     )
+  }
+}
+
+/**
+ * A name in an attribute whose value is code: `{Binding Path=Shown}` and `Click="Save"` (XAML), `@click="save"`,
+ * `v-if="open && shown"`, `[title]="shown"`, `onclick="save"`. By the name of the text.
+ */
+function boundName(escaped: string, isFunction: boolean): Readonly<Record<string, RegExp>> {
+  const path = String.raw`\{[^{}]{0,200}[\s=.(]${escaped}(?![\w$])`
+  const handler = String.raw`="${escaped}"`
+  const code = String.raw`(?:[^"'<>]{0,200}[^"'<>\w$.-])?${escaped}(?![\w$-])`
+  const attribute = new RegExp(
+    String.raw`(?:\bv-[\w:.-]+|\bx-[\w:.-]+|[:@#*(\[][\w:.()[\]-]+|\bon\w+)\s*=\s*["']${code}`,
+    'iu',
+  )
+  const xaml = new RegExp(isFunction ? `${path}|${handler}` : path, 'u')
+  return {
+    XAML: xaml,
+    'ASP.NET': attribute,
+    Razor: attribute,
+    Vue: attribute,
+    HTML: attribute,
+    Astro: attribute,
   }
 }
 

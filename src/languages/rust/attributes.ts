@@ -84,10 +84,14 @@ function isLinked({ tree }: Context, attribute: number, name: string): boolean {
   )
 }
 
-/** Of the compiler, and of what makes Rust callable from JavaScript, Python, Ruby, R, Erlang, PHP, Kotlin and Swift. */
+/**
+ * Of the compiler, which also calls macros and what handles a panic itself, and of what makes Rust callable from
+ * JavaScript, Python, Ruby, R, Erlang, PHP, Kotlin and Swift.
+ */
 const linkingAttributes = new Set(
   (
-    'no_mangle export_name wasm_bindgen pyfunction pymethods napi neon magnus extendr nif php_function php_impl ' +
+    'no_mangle export_name panic_handler alloc_error_handler proc_macro proc_macro_derive proc_macro_attribute ' +
+    'wasm_bindgen pyfunction pymethods napi neon magnus extendr nif php_function php_impl ' +
     'uniffi export rustler'
   ).split(' '),
 )

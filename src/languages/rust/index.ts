@@ -10,7 +10,7 @@ export const rust: Language = {
   name: 'Rust',
   extensions: ['.rs'],
   interpreters: ['rust-script'],
-  extractorVersion: 12,
+  extractorVersion: 13,
   grammarFor: () => 'rust',
   createModuleResolver,
   ownPackages: (project) =>
