@@ -39,6 +39,25 @@ describe('runTool()', () => {
     expect(verdict.complete).toBe(false)
   })
 
+  test.each(['priceOf', 'applyDiscount', 'ShoppingCart'])(
+    'a budget counts what is left of several lists together, and never says that nothing was found: %s',
+    async (node) => {
+      const whole = JSON.stringify((await run('impact', { node })).output).length
+      for (const budget of [0.95, 0.9, 0.8, 0.7, 0.6].map((share) => Math.floor(whole * share))) {
+        const { output, verdict } = await run('impact', { node }, budget)
+        const { levels, tests, extent } = output as {
+          levels: { nodes: object[] }[]
+          tests: object[]
+          extent: { shown: number }
+        }
+        const left = levels.reduce((sum, { nodes }) => sum + nodes.length, 0) + tests.length
+        expect(extent.shown).toBe(left)
+        if (budget >= whole * 0.85) expect(left).toBeGreaterThan(0)
+        expect(verdict.text).not.toMatch(/^At least 0/)
+      }
+    },
+  )
+
   test.each(allTools.map(({ name }) => name))(
     '%s keeps to the budget, and never claims to show what it cut',
     async (name) => {

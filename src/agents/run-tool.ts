@@ -66,51 +66,78 @@ export async function runTool(
 
 /**
  * What a tool could not make short enough is cut where it is longest: lists and texts lose their ends, half of it at a
- * time, until all fits. `shown` counts what is left of the list, or of the lines, that it counted before.
+ * time, until all fits; the only entry of a list goes last. `shown` counts what is left of what it counted before.
  */
 function fitBudget(output: object, maximumCharacters: number | undefined): object {
   if (maximumCharacters === undefined || JSON.stringify(output).length <= maximumCharacters) return output
   const { extent, ...fields } = structuredClone(output) as { readonly extent: Extent }
-  const parts = listParts(fields)
-  const counted = parts.find((part) => countOf(part) === extent.shown && extent.shown > 0)
+  const counted = namesCounted(listParts(fields), extent.shown)
   const note = `Cut to fit into ${maximumCharacters.toLocaleString('en-US')} characters: ask for less, or give a larger budget.`
-  const whole = (): object => ({
-    ...fields,
-    note,
-    extent: { ...extent, shown: counted === undefined ? 0 : countOf(counted), cut: 'length' },
-  })
-  while (JSON.stringify(whole()).length > maximumCharacters) {
-    const longest = parts.reduce<Part | undefined>(
-      (best, part) => (best === undefined || sizeOf(part) > sizeOf(best) ? part : best),
-      undefined,
-    )
-    if (longest === undefined || sizeOf(longest) <= leastPart) break
+  for (;;) {
+    const parts = listParts(fields)
+    const shown = countAll(parts.filter(({ path }) => counted.has(path)))
+    const whole = { ...fields, note, extent: { ...extent, shown, cut: 'length' } }
+    if (JSON.stringify(whole).length <= maximumCharacters) return whole
+    const longest = longestOf(parts.filter((part) => !isSingle(part))) ?? longestOf(parts)
+    if (longest === undefined) return whole
     halve(longest)
   }
-  return whole()
 }
 
 /** A list or a text in an output, where it stands. */
 interface Part {
   readonly holder: Record<string, unknown>
   readonly name: string
+  /** `levels.0.nodes` */
+  readonly path: string
 }
 
 /** A part that is as short as this is left. */
 const leastPart = 20
 
-function listParts(value: unknown): Part[] {
+function listParts(value: unknown, above = ''): Part[] {
   if (typeof value !== 'object' || value === null) return []
   const holder = value as Record<string, unknown>
   return Object.entries(holder).flatMap(([name, inner]) => [
-    ...(Array.isArray(inner) || typeof inner === 'string' ? [{ holder, name }] : []),
-    ...(typeof inner === 'object' ? listParts(inner) : []),
+    ...(Array.isArray(inner) || typeof inner === 'string' ? [{ holder, name, path: above + name }] : []),
+    ...(typeof inner === 'object' ? listParts(inner, `${above}${name}.`) : []),
   ])
+}
+
+/**
+ * What `shown` counts: the lists of definitions together (levels of dependents, tests), or one list or text; nothing
+ * where it counts something else.
+ */
+function namesCounted(parts: readonly Part[], shown: number): ReadonlySet<string> {
+  const definitions = parts.filter(({ holder, name }) => {
+    const [first] = Array.isArray(holder[name]) ? (holder[name] as unknown[]) : []
+    return typeof first === 'object' && first !== null && 'node_id' in first
+  })
+  const one = parts.find((part) => countOf(part) === shown)
+  const counted = countAll(definitions) === shown ? definitions : one === undefined ? [] : [one]
+  return new Set(counted.map(({ path }) => path))
+}
+
+function countAll(parts: readonly Part[]): number {
+  return parts.reduce((sum, part) => sum + countOf(part), 0)
 }
 
 function countOf({ holder, name }: Part): number {
   const value = holder[name]
   return Array.isArray(value) ? value.length : typeof value === 'string' ? value.split('\n').length : 0
+}
+
+function isSingle({ holder, name }: Part): boolean {
+  const value = holder[name]
+  return Array.isArray(value) && value.length === 1
+}
+
+function longestOf(parts: readonly Part[]): Part | undefined {
+  const longest = parts.reduce<Part | undefined>(
+    (best, part) => (best === undefined || sizeOf(part) > sizeOf(best) ? part : best),
+    undefined,
+  )
+  return longest === undefined || sizeOf(longest) <= leastPart ? undefined : longest
 }
 
 function sizeOf({ holder, name }: Part): number {
@@ -131,7 +158,8 @@ function judge({ extent }: { readonly extent: Extent }): ToolVerdict {
   const complete = isCovering(extent) && shown >= extent.total && cut === null
   if (complete && total !== null)
     return { complete, text: `Complete: all ${total.toLocaleString('en-US')} are shown.` }
-  if (cut === 'length' && total !== null && shown >= total)
+  // Of what was cut it may be unknown how much is left.
+  if (cut === 'length' && (shown === 0 || (total !== null && shown >= total)))
     return { complete, text: `Shortened: not all that was found is shown.${limits(extent)}` }
   const known =
     total !== null && shown < total
