@@ -155,11 +155,82 @@ describe('adding a parameter', () => {
     expect(await addTo('(*paths)')).toContain('behind its parameter `*paths`')
   })
 
+  test.each([
+    [
+      'a.go',
+      'S.F',
+      'package a\ntype I interface{ F(int) int }\ntype S struct{}\nfunc (s S) F(a int) int { return a }\nfunc g() { s := S{}; s.F(1); var i I = s; defer i.F(s.F(3)) }\n',
+      'package a\ntype I interface{ F(int, int) int }\ntype S struct{}\nfunc (s S) F(a int, mode int) int { return a }\nfunc g() { s := S{}; s.F(1, 7); var i I = s; defer i.F(s.F(3, 7), 7) }\n',
+    ],
+    [
+      'a.go',
+      'X',
+      'package a\nfunc X[T any](a, b T) T { return a }\nfunc g() { X[int](1,\n\t2); go X(3, 4) }\n',
+      'package a\nfunc X[T any](a, b T, mode int) T { return a }\nfunc g() { X[int](1,\n\t2,\n\t7); go X(3, 4, 7) }\n',
+    ],
+    [
+      'A.java',
+      'A.f',
+      'class A {\n  private int f() { return 1; }\n  int g() { return f() + this.f(); }\n}\n',
+      'class A {\n  private int f(int mode) { return 1; }\n  int g() { return f(7) + this.f(7); }\n}\n',
+    ],
+    [
+      'a.rs',
+      'S.f',
+      'struct S;\nimpl S { fn f(&self, a: u8) -> u8 { a } }\nfn g(s: &S) { s.f(2); S::f(s, 3); println!("{}", s.f(4)); }\n',
+      'struct S;\nimpl S { fn f(&self, a: u8, mode: i32) -> u8 { a } }\nfn g(s: &S) { s.f(2, 7); S::f(s, 3, 7); println!("{}", s.f(4, 7)); }\n',
+    ],
+    [
+      'a.c',
+      'f',
+      'int f(void);\nint f(void) { return 1; }\nint g(void) { return f() + f(); }\n',
+      'int f(int mode);\nint f(int mode) { return 1; }\nint g(void) { return f(7) + f(7); }\n',
+    ],
+  ])(
+    'passes the value at each call where a language has no defaults: %s %s',
+    async (path, node, before, after) => {
+      expect(await add({ [path]: before }, node, { name: 'mode', default: '7' })).toMatchObject({
+        changed: { [path]: after },
+      })
+    },
+  )
+
+  test.each([
+    [
+      'a call that is not known',
+      'A.java',
+      'A.f',
+      'class A { void f() {} void g() throws Exception { A.class.getMethod("f").invoke(this); run(this::f); } }\n',
+      'it is not known that all of them are',
+    ],
+    [
+      'another that may be meant',
+      'A.java',
+      'A.f',
+      'class A { void f() {} void f(int a) {} void g() { f(); } }\n',
+      'it is overloaded',
+    ],
+    [
+      'further arguments',
+      'a.go',
+      'F',
+      'package a\nfunc F(a ...int) {}\nfunc g() { F(1) }\n',
+      'takes all further arguments',
+    ],
+    [
+      'a type that the value does not tell',
+      'a.rs',
+      'f',
+      'fn f() {}\nfn g() { f() }\n',
+      'its type cannot be told',
+      "'x'",
+    ],
+  ])('refuses %s where a language has no defaults', async (_, path, node, text, reason, value = '7') => {
+    expect(await add({ [path]: text }, node, { name: 'mode', default: value })).toContain(reason)
+  })
+
   test('refuses what cannot be, with the reason', async () => {
     const mode = { name: 'mode', default: '1' }
-    expect(await add({ 'a.go': 'package a\n\nfunc F() {}\n' }, 'F', mode)).toContain(
-      'no default values in this language',
-    )
     expect(await add({ 'a.ts': 'function f(...rest: string[]) {}\n' }, 'f', mode)).toContain(
       'takes all further arguments',
     )

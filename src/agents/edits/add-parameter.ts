@@ -7,6 +7,7 @@ import { findNameFamily } from './name-family.ts'
 import type { PlannedEdit, RefusedEdit, SourcePlace } from './planned-edit.ts'
 import { refuse } from './planned-edit.ts'
 import type { SourceFile } from './source-file.ts'
+import { passAtCalls, withoutDefaults } from './pass-argument.ts'
 import { findClosing, findParameters, openSource, skipSpace, splitList } from './source-file.ts'
 
 export interface NewParameter {
@@ -27,7 +28,10 @@ const withDefaults: ReadonlySet<string> = new Set([
   'ruby',
 ])
 
-/** Gives a function, and whatever overrides or implements it, one more parameter at its end, with a default. */
+/**
+ * Gives a function, and whatever overrides or implements it, one more parameter at its end: with a default, or in a
+ * language that has none with the value at each call.
+ */
 export function planAddParameter(
   snapshot: Snapshot,
   node: NodeRecord,
@@ -40,25 +44,34 @@ export function planAddParameter(
     return refuse(`"${parameter.name}" is no name of this language: letters, digits and "_" are`)
   const { members } = findNameFamily(snapshot, target)
   const changes = new Map<string, { file: SourceFile; changes: TextChange[] }>()
+  let passes = false
+  let ownLanguage = ''
+  const addChange = (file: SourceFile, change: TextChange): void => {
+    const own = changes.get(file.path) ?? { file, changes: [] }
+    changes.set(file.path, own)
+    if (!own.changes.some(({ start }) => start === change.start)) own.changes.push(change)
+  }
   for (const member of members.values()) {
     const file = openSource(snapshot, member.filePath)
     if (file === undefined) return refuse(`the text of \`${member.filePath}\` is not in the snapshot`)
     const language = isCpp(snapshot, file) ? 'cpp' : file.language
-    if (!withDefaults.has(language))
-      return refuse(
-        'parameters have no default values in this language, so every call would have to change',
-        [{ path: member.filePath, line: member.nameLine || member.startLine }],
-      )
+    if (!withDefaults.has(language) && !withoutDefaults.has(language))
+      return refuse('parameters of this language are not known', [
+        { path: member.filePath, line: member.nameLine || member.startLine },
+      ])
+    passes ||= withoutDefaults.has(language)
+    ownLanguage = language
     const declared = placesOf(snapshot, file, language, member)
     if (declared.kind === 'refused') return declared
     for (const place of declared.places) {
       const change = insertParameter(place, member, parameter)
       if ('reason' in change) return refuse(change.reason, [change.place])
-      const own = changes.get(place.file.path) ?? { file: place.file, changes: [] }
-      changes.set(place.file.path, own)
-      if (!own.changes.some(({ start }) => start === change.start)) own.changes.push(change)
+      addChange(place.file, change)
     }
   }
+  const passed = passes ? passAtCalls(snapshot, members, parameter.default) : undefined
+  if (passed?.kind === 'refused') return passed
+  for (const { file, change } of passed?.changes ?? []) addChange(file, change)
   const passedAsValue = findPassedAsValue(snapshot, members)
   if (passedAsValue.length > 0 && [...changes.values()].some(({ file }) => isCpp(snapshot, file)))
     return refuse('it is taken as a value, whose type would be another one', passedAsValue)
@@ -66,12 +79,12 @@ export function planAddParameter(
     path,
     newPath: path,
     before: file.text,
-    changes: own,
+    changes: own.toSorted((one, other) => one.start - other.start),
   }))
   const others = members.size - 1
   return {
     kind: 'planned',
-    summary: `It gives \`${node.name}\` the parameter \`${parameter.name}\` with the default \`${parameter.default}\`${others === 0 ? '' : `, and ${others === 1 ? 'one override or implementation' : `${others} overrides, implementations or overloads`} with it`}; the calls stay as they are`,
+    summary: `It gives \`${node.name}\` the parameter \`${parameter.name}\`${passed === undefined ? ` with the default \`${parameter.default}\`` : ''}${others === 0 ? '' : `, and ${others === 1 ? 'one override or implementation' : `${others} overrides, implementations or overloads`} with it`}; ${passed === undefined ? 'the calls stay as they are' : `${passed.calls === 1 ? 'its one call passes' : `its ${passed.calls} calls pass`} \`${parameter.default}\``}`,
     edits,
     targets: [...members.values()],
     left: [
@@ -86,6 +99,12 @@ export function planAddParameter(
     ],
     notes: [
       `Nothing uses \`${parameter.name}\` yet: the body is unchanged.`,
+      ...(passed !== undefined && [...members.values()].some(({ isExported }) => isExported)
+        ? ['Code outside of the repository that calls it has to pass it too.']
+        : []),
+      ...(passed !== undefined && defaultType(ownLanguage, parameter.default) === undefined
+        ? [`\`${parameter.default}\` is written at each call, where it must mean the same.`]
+        : []),
       ...(takesAnyKeyword(snapshot, target)
         ? [
             `It takes further keywords: a call that hands \`${parameter.name}\` on through them now gives it to this parameter.`,
@@ -110,7 +129,7 @@ function placesOf(
   language: string,
   node: NodeRecord,
 ): { readonly kind: 'found'; readonly places: readonly DeclaredPlace[] } | RefusedEdit {
-  if (language === 'cpp') return findCppDeclarations(snapshot, node)
+  if (language === 'cpp' || language === 'c') return findCppDeclarations(snapshot, node, language)
   const nameStart = file.offsetOf(node.nameLine, node.nameColumn)
   return {
     kind: 'found',
@@ -129,16 +148,23 @@ function insertParameter(
   if (brackets === undefined) return { reason: 'its list of parameters could not be read', place }
   const parts = splitList(file.masked, brackets.open, brackets.close)
   const texts = parts.map(({ start, end }) => file.masked.slice(start, end).trim())
-  const names = texts.map(
-    (text) =>
-      /^[*.\s]{0,5}(?:(?:public|private|protected|readonly|this|ref|out|in|params)\s+){0,3}([\p{ID_Start}_$][\p{ID_Continue}$]*)/u.exec(
-        text,
-      )?.[1],
+  const isTypeFirst = language === 'java' || language === 'c'
+  const names = texts.map((text) =>
+    isTypeFirst
+      ? /([\p{ID_Start}_$][\p{ID_Continue}$]*)[\s[\]]{0,8}$/u.exec(text)?.[1]
+      : /^[*.\s]{0,5}(?:(?:public|private|protected|readonly|this|ref|out|in|params)\s+){0,3}([\p{ID_Start}_$][\p{ID_Continue}$]*)/u.exec(
+          text,
+        )?.[1],
   )
   if (names.includes(parameter.name))
     return { reason: `it has a parameter \`${parameter.name}\` already`, place }
   // In Ruby nothing plain stands behind what gathers arguments, is given by name, or is the block.
-  const rest = language === 'ruby' ? /^(?:[*&]|\.\.\.|\w+:)/u : /^(?:\*\*|\.\.\.|params\s)/u
+  const rest =
+    language === 'ruby'
+      ? /^(?:[*&]|\.\.\.|\w+:)/u
+      : withoutDefaults.has(language)
+        ? /\.\.\./u
+        : /^(?:\*\*|\.\.\.|params\s)/u
   const restIndex = texts.findIndex((text) => rest.test(text))
   if (restIndex >= 0 && language !== 'python')
     return {
@@ -148,7 +174,11 @@ function insertParameter(
           : `nothing can stand behind its last parameter \`${texts[restIndex] ?? ''}\`, which takes all further arguments`,
       place,
     }
-  const written = writeParameter(file, language, brackets.close, parameter, hasDefaults)
+  // Parameters of Go have all a name or none: `Get(int) string` of an interface.
+  const isUnnamed =
+    language === 'go' && texts.length > 0 && texts.every((text) => !/^[\p{L}_][\p{L}\p{N}_]*\s/u.test(text))
+  const whole = writeParameter(file, language, brackets.close, parameter, hasDefaults)
+  const written = isUnnamed ? whole?.slice(parameter.name.length + 1) : whole
   if (written === undefined)
     return {
       reason: `its type cannot be told from the default \`${parameter.default}\`; give one, such as \`${parameter.name}: Type = ${parameter.default}\``,
@@ -165,7 +195,7 @@ function insertParameter(
   }
   const last = parts.at(-1)
   // `(void)` says that there are none.
-  if (language === 'cpp' && last !== undefined && texts.join() === 'void')
+  if ((language === 'cpp' || language === 'c') && last !== undefined && texts.join() === 'void')
     return { start: brackets.open + 1, end: brackets.close, text: written }
   if (last === undefined) return { start: brackets.close, end: brackets.close, text: written }
   const lastEnd = last.start + file.masked.slice(last.start, last.end).trimEnd().length
@@ -194,6 +224,13 @@ function writeParameter(
     case 'cpp':
       if (type === undefined) return undefined
       return hasDefault ? `${type} ${name} = ${value}` : `${type} ${name}`
+    case 'c':
+    case 'java':
+      return type === undefined ? undefined : `${type} ${name}`
+    case 'go':
+      return type === undefined ? undefined : `${name} ${type}`
+    case 'rust':
+      return type === undefined ? undefined : `${name}: ${type}`
     case 'csharp':
       return type === undefined ? undefined : `${type} ${name} = ${value}`
     case 'typescript':

@@ -5,7 +5,7 @@ import { refuse } from './planned-edit.ts'
 import type { SourceFile } from './source-file.ts'
 import { findParameters } from './source-file.ts'
 
-/** A place at which a function of C++ is declared or defined. */
+/** A place at which a function of C or C++ is declared or defined. */
 export interface DeclaredPlace {
   readonly file: SourceFile
   readonly line: number
@@ -25,11 +25,12 @@ interface FoundPlace {
 
 /**
  * Where a function of C++ is declared and defined: all of these places must agree on its parameters, and one alone, the
- * declaration that its callers see, has their defaults.
+ * declaration that its callers see, has their defaults. C has none, so that it may be declared wherever it is.
  */
 export function findCppDeclarations(
   snapshot: Snapshot,
   node: NodeRecord,
+  language: 'c' | 'cpp',
 ): { readonly kind: 'found'; readonly places: readonly DeclaredPlace[] } | RefusedEdit {
   const own = { path: node.filePath, line: node.nameLine || node.startLine }
   if (!/^[\p{ID_Start}_][\p{ID_Continue}]*$/u.test(node.name))
@@ -55,7 +56,7 @@ export function findCppDeclarations(
     if (uses.has(`${path}:${line}:${offset - file.offsetOf(line, 0)}`)) continue
     const brackets = findParameters(file.masked, offset + node.name.length)
     if (brackets === undefined) continue
-    if (!isCpp(snapshot, file))
+    if (language === 'cpp' && !isCpp(snapshot, file))
       return refuse(`it is declared in C, where parameters have no default values`, [{ path, line }])
     const end = /^[^;{}=:]{0,400}(?::(?!:)|=\s{0,8}(?:0|default|delete)\s{0,8};|[;{])/u.exec(
       file.masked.slice(brackets.close + 1, brackets.close + 800),
@@ -73,7 +74,7 @@ export function findCppDeclarations(
     })
   }
   const declared = places.filter(({ isDefinition, isFriend }) => !isDefinition && !isFriend)
-  if (declared.length > 1)
+  if (declared.length > 1 && language === 'cpp')
     return refuse(
       'it is declared in several places, and which of them each call sees is not worked out without a model',
       declared.map(({ file, line }) => ({ path: file.path, line })),
@@ -87,7 +88,7 @@ export function findCppDeclarations(
       line: place.line,
       nameStart: place.nameStart,
       hasDefaults: place === main,
-      language: 'cpp',
+      language,
     })),
   }
 }

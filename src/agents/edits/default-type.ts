@@ -10,11 +10,25 @@ export function defaultType(language: string, value: string): string | undefined
           ? 'text'
           : undefined
   if (kind === undefined) return undefined
-  if (language === 'cpp') return kind === 'text' ? undefined : cppTypes[kind]
-  return language === 'csharp' ? csharpTypes[kind] : scriptTypes[kind]
+  // A character.
+  if (kind === 'text' && !value.startsWith('"') && !quotesTexts.has(language)) return undefined
+  return typesOf[language]?.[kind]
 }
 
 const scriptTypes = { boolean: 'boolean', integer: 'number', number: 'number', text: 'string' }
 const csharpTypes = { boolean: 'bool', integer: 'int', number: 'double', text: 'string' }
-/** A text of C++ may be meant as a pointer or as an object. */
-const cppTypes = { boolean: 'bool', integer: 'int', number: 'double' }
+const quotesTexts: ReadonlySet<string> = new Set(['typescript', 'javascript', 'python', 'ruby'])
+
+const typesOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  typescript: scriptTypes,
+  javascript: scriptTypes,
+  python: scriptTypes,
+  ruby: scriptTypes,
+  csharp: csharpTypes,
+  // A text of C++ may be meant as a pointer or as an object.
+  cpp: { boolean: 'bool', integer: 'int', number: 'double' },
+  c: { integer: 'int', number: 'double' },
+  go: { boolean: 'bool', integer: 'int', number: 'float64', text: 'string' },
+  java: { boolean: 'boolean', integer: 'int', number: 'double', text: 'String' },
+  rust: { boolean: 'bool', integer: 'i32', number: 'f64', text: '&str' },
+}
