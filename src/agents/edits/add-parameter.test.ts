@@ -159,8 +159,8 @@ describe('adding a parameter', () => {
     [
       'a.go',
       'S.F',
-      'package a\ntype I interface{ F(int) int }\ntype S struct{}\nfunc (s S) F(a int) int { return a }\nfunc g() { s := S{}; s.F(1); var i I = s; defer i.F(s.F(3)) }\n',
-      'package a\ntype I interface{ F(int, int) int }\ntype S struct{}\nfunc (s S) F(a int, mode int) int { return a }\nfunc g() { s := S{}; s.F(1, 7); var i I = s; defer i.F(s.F(3, 7), 7) }\n',
+      'package a\ntype I interface{ F(chan int) int }\ntype S struct{}\nfunc (s S) F(a chan int) int { return 1 }\nfunc g() { s := S{}; s.F(nil); var i I = s; defer i.F(nil) }\n',
+      'package a\ntype I interface{ F(chan int, int) int }\ntype S struct{}\nfunc (s S) F(a chan int, mode int) int { return 1 }\nfunc g() { s := S{}; s.F(nil, 7); var i I = s; defer i.F(nil, 7) }\n',
     ],
     [
       'a.go',

@@ -176,7 +176,9 @@ function insertParameter(
     }
   // Parameters of Go have all a name or none: `Get(int) string` of an interface.
   const isUnnamed =
-    language === 'go' && texts.length > 0 && texts.every((text) => !/^[\p{L}_][\p{L}\p{N}_]*\s/u.test(text))
+    language === 'go' &&
+    texts.length > 0 &&
+    texts.every((text) => !/^(?!(?:chan|map|func|interface|struct)\b)[\p{L}_][\p{L}\p{N}_]*\s/u.test(text))
   const whole = writeParameter(file, language, brackets.close, parameter, hasDefaults)
   const written = isUnnamed ? whole?.slice(parameter.name.length + 1) : whole
   if (written === undefined)
