@@ -25,6 +25,7 @@ export interface SnapshotInput extends SnapshotTarget {
   /** The graph is the part of it that is known before calls are followed. */
   readonly isLinking?: true
   readonly preciseIndex?: PreciseIndexInfo | undefined
+  readonly attachedIndex?: string | undefined
   readonly problems: readonly { readonly path: string; readonly reason: string }[]
 }
 

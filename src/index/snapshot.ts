@@ -134,9 +134,11 @@ export interface SnapshotInfo {
   readonly unlinked?: UnlinkedCode
   /** Where an index that another tool made (SCIP) was read: what it gave, and how far it and the graph say the same. */
   readonly preciseIndex?: PreciseIndexInfo
-  /** Files or parts that are not in the index, and why. */
+  /** Key of the index that was attached to the project when it was parsed, readable or not. */
+  readonly attachedIndex?: string
   /** Files with lines that were not understood, where definitions may be missing; absent for none. */
   readonly brokenFiles?: number
+  /** Files or parts that are not in the index, and why. */
   readonly problems: readonly { readonly path: string; readonly reason: string }[]
 }
 

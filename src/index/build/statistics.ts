@@ -11,7 +11,15 @@ import { unlinkedCode } from './unlinked-code.ts'
 /** What is said of a snapshot as a whole. */
 export type DescribedInput = Pick<
   SnapshotInput,
-  'repoName' | 'branchName' | 'commitId' | 'createdAt' | 'graph' | 'problems' | 'preciseIndex' | 'isLinking'
+  | 'repoName'
+  | 'branchName'
+  | 'commitId'
+  | 'createdAt'
+  | 'graph'
+  | 'problems'
+  | 'preciseIndex'
+  | 'attachedIndex'
+  | 'isLinking'
 > & { readonly files: readonly FileRecord[] }
 
 /** What is counted of the graph, wherever its places are. */
@@ -78,6 +86,7 @@ export function describeSnapshot(input: DescribedInput, counts: GraphCounts): Sn
     ...(graph.layer === 'everything' ? {} : { layer: graph.layer }),
     ...(unlinked === undefined ? {} : { unlinked }),
     ...(input.preciseIndex === undefined ? {} : { preciseIndex: input.preciseIndex }),
+    ...(input.attachedIndex === undefined ? {} : { attachedIndex: input.attachedIndex }),
     ...(brokenFiles === 0 ? {} : { brokenFiles }),
     problems: input.problems.map(({ path, reason }) => ({ path, reason })),
   }

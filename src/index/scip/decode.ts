@@ -31,22 +31,31 @@ export function decodeMetadata(bytes: Uint8Array): ScipMetadata {
   return { toolName, toolVersion, projectRoot }
 }
 
-export function decodeDocument(bytes: Uint8Array): ScipDocument {
+/** Undefined for a document of more rows: occurrences, symbols, and what symbols have. */
+export function decodeDocument(bytes: Uint8Array, maxRows: number): ScipDocument | undefined {
   let [path, language, positionEncoding] = ['', '', 0]
   let text: string | undefined
+  let rows = 0
   const occurrences: ScipOccurrence[] = []
   const symbols: ScipSymbol[] = []
   readFields(bytes, (field, reader) => {
-    if (field === Field.document.OCCURRENCE) occurrences.push(decodeOccurrence(reader.bytes()))
-    else if (field === Field.document.SYMBOL) symbols.push(decodeSymbol(reader.bytes()))
-    else if (field === Field.document.PATH) path = reader.string(STRICT)
+    if (field === Field.document.OCCURRENCE || field === Field.document.SYMBOL) {
+      if (rows > maxRows) return false
+      rows++
+      if (field === Field.document.OCCURRENCE) occurrences.push(decodeOccurrence(reader.bytes()))
+      else {
+        const symbol = decodeSymbol(reader.bytes(), maxRows - rows)
+        rows += symbol.documentation.length + symbol.relationships.length
+        symbols.push(symbol)
+      }
+    } else if (field === Field.document.PATH) path = reader.string(STRICT)
     else if (field === Field.document.LANGUAGE) language = reader.string(STRICT)
     else if (field === Field.document.TEXT) text = reader.string(STRICT)
     else if (field === Field.document.POSITION_ENCODING) positionEncoding = reader.int32()
     else return false
     return true
   })
-  return { path, language, text, positionEncoding, occurrences, symbols }
+  return rows > maxRows ? undefined : { path, language, text, positionEncoding, occurrences, symbols }
 }
 
 function decodeOccurrence(bytes: Uint8Array): ScipOccurrence {
@@ -65,21 +74,35 @@ function decodeOccurrence(bytes: Uint8Array): ScipOccurrence {
   return { ...toRange(range), symbol, roles, enclosing: whole }
 }
 
-function decodeSymbol(bytes: Uint8Array): ScipSymbol {
+/** With one row more than `maxRows` at most. */
+function decodeSymbol(bytes: Uint8Array, maxRows: number): ScipSymbol {
   let [symbol, displayName, signature, kind] = ['', '', '', 0]
   const documentation: string[] = []
   const relationships: ScipRelationship[] = []
   readFields(bytes, (field, reader) => {
+    const isRoom = documentation.length + relationships.length <= maxRows
     if (field === Field.symbol.SYMBOL) symbol = reader.string(STRICT)
-    else if (field === Field.symbol.DOCUMENTATION) documentation.push(reader.string(STRICT))
-    else if (field === Field.symbol.RELATIONSHIP) relationships.push(decodeRelationship(reader.bytes()))
-    else if (field === Field.symbol.KIND) kind = reader.int32()
+    else if (field === Field.symbol.DOCUMENTATION && isRoom) documentation.push(reader.string(STRICT))
+    else if (field === Field.symbol.RELATIONSHIP && isRoom) {
+      relationships.push(decodeRelationship(reader.bytes()))
+    } else if (field === Field.symbol.KIND) kind = reader.int32()
     else if (field === Field.symbol.DISPLAY_NAME) displayName = reader.string(STRICT)
-    else if (field === Field.symbol.SIGNATURE) signature = decodeDocument(reader.bytes()).text ?? ''
+    else if (field === Field.symbol.SIGNATURE) signature = decodeText(reader.bytes())
     else return false
     return true
   })
   return { symbol, documentation, signature, kind, displayName, relationships }
+}
+
+/** A signature is a document whose text is what counts. */
+function decodeText(bytes: Uint8Array): string {
+  let text = ''
+  readFields(bytes, (field, reader) => {
+    if (field !== Field.document.TEXT) return false
+    text = reader.string(STRICT)
+    return true
+  })
+  return text
 }
 
 function decodeRelationship(bytes: Uint8Array): ScipRelationship {
@@ -112,11 +135,17 @@ function readFields(
 /** Repeated numbers stand packed in one field, or each in a field of its own. */
 function readNumbers(reader: BinaryReader, wireType: WireType, numbers: number[]): void {
   if (wireType !== WireType.LengthDelimited) {
-    numbers.push(reader.int32())
+    push(numbers, reader.int32())
     return
   }
   const packed = new BinaryReader(reader.bytes())
-  while (packed.pos < packed.len) numbers.push(packed.int32())
+  while (packed.pos < packed.len) push(numbers, packed.int32())
+}
+
+/** No range has more than four numbers; of one that does, so many are shown. */
+function push(numbers: number[], number: number): void {
+  if (numbers.length === 8) throw new Error(`a range of it is [${numbers.join(', ')}, …]`)
+  numbers.push(number)
 }
 
 /** Three numbers where the range ends in the line that it begins in, else four. */
@@ -130,6 +159,6 @@ function toRange(numbers: readonly number[]): ScipRange {
     startCharacter >= 0 &&
     (endLine > startLine || (endLine === startLine && endCharacter >= startCharacter)) &&
     endCharacter >= 0
-  if (!isValid) throw new Error(`a range of it is [${numbers.slice(0, 8).join(', ')}]`)
+  if (!isValid) throw new Error(`a range of it is [${numbers.join(', ')}]`)
   return { startLine, startCharacter, endLine, endCharacter }
 }

@@ -1,5 +1,6 @@
 import type { OutlineEntry } from '../../languages/outline/outline-language.ts'
 import { addDefinitions } from './add-definitions.ts'
+import { nameTool } from './check-index.ts'
 import { placeDocument } from './place-document.ts'
 import type { PlacedOccurrence } from './place-document.ts'
 import { readScipIndex } from './read-index.ts'
@@ -41,6 +42,8 @@ export interface PlacedDocument {
 /** The definitions of an index, and the way to all else that it says. */
 export interface PreciseIndex {
   readonly counts: DocumentCounts
+  /** Why nothing of it is of use, where that is so: `none of its 3 documents is a file of the project, …`. */
+  readonly uselessness: string | undefined
   /** By symbol, without local ones: where it is defined, by `placeKey`. */
   readonly definitions: ReadonlyMap<string, readonly number[]>
   /** By position of the file: its outline with what the index defines, for files that are not linked. */
@@ -62,11 +65,10 @@ export function openPreciseIndex(path: string, files: readonly IndexedFile[]): P
   const definitions = new Map<string, number[]>()
   const outlines = new Map<number, readonly OutlineEntry[]>()
   let count = 0
+  let strange = ''
   for (const part of readScipIndex(path)) {
     if (part.kind === 'metadata') {
-      counts.tool = [part.metadata.toolName, part.metadata.toolVersion]
-        .filter((text) => text !== '')
-        .join(' ')
+      counts.tool = nameTool(part.metadata)
       continue
     }
     if (part.kind === 'too-large') {
@@ -76,6 +78,7 @@ export function openPreciseIndex(path: string, files: readonly IndexedFile[]): P
     const placed = placeIn(files, fileOf, part.document)
     if (placed === 'stale' || placed === 'unknown') {
       counts[placed]++
+      if (placed === 'unknown') strange ||= part.document.path
       continue
     }
     counts.used++
@@ -94,6 +97,7 @@ export function openPreciseIndex(path: string, files: readonly IndexedFile[]): P
   }
   return {
     counts,
+    uselessness: uselessnessOf(counts, strange),
     definitions,
     outlines,
     *documents() {
@@ -103,6 +107,21 @@ export function openPreciseIndex(path: string, files: readonly IndexedFile[]): P
       }
     },
   }
+}
+
+/** `strange`: the path of a document that is none of a file. */
+function uselessnessOf(
+  { used, stale, unknown, tooLarge }: DocumentCounts,
+  strange: string,
+): string | undefined {
+  if (used > 0) return undefined
+  const all = stale + unknown + tooLarge
+  if (all === 0) return 'it has no documents; expected one for each file of the project'
+  if (unknown < all) {
+    return `all of its ${all} documents are left out: ${stale} of other texts than were parsed, ${unknown} of no file of the project, ${tooLarge} too large`
+  }
+  const shown = JSON.stringify(strange.slice(0, 200))
+  return `none of its ${all} documents is a file of the project, such as ${shown}; expected paths from its root`
 }
 
 function placeIn(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
+import { checkIndex } from './check-index.ts'
 import { encodeDocument, encodeMetadata } from './encode.ts'
 import { readScipIndex } from './read-index.ts'
 import { PositionEncoding, SymbolKind, SymbolRole } from './schema.ts'
@@ -83,7 +84,7 @@ test('a document of more bytes than are read at once is passed over', () => {
       encodeDocument(document),
     ]),
   )
-  const parts = [...readScipIndex(path, 600)]
+  const parts = [...readScipIndex(path, { documentBytes: 600 })]
   expect(parts.map(({ kind }) => kind)).toEqual(['metadata', 'too-large', 'document'])
 })
 
@@ -146,10 +147,75 @@ test('bytes that were changed at random end in a document or in one sentence', (
   }
 })
 
+test.each([
+  // Field 3 of a document, a symbol without anything: two bytes each.
+  ['symbols', Buffer.alloc(2_400, Buffer.from([0x1a, 0]))],
+  // Fields 3 and 4 of a symbol: texts and relationships without anything.
+  ['documentation', messageOf(0x1a, Buffer.alloc(2_400, Buffer.from([0x1a, 0])))],
+  ['relationships', messageOf(0x1a, Buffer.alloc(2_400, Buffer.from([0x22, 0])))],
+  ['occurrences', Buffer.alloc(8_400, Buffer.from([0x12, 5, 0x0a, 3, 0, 0, 0]))],
+])('a document of 1,200 %s is passed over, and what is behind it is read', (_what, bomb) => {
+  const path = write(
+    Buffer.concat([encodeMetadata(metadata), messageOf(0x12, bomb), encodeDocument(document)]),
+  )
+  const kinds = [...readScipIndex(path, { rows: 1_000 })].map(({ kind }) => kind)
+  expect(kinds).toEqual(['metadata', 'too-large', 'document'])
+  expect([...readScipIndex(path, { rows: 2_000 })].map(({ kind }) => kind)).not.toContain('too-large')
+})
+
+test('signatures in signatures are not followed, and a range has no more than some numbers', () => {
+  let signature: Uint8Array = Buffer.from([0x2a, 1, 0x61])
+  // A signature is a document (field 7 of a symbol), which has symbols (field 3) with signatures.
+  for (let depth = 0; depth < 2_000; depth++) signature = messageOf(0x1a, messageOf(0x3a, signature))
+  const nested = Buffer.concat([Buffer.from([0x2a, 1, 0x78]), signature])
+  const symbol = messageOf(0x1a, messageOf(0x3a, nested))
+  const path = write(Buffer.concat([encodeMetadata(metadata), messageOf(0x12, symbol)]))
+  expect([...readScipIndex(path)][1]).toMatchObject({ document: { symbols: [{ signature: 'x' }] } })
+  const range = messageOf(0x12, messageOf(0x12, messageOf(0x0a, Buffer.alloc(2 ** 20))))
+  write(Buffer.concat([encodeMetadata(metadata), range]))
+  expect(() => [...readScipIndex(path)]).toThrow(/a range of it is \[0, 0, 0, 0, 0, 0, 0, 0, …\]/)
+})
+
+test('an index of more parts than are read is refused', () => {
+  const path = write(Buffer.concat([encodeMetadata(metadata), Buffer.alloc(2_002, Buffer.from([0x1a, 0]))]))
+  expect(() => [...readScipIndex(path, { parts: 1_001 })]).toThrow(/it has more than 1001 parts$/)
+  expect([...readScipIndex(path, { parts: 1_002 })]).toHaveLength(1)
+})
+
+test('what an index says of itself', async () => {
+  const path = write(
+    Buffer.concat([encodeMetadata(metadata), encodeDocument(document), encodeDocument(document)]),
+  )
+  expect(await checkIndex(path)).toEqual({ tool: 'scip-shop 1.2', documents: 2 })
+  await expect(checkIndex(path, AbortSignal.abort())).rejects.toThrow(/aborted/)
+})
+
+test('two indexes in one file are read as one', () => {
+  const one = Buffer.concat([encodeMetadata(metadata), encodeDocument(document)])
+  const other = Buffer.concat([encodeMetadata(metadata), encodeDocument({ ...document, path: 'b' })])
+  const parts = [...readScipIndex(write(Buffer.concat([one, other])))]
+  expect(parts.map((part) => (part.kind === 'document' ? part.document.path : part.kind))).toEqual([
+    'metadata',
+    'src/Käse.php',
+    'metadata',
+    'b',
+  ])
+})
+
 test('a file that is not there and a folder are told', () => {
   expect(() => [...readScipIndex(join(folder, 'none.scip'))]).toThrow(/there is no such file$/)
   expect(() => [...readScipIndex(folder)]).toThrow(/it is not a file$|EISDIR/)
 })
+
+/** A field whose value is bytes, by its key: the number of the field, three bits, and 2. */
+function messageOf(key: number, content: Uint8Array): Uint8Array {
+  const length: number[] = []
+  for (let left = content.length; ; left >>>= 7) {
+    length.push(left > 127 ? (left & 127) | 128 : left)
+    if (left <= 127) break
+  }
+  return Buffer.concat([Buffer.from([key, ...length]), content])
+}
 
 function write(bytes: Uint8Array): string {
   const path = join(folder, 'index.scip')

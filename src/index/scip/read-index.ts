@@ -10,11 +10,26 @@ import { ScipError } from './scip-error.ts'
 export type ScipPart =
   | { readonly kind: 'metadata'; readonly metadata: ScipMetadata }
   | { readonly kind: 'document'; readonly document: ScipDocument }
-  /** A document with more bytes than are read at once. */
+  /** A document with more bytes, or more in them, than is read at once. */
   | { readonly kind: 'too-large'; readonly byteSize: number }
 
-/** More than an indexer says of a file that a person has written: a thousand bytes a line, sixty thousand lines. */
-export const MAX_DOCUMENT_BYTES = 64 * 2 ** 20
+/** What is read of an index, whoever made it. */
+export interface ReadLimits {
+  readonly documentBytes: number
+  /** Of one document: occurrences, symbols, and what symbols have. */
+  readonly rows: number
+  /** Documents, and symbols of libraries. */
+  readonly parts: number
+}
+
+const readLimits: ReadLimits = {
+  // More than an indexer says of a file that a person has written: a thousand bytes a line, sixty thousand lines.
+  documentBytes: 64 * 2 ** 20,
+  // Each takes some 150 bytes, and as few as two of the file: by its bytes a document could unfold to gigabytes.
+  rows: 500_000,
+  // Each is two bytes at least, and takes its time.
+  parts: 5_000_000,
+}
 
 /**
  * Reads an index part by part: of a file of any size one document is in memory. Throws a `ScipError` where the file is
@@ -22,19 +37,22 @@ export const MAX_DOCUMENT_BYTES = 64 * 2 ** 20
  */
 export function* readScipIndex(
   path: string,
-  maxDocumentBytes = MAX_DOCUMENT_BYTES,
+  given: Partial<ReadLimits> = {},
 ): Generator<ScipPart, void, undefined> {
+  const limits = { ...readLimits, ...given }
   using file = openFile(path)
   refuseOtherFormats(path, file)
   let at = 0
+  let parts = 0
   let isDescribed = false
   while (at < file.byteSize) {
     const field = readHead(path, file, at)
+    if (++parts > limits.parts) throw new ScipError(path, `it has more than ${limits.parts} parts`)
     if (field.end > file.byteSize) {
       const missing = field.end - file.byteSize
       throw new ScipError(path, `it ends ${missing} bytes too early; write it again`)
     }
-    const part = readPart(path, file, field, maxDocumentBytes)
+    const part = readPart(path, file, field, limits)
     if (part !== undefined) yield part
     isDescribed ||= part?.kind === 'metadata'
     at = field.end
@@ -45,7 +63,11 @@ export function* readScipIndex(
 interface OpenFile extends Disposable {
   readonly byteSize: number
   read(from: number, to: number): Uint8Array
+  /** The same, of few bytes, from what was read around them. */
+  peek(from: number, to: number): Uint8Array
 }
+
+const WINDOW_BYTES = 64 * 1024
 
 /** A field of the index: its number and where its bytes are. */
 interface TopField {
@@ -68,17 +90,27 @@ function openFile(path: string): OpenFile {
     closeSync(descriptor)
     throw new ScipError(path, 'it is not a file')
   }
+  const read = (from: number, to: number): Uint8Array => {
+    const bytes = Buffer.allocUnsafe(to - from)
+    let filled = 0
+    while (filled < bytes.length) {
+      const count = readSync(descriptor, bytes, filled, bytes.length - filled, from + filled)
+      if (count === 0) throw new ScipError(path, 'it became shorter while it was read')
+      filled += count
+    }
+    return bytes
+  }
+  let window: Uint8Array = new Uint8Array()
+  let windowStart = 0
   return {
     byteSize: stats.size,
-    read(from, to) {
-      const bytes = Buffer.allocUnsafe(to - from)
-      let filled = 0
-      while (filled < bytes.length) {
-        const count = readSync(descriptor, bytes, filled, bytes.length - filled, from + filled)
-        if (count === 0) throw new ScipError(path, 'it became shorter while it was read')
-        filled += count
+    read,
+    peek(from, to) {
+      if (from < windowStart || to > windowStart + window.length) {
+        window = read(from, Math.min(stats.size, Math.max(to, from + WINDOW_BYTES)))
+        windowStart = from
       }
-      return bytes
+      return window.subarray(from - windowStart, to - windowStart)
     },
     [Symbol.dispose]: () => closeSync(descriptor),
   }
@@ -103,7 +135,7 @@ function refuseOtherFormats(path: string, file: OpenFile): void {
 const HEAD_BYTES = 20
 
 function readHead(path: string, file: OpenFile, at: number): TopField {
-  const head = file.read(at, Math.min(file.byteSize, at + HEAD_BYTES))
+  const head = file.peek(at, Math.min(file.byteSize, at + HEAD_BYTES))
   const reader = new BinaryReader(head)
   try {
     const [number, wireType] = reader.tag()
@@ -123,16 +155,16 @@ function readPart(
   path: string,
   file: OpenFile,
   { number, start, end }: TopField,
-  maxDocumentBytes: number,
+  limits: ReadLimits,
 ): ScipPart | undefined {
   if (number !== Field.index.METADATA && number !== Field.index.DOCUMENT) return undefined
   const byteSize = end - start
-  if (byteSize > maxDocumentBytes) return { kind: 'too-large', byteSize }
+  if (byteSize > limits.documentBytes) return { kind: 'too-large', byteSize }
   const bytes = file.read(start, end)
   try {
-    return number === Field.index.METADATA
-      ? { kind: 'metadata', metadata: decodeMetadata(bytes) }
-      : { kind: 'document', document: decodeDocument(bytes) }
+    if (number === Field.index.METADATA) return { kind: 'metadata', metadata: decodeMetadata(bytes) }
+    const document = decodeDocument(bytes, limits.rows)
+    return document === undefined ? { kind: 'too-large', byteSize } : { kind: 'document', document }
   } catch (error) {
     throw new ScipError(path, notAnIndex(start, error), { cause: error })
   }

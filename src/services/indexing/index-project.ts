@@ -11,7 +11,7 @@ import type { IndexProgress, IndexRequest, IndexResult } from './index-request.t
 import { keepRun, readKeptRun, restoreLinked } from './kept-run.ts'
 import { entryKindOf, LastFiles } from './last-run.ts'
 import type { LastRun } from './last-run.ts'
-import { findPreciseIndex, openIndexLinking } from './precise-index.ts'
+import { findPreciseIndex, openIndexLinking, toFoundIndex } from './precise-index.ts'
 import type { FoundIndex } from './precise-index.ts'
 import { openSource } from './open-source.ts'
 import type { OpenedSource } from './open-source.ts'
@@ -42,6 +42,7 @@ export async function indexProject(
   using last = lastRun && LastFiles.open(lastRun)
   const limits = sourceLimits(request.memoryMb)
   const foundIndex = findPreciseIndex(request.source)
+  const usedIndex = request.attachedIndex === undefined ? foundIndex : toFoundIndex(request.attachedIndex)
   const source = await openSource(request.source, {
     isSparse: last !== undefined,
     limits: limits?.tree,
@@ -55,7 +56,7 @@ export async function indexProject(
   const reading = readFiles(source, cache, pool, request.workers, onRead, { last, limits })
   // Loaded while the extraction threads are at work, and all of linking is a third of what there is to load.
   const [read, { makeSnapshot }] = await Promise.all([reading, import('./make-snapshot.ts')])
-  const preciseIndex = foundIndex && (await openIndexLinking(foundIndex.path, read.files))
+  const preciseIndex = usedIndex && (await openIndexLinking(usedIndex, read.files))
   const isLarge = read.sourceBytes > MIN_LARGE_SOURCE_BYTES
   const parseSeconds = clock()
   let linkSeconds = 0

@@ -26,8 +26,16 @@ export interface IndexRequest {
   readonly layer?: LinkLayer
   /** ISO 8601, written into the snapshot. */
   readonly createdAt: string
+  /** An index that another tool made of the code, which counts in place of one in the folder. */
+  readonly attachedIndex?: AttachedIndex | undefined
   /** Asked for of a project that has no snapshot yet. */
   readonly early?: EarlyRequest
+}
+
+export interface AttachedIndex {
+  /** Another one with each index. */
+  readonly key: string
+  readonly path: string
 }
 
 /**

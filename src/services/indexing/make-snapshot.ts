@@ -91,6 +91,7 @@ export async function makeSnapshot(
     branchName: request.branchName ?? source.branchName,
     commitId: source.commitId,
     createdAt: request.createdAt,
+    attachedIndex: request.attachedIndex?.key,
     problems: [
       // As a file it is too large, as an index it was read.
       ...read.problems.filter(({ path }) => preciseIndex === undefined || path !== INDEX_NAME),

@@ -240,6 +240,48 @@ test('what was exported agrees with what is parsed', async () => {
   expect(agree).toBeGreaterThan(0)
 })
 
+test('an index of other sources is said to be one, with what it is of', async () => {
+  const elsewhere = { ...cart, path: 'app/Cart.kt' }
+  const stale = {
+    ...basket,
+    occurrences: basket.occurrences.map((one) => ({ ...one, startLine: 0, endLine: 0 })),
+  }
+  const reasonFor = async (bytes: Uint8Array): Promise<string[]> => {
+    write('index.scip', bytes)
+    using snapshot = await parse()
+    return snapshot.info.problems.map(({ reason }) => reason)
+  }
+  expect(await reasonFor(encodeIndex([elsewhere]))).toEqual([
+    expect.stringMatching(
+      /^Cannot use the index ".*index\.scip": none of its 1 documents is a file of the project, such as "app\/Cart\.kt"; expected paths from its root$/,
+    ),
+  ])
+  expect(await reasonFor(encodeIndex([elsewhere, stale]))).toEqual([
+    expect.stringMatching(
+      /all of its 2 documents are left out: 1 of other texts than were parsed, 1 of no file/,
+    ),
+  ])
+  expect(await reasonFor(encodeIndex([]))).toEqual([expect.stringMatching(/it has no documents/)])
+  expect(await reasonFor(encodeIndex([elsewhere, cart]))).toEqual([])
+})
+
+test('an attached index counts in place of the one in the folder', async () => {
+  write('index.scip', encodeIndex([cart, basket]))
+  const path = join(scratch.path, 'attached.scip')
+  writeFileSync(path, encodeIndex([basket, rates, money]))
+  const attachedIndex = { key: 'one', path }
+  using snapshot = await parse({ attachedIndex })
+  expect(snapshot.info).toMatchObject({ attachedIndex: 'one', preciseIndex: { used: 3 } })
+  using without = await parse()
+  expect(without.info).toMatchObject({ preciseIndex: { used: 2 } })
+  expect(without.info).not.toHaveProperty('attachedIndex')
+  rmSync(path)
+  using lost = await parse({ attachedIndex })
+  expect(lost.info.problems).toEqual([
+    { path: '.', reason: 'Cannot read the attached index: there is no such file' },
+  ])
+})
+
 test('an index that comes, changes or goes makes the folder another, be it ignored', async () => {
   write('.gitignore', '*.scip\n')
   using _snapshot = await parse()
@@ -278,8 +320,8 @@ function request(): IndexRequest {
   }
 }
 
-async function parse(): Promise<Snapshot> {
-  const { snapshotPath } = await indexProject(request(), () => undefined)
+async function parse(more: Partial<IndexRequest> = {}): Promise<Snapshot> {
+  const { snapshotPath } = await indexProject({ ...request(), ...more }, () => undefined)
   return Object.assign(openSnapshot(snapshotPath), { path: snapshotPath })
 }
 
