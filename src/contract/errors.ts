@@ -49,6 +49,7 @@ export const errorRegistry = {
     fault: 'client',
   },
   invalid_tunnel_url: { status: 400, detail: 'The tunnel_url cannot be used', fault: 'client' },
+  invalid_index: { status: 400, detail: 'The file is not a SCIP index', fault: 'client' },
   unsupported_image: {
     status: 400,
     detail: 'Only JPEG, PNG, WebP and GIF images are accepted',

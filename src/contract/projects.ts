@@ -149,7 +149,9 @@ const statistics = z
           ),
       })
       .optional()
-      .describe('Where an index that another tool made of the code (index.scip) was read.'),
+      .describe(
+        'Where an index that another tool made of the code was read: one that is attached, else index.scip of a folder.',
+      ),
     problems: z
       .array(z.object({ path: z.string(), reason: z.string() }))
       .describe('Files or parts that are not in the graph, and why.'),
@@ -163,9 +165,30 @@ export const projectDetails = project
     access: z
       .enum(['manage', 'use'])
       .describe('Of whoever asks. `manage`: may delete it, and give it to an organisation.'),
+    attached_index: z
+      .object({ sha256: z.string(), byte_size: z.int() })
+      .nullable()
+      .describe('What was sent to be read with each parse; null: nothing.'),
     statistics,
   })
   .meta({ id: 'ProjectDetails' })
+
+export const indexBody = z.object({
+  file: z.string().meta({ format: 'binary' }).describe('The index itself, not compressed.'),
+})
+
+export const attachedIndex = z
+  .looseObject({
+    project_id: z.string(),
+    status: projectStatus,
+    index: z.object({
+      tool: z.string().describe('Name and version of what made it.'),
+      documents: z.int(),
+      byte_size: z.int(),
+      sha256: z.string(),
+    }),
+  })
+  .meta({ id: 'AttachedIndex' })
 
 export const graphQuery = z.object({
   kinds: queryList.describe(

@@ -11,7 +11,7 @@ import type { NodeRecord, PreciseIndexInfo, SnapshotInfo } from '../index/snapsh
 import type { FoundCode, NodeDescription } from '../services/code/index.ts'
 import type { ListedMessage } from '../services/conversations/index.ts'
 import { pendingOf } from '../services/projects/index.ts'
-import type { ParsingStatus, ProjectDescription } from '../services/projects/index.ts'
+import type { AttachAnswer, ParsingStatus, ProjectDescription } from '../services/projects/index.ts'
 import type {
   ApiKey,
   Attachment,
@@ -52,6 +52,10 @@ export function presentProjectDetails({
     ...presentProject(project),
     latest: project.latest,
     access: isManaged ? 'manage' : 'use',
+    attached_index:
+      project.indexKey === null
+        ? null
+        : { sha256: project.indexKey.slice(-SHA256_DIGITS), byte_size: project.indexBytes },
     statistics:
       statistics === null
         ? null
@@ -76,6 +80,17 @@ export function presentProjectDetails({
             problems: [...statistics.problems],
           },
   }
+}
+
+/** The key of an index ends in that of its content. */
+const SHA256_DIGITS = 64
+
+export function presentAttachedIndex({
+  projectId,
+  status,
+  index: { tool, documents, byteSize, sha256 },
+}: AttachAnswer): z.output<typeof projects.attachedIndex> {
+  return { project_id: projectId, status, index: { tool, documents, byte_size: byteSize, sha256 } }
 }
 
 function presentPreciseIndex(index: PreciseIndexInfo) {

@@ -38,6 +38,7 @@ describe('parseConfig()', () => {
       workers: undefined,
       earlyFromMb: 8,
       uploadQuota: { megabytes: 1024, files: 1000 },
+      maxIndexMb: 500,
       streamDefault: true,
       formerStreamFormat: 'sse',
       requestLimits: { ofAddress: 300, ofUser: undefined },

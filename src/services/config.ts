@@ -60,6 +60,8 @@ export type Config = {
   readonly earlyFromMb: number
   /** What the attachments of one user may take together. */
   readonly uploadQuota: { readonly megabytes: number; readonly files: number }
+  /** What an index that is attached to a project may have. */
+  readonly maxIndexMb: number
   /** Of one user: parses that wait or run, and projects. Undefined: any number. */
   readonly parseQuota: { readonly maxParses: number | undefined; readonly maxProjects: number | undefined }
   /** Of one user: what snapshots and mirrors of their projects take. Undefined: any. */
@@ -197,6 +199,7 @@ export function parseConfig(environment: Environment): Config {
     workers: values.PARLEY_WORKERS,
     earlyFromMb: values.PARLEY_EARLY_FROM,
     uploadQuota: { megabytes: values.PARLEY_UPLOAD_QUOTA, files: values.PARLEY_UPLOAD_FILES },
+    maxIndexMb: values.PARLEY_MAX_INDEX,
     parseQuota: {
       maxParses: values.PARLEY_MAX_PARSES ?? (isDevelopmentMode ? undefined : DEFAULT_MAX_PARSES),
       maxProjects: values.PARLEY_MAX_PROJECTS ?? (isDevelopmentMode ? undefined : DEFAULT_MAX_PROJECTS),
@@ -353,6 +356,7 @@ const environmentSchema = z.object({
   PARLEY_EARLY_FROM: wholeNumber(1, 1_000_000).default(8),
   PARLEY_UPLOAD_QUOTA: memorySize.default(1024),
   PARLEY_UPLOAD_FILES: wholeNumber(1, 1_000_000).default(1_000),
+  PARLEY_MAX_INDEX: memorySize.default(500),
   PARLEY_MAX_PARSES: wholeNumber(1, 1_000_000).optional(),
   PARLEY_MAX_PROJECTS: wholeNumber(1, 1_000_000).optional(),
   PARLEY_DISK_QUOTA: memorySize.optional(),

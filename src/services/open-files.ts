@@ -10,9 +10,9 @@ export type FilesOptions = {
 }
 
 /** The folders of the data directory whose files are objects. */
-const folders = ['snapshots', 'attachments']
+const folders = ['snapshots', 'attachments', 'indexes']
 
-/** Snapshots and attachments: of the data directory, or of the configured bucket with copies there. */
+/** Snapshots, attachments and indexes: of the data directory, or of the configured bucket with copies there. */
 export function openFiles(
   { dataDirectory, objectStore, cacheSizeMb }: Pick<Config, 'dataDirectory' | 'objectStore' | 'cacheSizeMb'>,
   { onRemove, clock }: FilesOptions,

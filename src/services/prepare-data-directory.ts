@@ -47,7 +47,7 @@ export async function prepareDataDirectory(
 }
 
 /** What else stands there, such as `lost+found`, may belong to others. */
-const folders = ['attachments', 'facts', 'mirrors', 'postgres', 'snapshots']
+const folders = ['attachments', 'facts', 'indexes', 'mirrors', 'postgres', 'snapshots']
 
 /** More than what fits beside the name of a file into its entry. */
 const PROBE_BYTES = 16 * 1024

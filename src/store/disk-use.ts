@@ -1,4 +1,4 @@
-/** What users have on disk: the snapshots and mirrors of the projects that they added. */
+/** What users have on disk: the snapshots, mirrors and attached indexes of the projects that they added. */
 import { sql } from 'kysely'
 import type { ProjectId, UserId } from './ids.ts'
 import type { Db } from './schema.ts'
@@ -8,12 +8,13 @@ import { lockUser } from './users.ts'
 export type ProjectDiskUse = {
   readonly snapshotBytes?: number
   readonly mirrorBytes?: number
+  readonly indexBytes?: number
 }
 
 /** In bytes. A mirror that several projects share counts once. */
 export async function diskUseOf(db: Db, userId: UserId): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    select ((select coalesce(sum(snapshot_bytes), 0) from projects
+    select ((select coalesce(sum(snapshot_bytes + index_bytes), 0) from projects
         where user_id = ${userId} and deleted_at is null)
       + (select coalesce(sum(bytes), 0) from (select max(mirror_bytes) as bytes from projects
         where user_id = ${userId} and deleted_at is null group by source->>'url') as mirrors))::bigint as bytes`.execute(
@@ -35,10 +36,11 @@ export async function enterDiskUse(
   return await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId)
     const before = await diskUseOf(transaction, userId)
-    const { snapshotBytes, mirrorBytes } = use
+    const { snapshotBytes, mirrorBytes, indexBytes } = use
     const values = {
       ...(snapshotBytes === undefined ? {} : { snapshotBytes }),
       ...(mirrorBytes === undefined ? {} : { mirrorBytes }),
+      ...(indexBytes === undefined ? {} : { indexBytes }),
     }
     const enter = async (entered: typeof values): Promise<void> => {
       await transaction
@@ -50,7 +52,7 @@ export async function enterDiskUse(
     }
     const earlier = await transaction
       .selectFrom('projects')
-      .select(['snapshotBytes', 'mirrorBytes'])
+      .select(['snapshotBytes', 'mirrorBytes', 'indexBytes'])
       .where('id', '=', id)
       .where('userId', '=', userId)
       .executeTakeFirst()

@@ -384,4 +384,8 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `alter table messages add column replaced_by uuid references messages`,
     `create index messages_replaced on messages (replaced_by) where replaced_by is not null`,
   ],
+  // An index that another tool made of the code, which the project is parsed with.
+  '0025-attached-indexes': [
+    `alter table projects add column index_key text, add column index_bytes bigint not null default 0`,
+  ],
 }

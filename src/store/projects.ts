@@ -289,7 +289,13 @@ export async function failProject(db: Db, failed: FailedParse): Promise<boolean>
 
 /** Back to `submitted`, for exactly one of those who ask at once; undefined while a parse is under way. */
 export async function requestReparse(db: Db, id: ProjectId): Promise<Project | undefined> {
-  return await db
+  return await resubmit(db, id)
+    .where(sql<boolean>`not ${isUnderWay}`)
+    .executeTakeFirst()
+}
+
+function resubmit(db: Db, id: ProjectId) {
+  return db
     .updateTable('projects')
     .set((eb) => ({
       parseGeneration: eb('parseGeneration', '+', 1),
@@ -301,9 +307,24 @@ export async function requestReparse(db: Db, id: ProjectId): Promise<Project | u
     }))
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
-    .where(sql<boolean>`not ${isUnderWay}`)
     .returningAll()
-    .executeTakeFirst()
+}
+
+/** Gives the project another index, or (null) none. Returns the key of the one before, which the caller removes. */
+export async function setIndexKey(db: Db, id: ProjectId, key: string | null): Promise<string | null> {
+  const updated = await sql<{ previousKey: string | null }>`
+    with previous as (select id, index_key from projects where id = ${id} for update)
+    update projects set index_key = ${key} from previous where projects.id = previous.id
+    returning previous.index_key as previous_key`.execute(db)
+  return updated.rows[0]?.previousKey ?? null
+}
+
+/**
+ * Back to `submitted`, whatever is under way, which may write no more; undefined where there is no such project. What an
+ * earlier parse made is served meanwhile.
+ */
+export async function restartParse(db: Db, id: ProjectId): Promise<Project | undefined> {
+  return await resubmit(db, id).executeTakeFirst()
 }
 
 /** Returns the row as it was kept, whose snapshot the caller removes; undefined where the user sees no such project. */
@@ -381,6 +402,17 @@ export async function listSnapshotKeys(db: Db): Promise<string[]> {
     .where('deletedAt', 'is', null)
     .execute()
   return rows.flatMap((row) => (row.snapshotKey === null ? [] : [row.snapshotKey]))
+}
+
+/** Every index that is attached to some project: others in the folder of indexes are left over. */
+export async function listIndexKeys(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select('indexKey')
+    .where('indexKey', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .execute()
+  return rows.flatMap(({ indexKey }) => indexKey ?? [])
 }
 
 /** An early snapshot answers while its parse goes on. */

@@ -245,6 +245,9 @@ type ProjectTable = {
   /** What its snapshot has on disk, and the mirror that it is parsed from, as its last parse left them. */
   snapshotBytes: Generated<number>
   mirrorBytes: Generated<number>
+  /** Of the index that is attached to it, with its SHA-256 at the end; null: none is. */
+  indexKey: ColumnType<string | null, string | null | undefined, string | null>
+  indexBytes: Generated<number>
   remoteCheckedAt: OptionalTimestamp
   /** Grows with every parse that begins: a worker that holds an older number may no longer write. */
   parseGeneration: Generated<number>

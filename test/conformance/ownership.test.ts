@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import type { EndpointName } from '../../src/contract/endpoints.ts'
+import { encodeIndex } from '../../src/index/scip/testing/sketch-index.ts'
 import { addUser, createApiKey, openAccounts, signIn } from '../../src/services/accounts/index.ts'
 import { createRepository } from '../support/git-fixture.ts'
 import type { FixtureRepository } from '../support/git-fixture.ts'
@@ -55,6 +56,8 @@ const requests: Record<EndpointName, (ids: Ids) => Parts> = {
   lookIntoFolder: () => ({ query: `path=${encodeURIComponent(folderOf(bob))}` }),
   exportGraph: () => unused,
   exportIndex: () => unused,
+  attachIndex: () => ({ body: indexForm() }),
+  detachIndex: () => unused,
   findDefinition: () => ({ query: place }),
   findReferences: () => ({ query: 'node_id=secret.py%23hidden_total' }),
   listFiles: () => unused,
@@ -191,6 +194,13 @@ const routes = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
 function fileForm(name: string, text: string): FormData {
   const form = new FormData()
   form.set('file', new File([text], name, { type: 'text/plain' }))
+  return form
+}
+
+/** It says nothing, so that the project is what it was. */
+function indexForm(): FormData {
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(encodeIndex([]))], 'index.scip'))
   return form
 }
 
@@ -418,6 +428,8 @@ const notAsMember: ReadonlySet<EndpointName> = new Set([
   'revokeInvitation',
 ])
 
+const parsesAgain: ReadonlySet<EndpointName> = new Set(['refreshProject', 'attachIndex', 'detachIndex'])
+
 function statusForMember(name: EndpointName): number {
   if (notAsMember.has(name)) return 403
   return authorsOnly.has(name) || name === withoutRun ? 404 : 200
@@ -475,7 +487,7 @@ describe.each(routes)('%s', (name, endpoint) => {
     const ids = { ...shared, key: cat.ids.key, attachment: cat.ids.attachment }
     const reply = await send(toRequest(name, endpoint, ids), { key: cat.key })
     expect(reply).toMatchObject({ status: statusForMember(name) })
-    if (name === 'refreshProject') await untilReady(service, shared.project, cat.key)
+    if (parsesAgain.has(name)) await untilReady(service, shared.project, cat.key)
     else expect(await rowsOf(ada)).toEqual(before)
   })
 })

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { encodeIndex } from '../../src/index/scip/testing/sketch-index.ts'
 import { createRepository, runFixtureGit } from '../support/git-fixture.ts'
 import type { FixtureRepository } from '../support/git-fixture.ts'
 import { snapshotFolder } from './snapshot-files.ts'
@@ -64,6 +65,32 @@ describe('a full disk', () => {
       expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'disk_full' }])
       expect(told).toHaveBeenCalledOnce()
       expect((await upload(1000)).status).toBe(200)
+    } finally {
+      execFileSync('umount', ['--lazy', folder])
+    }
+  })
+
+  test.skipIf(!canMount())('is said to who attaches an index, and what fits is taken', async () => {
+    await using small = await createRepository([{ 'a.py': 'def alpha(): pass\n' }])
+    const { id } = await service.parse({ repo_path: small.directory, commit_id: small.head })
+    const folder = join(service.ctx.dataDirectory, 'indexes')
+    await mkdir(folder, { recursive: true })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder])
+    const told = vi.spyOn(service.ctx.log, 'error').mockImplementation(() => {})
+    const attach = async (padding: number): Promise<Response> => {
+      const body = new FormData()
+      body.set(
+        'file',
+        new File([new Uint8Array(encodeIndex([])), new Uint8Array(padding).fill(0x1a)], 'a.scip'),
+      )
+      return await service.send('POST', `/api/v2/projects/${id}/scip`, { body })
+    }
+    try {
+      const refused = await attach(2 * 2 ** 20)
+      expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'disk_full' }])
+      expect(told).toHaveBeenCalledOnce()
+      expect(await readdir(folder)).toEqual([])
+      expect((await attach(0)).status).toBe(200)
     } finally {
       execFileSync('umount', ['--lazy', folder])
     }

@@ -30,7 +30,7 @@ const exceptions: readonly (readonly [reason: string, statement: RegExp])[] = [
   ],
   [
     'a parse that was let in goes on by its project and generation',
-    /\bparse_generation\b|^with previous as \(select id, snapshot_key from projects/,
+    /\bparse_generation\b|^with previous as \(select id, (?:snapshot|index)_key from projects/,
   ],
   [
     'work that was let in reads what it is about by its id',
@@ -54,7 +54,7 @@ const exceptions: readonly (readonly [reason: string, statement: RegExp])[] = [
   ],
   [
     'a start, or a sweep, compares files with what anybody has',
-    /^select (?:snapshot_key from projects|storage_key from attachments|distinct repo_name, source->>'url' as url from projects)/,
+    /^select (?:(?:snapshot|index)_key from projects|storage_key from attachments|distinct repo_name, source->>'url' as url from projects)/,
   ],
 ]
 

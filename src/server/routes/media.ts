@@ -7,26 +7,15 @@ import {
   keepAttachment,
   receiveFile,
 } from '../../services/attachments/index.ts'
-import { ServiceError } from '../../services/service-error.ts'
 import type { User } from '../../services/records.ts'
 import { addEndpoint } from '../add-endpoint.ts'
 import { presentAttachment } from '../present.ts'
+import { readUpload } from '../read-upload.ts'
 import type { ServerContext } from '../server-context.ts'
 
 export function addMediaRoutes(app: FastifyInstance, { services: ctx, authenticate }: ServerContext): void {
   const upload = async ({ user, request }: { user: User; request: FastifyRequest }) => {
-    if (!request.isMultipart()) {
-      throw new ServiceError('unsupported_media_type', {
-        detail: 'Unsupported content type: expected multipart/form-data with a field "file"',
-      })
-    }
-    const part = await request.file()
-    if (part === undefined) {
-      throw new ServiceError('validation_failed', {
-        detail: 'Cannot use file: it is missing, expected a file in the field "file"',
-        problems: [{ path: 'file', message: 'it is missing' }],
-      })
-    }
+    const part = await readUpload(request)
     const uploaded = { fileName: part.filename, mimeType: part.mimetype, content: part.file }
     await using file = await receiveFile(ctx, uploaded, { user, imagesOnly: false })
     return presentAttachment(await keepAttachment(ctx, user, file))

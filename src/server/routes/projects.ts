@@ -4,7 +4,13 @@ import { inventoryOf, orientationOf } from '../../services/code/index.ts'
 import * as projects from '../../services/projects/index.ts'
 import { addEndpoint } from '../add-endpoint.ts'
 import { presentInventory, presentOrientation } from '../present-orientation.ts'
-import { presentParsingStatus, presentProject, presentProjectDetails } from '../present.ts'
+import {
+  presentAttachedIndex,
+  presentParsingStatus,
+  presentProject,
+  presentProjectDetails,
+} from '../present.ts'
+import { readUpload } from '../read-upload.ts'
 import type { ServerContext } from '../server-context.ts'
 
 export function addProjectRoutes(app: FastifyInstance, { services: ctx, authenticate }: ServerContext): void {
@@ -33,6 +39,14 @@ export function addProjectRoutes(app: FastifyInstance, { services: ctx, authenti
   })
   addEndpoint(app, authenticate, endpoints.refreshProject, async ({ user, params }) => {
     const { projectId, status } = await projects.refreshProject(ctx, user, params.project_id)
+    return { project_id: projectId, status }
+  })
+  addEndpoint(app, authenticate, endpoints.attachIndex, async ({ user, params, request }) => {
+    const { file } = await readUpload(request, ctx.config.maxIndexMb * 2 ** 20)
+    return presentAttachedIndex(await projects.attachIndex(ctx, user, params.project_id, file))
+  })
+  addEndpoint(app, authenticate, endpoints.detachIndex, async ({ user, params }) => {
+    const { projectId, status } = await projects.detachIndex(ctx, user, params.project_id)
     return { project_id: projectId, status }
   })
   addEndpoint(app, authenticate, endpoints.orient, async ({ user, params }) => {

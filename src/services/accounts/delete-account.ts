@@ -3,6 +3,7 @@ import * as store from '../../store/index.ts'
 import type { AccountContents, User } from '../../store/index.ts'
 import { removeAttachmentFiles } from '../attachments/index.ts'
 import type { ServiceContext } from '../context.ts'
+import { removeIndex } from '../projects/attached-index.ts'
 import { forgetFolder, removeSnapshot } from '../projects/describe-project.ts'
 import { PARSE_JOB } from '../projects/parse-kind.ts'
 import { startRemovingMirror } from '../projects/unused-mirrors.ts'
@@ -61,8 +62,9 @@ async function removeFiles(
   { storageKeys, projects }: Extract<store.UserDeletion, { readonly kind: 'deleted' }>,
 ): Promise<void> {
   await removeAttachmentFiles(ctx, storageKeys)
-  for (const { snapshotKey } of projects) {
+  for (const { snapshotKey, indexKey } of projects) {
     if (snapshotKey !== null) await removeSnapshot(ctx, snapshotKey)
+    await removeIndex(ctx, indexKey)
   }
 }
 

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { createAttachment, createOwner, newId } from '../../store/index.ts'
+import { createAttachment, newId } from '../../store/index.ts'
 import type { Attachment, AttachmentId, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
+import { receiveUpload } from '../receive-upload.ts'
+import type { ReceivedUpload } from '../receive-upload.ts'
 import { ServiceError } from '../service-error.ts'
 import { withStorage } from '../storage.ts'
 import { noRoom, quotaOf, requireRoom } from './quota.ts'
@@ -22,14 +23,10 @@ export type UploadedFile = {
 }
 
 /** A file that is here, but not yet kept: disposing of it removes it. */
-export type ReceivedFile = AsyncDisposable & {
+export type ReceivedFile = ReceivedUpload & {
   readonly id: AttachmentId
-  readonly path: string
   readonly fileName: string
   readonly mimeType: string
-  readonly byteSize: number
-  /** Of the content, in hex. */
-  readonly sha256: string
   readonly imageType: ImageType | undefined
 }
 
@@ -41,31 +38,28 @@ export function attachmentDirectory(ctx: ServiceContext): string {
 export async function receiveFile(
   ctx: ServiceContext,
   upload: UploadedFile,
-  options: { readonly user: User; readonly imagesOnly: boolean },
+  { user, imagesOnly }: { readonly user: User; readonly imagesOnly: boolean },
 ): Promise<ReceivedFile> {
   const id = newId<'attachment'>()
-  // Its process is part of the name: see stale-files.ts.
-  const path = join(attachmentDirectory(ctx), `${id}.${encodeURIComponent(createOwner())}.part`)
-  await mkdir(attachmentDirectory(ctx), { recursive: true })
-  const remove = async (): Promise<void> => await rm(path, { force: true })
-  try {
-    const roomBytes = await requireRoom(ctx, options.user)
-    const limits = { imagesOnly: options.imagesOnly, roomBytes, full: noRoom(ctx) }
-    const { byteSize, sha256, imageType } = await writeTo(path, upload, limits)
-    return {
-      id,
-      path,
-      fileName: cleanName(upload.fileName),
-      mimeType: imageType ?? documentType(upload.mimeType),
-      byteSize,
-      sha256,
-      imageType,
-      [Symbol.asyncDispose]: remove,
-    }
-  } catch (error) {
+  const roomBytes = await requireRoom(ctx, user).catch((error: unknown) => {
     upload.content.resume()
-    await remove()
     throw error
+  })
+  const limits = { imagesOnly, roomBytes, full: noRoom(ctx) }
+  const received = await receiveUpload(attachmentDirectory(ctx), upload.content, {
+    id,
+    headBytes: sniffedBytes,
+    check(byteSize, head, isWhole) {
+      if (isWhole || head.length === sniffedBytes) checkSize(byteSize, sniffImage(head), limits)
+    },
+  })
+  const imageType = sniffImage(received.head)
+  return {
+    ...received,
+    id,
+    fileName: cleanName(upload.fileName),
+    mimeType: imageType ?? documentType(upload.mimeType),
+    imageType,
   }
 }
 
@@ -104,32 +98,6 @@ type Limits = {
   /** Left of the user's quota, and what to say of more. */
   readonly roomBytes: number
   readonly full: ServiceError
-}
-
-async function writeTo(
-  path: string,
-  upload: UploadedFile,
-  limits: Limits,
-): Promise<Pick<ReceivedFile, 'byteSize' | 'sha256' | 'imageType'>> {
-  const file = await open(path, 'wx', 0o600)
-  const hash = createHash('sha256')
-  try {
-    let byteSize = 0
-    let head = Buffer.alloc(0)
-    for await (const chunk of upload.content as AsyncIterable<Buffer>) {
-      if (head.length < sniffedBytes) head = Buffer.concat([head, chunk.subarray(0, sniffedBytes)])
-      byteSize += chunk.length
-      if (head.length >= sniffedBytes) checkSize(byteSize, sniffImage(head), limits)
-      hash.update(chunk)
-      await file.write(chunk)
-    }
-    const imageType = sniffImage(head)
-    checkSize(byteSize, imageType, limits)
-    await file.sync()
-    return { byteSize, sha256: hash.digest('hex'), imageType }
-  } finally {
-    await file.close()
-  }
 }
 
 function checkSize(

@@ -7,6 +7,7 @@ import { removeFolderIndex } from '../indexing/folder-index.ts'
 import { ServiceError } from '../service-error.ts'
 import { shareReads } from '../share-reads.ts'
 import type { SharedReads } from '../share-reads.ts'
+import { removeIndex } from './attached-index.ts'
 import { foldersDirectory, keptRunObject, snapshotObject, vectorsObject } from './directories.ts'
 import { lookUpFolderHead, lookUpRemoteHead } from './heads.ts'
 import { readSource } from './read-source.ts'
@@ -93,6 +94,7 @@ export async function deleteProject(ctx: ServiceContext, user: User, projectId: 
 /** What a project that has been deleted has left on the disk. */
 export async function removeDeletedProject(ctx: ServiceContext, project: Project): Promise<void> {
   if (project.snapshotKey !== null) await removeSnapshot(ctx, project.snapshotKey)
+  await removeIndex(ctx, project.indexKey)
   forgetFolder(ctx, project)
   startRemovingMirror(ctx, project)
 }

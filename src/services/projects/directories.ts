@@ -26,6 +26,16 @@ export function keptRunObject(snapshotKey: string): string {
   return keptRunPath(snapshotObject(snapshotKey))
 }
 
+/** Where indexes lie that are attached to projects. */
+export function indexDirectory(ctx: ServiceContext): string {
+  return join(ctx.dataDirectory, 'indexes')
+}
+
+/** The object of an index that is attached to a project. */
+export function indexObject(indexKey: string): string {
+  return `indexes/${indexKey}.scip`
+}
+
 export function factsDirectory(ctx: Pick<ServiceContext, 'dataDirectory'>): string {
   return join(ctx.dataDirectory, 'facts')
 }

@@ -23,19 +23,28 @@ export async function checkDiskQuota({ config }: ServiceContext, db: Db, userId:
  * Enters what a parse has brought here, for whoever added the project. Throws an `IndexError` where they would have
  * more than they may, unless it is no more than they had: a limit that is lowered takes nothing away.
  */
-export async function takeDisk(
+export async function takeDisk(ctx: ServiceContext, project: Project, use: ProjectDiskUse): Promise<void> {
+  const excess = await enterWithin(ctx, project, use)
+  if (excess !== undefined) throw new IndexError('disk_quota_exceeded', excess)
+}
+
+/** The same for what a request has brought, as a `ServiceError`. */
+export async function requireDisk(ctx: ServiceContext, project: Project, use: ProjectDiskUse): Promise<void> {
+  const excess = await enterWithin(ctx, project, use)
+  if (excess !== undefined) throw new ServiceError('disk_quota_exceeded', { detail: excess })
+}
+
+/** Why it was not entered. */
+async function enterWithin(
   { config, store }: ServiceContext,
   { id, userId, repoName }: Project,
   use: ProjectDiskUse,
-): Promise<void> {
+): Promise<string | undefined> {
   const { diskQuotaMb } = config
   const mostBytes = diskQuotaMb === undefined ? undefined : diskQuotaMb * mebibyte
   const bytes = await enterDiskUse(store.db, { id, userId }, use, mostBytes)
-  if (bytes === undefined || mostBytes === undefined) return
-  throw new IndexError(
-    'disk_quota_exceeded',
-    `Cannot keep "${repoName}": with it, the projects of whoever added it would take ${inWords(bytes)} of disk, the limit is ${inWords(mostBytes)}; expected other projects of theirs to be deleted first`,
-  )
+  if (bytes === undefined || mostBytes === undefined) return undefined
+  return `Cannot keep "${repoName}": with it, the projects of whoever added it would take ${inWords(bytes)} of disk, the limit is ${inWords(mostBytes)}; expected other projects of theirs to be deleted first`
 }
 
 /** What the files of a folder have together, in bytes. What goes away meanwhile counts for nothing. */

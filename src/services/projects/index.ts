@@ -1,4 +1,6 @@
 /** Projects: from a request to parse to an open snapshot. */
+export { attachIndex, detachIndex } from './attached-index.ts'
+export type { AttachAnswer } from './attached-index.ts'
 export { requirePushSignature } from './push-signature.ts'
 export { receivePush } from './receive-push.ts'
 export { deleteProject, findParsing, getProject, listProjects, parsingStatus } from './describe-project.ts'

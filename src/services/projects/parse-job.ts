@@ -22,6 +22,7 @@ import type { FolderIndex } from '../indexing/folder-index.ts'
 import type { IndexProgress, IndexResult, IndexSource } from '../indexing/index-request.ts'
 import { IndexError, runIndex } from '../indexing/run-index.ts'
 import { startEmbedding } from '../embedding/start-embedding.ts'
+import { bringIndex, isParsedWith } from './attached-index.ts'
 import { removeSnapshot } from './describe-project.ts'
 import { folderBytes, takeDisk } from './disk-quota.ts'
 import { indexSlots } from './index-slots.ts'
@@ -159,7 +160,11 @@ async function parse(
     source.kind === 'commit'
       ? source.commit === project.statistics?.['commitId']
       : kept !== undefined && isSnapshotOf(project, kept)
-  const isUnchanged = isSame && !isEarly(project.statistics) && (await hasSnapshot(ctx, project))
+  const isUnchanged =
+    isSame &&
+    isParsedWith(project.statistics, project.indexKey) &&
+    !isEarly(project.statistics) &&
+    (await hasSnapshot(ctx, project))
   await report.stage('cloned', { stage: 'parsing' }, located)
   const share = async (key: string): Promise<void> => {
     await inSpan(ctx.tracing, 'parse share', {}, async () => {
@@ -185,6 +190,7 @@ async function parse(
     return
   }
   const snapshotKey = `${project.id}-${project.parseGeneration}`
+  const attachedIndex = await bringIndex(ctx, project, signal)
   const request = {
     source,
     repoName: project.repoName,
@@ -196,6 +202,7 @@ async function parse(
     foldersDirectory: foldersDirectory(ctx),
     workers: ctx.config.workers ?? availableParallelism(),
     memoryMb: ctx.config.memoryBudgetMb,
+    attachedIndex,
     createdAt: new Date(ctx.clock()).toISOString(),
   }
   const earlyKey = `${snapshotKey}-early`
@@ -274,12 +281,12 @@ type Indexed = Pick<IndexResult, 'info' | 'branchName' | 'commitId'> & Partial<P
 /** What is kept of a folder, where a parse would find the same. */
 async function findKept(
   ctx: ServiceContext,
-  { repoName }: Project,
+  { repoName, indexKey }: Project,
   folder: string,
 ): Promise<FolderIndex | undefined> {
   try {
     const { index, isCurrent } = await lookAtFolder(ctx, folder)
-    const isKept = isCurrent && index?.info.repoName === repoName
+    const isKept = isCurrent && index?.info.repoName === repoName && isParsedWith(index.info, indexKey)
     return isKept && (await checkChecksum(index.snapshotPath)) ? index : undefined
   } catch (error) {
     // The parse meets the same, and says it.

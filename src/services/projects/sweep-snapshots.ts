@@ -1,9 +1,13 @@
-/** Snapshots that no project serves: of a parse whose end came too late, or of a deletion that was cut off. */
-import { listSnapshotKeys } from '../../store/index.ts'
+/**
+ * Snapshots that no project serves, and indexes that are attached to none: of a parse or an upload whose end came too
+ * late, or of a deletion that was cut off.
+ */
+import { listIndexKeys, listSnapshotKeys } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { sweepFolderIndexes } from '../indexing/folder-index.ts'
 import { sweepHourly } from '../sweep-hourly.ts'
-import { foldersDirectory } from './directories.ts'
+import { removeCutOffUploads, STALE_UPLOAD_MS } from '../receive-upload.ts'
+import { foldersDirectory, indexDirectory, indexObject } from './directories.ts'
 import { startRemovingUnusedMirrors } from './unused-mirrors.ts'
 
 /** A file this young may be one that another process is about to enter into the database. */
@@ -38,9 +42,20 @@ export async function startSweeping(ctx: ServiceContext): Promise<void> {
 async function sweep(ctx: ServiceContext): Promise<void> {
   await startRemovingUnusedMirrors(ctx)
   if (ctx.config.parses) await sweepSnapshots(ctx)
+  await sweepIndexes(ctx)
   sweepFolderIndexes(foldersDirectory(ctx))
   const kept = new Set(await listSnapshotKeys(ctx.store.db))
   await ctx.files.keepOnly(FOLDER, (key) => kept.has(snapshotKeyOf(key) ?? ''))
+}
+
+async function sweepIndexes(ctx: ServiceContext): Promise<void> {
+  await removeCutOffUploads(indexDirectory(ctx), ctx.clock())
+  const kept = new Set((await listIndexKeys(ctx.store.db)).map(indexObject))
+  await ctx.files.keepOnly('indexes', (key) => kept.has(key))
+  for await (const { key, modifiedAt } of ctx.files.list('indexes/')) {
+    if (key.endsWith('.part') || kept.has(key)) continue
+    if (ctx.clock() - modifiedAt.getTime() > STALE_UPLOAD_MS) await ctx.files.remove(key)
+  }
 }
 
 function snapshotKeyOf(key: string): string | undefined {

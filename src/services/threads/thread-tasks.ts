@@ -70,6 +70,12 @@ export const calls = {
     const { tryModel } = await import('../../agents/providers/try-model.ts')
     return await tryModel(settings)
   },
+  /** Of no snapshot either: an index of another tool that somebody has sent. */
+  async checkIndex(_snapshots: Snapshots, path: string, signal: AbortSignal) {
+    // Loaded where there is one, with protobuf.
+    const { checkSentIndex } = await import('../indexing/check-sent-index.ts')
+    return await checkSentIndex(path, signal)
+  },
   /** Does nothing more: what cannot be opened has failed before. */
   open(_snapshots: Snapshots, _input: null): void {},
   /** Loads what the first answer needs. */

@@ -140,6 +140,45 @@ export const graphRules: readonly Rule[] = [
     body: 'Project not found',
   },
   {
+    rule: 'an index that is attached to the project of another user',
+    request: ['POST', '/api/v2/projects/{foreignProject}/scip', { body: formOf('anything') }],
+    status: 404,
+    body: 'Project not found',
+  },
+  {
+    rule: 'an index that is none',
+    request: ['POST', '/api/v2/projects/{ready}/scip', { body: formOf('{"id":1}') }],
+    status: 400,
+    body: {
+      code: 'invalid_index',
+      detail:
+        'Cannot use the index: it is JSON; expected SCIP, as "scip-typescript index" and other indexers write it',
+    },
+  },
+  {
+    rule: 'an index without a form',
+    request: ['POST', '/api/v2/projects/{ready}/scip', { body: { file: 'x' } }],
+    status: 415,
+    body: { code: 'unsupported_media_type' },
+  },
+  {
+    rule: 'a form without an index',
+    request: ['POST', '/api/v2/projects/{ready}/scip', { body: new FormData() }],
+    status: 400,
+  },
+  {
+    rule: 'no index is taken from a project that has none',
+    request: ['DELETE', '/api/v2/projects/{ready}/scip'],
+    status: 200,
+    body: { project_id: '{ready}', status: 'ready' },
+  },
+  {
+    rule: 'nor from the project of another user',
+    request: ['DELETE', '/api/v2/projects/{foreignProject}/scip'],
+    status: 404,
+    body: 'Project not found',
+  },
+  {
     rule: 'the graph of another user',
     request: ['GET', '/api/v2/projects/{foreignProject}/graph'],
     status: 404,
@@ -206,3 +245,9 @@ export const graphRules: readonly Rule[] = [
     body: { files: [expect.objectContaining({ kind: 'text' })] },
   },
 ]
+
+function formOf(text: string): FormData {
+  const form = new FormData()
+  form.set('file', new File([text], 'index.scip'))
+  return form
+}

@@ -9,7 +9,9 @@ import type {
   Account,
   AccountContents,
   Answer,
+  AttachIndexParameters,
   AttachSessionParameters,
+  AttachedIndex,
   Attachment,
   Blame,
   BlameLinesParameters,
@@ -37,6 +39,7 @@ import type {
   DeleteOrganisationResponse,
   DeleteProjectParameters,
   DeleteProjectResponse,
+  DetachIndexParameters,
   DownloadMediaParameters,
   EndSessionsResponse,
   Entrance,
@@ -254,6 +257,20 @@ export interface Endpoints {
    * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`
    */
   exportIndex(parameters: ExportIndexParameters, options?: RequestOptions): Promise<Blob>
+  /**
+   * Attach a SCIP index that another tool made of the code, and parse the project with it.
+   *
+   * It takes the place of the one that was attached before, is read with every later parse, and goes with the project. Documents of another text than is parsed are left out and counted (`statistics.precise_index`). A parse that is under way begins anew; the same index once more changes nothing.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `invalid_index`, `body_too_large`, `disk_quota_exceeded`, `too_many_parses`
+   */
+  attachIndex(parameters: AttachIndexParameters, options?: RequestOptions): Promise<AttachedIndex>
+  /**
+   * Remove the attached index, and parse the project without it.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `too_many_parses`
+   */
+  detachIndex(parameters: DetachIndexParameters, options?: RequestOptions): Promise<ParseResponse>
   /**
    * Find where the name at a place is defined.
    *
@@ -851,6 +868,19 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     method: 'GET',
     path: '/api/v2/projects/{project_id}/scip',
     reply: 'bytes',
+    repeats: 'freely',
+  },
+  attachIndex: {
+    method: 'POST',
+    path: '/api/v2/projects/{project_id}/scip',
+    reply: 'json',
+    body: 'form',
+    repeats: 'freely',
+  },
+  detachIndex: {
+    method: 'DELETE',
+    path: '/api/v2/projects/{project_id}/scip',
+    reply: 'json',
     repeats: 'freely',
   },
   findDefinition: {

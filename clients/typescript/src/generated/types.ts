@@ -113,6 +113,11 @@ export type ProjectDetails = {
   readonly latest: boolean
   /** Of whoever asks. `manage`: may delete it, and give it to an organisation. */
   readonly access: 'manage' | 'use'
+  /** What was sent to be read with each parse; null: nothing. */
+  readonly attached_index: {
+    readonly sha256: string
+    readonly byte_size: number
+  } | null
   /** Of the graph that is served; null before the first parse is through. */
   readonly statistics: {
     readonly files: number
@@ -144,7 +149,7 @@ export type ProjectDetails = {
         readonly [name: string]: number
       }
     }
-    /** Where an index that another tool made of the code (index.scip) was read. */
+    /** Where an index that another tool made of the code was read: one that is attached, else index.scip of a folder. */
     readonly precise_index?:
       | {
           /** Name and version of what made it. */
@@ -361,6 +366,19 @@ export type GraphEdge = {
   readonly line: number
   readonly column: number
   readonly known: 'exact' | 'inferred' | 'possible'
+}
+
+export type AttachedIndex = {
+  readonly project_id: string
+  readonly status: 'submitted' | 'cloned' | 'parsed' | 'processing' | 'inferring' | 'ready' | 'error'
+  readonly index: {
+    /** Name and version of what made it. */
+    readonly tool: string
+    readonly documents: number
+    readonly byte_size: number
+    readonly sha256: string
+  }
+  readonly [name: string]: unknown
 }
 
 export type Folder = {
@@ -1272,6 +1290,16 @@ export type ExportIndexParameters = {
   readonly project_id: string
 }
 
+export type AttachIndexParameters = {
+  readonly project_id: string
+  /** The index itself, not compressed. */
+  readonly file: Blob
+}
+
+export type DetachIndexParameters = {
+  readonly project_id: string
+}
+
 export type FindDefinitionParameters = {
   readonly project_id: string
   readonly path: string
@@ -2026,6 +2054,7 @@ export type ServiceErrorCode =
   | 'malformed_attachment_ids'
   | 'idempotency_key_reused'
   | 'invalid_tunnel_url'
+  | 'invalid_index'
   | 'unsupported_image'
   | 'subscription_required'
   | 'too_many_projects'

@@ -14,6 +14,7 @@ from .types import (
     Account,
     AccountContents,
     Answer,
+    AttachedIndex,
     Attachment,
     Blame,
     BranchConversationResponse,
@@ -415,6 +416,55 @@ class Endpoints(ABC):
         """
         return self._read(
             rows.EXPORT_INDEX,
+            {
+                "project_id": project_id,
+            },
+            timeout,
+        )
+
+    def attach_index(
+        self,
+        *,
+        project_id: str,
+        file: Upload,
+        timeout: float | None = None,
+    ) -> AttachedIndex:
+        """Attach a SCIP index that another tool made of the code, and parse the project with it.
+
+        It takes the place of the one that was attached before, is read with every later parse, and
+        goes with the project. Documents of another text than is parsed are left out and counted
+        (`statistics.precise_index`). A parse that is under way begins anew; the same index once
+        more changes nothing.
+
+        Args:
+            file: The index itself, not compressed.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `invalid_index`,
+            `body_too_large`, `disk_quota_exceeded`, `too_many_parses`
+        """
+        return self._read(
+            rows.ATTACH_INDEX,
+            {
+                "project_id": project_id,
+                "file": file,
+            },
+            timeout,
+        )
+
+    def detach_index(
+        self,
+        *,
+        project_id: str,
+        timeout: float | None = None,
+    ) -> ParseResponse:
+        """Remove the attached index, and parse the project without it.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `too_many_parses`
+        """
+        return self._read(
+            rows.DETACH_INDEX,
             {
                 "project_id": project_id,
             },

@@ -7,6 +7,7 @@ from .types import (
     Account,
     AccountContents,
     Answer,
+    AttachedIndex,
     Attachment,
     Blame,
     BranchConversationResponse,
@@ -177,6 +178,21 @@ EXPORT_INDEX: EndpointRow[bytes] = EndpointRow(
     method="GET",
     path="/api/v2/projects/{project_id}/scip",
     reply="bytes",
+    repeats="freely",
+)
+
+ATTACH_INDEX: EndpointRow[AttachedIndex] = EndpointRow(
+    method="POST",
+    path="/api/v2/projects/{project_id}/scip",
+    reply="json",
+    body="form",
+    repeats="freely",
+)
+
+DETACH_INDEX: EndpointRow[ParseResponse] = EndpointRow(
+    method="DELETE",
+    path="/api/v2/projects/{project_id}/scip",
+    reply="json",
     repeats="freely",
 )
 

@@ -19,6 +19,8 @@ __all__ = [
     "AnswerUsage",
     "AnswerUsageFallback",
     "ApiKey",
+    "AttachedIndex",
+    "AttachedIndexIndex",
     "Attachment",
     "AvailableModel",
     "AvailableModelPrices",
@@ -151,6 +153,7 @@ __all__ = [
     "PostMessageParametersNodeIds",
     "Project",
     "ProjectDetails",
+    "ProjectDetailsAttachedIndex",
     "ProjectDetailsProgress",
     "ProjectDetailsStatistics",
     "ProjectDetailsStatisticsCallSites",
@@ -301,6 +304,12 @@ class ProjectDetailsProgress(TypedDict):
 
 
 
+class ProjectDetailsAttachedIndex(TypedDict):
+    sha256: str
+    byte_size: int
+
+
+
 class ProjectDetailsStatisticsLanguages(TypedDict):
     name: str
     files: int
@@ -347,7 +356,9 @@ class ProjectDetailsStatisticsPreciseIndexNames(TypedDict):
 
 
 class ProjectDetailsStatisticsPreciseIndex(TypedDict):
-    """Where an index that another tool made of the code (index.scip) was read."""
+    """Where an index that another tool made of the code was read: one that is attached, else
+    index.scip of a folder.
+    """
 
     # Name and version of what made it.
     tool: str
@@ -380,7 +391,8 @@ class ProjectDetailsStatistics(TypedDict):
     languages: list[ProjectDetailsStatisticsLanguages]
     # How many calls lead to a definition of the repository, and why the others do not.
     call_sites: ProjectDetailsStatisticsCallSites
-    # Where an index that another tool made of the code (index.scip) was read.
+    # Where an index that another tool made of the code was read: one that is attached, else
+    # index.scip of a folder.
     precise_index: NotRequired[ProjectDetailsStatisticsPreciseIndex]
     # Files or parts that are not in the graph, and why.
     problems: list[ProjectDetailsStatisticsProblems]
@@ -413,6 +425,8 @@ class ProjectDetails(TypedDict):
     latest: bool
     # Of whoever asks. `manage`: may delete it, and give it to an organisation.
     access: Literal["manage", "use"]
+    # What was sent to be read with each parse; null: nothing.
+    attached_index: ProjectDetailsAttachedIndex | None
     # Of the graph that is served; null before the first parse is through.
     statistics: ProjectDetailsStatistics | None
 
@@ -687,6 +701,22 @@ GraphEdge = TypedDict(
         "known": "Literal['exact', 'inferred', 'possible']",
     },
 )
+
+
+
+class AttachedIndexIndex(TypedDict):
+    # Name and version of what made it.
+    tool: str
+    documents: int
+    byte_size: int
+    sha256: str
+
+
+
+class AttachedIndex(TypedDict):
+    project_id: str
+    status: Literal["submitted", "cloned", "parsed", "processing", "inferring", "ready", "error"]
+    index: AttachedIndexIndex
 
 
 
@@ -2032,6 +2062,7 @@ ServiceErrorCode = Literal[
     "malformed_attachment_ids",
     "idempotency_key_reused",
     "invalid_tunnel_url",
+    "invalid_index",
     "unsupported_image",
     "subscription_required",
     "too_many_projects",
