@@ -10,6 +10,8 @@ export interface ApiClient {
   get<Result>(path: string, signal?: AbortSignal): Promise<Result>
   post<Result>(path: string, body: unknown, signal?: AbortSignal): Promise<Result>
   delete<Result>(path: string): Promise<Result>
+  /** Posts a file as the field "file" of a form, as it is read. */
+  upload<Result>(path: string, file: string): Promise<Result>
   text(path: string, signal?: AbortSignal): Promise<string>
   /** Posts a message and gives the frames of its answer as they come; the last has a `status`. */
   stream(path: string, body: unknown, signal?: AbortSignal): AsyncGenerator<Answer>
@@ -33,7 +35,7 @@ export function createApiClient(address: string, apiKey: string): ApiClient {
   const send = async (path: string, sent: SentRequest): Promise<IncomingMessage> => {
     const answer = await sendRequest(`${address}${path}`, {
       ...sent,
-      headers: { ...sent.headers, 'x-api-key': apiKey, 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...sent.headers, 'x-api-key': apiKey },
     })
     const { statusCode: status = 0 } = answer
     if (status >= 200 && status < 300) return answer
@@ -66,6 +68,12 @@ export function createApiClient(address: string, apiKey: string): ApiClient {
       ) as Result,
     delete: async <Result>(path: string) =>
       JSON.parse(await readText(await send(path, { method: 'DELETE' }))) as Result,
+    upload: async <Result>(path: string, file: string) => {
+      const { formOf } = await import('./form-of.ts')
+      return JSON.parse(
+        await readText(await send(path, { method: 'POST', ...(await formOf(file)) })),
+      ) as Result
+    },
     text: async (path, signal) => await readText(await sendPatiently(path, signal)),
     download: async (path) => await sendPatiently(path),
     async *stream(path, body, signal) {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { z } from 'zod'
 import type * as account from '../contract/account.ts'
 import type { project as projectSchema, projectDetails } from '../contract/projects.ts'
@@ -5,27 +6,54 @@ import { CliError } from './cli-error.ts'
 import { downloadTo } from './download-to.ts'
 import { findFolderProject } from './find-folder-project.ts'
 import { followParse } from './follow-parse.ts'
+import { requireFile } from './form-of.ts'
 import type { JoinedService } from './join-service.ts'
 import { printReply } from './print-reply.ts'
 import { refreshProject } from './refresh-project.ts'
-import { findWanted, openProject, withService } from './session.ts'
+import { callersDirectory, findWanted, openProject, withService } from './session.ts'
 import type { SessionOptions } from './session.ts'
 
 type Project = z.output<typeof projectSchema>
 type Details = z.output<typeof projectDetails>
 type Key = z.output<typeof account.apiKey>
 
-export async function parse(options: SessionOptions): Promise<void> {
+export interface ParseOptions extends SessionOptions {
+  /** File of an index that another tool made of the code; false: the one that was given before is left out. */
+  readonly scip?: string | false
+}
+
+export async function parse(options: ParseOptions): Promise<void> {
   const { folder, name } = findWanted(options)
+  const index = typeof options.scip === 'string' ? resolve(callersDirectory(), options.scip) : undefined
+  if (index !== undefined) await requireFile(index)
   await withService(options, async ({ client }) => {
     const where = folder === undefined ? { repo_name: name } : { repo_path: folder }
     const body = { ...where, branch_name: options.branch, commit_id: options.commit }
     const submitted = await client.post<{ project_id: string }>('/api/v2/parse', body)
+    const path = `/api/v2/projects/${submitted.project_id}`
+    if (index !== undefined) await client.upload(`${path}/scip`, index)
+    else if (options.scip === false) await client.delete(`${path}/scip`)
     await followParse(client, submitted.project_id, name, { isWhole: true })
-    if (options.json === true) {
-      console.log(JSON.stringify(await client.get(`/api/v2/projects/${submitted.project_id}`), null, 2))
-    }
+    if (options.json !== true && index === undefined) return
+    const details = await client.get<Details>(path)
+    if (options.json === true) console.log(JSON.stringify(details, null, 2))
+    if (index !== undefined) tellIndex(index, details, options)
   })
+}
+
+/** What an index has given; a `CliError` where that is nothing. */
+function tellIndex(path: string, { statistics }: Details, { json }: ParseOptions): void {
+  const index = statistics?.precise_index
+  if (index === undefined) {
+    const reasons = statistics?.problems.filter((problem) => problem.path === '.') ?? []
+    throw new CliError([`Cannot read the index "${path}"`, ...reasons.map(({ reason }) => reason)].join(': '))
+  }
+  if (index.documents.used === 0) {
+    throw new CliError(
+      `Cannot use the index "${path}": none of its documents is a file as it was parsed${leftOutOf(index)}`,
+    )
+  }
+  if (json !== true) console.log(describeIndex(index).join('\n'))
 }
 
 export async function status(options: SessionOptions): Promise<void> {
@@ -65,16 +93,23 @@ function describe(details: Details, name: string): string {
 
 type Index = NonNullable<NonNullable<Details['statistics']>['precise_index']>
 
-function describeIndex({ tool, documents, edges, names }: Index): string[] {
+function leftOutOf({ documents }: Index): string {
   const left = [
     [documents.stale, 'of another text than was parsed'],
     [documents.unknown, 'of files that were not parsed'],
     [documents.too_large, 'too large'],
   ] as const
-  const leftOut = left.filter(([count]) => count > 0).map(([count, why]) => `, ${count} ${why}`)
+  return left
+    .filter(([count]) => count > 0)
+    .map(([count, why]) => `, ${count} ${why}`)
+    .join('')
+}
+
+function describeIndex(index: Index): string[] {
+  const { tool, documents, edges, names } = index
   const { agree, differ, only_index: onlyIndex, only_graph: onlyGraph } = names
   return [
-    `  index     by ${tool || 'an unnamed tool'}: ${documents.used} files${leftOut.join('')}`,
+    `  index     by ${tool || 'an unnamed tool'}: ${documents.used} files${leftOutOf(index)}`,
     `            references added to code that is not linked: ${edges}`,
     ...(agree + differ + onlyIndex + onlyGraph === 0
       ? []

@@ -90,9 +90,18 @@ const addManaging = (
     .option(...jsonReply)
     .action(async (options: SessionOptions) => await run(await import('./manage.ts'), options))
 
-addManaging('parse', 'Parse the repository here, or take in what has changed.', async (manage, options) =>
-  manage.parse(options),
+addRepositoryOptions(
+  program
+    .command('parse')
+    .description('Parse the repository here, or take in what has changed.')
+    .argument('[where]', 'the same as --repo'),
 )
+  .option('--scip <file>', 'read with it an index that another tool made of the code (docs/scip.md)')
+  .option('--no-scip', 'leave out the index that was given before')
+  .option(...jsonReply)
+  .action(async (where: string | undefined, options: Manage.ParseOptions) =>
+    (await import('./manage.ts')).parse(where === undefined ? options : { ...options, repo: where }),
+  )
 addManaging('status', 'Show what is parsed of the repository here.', async (manage, options) =>
   manage.status(options),
 )

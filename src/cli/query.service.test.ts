@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endProcessesOf } from '../../test/support/own-processes.ts'
 import { createShop } from '../../test/mcp/shop-repository.ts'
 import type { FixtureRepository } from '../../test/support/git-fixture.ts'
+import { encodeIndex, sketchDocument } from '../index/scip/testing/sketch-index.ts'
 import { linkPlaces } from './show-text.ts'
 import { version } from './version.ts'
 
@@ -140,6 +141,43 @@ describe('parley in a repository', { timeout: 600_000 }, () => {
     const refused = await parley(['export', '--scip', join(scratch, 'nowhere', 'shop.scip')])
     expect(refused.code).not.toBe(0)
     expect(refused.errors).toMatch(/^Cannot write ".*shop\.scip": .*\n$/)
+  })
+
+  test('parse --scip reads an index that lies elsewhere, and says what it gave or why it did not', async () => {
+    const price = readFileSync(join(shop.directory, 'shop/price.py'), 'utf8')
+    const line = price.split('\n').findIndex((text) => text.startsWith('def total')) + 1
+    const document = sketchDocument('shop/price.py', price, [
+      [line, 'total', 'scip-sketch . shop . total().', line],
+    ])
+    const write = (bytes: Uint8Array | string): string => {
+      const path = join(scratch, 'elsewhere.scip')
+      writeFileSync(path, bytes)
+      return path
+    }
+    const given = await parley(['parse', shop.directory, '--scip', write(encodeIndex([document]))], scratch)
+    expect(given).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^ {2}index {5}by scip-sketch 1: 1 files\n/) as string,
+    })
+    expect((await parley(['status'])).output).toContain('by scip-sketch 1: 1 files')
+    const refused: readonly (readonly [string, RegExp])[] = [
+      [join(scratch, 'nowhere.scip'), /^Cannot read ".*nowhere\.scip": there is no such file\n$/],
+      [scratch, /^Cannot read ".*": it is not a file\n$/],
+      [write('hello, world\n'), /^Cannot use the index: it is not a SCIP index, or damaged, at byte 0 /],
+    ]
+    for (const [path, says] of refused) {
+      const { code, errors } = await parley(['parse', '--scip', path])
+      expect([code === 0, errors]).toEqual([false, expect.stringMatching(says)])
+    }
+    // None of these took the place of the one that is good.
+    expect((await parley(['status'])).output).toContain('by scip-sketch 1: 1 files')
+    const other = await parley(['parse', '--scip', write(encodeIndex([{ ...document, path: 'a.py' }]))])
+    expect(other.code).not.toBe(0)
+    expect(other.errors).toMatch(
+      /Cannot use the index ".*": none of its documents is a file as it was parsed, 1 of files that were not parsed\n$/,
+    )
+    expect(await parley(['parse', '--no-scip'])).toMatchObject({ code: 0 })
+    expect((await parley(['status'])).output).not.toContain('index')
   })
 
   test('--json gives programs what the interface gives; --markdown is for a pull request', async () => {

@@ -1,9 +1,10 @@
-import type { IncomingMessage } from 'node:http'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 
 export interface SentRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | AsyncIterable<Uint8Array>
   readonly signal?: AbortSignal | null
 }
 
@@ -22,8 +23,18 @@ export async function sendRequest(
     const options = { method, headers, ...(signal === null ? {} : { signal }) }
     const sent = request(url, options, resolve)
     sent.once('error', (error) => reject(signal?.aborted === true ? (signal.reason as Error) : error))
-    sent.end(body)
+    if (body === undefined || typeof body === 'string') sent.end(body)
+    else void write(body, sent)
   })
+}
+
+/** What fails is told by the request; a service that refuses what is sent has answered before. */
+async function write(body: AsyncIterable<Uint8Array>, sent: ClientRequest): Promise<void> {
+  try {
+    await pipeline(body, sent)
+  } catch (error) {
+    sent.destroy(error as Error)
+  }
 }
 
 export async function readText(answer: IncomingMessage): Promise<string> {
