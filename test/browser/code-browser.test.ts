@@ -381,7 +381,7 @@ describe('beside the code', () => {
     await openFile('src/shapes.ts', '?show=symbol&node=src/shapes.ts%23square&view=callers')
     const tree = panel('Definition').getByRole('tree', { name: 'Callers' })
     await tree.focus()
-    await page.keyboard.press('End')
+    await page.keyboard.press('Home')
     await tree.getByRole('treeitem', { name: /Circle\.area/u }).waitFor()
     await page.keyboard.press('ArrowRight')
     await tree.locator('[aria-level="2"]').getByText('Shape.describe').waitFor()
@@ -389,6 +389,14 @@ describe('beside the code', () => {
     expect(
       await isSeen(panel('Definition').getByRole('treeitem', { name: /countDown\s*, recursive/u })),
     ).toBe(true)
+  })
+
+  test('stands what depends on a definition, which leads into the code', async () => {
+    await openFile('src/shapes.ts', '?show=symbol&node=src/shapes.ts%23square&view=impact')
+    const tree = panel('Definition').getByRole('tree', { name: 'What depends on it' })
+    await tree.getByRole('treeitem', { name: /printReport/u }).click()
+    await code('src/report.ts').locator('[data-line="6"][data-marked]').waitFor()
+    await expect.poll(() => isSeen(tree)).toBe(true)
   })
 
   test('stand the types around a type, of which nothing tells whether these are all', async () => {

@@ -1,5 +1,6 @@
+import { createUserOrder } from '../knowledge/order-users.ts'
 import type { EdgeKind, Known } from '../../graph/graph.ts'
-import type { NodeRecord } from '../../index/snapshot.ts'
+import type { EdgeRecord, NodeRecord } from '../../index/snapshot.ts'
 import type { Extent, Unread } from '../checks/evidence/extent.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation } from '../projects.ts'
@@ -24,7 +25,7 @@ export type ShownLevels = readonly {
 }[]
 
 export interface Dependents {
-  /** Those of depth 1 use a start itself, those of depth 2 use these, and so on. Tests apart. */
+  /** Those of depth 1 use a start itself, those of depth 2 use these, and so on, important ones first. Tests apart. */
   readonly levels: readonly { readonly depth: number; readonly nodes: readonly Dependent[] }[]
   /** Tests that reach a start, the nearest first. */
   readonly tests: readonly ReachingTest[]
@@ -48,6 +49,9 @@ export interface ReachingTest {
 /** Dependents whose own lists of users are asked for: enough to know whether the whole is covered. */
 const MAX_CHECKED = 500
 
+/** Direct dependents whose line is shown. */
+const maximumTexts = 40
+
 export const MAX_DEPENDENTS = 3_000
 
 /** What depends on the starts, level by level, up to `maximumDepth` levels. */
@@ -57,6 +61,7 @@ export function collectDependents(
   maximumDepth: number,
 ): Dependents {
   const { snapshot } = project
+  const compare = createUserOrder(snapshot)
   // A member's user is a user of its class.
   const members = starts.flatMap((start) =>
     (start.kind === 'file' ? snapshot.outermostIn(start.filePath) : snapshot.childrenOf(start.nodeId))
@@ -78,7 +83,7 @@ export function collectDependents(
   let openBelow = 0
   let isBounded = false
   for (let depth = 1; depth <= maximumDepth && frontier.length > 0; depth += 1) {
-    const nodes: Dependent[] = []
+    const found: FoundDependent[] = []
     const next: NodeRecord[] = []
     for (const through of frontier) {
       if (!own.has(through.nodeId) && checked++ < MAX_CHECKED)
@@ -119,19 +124,13 @@ export function collectDependents(
           if (user.kind !== 'file') next.push(user)
           continue
         }
-        const site = edge.sites[0]
-        const text = depth === 1 && nodes.length < 40 ? showSiteText(project, site) : undefined
-        nodes.push({
-          ...showNode(project, user),
-          via: edge.kind,
-          through: qualifiedName(through),
-          site: site === undefined ? '' : showLocation(project, site.filePath, site.line),
-          known: edge.known,
-          ...(text === undefined ? {} : { text }),
-        })
+        found.push({ user, edge, through })
         if (user.kind !== 'file') next.push(user)
       }
     }
+    const nodes = found
+      .toSorted((one, other) => compare(one.user, other.user))
+      .map((each, index) => showDependent(project, each, depth === 1 && index < maximumTexts))
     const usedIn = filesOf(nodes)
     const kept = nodes.filter((user) => user.kind !== 'file' || !usedIn.has(user.location))
     if (kept.length > 0) levels.push({ depth, nodes: kept })
@@ -151,6 +150,30 @@ export function collectDependents(
     isBounded,
     isWhole: !isBounded && !hasFiles && checked <= MAX_CHECKED && frontier.length === 0,
     openBelow,
+  }
+}
+
+type FoundDependent = {
+  readonly user: NodeRecord
+  readonly edge: EdgeRecord
+  /** What it uses. */
+  readonly through: NodeRecord
+}
+
+function showDependent(
+  project: LabelledProject,
+  { user, edge, through }: FoundDependent,
+  withText: boolean,
+): Dependent {
+  const [site] = edge.sites
+  const text = withText ? showSiteText(project, site) : undefined
+  return {
+    ...showNode(project, user),
+    via: edge.kind,
+    through: qualifiedName(through),
+    site: site === undefined ? '' : showLocation(project, site.filePath, site.line),
+    known: edge.known,
+    ...(text === undefined ? {} : { text }),
   }
 }
 

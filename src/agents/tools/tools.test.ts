@@ -412,8 +412,8 @@ describe('tools', () => {
         { nodes: [{ name: '<anonymous> in run, line 3', via: 'calls' }] },
         {
           nodes: [
-            { name: 'run', via: 'contains' },
             { name: 'each', via: 'calls' },
+            { name: 'run', via: 'contains' },
           ],
         },
       ],

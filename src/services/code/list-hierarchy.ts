@@ -1,3 +1,4 @@
+import { createUserOrder } from '../../agents/knowledge/order-users.ts'
 import type { EdgeKind } from '../../graph/graph.ts'
 import type { Completeness, EdgeRecord, NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import { requireNode } from './describe-node.ts'
@@ -44,13 +45,7 @@ const maximumUnresolvedCalls = 2000
 export function listHierarchy([snapshot]: readonly [Snapshot], query: HierarchyQuery): HierarchyLevel {
   const node = requireNode(snapshot, query.nodeId)
   const { direction, kinds } = relations[query.relation]
-  const edges = snapshot.edges(node.nodeId, {
-    direction,
-    kinds,
-    limit: query.limit,
-    offset: query.offset,
-    maxSites: maximumSites,
-  })
+  const edges = listEdges(snapshot, node, query)
   const total = snapshot
     .countEdges(node.nodeId)
     .filter((each) => each.direction === direction && kinds.some((kind) => kind === each.kind))
@@ -66,6 +61,19 @@ export function listHierarchy([snapshot]: readonly [Snapshot], query: HierarchyQ
     total,
     ...extentOf(snapshot, node, query.relation),
   }
+}
+
+/** What leads to a node in the order of importance, what it leads to in that of the snapshot. */
+function listEdges(snapshot: Snapshot, node: NodeRecord, query: HierarchyQuery): EdgeRecord[] {
+  const { direction, kinds } = relations[query.relation]
+  const { limit, offset } = query
+  if (direction === 'out')
+    return snapshot.edges(node.nodeId, { direction, kinds, limit, offset, maxSites: maximumSites })
+  const compare = createUserOrder(snapshot)
+  return snapshot
+    .edges(node.nodeId, { direction, kinds, maxSites: maximumSites })
+    .toSorted((one, other) => compare(one.from, other.from))
+    .slice(offset, offset + limit)
 }
 
 /** Of types and overrides nothing counts what could not be linked. */

@@ -1,3 +1,4 @@
+import { createUserOrder } from '../../agents/knowledge/order-users.ts'
 import { knownLevels } from '../../graph/graph.ts'
 import type { Known } from '../../graph/graph.ts'
 import { showLine } from '../../index/grep/show-line.ts'
@@ -28,7 +29,7 @@ export type Uses = {
   readonly reasons: ReferenceAnswer['reasons']
 }
 
-/** A page of the places that use a node, by path and line, with the lines themselves. */
+/** A page of the places that use a node, file by file, with the lines themselves: the files of the product first. */
 export function listUses([snapshot]: readonly [Snapshot], query: UsesQuery): Uses {
   const node = requireNode(snapshot, query.nodeId)
   const { sites, complete, reasons } = snapshot.references(node.nodeId)
@@ -38,7 +39,10 @@ export function listUses([snapshot]: readonly [Snapshot], query: UsesQuery): Use
   const chosen = sites.filter(
     ({ kind, filePath }) => kinds?.has(kind) !== false && filter?.(filePath) !== false,
   )
-  const shown = chosen.filter(({ known }) => levels?.has(known) !== false)
+  const shown = orderByFile(
+    snapshot,
+    chosen.filter(({ known }) => levels?.has(known) !== false),
+  )
   const lineOf = createLineReader(snapshot)
   return {
     nodeId: node.nodeId,
@@ -52,6 +56,16 @@ export function listUses([snapshot]: readonly [Snapshot], query: UsesQuery): Use
     complete,
     reasons,
   }
+}
+
+/** A file stands where its most important user does; its places stay in the order of lines. */
+function orderByFile(snapshot: Snapshot, sites: ReferenceAnswer['sites']): ReferenceAnswer['sites'] {
+  const compare = createUserOrder(snapshot)
+  const files = [...Map.groupBy(sites, ({ filePath }) => filePath)].map(([filePath, inFile]) => {
+    const users = [...new Set(inFile.map(({ from }) => from))].map((nodeId) => ({ nodeId, filePath }))
+    return { first: users.reduce((best, user) => (compare(user, best) < 0 ? user : best)), inFile }
+  })
+  return files.toSorted((one, other) => compare(one.first, other.first)).flatMap(({ inFile }) => inFile)
 }
 
 export function requireUseFilters({ kinds, known }: Pick<UsesQuery, 'kinds' | 'known'>): void {

@@ -20,7 +20,7 @@ export type CodeSearch = {
 export const panelNames = ['outline', 'symbol', 'history', 'none'] as const
 export type CodePanelName = (typeof panelNames)[number]
 
-export const nodeViews = ['uses', 'callers', 'callees', 'types'] as const
+export const nodeViews = ['uses', 'callers', 'callees', 'types', 'impact'] as const
 export type NodeView = (typeof nodeViews)[number]
 
 /** Whatever somebody wrote into the address bar, as far as it means something. */

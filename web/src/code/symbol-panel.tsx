@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Hash } from 'lucide-react'
+import { Hash, Maximize2 } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import type { Hierarchy } from '../api/types.ts'
 import { CopyButton } from '../components/copy-button.tsx'
@@ -14,7 +14,9 @@ import { hierarchyOptions } from './code-queries.ts'
 import { HierarchyTree } from './hierarchy-tree.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import { Signature } from './signature.tsx'
-import { RelationLinks } from '../relations/relation-links.tsx'
+import { RelationLink } from '../relations/relation-link.tsx'
+import { relationsViews } from '../relations/relations-address.ts'
+import { SymbolImpact } from './symbol-impact.tsx'
 import { UsesList } from './uses-list.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { RichText } from '../texts/rich-text.tsx'
@@ -49,7 +51,7 @@ export function SymbolPanel({
   const type = isType(node.kind)
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto p-3">
-      <Heading projectId={projectId} node={node} search={{ ...search, view }} />
+      <Heading projectId={projectId} node={node} search={search} view={view} />
       <Tabs.Root
         value={view}
         activationMode="manual"
@@ -63,12 +65,15 @@ export function SymbolPanel({
         }}
         className="mt-3 flex flex-col"
       >
-        <Tabs.List aria-label={texts.code.aboutDefinition} className="flex gap-1 border-b border-line">
+        <Tabs.List
+          aria-label={texts.code.aboutDefinition}
+          className="flex overflow-x-auto border-b border-line"
+        >
           {nodeViews.map((name) => (
             <Tabs.Trigger
               key={name}
               value={name}
-              className="-mb-px border-b-2 border-transparent px-2.5 py-1 text-sm text-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+              className="shrink-0 border-b-2 border-transparent px-2 py-1 text-sm text-muted -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
             >
               {texts.code.views[name]}
             </Tabs.Trigger>
@@ -133,6 +138,14 @@ export function SymbolPanel({
             </section>
           ))}
         </Tabs.Content>
+        <Tabs.Content value="impact" className="flex flex-col pt-3">
+          <SymbolImpact
+            key={node.node_id}
+            projectId={projectId}
+            nodeId={node.node_id}
+            search={{ ...search, view: 'impact' }}
+          />
+        </Tabs.Content>
       </Tabs.Root>
     </div>
   )
@@ -142,10 +155,12 @@ function Heading({
   projectId,
   node,
   search,
+  view,
 }: {
   projectId: string
   node: Hierarchy['node']
   search: CodeSearch
+  view: NodeView
 }) {
   const texts = useTexts()
   const line = formatLine(node.line, node.start_line)
@@ -154,6 +169,17 @@ function Heading({
       <div className="flex items-center gap-1.5">
         <KindIcon kind={node.kind} />
         <h3 className="min-w-0 flex-1 truncate font-mono text-sm font-semibold">{node.name}</h3>
+        <RelationLink
+          projectId={projectId}
+          search={{
+            node: node.node_id,
+            view: relationsViews.find((each) => each === view) ?? 'callers',
+          }}
+          label={texts.relations.links.of(node.name)}
+          className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-line/60 hover:text-ink [&_svg]:size-4"
+        >
+          <Maximize2 aria-hidden="true" />
+        </RelationLink>
         <CopyButton label={texts.code.copyNodeId} icon={<Hash />} text={() => node.node_id} />
       </div>
       {node.file_path !== '' && (
@@ -166,7 +192,7 @@ function Heading({
                 <CodeLink
                   projectId={projectId}
                   path={node.file_path}
-                  search={{ ...search, lines: line }}
+                  search={{ ...search, view, lines: line }}
                   className={linkStyle}
                 >
                   {node.file_path}:{line.slice(1)}
@@ -181,9 +207,6 @@ function Heading({
           <Signature path={node.file_path} text={node.signature} />
         </div>
       )}
-      <div className="mt-2">
-        <RelationLinks projectId={projectId} nodeId={node.node_id} name={node.name} />
-      </div>
       {node.doc !== '' && (
         <p className="mt-2 line-clamp-6 text-[0.8125rem] whitespace-pre-line text-muted">{node.doc}</p>
       )}

@@ -189,7 +189,7 @@ export const english = {
     lineAloud: (line: number, text: string) => `Line ${line}: ${text}`,
     nameAloud: (name: string, line: number) => `${name}, line ${line}`,
     codeOf: (path: string) => `Code of ${path}`,
-    views: { uses: 'Uses', callers: 'Callers', callees: 'Calls', types: 'Types' },
+    views: { uses: 'Uses', callers: 'Callers', callees: 'Calls', types: 'Types', impact: 'Impact' },
     kindIn: '{kind} in {place}',
     moreNotListed: (more: number) => `${count(more)} more are not listed here`,
     runByFramework: (rule: string) => `a framework runs it: ${rule}`,
