@@ -24,6 +24,7 @@ const handlers: { readonly [Group in keyof typeof shortcuts]: readonly string[] 
     'conversations/find-trigger.ts',
     'conversations/use-completion.ts',
   ],
+  inConversation: ['conversations/message-list.tsx'],
   inCode: ['code/code-page.tsx', 'code/file-view.tsx', 'code/go-to-line-bar.tsx', 'code/source-view.tsx'],
   inFind: ['code/find-bar.tsx'],
   inTree: ['code/outline-panel.tsx', 'components/tree-view.tsx'],

@@ -130,6 +130,55 @@ describe('a citation', () => {
   })
 })
 
+describe('find', () => {
+  const bar = () => page.getByRole('search', { name: 'Find in this conversation' })
+  const said = (text: string) => bar().getByRole('status').getByText(text, { exact: true }).waitFor()
+  /** The text that is marked as the one that one is at, where that is in sight. */
+  const current = async (): Promise<string> =>
+    await page.evaluate<string>(`(() => {
+      const [range] = CSS.highlights.get('found-current') ?? []
+      if (range === undefined) return ''
+      const box = range.getBoundingClientRect()
+      const view = document.getElementById('messages').getBoundingClientRect()
+      return box.top >= view.top && box.bottom <= view.bottom ? range.toString() : ''
+    })()`)
+
+  test('leads to text that is not drawn, in the order of the conversation, and back', async () => {
+    const told = await send('Where does it end?')
+    const filler = Array.from({ length: 60 }, (_, index) => `## Part ${index}\n\n${paragraph}`).join('')
+    told.say(`The beginning is far.\n\n${filler}\n\nThe *far* end, in \`cents\` [src/prices.ts:5-7].\n`)
+    told.finish()
+    await answer.last().getByRole('button', { name: 'Ask again' }).waitFor()
+    const field = page.getByLabel('Your question')
+    await field.focus()
+    await page.keyboard.press('Control+f')
+    await expect.poll(() => bar().getByRole('textbox').evaluate(isFocused)).toBe(true)
+    await page.keyboard.type('is far')
+    await said('1 of 1')
+    await expect.poll(current).toBe('is far')
+    await expect.poll(() => page.getByText('The far end').count()).toBe(0)
+    await bar().getByRole('textbox').fill('far end, in dollars')
+    await said('Not found')
+    await bar().getByRole('textbox').fill('FAR')
+    await said('1 of 2')
+    await page.keyboard.press('Enter')
+    await said('2 of 2')
+    await expect.poll(current).toBe('far')
+    await page.getByText('The far end').waitFor()
+    await page.keyboard.press('Shift+Enter')
+    await said('1 of 2')
+    await expect.poll(current).toBe('far')
+    // Over the ends of elements, into a citation, as it is read.
+    await bar().getByRole('textbox').fill('end, in cents prices.ts:5')
+    await expect.poll(current).toBe('end, in cents prices.ts:5')
+    expect(await findViolationsEverywhere(page, async () => await bar().waitFor())).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => bar().count()).toBe(0)
+    await expect.poll(() => field.evaluate(isFocused)).toBe(true)
+    expect(await page.evaluate("CSS.highlights.has('found')")).toBe(false)
+  })
+})
+
 const isFocused = (element: { matches(selector: string): boolean }): boolean => element.matches(':focus')
 
 async function focusedText(): Promise<string> {

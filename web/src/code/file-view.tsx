@@ -117,6 +117,7 @@ function TextView({ projectId, outline, search, goToLine }: FileViewProps) {
       )}
       {asked > 0 && (
         <FindBar
+          label={texts.code.find.bar}
           query={query}
           find={find}
           asked={asked}

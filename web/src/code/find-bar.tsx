@@ -10,6 +10,8 @@ import type { FileFind } from './use-find-in-file.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 type FindBarProps = {
+  /** What it finds in. */
+  label: string
   query: TextQuery
   find: FileFind
   /** Counts how often it was asked for: each time the field takes the focus. */
@@ -18,8 +20,8 @@ type FindBarProps = {
   onClose: () => void
 }
 
-/** Finds text in the file that is shown, also in lines that the page does not hold. */
-export function FindBar({ query, find, asked, onChange, onClose }: FindBarProps) {
+/** Finds text in what is shown, also in what of it the page does not hold. */
+export function FindBar({ label: name, query, find, asked, onChange, onClose }: FindBarProps) {
   const all = useTexts()
   const {
     format,
@@ -48,7 +50,7 @@ export function FindBar({ query, find, asked, onChange, onClose }: FindBarProps)
   return (
     <search
       data-bar="f"
-      aria-label={texts.bar}
+      aria-label={name}
       className="flex flex-wrap items-center gap-1 border-b border-line bg-sunken px-3 py-1 text-[0.8125rem]"
     >
       <input

@@ -49,11 +49,20 @@ type NearViewportProps = {
   startsNear: boolean
   className?: string | undefined
   id?: string | undefined
+  /** Which part of a whole it is, for whoever looks for that. */
+  part?: number | undefined
   children: ReactNode
 }
 
 /** Draws its content only while that is near what is seen, and keeps its place otherwise. */
-export function NearViewport({ estimatedHeight, startsNear, className, id, children }: NearViewportProps) {
+export function NearViewport({
+  estimatedHeight,
+  startsNear,
+  className,
+  id,
+  part,
+  children,
+}: NearViewportProps) {
   const watch = use(WatchContext)
   const element = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(startsNear)
@@ -77,6 +86,7 @@ export function NearViewport({ estimatedHeight, startsNear, className, id, child
     <div
       ref={element}
       id={id}
+      data-part={part}
       data-near={isDrawn ? '' : undefined}
       className={className}
       style={isDrawn ? undefined : { height }}

@@ -26,7 +26,7 @@ export const AnswerText = memo(({ text, citations, isRunning }: AnswerTextProps)
     return (
       <>
         {contents}
-        <div id={idOf(0)}>
+        <div id={idOf(0)} data-part={0}>
           <AnswerPart text={text} citations={citations} isRunning={isRunning} />
         </div>
       </>
@@ -40,6 +40,7 @@ export const AnswerText = memo(({ text, citations, isRunning }: AnswerTextProps)
         // oxlint-disable-next-line react/no-array-index-key
         key={index}
         id={idOf(index)}
+        part={index}
         className={index === 0 ? undefined : 'mt-[0.85em]'}
         estimatedHeight={Math.ceil(part.length / 90) * 26}
         startsNear={isLast && isRunning}

@@ -18,7 +18,11 @@ export function HumanMessage({ text, nodeIds, attachmentCount, onEdit }: HumanMe
   const isAccompanied = nodeIds.length > 0 || attachmentCount > 0
   return (
     <article aria-label={texts.conversations.youAsked} className="group/question flex flex-col items-end">
-      <p className="max-w-[85%] rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 break-words whitespace-pre-wrap">
+      <p
+        data-part={0}
+        data-keeps-lines=""
+        className="max-w-[85%] rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 break-words whitespace-pre-wrap"
+      >
         {toPieces(text)}
       </p>
       {isAccompanied && (

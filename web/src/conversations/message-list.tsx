@@ -1,12 +1,14 @@
-import { useCallback, useRef, useState } from 'react'
+import { Suspense, lazy, useCallback, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Message } from '../api/types.ts'
+import { useBarKey } from '../code/use-bar-key.ts'
 import { NearViewport, NearViewportScope } from '../components/near-viewport.tsx'
 import { AgentMessage } from './agent-message.tsx'
 import { VersionedAnswer } from './answer-versions.tsx'
 import { AnswerAnnouncer } from './answer-announcer.tsx'
 import { ChangedLinesContext } from './changed-lines.ts'
 import type { ChangedLines } from './changed-lines.ts'
+import type { SearchedMessage } from './find/searched-lines.ts'
 import { HumanMessage } from './human-message.tsx'
 import { mergeToolCalls } from './live-answer.ts'
 import type { LiveAnswer } from './live-answer.ts'
@@ -15,6 +17,8 @@ import { QuestionAbove } from './question-above.tsx'
 import type { AskedQuestion } from './question-above.tsx'
 import { useReadingPlace } from './use-reading-place.ts'
 import { useTexts } from '../texts/use-texts.ts'
+
+const ConversationFind = lazy(() => import('./find/conversation-find.tsx'))
 
 export type MessageActions = {
   readonly onEdit: (message: Message) => void
@@ -48,7 +52,8 @@ export function MessageList(props: MessageListProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const content = useRef<HTMLDivElement>(null)
   const question = live?.question ?? null
-  const place = useReadingPlace(conversationId, scrollerId, content, question)
+  const { place, leave } = useReadingPlace(conversationId, scrollerId, content, question)
+  const find = useBarKey('f')
   const onScroller = useCallback((element: HTMLElement | null) => setScroller(element), [])
   // By message, how many versions before the last one is shown.
   const [stepsBack, setStepsBack] = useState<Readonly<Record<string, number>>>({})
@@ -61,36 +66,81 @@ export function MessageList(props: MessageListProps) {
   const nearTo = placeAt < 0 ? items.length - 1 : placeAt
 
   return (
-    <section
-      ref={onScroller}
-      id={scrollerId}
-      aria-label={texts.conversations.messages}
-      // Keyboards have to reach what needs scrolling.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      // What is there for listeners alone has no place of its own: it must not make the page scroll.
-      className="relative min-h-0 flex-1 scroll-pt-11 overflow-y-auto -outline-offset-2"
-    >
-      <QuestionAbove scroller={scroller} content={content} questions={questionsOf(props)} />
-      <NearViewportScope scroller={scroller}>
-        <div ref={content} className="mx-auto flex w-full max-w-3xl flex-col gap-7 px-4 py-6 sm:px-6">
-          {hasOlder && <OlderMessages conversationId={conversationId} scroller={scroller} />}
-          {items.map(({ key, size, node }, index) => (
-            <NearViewport
-              key={key}
-              id={`message-${key}`}
-              estimatedHeight={60 + Math.ceil(size / 90) * 26}
-              startsNear={Math.abs(index - nearTo) < startingCount}
-            >
-              {node}
-            </NearViewport>
-          ))}
-          {children}
-        </div>
-      </NearViewportScope>
-      <AnswerAnnouncer live={live} />
-    </section>
+    <>
+      {find.asked > 0 && (
+        <Suspense>
+          <Find {...props} scroller={scroller} asked={find.asked} onGo={leave} onClose={find.close} />
+        </Suspense>
+      )}
+      <section
+        ref={onScroller}
+        id={scrollerId}
+        aria-label={texts.conversations.messages}
+        // Keyboards have to reach what needs scrolling.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        // What is there for listeners alone has no place of its own: it must not make the page scroll.
+        className="relative min-h-0 flex-1 scroll-pt-11 overflow-y-auto -outline-offset-2"
+      >
+        <QuestionAbove scroller={scroller} content={content} questions={questionsOf(props)} />
+        <NearViewportScope scroller={scroller}>
+          <div ref={content} className="mx-auto flex w-full max-w-3xl flex-col gap-7 px-4 py-6 sm:px-6">
+            {hasOlder && <OlderMessages conversationId={conversationId} scroller={scroller} />}
+            {items.map(({ key, size, node }, index) => (
+              <NearViewport
+                key={key}
+                id={`message-${key}`}
+                estimatedHeight={60 + Math.ceil(size / 90) * 26}
+                startsNear={Math.abs(index - nearTo) < startingCount}
+              >
+                {node}
+              </NearViewport>
+            ))}
+            {children}
+          </div>
+        </NearViewportScope>
+        <AnswerAnnouncer live={live} />
+      </section>
+    </>
   )
+}
+
+/** Until it is asked for, nobody reads what it looks through. */
+function Find({
+  conversationId,
+  messages,
+  live,
+  hasOlder,
+  ...bar
+}: MessageListProps & {
+  scroller: HTMLElement | null
+  asked: number
+  onGo: () => void
+  onClose: () => void
+}) {
+  const searched = useMemo(() => listSearched(messages, live), [messages, live])
+  return (
+    <ConversationFind
+      conversationId={conversationId}
+      messages={searched}
+      isGrowing={live !== null}
+      hasOlder={hasOlder}
+      {...bar}
+    />
+  )
+}
+
+/** By the keys of their places in the list. */
+function listSearched(messages: readonly Message[], live: LiveAnswer | null): SearchedMessage[] {
+  const listed = messages.map(({ id, role, content, citations }) => ({
+    key: id,
+    text: content,
+    citations: role === 'human' ? undefined : citations,
+  }))
+  if (live === null) return listed
+  const answer = { key: live.messageId ?? 'answer', text: live.content, citations: live.citations }
+  if (live.question === null) return [...listed, answer]
+  return [...listed, { key: 'question', text: live.question.text, citations: undefined }, answer]
 }
 
 /** Of each answer the question before it. */

@@ -31,17 +31,18 @@ export function messagesOptions(queryClient: QueryClient, conversationId: string
   })
 }
 
-/** Puts the page before the oldest loaded message in front. */
-export async function loadOlder(queryClient: QueryClient, conversationId: string): Promise<void> {
+/** Puts the page before the oldest loaded message in front. Gives whether there is another before it. */
+export async function loadOlder(queryClient: QueryClient, conversationId: string): Promise<boolean> {
   const { queryKey } = messagesOptions(queryClient, conversationId)
   const oldest = queryClient.getQueryData<LoadedMessages>(queryKey)?.messages[0]
-  if (oldest === undefined) return
+  if (oldest === undefined) return false
   const older = await fetchPage(conversationId, pageSize, oldest.id)
   queryClient.setQueryData<LoadedMessages>(queryKey, (known) =>
     known?.messages[0]?.id !== oldest.id
       ? known
       : { messages: [...older.messages, ...known.messages], hasOlder: older.hasOlder },
   )
+  return older.hasOlder
 }
 
 /** Loads as many pages as it takes to have the message; where it is gone, what was loaded is given back. */

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Question } from '../drafts/question.ts'
 import { readPlace, savePlace } from './reading-place.ts'
@@ -9,14 +9,15 @@ const nearEndPx = 80
 
 /**
  * Keeps who reads where they are: at the end while an answer grows and its diagrams are drawn, and at the same message
- * after a reload, another page, or a Back. Gives the key of the message that is returned to; undefined for the end.
+ * after a reload, another page, or a Back. Gives the key of the message that is returned to, undefined for the end, and
+ * what ends the returning.
  */
 export function useReadingPlace(
   conversationId: string,
   scrollerId: string,
   content: RefObject<HTMLElement | null>,
   question: Question | null,
-): string | undefined {
+): { readonly place: string | undefined; readonly leave: () => void } {
   const [start] = useState(() => readPlace(conversationId))
   const isAtEnd = useRef(start === undefined)
   const returning = useRef(start)
@@ -66,7 +67,10 @@ export function useReadingPlace(
     }
   }, [conversationId, scrollerId, content])
 
-  return start?.message
+  const leave = useCallback(() => {
+    returning.current = undefined
+  }, [])
+  return { place: start?.message, leave }
 }
 
 const prefix = 'message-'

@@ -26,6 +26,9 @@ export const shortcuts = {
     takeCompletion: ['Enter', 'Tab'],
     closeCompletion: ['Esc'],
   },
+  inConversation: {
+    findInConversation: ['Ctrl F'],
+  },
   inCode: {
     byLine: ['↑', '↓'],
     byPage: ['PageUp', 'PageDown'],

@@ -261,6 +261,7 @@ const german: Texts = {
       'Die Verbindung ist unterbrochen. Diese Seite macht von selbst weiter, sobald der Server antwortet.',
     continue: 'Fortsetzen',
     contents: 'Inhalt der Antwort',
+    findBar: 'In dieser Unterhaltung suchen',
     contentsOf: (headings) =>
       plural(headings, { one: 'Inhalt: # Überschrift', other: 'Inhalt: # Überschriften' }),
     noSuchLines: (last) =>
@@ -720,6 +721,8 @@ const german: Texts = {
       commandsAlone: 'Nur Befehle, als erstes Zeichen',
       symbolsAlone: 'Nur Symbole',
       textAlone: 'Nur Text',
+      inConversation: 'In einer Unterhaltung',
+      findInConversation: 'In der Unterhaltung suchen',
       inCode: 'Im Code',
       byLine: 'Von Zeile zu Zeile',
       byName: 'Von Name zu Name',
@@ -745,7 +748,7 @@ const german: Texts = {
       closeCompletion: 'Vorschläge schließen',
       byPage: 'Seitenweise',
       toEnds: 'Zum Anfang oder Ende',
-      inFind: 'Beim Suchen in einer Datei',
+      inFind: 'Beim Suchen',
       nextPlace: 'Zur nächsten Fundstelle',
       previousPlace: 'Zur vorherigen Fundstelle',
       matchCase: 'Groß- und Kleinschreibung beachten oder nicht',

@@ -252,6 +252,7 @@ export const english = {
     connectionLost: 'The connection is lost. This page goes on by itself as soon as the server answers.',
     continue: 'Continue',
     contents: 'Contents of the answer',
+    findBar: 'Find in this conversation',
     contentsOf: (headings: number) =>
       plural(headings, { one: 'Contents: # heading', other: 'Contents: # headings' }),
     noSuchLines: (last: number) =>
@@ -709,6 +710,8 @@ export const english = {
       commandsAlone: 'Commands only, as the first character',
       symbolsAlone: 'Symbols only',
       textAlone: 'Text only',
+      inConversation: 'In a conversation',
+      findInConversation: 'Find in the conversation',
       inCode: 'In code',
       byLine: 'Go from line to line',
       byName: 'Go from name to name',
@@ -734,7 +737,7 @@ export const english = {
       closeCompletion: 'Close what is offered',
       byPage: 'Go by pages',
       toEnds: 'Go to the beginning or the end',
-      inFind: 'When finding in a file',
+      inFind: 'When finding',
       nextPlace: 'Go to the next place',
       previousPlace: 'Go to the previous place',
       matchCase: 'Match case or not',
