@@ -43,6 +43,8 @@ beforeAll(async () => {
 })
 afterAll(() => cleanUp.disposeAsync())
 
+const messages = () => page.getByRole('region', { name: 'Messages' })
+
 async function begin(): Promise<void> {
   await page.goto(`${address}/conversations/new`)
   await page.getByRole('heading', { name: 'New conversation' }).waitFor()
@@ -141,6 +143,9 @@ test('the question stays in view above a long answer, and leads back to itself',
   told.finish()
   await answer.and(page.locator('[aria-busy="false"]')).getByText('Paragraph 79.').waitFor()
   const back = page.getByRole('button', { name: 'Back to the question: What is long?' })
+  expect(await back.count()).toBe(0)
+  await messages().hover()
+  await page.mouse.wheel(0, 600)
   await back.waitFor()
   expect(await findViolationsEverywhere(page, async () => await back.waitFor())).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -150,6 +155,37 @@ test('the question stays in view above a long answer, and leads back to itself',
   // What is focused is in sight too: nothing scrolls away from the question after it.
   expect(await page.evaluate('document.activeElement.id')).toBe('messages')
   await expect.poll(() => questions.boundingBox().then((box) => box!.y)).toBeLessThan(300)
+})
+
+test('an answer opens at its headline; who scrolls to its end reads along there', async () => {
+  const line = (at: number): Locator => answer.getByText(`Line ${at} of 90.`, { exact: true })
+  const isSeen = async (): Promise<boolean> => {
+    const [box, view] = [await line(1).boundingBox(), await messages().boundingBox()]
+    return box !== null && view !== null && box.y >= view.y && box.y < view.y + view.height / 2
+  }
+  const belowEnd = async (): Promise<number> =>
+    await messages().evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)
+  const lines = (from: number): string =>
+    Array.from({ length: 30 }, (_, index) => `Line ${from + index} of 90.\n\n`).join('')
+  await begin()
+  const told = await ask('What comes line by line?')
+  told.say(lines(1))
+  await line(30).waitFor()
+  await expect.poll(isSeen).toBe(true)
+  await messages().hover()
+  await page.mouse.wheel(0, 5_000)
+  await expect.poll(belowEnd).toBeLessThan(3)
+  told.say(lines(31))
+  await line(60).waitFor()
+  await expect.poll(belowEnd).toBeLessThan(3)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+  told.say(lines(61))
+  told.finish()
+  // It was finished meanwhile.
+  await page.goBack()
+  await answer.and(page.locator('[aria-busy="false"]')).waitFor()
+  await expect.poll(isSeen).toBe(true)
 })
 
 test('a question is edited in a branch, and the first conversation stays', async () => {

@@ -145,17 +145,18 @@ test('an answer of 300 KB is drawn in parts', async () => {
   expect(answer.length).toBeGreaterThan(300_000)
   await write(id, ['Tell me all', `${answer}The very end.`])
   await page.goto(`${service.url}/conversations/${id}`)
-  await page.getByText('The very end.').waitFor()
+  await page.getByRole('heading', { name: 'Part 0', exact: true }).waitFor()
+  expect(await page.getByText('The very end.').count()).toBe(0)
   expect(await count()).toBeLessThan(mostElements)
   const messages = page.getByRole('region', { name: 'Messages' })
   await messages.hover()
   await expect
     .poll(async () => {
-      await page.mouse.wheel(0, -1_000_000)
-      return await page.getByRole('heading', { name: 'Part 0', exact: true }).count()
+      await page.mouse.wheel(0, 1_000_000)
+      return await page.getByText('The very end.').count()
     }, patience)
     .toBe(1)
-  await page.getByText('The very end.').waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Part 0', exact: true }).waitFor({ state: 'detached' })
   expect(await count()).toBeLessThan(mostElements)
 })
 

@@ -144,6 +144,7 @@ describe('find', () => {
     })()`)
 
   test('leads to text that is not drawn, in the order of the conversation, and back', async () => {
+    await page.getByRole('button', { name: 'Close the code' }).click()
     const told = await send('Where does it end?')
     const filler = Array.from({ length: 60 }, (_, index) => `## Part ${index}\n\n${paragraph}`).join('')
     told.say(`The beginning is far.\n\n${filler}\n\nThe *far* end, in \`cents\` [src/prices.ts:5-7].\n`)

@@ -43,7 +43,8 @@ export const AnswerText = memo(({ text, citations, isRunning }: AnswerTextProps)
         part={index}
         className={index === 0 ? undefined : 'mt-[0.85em]'}
         estimatedHeight={Math.ceil(part.length / 90) * 26}
-        startsNear={isLast && isRunning}
+        // It opens at its headline, and grows at its end.
+        startsNear={index === 0 || (isLast && isRunning)}
       >
         <AnswerPart text={part} citations={citations} isRunning={isLast && isRunning} />
       </NearViewport>

@@ -15,6 +15,7 @@ import type { LiveAnswer } from './live-answer.ts'
 import { OlderMessages } from './older-messages.tsx'
 import { QuestionAbove } from './question-above.tsx'
 import type { AskedQuestion } from './question-above.tsx'
+import { describeAnswer } from './reading-place.ts'
 import { useReadingPlace } from './use-reading-place.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
@@ -48,11 +49,21 @@ const startingCount = 6
 
 export function MessageList(props: MessageListProps) {
   const texts = useTexts()
-  const { conversationId, live, hasOlder, children } = props
+  const { conversationId, messages, live, hasOlder, children } = props
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const content = useRef<HTMLDivElement>(null)
-  const question = live?.question ?? null
-  const { place, leave } = useReadingPlace(conversationId, scrollerId, content, question)
+  const lastKey = live === null ? (messages.at(-1)?.id ?? '') : (live.messageId ?? 'answer')
+  const { place, leave } = useReadingPlace({
+    conversationId,
+    scrollerId,
+    content,
+    question:
+      live !== null && live.question !== null
+        ? 'question'
+        : messages.findLast(({ role }) => role === 'human')?.id,
+    answer: describeAnswer(lastKey, (live ?? messages.at(-1))?.status === 'running'),
+    asked: live?.question ?? live?.replaces ?? null,
+  })
   const find = useBarKey('f')
   const onScroller = useCallback((element: HTMLElement | null) => setScroller(element), [])
   // By message, how many versions before the last one is shown.
