@@ -23,7 +23,7 @@ const exceptions = new Map([
     'texts/shortcuts.ts',
     ['Ctrl K', 'Ctrl B', 'Shift Enter', 'Ctrl click', 'Ctrl F', 'Ctrl G']
       .concat(['↑', '↓', '←', '→', 'F3'].map((key) => `Shift ${key}`))
-      .concat(['Alt C', 'Alt R']),
+      .concat(['Alt C', 'Alt R', 'Alt Z']),
   ],
   ['settings/settings-page.tsx', ['x-api-key', '/api/v2', 'PARLEY_MODEL']],
   ['settings/git-token-section.tsx', ['github.com']],

@@ -255,6 +255,35 @@ describe('lines', () => {
     await code('src/shapes.ts').locator('[data-line="2"][data-marked]').waitFor()
   })
 
+  test('are wrapped by a key and by a button, which stays so, and stand where they are counted to', async () => {
+    await openFile('data/one-line.json')
+    const source = code('data/one-line.json')
+    const hiddenPart = async (): Promise<number> =>
+      await source.evaluate((element) => element.scrollWidth - element.clientWidth)
+    await expect.poll(hiddenPart).toBeGreaterThan(1_000)
+    await page.keyboard.press('Alt+z')
+    await expect.poll(hiddenPart).toBe(0)
+    await page.reload()
+    await source.getByText('0,1,2').waitFor()
+    await expect.poll(hiddenPart).toBe(0)
+    await page.setViewportSize({ width: 390, height: 900 })
+    for (const path of ['data/one-line.json', 'src/report.ts']) {
+      await openFile(path, '?show=none')
+      // What is drawn is as high as the room that was counted for it, but for the space above and below.
+      const surplus = async (): Promise<number> =>
+        await code(path).evaluate((element) => {
+          const rows = element.querySelector('[data-line]')!.parentElement!
+          return rows.parentElement!.getBoundingClientRect().height - rows.getBoundingClientRect().height
+        })
+      await expect.poll(surplus).toBe(16)
+    }
+    await page.getByRole('button', { name: 'Wrap lines (Alt+Z)' }).click()
+    await expect
+      .poll(() => code('src/report.ts').evaluate((element) => element.scrollWidth - element.clientWidth))
+      .toBeGreaterThan(0)
+    await page.setViewportSize({ width: 1360, height: 860 })
+  })
+
   test('that are scrolled sideways go behind their numbers, with space between', async () => {
     await openFile('src/shapes.ts')
     await page.setViewportSize({ width: 390, height: 844 })

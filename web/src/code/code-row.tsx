@@ -14,6 +14,8 @@ type CodeRowProps = {
   digits: number
   /** What stands before the number, such as who last changed the line. */
   gutter?: ReactNode
+  /** Where it goes on in the next row: how many characters stand in one. */
+  columns?: number | undefined
 }
 
 /** At the left end of a marked line, whatever stands there. */
@@ -24,7 +26,7 @@ export const rowHeight = 20
 export const besideCodeRem = 3.5
 
 /** One line of a file with its number. */
-export const CodeRow = memo(({ line, number, tokens, isMarked, digits, gutter }: CodeRowProps) => {
+export const CodeRow = memo(({ line, number, tokens, isMarked, digits, gutter, columns }: CodeRowProps) => {
   const texts = useTexts()
   const { text, hidden } = showLine(line)
   const code = <CodeLine text={text} tokens={hidden === 0 ? tokens : undefined} />
@@ -32,7 +34,7 @@ export const CodeRow = memo(({ line, number, tokens, isMarked, digits, gutter }:
     <div
       data-line={number}
       data-marked={isMarked ? '' : undefined}
-      className={`flex h-5 pr-6 leading-5 ${isMarked ? `bg-mark ${markEdge}` : ''}`}
+      className={`flex pr-6 leading-5 ${columns === undefined ? 'h-5' : 'min-h-5 flex-wrap'} ${isMarked ? `bg-mark ${markEdge}` : ''}`}
     >
       {gutter}
       <span
@@ -44,11 +46,18 @@ export const CodeRow = memo(({ line, number, tokens, isMarked, digits, gutter }:
       >
         {number}
       </span>
-      <span data-code="" className="whitespace-pre">
+      <span
+        data-code=""
+        className={columns === undefined ? 'whitespace-pre' : 'whitespace-break-spaces [line-break:anywhere]'}
+        // Not a part of a pixel less than what stands in it.
+        style={columns === undefined ? undefined : { width: `calc(${columns}ch + 0.5px)` }}
+      >
         {isMarked ? <mark className="bg-transparent text-inherit">{code}</mark> : code}
       </span>
       {hidden > 0 && (
-        <span className="pl-2 text-muted select-none">{texts.code.hiddenCharacters(hidden)}</span>
+        <span className={`pl-2 text-muted select-none ${columns === undefined ? '' : 'basis-full'}`}>
+          {texts.code.hiddenCharacters(hidden)}
+        </span>
       )}
     </div>
   )

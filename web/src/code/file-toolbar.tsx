@@ -1,6 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, Download, FileText, GitCommitHorizontal, History, Link2, ListTree } from 'lucide-react'
+import {
+  Copy,
+  Download,
+  FileText,
+  GitCommitHorizontal,
+  History,
+  Link2,
+  ListTree,
+  WrapText,
+} from 'lucide-react'
 import { useState } from 'react'
 import { toMessage } from '../api/api-error.ts'
 import type { Outline } from '../api/types.ts'
@@ -15,6 +24,9 @@ import { documentKind } from './documents/document-kind.ts'
 import { LineCount } from './line-count.tsx'
 import { pictureType } from './picture-type.ts'
 import { ToggleButton } from '../components/toggle-button.tsx'
+import { labelWithKey } from '../texts/name-keys.ts'
+import { shortcuts } from '../texts/shortcuts.ts'
+import { useWrap } from './use-wrap.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 type FileToolbarProps = {
@@ -62,6 +74,7 @@ export function FileToolbar(props: FileToolbarProps) {
         )}
         {showsText && (
           <>
+            <WrapButton />
             <ToggleButton
               label={texts.code.showBlame}
               isOn={search.blame === 'on'}
@@ -98,6 +111,20 @@ export function FileToolbar(props: FileToolbarProps) {
         <RawButton projectId={projectId} path={file.path} isText={isText} />
       </span>
     </div>
+  )
+}
+
+function WrapButton() {
+  const texts = useTexts()
+  const { isWrapped, wrap } = useWrap()
+  return (
+    <ToggleButton
+      label={labelWithKey(texts.code.wrap, shortcuts.inCode.wrapLines, texts)}
+      isOn={isWrapped}
+      onToggle={() => wrap(!isWrapped)}
+    >
+      <WrapText />
+    </ToggleButton>
   )
 }
 

@@ -13,8 +13,10 @@ import { showLine, splitLines, widthOf } from './split-lines.ts'
 import type { FileFind } from './use-find-in-file.ts'
 import { StickyDefinitions } from './sticky-definitions.tsx'
 import { useFoundMarks } from './use-found-marks.ts'
+import { useColumns, useWrap, useWrapKey } from './use-wrap.ts'
 import { useHighlighted } from './use-highlighted.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
+import { wrapLines } from './wrapped-rows.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** 1-based, inclusive. */
@@ -50,8 +52,9 @@ export type NameActions = {
 type Caret = { readonly line: number; readonly name: number }
 
 const padding = 8
-/** Of what stands before a line number, as CSS: a strip, since the code needs the room. */
-export const gutterWidth = '5.5rem'
+/** Of what stands before a line number: a strip, since the code needs the room. */
+const gutterWidthRem = 5.5
+export const gutterWidth = `${gutterWidthRem}rem`
 const noPlaces: readonly FoundPlace[] = []
 
 /** A file with its line numbers. Only the lines near the window are in the page, so that its length does not matter. */
@@ -63,13 +66,23 @@ export function SourceView(props: SourceViewProps) {
   const width = useMemo(() => widthOf(lines), [lines])
   const colored = useHighlighted(text, findLanguageOfFile(path))
   const covered = definitions === undefined ? 0 : mostEnclosing * rowHeight
-  const { scroller, first, end, reveal } = useVisibleRows({
+  const gutterRem = gutter === undefined ? 0 : gutterWidthRem
+  const [room, setRoom] = useState<number>()
+  useWrapKey()
+  const columns = useWrap().isWrapped ? room : undefined
+  const tops = useMemo(
+    () => (columns === undefined ? undefined : wrapLines(lines, columns)),
+    [lines, columns],
+  )
+  const { scroller, first, end, reveal, topOf } = useVisibleRows({
     count: lines.length,
     rowHeight,
+    tops,
     overscan: 16,
     padding,
     covered,
   })
+  useColumns(scroller, gutterRem + besideCodeRem, digits, setRoom)
   const [caret, setCaret] = useState<Caret>({ line: marked?.startLine ?? 1, name: -1 })
   const [said, setSaid] = useState('')
   const startLine = marked?.startLine
@@ -78,24 +91,28 @@ export function SourceView(props: SourceViewProps) {
   const scrollToMarked = (): void => {
     const element = scroller.current
     if (element === null) return
-    const height = ((endLine ?? 1) - (startLine ?? 1) + 1) * rowHeight
-    const room = Math.max(2 * rowHeight, (element.clientHeight - height) / 2)
-    element.scrollTo(0, padding + ((startLine ?? 1) - 1) * rowHeight - room)
+    const top = topOf((startLine ?? 1) - 1)
+    const room = Math.max(2 * rowHeight, (element.clientHeight - (topOf(endLine ?? 1) - top)) / 2)
+    element.scrollTo(0, top - room)
   }
   const isSeen = (line: number): boolean => {
     const element = scroller.current
     if (element === null) return false
-    const top = padding + (line - 1) * rowHeight
-    return top >= element.scrollTop + covered && top + rowHeight <= element.scrollTop + element.clientHeight
+    return (
+      topOf(line - 1) >= element.scrollTop + covered &&
+      topOf(line) <= element.scrollTop + element.clientHeight
+    )
   }
-  useKeptScroll(scroller, place === undefined ? undefined : `${place} ${path}`, scrollToMarked)
+  // Before it is measured how lines are wrapped, nothing knows where they are.
+  const isLaidOut = room !== undefined
+  useKeptScroll(scroller, place === undefined ? undefined : `${place} ${path}`, scrollToMarked, isLaidOut)
   useEffect(() => {
-    if (startLine === undefined) return
+    if (startLine === undefined || !isLaidOut) return
     setCaret({ line: startLine, name: -1 })
     // Lines that were marked by hand are in sight; those of a link may not be.
     if (place === undefined || !isSeen(startLine)) scrollToMarked()
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [startLine, endLine, path])
+  }, [startLine, endLine, path, isLaidOut])
   useEffect(() => onVisible?.(first + 1, end), [onVisible, first, end])
   const foundPlace = find?.place
   useFoundMarks(scroller, find?.found.places ?? noPlaces, foundPlace, first, end)
@@ -204,7 +221,8 @@ export function SourceView(props: SourceViewProps) {
             colored={colored}
             digits={digits}
             padding={padding}
-            gutterWidth={gutter === undefined ? '0rem' : gutterWidth}
+            gutterWidth={`${gutterRem}rem`}
+            tops={tops}
             onGo={(line) => {
               scroller.current?.focus()
               moveTo({ line, name: -1 })
@@ -214,11 +232,14 @@ export function SourceView(props: SourceViewProps) {
         <div
           className="relative min-w-full"
           style={{
-            height: lines.length * rowHeight + 2 * padding,
-            width: `calc(${width + digits}ch + ${gutter === undefined ? '0rem' : gutterWidth} + ${besideCodeRem}rem)`,
+            height: topOf(lines.length) + padding,
+            width:
+              columns === undefined
+                ? `calc(${width + digits}ch + ${gutterRem + besideCodeRem}rem)`
+                : undefined,
           }}
         >
-          <div className="min-w-full" style={{ transform: `translateY(${padding + first * rowHeight}px)` }}>
+          <div className="min-w-full" style={{ transform: `translateY(${topOf(first)}px)` }}>
             {lines.slice(first, end).map((line, offset) => {
               const number = first + offset + 1
               return (
@@ -232,6 +253,7 @@ export function SourceView(props: SourceViewProps) {
                   }
                   digits={digits}
                   gutter={gutter?.(number)}
+                  columns={columns}
                 />
               )
             })}
@@ -241,6 +263,8 @@ export function SourceView(props: SourceViewProps) {
               caret={caret}
               line={showLine(lines[caret.line - 1] ?? '').text}
               isDrawn={caret.line > first && caret.line <= end}
+              top={topOf(caret.line - 1)}
+              height={topOf(caret.line) - topOf(caret.line - 1)}
             />
           )}
         </div>
@@ -251,7 +275,19 @@ export function SourceView(props: SourceViewProps) {
 }
 
 /** Where the keyboard is, while the code has the focus: the line at its edge, and the name under it. */
-function CaretMark({ caret, line, isDrawn }: { caret: Caret; line: string; isDrawn: boolean }) {
+function CaretMark({
+  caret,
+  line,
+  isDrawn,
+  top,
+  height,
+}: {
+  caret: Caret
+  line: string
+  isDrawn: boolean
+  top: number
+  height: number
+}) {
   const row = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
@@ -263,18 +299,20 @@ function CaretMark({ caret, line, isDrawn }: { caret: Caret; line: string; isDra
     box.current.hidden = target === undefined
     if (target === undefined) return
     // The row is measured by its parent: it is not drawn while the code has no focus.
-    const left = row.current.parentElement?.getBoundingClientRect().left ?? 0
-    box.current.style.left = `${target.box.left - left}px`
+    const page = row.current.parentElement?.getBoundingClientRect()
+    box.current.style.left = `${target.box.left - (page?.left ?? 0)}px`
+    box.current.style.top = `${target.box.top - (page?.top ?? 0) - top}px`
     box.current.style.width = `${target.box.width}px`
+    box.current.style.height = `${target.box.height}px`
   })
   return (
     <div
       ref={row}
       aria-hidden="true"
-      className="pointer-events-none absolute inset-x-0 hidden h-5 bg-accent/8 group-focus-visible/source:block"
-      style={{ top: padding + (caret.line - 1) * rowHeight }}
+      className="pointer-events-none absolute inset-x-0 hidden bg-accent/8 group-focus-visible/source:block"
+      style={{ top, height }}
     >
-      <span ref={box} className="absolute top-0 h-5 rounded-sm inset-ring-2 inset-ring-accent" />
+      <span ref={box} className="absolute rounded-sm inset-ring-2 inset-ring-accent" />
     </div>
   )
 }

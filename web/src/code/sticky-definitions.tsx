@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { OutlineEntry } from '../api/types.ts'
+import { findRow } from '../components/use-visible-rows.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { CodeLine } from './code-line.tsx'
 import { rowHeight } from './code-row.tsx'
@@ -18,14 +19,16 @@ type StickyDefinitionsProps = {
   padding: number
   /** Of what stands before a line number, as CSS. */
   gutterWidth: string
+  /** Where lines are several rows high (`wrapLines`). */
+  tops: Uint32Array | undefined
   onGo: (line: number) => void
 }
 
 /** The first lines of the definitions that the code at the top of the window is in, each a way to its beginning. */
 export function StickyDefinitions(props: StickyDefinitionsProps) {
-  const { scroller, definitions, lines, colored, digits, padding, gutterWidth, onGo } = props
+  const { scroller, definitions, lines, colored, digits, padding, gutterWidth, tops, onGo } = props
   const texts = useTexts()
-  const shown = useEnclosing(scroller, definitions, padding)
+  const shown = useEnclosing(scroller, definitions, padding, tops)
   if (shown.length === 0) return null
   return (
     // Without a height of its own: the lines stay where they are.
@@ -72,13 +75,14 @@ function useEnclosing(
   scroller: RefObject<HTMLElement | null>,
   definitions: readonly OutlineEntry[],
   padding: number,
+  tops: Uint32Array | undefined,
 ): readonly OutlineEntry[] {
   const [shown, setShown] = useState(none)
   useEffect(() => {
     const element = scroller.current
     if (element === null) return
     const measure = (): void => {
-      const topLine = Math.floor((element.scrollTop - padding) / rowHeight) + 1
+      const topLine = findRow((element.scrollTop - padding) / rowHeight, tops) + 1
       const next = findEnclosing(definitions, topLine)
       setShown((before) =>
         before.length === next.length && before.every((each, index) => each === next[index]) ? before : next,
@@ -87,6 +91,6 @@ function useEnclosing(
     measure()
     element.addEventListener('scroll', measure, { passive: true })
     return () => element.removeEventListener('scroll', measure)
-  }, [scroller, definitions, padding])
+  }, [scroller, definitions, padding, tops])
   return shown
 }

@@ -6,15 +6,17 @@ import type { RefObject } from 'react'
  * begins where `begin` scrolls.
  *
  * @param key of the place in the history and what is shown there; undefined keeps nothing
+ * @param isReady whether places are known; before, nothing is scrolled
  */
 export function useKeptScroll(
   scroller: RefObject<HTMLElement | null>,
   key: string | undefined,
   begin: () => void,
+  isReady: boolean,
 ): void {
   useLayoutEffect(() => {
     const element = scroller.current
-    if (element === null) return
+    if (element === null || !isReady) return
     const name = key === undefined ? undefined : `parley.scroll.${key}`
     const kept = name === undefined ? null : readKept(name)
     if (kept === null) begin()
@@ -31,7 +33,7 @@ export function useKeptScroll(
     return () => element.removeEventListener('scroll', keep)
     // `begin` belongs to the place that the key names.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [scroller, key])
+  }, [scroller, key, isReady])
 }
 
 function readKept(name: string): { readonly left: number; readonly top: number } | null {

@@ -40,6 +40,7 @@ export const shortcuts = {
     mark: ['Shift ↑', 'Shift ↓'],
     find: ['Ctrl F'],
     goToLine: ['Ctrl G'],
+    wrapLines: ['Alt Z'],
   },
   inFind: {
     nextPlace: ['Enter', 'F3'],

@@ -77,6 +77,7 @@ const german: Texts = {
     noNotebook:
       'Dieses Notebook ist nicht lesbar: Nur Version 4 des Formats wird gelesen. Der Quelltext ist einen Klick entfernt.',
     showSource: 'Quelltext anzeigen',
+    wrap: 'Zeilen umbrechen',
     showBlame: 'Wer welche Zeile geändert hat',
     showHistory: 'Verlauf der markierten Zeilen',
     outline: 'Gliederung',
@@ -731,6 +732,7 @@ const german: Texts = {
       uses: 'Verwendungen und Aufrufer anzeigen',
       mark: 'Zeilen markieren',
       find: 'In der Datei suchen',
+      wrapLines: 'Zeilen umbrechen',
       goToLine: 'Zu einer Zeile gehen',
       inTree: 'In einem Baum',
       byRow: 'Von Eintrag zu Eintrag',
