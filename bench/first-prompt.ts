@@ -87,7 +87,7 @@ function measure(snapshot: Snapshot, row: Row, evidenceTokens: number, prints: b
   const content = messages.at(-1)?.content ?? ''
   const [background] = typeof content === 'string' ? [] : content
   const prompt = background?.type === 'text' ? background.text : ''
-  const paths = new Set(prompt.match(/[^\s[\]()"`,:]+/gu) ?? [])
+  const paths = pathsOf(prompt)
   const goldFiles = row.gold_files.map((file) => file.replace(/^\.\//u, ''))
   const missed = goldFiles.filter(
     (file) => !paths.has(file) && ![...paths].some((path) => path.endsWith(`/${file}`)),
@@ -104,6 +104,15 @@ function measure(snapshot: Snapshot, row: Row, evidenceTokens: number, prints: b
     characters: prompt.length,
     buildMs,
   }
+}
+
+/** What stands in a prompt like a path, and the files behind a directory: `src/shop/: cart.ts, price.ts`. */
+function pathsOf(prompt: string): Set<string> {
+  const directories = prompt.matchAll(/^(\S+\/): (.+)$/gmu)
+  const inside = [...directories].flatMap(([, directory, names]) =>
+    names!.split(', ').map((name) => directory! + name),
+  )
+  return new Set([...(prompt.match(/[^\s[\]()"`,:]+/gu) ?? []), ...inside])
 }
 
 /** Words of a fact that can only be code, and that the question does not give away. */

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 import { enableCompileCache } from '../src/cli/compile-cache.ts'
 
@@ -14,6 +15,13 @@ if (name === undefined || !names.includes(name)) {
     `Usage: npm run bench -- <name> [arguments]\n\n  ${names.join('\n  ')}\n\nEach says its arguments with --help.`,
   )
   process.exit(name === undefined ? 0 : 1)
+}
+// What takes no options of its own is explained by the comment at its top.
+const source = readFileSync(join(import.meta.dirname, `${name}.ts`), 'utf8')
+if (rest.includes('--help') && !source.includes('--help') && !source.includes('help:')) {
+  const [comment = ''] = /^\/\*[^]*?\*\//mu.exec(source) ?? []
+  console.log(comment.replaceAll(/^\/\*+\n?| ?\*\/$|^ \* ?/gmu, '').trim())
+  process.exit(0)
 }
 // A reader such as `head` may have had enough.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
