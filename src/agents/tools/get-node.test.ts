@@ -18,9 +18,9 @@ const received = {
 }
 
 test.each([
-  [reopened, 'lib/app/page.rb', ['Page']],
-  [reopened, 'lib/app/site.rb', ['Site', 'LIMIT']],
-  [received, 'terminal.go', ['Terminal']],
+  [reopened, 'lib/app/page.rb', ['Page', 'Page.title']],
+  [reopened, 'lib/app/site.rb', ['Site', 'Site.read', 'LIMIT']],
+  [received, 'terminal.go', ['Terminal', 'Terminal.width']],
   [received, 'draw.go', ['Terminal.Draw', 'clear']],
 ])('a file has the members that it gives to what another file declares: %#', async (texts, path, names) => {
   expect(await membersOf(texts, path)).toMatchObject({
@@ -29,6 +29,15 @@ test.each([
       member_count: names.length,
     },
     extent: { shown: names.length, total: names.length, cut: null, unread: [] },
+  })
+})
+
+test('of a file with more than are shown, the outermost are shown and all are counted', async () => {
+  const count = 100
+  const classes = Array.from({ length: count }, (_, index) => `class C${index}:\n    def run(self): pass\n`)
+  expect(await membersOf({ 'a.py': classes.join('') }, 'a.py')).toMatchObject({
+    node: { members: { length: count }, member_count: 2 * count },
+    extent: { shown: count, total: 2 * count, cut: 'limit' },
   })
 })
 

@@ -125,22 +125,46 @@ function problemsOf({ snapshot }: LabelledProject, { filePath, kind, isOutlined 
   ]
 }
 
+/** What has members of its own that belong to the outline of a file. */
+const outlinedKinds: ReadonlySet<NodeKind> = new Set(['class', 'interface', 'enum', 'type', 'module'])
+
 /**
- * What stands in a node. The members of a type or module of another file stand in the file that writes them too. In
+ * What stands in a node, of a file the outermost first: where `isOutline`, what its types and modules have there comes
+ * behind each of them if all fit, and is counted if not. The members of a type or module of another file stand in the file that writes them too. In
  * the file of a component also what stands in the component.
  */
-function membersOf({ snapshot }: LabelledProject, node: NodeRecord): NodeRecord[] {
+function membersOf({ snapshot }: LabelledProject, node: NodeRecord, isOutline: boolean): NodeRecord[] {
   if (node.kind !== 'file') return snapshot.childrenOf(node.nodeId)
   const members = snapshot.outermostIn(node.filePath)
   const component = members.length === 1 ? members[0] : undefined
-  if (component?.isOutlined !== true || component.kind !== 'module') return members
-  return [component, ...snapshot.childrenOf(component.nodeId)]
+  if (component?.isOutlined === true && component.kind === 'module')
+    return [component, ...snapshot.childrenOf(component.nodeId)]
+  if (!isOutline) return members
+  const withInner = (member: NodeRecord): NodeRecord[] => [
+    member,
+    ...(outlinedKinds.has(member.kind) ? snapshot.childrenOf(member.nodeId) : [])
+      .filter(({ filePath }) => filePath === node.filePath)
+      .flatMap(withInner),
+  ]
+  return members.flatMap(withInner)
 }
 
 function showMember(project: LabelledProject, member: NodeRecord): Member {
   const brief = showNode(project, member)
   if (member.kind !== 'file' && member.kind !== 'directory') return brief
   return { ...brief, definitions: project.snapshot.countOutermost(member.nodeId) }
+}
+
+/** All if they fit; else of a file the outermost ones, which say most. */
+function firstOf(
+  project: LabelledProject,
+  node: NodeRecord,
+  members: readonly NodeRecord[],
+  most: number,
+): readonly NodeRecord[] {
+  if (members.length <= most || node.kind !== 'file') return members.slice(0, most)
+  const outermost = new Set(membersOf(project, node, false).map(({ nodeId }) => nodeId))
+  return members.filter(({ nodeId }) => outermost.has(nodeId)).slice(0, most)
 }
 
 function describeNode(
@@ -151,7 +175,7 @@ function describeNode(
   memberKinds: readonly NodeKind[] | undefined,
 ): NodeDetail {
   const { snapshot } = project
-  const members = membersOf(project, node)
+  const members = membersOf(project, node, sourceCharacters === 0)
     .filter((member) => memberKinds === undefined || memberKinds.includes(member.kind))
     // Of a file or class, the functions without a name say less than the source.
     .filter((member) => !member.isAnonymous || node.kind === 'function' || node.kind === 'method')
@@ -167,7 +191,7 @@ function describeNode(
     end_line: node.endLine,
     ...(node.doc === '' ? {} : { full_doc: cutText(node.doc, 1_600) }),
     ...(node.parentId === null ? {} : { container: showPath(project, node.parentId) }),
-    members: members.slice(0, maximumMembers).map((member) => showMember(project, member)),
+    members: firstOf(project, node, members, maximumMembers).map((member) => showMember(project, member)),
     member_count: members.length,
     ...(lines === undefined
       ? {}

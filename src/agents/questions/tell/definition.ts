@@ -4,6 +4,8 @@ import { at, block, code, listed, named, plain, table } from './markdown.ts'
 
 const mostLines = 100
 const mostMembers = 40
+/** As many as the outline of a file shows. */
+const mostOfFile = 120
 const mostFields = 60
 
 /** One definition, file or directory: what it says of itself, its source or its members, and how much uses it. */
@@ -29,7 +31,7 @@ export function tellDefinition(
           '',
           ...listed(
             members,
-            mostMembers,
+            node.kind === 'file' ? mostOfFile : mostMembers,
             node.member_count,
             (member) =>
               `${member.kind} ${named(member)}${member.doc === undefined ? '' : ` — ${plain(member.doc)}`}`,
