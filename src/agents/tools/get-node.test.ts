@@ -32,13 +32,20 @@ test.each([
   })
 })
 
-test('of a file with more than are shown, the outermost are shown and all are counted', async () => {
-  const count = 100
-  const classes = Array.from({ length: count }, (_, index) => `class C${index}:\n    def run(self): pass\n`)
-  expect(await membersOf({ 'a.py': classes.join('') }, 'a.py')).toMatchObject({
-    node: { members: { length: count }, member_count: 2 * count },
-    extent: { shown: count, total: 2 * count, cut: 'limit' },
+test('of a file with more than are shown, fields are left out first, and all are counted', async () => {
+  const count = 50
+  const classes = Array.from(
+    { length: count },
+    (_, index) => `class C${index}:\n    a = 1\n    def run(self): pass\n`,
+  )
+  const outline = await membersOf({ 'a.py': classes.join('') }, 'a.py')
+  expect(outline).toMatchObject({
+    node: { member_count: 3 * count },
+    extent: { total: 3 * count, cut: 'limit' },
   })
+  const { members } = (outline as { node: { members: { kind: string }[] } }).node
+  expect(members.filter(({ kind }) => kind === 'class')).toHaveLength(count)
+  expect(members.filter(({ kind }) => kind === 'method')).toHaveLength(count)
 })
 
 test('a folder has its files and folders with how many definitions stand in them', async () => {

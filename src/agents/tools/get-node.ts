@@ -129,9 +129,9 @@ function problemsOf({ snapshot }: LabelledProject, { filePath, kind, isOutlined 
 const outlinedKinds: ReadonlySet<NodeKind> = new Set(['class', 'interface', 'enum', 'type', 'module'])
 
 /**
- * What stands in a node, of a file the outermost first: where `isOutline`, what its types and modules have there comes
- * behind each of them if all fit, and is counted if not. The members of a type or module of another file stand in the file that writes them too. In
- * the file of a component also what stands in the component.
+ * What stands in a node; for an outline, behind each type or module of a file also what it has there. The members of a
+ * type or module of another file stand in the file that writes them too. In the file of a component also what stands in
+ * the component.
  */
 function membersOf({ snapshot }: LabelledProject, node: NodeRecord, isOutline: boolean): NodeRecord[] {
   if (node.kind !== 'file') return snapshot.childrenOf(node.nodeId)
@@ -155,7 +155,7 @@ function showMember(project: LabelledProject, member: NodeRecord): Member {
   return { ...brief, definitions: project.snapshot.countOutermost(member.nodeId) }
 }
 
-/** All if they fit; else of a file the outermost ones, which say most. */
+/** Of a file the outermost ones go first, then what its types do, then what they hold; told in the order of the text. */
 function firstOf(
   project: LabelledProject,
   node: NodeRecord,
@@ -164,7 +164,10 @@ function firstOf(
 ): readonly NodeRecord[] {
   if (members.length <= most || node.kind !== 'file') return members.slice(0, most)
   const outermost = new Set(membersOf(project, node, false).map(({ nodeId }) => nodeId))
-  return members.filter(({ nodeId }) => outermost.has(nodeId)).slice(0, most)
+  const rank = ({ nodeId, kind }: NodeRecord): number =>
+    outermost.has(nodeId) ? 0 : kind === 'field' || kind === 'variable' ? 2 : 1
+  const kept = new Set(members.toSorted((one, other) => rank(one) - rank(other)).slice(0, most))
+  return members.filter((member) => kept.has(member))
 }
 
 function describeNode(
