@@ -1,9 +1,11 @@
 /** README.md shows what `npm start` prints: the sample's answer, and where to go on. */
 import { spawn } from 'node:child_process'
+import type { ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { TestContext } from 'vitest'
 import { createRepository } from './support/git-fixture.ts'
@@ -31,12 +33,33 @@ test('a folder that is given is parsed instead of the sample', { timeout: 300_00
   expect(printed).not.toContain('Sample')
 })
 
+test(
+  'one that is told to end while it shows the sample tells of no failure',
+  { timeout: 300_000 },
+  async (context) => {
+    const child = spawnStart(context)
+    let told = ''
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (told += chunk))
+    await printedUntil(child, 'Sample project:')
+    const ended = once(child, 'close')
+    child.stdout.on('data', (chunk: string) => (told += chunk))
+    child.kill('SIGTERM')
+    await ended
+    expect(told).toContain('Stopping …')
+    expect(told).not.toMatch(/failure|Ask about your own code/)
+  },
+)
+
 function citedFiles(text: string): Set<string> {
   const [, citations = ''] = text.split('\nCitations, each checked against the parsed tree:\n')
   return new Set([...citations.matchAll(/^ {2}(\S+):\d+/gm)].map(([, path]) => path!))
 }
 
 async function printStart(context: TestContext, ...given: string[]): Promise<string> {
+  return await printedUntil(spawnStart(context, ...given), 'Ctrl-C stops it.')
+}
+
+function spawnStart(context: TestContext, ...given: string[]): ChildProcessByStdio<null, Readable, Readable> {
   const data = mkdtempSync(join(tmpdir(), 'parley-test-start-'))
   ownProcesses(context, data)
   const child = spawn(
@@ -54,10 +77,14 @@ async function printStart(context: TestContext, ...given: string[]): Promise<str
     }
     rmSync(data, { recursive: true, force: true })
   })
+  return child
+}
+
+async function printedUntil({ stdout }: { readonly stdout: Readable }, words: string): Promise<string> {
   let printed = ''
-  for await (const chunk of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+  for await (const chunk of stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     printed += chunk as string
-    if (printed.includes('Ctrl-C stops it.')) return printed
+    if (printed.includes(words)) return printed
   }
   throw new Error(`The service ended before it was ready:\n${printed}`)
 }

@@ -38,7 +38,9 @@ export async function start(config: Config, folder: string | undefined): Promise
   const lock = await lockDataDirectory(config.dataDirectory)
   endWithStarter(join(installation, 'package.json'))
   const starting = runService(config, log)
+  const stopping = new AbortController()
   stopOnSignal(config, async () => {
+    stopping.abort()
     console.log('\nStopping …')
     const service = await starting
     await removeServiceRecord(config.dataDirectory)
@@ -46,6 +48,8 @@ export async function start(config: Config, folder: string | undefined): Promise
     lock.release()
   })
   const service = await starting
+  // Its end is not what is told of then.
+  if (stopping.signal.aborted) return
   lock.note(`which listens on ${service.address}`)
   guardProcess(log, service.stop)
   const { address, apiKey } = service
@@ -63,33 +67,48 @@ export async function start(config: Config, folder: string | undefined): Promise
   }
   const joined = { client: createApiClient(address, apiKey), address, apiKey }
   let projectId: string | undefined
-  if (folder !== undefined) projectId = await parse(joined, config, folder)
-  else if (config.sample) projectId = await showSample(joined, config)
+  const shown: Shown = { service: joined, config, stopping: stopping.signal }
+  if (folder !== undefined) projectId = await parse(shown, folder)
+  else if (config.sample) projectId = await showSample(shown)
+  if (stopping.signal.aborted) return
   printNext(address, apiKey, projectId === undefined ? parseExample(config) : askProject(projectId))
 }
 
-async function showSample(service: JoinedService, config: Config): Promise<string | undefined> {
+interface Shown {
+  readonly service: JoinedService
+  readonly config: Config
+  /** Aborted when the service is told to end: requests that end with it are no failures. */
+  readonly stopping: AbortSignal
+}
+
+async function showSample(shown: Shown): Promise<string | undefined> {
   console.log(`Sample project: a small lending library, ${sample}\n${howToGiveOwn}`)
-  const projectId = await parse(service, config, sample)
-  if (projectId === undefined) return undefined
+  const projectId = await parse(shown, sample)
+  if (projectId === undefined || shown.stopping.aborted) return undefined
   console.log(`\nQuestion: ${SAMPLE_QUESTION}\n`)
   try {
     const content = { content: SAMPLE_QUESTION }
-    await printAnswer(service.client.stream(`/api/v2/project/${projectId}/message/?stream=true`, content))
+    await printAnswer(
+      shown.service.client.stream(`/api/v2/project/${projectId}/message/?stream=true`, content),
+    )
   } catch (error) {
-    reportFailure(error, config.dataDirectory)
+    reportUnlessStopping(error, shown)
   }
   return projectId
 }
 
 /** Undefined where that failed: the service is up all the same. */
-async function parse(service: JoinedService, config: Config, folder: string): Promise<string | undefined> {
+async function parse(shown: Shown, folder: string): Promise<string | undefined> {
   try {
-    return await openProject(service, findRepository(folder, callersDirectory()), {})
+    return await openProject(shown.service, findRepository(folder, callersDirectory()), {})
   } catch (error) {
-    reportFailure(error, config.dataDirectory)
+    reportUnlessStopping(error, shown)
     return undefined
   }
+}
+
+function reportUnlessStopping(error: unknown, { config, stopping }: Shown): void {
+  if (!stopping.aborted) reportFailure(error, config.dataDirectory)
 }
 
 interface ExampleRequest {
