@@ -44,6 +44,12 @@ test.each<[string, Readonly<Record<string, string>>, string, string]>([
     'the test runner (annotation of the method)',
   ],
   [
+    'a benchmark',
+    { 'src/lib.rs': '#[bench]\nfn adds(bencher: &mut u8) {}\n' },
+    'src/lib.rs#adds',
+    'the test runner (annotation of the method)',
+  ],
+  [
     'a command',
     {
       'shop/management/commands/clean.py':

@@ -45,7 +45,7 @@ const conventions: readonly Convention[] = [
   {
     rule: 'the test runner (annotation of the method)',
     languages: ['java', 'csharp', 'rust'],
-    head: /@(?:\w*Test|Before\w*|After\w*)\b|\[(?:Fact|Theory|Test\w*|SetUp|TearDown|OneTime\w+)\b|#\[(?:\w+::)*test\b/u,
+    head: /@(?:\w*Test|Before\w*|After\w*)\b|\[(?:Fact|Theory|Test\w*|SetUp|TearDown|OneTime\w+)\b|#\[(?:\w+::)*(?:test|bench)\b/u,
   },
   {
     rule: 'Django (commands)',
