@@ -98,6 +98,7 @@ function leftOutOf({ documents }: Index): string {
     [documents.stale, 'of another text than was parsed'],
     [documents.unknown, 'of files that were not parsed'],
     [documents.too_large, 'too large'],
+    [documents.repeated, 'of a file that another one is of'],
   ] as const
   return left
     .filter(([count]) => count > 0)

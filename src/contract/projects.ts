@@ -137,9 +137,15 @@ const statistics = z
       .object({
         tool: z.string().describe('Name and version of what made it.'),
         documents: z
-          .object({ used: z.int(), stale: z.int(), unknown: z.int(), too_large: z.int() })
+          .object({
+            used: z.int(),
+            stale: z.int(),
+            unknown: z.int(),
+            too_large: z.int(),
+            repeated: z.int(),
+          })
           .describe(
-            'Those of the text that was parsed, of another text, of files that were not parsed, and larger than is read.',
+            'Those of the text that was parsed, of another text, of files that were not parsed, larger than is read, and of files that another one was used for.',
           ),
         edges: z.int().describe('Places of edges that it gave to code that is not linked.'),
         names: z

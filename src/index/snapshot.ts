@@ -151,6 +151,8 @@ export interface PreciseIndexInfo {
   readonly stale: number
   readonly unknown: number
   readonly tooLarge: number
+  /** Documents of a file that another one was used for; absent in older statistics. */
+  readonly repeated?: number
   /** Places of edges that it gave to code that is not linked. */
   readonly edges: number
   /** Names that lead to the same, to others, and by one of both alone. */

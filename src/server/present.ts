@@ -94,10 +94,22 @@ export function presentAttachedIndex({
 }
 
 function presentPreciseIndex(index: PreciseIndexInfo) {
-  const { tool, used, stale, unknown, tooLarge, edges, agree, differ, onlyIndex, onlyOurs } = index
+  const {
+    tool,
+    used,
+    stale,
+    unknown,
+    tooLarge,
+    repeated = 0,
+    edges,
+    agree,
+    differ,
+    onlyIndex,
+    onlyOurs,
+  } = index
   return {
     tool,
-    documents: { used, stale, unknown, too_large: tooLarge },
+    documents: { used, stale, unknown, too_large: tooLarge, repeated },
     edges,
     names: { agree, differ, only_index: onlyIndex, only_graph: onlyOurs },
   }

@@ -5,6 +5,9 @@ import { createSiteTable } from '../../graph/site-table.ts'
 import { NodePlaces } from './node-places.ts'
 import { placeKey, placeOfKey } from './precise-index.ts'
 import type { IndexedFile, PlacedDocument, PreciseIndex } from './precise-index.ts'
+import { ScipError } from './scip-error.ts'
+import { SiteList, compareSites } from './site-list.ts'
+import type { Site } from './site-list.ts'
 import { isLocalSymbol } from './symbol-parts.ts'
 import { compareNames } from './compare-names.ts'
 import type { NameCounts } from './compare-names.ts'
@@ -22,6 +25,9 @@ export interface GraphWithIndex {
   readonly report: IndexReport
 }
 
+/** Names and edges of an index of a gigabyte, in code that we do not link; each takes 24 bytes or more. */
+const MAX_ROWS = 16_000_000
+
 /**
  * The graph with what an index says of files that are not linked: where their names lead, and what implements what. Of
  * files that are linked the index is compared with the graph, which stays. A `ScipError` where the index has become
@@ -33,9 +39,10 @@ export function addEdges(
   files: readonly IndexedFile[],
 ): GraphWithIndex {
   const places = new NodePlaces(graph.nodes)
-  const sites: Site[] = []
+  const sites = new SiteList()
   const occurrences = [...graph.occurrences]
   const added: number[] = []
+  let rows = 0
   const names: NameCounts = { agree: 0, differ: 0, onlyIndex: 0, onlyOurs: 0 }
   for (const placed of index.documents()) {
     const { file } = placed
@@ -47,15 +54,19 @@ export function addEdges(
     const enclosing = places.enclosing(file, files[file]!.text ?? '')
     occurrences[file] = linkNames(placed, resolve, places)
     added.push(file)
+    rows += occurrences[file].count
+    if (rows + sites.count > MAX_ROWS) {
+      throw new ScipError(index.path, `it names more than ${MAX_ROWS} things; split the project`)
+    }
     for (const { line, column, symbol, isDefinition, length } of placed.occurrences) {
       if (isDefinition || length === 0) continue
       const from = enclosing(line)
       for (const key of isLocalSymbol(symbol) ? [] : (resolve(symbol) ?? [])) {
         const to = places.nodeAt(key)
-        if (to !== -1) sites.push({ kind: kindIndex.references, from, to, file, line, column })
+        if (to !== -1) sites.add({ kind: kindIndex.references, from, to, file, line, column })
       }
     }
-    for (const site of relationships(placed, resolve, places, graph)) sites.push(site)
+    for (const site of relationships(placed, resolve, places, graph)) sites.add(site)
   }
   const merged = mergeSites(graph.sites, sites)
   return {
@@ -63,15 +74,6 @@ export function addEdges(
     added,
     report: { ...names, edges: merged.count - graph.sites.count },
   }
-}
-
-interface Site {
-  readonly kind: number
-  readonly from: number
-  readonly to: number
-  readonly file: number
-  readonly line: number
-  readonly column: number
 }
 
 /** Where the definitions of a symbol stand, by `placeKey`; undefined for one of no document. */
@@ -167,12 +169,10 @@ function* relationships(
   }
 }
 
-/** In the order of the table, each once. */
-function mergeSites(sites: SiteTable, added: Site[]): SiteTable {
-  if (added.length === 0) return sites
-  added.sort(compareSites)
-  const own: Site[] = []
-  for (const site of added) if (own.length === 0 || compareSites(own.at(-1)!, site) !== 0) own.push(site)
+/** With what was added, in the order of the table, each once. */
+function mergeSites(sites: SiteTable, added: SiteList): SiteTable {
+  const own = added.sorted()
+  if (own.length === 0) return sites
   const count = sites.count + own.length
   const merged = createSiteTable(count)
   let row = 0
@@ -190,10 +190,14 @@ function mergeSites(sites: SiteTable, added: Site[]): SiteTable {
   let next = 0
   for (let old = 0; old < sites.count; old++) {
     const site = siteAt(sites, old)
-    while (next < own.length && compareSites(own[next]!, site) < 0) put(own[next++]!, EXACT, Rule.index)
+    for (; next < own.length; next++) {
+      const one = added.at(own[next]!)
+      if (compareSites(one, site) >= 0) break
+      put(one, EXACT, Rule.index)
+    }
     put(site, sites.known[old]!, sites.rule[old]!)
   }
-  while (next < own.length) put(own[next++]!, EXACT, Rule.index)
+  for (; next < own.length; next++) put(added.at(own[next]!), EXACT, Rule.index)
   return merged
 }
 
@@ -206,15 +210,4 @@ function siteAt(sites: SiteTable, row: number): Site {
     line: sites.line[row]!,
     column: sites.column[row]!,
   }
-}
-
-function compareSites(a: Site, b: Site): number {
-  return (
-    a.kind - b.kind ||
-    a.from - b.from ||
-    a.to - b.to ||
-    a.file - b.file ||
-    a.line - b.line ||
-    a.column - b.column
-  )
 }

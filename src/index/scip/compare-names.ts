@@ -33,7 +33,7 @@ export function compareNames(
     if (length === 0 || place === -1) continue
     const targets = isLocalSymbol(symbol) ? undefined : definitions.get(symbol)
     if (isDefinition || targets === undefined) spoken.add(place)
-    else indexed.set(place, [...(indexed.get(place) ?? []), ...targets])
+    else addTargets(indexed, place, targets)
   }
   for (const [place, targets] of indexed) {
     if (spoken.has(place)) continue
@@ -44,6 +44,17 @@ export function compareNames(
   }
   for (const [place, own] of ours) {
     if (own.hasNode && !indexed.has(place) && !spoken.has(place)) counts.onlyOurs++
+  }
+}
+
+/** So many definitions of one name are compared. */
+const MAX_TARGETS = 64
+
+function addTargets(indexed: Map<number, number[]>, place: number, targets: readonly number[]): void {
+  const known = indexed.get(place) ?? []
+  indexed.set(place, known)
+  for (const target of targets) {
+    if (known.length < MAX_TARGETS && !known.includes(target)) known.push(target)
   }
 }
 

@@ -41,8 +41,21 @@ export class NodePlaces {
     const { startLine, endLine } = this.#nodes
     const around = new Int32Array(text.split(/\r\n|\r|\n/).length + 1).fill(this.#files.get(file)!)
     const extent = (node: number): number => endLine[node]! - startLine[node]!
-    const nodes = (this.#inFile.get(file) ?? []).toSorted((a, b) => extent(b) - extent(a) || a - b)
-    for (const node of nodes) around.fill(node, startLine[node], endLine[node]! + 1)
+    const nodes = (this.#inFile.get(file) ?? []).toSorted((a, b) => extent(a) - extent(b) || b - a)
+    // Innermost first, each line once: the next line from a line on that no node is told of yet.
+    const free = Int32Array.from({ length: around.length + 1 }, (_, line) => line)
+    const nextFree = (line: number): number => {
+      let next = line
+      while (free[next] !== next) next = free[next] = free[free[next]!]!
+      return next
+    }
+    for (const node of nodes) {
+      const end = Math.min(endLine[node]!, around.length - 1)
+      for (let line = nextFree(startLine[node]!); line <= end; line = nextFree(line)) {
+        around[line] = node
+        free[line] = line + 1
+      }
+    }
     return (line) => around[line]!
   }
 }

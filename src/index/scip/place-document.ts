@@ -1,4 +1,4 @@
-import { toColumn } from './columns.ts'
+import { columnsOf } from './columns.ts'
 import { PositionEncoding, SymbolRole } from './schema.ts'
 import type { ScipDocument, ScipOccurrence } from './schema.ts'
 import { partsOfSymbol } from './symbol-parts.ts'
@@ -45,14 +45,17 @@ function place(
   encoding: number,
 ): PlacedOccurrence[] | undefined {
   const placed: PlacedOccurrence[] = []
+  const columns = new Map<number, (character: number) => number>()
   for (const { symbol, roles, enclosing, ...range } of occurrences) {
     if (symbol === '') continue
     const line = lines[range.startLine]
     // An empty file has a first line, and the end of a file may be the start of a line behind it.
     if (line === undefined || range.endLine > lines.length) return undefined
-    const column = toColumn(line, range.startCharacter, encoding)
+    const toColumn = columns.get(range.startLine) ?? columnsOf(line, encoding)
+    columns.set(range.startLine, toColumn)
+    const column = toColumn(range.startCharacter)
     const isOfLine = range.endLine === range.startLine
-    const end = isOfLine ? toColumn(line, range.endCharacter, encoding) : column
+    const end = isOfLine ? toColumn(range.endCharacter) : column
     if (column === -1 || end === -1) return undefined
     placed.push({
       line: range.startLine + 1,
@@ -76,9 +79,10 @@ function standWhereNamed(placed: readonly PlacedOccurrence[], lines: readonly st
   let [right, wrong] = [0, 0]
   for (const { line, column, length, symbol, isDefinition } of placed) {
     const name = partsOfSymbol(symbol)?.name ?? ''
-    // `<init>`, an operator, the path of a module: not what is written.
-    if (length === 0 || !/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name)) continue
-    const isNamed = areLike(lines[line - 1]!.slice(column, column + length), name)
+    // `<init>`, an operator, the path of a module, what nobody could have typed: not what is written.
+    if (length === 0 || name.length > MAX_NAME || !/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name))
+      continue
+    const isNamed = areLike(lines[line - 1]!.slice(column, column + Math.min(length, MAX_NAME)), name)
     if (isDefinition) {
       // Several may be defined by one name: a class and its constructor, a property and its accessors.
       const place = `${line}:${column}`
@@ -88,6 +92,9 @@ function standWhereNamed(placed: readonly PlacedOccurrence[], lines: readonly st
   }
   return right >= wrong && [...named.values()].every(Boolean)
 }
+
+/** Comparing takes time by both lengths. */
+const MAX_NAME = 255
 
 /** `$total` and `total`, `getTotal` and `total`. */
 function areLike(written: string, name: string): boolean {

@@ -30,6 +30,8 @@ export interface DocumentCounts {
   unknown: number
   /** Larger than is read. */
   tooLarge: number
+  /** Of a file that another document was of, which is used. */
+  repeated: number
 }
 
 /** A document and where its occurrences are. */
@@ -41,10 +43,11 @@ export interface PlacedDocument {
 
 /** The definitions of an index, and the way to all else that it says. */
 export interface PreciseIndex {
+  readonly path: string
   readonly counts: DocumentCounts
   /** Why nothing of it is of use, where that is so: `none of its 3 documents is a file of the project, …`. */
   readonly uselessness: string | undefined
-  /** By symbol, without local ones: where it is defined, by `placeKey`. */
+  /** By symbol, without local ones: where it is defined, by `placeKey`; of many places, the first `MAX_PLACES`. */
   readonly definitions: ReadonlyMap<string, readonly number[]>
   /** By position of the file: its outline with what the index defines, for files that are not linked. */
   readonly outlines: ReadonlyMap<number, readonly OutlineEntry[]>
@@ -54,6 +57,8 @@ export interface PreciseIndex {
 
 /** An index of so many definitions is one of a repository that is larger than any that we parse. */
 const MAX_DEFINITIONS = 2_000_000
+/** A namespace is defined in each of its files: whoever names it names none of them in particular. */
+const MAX_PLACES = 8
 
 /**
  * Reads the definitions of an index; a `ScipError` where it cannot be read. It is read twice, so that what is held is
@@ -61,7 +66,8 @@ const MAX_DEFINITIONS = 2_000_000
  */
 export function openPreciseIndex(path: string, files: readonly IndexedFile[]): PreciseIndex {
   const fileOf = new Map(files.map((file, index) => [file.path, index]))
-  const counts: DocumentCounts = { tool: '', used: 0, stale: 0, unknown: 0, tooLarge: 0 }
+  const counts: DocumentCounts = { tool: '', used: 0, stale: 0, unknown: 0, tooLarge: 0, repeated: 0 }
+  const chosen = new ChosenDocuments()
   const definitions = new Map<string, number[]>()
   const outlines = new Map<number, readonly OutlineEntry[]>()
   let count = 0
@@ -75,8 +81,8 @@ export function openPreciseIndex(path: string, files: readonly IndexedFile[]): P
       counts.tooLarge++
       continue
     }
-    const placed = placeIn(files, fileOf, part.document)
-    if (placed === 'stale' || placed === 'unknown') {
+    const placed = chosen.choose(part.document, fileOf, files)
+    if (typeof placed === 'string') {
       counts[placed]++
       if (placed === 'unknown') strange ||= part.document.path
       continue
@@ -84,26 +90,32 @@ export function openPreciseIndex(path: string, files: readonly IndexedFile[]): P
     counts.used++
     for (const { symbol, isDefinition, line, column } of placed.occurrences) {
       if (!isDefinition || isLocalSymbol(symbol)) continue
+      const known = definitions.get(symbol)
+      const key = placeKey(placed.file, line, column)
+      if (known !== undefined) {
+        if (known.length < MAX_PLACES) known.push(key)
+        continue
+      }
       if (++count > MAX_DEFINITIONS) {
         throw new ScipError(path, `it defines more than ${MAX_DEFINITIONS} symbols; split the project`)
       }
-      const known = definitions.get(symbol)
-      const key = placeKey(placed.file, line, column)
-      if (known === undefined) definitions.set(symbol, [key])
-      else known.push(key)
+      definitions.set(symbol, [key])
     }
     const file = files[placed.file]!
     if (!file.isLinked) outlines.set(placed.file, addDefinitions(file.outline, placed))
   }
   return {
+    path,
     counts,
     uselessness: uselessnessOf(counts, strange),
     definitions,
     outlines,
     *documents() {
+      let position = 0
       for (const part of readScipIndex(path)) {
-        const placed = part.kind === 'document' ? placeIn(files, fileOf, part.document) : 'unknown'
-        if (typeof placed !== 'string') yield placed
+        if (part.kind !== 'document') continue
+        const placed = chosen.at(position++, part.document, files)
+        if (placed !== undefined) yield placed
       }
     },
   }
@@ -124,16 +136,53 @@ function uselessnessOf(
   return `none of its ${all} documents is a file of the project, such as ${shown}; expected paths from its root`
 }
 
+/** So many documents are compared with one file: each comparison takes what the file takes, not what the document does. */
+const MAX_TRIES = 16
+
+/** Of each file, the first document that is of its text. Some indexers write one for each target that it is built for. */
+class ChosenDocuments {
+  readonly #fileAt = new Map<number, number>()
+  readonly #usedFiles = new Set<number>()
+  readonly #tries = new Map<number, number>()
+  #position = 0
+
+  /** The next document of the index: where its names are, or why it is left out. */
+  choose(
+    document: ScipDocument,
+    fileOf: ReadonlyMap<string, number>,
+    files: readonly IndexedFile[],
+  ): PlacedDocument | 'stale' | 'unknown' | 'repeated' {
+    const position = this.#position++
+    const file = fileOf.get(document.path)
+    if (file === undefined || files[file]!.text === undefined) return 'unknown'
+    if (this.#usedFiles.has(file)) return 'repeated'
+    const tries = this.#tries.get(file) ?? 0
+    if (tries === MAX_TRIES) return 'stale'
+    this.#tries.set(file, tries + 1)
+    const placed = placeIn(files, file, document)
+    if (placed === undefined) return 'stale'
+    this.#fileAt.set(position, file)
+    this.#usedFiles.add(file)
+    return placed
+  }
+
+  /** The document at a position when the index is read again; undefined for one that was left out. */
+  at(position: number, document: ScipDocument, files: readonly IndexedFile[]): PlacedDocument | undefined {
+    const file = this.#fileAt.get(position)
+    return file === undefined || files[file]!.path !== document.path
+      ? undefined
+      : placeIn(files, file, document)
+  }
+}
+
 function placeIn(
   files: readonly IndexedFile[],
-  fileOf: ReadonlyMap<string, number>,
+  file: number,
   document: ScipDocument,
-): PlacedDocument | 'stale' | 'unknown' {
-  const file = fileOf.get(document.path)
-  const text = file === undefined ? undefined : files[file]!.text
-  if (file === undefined || text === undefined) return 'unknown'
-  const occurrences = placeDocument(document, text)
-  return occurrences === undefined ? 'stale' : { file, document, occurrences }
+): PlacedDocument | undefined {
+  const text = files[file]!.text
+  const occurrences = text === undefined ? undefined : placeDocument(document, text)
+  return occurrences && { file, document, occurrences }
 }
 
 const LINES = 2 ** 21

@@ -121,6 +121,7 @@ test('names of code that is not linked lead where the index says, known as exact
     stale: 0,
     unknown: 0,
     tooLarge: 0,
+    repeated: 0,
     edges: 6,
     agree: 1,
     differ: 0,
@@ -263,6 +264,35 @@ test('an index of other sources is said to be one, with what it is of', async ()
   ])
   expect(await reasonFor(encodeIndex([]))).toEqual([expect.stringMatching(/it has no documents/)])
   expect(await reasonFor(encodeIndex([elsewhere, cart]))).toEqual([])
+})
+
+test('of several documents of a file the first that is of its text counts, of so many that are not the rest is not looked at', async () => {
+  const stale = {
+    ...money,
+    occurrences: money.occurrences.map((one) => ({ ...one, startLine: 0, endLine: 0 })),
+  }
+  const round = { ...money, occurrences: money.occurrences.slice(0, 3) }
+  write('index.scip', encodeIndex([stale, money, round, cart, cart]))
+  using snapshot = await parse()
+  expect(snapshot.info.preciseIndex).toMatchObject({ used: 2, stale: 1, repeated: 2, agree: 1, onlyOurs: 0 })
+  write('index.scip', encodeIndex([...Array.from({ length: 16 }, () => stale), money]))
+  using other = await parse()
+  expect(other.info.preciseIndex).toMatchObject({ used: 0, stale: 17 })
+})
+
+test('a name of what is defined in many places leads to the first of them', async () => {
+  const text = Array.from({ length: 20 }, (_, index) => `class Part${index} {}\n`).join('') + 'val x = Part\n'
+  write('src/Parts.kt', text)
+  const parts = Array.from(
+    { length: 20 },
+    (_, index) => [index + 1, `Part${index}`, `${package_}Part#`, index + 1] as const,
+  )
+  write(
+    'index.scip',
+    encodeIndex([sketchDocument('src/Parts.kt', text, [...parts, [21, 'Part', `${package_}Part#`]])]),
+  )
+  using snapshot = await parse()
+  expect(snapshot.info.preciseIndex).toMatchObject({ used: 1, edges: 8 })
 })
 
 test('an attached index counts in place of the one in the folder', async () => {

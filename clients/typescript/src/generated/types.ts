@@ -154,12 +154,13 @@ export type ProjectDetails = {
       | {
           /** Name and version of what made it. */
           readonly tool: string
-          /** Those of the text that was parsed, of another text, of files that were not parsed, and larger than is read. */
+          /** Those of the text that was parsed, of another text, of files that were not parsed, larger than is read, and of files that another one was used for. */
           readonly documents: {
             readonly used: number
             readonly stale: number
             readonly unknown: number
             readonly too_large: number
+            readonly repeated: number
           }
           /** Places of edges that it gave to code that is not linked. */
           readonly edges: number

@@ -332,14 +332,15 @@ class ProjectDetailsStatisticsCallSites(TypedDict):
 
 
 class ProjectDetailsStatisticsPreciseIndexDocuments(TypedDict):
-    """Those of the text that was parsed, of another text, of files that were not parsed, and larger
-    than is read.
+    """Those of the text that was parsed, of another text, of files that were not parsed, larger than
+    is read, and of files that another one was used for.
     """
 
     used: int
     stale: int
     unknown: int
     too_large: int
+    repeated: int
 
 
 
@@ -362,8 +363,8 @@ class ProjectDetailsStatisticsPreciseIndex(TypedDict):
 
     # Name and version of what made it.
     tool: str
-    # Those of the text that was parsed, of another text, of files that were not parsed, and larger
-    # than is read.
+    # Those of the text that was parsed, of another text, of files that were not parsed, larger than
+    # is read, and of files that another one was used for.
     documents: ProjectDetailsStatisticsPreciseIndexDocuments
     # Places of edges that it gave to code that is not linked.
     edges: int
