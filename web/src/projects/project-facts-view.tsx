@@ -136,7 +136,10 @@ function PreciseIndexCard({ index }: { index: NonNullable<Statistics['precise_in
       <p className="mt-2">{texts.projects.indexFiles(documents.used, leftOut)}</p>
       {edges > 0 && <p className="mt-2">{texts.projects.indexEdges(edges)}</p>}
       {isCompared && (
-        <Bars rows={compared.map(([name, value]) => ({ name, value, note: texts.format.count(value) }))} />
+        <>
+          <p className="mt-2 text-muted">{texts.projects.indexCompared}</p>
+          <Bars rows={compared.map(([name, value]) => ({ name, value, note: texts.format.count(value) }))} />
+        </>
       )}
     </section>
   )

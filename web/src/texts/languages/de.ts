@@ -599,6 +599,7 @@ const german: Texts = {
       (left === 0 ? '' : `; ${count(left)} ausgelassen, weil nicht eingelesen oder seither geändert`),
     indexEdges: (edges) =>
       `${plural(edges, { one: '# Verweis', other: '# Verweise' })} ergänzt in Code, der nicht verknüpft ist`,
+    indexCompared: 'Wohin Namen dieses Repositorys führen, nach dem Index und nach dem Graphen:',
     indexAgree: 'Gleiche Stelle',
     indexDiffer: 'Andere Stelle',
     onlyIndex: 'Nur im Index',

@@ -589,6 +589,7 @@ export const english = {
       (left === 0 ? '' : `; ${count(left)} left out, as they were not parsed or have changed since`),
     indexEdges: (edges: number) =>
       `${plural(edges, { one: '# reference', other: '# references' })} added to code that is not linked`,
+    indexCompared: 'Where names of this repository lead, by the index and by the graph:',
     indexAgree: 'The same place',
     indexDiffer: 'Another place',
     onlyIndex: 'By the index alone',
