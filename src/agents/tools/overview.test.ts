@@ -28,3 +28,12 @@ test('of C and Java it is no matter of the name either', async () => {
     }),
   ).toEqual(['src/mill/Wheel.java'])
 })
+
+test('a library of Go begins nowhere, whatever its files are called, and neither does a fixture', async () => {
+  const found = await entriesOf({
+    'go.mod': 'module example.org/mill\n\ngo 1.22\n',
+    'app.go': 'package mill\n\nfunc Run() {}\n',
+    'fixtures/broken/main.go': 'package main\n\nfunc main() {}\n',
+  })
+  expect(found).toEqual([])
+})

@@ -69,6 +69,31 @@ describe('a map', () => {
     ])
   })
 
+  test('counts imports by the lines that are written, whatever each of them leads to', () => {
+    using snapshot = openSketch({
+      files: {
+        'app/main.ts': { text: "import { a, b } from '../lib/one'\nimport 'lib'\n" },
+        'lib/one.ts': {
+          text: 'function a() {}\nfunction b() {}\n',
+          definitions: [
+            { name: 'a', kind: 'function', lines: [1, 1] },
+            { name: 'b', kind: 'function', lines: [2, 2] },
+          ],
+        },
+        'lib/two.ts': { text: '' },
+      },
+      edges: [
+        ['imports', 'app/main.ts', 'lib/one.ts', 1],
+        ['imports', 'app/main.ts', 'lib/one.ts#a', 1],
+        ['imports', 'app/main.ts', 'lib/one.ts#b', 1],
+        ['imports', 'app/main.ts', 'lib/one.ts', 2],
+        ['imports', 'app/main.ts', 'lib/two.ts', 2],
+      ],
+    })
+    expect(show(snapshot.codeMap())).toContain('app imports lib 2/0/0')
+    expect(show(snapshot.codeMap({ open: ['lib/one.ts'] }))).toContain('app imports lib/one.ts#a 1/0/0')
+  })
+
   test('unfolds what is around a node that is to be seen, but not the node', () => {
     const { nodes } = mapOf({ reveal: ['src/cart.ts#ShoppingCart'] })
     expect(nodes.filter(({ isOpen }) => isOpen).map(({ nodeId }) => nodeId)).toEqual([

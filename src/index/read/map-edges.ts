@@ -1,5 +1,6 @@
 import { edgeKinds } from '../../graph/graph.ts'
 import { EdgeColumn } from './edges.ts'
+import { NodeColumn } from './nodes.ts'
 import type { Reader } from './reader.ts'
 
 /** Edges between parts of a map, one entry for each (from, to, kind), with how many of each level stand behind it. */
@@ -16,7 +17,11 @@ export type EdgeSums = {
 }
 
 const CONTAINS = edgeKinds.indexOf('contains')
+const IMPORTS = edgeKinds.indexOf('imports')
+const SITE_LINE = 1
 const kindCount = edgeKinds.length
+/** More lines than a file has. */
+const lineBase = 2 ** 32
 
 /**
  * Adds up all edges into edges between what stands for their ends (`positions`, by node; -1 for what is not on the map).
@@ -24,6 +29,7 @@ const kindCount = edgeKinds.length
  */
 export function addUpEdges(reader: Reader, positions: Int32Array, shownCount: number): EdgeSums {
   const { edge: table, edgeStart } = reader.rows
+  const imports = createImportFilter(reader, positions)
   const { start, nodes } = groupByPosition(positions, shownCount)
   // By (to, kind), where the sum of the part that is being added up is; right only where that part made it.
   const sumOf = new Int32Array(shownCount * kindCount)
@@ -33,12 +39,14 @@ export function addUpEdges(reader: Reader, positions: Int32Array, shownCount: nu
     for (let index = start[from]!; index < start[from + 1]!; index++) {
       const node = nodes[index]!
       const end = edgeStart.get(node + 1)
+      imports.begin()
       for (let edge = edgeStart.get(node); edge < end; edge++) {
         const how = table.get(edge, EdgeColumn.KIND)
         const kind = how & 255
         if (kind === CONTAINS) continue
         const to = positions[table.get(edge, EdgeColumn.TO)]!
         if (to < 0 || to === from) continue
+        if (kind === IMPORTS && !imports.isFirst(edge, to)) continue
         const slot = to * kindCount + kind
         let sum = sumOf[slot]! - 1
         if (sum < first) {
@@ -50,6 +58,33 @@ export function addUpEdges(reader: Reader, positions: Int32Array, shownCount: nu
     }
   }
   return sums.done()
+}
+
+/**
+ * Counts imports as people do, by the lines that are written: one line may lead to all files of a package, and to a file
+ * and to each of the names that it takes from there.
+ */
+function createImportFilter(reader: Reader, positions: Int32Array) {
+  const { edge: table, node: nodes, site } = reader.rows
+  const nodeOfFile = reader.all('select node from file order by id').map((row) => Number(row['node']))
+  let seen = new Set<number>()
+  return {
+    /** Before the edges of the next node. */
+    begin(): void {
+      if (seen.size > 0) seen = new Set()
+    },
+    /** Whether no import before it is of the same line, and leads to the same part (`to`). */
+    isFirst(edge: number, to: number): boolean {
+      const target = table.get(edge, EdgeColumn.TO)
+      const file = nodeOfFile[nodes.get(target, NodeColumn.FILE)] ?? -1
+      // The import of its file stands for it.
+      if (file >= 0 && file !== target && positions[file] === to) return false
+      const key = to * lineBase + site.get(table.get(edge, EdgeColumn.FIRST_SITE), SITE_LINE)
+      if (seen.has(key)) return false
+      seen.add(key)
+      return true
+    },
+  }
 }
 
 function groupByPosition(

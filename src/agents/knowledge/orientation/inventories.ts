@@ -5,6 +5,7 @@ import type { ShownRoute } from '../../tools/list-routes.ts'
 import { findEntities } from '../inventory/entities/find-entities.ts'
 import { findOptions } from '../inventory/options/find-options.ts'
 import { findRoutes } from '../inventory/routes/find-routes.ts'
+import { isBesideProduct } from '../project/is-beside-product.ts'
 import { fileKind } from '../project/read-file-facts.ts'
 
 /** A part of a list, and how long the whole is. Locations are citations, `path:start-end`. */
@@ -48,16 +49,17 @@ export interface Inventories {
 export const inventories: {
   readonly [Name in keyof Inventories]: (project: LabelledProject, part: Part) => Inventories[Name]
 } = {
-  routes: (project, part) => take(findRoutes(project), part, (route) => showRoute(project, route, false)),
+  routes: (project, part) =>
+    take(ofProduct(project, findRoutes(project)), part, (route) => showRoute(project, route, false)),
   tables: (project, part) =>
-    take(findEntities(project), part, ({ name, fields, path, line, endLine }) => ({
+    take(ofProduct(project, findEntities(project)), part, ({ name, fields, path, line, endLine }) => ({
       name,
       fields: fields.length,
       location: showLocation(project, path, line, endLine),
     })),
   options: (project, part) =>
     take(
-      findOptions(project).options.filter(({ isHidden }) => isHidden !== true),
+      ofProduct(project, findOptions(project).options).filter(({ isHidden }) => isHidden !== true),
       part,
       ({ names, help = '', path, line, endLine }) => ({
         name: names[0] ?? '',
@@ -76,6 +78,18 @@ export const inventories: {
       (file) => file,
     )
   },
+}
+
+/** Fixtures and examples are no part of the program, unless there is nothing else. */
+function ofProduct<Item extends { readonly path: string }>(
+  { snapshot }: LabelledProject,
+  items: readonly Item[],
+): readonly Item[] {
+  const isOfProduct = ({ path }: Item): boolean => !isBesideProduct(path)
+  const hasProduct = snapshot
+    .listFiles()
+    .some(({ path, language, isTest }) => language !== '' && !isTest && !isBesideProduct(path))
+  return hasProduct ? items.filter(isOfProduct) : items
 }
 
 function take<Item, Shown>(

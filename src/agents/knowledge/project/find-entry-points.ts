@@ -1,5 +1,6 @@
 import type { FileRecord, Snapshot } from '../../../index/snapshot.ts'
 import { collectFacts } from './collect-facts.ts'
+import { isBesideProduct } from './is-beside-product.ts'
 
 /**
  * The files that a program may start in: those that manifests name, then those that hold a `main`, whatever they are called, where there are any, else
@@ -7,8 +8,11 @@ import { collectFacts } from './collect-facts.ts'
  */
 export function findEntryPoints(snapshot: Snapshot, files: readonly FileRecord[]): FileRecord[] {
   const declared = declaredEntries(snapshot)
-  const named = files.filter((file) => isEntryPoint(file) && isOwnCode(file))
   const holding = findMains(snapshot)
+  const named = files.filter(
+    (file) =>
+      isEntryPoint(file) && isOwnCode(file) && (holding.has(file.path) || !startsInMain.test(file.path)),
+  )
   const started = named.filter(
     ({ path }) => /(?:^|\/)(?:__main__|main)\.\w+$/u.test(path) || holding.has(path),
   )
@@ -20,6 +24,9 @@ export function findEntryPoints(snapshot: Snapshot, files: readonly FileRecord[]
   const all = [...started, ...others].toSorted((one, other) => rank(one) - rank(other))
   return [...new Set([...declared, ...(all.length > 0 || declared.length > 0 ? all : named)])]
 }
+
+/** Files of languages whose programs begin in a function of that name: without one, a name says nothing. */
+const startsInMain = /\.(?:go|rs|java)$/u
 
 /** What manifests name: `bin/mill.js`, and of `mill.cli:main` the file `mill/cli.py`, also below `src`. */
 function declaredEntries(snapshot: Snapshot): FileRecord[] {
@@ -55,6 +62,7 @@ function isOwnCode({ path, isTest, isGenerated }: FileRecord): boolean {
   return (
     !isTest &&
     !isGenerated &&
+    !isBesideProduct(path) &&
     !/(?:^|\/)(?:examples?|samples?|demos?|bench\w*|tools?|scripts?|docs?|third_party|vendor|e2e|fuzz\w*|hack|internal\/tools|testdata|integration)\//iu.test(
       path,
     )

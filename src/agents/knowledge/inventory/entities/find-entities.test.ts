@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { linkTexts } from '../../../../graph/testing/link-texts.ts'
+import { openTexts } from '../../../../index/testing/open-texts.ts'
 import type { OpenedSketch } from '../../../testing/open-sketch.ts'
 import { openSketch } from '../../../testing/open-sketch.ts'
 import { createSourceText } from '../source-text.ts'
@@ -150,4 +152,23 @@ test('Ecto has schemas, Active Record has the associations of its classes', () =
     'members: name string; clubs one-to-many clubs; boss many-to-one members',
     'clubs: member many-to-one members',
   ])
+})
+
+test('a class of Python that speaks of models and has no columns is no table', async () => {
+  const texts = {
+    'shop/models.py': [
+      'class Item(models.Model):',
+      '    name = models.CharField(max_length=10)',
+      'class Empty(models.Model):',
+      '    pass',
+      'class Checks(BaseChecks):',
+      '    def check(self, field):',
+      '        made = models.ForeignKey(Item)',
+      '        return isinstance(field, models.ManyToManyField)',
+      '',
+    ].join('\n'),
+  }
+  using snapshot = openTexts(texts, await linkTexts(texts), 'acme/shop')
+  const found = findEntities({ label: '', repoName: 'acme/shop', snapshot })
+  expect(found.map(({ name }) => name)).toEqual(['Item', 'Empty'])
 })

@@ -24,6 +24,8 @@ export function findMappedClasses(
         .filter(({ kind, filePath }) => kind === 'field' && filePath === source.path)
         .map((field) => readField(field, textOf(field), source.extension, mapping.framework === 'SQLModel'))
         .filter((field) => field !== undefined)
+      // Code about models names them too.
+      if (fields.length === 0 && source.extension === 'py' && !isModelOfItself(node, mapping)) return []
       const base = snapshot.edges(node.nodeId, { direction: 'out', kinds: ['extends'], limit: 3 })
       const own = base.find(({ to }) => to.kind === 'class')?.to.name
       return [
@@ -38,6 +40,13 @@ export function findMappedClasses(
         },
       ]
     })
+}
+
+/** Whether a class without columns of its own is one all the same: it says so, or inherits them. */
+function isModelOfItself({ signature }: NodeRecord, { table, kind, framework }: Mapping): boolean {
+  // In Django a class within it may be what has the table.
+  const hasTable = table !== undefined && framework !== 'Django'
+  return hasTable || kind === 'mapped superclass' || /\b(?:models|db)\.Model\b/u.test(signature)
 }
 
 type Mapping = Pick<Entity, 'kind' | 'framework' | 'table'>

@@ -146,13 +146,7 @@ function describeCall(
   prefixes: readonly string[],
   findView: FindView,
 ): Route[] {
-  const wrappers = [...view.matchAll(/(\w{1,60})\((?=\w)/gu)].map(([, name = '']) => name)
-  const handler = view
-    .replace(/^view\s*=\s*/u, '')
-    .replace(/\.as_view\([\s\S]*$/u, '')
-    .replace(/^(?:\w{1,60}\()+/u, '')
-    .replace(/\)+$/u, '')
-    .slice(0, 80)
+  const { handler, wrappers } = unwrapView(view.replace(/^view\s*=\s*/u, ''))
   const found = /^[\w.]+$/u.test(handler) ? findView(resolveName(source, handler)) : undefined
   const mapped = [
     ...(/\.as_view\(\s*\{([^}]*)\}/u.exec(view)?.[1]?.matchAll(/["'](\w+)["']\s*:/gu) ?? []),
@@ -175,6 +169,29 @@ function describeCall(
     ...access,
     framework: 'Django',
   }))
+}
+
+/**
+ * What a view expression runs, and what is around it: of `wrap(self.index, cacheable=True)` the method, of
+ * `cache_page(60)(Page.as_view())` the class.
+ */
+function unwrapView(view: string): { readonly handler: string; readonly wrappers: readonly string[] } {
+  const wrappers: string[] = []
+  let inner = view.trim()
+  for (let level = 0; level < mostLevels; level++) {
+    const [head = ''] = /^[\w.]*/u.exec(inner) ?? []
+    if (head === '' || inner[head.length] !== '(') break
+    if (head.endsWith('.as_view')) return { handler: head.slice(0, -'.as_view'.length), wrappers }
+    let call = readArguments(inner, head.length)
+    // What a decorator that takes arguments gives is called with the view.
+    while (call !== undefined && inner[call.end + 1] === '(') call = readArguments(inner, call.end + 1)
+    const [first] = call?.items ?? []
+    if (first === undefined) return { handler: head, wrappers }
+    wrappers.push(head.split('.').at(-1) ?? head)
+    inner = first.replace(/^view\s*=\s*/u, '')
+  }
+  const handler = /^lambda\b/u.test(inner) ? 'lambda' : inner.replace(/\s+/gu, ' ').slice(0, 80)
+  return { handler, wrappers }
 }
 
 function withGuards<Described extends { readonly guards: readonly string[] }>(

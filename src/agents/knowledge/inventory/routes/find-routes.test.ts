@@ -47,6 +47,30 @@ test('urlpatterns have the prefixes of the files that include them', () => {
   ).toEqual(['ANY /shop/cart/<int:id> views.cart [login_required]'])
 })
 
+test('what is around a view of Django is a guard, and its arguments are no part of the view', () => {
+  expect(
+    routesOf({
+      'site/urls.py': [
+        'urlpatterns = [',
+        "  path('a/', wrap(self.index, cacheable=True), name='a'),",
+        "  path('b/', self.site.admin_view(self.change)),",
+        "  path('c/', wrap(\n    RedirectView.as_view(pattern_name='%s_x' % (1 + info))\n  )),",
+        "  path('d/', cache_page(60 * 15)(login_required(views.shop))),",
+        "  path('e/', lambda request: answer(request)),",
+        "  path('f/', view=TemplateView.as_view(template_name='f.html')),",
+        ']\n',
+      ].join('\n'),
+    }),
+  ).toEqual([
+    'ANY /a self.index [wrap]',
+    'ANY /b self.change [admin_view]',
+    'ANY /c RedirectView [wrap]',
+    'ANY /d views.shop [cache_page login_required]',
+    'ANY /e lambda',
+    'ANY /f TemplateView',
+  ])
+})
+
 test('views of Flask that a call registers have their methods, their guards and the prefix of the settings', () => {
   expect(
     routesOf({

@@ -77,3 +77,17 @@ test('one resource, the root, engines and what gems draw', () => {
     'GET / pages#home @14',
   ])
 })
+
+test('a redirect runs no action', () => {
+  expect(
+    routesOf(`  get "/domain/:id(.:format)", to: redirect("/domains/%{id}")
+  namespace :mod do
+    get "notes(/:period)", to: redirect("/mod/")
+  end
+  get "old" => redirect { |params| "/new/#{params[:id]}" }`),
+  ).toEqual([
+    'GET /domain/:id(.:format) redirect to /domains/%{id} @2',
+    'GET /mod/notes(/:period) redirect to /mod/ @4',
+    'GET /old redirect @6',
+  ])
+})

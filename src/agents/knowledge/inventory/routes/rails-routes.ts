@@ -233,6 +233,7 @@ function readVerb(verb: string, rest: string, scope: Scope): BareRoute[] {
   const action = optionOf(rest, 'action') ?? target ?? name.split('/').at(-1) ?? ''
   const handler =
     root ??
+    redirectOf(rest) ??
     (target?.includes('#') === true
       ? `${scope.module}${target}`
       : resource !== undefined
@@ -246,6 +247,13 @@ function readVerb(verb: string, rest: string, scope: Scope): BareRoute[] {
         : verb.toUpperCase()
   if (verb !== 'root' && name === '') return []
   return [{ method: methods, route: joinRoute(below(own), name), handler }]
+}
+
+/** `to: redirect("/mod/")` runs no action; undefined for what does. */
+function redirectOf(rest: string): string | undefined {
+  const found = /(?:\bto:|=>)\s*redirect\b(?:\(\s*['"]([^'"]*)['"])?/u.exec(rest)
+  if (found === null) return undefined
+  return found[1] === undefined ? 'redirect' : `redirect to ${found[1]}`
 }
 
 /** The first argument: `:name` or a text. */
