@@ -7,7 +7,18 @@ const source = resolve(import.meta.dirname, '../web/src')
 /** What each folder of the web app may import besides itself, `api`, `components` and `texts`. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   api: ['settings'],
-  app: ['changes', 'code', 'conversations', 'map', 'projects', 'relations', 'search', 'settings', 'sign-in'],
+  app: [
+    'changes',
+    'code',
+    'conversations',
+    'map',
+    'organisations',
+    'projects',
+    'relations',
+    'search',
+    'settings',
+    'sign-in',
+  ],
   changes: ['code', 'diffs', 'projects'],
   code: ['diffs', 'drafts', 'markdown', 'projects', 'relations'],
   components: [],

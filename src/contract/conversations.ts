@@ -43,6 +43,14 @@ export const conversation = z
   })
   .meta({ id: 'Conversation' })
 
+export const sharedConversation = conversation
+  .extend({
+    shared_by: z.string().describe('The name of who has begun it.'),
+    shared_at: timestamp.nullable().describe('Null where it is not known any more.'),
+    organisation: z.string().describe('The name of the organisation whose members read it.'),
+  })
+  .meta({ id: 'SharedConversation' })
+
 export const pageQuery = z.object({
   limit: optional(queryInteger(1, 200)).describe('50 if absent.'),
   before: optional(idText).describe('The id that the page ends before.'),

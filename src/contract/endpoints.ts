@@ -471,6 +471,15 @@ export const endpoints = {
     response: json(z.array(conversations.conversation)),
     errors: [],
   },
+  listSharedConversations: {
+    method: 'GET',
+    path: '/api/v2/conversations/shared',
+    subject: 'Conversations',
+    summary: 'List the conversations that other members share, the last 200',
+    auth: 'key',
+    response: json(z.array(conversations.sharedConversation)),
+    errors: [],
+  },
   getConversation: {
     method: 'GET',
     path: '/api/v2/conversations/{conversation_id}',
@@ -496,7 +505,8 @@ export const endpoints = {
     method: 'POST',
     path: '/api/v2/conversations/{conversation_id}/branch',
     subject: 'Conversations',
-    summary: 'Begin a new conversation with the messages of another, before one of them or all',
+    summary:
+      'Begin a new conversation with the messages of another that can be read, before one of them or all',
     auth: 'key',
     params: conversations.conversationParams,
     body: jsonBody(conversations.branchConversationBody),

@@ -62,7 +62,11 @@ export const madeInvitation = invitation
   .meta({ id: 'MadeInvitation' })
 
 export const tokenBody = z.object({ token: shortText })
-export const invited = z.object({ organisation: z.string().describe('Its name.'), role: invitedRole })
+export const invited = z.object({
+  organisation: z.string().describe('Its name.'),
+  role: invitedRole,
+  invited_by: z.string().nullable().describe('The name of who invites; null: who runs the service.'),
+})
 export const joined = z.object({ organisation_id: z.string() })
 
 /** Null: to whoever asks. */

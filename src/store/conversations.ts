@@ -70,7 +70,7 @@ export async function shareConversation(
 ): Promise<Conversation | undefined> {
   let query = db
     .updateTable('conversations')
-    .set({ sharedWith })
+    .set({ sharedWith, sharedAt: sharedWith === null ? null : sql<Date>`now()` })
     .where('id', '=', id)
     .where('userId', '=', userId)
     .where('deletedAt', 'is', null)
@@ -91,6 +91,29 @@ export async function listConversationProjects(
     order by array_position(conversations.project_ids, projects.id)`.execute(db)
   if (found.rows.length === 0) return undefined
   return found.rows.filter((project) => project.id !== null)
+}
+
+export type SharedConversation = Conversation & {
+  /** Names of who has begun it, and of the organisation. */
+  readonly sharedBy: string
+  readonly organisation: string
+}
+
+/** Those of others that the user reads as a member, the last shared first. */
+export async function listSharedConversations(
+  db: Db,
+  userId: UserId,
+  { limit }: { readonly limit: number },
+): Promise<SharedConversation[]> {
+  const found = await sql<SharedConversation>`
+    select conversations.*, users.name as shared_by, organisations.name as organisation
+    from conversations join users on users.id = conversations.user_id
+      join organisations on organisations.id = conversations.shared_with
+    where conversations.user_id <> ${userId} and ${readsConversation(userId)}
+      and not conversations.hidden and conversations.deleted_at is null
+    order by conversations.shared_at desc nulls last, conversations.sequence desc
+    limit ${limit}`.execute(db)
+  return found.rows
 }
 
 export type ConversationPage = {

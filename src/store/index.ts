@@ -152,11 +152,17 @@ export {
   findReadableConversation,
   listConversationProjects,
   listConversations,
+  listSharedConversations,
   purgeDeletedConversations,
   changeConversation,
   shareConversation,
 } from './conversations.ts'
-export type { ConversationChange, ConversationPage, NewConversation } from './conversations.ts'
+export type {
+  ConversationChange,
+  ConversationPage,
+  NewConversation,
+  SharedConversation,
+} from './conversations.ts'
 export { branchConversation } from './branch-conversation.ts'
 export { addHumanMessageAndRun } from './add-human-message.ts'
 export type { AddedMessage, NewHumanMessage } from './add-human-message.ts'

@@ -66,18 +66,23 @@ export async function revokeInvitation(
   return revoked.numDeletedRows === 1n
 }
 
-export type Invited = { readonly organisation: Organisation; readonly role: Invitation['role'] }
+export type Invited = {
+  readonly organisation: Organisation
+  readonly role: Invitation['role']
+  /** The name of who invites; null: whoever administers the service. */
+  readonly invitedBy: string | null
+}
 
 /** Undefined where there is none that can be accepted. */
 export async function findInvitation(db: Db, hash: string): Promise<Invited | undefined> {
-  const found = await sql<Organisation & { role: Invitation['role'] }>`
-    select organisations.*, invitations.role
+  const found = await sql<Organisation & { role: Invitation['role']; inviter: string | null }>`
+    select organisations.*, invitations.role, (select name from users where id = invited_by) as inviter
     from invitations join organisations on organisations.id = invitations.organisation_id
     where hash = ${hash} and ${isStanding}`.execute(db)
   const [row] = found.rows
   if (row === undefined) return undefined
-  const { role, ...organisation } = row
-  return { organisation, role }
+  const { role, inviter, ...organisation } = row
+  return { organisation, role, invitedBy: inviter }
 }
 
 /** Makes the user a member, once; undefined where there is none that can be accepted. */

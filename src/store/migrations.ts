@@ -388,4 +388,6 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   '0025-attached-indexes': [
     `alter table projects add column index_key text, add column index_bytes bigint not null default 0`,
   ],
+  // Null where it was shared before that was kept.
+  '0026-when-conversations-were-shared': [`alter table conversations add column shared_at timestamptz`],
 }

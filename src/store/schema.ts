@@ -273,6 +273,7 @@ type ConversationTable = {
   model: ColumnType<string | null, string | null | undefined, string | null>
   /** Its members read it. */
   sharedWith: ColumnType<OrganisationId | null, OrganisationId | null | undefined, OrganisationId | null>
+  sharedAt: OptionalTimestamp
   deletedAt: OptionalTimestamp
 }
 

@@ -392,6 +392,44 @@ describe('a conversation that is shared', () => {
     ).toMatchObject([{ user: ada.id, status: 200, organisation: expect.any(String) }, { user: ada.id }])
   })
 
+  test('is listed with whose it is, and goes on as a branch of the reader', { timeout: 60_000 }, async () => {
+    const { ada, bob, id, path } = await startShared()
+    const posted = await service.send('POST', `${path}/message?stream=true`, {
+      key: ada.key,
+      body: { content: 'What is total?' },
+    })
+    const answer = await model.next()
+    answer.say('It gives one.')
+    answer.finish()
+    await readUntil(readFrames(posted), 'It gives one.')
+    const shared = '/api/v2/conversations/shared'
+    const listed = async ({ key }: Person): Promise<Record<string, unknown>[]> =>
+      (await (await service.send('GET', shared, { key })).json()) as Record<string, unknown>[]
+    expect(await listed(bob)).toMatchObject([
+      { id, access: 'read', shared_by: expect.stringMatching(/^person-/u), organisation: expect.any(String) },
+    ])
+    expect(Date.parse(String((await listed(bob))[0]?.['shared_at']))).toBeGreaterThan(Date.now() - 60_000)
+    expect(await listed(ada)).toEqual([])
+
+    const branch = String((await ask(bob, 'POST', `${path}/branch`, {}))['conversation_id'])
+    expect(await ask(bob, 'GET', `/api/v2/conversations/${branch}`)).toMatchObject({
+      access: 'write',
+      shared_with: null,
+    })
+    const messages = (await (
+      await service.send('GET', `/api/v2/conversations/${branch}/messages`, { key: bob.key })
+    ).json()) as { content: string }[]
+    expect(messages.map(({ content }) => content)).toEqual([
+      'What is total?',
+      expect.stringContaining('It gives one.'),
+    ])
+    // Whose it was reads nothing of it.
+    expect(await ask(ada, 'GET', `/api/v2/conversations/${branch}`)).toMatchObject({ status: 404 })
+    await ask(ada, 'POST', `${path}/share`, { organisation_id: null })
+    expect(await listed(bob)).toEqual([])
+    expect(await ask(bob, 'GET', `/api/v2/conversations/${branch}`)).toMatchObject({ access: 'write' })
+  })
+
   test.each(['reader', 'author'] as const)('is not read any more when its %s leaves', async (who) => {
     const { ada, bob, path, organisation } = await startShared()
     const owner = await createPerson()

@@ -85,6 +85,7 @@ const requests: Record<EndpointName, (ids: Ids) => Parts> = {
   callTool: () => ({ path: { tool: 'read_file' }, body: { path: 'secret.py' } }),
   createConversation: ({ project }) => ({ body: { project_ids: [project] } }),
   listConversations: ({ conversation }) => ({ query: `include_hidden=true&before=${conversation}` }),
+  listSharedConversations: () => unused,
   getConversation: () => unused,
   updateConversation: ({ project }) => ({ body: { title: 'Taken over', project_ids: [project] } }),
   branchConversation: ({ message }) => ({ body: { before_message_id: message } }),
@@ -408,7 +409,6 @@ const ofOrganisation: Partial<Record<(typeof idNames)[number], true>> = {
 /** To write in a conversation is its author's alone. */
 const authorsOnly: ReadonlySet<EndpointName> = new Set([
   'updateConversation',
-  'branchConversation',
   'deleteConversation',
   'renameConversation',
   'regenerateAnswer',

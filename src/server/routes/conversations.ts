@@ -37,6 +37,14 @@ export function addConversationRoutes(app: FastifyInstance, server: ServerContex
       presentConversation(user, record),
     )
   })
+  addEndpoint(app, authenticate, endpoints.listSharedConversations, async ({ user }) => {
+    return (await conversations.listSharedConversations(ctx, user)).map((shared) => ({
+      ...presentConversation(user, shared),
+      shared_by: shared.sharedBy,
+      shared_at: shared.sharedAt?.toISOString() ?? null,
+      organisation: shared.organisation,
+    }))
+  })
   addEndpoint(app, authenticate, endpoints.getConversation, async ({ user, params }) => {
     const found = await conversations.getConversation(ctx, user, params.conversation_id)
     return presentConversation(user, found.conversation, found.activeRun)

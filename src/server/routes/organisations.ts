@@ -54,8 +54,8 @@ export function addOrganisationRoutes(
     return { message: 'Invitation revoked.' }
   })
   addEndpoint(app, authenticate, endpoints.lookAtInvitation, async ({ body }) => {
-    const { organisation, role } = await organisations.lookAtInvitation(ctx, body.token)
-    return { organisation: organisation.name, role }
+    const { organisation, role, invitedBy } = await organisations.lookAtInvitation(ctx, body.token)
+    return { organisation: organisation.name, role, invited_by: invitedBy }
   })
   addEndpoint(app, authenticate, endpoints.acceptInvitation, async ({ user, body }) => {
     return { organisation_id: await organisations.acceptInvitation(ctx, user, body.token) }

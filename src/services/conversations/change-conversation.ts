@@ -4,7 +4,7 @@ import type { ServiceContext } from '../context.ts'
 import { requireChoosable } from '../models/index.ts'
 import { requireReadyProject } from '../projects/index.ts'
 import { ServiceError } from '../service-error.ts'
-import { requireConversation } from './conversations.ts'
+import { requireConversation, requireReadableConversation } from './conversations.ts'
 import { resolveAgentIds } from './create-conversation.ts'
 
 export type ConversationChangeRequest = {
@@ -43,23 +43,37 @@ export async function changeConversation(
   return changed
 }
 
-/** A new conversation that begins with the messages before this one; with all of them where there is none. */
+/**
+ * A new conversation of the user, which begins with the messages before this one of another that they read; with all of
+ * them where there is none.
+ */
 export async function branchConversation(
   ctx: ServiceContext,
   user: User,
   conversationId: string,
   beforeMessageId: string | undefined,
 ): Promise<Conversation> {
-  const original = await requireConversation(ctx, user, conversationId)
+  const original = await requireReadableConversation(ctx, user, conversationId)
+  const owner = { userId: user.id, projectIds: await seenProjects(ctx, user, original) }
   if (beforeMessageId === undefined) {
-    return await store.branchConversation(ctx.store.db, original, undefined)
+    return await store.branchConversation(ctx.store.db, original, undefined, owner)
   }
   const id = store.parseId<'message'>(beforeMessageId)
-  const message = id === undefined ? undefined : await store.findMessage(ctx.store.db, user.id, id)
+  const message = id === undefined ? undefined : await store.findMessage(ctx.store.db, original.userId, id)
   if (message?.conversationId !== original.id) {
     throw new ServiceError('validation_failed', {
       detail: `Cannot branch before message "${beforeMessageId.slice(0, 80)}": expected the id of a message of the conversation`,
     })
   }
-  return await store.branchConversation(ctx.store.db, original, message.id)
+  return await store.branchConversation(ctx.store.db, original, message.id, owner)
+}
+
+/** A conversation of one's own keeps projects that are gone: it says so. */
+async function seenProjects(
+  ctx: ServiceContext,
+  user: User,
+  { id, userId, projectIds }: Conversation,
+): Promise<readonly store.ProjectId[]> {
+  if (userId === user.id) return projectIds
+  return (await store.listConversationProjects(ctx.store.db, user.id, id))?.map((project) => project.id) ?? []
 }

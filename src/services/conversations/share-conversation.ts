@@ -1,5 +1,5 @@
 import * as store from '../../store/index.ts'
-import type { Conversation, User } from '../../store/index.ts'
+import type { Conversation, SharedConversation, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { requireMembership } from '../organisations/require-membership.ts'
 import { ServiceError } from '../service-error.ts'
@@ -18,4 +18,14 @@ export async function shareConversation(
   const shared = await store.shareConversation(db, user.id, id, organisation)
   if (shared === undefined) throw new ServiceError('conversation_not_found')
   return shared
+}
+
+const mostShared = 200
+
+/** What other members share with the user, the last shared first. */
+export async function listSharedConversations(
+  ctx: ServiceContext,
+  user: User,
+): Promise<SharedConversation[]> {
+  return await store.listSharedConversations(ctx.store.db, user.id, { limit: mostShared })
 }

@@ -26,6 +26,7 @@ export type ParsingStatus = z.output<typeof projects.parsingStatus>
 export type ParseResponse = z.output<typeof projects.parseResponse>
 
 export type Conversation = z.output<typeof conversations.conversation>
+export type SharedConversation = z.output<typeof conversations.sharedConversation>
 export type CreatedConversation = z.output<typeof conversations.createConversationResponse>
 export type Message = z.output<typeof conversations.message>
 export type ChangedCitation = z.output<typeof conversations.changedCitations>[number]

@@ -11,6 +11,7 @@ export const pages = {
   conversation: () => import('../conversations/conversation-page.tsx'),
   run: () => import('../conversations/run-page.tsx'),
   search: () => import('../search/search-page.tsx'),
+  shared: () => import('../organisations/shared-page.tsx'),
   settings: () => import('../settings/settings-page.tsx'),
 }
 
@@ -19,7 +20,7 @@ export type PageName = keyof typeof pages
 /** The page at an address, so that its file can be asked for before the router is here; a wrong guess costs a file. */
 export function findPage(path: string): PageName {
   const [first = '', second = '', third = ''] = path.split('/').slice(1)
-  if (first === 'settings' || first === 'search') return first
+  if (first === 'settings' || first === 'search' || first === 'shared') return first
   if (first === 'conversations' && third === 'runs') return 'run'
   if (first === 'conversations') return second === 'new' ? 'newConversation' : 'conversation'
   if (first !== 'projects' || second === '') return 'projects'

@@ -105,6 +105,12 @@ const search = createRoute({
   component: lazyRouteComponent(pages.search, 'SearchPage'),
 })
 
+const shared = createRoute({
+  getParentRoute: () => root,
+  path: '/shared',
+  component: lazyRouteComponent(pages.shared, 'SharedPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -128,6 +134,7 @@ export const router = createRouter({
     conversation,
     run,
     search,
+    shared,
     settings,
   ]),
   defaultPreload: 'intent',

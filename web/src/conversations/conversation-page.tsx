@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { Suspense, lazy, useMemo, useRef, useState } from 'react'
 import { isNotFound, toMessage } from '../api/api-error.ts'
 import type { Message, Project } from '../api/types.ts'
 import { CodePanel } from '../code/code-panel.tsx'
@@ -40,6 +40,9 @@ import { useEditedQuestion } from './use-edited-question.ts'
 import { useMessages } from './use-messages.ts'
 import type { Texts } from '../texts/texts.ts'
 import { useTexts } from '../texts/use-texts.ts'
+
+/** Apart, since most conversations are one's own. */
+const ReadOnlyNote = lazy(() => import('./read-only-note.tsx'))
 
 export function ConversationPage() {
   const { conversationId } = useParams({ from: '/conversations/$conversationId' })
@@ -208,9 +211,9 @@ function ConversationView({ conversationId }: { conversationId: string }) {
                   />
                 </Composer>
               ) : (
-                <p className="rounded-xl border border-line bg-sunken px-4 py-3 text-muted">
-                  {texts.organisations.reading}
-                </p>
+                <Suspense>
+                  <ReadOnlyNote conversationId={conversationId} />
+                </Suspense>
               )}
             </div>
           </section>

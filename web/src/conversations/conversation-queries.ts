@@ -93,13 +93,13 @@ export function createConversationOptions(queryClient: QueryClient) {
   })
 }
 
-/** A new conversation with what was said before a message; the first stays as it is. */
+/** A new conversation with what was said before a message, or with all; the first stays as it is. */
 export function branchConversationOptions(queryClient: QueryClient, conversationId: string) {
   return mutationOptions({
-    mutationFn: (beforeMessageId: string) =>
+    mutationFn: (beforeMessageId?: string) =>
       requestJson<CreatedConversation>(`${conversationPath(conversationId)}/branch`, {
         method: 'POST',
-        body: { before_message_id: beforeMessageId },
+        body: beforeMessageId === undefined ? {} : { before_message_id: beforeMessageId },
       }),
     onSuccess: ({ conversation_id: branch }) => {
       announce(readTexts().done.branched)

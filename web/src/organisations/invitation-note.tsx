@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toMessage } from '../api/api-error.ts'
 import { Button } from '../components/button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
+import { linkStyle } from '../components/styles.ts'
 import { readTokenFromAddress, removeTokenFromAddress } from '../sign-in/address-token.ts'
 import { acceptInvitationOptions, invitedOptions } from './organisation-queries.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -22,8 +24,25 @@ function Invitation({ token }: { token: string }) {
   return (
     <div className="mt-3 rounded-lg border border-accent/40 bg-accent-soft px-3.5 py-2.5">
       <output>
-        {accept.isSuccess ? texts.joined : invited.data && texts.invitedTo(invited.data.organisation)}
+        {accept.isSuccess
+          ? texts.joined
+          : invited.data &&
+            texts.invitedTo(
+              invited.data.organisation,
+              texts.roles[invited.data.role],
+              invited.data.invited_by,
+            )}
       </output>
+      {accept.isSuccess && (
+        <p className="mt-1 flex flex-wrap gap-x-4">
+          <Link to="/" className={linkStyle}>
+            {texts.toProjects}
+          </Link>
+          <Link to="/shared" className={linkStyle}>
+            {texts.sharedWithMe}
+          </Link>
+        </p>
+      )}
       {invited.data !== undefined && !accept.isSuccess && (
         <Button
           look="primary"

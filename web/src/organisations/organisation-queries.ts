@@ -10,6 +10,7 @@ import type {
   Organisation,
   OrganisationDetails,
   Project,
+  SharedConversation,
 } from '../api/types.ts'
 import { announce } from '../components/announce.ts'
 import { readTexts } from '../texts/language-store.ts'
@@ -42,6 +43,15 @@ export function organisationOptions(id: string) {
     queryKey: [...key, id],
     queryFn: ({ signal }) => requestJson<OrganisationDetails>(pathOf(id), { signal }),
     // Members come and go, and invite others.
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** What others share; they begin and end that when they like. */
+export function sharedConversationsOptions() {
+  return queryOptions({
+    queryKey: ['conversations', 'shared'],
+    queryFn: ({ signal }) => requestJson<SharedConversation[]>('/conversations/shared', { signal }),
     refetchOnWindowFocus: 'always',
   })
 }

@@ -93,6 +93,7 @@ import type {
   ListMessagesResponse,
   ListOrganisationsResponse,
   ListProjectsResponse,
+  ListSharedConversationsResponse,
   ListToolsResponse,
   ListUsesParameters,
   ListVersionsParameters,
@@ -415,6 +416,8 @@ export interface Endpoints {
     parameters?: ListConversationsParameters,
     options?: RequestOptions,
   ): Promise<ListConversationsResponse>
+  /** List the conversations that other members share, the last 200. */
+  listSharedConversations(options?: RequestOptions): Promise<ListSharedConversationsResponse>
   /**
    * Get a conversation.
    *
@@ -431,7 +434,7 @@ export interface Endpoints {
     options?: RequestOptions,
   ): Promise<Conversation>
   /**
-   * Begin a new conversation with the messages of another, before one of them or all.
+   * Begin a new conversation with the messages of another that can be read, before one of them or all.
    *
    * @throws {ParleyError} with a code of the service, such as `conversation_not_found`
    */
@@ -1024,6 +1027,13 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     path: '/api/v2/conversations',
     reply: 'json',
     query: ['limit', 'before', 'include_hidden', 'order', 'project_id', 'search'],
+    repeats: 'freely',
+  },
+  listSharedConversations: {
+    method: 'GET',
+    path: '/api/v2/conversations/shared',
+    reply: 'json',
+    takesNothing: true,
     repeats: 'freely',
   },
   getConversation: {

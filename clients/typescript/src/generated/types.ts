@@ -854,6 +854,31 @@ export type Conversation = {
   readonly active_session_id?: string | null | undefined
 }
 
+export type SharedConversation = {
+  readonly id: string
+  readonly title: string
+  readonly hidden: boolean
+  readonly agent_ids: readonly string[]
+  readonly project_ids: readonly string[]
+  readonly pinned: boolean
+  readonly created_at: string
+  readonly updated_at: string
+  /** `read`: somebody else has shared it. */
+  readonly access: 'write' | 'read'
+  /** What answers in it, such as `openai:gpt-5` or `built-in`; `default`: whatever answers otherwise. */
+  readonly model: string
+  /** The organisation whose members read it. */
+  readonly shared_with: string | null
+  /** Of an answer that is being written. */
+  readonly active_session_id?: string | null | undefined
+  /** The name of who has begun it. */
+  readonly shared_by: string
+  /** Null where it is not known any more. */
+  readonly shared_at: string | null
+  /** The name of the organisation whose members read it. */
+  readonly organisation: string
+}
+
 export type Message = {
   readonly id: string
   readonly role: 'human' | 'agent'
@@ -1549,6 +1574,8 @@ export type ListConversationsParameters = {
 
 export type ListConversationsResponse = readonly Conversation[]
 
+export type ListSharedConversationsResponse = readonly SharedConversation[]
+
 export type GetConversationParameters = {
   readonly conversation_id: string
 }
@@ -1945,6 +1972,8 @@ export type LookAtInvitationResponse = {
   /** Its name. */
   readonly organisation: string
   readonly role: 'admin' | 'member'
+  /** The name of who invites; null: who runs the service. */
+  readonly invited_by: string | null
 }
 
 export type AcceptInvitationParameters = {

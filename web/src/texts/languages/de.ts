@@ -821,7 +821,14 @@ const german: Texts = {
     openInvitations: 'Einladungen',
     invitation: (role, until) => `${role}, bis ${format.day(until)}`,
     revoke: 'Widerrufen',
-    invitedTo: (name) => `Einladung zu „${name}“.`,
+    invitedTo: (name, role, by) =>
+      `${by === null ? 'Einladung' : `Einladung von ${by}`} zu „${name}“ (${role}).`,
+    toProjects: 'Zu den Projekten',
+    sharedWithMe: 'Mit mir geteilt',
+    nothingShared: 'Noch ist nichts mit dir geteilt',
+    nothingSharedMore: 'Hier stehen Unterhaltungen, die Mitglieder deiner Organisationen teilen.',
+    sharedBy: (name, organisation) => `von ${name} mit ${organisation}`,
+    continueOwn: 'In einer eigenen Kopie fortsetzen',
     join: 'Beitreten',
     joined: 'Der Beitritt ist erfolgt.',
     share: 'Unterhaltung teilen',
@@ -1286,7 +1293,8 @@ const german: Texts = {
           : `Von ${count(total)} Verbindungen, nach Art, sind die stärksten ${count(shown)} hier.`,
       curves: (shown, total) =>
         shown >= total ? '' : `Das Bild zeigt die stärksten ${count(shown)}, bis ein Teil ausgewählt wird.`,
-      legend: 'Durchgezogene Linien sind exakt, gestrichelte abgeleitet, gepunktete möglich.',
+      legend:
+        'Teile sind so groß wie die Definitionen und Dateien darin. Ein Pfeil zeigt auf das, was verwendet wird, und ist umso breiter, je mehr Stellen dahinterstehen; Importe zählen nach Zeilen. Durchgezogene Pfeile sind exakt, gestrichelte abgeleitet, gepunktete möglich.',
       limits:
         'Was außerhalb des Repositorys liegt oder nicht verknüpft werden konnte, ist nicht auf der Karte.',
     },

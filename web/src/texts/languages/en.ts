@@ -808,7 +808,14 @@ export const english = {
     openInvitations: 'Invitations',
     invitation: (role: string, until: string) => `${role}, until ${format.day(until)}`,
     revoke: 'Revoke',
-    invitedTo: (name: string) => `You are invited to "${name}".`,
+    invitedTo: (name: string, role: string, by: string | null) =>
+      `${by === null ? 'You are invited' : `${by} invites you`} to "${name}" as ${role.toLowerCase()}.`,
+    toProjects: 'See the projects',
+    sharedWithMe: 'Shared with me',
+    nothingShared: 'Nothing is shared with you yet',
+    nothingSharedMore: 'Conversations that members of your organisations share stand here.',
+    sharedBy: (name: string, organisation: string) => `by ${name} with ${organisation}`,
+    continueOwn: 'Continue in a copy of my own',
     join: 'Join',
     joined: 'You are a member now.',
     share: 'Share the conversation',
@@ -1262,7 +1269,8 @@ export const english = {
           : `Of ${count(total)} connections, by kind, the strongest ${count(shown)} are here.`,
       curves: (shown: number, total: number) =>
         shown >= total ? '' : `The picture draws the strongest ${count(shown)} until a part is selected.`,
-      legend: 'Solid lines are exact, dashed ones inferred, dotted ones possible.',
+      legend:
+        'Parts are as large as the definitions and files in them. An arrow points at what is used; it is as wide as the places behind it are many, and imports count by line. Solid arrows are exact, dashed ones inferred, dotted ones possible.',
       limits: 'What lies outside the repository, or could not be linked, is not on the map.',
     },
     canvas: {

@@ -54,6 +54,7 @@ from .types import (
     ListMessagesResponse,
     ListOrganisationsResponse,
     ListProjectsResponse,
+    ListSharedConversationsResponse,
     ListToolsResponse,
     ListVersionsResponse,
     LookAtInvitationResponse,
@@ -1141,6 +1142,18 @@ class Endpoints(ABC):
             timeout,
         )
 
+    def list_shared_conversations(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> ListSharedConversationsResponse:
+        """List the conversations that other members share, the last 200."""
+        return self._read(
+            rows.LIST_SHARED_CONVERSATIONS,
+            {},
+            timeout,
+        )
+
     def get_conversation(
         self,
         *,
@@ -1197,7 +1210,8 @@ class Endpoints(ABC):
         before_message_id: str | None = None,
         timeout: float | None = None,
     ) -> BranchConversationResponse:
-        """Begin a new conversation with the messages of another, before one of them or all.
+        """Begin a new conversation with the messages of another that can be read, before one of them
+        or all.
 
         Args:
             before_message_id: A message of the conversation; all are kept if absent.

@@ -47,6 +47,7 @@ from .types import (
     ListMessagesResponse,
     ListOrganisationsResponse,
     ListProjectsResponse,
+    ListSharedConversationsResponse,
     ListToolsResponse,
     ListVersionsResponse,
     LookAtInvitationResponse,
@@ -375,6 +376,13 @@ LIST_CONVERSATIONS: EndpointRow[ListConversationsResponse] = EndpointRow(
     path="/api/v2/conversations",
     reply="json",
     query=("limit", "before", "include_hidden", "order", "project_id", "search",),
+    repeats="freely",
+)
+
+LIST_SHARED_CONVERSATIONS: EndpointRow[ListSharedConversationsResponse] = EndpointRow(
+    method="GET",
+    path="/api/v2/conversations/shared",
+    reply="json",
     repeats="freely",
 )
 

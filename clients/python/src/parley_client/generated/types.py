@@ -103,6 +103,7 @@ __all__ = [
     "ListMessagesResponse",
     "ListOrganisationsResponse",
     "ListProjectsResponse",
+    "ListSharedConversationsResponse",
     "ListToolsResponse",
     "ListVersionsResponse",
     "LookAtInvitationResponse",
@@ -186,6 +187,7 @@ __all__ = [
     "SetOwnModelParametersPrices",
     "SetOwnModelsResponse",
     "SetServiceModelParametersPrices",
+    "SharedConversation",
     "SignInWithProviderResponse",
     "SignOutResponse",
     "StopAnswerResponse",
@@ -1335,6 +1337,33 @@ class Conversation(TypedDict):
 
 
 
+class SharedConversation(TypedDict):
+    id: str
+    title: str
+    hidden: bool
+    agent_ids: list[str]
+    project_ids: list[str]
+    pinned: bool
+    created_at: str
+    updated_at: str
+    # `read`: somebody else has shared it.
+    access: Literal["write", "read"]
+    # What answers in it, such as `openai:gpt-5` or `built-in`; `default`: whatever answers
+    # otherwise.
+    model: str
+    # The organisation whose members read it.
+    shared_with: str | None
+    # Of an answer that is being written.
+    active_session_id: NotRequired[str | None]
+    # The name of who has begun it.
+    shared_by: str
+    # Null where it is not known any more.
+    shared_at: str | None
+    # The name of the organisation whose members read it.
+    organisation: str
+
+
+
 class Message(TypedDict):
     id: str
     role: Literal["human", "agent"]
@@ -1951,6 +1980,8 @@ class LookAtInvitationResponse(TypedDict):
     # Its name.
     organisation: str
     role: Literal["admin", "member"]
+    # The name of who invites; null: who runs the service.
+    invited_by: str | None
 
 
 
@@ -2028,6 +2059,8 @@ ListProjectsResponse = list[Project]
 ListToolsResponse = list[ToolDescription]
 
 ListConversationsResponse = list[Conversation]
+
+ListSharedConversationsResponse = list[SharedConversation]
 
 ListMessagesResponse = list[Message]
 
