@@ -134,6 +134,28 @@ describe('a map', () => {
     ])
   })
 
+  test('unfolds the product before larger tests, whose folders are told as such', () => {
+    const definitions = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, index) => ({ name: `f${index}`, kind: 'function', lines: [1, 1] }) as const,
+      )
+    const folder = (name: string, parts: number, count: number, isTest: boolean) =>
+      Array.from({ length: parts }, (_, index) => [
+        `${name}/part${index}/a.py`,
+        { text: 'x\n', definitions: definitions(count), isTest },
+      ])
+    using snapshot = openSketch({
+      files: Object.fromEntries([...folder('checks', 30, 20, true), ...folder('shop', 30, 2, false)]),
+    })
+    const { nodes } = snapshot.codeMap({ depth: 'modules' })
+    const folders = nodes.filter(({ parent }) => parent === 0)
+    expect(folders.map(({ nodeId, isOpen, isTest }) => [nodeId, isOpen, isTest])).toEqual([
+      ['checks', false, true],
+      ['shop', true, false],
+    ])
+  })
+
   test('unfolds all down to files, or to definitions', () => {
     const names = (options: MapOptions) => mapOf(options).nodes.map(({ nodeId }) => nodeId)
     expect(names({ depth: 'files' })).toContain('test/cart.test.ts')

@@ -18,6 +18,8 @@ type MapTree = {
   /** Inside, at any depth; a definition counts itself, a file too. */
   readonly files: Int32Array
   readonly definitions: Int32Array
+  /** Of these, those that are no tests. */
+  readonly ownDefinitions: Int32Array
 }
 
 /**
@@ -52,13 +54,18 @@ function growTree(reader: Reader, nodes: Nodes): MapTree {
   followOwners(owner)
   const files = new Int32Array(count)
   const definitions = new Int32Array(count)
+  const ownDefinitions = new Int32Array(count)
   for (let node = 1; node < count; node++) {
     const kind = nodes.kindOf(node)
     if (!onMap(node) || kind === 'directory') continue
     const counted = kind === 'file' ? files : definitions
-    for (let around = node; around >= 0; around = parent[around]!) counted[around]!++
+    const isOwn = kind !== 'file' && !nodes.isTest(node)
+    for (let around = node; around >= 0; around = parent[around]!) {
+      counted[around]!++
+      if (isOwn) ownDefinitions[around]!++
+    }
   }
-  return { owner, parent, ...listChildren(parent), files, definitions }
+  return { owner, parent, ...listChildren(parent), files, definitions, ownDefinitions }
 }
 
 function followOwners(owner: Int32Array): void {
@@ -150,12 +157,20 @@ function readOpen(nodes: Nodes, tree: MapTree, options: MapOptions): (node: numb
 const fewParts = 24
 const manyParts = 48
 
-/** What to unfold for an overview: the directories that hold most, until there are enough parts to look at. */
+/**
+ * What to unfold for an overview: the directories that hold most of the product, and then most at all, until there are
+ * enough parts to look at.
+ */
 function findModules(nodes: Nodes, tree: MapTree): Set<number> {
   const open = new Set<number>()
   const folded = [0]
   for (let parts = 0; parts < fewParts && folded.length > 0;) {
-    folded.sort((one, other) => tree.definitions[one]! - tree.definitions[other]! || other - one)
+    folded.sort(
+      (one, other) =>
+        tree.ownDefinitions[one]! - tree.ownDefinitions[other]! ||
+        tree.definitions[one]! - tree.definitions[other]! ||
+        other - one,
+    )
     const heaviest = folded.pop()!
     const children = [...tree.children.subarray(tree.childStart[heaviest], tree.childStart[heaviest + 1])]
     if (heaviest !== 0 && parts + children.length > manyParts) continue
@@ -240,6 +255,9 @@ function describe(reader: Reader, nodes: Nodes, tree: MapTree, described: Descri
     files: tree.files[node]!,
     definitions: tree.definitions[node]!,
     isOpen: children > 0 && isOpen(node),
-    isTest: nodes.isTest(node),
+    isTest:
+      kind === 'directory'
+        ? tree.definitions[node]! > 0 && tree.ownDefinitions[node] === 0
+        : nodes.isTest(node),
   }
 }

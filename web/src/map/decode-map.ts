@@ -15,6 +15,7 @@ export function decodeMap({ nodes, edges, ...totals }: MapAnswer): MapData {
   const files = column((node) => node.files)
   const definitions = column((node) => node.definitions)
   const children = listChildren(parents)
+  const isTest = Uint8Array.from(column((node) => node.is_test))
   const levels = new Int32Array(edges.length * 3)
   for (const [index, { exact, inferred, possible }] of edges.entries()) {
     levels.set([exact, inferred, possible], index * 3)
@@ -31,9 +32,9 @@ export function decodeMap({ nodes, edges, ...totals }: MapAnswer): MapData {
     files,
     definitions,
     isOpen: Uint8Array.from(column((node) => node.is_open)),
-    isTest: Uint8Array.from(column((node) => node.is_test)),
+    isTest,
     ...children,
-    boxes: layOutMap(children, (node) => files[node]! + definitions[node]!),
+    boxes: layOutMap({ ...children, isTest }, (node) => files[node]! + definitions[node]!),
     edges: {
       count: edges.length,
       from: Int32Array.from(edges, ({ from }) => from),

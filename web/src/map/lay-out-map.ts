@@ -17,9 +17,9 @@ const heading = 0.11
 /** Between neighbours, of the shorter side. */
 const gap = 0.035
 
-/** x, y, width and height by node; `sizeOf` says how much a node holds. */
+/** x, y, width and height by node, tests behind what they test; `sizeOf` says how much a node holds. */
 export function layOutMap(
-  { childStart, childNodes }: Pick<MapData, 'childStart' | 'childNodes'>,
+  { childStart, childNodes, isTest }: Pick<MapData, 'childStart' | 'childNodes' | 'isTest'>,
   sizeOf: (node: number) => number,
 ): Float32Array {
   const count = childStart.length - 1
@@ -35,7 +35,10 @@ export function layOutMap(
     const room = { x: x + pad, y: y + top + pad, width: width - 2 * pad, height: height - top - 2 * pad }
     const weighed = inside
       .map((node) => ({ node, weight: Math.max(1, sizeOf(node)) ** exponent }))
-      .sort((one, other) => other.weight - one.weight || one.node - other.node)
+      .sort(
+        (one, other) =>
+          isTest[one.node]! - isTest[other.node]! || other.weight - one.weight || one.node - other.node,
+      )
     squarify(weighed, room, (node, box) => {
       const space = (Math.min(box.width, box.height) * gap) / 2
       boxes.set([box.x + space, box.y + space, box.width - 2 * space, box.height - 2 * space], node * 4)

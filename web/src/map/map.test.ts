@@ -47,12 +47,29 @@ describe('the layout', () => {
     expect(area(c)).toBeGreaterThan(area(f))
     const sizes = [0, 40, 3, 30, 10, 1, 28]
     const folded = layOutMap(
-      { childStart: Int32Array.of(0, 2, 4, 4, 4, 4), childNodes: Int32Array.of(src, docs, a, b) },
+      {
+        childStart: Int32Array.of(0, 2, 4, 4, 4, 4),
+        childNodes: Int32Array.of(src, docs, a, b),
+        isTest: map.isTest,
+      },
       (node) => sizes[node]!,
     )
     const unfolded = layOutMap(map, (node) => sizes[node]!)
     for (const node of [src, docs, a, b]) expect(boxOf(folded, node)).toEqual(boxOf(unfolded, node))
   })
+})
+
+test('a layout begins with the product, however large its tests are', () => {
+  const boxes = layOutMap(
+    {
+      childStart: Int32Array.of(0, 3, 3, 3, 3),
+      childNodes: Int32Array.of(1, 2, 3),
+      isTest: Uint8Array.of(0, 1, 0, 0),
+    },
+    (node) => [0, 100, 10, 20][node]!,
+  )
+  const corner = (node: number): number => boxes[node * 4]! + boxes[node * 4 + 1]!
+  expect([1, 2, 3].toSorted((one, other) => corner(one) - corner(other))[0]).toBe(3)
 })
 
 describe('parts', () => {

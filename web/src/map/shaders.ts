@@ -51,7 +51,10 @@ void main() {
 /** Points of a curve; enough to look round. */
 export const curvePoints = 14
 
-/** `look` is width in pixels, opacity, and the level: 0 a line, 1 dashes, 2 dots. */
+/** The last three of them are the head of the arrow: where it begins, as wide as the line and as itself, and its point. */
+const headPoint = curvePoints - 3
+
+/** `look` is width in pixels, opacity, and the level: 0 a line, 1 dashes, 2 dots. The arrow points at what is used. */
 export const curveVertex = `#version 300 es
 layout(location = 0) in vec4 ends;
 layout(location = 1) in vec3 look;
@@ -64,17 +67,23 @@ flat out float level;
 out float along;
 out float across;
 out float part;
+out float head;
 void main() {
-  float t = float(gl_VertexID >> 1) / ${(curvePoints - 1).toFixed(1)};
+  int point = gl_VertexID >> 1;
   float side = float(gl_VertexID & 1) * 2.0 - 1.0;
   vec2 from = (ends.xy - camera.xy) * camera.z + size * 0.5;
   vec2 to = (ends.zw - camera.xy) * camera.z + size * 0.5;
   vec2 way = to - from;
   float length_ = max(length(way), 0.001);
+  float headWidth = (6.0 + look.x * 1.3) * ratio;
+  float headStart = max(0.5, 1.0 - headWidth * 1.2 / length_);
+  float t = point > ${headPoint + 1} ? 1.0 : headStart * min(1.0, float(point) / ${headPoint.toFixed(1)});
   vec2 bend = (from + to) * 0.5 + vec2(-way.y, way.x) * 0.18;
   vec2 at = mix(mix(from, bend, t), mix(bend, to, t), t);
   vec2 direction = normalize(mix(bend - from, to - bend, t) + vec2(0.0001, 0.0));
-  float width = max(1.0, look.x * ratio * (1.25 - 0.6 * t)) + 1.0;
+  float lineWidth = max(1.0, look.x * ratio * (1.25 - 0.6 * t)) + 1.0;
+  float width = point > ${headPoint + 1} ? 1.0 : point > ${headPoint} ? headWidth + 1.0 : lineWidth;
+  head = point > ${headPoint} ? 1.0 : 0.0;
   at += vec2(-direction.y, direction.x) * side * width * 0.5;
   bool isSeen = length_ > 2.0 && max(from.x, to.x) > -length_ && max(from.y, to.y) > -length_
     && min(from.x, to.x) < size.x + length_ && min(from.y, to.y) < size.y + length_;
@@ -94,10 +103,12 @@ flat in float level;
 in float along;
 in float across;
 in float part;
+in float head;
 out vec4 color;
 void main() {
   float shown = 1.0;
-  if (level > 1.5) shown = step(fract(along / 6.0), 0.4);
+  if (head > 0.01) shown = 1.0;
+  else if (level > 1.5) shown = step(fract(along / 6.0), 0.4);
   else if (level > 0.5) shown = step(fract(along / 14.0), 0.62);
   float soft = clamp(part - abs(across) + 0.5, 0.0, 1.0);
   color = vec4(color_.rgb, color_.a * shown * soft);
