@@ -15,6 +15,7 @@ export type GrammarName =
   | 'cpp'
   | 'c_sharp'
   | 'ruby'
+  | 'php'
 
 /**
  * One language: how its files are recognised, which grammar reads them, and how its imports find files. Adding a

@@ -9,6 +9,7 @@ const loaders: Readonly<Record<string, () => Promise<Language>>> = {
   java: async () => (await import('./java/index.ts')).java,
   javascript: async () => (await import('./javascript/index.ts')).javascript,
   typescript: async () => (await import('./javascript/index.ts')).typescript,
+  php: async () => (await import('./php/index.ts')).php,
   python: async () => (await import('./python/index.ts')).python,
   ruby: async () => (await import('./ruby/index.ts')).ruby,
   rust: async () => (await import('./rust/index.ts')).rust,
@@ -25,6 +26,7 @@ const extractorLoaders: Readonly<Record<string, () => Promise<Extractor>>> = {
   java: () => import('./java/extract.ts'),
   javascript: () => import('./javascript/extract.ts'),
   typescript: () => import('./javascript/extract.ts'),
+  php: () => import('./php/extract.ts'),
   python: () => import('./python/extract.ts'),
   ruby: () => import('./ruby/extract.ts'),
   rust: async () => {

@@ -4,6 +4,7 @@ import { go } from './go/index.ts'
 import { java } from './java/index.ts'
 import { javascript, typescript } from './javascript/index.ts'
 import type { Language } from './language.ts'
+import { php } from './php/index.ts'
 import { python } from './python/index.ts'
 import { ruby } from './ruby/index.ts'
 import { rust } from './rust/index.ts'
@@ -18,6 +19,7 @@ export const languages: readonly Language[] = [
   rust,
   csharp,
   ruby,
+  php,
   c,
   cpp,
 ]

@@ -59,7 +59,6 @@ const extensionsByName: Readonly<Record<string, string>> = {
   Pascal: 'pas dpr lpr',
   Perl: 'pm',
   'Perl or Prolog': 'pl',
-  PHP: 'php phtml php3 php4 php5 phps',
   PowerShell: 'ps1 psm1 psd1',
   Prolog: 'prolog',
   'Protocol Buffers': 'proto',

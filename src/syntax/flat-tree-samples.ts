@@ -69,6 +69,12 @@ export const samples: Readonly<Record<GrammarName, readonly string[]>> = {
     'x = <<~E + "a#{b} é😀" if y&.z? { _1 }\n  text #{c}\nE\ncase v\nin {name: String => n, *} unless n then p(...) rescue nil\nend\n',
     'def broken(a, \n  if x then [1, %w[a b\nclass Next <\nend end end\n',
   ],
+  php: [
+    '<?php\nnamespace A\\B { use C\\{D as E, function f}; trait T { use U, V { U::x insteadof V; V::y as protected z; } abstract function g(self|int|null $a, &...$b): static; } }\n',
+    '<p>é😀</p>\n<?= $a?->b()[0]::C ?? fn&(int $x = 3) => $x ?>\n<?php if ($a): ?><b><?php endif; echo <<<E\n {$a->b} $c[d]\nE;\n',
+    "<?php\n#[A(1)] enum S: string { case H = 'x'; }\n[$a, 'k' => [, $b]] = f(...); yield from match (true) { 1, 2 => throw new E, default => new class(1) extends Q {} };\n",
+    '<?php\nclass Broken { function f( { if ($x { echo "a\n} }\nclass Next extends {\n',
+  ],
   c_sharp: [
     'using static System.Math;\nnamespace A.B; [Attr(X = 1)] public partial record R<T>(int A, string? B = null) : Base(A), I where T : class, new() { public int P { get; init; } = 3; }\n',
     'class C { async Task<int> F(this int x, params int[] y) => await x?.G(y[^1]) ?? throw new E(); event H h { add {} remove {} } int this[int i] => i; static C() {} }\n',

@@ -23,6 +23,7 @@ export const wasmModules: Readonly<Record<GrammarName, string>> = {
   cpp: 'tree-sitter-cpp/tree-sitter-cpp.wasm',
   c_sharp: 'tree-sitter-c-sharp/tree-sitter-c_sharp.wasm',
   ruby: 'tree-sitter-ruby/tree-sitter-ruby.wasm',
+  php: 'tree-sitter-php/tree-sitter-php.wasm',
 }
 
 export const grammarNames = Object.keys(wasmModules) as readonly GrammarName[]

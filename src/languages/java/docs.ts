@@ -1,18 +1,11 @@
-import type { FlatTree } from '../tree.ts'
+import { docBefore as sharedDocBefore, foldSignature, shortened } from '../core/docs.ts'
 import { childByField } from '../tree.ts'
 import type { Context } from './context.ts'
 
-const longestSignature = 300
-const longestDoc = 4000
+export { foldSignature } from '../core/docs.ts'
+
 /** Characters of an initialiser that a field's signature shows. */
 const longestInitialiser = 120
-
-/** The text from `start` to `end` on one line. */
-export function foldSignature(tree: FlatTree, start: number, end: number): string {
-  const text = tree.text.slice(start, Math.min(end, start + longestSignature * 4))
-  const folded = text.replaceAll(/\s+/g, ' ').trim()
-  return folded.length > longestSignature ? `${folded.slice(0, longestSignature - 1)}…` : folded
-}
 
 /** A field's declaration with the beginning of its value. */
 export function fieldSignature(context: Context, node: number, declarator: number): string {
@@ -21,52 +14,12 @@ export function fieldSignature(context: Context, node: number, declarator: numbe
   const end = value === -1 ? tree.end[node]! : tree.end[value]!
   const shown = value === -1 ? end : Math.min(end, tree.start[value]! + longestInitialiser)
   const text = foldSignature(tree, tree.start[node]!, shown)
-  return shown < end ? `${text.slice(0, longestSignature - 1)}…` : text.replace(/;$/, '')
+  return shown < end ? shortened(text) : text.replace(/;$/, '')
 }
 
 /** The Javadoc or comment block that ends on the line before a node, as plain text. */
-export function docBefore(context: Context, node: number): string {
-  const { tree, kinds } = context
-  let first = node
-  for (let before = node - 1; before > 0; before--) {
-    const kind = tree.kind[before]
-    if (kind !== kinds.lineComment && kind !== kinds.blockComment) break
-    if (tree.parent[before] !== tree.parent[node] || isTrailing(tree, before)) break
-    if (lineBreaks(tree, tree.end[before]!, tree.start[first]!) > 1) break
-    first = before
-    // A Javadoc comment is the whole documentation; what stands above it is about something else.
-    if (kind === kinds.blockComment && tree.text.startsWith('/**', tree.start[before])) break
-  }
-  return first === node ? '' : commentText(tree, first, node)
-}
-
-/** The text inside comments, without their markers and the asterisks that begin their lines. */
-function commentText(tree: FlatTree, first: number, end: number): string {
-  const lines: string[] = []
-  for (let node = first; node < end; node++) {
-    const text = tree.text.slice(tree.start[node], Math.min(tree.end[node]!, tree.start[node]! + longestDoc))
-    if (text.startsWith('/*')) {
-      const inner = text.replace(/^\/\*+/, '').replace(/(?<!\*)\*+\/$/, '')
-      for (const line of inner.split('\n')) lines.push(line.replace(/^\s*\* ?/, '').trimEnd())
-    } else {
-      lines.push(text.replace(/^\/\/+ ?/, '').trimEnd())
-    }
-  }
-  return lines.join('\n').trim().slice(0, longestDoc)
-}
-
-/** Whether code stands before a comment on its line. */
-function isTrailing(tree: FlatTree, comment: number): boolean {
-  for (let offset = tree.start[comment]! - 1; offset >= 0; offset--) {
-    const unit = tree.text.charCodeAt(offset)
-    if (unit === 10 || unit === 13) return false
-    if (unit !== 32 && unit !== 9) return true
-  }
-  return false
-}
-
-function lineBreaks(tree: FlatTree, start: number, end: number): number {
-  let count = 0
-  for (let offset = start; offset < end; offset++) if (tree.text.charCodeAt(offset) === 10) count++
-  return count
+export function docBefore({ tree, kinds }: Context, node: number): string {
+  const isComment = (before: number): boolean =>
+    tree.kind[before] === kinds.lineComment || tree.kind[before] === kinds.blockComment
+  return sharedDocBefore(tree, node, isComment)
 }

@@ -3,7 +3,7 @@ import { definesCode } from '../unread-text.ts'
 import { component } from './components.ts'
 import type { OutlineLanguage } from './outline-language.ts'
 import { graphql, hcl, protocolBuffers, sql } from './schemas.ts'
-import { elixir, groovy, lua, perl, php, powershell, shell } from './scripts.ts'
+import { elixir, groovy, lua, perl, powershell, shell } from './scripts.ts'
 import { dart, kotlin, objectiveC, scala, solidity, swift, zig } from './typed.ts'
 
 /** By the name of a language that no facts are taken from. */
@@ -20,7 +20,6 @@ const byName: ReadonlyMap<string, OutlineLanguage> = new Map([
   ['Objective-C or MATLAB', objectiveC],
   ['Perl', perl],
   ['Perl or Prolog', perl],
-  ['PHP', php],
   ['PowerShell', powershell],
   ['Protocol Buffers', protocolBuffers],
   ['Scala', scala],

@@ -3,34 +3,6 @@ import type { OutlineLanguage } from './outline-language.ts'
 const hash = /^#/u
 const slashes = /^(?:\/\/|\/\*|\*)/u
 
-export const php: OutlineLanguage = {
-  lineComment: /^(?:\/\/|\/\*|\*|#(?!\[))/u,
-  blockComment: ['/*', '*/'],
-  hasHereDocuments: true,
-  rules: [
-    { kind: 'interface', pattern: /^interface\s+(?<name>[A-Za-z_]\w*)/u },
-    {
-      kind: 'class',
-      pattern: /^(?:(?:abstract|final|readonly)\s+)*(?:class|trait)\s+(?<name>[A-Za-z_]\w*)/u,
-    },
-    { kind: 'enum', pattern: /^enum\s+(?<name>[A-Za-z_]\w*)/u },
-    {
-      kind: 'function',
-      pattern:
-        /^(?:(?:public|protected|private|static|abstract|final)\s+)*function\s+&?(?<name>[A-Za-z_]\w*)\s*\(/u,
-    },
-    {
-      kind: 'variable',
-      pattern: /^(?:(?:public|protected|private|final)\s+)*const\s+(?:\w+\s+)?(?<name>[A-Za-z_]\w*)\s*=/u,
-    },
-    {
-      kind: 'field',
-      pattern:
-        /^(?:(?:public|protected|private|static|readonly|var)\s+)+(?:[?\\\w|]+\s+)?\$(?<name>[A-Za-z_]\w*)/u,
-    },
-  ],
-}
-
 export const perl: OutlineLanguage = {
   lineComment: hash,
   blockComment: ['=pod', '=cut'],

@@ -1,0 +1,119 @@
+import { ExpressionFlag, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { argumentRows, isPlaceholder } from './arguments.ts'
+import { callableNamed, isCallback } from './callables.ts'
+import { anonymousClass } from './classes.ts'
+import type { Context, Handlers } from './context.ts'
+import { expression, field, is, onExpression, part, spanning, textAt, unknown } from './context.ts'
+import { classNamed } from './names.ts'
+import { stringText } from './strings.ts'
+import { testCase } from './tests.ts'
+import { noteHanded } from './variables.ts'
+
+/** Calls, members and elements, and `new`. */
+export function registerCalls(handlers: Handlers, grammar: Grammar): void {
+  onExpression(handlers, grammar, 'function_call_expression', functionCall)
+  const calls = 'member_call_expression nullsafe_member_call_expression scoped_call_expression'
+  onExpression(handlers, grammar, calls, (context, node) => {
+    const isFunction = isPlaceholder(context, field(context, node, 'arguments'))
+    const callee = member(context, node, isFunction ? ExpressionFlag.ANY_MEANING : ExpressionFlag.CALLEE)
+    return isFunction ? callee : call(context, node, callee)
+  })
+  const members =
+    'member_access_expression nullsafe_member_access_expression scoped_property_access_expression'
+  onExpression(handlers, grammar, members, (context, node) => member(context, node, 0))
+  onExpression(handlers, grammar, 'class_constant_access_expression', classConstant)
+  onExpression(handlers, grammar, 'object_creation_expression', creation)
+}
+
+function functionCall(context: Context, node: number): number {
+  const callee = field(context, node, 'function')
+  const list = field(context, node, 'arguments')
+  const name = textAt(context, callee)
+  if (is(context, callee, 'name')) {
+    const test = testCase(context, node, name, list)
+    if (test !== undefined) return test
+  }
+  if (callee === -1) return -1
+  const row = callableNamed(context, callee) ?? expression(context, callee)
+  if (isPlaceholder(context, list)) return row
+  const op = context.facts.expressions.get(row, 0)
+  // `($this->run)()` runs what the property holds.
+  if (op === Op.NAME || (op === Op.MEMBER && !is(context, callee, 'parenthesized_expression')))
+    context.facts.addExpressionFlags(row, ExpressionFlag.CALLEE)
+  return call(context, node, row, name.replace(/^\\/, ''))
+}
+
+/** A call of a callee (row); `name` is that of a function. */
+function call(context: Context, node: number, callee: number, name = ''): number {
+  const list = field(context, node, 'arguments')
+  const rows = argumentRows(context, list, (value, position) =>
+    name !== '' && isCallback(name, position)
+      ? (callableNamed(context, value) ?? expression(context, value))
+      : expression(context, value),
+  )
+  const made = spanning(context, Op.CALL, callee, context.facts.list(rows), node)
+  noteHanded(context, made, list)
+  return made
+}
+
+/** `$a->b`, `A::b`, `A::$b`; a name that is put together is not known. */
+function member(context: Context, node: number, flags: number): number {
+  const { facts, tree } = context
+  const object = field(context, node, 'object')
+  const base = object === -1 ? scopeRow(context, field(context, node, 'scope')) : expression(context, object)
+  let name = field(context, node, 'name')
+  if (name === -1) return unknown(context, node)
+  if (is(context, name, 'variable_name') && is(context, node, 'scoped_property_access_expression'))
+    name = childByKind(tree, name, tree.grammar.kindId('name'))
+  else if (!is(context, name, 'name')) {
+    const text = stringText(context, name)
+    if (text === undefined) {
+      const key = expression(context, name)
+      return spanning(context, Op.INDEX, base, key, node, flags & ExpressionFlag.CALLEE)
+    }
+    return spanning(context, Op.MEMBER, base, facts.string(text), name, flags)
+  }
+  const isSafe = tree.grammar.kindName(tree.kind[node]!).startsWith('nullsafe')
+  const optional = isSafe ? ExpressionFlag.OPTIONAL : 0
+  return spanning(context, Op.MEMBER, base, facts.string(textAt(context, name)), name, flags | optional)
+}
+
+/** What stands before `::`. */
+export function scopeRow(context: Context, node: number): number {
+  if (node === -1) return -1
+  const isName = /^(?:name|qualified_name|relative_name|relative_scope)$/.test(
+    context.tree.grammar.kindName(context.tree.kind[node]!),
+  )
+  return isName ? classNamed(context, node) : expression(context, node)
+}
+
+/** `A::B`; `A::class` is the class as a value. */
+function classConstant(context: Context, node: number): number {
+  const { facts, tree } = context
+  const scope = firstNamed(tree, node)
+  const name = scope === -1 ? -1 : nextNamed(tree, scope)
+  if (name === -1) return unknown(context, node)
+  const base = scopeRow(context, scope)
+  if (textAt(context, name).toLowerCase() === 'class') return base
+  if (!is(context, name, 'name')) return unknown(context, node)
+  return spanning(context, Op.MEMBER, base, facts.string(textAt(context, name)), name)
+}
+
+/** `new A(x)`, `new static`, `new $class`, `new class(x) extends A {…}` */
+function creation(context: Context, node: number): number {
+  const { facts, tree } = context
+  const anonymous = part(context, node, 'anonymous_class')
+  const what = anonymous === -1 ? firstNamed(tree, node) : anonymous
+  if (what === -1) return -1
+  const list = part(context, anonymous === -1 ? node : anonymous, 'arguments')
+  const type =
+    anonymous === -1
+      ? scopeRow(context, what)
+      : spanning(context, Op.DEFINITION, anonymousClass(context, anonymous), -1, anonymous)
+  facts.addExpressionFlags(type, ExpressionFlag.CALLEE)
+  const made = spanning(context, Op.NEW, type, facts.list(argumentRows(context, list)), node)
+  noteHanded(context, made, list)
+  return made
+}

@@ -1,0 +1,45 @@
+import type { Language } from '../language.ts'
+import { builtins, plainBases } from './builtins.ts'
+import { library } from './library.ts'
+import { createModuleResolver } from './modules.ts'
+import { isTestPath } from './test-paths.ts'
+
+export const php: Language = {
+  id: 'php',
+  name: 'PHP',
+  extensions: ['.php', '.phtml', '.php3', '.php4', '.php5', '.phps'],
+  interpreters: ['php'],
+  extractorVersion: 1,
+  grammarFor: () => 'php',
+  createModuleResolver,
+  semantics: {
+    library,
+    module: 'package-name',
+    nameOfUnnamed: '{closure}',
+    visibility: 'all',
+    includes: false,
+    starImports: 'first',
+    importsWrite: 'names',
+    callOfClass: 'none',
+    decoratorsReplace: false,
+    plainBases,
+    interfaces: 'declared',
+    ownThis: false,
+    separateStatic: false,
+    membersByKey: false,
+    literalMembers: false,
+    functionMethods: 'call',
+    separateMethods: true,
+    meanings: 'one',
+    classesAreValues: true,
+    builtinMembers: false,
+    overloads: false,
+    redefinitions: false,
+    librariesReturnOwn: false,
+    transparentTypes: new Set(),
+    callMethod: '__invoke',
+    constructorNames: ['__construct'],
+    builtins,
+  },
+  isTestPath,
+}

@@ -1,0 +1,77 @@
+import { ExpressionFlag, ImportKind, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { firstNamed, nextNamed } from '../tree.ts'
+import { builtins } from './builtins.ts'
+import type { Context, Handlers } from './context.ts'
+import { GLOBAL, is, nameRow, onExpression, onType, spanning, textAt } from './context.ts'
+
+/** Names of classes, functions and constants, with or without a namespace. */
+export function registerNames(handlers: Handlers, grammar: Grammar): void {
+  onExpression(handlers, grammar, 'name qualified_name relative_name', (context, node) =>
+    named(context, node),
+  )
+  onType(handlers, grammar, 'name qualified_name relative_name', (context, node) =>
+    classNamed(context, node, ExpressionFlag.TYPE),
+  )
+}
+
+/** The class that a name means: `self` and `static` too. */
+export function classNamed(context: Context, node: number, flags = 0): number {
+  const word = textAt(context, node).toLowerCase()
+  if (word === 'static') return spanning(context, Op.THIS_CLASS, -1, -1, node, flags)
+  if (word === 'parent') return spanning(context, Op.SUPER, -1, -1, node, flags)
+  if (word === 'self') {
+    const { type } = context
+    // In a trait it is the class that uses it.
+    if (type === undefined || type.isTrait) return spanning(context, Op.THIS_CLASS, -1, -1, node, flags)
+    return spanning(context, Op.DEFINITION, type.definition, -1, node, flags)
+  }
+  return named(context, node, flags)
+}
+
+/** What a name means in the namespace that it stands in. */
+export function named(context: Context, node: number, flags = 0): number {
+  if (is(context, node, 'name')) return nameRow(context, node, flags)
+  const { tree } = context
+  let last = -1
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    if (is(context, child, 'name')) last = child
+  }
+  const whole = wholeName(context, textAt(context, node).replaceAll(/\s+/g, ''))
+  return last === -1
+    ? nameRow(context, node, flags)
+    : qualified(context, whole, tree.start[node]!, tree.start[last]!, tree.end[last]!, flags)
+}
+
+/** A member of a namespace, which an IMPORT stands for; `start` is where the whole begins, the others its last name. */
+export function qualified(
+  context: Context,
+  whole: string,
+  start: number,
+  nameStart: number,
+  end: number,
+  flags: number,
+): number {
+  const { facts, scope } = context
+  const cut = whole.lastIndexOf('\\')
+  const name = whole.slice(cut + 1)
+  const specifier = cut > 0 ? whole.slice(0, cut) : builtins.has(name) ? LANGUAGE : GLOBAL
+  const row = facts.import({ kind: ImportKind.DYNAMIC, specifier, start, end })
+  const value = facts.expression(Op.IMPORT, row, -1, scope, start, end)
+  return facts.expression(Op.MEMBER, value, facts.string(name), scope, nameStart, end, flags)
+}
+
+/** What is of the language itself stands for a package of this name. */
+export const LANGUAGE = 'php'
+
+/** The whole name, without the backslash before it, of a name with one: `A\B`, `\A\B`, `namespace\A`. */
+export function wholeName({ namespace, uses }: Context, written: string): string {
+  if (written.startsWith('\\')) return written.slice(1)
+  const cut = written.indexOf('\\')
+  const first = cut === -1 ? written : written.slice(0, cut)
+  const rest = cut === -1 ? '' : written.slice(cut)
+  const inNamespace = (name: string): string => (namespace === '' ? name : `${namespace}\\${name}`)
+  if (first.toLowerCase() === 'namespace' && rest !== '') return inNamespace(rest.slice(1))
+  const alias = uses.get(first)
+  return alias === undefined ? inNamespace(written) : alias + rest
+}

@@ -1,0 +1,39 @@
+import { ExpressionFlag, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { firstNamed, nextNamed } from '../tree.ts'
+import type { Context, Handlers } from './context.ts'
+import { anyOf, is, literal, onType, textAt, type } from './context.ts'
+
+export function registerTypes(handlers: Handlers, grammar: Grammar): void {
+  onType(handlers, grammar, 'primitive_type bottom_type', (context, node) =>
+    literal(context, node, textAt(context, node)),
+  )
+  onType(handlers, grammar, 'named_type optional_type', (context, node) =>
+    type(context, firstNamed(context.tree, node)),
+  )
+  onType(
+    handlers,
+    grammar,
+    'union_type intersection_type disjunctive_normal_form_type type_list',
+    alternatives,
+  )
+}
+
+/** `A|B|null` is any of the classes; of `A&B` an object has the members of both. */
+function alternatives(context: Context, node: number): number {
+  const rows: number[] = []
+  for (let child = firstNamed(context.tree, node); child !== -1; child = nextNamed(context.tree, child)) {
+    const row = type(context, child)
+    if (context.facts.expressions.get(row, 0) !== Op.LITERAL) rows.push(row)
+  }
+  return rows.length === 0 ? -1 : anyOf(context, rows, node, ExpressionFlag.TYPE)
+}
+
+/** Whether a type says too little for a comment not to say more: none, `array`, `object`, `mixed`, … */
+export function isVague(context: Context, node: number): boolean {
+  if (node === -1) return true
+  const inner = is(context, node, 'optional_type') ? firstNamed(context.tree, node) : node
+  return /^(?:array|iterable|object|mixed|callable|\\?Traversable|\\?Iterator|\\?Generator|\\?IteratorAggregate)$/.test(
+    textAt(context, inner),
+  )
+}

@@ -1,0 +1,206 @@
+import { BindingKind, ExpressionFlag, FlowKind, OUT_PARAMETER, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { firstChild, firstNamed, nextNamed } from '../tree.ts'
+import type { Context, Frame, Handlers } from './context.ts'
+import {
+  expression,
+  field,
+  is,
+  nameRow,
+  onExpression,
+  onStatement,
+  part,
+  spanning,
+  textAt,
+  unknown,
+} from './context.ts'
+
+/** Variables, which a function has for itself, and what is assigned to them. */
+export function registerVariables(handlers: Handlers, grammar: Grammar): void {
+  onExpression(handlers, grammar, 'variable_name', variable)
+  onExpression(handlers, grammar, 'by_ref', (context, node) =>
+    expression(context, firstNamed(context.tree, node)),
+  )
+  onExpression(handlers, grammar, 'assignment_expression reference_assignment_expression', assignment)
+  onExpression(handlers, grammar, 'augmented_assignment_expression', augmented)
+  onStatement(handlers, grammar, 'global_declaration', globals)
+  onStatement(handlers, grammar, 'static_variable_declaration', (context, node) => {
+    const value = field(context, node, 'value')
+    assignTo(context, field(context, node, 'name'), value === -1 ? -1 : expression(context, value))
+  })
+}
+
+/** Set by what runs the script, and read by all functions. */
+const SUPERGLOBALS = /^\$(?:GLOBALS|_(?:SERVER|GET|POST|FILES|COOKIE|SESSION|REQUEST|ENV))$/
+
+function variable(context: Context, node: number): number {
+  const name = textAt(context, node)
+  if (name === '$this') return spanning(context, Op.THIS, -1, -1, node)
+  if (SUPERGLOBALS.test(name)) return unknown(context, node)
+  bindingOf(context, name, node)
+  return nameRow(context, node)
+}
+
+/** The binding of a variable, which is made where its name is met first. */
+export function bindingOf(context: Context, name: string, node: number): number {
+  const frame = frameOf(context.frame, name)
+  let binding = frame.names.get(name)
+  if (binding === undefined) {
+    const nameStart = context.tree.start[node]!
+    binding = context.facts.bind({ kind: BindingKind.VARIABLE, name, scope: frame.scope, nameStart })
+    frame.names.set(name, binding)
+  }
+  return binding
+}
+
+function frameOf(inner: Frame, name: string): Frame {
+  let frame = inner
+  while (frame.outer !== undefined && frame.sees !== 'nothing') {
+    const isSeen = frame.sees === 'all' ? !frame.names.has(name) : frame.sees.has(name)
+    if (!isSeen) break
+    frame = frame.outer
+  }
+  return frame
+}
+
+function assignment(context: Context, node: number): number {
+  const left = field(context, node, 'left')
+  const right = field(context, node, 'right')
+  if (left === -1 || right === -1) return -1
+  const value = expression(context, right)
+  assignTo(context, left, value)
+  return value
+}
+
+/** `??=` keeps what is there; what others give is a number or a text. */
+function augmented(context: Context, node: number): number {
+  const left = field(context, node, 'left')
+  const right = field(context, node, 'right')
+  if (left === -1 || right === -1) return -1
+  const value = expression(context, right)
+  const keeps = textAt(context, field(context, node, 'operator')) === '??='
+  assignTo(context, left, keeps ? value : unknown(context, node))
+  return keeps
+    ? spanning(context, Op.ANY_OF, context.facts.list([expression(context, left), value]), -1, node)
+    : -1
+}
+
+/** Gives a value (-1: only written) to a variable, a property, an element, or to those that a list names. */
+export function assignTo(context: Context, target: number, value: number): void {
+  const { facts, tree } = context
+  if (target === -1) return
+  if (is(context, target, 'list_literal') || is(context, target, 'array_creation_expression')) {
+    takeApart(context, target, value)
+    return
+  }
+  if (is(context, target, 'by_ref')) {
+    assignTo(context, firstNamed(tree, target), value)
+    return
+  }
+  const row = expression(context, target)
+  const op = facts.expressions.get(row, 0)
+  if (op !== Op.NAME && op !== Op.MEMBER && op !== Op.INDEX) return
+  facts.addExpressionFlags(row, ExpressionFlag.WRITE)
+  if (value === -1) return
+  const start = tree.start[target]!
+  if (op === Op.NAME)
+    facts.flow(FlowKind.ASSIGN, bindingOf(context, textAt(context, target), target), value, start)
+  else facts.flow(FlowKind.STORE, row, value, start)
+}
+
+/** `[$a, , $b]`, `list('k' => $a)`, `[[$a], $b]` */
+function takeApart(context: Context, list: number, value: number): void {
+  const { facts, tree } = context
+  let position = 0
+  let key = -1
+  for (let child = firstChild(tree, list); child !== -1; child = tree.next[child]!) {
+    const token = textAt(context, child)
+    if (token === ',') {
+      position++
+      key = -1
+    } else if (token === '=>') continue
+    else if (token !== '[' && token !== ']' && token !== 'list' && token !== '(' && token !== ')') {
+      // An element of an array that the grammar did not take for a list.
+      const inner = is(context, child, 'array_element_initializer') ? firstNamed(tree, child) : child
+      if (textAt(context, nextToken(context, child)) === '=>') {
+        key = expression(context, inner)
+        continue
+      }
+      const second = inner === child ? -1 : nextNamed(tree, inner)
+      if (second !== -1) key = expression(context, inner)
+      const target = second === -1 ? inner : second
+      const given = value === -1 ? unknown(context, child) : value
+      const element =
+        key === -1
+          ? spanning(context, Op.ELEMENT, given, position, target)
+          : spanning(context, Op.INDEX, given, key, target)
+      facts.addExpressionFlags(element, 0)
+      assignTo(context, target, element)
+    }
+  }
+}
+
+function nextToken({ tree }: Context, node: number): number {
+  return tree.next[node]!
+}
+
+/** `global $x` is the variable of the file, which others may set. */
+function globals(context: Context, node: number): void {
+  const { facts, frame, tree } = context
+  let file: Frame = frame
+  while (file.outer !== undefined) file = file.outer
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    if (!is(context, child, 'variable_name') || frame === file) continue
+    const name = textAt(context, child)
+    const own = bindingOf(context, name, child)
+    context.frame = file
+    const outer = bindingOf(context, name, child)
+    context.frame = frame
+    const start = tree.start[child]!
+    const end = tree.end[child]!
+    const id = facts.string(name)
+    const inner = facts.expression(Op.NAME, id, -1, context.scope, start, end)
+    facts.flow(FlowKind.ASSIGN, own, facts.expression(Op.NAME, id, -1, 0, start, end), start)
+    facts.flow(FlowKind.ASSIGN, outer, inner, start)
+  }
+}
+
+/** Notes the variables that a call is handed: one that nothing else sets may be set by it. */
+export function noteHanded(context: Context, call: number, list: number): void {
+  const { tree } = context
+  let position = 0
+  for (let child = list === -1 ? -1 : firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    const value = firstNamed(tree, child)
+    const name = textAt(context, value)
+    if (is(context, value, 'variable_name') && name !== '$this' && part(context, child, 'name') === -1)
+      context.handed.push(bindingOf(context, name, value), call, position)
+    position++
+  }
+}
+
+/** What nothing in the file sets is set by a call that it is handed to, or by what includes the file: not known. */
+export function settleVariables(context: Context): void {
+  const { facts, handed } = context
+  const set = new Set<number>()
+  for (let row = 0; row < facts.flows.count; row++) {
+    const kind = facts.flows.get(row, 0)
+    if (kind === FlowKind.ASSIGN || kind === FlowKind.TYPE) set.add(facts.flows.get(row, 1))
+  }
+  for (let index = 0; index < handed.length; index += 3) {
+    const [binding, call, position] = [handed[index]!, handed[index + 1]!, handed[index + 2]!]
+    if (set.has(binding) || facts.bindings.get(binding, 0) !== BindingKind.VARIABLE) continue
+    const start = facts.expressions.get(call, 5)
+    const end = facts.expressions.get(call, 6)
+    const scope = facts.expressions.get(call, 4)
+    const left = facts.expression(Op.ELEMENT, call, OUT_PARAMETER - position, scope, start, end)
+    facts.flow(FlowKind.ASSIGN, binding, left, start)
+  }
+  for (const index of handed.keys()) if (index % 3 === 0) set.add(handed[index]!)
+  for (let binding = 0; binding < facts.bindings.count; binding++) {
+    if (facts.bindings.get(binding, 0) !== BindingKind.VARIABLE || set.has(binding)) continue
+    const start = facts.bindings.get(binding, 6)
+    const scope = facts.bindings.get(binding, 3)
+    const nothing = facts.expression(Op.LITERAL, facts.string('unknown'), -1, scope, start, start)
+    facts.flow(FlowKind.ASSIGN, binding, nothing, start)
+  }
+}
