@@ -13,13 +13,13 @@ import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
 import {
-  declareType, define, expression, field, is, onStatement, part, spanning, statement, statements, textAt, type,
+  declareType, define, expression, field, inScope, is, onStatement, part, spanning, statement, statements, textAt,
   withOwner,
 } from './context.ts' // prettier-ignore
 import { docTypesBefore } from './doc-types.ts'
 import { modifierFlags } from './modifiers.ts'
 import { classNamed } from './names.ts'
-import { isVague } from './types.ts'
+import { declaredRow } from './types.ts'
 
 export function registerClasses(handlers: Handlers, grammar: Grammar): void {
   for (const [nodeKind, kind] of TYPES) {
@@ -71,23 +71,24 @@ export function anonymousClass(context: Context, node: number): number {
 }
 
 function classBody(context: Context, definition: number, node: number): void {
-  const { facts, tree, type: outer } = context
+  const { scope, tree, type: outer } = context
   const body = field(context, node, 'body')
-  // What a trait has comes before what is inherited.
-  for (let child = body === -1 ? -1 : firstNamed(tree, body); child !== -1; child = nextNamed(tree, child)) {
-    if (is(context, child, 'use_declaration')) heritage(context, definition, child, FlowKind.EXTENDS)
-  }
-  const extended = part(context, node, 'base_clause')
-  if (extended !== -1) heritage(context, definition, extended, FlowKind.EXTENDS)
-  const implemented = part(context, node, 'class_interface_clause')
-  if (implemented !== -1) heritage(context, definition, implemented, FlowKind.IMPLEMENTS)
   context.type = { definition, isTrait: is(context, node, 'trait_declaration') }
   withOwner(context, ScopeKind.CLASS, ScopeFlag.HIDDEN_FROM_NESTED, definition, node, () => {
+    // What a trait has comes before what is inherited; that it is used is said inside.
+    for (let child = body === -1 ? -1 : firstNamed(tree, body); child !== -1; child = nextNamed(tree, child)) {
+      if (is(context, child, 'use_declaration')) heritage(context, definition, child, FlowKind.EXTENDS)
+    }
+    inScope(context, scope, () => {
+      const extended = part(context, node, 'base_clause')
+      if (extended !== -1) heritage(context, definition, extended, FlowKind.EXTENDS)
+      const implemented = part(context, node, 'class_interface_clause')
+      if (implemented !== -1) heritage(context, definition, implemented, FlowKind.IMPLEMENTS)
+    })
     declareDocProperties(context, definition, node)
     if (body !== -1) statements(context, body)
   })
   context.type = outer
-  facts.addDefinitionFlags(definition, 0)
 }
 
 function heritage(context: Context, definition: number, clause: number, flow: number): void {
@@ -144,9 +145,8 @@ function propertyDeclaration(context: Context, node: number): void {
     decorate(context, definition, node)
     const binding = facts.definitions.get(definition, 6)
     const doc = said.get('') ?? said.get(textAt(context, variable))
-    const row =
-      isVague(context, typeNode) && doc !== undefined ? doc : typeNode === -1 ? -1 : type(context, typeNode)
-    if (row !== -1 && facts.expressions.get(row, 0) !== Op.LITERAL) declareType(context, binding, row)
+    const row = declaredRow(context, typeNode, doc)
+    if (row !== -1) declareType(context, binding, row)
     const value = field(context, child, 'default_value')
     if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, expression(context, value), tree.start[nameNode]!)
   }
@@ -220,10 +220,12 @@ function adaptations(context: Context, node: number): void {
       method,
       ExpressionFlag.ANY_MEANING,
     )
-    const definition = define(context, clause, name, {
-      kind: DefinitionKind.METHOD,
-      flags: DefinitionFlag.EXPORTED,
+    const binding = facts.bind({
+      kind: BindingKind.VARIABLE,
+      name: textAt(context, name),
+      scope: context.scope,
+      nameStart: tree.start[name]!,
     })
-    facts.flow(FlowKind.DECORATE, definition, meant, tree.start[clause]!)
+    facts.flow(FlowKind.ASSIGN, binding, meant, tree.start[clause]!)
   }
 }

@@ -5,7 +5,7 @@ import {
   type Extraction,
   type Handlers as SharedHandlers,
 } from '../core/index.ts'
-import { BindingKind, DefinitionFlag, DefinitionKind, Op, ScopeKind } from '../facts.ts'
+import { BindingKind, DefinitionKind, Op, ScopeKind } from '../facts.ts'
 import { childByField, childByKind, textOf } from '../tree.ts'
 import { docBefore, foldSignature } from './docs.ts'
 
@@ -81,10 +81,10 @@ export function define(
   nameNode: number,
   what: { readonly kind: number; readonly flags: number; readonly body?: number; readonly name?: string },
 ): number {
-  const { facts, tree, scope } = context
+  const { facts, tree } = context
   const body = what.body ?? -1
   const name = what.name ?? textAt(context, nameNode)
-  const isLocal = context.enclosingFunction !== -1 && what.kind !== DefinitionKind.FIELD
+  const scope = what.kind === DefinitionKind.FUNCTION || what.kind <= DefinitionKind.ENUM ? namespaceScope(context) : context.scope
   const definition = facts.definition({
     kind: what.kind,
     name,
@@ -94,7 +94,7 @@ export function define(
     nameEnd: tree.end[nameNode]!,
     start: tree.start[node]!,
     end: tree.end[node]!,
-    flags: what.flags | (isLocal ? DefinitionFlag.LOCAL : 0),
+    flags: what.flags,
     signature: foldSignature(
       tree,
       tree.start[node]!,
@@ -110,6 +110,13 @@ export function define(
     nameStart: tree.start[nameNode]!,
   })
   return definition
+}
+
+/** Functions and classes belong to the namespace, wherever they are declared. */
+function namespaceScope({ facts, scope }: Context): number {
+  let current = scope
+  while (current > 0 && facts.scopes.get(current, 0) !== ScopeKind.NAMESPACE) current = facts.scopes.get(current, 2)
+  return Math.max(0, current)
 }
 
 /** Runs `inside` in the scope of a function, which has variables of its own. */

@@ -4,13 +4,13 @@ import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Frame, Handlers } from './context.ts'
 import {
-  declareType, define, expression, field, is, onExpression, onStatement, part, spanning, statement, textAt, type,
+  declareType, define, expression, field, is, onExpression, onStatement, part, spanning, statement, textAt,
   withFunction,
 } from './context.ts' // prettier-ignore
 import { docTypesBefore, type DocTypes } from './doc-types.ts'
 import { foldSignature } from './docs.ts'
 import { methodFlags } from './modifiers.ts'
-import { isVague } from './types.ts'
+import { declaredRow, listOf } from './types.ts'
 
 export function registerFunctions(handlers: Handlers, grammar: Grammar): void {
   onStatement(handlers, grammar, 'function_definition method_declaration', (context, node) => {
@@ -87,11 +87,8 @@ function readHead(context: Context, definition: number, node: number, docs: DocT
     parameter(context, definition, child, position++, docs)
   }
   const returned = field(context, node, 'return_type')
-  const row = isVague(context, returned) && docs.result !== -1 ? docs.result : -1
-  if (returned === -1 && row === -1) return
-  const said = row === -1 ? type(context, returned) : row
-  if (facts.expressions.get(said, 0) === Op.LITERAL) return
-  facts.flow(FlowKind.RETURN_TYPE, definition, said, facts.expressions.get(said, 5))
+  const said = declaredRow(context, returned, docs.result)
+  if (said !== -1) facts.flow(FlowKind.RETURN_TYPE, definition, said, facts.expressions.get(said, 5))
 }
 
 function parameter(context: Context, owner: number, node: number, position: number, docs: DocTypes): void {
@@ -113,11 +110,9 @@ function parameter(context: Context, owner: number, node: number, position: numb
     flags: (isRest ? BindingFlag.REST : 0) | (value === -1 ? 0 : BindingFlag.OPTIONAL),
   })
   frame.names.set(name, binding)
-  const typeNode = field(context, node, 'type')
-  const said = docs.parameters.get(name)
-  const row =
-    isVague(context, typeNode) && said !== undefined ? said : typeNode === -1 ? -1 : type(context, typeNode)
-  if (row !== -1 && facts.expressions.get(row, 0) !== Op.LITERAL) declareType(context, binding, row)
+  const said = declaredRow(context, field(context, node, 'type'), docs.parameters.get(name))
+  const row = isRest && said !== -1 ? listOf(context, said, nameNode) : said
+  if (row !== -1) declareType(context, binding, row)
   const start = tree.start[nameNode]!
   if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, expression(context, value), start)
   if (is(context, node, 'property_promotion_parameter')) promote(context, node, nameNode, binding, row)
@@ -146,7 +141,7 @@ function promote(
   context.owner = owner
   context.enclosingFunction = enclosingFunction
   const binding = facts.definitions.get(property, 6)
-  if (row !== -1 && facts.expressions.get(row, 0) !== Op.LITERAL) declareType(context, binding, row)
+  if (row !== -1) declareType(context, binding, row)
   const start = tree.start[nameNode]!
   const value = facts.expression(
     Op.NAME,

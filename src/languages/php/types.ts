@@ -2,7 +2,7 @@ import { ExpressionFlag, Op } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { anyOf, is, literal, onType, textAt, type } from './context.ts'
+import { anyOf, is, literal, onType, spanning, textAt, type } from './context.ts'
 
 export function registerTypes(handlers: Handlers, grammar: Grammar): void {
   onType(handlers, grammar, 'primitive_type bottom_type', (context, node) =>
@@ -29,8 +29,23 @@ function alternatives(context: Context, node: number): number {
   return rows.length === 0 ? -1 : anyOf(context, rows, node, ExpressionFlag.TYPE)
 }
 
+/** The type of what is declared (-1 for none): as it is written, or as a comment says (row) that says more. */
+export function declaredRow(context: Context, node: number, said = -1): number {
+  if (said !== -1 && isVague(context, node)) return said
+  if (node === -1) return -1
+  const row = type(context, node)
+  return context.facts.expressions.get(row, 0) === Op.LITERAL ? -1 : row
+}
+
+/** A list of what a type (row) is of. */
+export function listOf(context: Context, element: number, node: number): number {
+  const { facts } = context
+  const sign = spanning(context, Op.NAME, facts.string('[]'), -1, node, ExpressionFlag.TYPE)
+  return spanning(context, Op.APPLY, sign, facts.list([element]), node, ExpressionFlag.TYPE)
+}
+
 /** Whether a type says too little for a comment not to say more: none, `array`, `object`, `mixed`, … */
-export function isVague(context: Context, node: number): boolean {
+function isVague(context: Context, node: number): boolean {
   if (node === -1) return true
   const inner = is(context, node, 'optional_type') ? firstNamed(context.tree, node) : node
   return /^(?:array|iterable|object|mixed|callable|\\?Traversable|\\?Iterator|\\?Generator|\\?IteratorAggregate)$/.test(

@@ -1,0 +1,52 @@
+import { ExpressionFlag, Op } from '../../../languages/facts.ts'
+import { handedClasses, noteEscapingClasses } from '../../edges/escaping-classes.ts'
+import { noteEscapingFunctions } from '../../edges/escaping-functions.ts'
+import { linkComputedMember } from '../../edges/members-with.ts'
+import type { LanguageRules } from '../../language-rules.ts'
+import { isOverridableByName } from '../../types/overridable.ts'
+import { giveEntries } from '../../values/keyword-arguments.ts'
+import { functionsNamed } from './callable-texts.ts'
+import { inGlobalNamespace } from './global-names.ts'
+import { indexMethods, memberByHook } from './magic-methods.ts'
+import { memberOfParent } from './parent-members.ts'
+import { runsOnItsClass } from './receivers.ts'
+
+/** Functions that ask of which class something is, and make none. */
+const ASKING: ReadonlySet<string> = new Set([
+  'is_a', 'is_subclass_of', 'class_exists', 'expectException', 'assertInstanceOf',
+]) // prettier-ignore
+
+export const phpRules: LanguageRules = {
+  names: {
+    aroundFile: inGlobalNamespace,
+  },
+  members: {
+    memberBeforeClass: memberOfParent,
+    memberByHook,
+    tracksReceivers: runsOnItsClass,
+  },
+  values: {
+    indexMethods,
+  },
+  dispatch: {
+    isOverridable: isOverridableByName,
+    escapingClasses: (context, file) => handedClasses(context, file, ASKING),
+  },
+  callEffects: {
+    calleesMeant: functionsNamed,
+    giveEntries,
+  },
+  implicitEdges: {
+    expressionLinker:
+      (link, file, facts) =>
+      (row, op): boolean => {
+        const isImplicit = (facts.expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
+        if (op === Op.MEMBER && isImplicit) linkComputedMember(link, file, facts, row)
+        return false
+      },
+    noteEscapes(link, file, facts) {
+      noteEscapingFunctions(link, file, facts)
+      noteEscapingClasses(link, file, ASKING)
+    },
+  },
+}
