@@ -168,7 +168,10 @@ function handedTo(context: LinkContext, binding: number, file: number): ValueSet
   if (!isParameter && !isStoredTo(context, binding, file)) return []
   context.mayGrow()
   const rule = isParameter ? Rule['argument-value'] : Rule['assigned-value']
-  const slots = isParameter ? [binding, ...overriddenParameters(context, binding)] : [binding]
+  const overridden = isParameter ? overriddenParameters(context, binding) : []
+  // Who asks hears of what is handed over later.
+  for (const parameter of overridden) context.valuesOfBinding(parameter)
+  const slots = [binding, ...overridden]
   const sets = slots.flatMap((slot) => valuesOfSlot(context, slot).map((set) => withRule(set, rule)))
   const gathers = (bindings.flags[row]! & (BindingFlag.REST | BindingFlag.KEYWORD_REST)) !== 0
   return gathers ? [single(ValueKind.REST, binding), ...sets] : sets
