@@ -186,7 +186,7 @@ function ownersWithin(externals: Externals, id: number): readonly string[] {
 
 function prefixesOf(name: string, isWhole: boolean): string[] {
   const hash = name.indexOf('#')
-  const packages = cutDown(hash === -1 ? name : name.slice(0, hash), './:')
+  const packages = cutDown(hash === -1 ? name : name.slice(0, hash), './:\\')
   if (hash === -1) return packages
   const paths = cutDown(name.slice(hash + 1), '.')
   const inPackages = (isWhole ? paths : paths.slice(1)).flatMap((path) =>

@@ -5,9 +5,9 @@ import { argumentRows, isPlaceholder } from './arguments.ts'
 import { callableNamed, isCallback } from './callables.ts'
 import { anonymousClass } from './classes.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, field, is, onExpression, part, spanning, textAt, unknown } from './context.ts'
+import { expression, field, is, literal, onExpression, part, spanning, textAt, unknown } from './context.ts'
 import { classNamed } from './names.ts'
-import { stringText } from './strings.ts'
+import { probe, stringText } from './strings.ts'
 import { testCase } from './tests.ts'
 import { noteHanded } from './variables.ts'
 
@@ -36,6 +36,11 @@ function functionCall(context: Context, node: number): number {
     if (test !== undefined) return test
   }
   if (callee === -1) return -1
+  if (name === 'isset' || name === 'empty') {
+    for (let at = list === -1 ? -1 : firstNamed(context.tree, list); at !== -1; at = nextNamed(context.tree, at))
+      probe(context, firstNamed(context.tree, at), 'offsetExists')
+    return literal(context, node, 'boolean')
+  }
   const row = callableNamed(context, callee) ?? expression(context, callee)
   if (isPlaceholder(context, list)) return row
   const op = context.facts.expressions.get(row, 0)

@@ -1,5 +1,5 @@
 import { BUILTINS, CONTAINERS, createLibrary, kinds, models, named, namesIn, of } from '../library.ts'
-import type { LibraryFunction, Storing } from '../library.ts'
+import type { LibraryFunction, MethodsRun, Storing } from '../library.ts'
 
 /** The callback, then the array. */
 const callbackFirst = { runs: [0], gives: [[1], [2], [3]] } as const
@@ -7,6 +7,10 @@ const arrayFirst = { runs: [1], gives: [[0]], container: 0 } as const
 const compared: LibraryFunction = { runs: [1], gives: [[0], [0]], container: 0 }
 /** The callback is the last of several arrays: which one it is depends on how many there are. */
 const last: LibraryFunction = { runs: 'all', gives: [[0], [1]] }
+
+function running(names: string, methods: string): [string, MethodsRun][] {
+  return named<MethodsRun>(names, [[0, methods.split(' ')]])
+}
 
 /** What PHP's own functions and Laravel's collections run and keep. */
 export const library = createLibrary({
@@ -59,6 +63,16 @@ export const library = createLibrary({
       named('iterator_to_array array_values', { runs: [], result: 'same' }),
     ),
     of('Closure php#Closure', named('fromCallable bind', kinds.returnsCallback)),
+  ),
+  runsMethods: models(
+    of(
+      `${BUILTINS} php`,
+      running('count sizeof', 'count'),
+      running('json_encode', 'jsonSerialize'),
+      running('strval', '__toString'),
+      running('serialize', '__serialize __sleep serialize'),
+      running('iterator_to_array iterator_count', 'getIterator rewind valid current key next'),
+    ),
   ),
   storing: new Map<string, Storing>([
     ...named('push prepend enqueue unshift attach append', 'each'),

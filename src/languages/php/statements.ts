@@ -8,7 +8,7 @@ import {
 import { docNode } from './docs.ts'
 import { docTypesAt } from './doc-types.ts'
 import { narrowedStatements, narrowedStatement } from './narrowing.ts'
-import { shown, stringText } from './strings.ts'
+import { probe, shown, stringText } from './strings.ts'
 import { assignTo, bindingOf } from './variables.ts'
 
 export function registerStatements(handlers: Handlers, grammar: Grammar): void {
@@ -129,11 +129,4 @@ function catchClause(context: Context, node: number): void {
   }
   const body = field(context, node, 'body')
   if (body !== -1) statement(context, body)
-}
-
-/** `unset($a['k'])`, `isset($a['k'])`: of an object a method is asked. */
-export function probe(context: Context, node: number, method: string): void {
-  const row = expression(context, node)
-  if (is(context, node, 'subscript_expression'))
-    implicitCall(context, context.facts.expressions.get(row, 2), method, node, null)
 }

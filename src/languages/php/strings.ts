@@ -93,3 +93,11 @@ export function readParts(context: Context, node: number): void {
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child))
     expression(context, child)
 }
+
+/** `unset($a['k'])`, `isset($a['k'])`: of an object a method is asked. */
+export function probe(context: Context, node: number, method: string): void {
+  if (node === -1) return
+  const row = expression(context, node)
+  if (is(context, node, 'subscript_expression'))
+    implicitCall(context, context.facts.expressions.get(row, 2), method, node, null)
+}

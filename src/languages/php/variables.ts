@@ -106,6 +106,25 @@ export function assignTo(context: Context, target: number, value: number): void 
   if (op === Op.NAME)
     facts.flow(FlowKind.ASSIGN, bindingOf(context, textAt(context, target), target), value, start)
   else facts.flow(FlowKind.STORE, row, value, start)
+  if (op === Op.INDEX) makeArrays(context, target, row, value)
+}
+
+/** `$a['x'][] = $v` makes the array that is not there yet: it is `$a['x'] = [$v]`, too. */
+function makeArrays(context: Context, target: number, index: number, value: number): void {
+  const { facts, tree } = context
+  let inner = index
+  let held = value
+  for (;;) {
+    const outer = facts.expressions.get(inner, 2)
+    if (facts.expressions.get(outer, 0) !== Op.INDEX) return
+    const key = facts.expressions.get(inner, 3)
+    const isNamed = key !== -1 && facts.expressions.get(key, 0) === Op.STRING
+    held = isNamed
+      ? spanning(context, Op.OBJECT, facts.list([facts.expressions.get(key, 2), held]), -1, target)
+      : spanning(context, Op.ARRAY, facts.list([held]), -1, target)
+    facts.flow(FlowKind.STORE, outer, held, tree.start[target]!)
+    inner = outer
+  }
 }
 
 /** `[$a, , $b]`, `list('k' => $a)`, `[[$a], $b]` */

@@ -1,45 +1,64 @@
 import { Op } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
+import type { FileLink } from '../../edges/file-link.ts'
 import { Rule } from '../../edge-rules.ts'
 import { memberPath } from '../../names/names.ts'
 import { factsOf } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, kindOf } from '../../solver/values.ts'
+import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { isClassLike } from '../../types/type-kinds.ts'
 import { constantTexts } from '../../values/constant-text.ts'
 import { GLOBAL } from './global-names.ts'
 
-/** What a call (row of a file) of a variable runs: also the functions that the texts name which it may hold. */
-export function functionsNamed(
+/**
+ * What a call (row of a file) runs: of a variable that always holds texts the functions that they name, of `new`
+ * nothing but classes.
+ */
+export function calleesMeant(
   context: LinkContext,
   callees: ValueSet,
   file: number,
   call: number,
 ): ValueSet {
   const { program } = context
-  const { expressions } = factsOf(program, file)
+  const { expressions, strings } = factsOf(program, file)
   const callee = expressions.a[call]!
-  const op = expressions.op[callee]
-  if (op !== Op.NAME && op !== Op.STRING) return callees
-  const isKnown = callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION)
-  if (isKnown && callees.values.every((value) => kindOf(value) === ValueKind.DEFINITION)) return callees
+  if (expressions.op[call] === Op.NEW) {
+    const values = callees.values.filter((value) => !isFunction(context, value))
+    return values.length < callees.values.length ? { values, rule: callees.rule } : callees
+  }
+  const isVariable = expressions.op[callee] === Op.NAME && strings[expressions.a[callee]!]!.startsWith('$')
+  if (!isVariable && expressions.op[callee] !== Op.STRING) return callees
+  if (callees.values.some((value) => isFunction(context, value))) return callees
   const texts = constantTexts(context, program.expressionBase[file]! + callee) ?? []
-  const named = texts.flatMap((text) => functionNamed(context, file, text))
-  if (named.length === 0) return callees
-  const known = callees.values.filter((value) => kindOf(value) !== ValueKind.OPEN)
-  return { values: [...new Set([...known, ...named])], rule: Rule['argument-value'] }
+  const named = texts.flatMap((text) => functionsNamed(context, file, text))
+  return named.length === 0 ? callees : { values: [...new Set(named)], rule: Rule['argument-value'] }
+}
+
+function isFunction(context: LinkContext, value: number): boolean {
+  return kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value))
+}
+
+/** Functions that a text of a file names may be run by whoever gets the text. */
+export function noteNamedFunctions(link: FileLink, file: number, facts: FileFacts): void {
+  const { expressions, strings } = facts
+  for (let row = 0; row < expressions.count; row++) {
+    if (expressions.op[row] !== Op.STRING) continue
+    for (const value of functionsNamed(link.context, file, strings[expressions.a[row]!]!))
+      link.nodes.markEscaping(idOf(value))
+  }
 }
 
 /** Values of what `'A\b'` or `'A::b'` names, always by its whole name. */
-function functionNamed(context: LinkContext, file: number, text: string): readonly number[] {
-  const found = /^\\?(?:([\w\\]+)\\)?(\w+)(?:::(\w+))?$/.exec(text)
+function functionsNamed(context: LinkContext, file: number, text: string): readonly number[] {
+  const found = /^\\?(?:([A-Za-z_][\w\\]*)\\)?([A-Za-z_]\w*)(?:::(\w+))?$/.exec(text)
   if (found === null) return []
   const [, namespace = GLOBAL, name, method] = found
   const link = context.modules.resolve(file, namespace, name!)
   if (link.kind !== 'module') return []
   const path = method === undefined ? [name!] : [name!, method]
-  const { values } = context.valuesOfEntities({
-    entities: memberPath(context, link.module, [...link.member, ...path], file),
-    rule: Rule.package,
-  })
-  return values.filter((value) => kindOf(value) === ValueKind.DEFINITION)
+  const entities = memberPath(context, link.module, [...link.member, ...path], file)
+  const { values } = context.valuesOfEntities({ entities, rule: Rule.package })
+  return values.filter((value) => isFunction(context, value))
 }

@@ -5,7 +5,7 @@ import { linkComputedMember } from '../../edges/members-with.ts'
 import type { LanguageRules } from '../../language-rules.ts'
 import { isOverridableByName } from '../../types/overridable.ts'
 import { giveEntries } from '../../values/keyword-arguments.ts'
-import { functionsNamed } from './callable-texts.ts'
+import { calleesMeant, noteNamedFunctions } from './callable-texts.ts'
 import { inGlobalNamespace } from './global-names.ts'
 import { indexMethods, memberByHook } from './magic-methods.ts'
 import { memberOfParent } from './parent-members.ts'
@@ -33,7 +33,7 @@ export const phpRules: LanguageRules = {
     escapingClasses: (context, file) => handedClasses(context, file, ASKING),
   },
   callEffects: {
-    calleesMeant: functionsNamed,
+    calleesMeant,
     giveEntries,
   },
   implicitEdges: {
@@ -47,6 +47,7 @@ export const phpRules: LanguageRules = {
     noteEscapes(link, file, facts) {
       noteEscapingFunctions(link, file, facts)
       noteEscapingClasses(link, file, ASKING)
+      noteNamedFunctions(link, file, facts)
     },
   },
 }
