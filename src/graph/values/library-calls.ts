@@ -130,17 +130,22 @@ function overridingAny(context: LinkContext, definition: number): readonly numbe
     : [definition]
 }
 
-/** `sort.Sort(x)` runs `x.Less`. */
+const OF_MODULES: ReadonlySet<number> = new Set([Op.NAME, Op.IMPORT])
+
+/** `sort.Sort(x)` runs `x.Less`, `count($x)` runs `$x->count()`. */
 function methodsRun(context: LinkContext, file: number, row: number): readonly number[] {
   const facts = factsOf(context.program, file)
   const { expressions, strings } = facts
   const callee = expressions.a[row]!
-  if (expressions.op[callee] !== Op.MEMBER || expressions.op[expressions.a[callee]!] !== Op.NAME) return []
-  const name = strings[expressions.b[callee]!]!
+  const isName = expressions.op[callee] === Op.NAME
+  const isMember = expressions.op[callee] === Op.MEMBER && OF_MODULES.has(expressions.op[expressions.a[callee]!]!)
+  if (!isName && !isMember) return []
+  const name = strings[isName ? expressions.a[callee]! : expressions.b[callee]!]!
   const { runsMethods } = libraryOf(context.program, file)
   if (!runsMethods.has(name)) return []
   const runs = modelOf(runsMethods, name, ownersOfFunction(context, file, callee))
-  if (runs === undefined) return []
+  // A name alone may well be that of another function.
+  if (runs === undefined || (isName && !runs.isKnown)) return []
   const given = argumentsOf(context, file, row)
   const methods: number[] = []
   for (const [at, names] of runs.what) {
