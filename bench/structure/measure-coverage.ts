@@ -22,6 +22,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   JavaScript: ['javascript', 'typescript'],
   'C#': ['csharp'],
   Ruby: ['ruby'],
+  PHP: ['php'],
   Rust: ['rust'],
   Python: ['python'],
   Go: ['go'],

@@ -29,6 +29,8 @@ export function spellingOf(language: string): Spelling {
       return { ...braces, blocks: 'indentation', lineEnds: true, lineComment: '#', quotesCharacters: false }
     case 'ruby':
       return { ...braces, blocks: 'keywords', lineEnds: true, lineComment: '#', quotesCharacters: false }
+    case 'php':
+      return { ...braces, quotesCharacters: false }
     case 'go':
       return { ...braces, lineEnds: true, bareHeads: true }
     case 'rust':

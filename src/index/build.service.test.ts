@@ -61,16 +61,16 @@ describe('buildSnapshot', () => {
     const sketch = {
       files: {
         'a.py': 'x = 1\n',
-        'lib/b.php': '<?php\necho 1;\n',
-        'lib/c.php': '<?php\n',
+        'lib/b.lua': '-- one\nprint(1)\n',
+        'lib/c.lua': 'print(2)\n',
         'notes.md': '# Notes\n',
-        'logo.php': { text: undefined, kind: 'binary' as const },
+        'logo.lua': { text: undefined, kind: 'binary' as const },
       },
     }
     const { info } = buildSnapshot(sketchProject(sketch, directory.path))
     expect(info.languages).toEqual([
       { name: 'python', files: 1, lines: 1 },
-      { name: 'PHP', files: 2, lines: 3, searchableOnly: true },
+      { name: 'Lua', files: 2, lines: 3, searchableOnly: true },
     ])
   })
 

@@ -3,7 +3,7 @@ import { languageOfFile } from './registry.ts'
 import { searchableLanguageOfFile } from './searchable-languages.ts'
 
 test.each([
-  ['app/Models/User.php', 'PHP'],
+  ['app/Models/User.kt', 'Kotlin'],
   ['lib/shop.LUA', 'Lua'],
   ['Makefile', 'Makefile'],
   ['docker/Dockerfile', 'Dockerfile'],
@@ -12,16 +12,27 @@ test.each([
   ['proguard.pro', undefined],
   ['README.md', undefined],
   ['package.json', undefined],
-  ['.php', undefined],
+  ['.lua', undefined],
   ['constructor', undefined],
 ])('the language of %s is %s', (path, name) => {
   expect(searchableLanguageOfFile(path)).toBe(name)
 })
 
-test.each(['a.py', 'a.ts', 'a.go', 'a.rs', 'a.java', 'a.cs', 'a.c', 'a.hpp', 'a.js', 'a.rb', 'Rakefile'])(
-  '%s is of a language that facts are taken from, and of no other',
-  (path) => {
-    expect(languageOfFile(path, '')).toBeDefined()
-    expect(searchableLanguageOfFile(path)).toBeUndefined()
-  },
-)
+test.each([
+  'a.py',
+  'a.ts',
+  'a.go',
+  'a.rs',
+  'a.java',
+  'a.cs',
+  'a.c',
+  'a.hpp',
+  'a.js',
+  'a.rb',
+  'Rakefile',
+  'a.php',
+  'a.phtml',
+])('%s is of a language that facts are taken from, and of no other', (path) => {
+  expect(languageOfFile(path, '')).toBeDefined()
+  expect(searchableLanguageOfFile(path)).toBeUndefined()
+})

@@ -13,40 +13,6 @@ function outline(path: string, text: string): string[] {
   )
 }
 
-test('PHP', () => {
-  const text = `<?php
-/*
-class No {}
-*/
-abstract class User extends Model implements HasName
-{
-    public const LIMIT = 3;
-    protected ?string $name;
-
-    public function __construct(
-        private int $id,
-    ) {
-    }
-
-    public static function find(int $id): ?self
-    {
-        return null;
-    }
-}
-interface HasName {}
-function helper() { return 1; }
-`
-  expect(outline('a.php', text)).toEqual([
-    'class User 5-19',
-    'variable User.LIMIT 7-7',
-    'field User.name 8-8',
-    'method User.__construct 10-13',
-    'method User.find 15-18',
-    'interface HasName 20-20',
-    'function helper 21-21',
-  ])
-})
-
 test('Kotlin', () => {
   const text = `@HiltViewModel
 internal class TopicViewModel @Inject constructor(
@@ -162,9 +128,9 @@ test('what has no outline has none, and headings are sections', () => {
 test.each([
   ['spec/models/user_spec.lua', true],
   ['app/src/androidTest/kotlin/NavigationTest.kt', true],
-  ['tests/Unit/UserTest.php', true],
+  ['tests/Unit/UserTest.kt', true],
   ['app/models/user.lua', false],
-  ['app/Services/Latest.php', false],
+  ['app/Services/Latest.kt', false],
   ['spec/openapi.yaml', false],
 ])('whether %s is a test: %s', (path, isTest) => {
   expect(isOutlinedTestPath(path)).toBe(isTest)

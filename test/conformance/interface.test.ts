@@ -47,7 +47,7 @@ const createShop = async () =>
         'export function price(amount: number) {\n  return tax(amount) + amount\n}\n\nexport function tax(amount: number) {\n  return amount * 0.2\n}\n',
       'README.md': '# Shop\n\nIt sells things.\n',
       'src/a b/ü.ts': 'export const ü = 1\n',
-      'old/till.php': '<?php\nfunction ring_up() { return 1; }\n',
+      'old/till.lua': '-- till\nfunction ring_up() return 1 end\n',
       'logo.png': { content: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), executable: false },
     },
   ])

@@ -1,4 +1,5 @@
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
+import { isMagicMethod } from '../../index/read/php-magic-methods.ts'
 import { isRunByRuby } from '../../index/read/ruby-protocols.ts'
 import { openSource } from './source-file.ts'
 
@@ -8,7 +9,8 @@ export function whyFixed(
   node: NodeRecord,
   members: ReadonlyMap<string, NodeRecord>,
 ): string | undefined {
-  if (/^__\w+__$/u.test(node.name) || (calledByLanguage.has(node.name) && node.kind !== 'field'))
+  const isOfLanguage = /^__\w+__$/u.test(node.name) || isMagicMethod(node.name, node.filePath)
+  if (isOfLanguage || (calledByLanguage.has(node.name) && node.kind !== 'field'))
     return `the language itself calls it by the name \`${node.name}\``
   if (node.kind === 'method' && node.filePath.endsWith('.rb')) {
     const why = whyFixedInRuby(snapshot, node)

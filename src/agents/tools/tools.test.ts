@@ -87,8 +87,8 @@ describe('tools', () => {
     using legacy = openSketch({
       files: {
         'a.py': 'def total(): pass\n',
-        'web/User.php': '<?php\nclass UserController {\n  function show() { return total(); }\n}\n',
-        'web/index.php': '<?php\n(new UserController())->show();\n',
+        'web/User.kt': 'package web\nclass UserController {\n  fun show() { return total() }\n}\n',
+        'web/index.kt': 'package web\nval shown = UserController().show()\n',
         'lib/user.lua': 'UserController = 1\n',
         'README.md': 'UserController, absent\n',
       },
@@ -96,18 +96,18 @@ describe('tools', () => {
     const on = contextOf([legacy.project])
     expect(await use('get_node', { node: 'UserController' }, on)).toMatchObject({
       error:
-        'Cannot find "UserController" in the graph: the text "UserController" stands in 2 places in PHP files, 1 place in Lua files (searchable only).',
+        'Cannot find "UserController" in the graph: the text "UserController" stands in 2 places in Kotlin files, 1 place in Lua files (searchable only).',
       text_places: {
         places: [
           { location: 'lib/user.lua:1-1', text: 'UserController = 1' },
-          { location: 'web/User.php:2-2' },
-          { location: 'web/index.php:2-2' },
+          { location: 'web/User.kt:2-2' },
+          { location: 'web/index.kt:2-2' },
         ],
       },
     })
     expect(await use('neighbours', { node: 'UserController::show', direction: 'in' }, on)).toMatchObject({
       error: expect.stringContaining(
-        'the text "show" stands in 2 places in PHP files that name "UserController" too (searchable only)',
+        'the text "show" stands in 2 places in Kotlin files that name "UserController" too (searchable only)',
       ),
     })
     expect(await use('get_node', { node: 'absent' }, on)).toEqual({
@@ -118,7 +118,9 @@ describe('tools', () => {
     expect(await use('overview', {}, on)).toMatchObject({
       projects: [
         {
-          languages: expect.arrayContaining([expect.objectContaining({ name: 'PHP', searchableOnly: true })]),
+          languages: expect.arrayContaining([
+            expect.objectContaining({ name: 'Kotlin', searchableOnly: true }),
+          ]),
         },
       ],
     })

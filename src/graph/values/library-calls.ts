@@ -138,7 +138,8 @@ function methodsRun(context: LinkContext, file: number, row: number): readonly n
   const { expressions, strings } = facts
   const callee = expressions.a[row]!
   const isName = expressions.op[callee] === Op.NAME
-  const isMember = expressions.op[callee] === Op.MEMBER && OF_MODULES.has(expressions.op[expressions.a[callee]!]!)
+  const isMember =
+    expressions.op[callee] === Op.MEMBER && OF_MODULES.has(expressions.op[expressions.a[callee]!]!)
   if (!isName && !isMember) return []
   const name = strings[isName ? expressions.a[callee]! : expressions.b[callee]!]!
   const { runsMethods } = libraryOf(context.program, file)

@@ -1,3 +1,4 @@
+import { isMagicMethod } from './php-magic-methods.ts'
 import { isRunByRuby } from './ruby-protocols.ts'
 import { edgeKinds, knownLevels, linkRules, openReasons } from '../../graph/graph.ts'
 import type { EdgeKind } from '../../graph/graph.ts'
@@ -233,11 +234,13 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
       const isRuby = isFunction && rubyFiles.test(filePath ?? '')
       if (isRuby || (kind === 'method' && namesInPart.test(filePath ?? '')))
         addCounts(counts, openReasonsOfPart(name))
-      // Methods of such names are run by the language, wherever it sees fit (Python, JavaScript, Ruby).
+      // Methods of such names are run by the language, wherever it sees fit (Python, JavaScript, Ruby, PHP).
       const isHook = /^__(?!init__|new__|post_init__).+__$/.test(name)
+      const isMagic = isMagicMethod(name, filePath ?? '') && name !== '__construct'
       const isConversion = kind === 'method' && membersByKey.test(filePath ?? '') && conversionNames.has(name)
       const isProtocol = isRuby && isRunByRuby(name)
-      if (isFunction && (isHook || isConversion || isProtocol)) counts.set('run by the language', 1)
+      if (isFunction && (isHook || isMagic || isConversion || isProtocol))
+        counts.set('run by the language', 1)
       if (nodes.isLinkedByName(node)) counts.set('linked by name', 1)
       let passed = nodes.escapes(node) ? 1 : 0
       for (const edge of numbers(node, 'in')) {

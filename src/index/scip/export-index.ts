@@ -200,6 +200,7 @@ const languageNames: Readonly<Record<string, string>> = {
   go: 'Go',
   java: 'Java',
   javascript: 'JavaScript',
+  php: 'PHP',
   python: 'Python',
   ruby: 'Ruby',
   rust: 'Rust',

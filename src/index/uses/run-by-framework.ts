@@ -43,6 +43,12 @@ const conventions: readonly Convention[] = [
     name: /^(?:test_\w+|setup|teardown)$/u,
   },
   {
+    rule: 'the test runner (tests of PHP)',
+    languages: ['php'],
+    isTest: true,
+    name: /^(?:test\w*|setUp\w*|tearDown\w*|assertPreConditions|assertPostConditions)$/u,
+  },
+  {
     rule: 'the test runner (annotation of the method)',
     languages: ['java', 'csharp', 'rust'],
     head: /@(?:\w*Test|Before\w*|After\w*)\b|\[(?:Fact|Theory|Test\w*|SetUp|TearDown|OneTime\w+)\b|#\[(?:\w+::)*(?:test|bench)\b/u,

@@ -37,7 +37,11 @@ function functionCall(context: Context, node: number): number {
   }
   if (callee === -1) return -1
   if (name === 'isset' || name === 'empty') {
-    for (let at = list === -1 ? -1 : firstNamed(context.tree, list); at !== -1; at = nextNamed(context.tree, at))
+    for (
+      let at = list === -1 ? -1 : firstNamed(context.tree, list);
+      at !== -1;
+      at = nextNamed(context.tree, at)
+    )
       probe(context, firstNamed(context.tree, at), 'offsetExists')
     return literal(context, node, 'boolean')
   }

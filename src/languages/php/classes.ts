@@ -76,7 +76,11 @@ function classBody(context: Context, definition: number, node: number): void {
   context.type = { definition, isTrait: is(context, node, 'trait_declaration') }
   withOwner(context, ScopeKind.CLASS, ScopeFlag.HIDDEN_FROM_NESTED, definition, node, () => {
     // What a trait has comes before what is inherited; that it is used is said inside.
-    for (let child = body === -1 ? -1 : firstNamed(tree, body); child !== -1; child = nextNamed(tree, child)) {
+    for (
+      let child = body === -1 ? -1 : firstNamed(tree, body);
+      child !== -1;
+      child = nextNamed(tree, child)
+    ) {
       if (is(context, child, 'use_declaration')) heritage(context, definition, child, FlowKind.EXTENDS)
     }
     inScope(context, scope, () => {

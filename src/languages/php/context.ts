@@ -84,7 +84,10 @@ export function define(
   const { facts, tree } = context
   const body = what.body ?? -1
   const name = what.name ?? textAt(context, nameNode)
-  const scope = what.kind === DefinitionKind.FUNCTION || what.kind <= DefinitionKind.ENUM ? namespaceScope(context) : context.scope
+  const scope =
+    what.kind === DefinitionKind.FUNCTION || what.kind <= DefinitionKind.ENUM
+      ? namespaceScope(context)
+      : context.scope
   const definition = facts.definition({
     kind: what.kind,
     name,
@@ -115,7 +118,8 @@ export function define(
 /** Functions and classes belong to the namespace, wherever they are declared. */
 function namespaceScope({ facts, scope }: Context): number {
   let current = scope
-  while (current > 0 && facts.scopes.get(current, 0) !== ScopeKind.NAMESPACE) current = facts.scopes.get(current, 2)
+  while (current > 0 && facts.scopes.get(current, 0) !== ScopeKind.NAMESPACE)
+    current = facts.scopes.get(current, 2)
   return Math.max(0, current)
 }
 

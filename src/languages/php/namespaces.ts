@@ -78,11 +78,11 @@ function useDeclaration(context: Context, node: number): void {
   const prefix = group === -1 ? '' : `${nameText(context, part(context, node, 'namespace_name'))}\\`
   const list = group === -1 ? node : group
   for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    if (is(context, child, 'namespace_use_clause')) useClause(context, child, prefix, type)
+    if (is(context, child, 'namespace_use_clause')) importClause(context, child, prefix, type)
   }
 }
 
-function useClause(context: Context, node: number, prefix: string, typeAround: string): void {
+function importClause(context: Context, node: number, prefix: string, typeAround: string): void {
   const { facts, tree } = context
   const alias = field(context, node, 'alias')
   let written = firstNamed(tree, node)

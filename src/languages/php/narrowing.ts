@@ -23,7 +23,7 @@ export function narrowedStatements(context: Context, node: number): void {
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
     statement(context, child)
     const told = toldAfter(context, child)
-    if (told !== undefined && !isAssigned(context, node, told, tree.end[child]!)) narrow(context, told, node)
+    if (told !== undefined && !isAssigned(context, node, told, tree.end[child])) narrow(context, told, node)
   }
   context.scope = scope
 }

@@ -25,7 +25,7 @@ export const projectsRules: readonly Rule[] = [
         files: 5,
         languages: [
           { name: 'typescript', files: 2, lines: 8, graph: true },
-          { name: 'PHP', files: 1, lines: 2, graph: false, outlined: 1 },
+          { name: 'Lua', files: 1, lines: 2, graph: false, outlined: 1 },
         ],
         nodes: { function: 3 },
         edges: { calls: 1 },

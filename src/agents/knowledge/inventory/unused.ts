@@ -1,4 +1,5 @@
 import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
+import { isMagicMethod } from '../../../index/read/php-magic-methods.ts'
 import { isRunByRuby } from '../../../index/read/ruby-protocols.ts'
 import { runsUnnamed } from '../../../index/uses/unread-callers.ts'
 import { indentOf } from '../../indent-of.ts'
@@ -98,6 +99,7 @@ function isCalledFromOutside({ name, signature, filePath }: NodeRecord): boolean
       name,
     ) ||
     /^__\w+__$/u.test(name) ||
+    isMagicMethod(name, filePath) ||
     /^(?:test|Test|Benchmark|Example|Fuzz)/u.test(name) ||
     name.length < 3 ||
     /\b(?:override|virtual|extern|operator|__attribute__)\b|@Override\b/u.test(signature)

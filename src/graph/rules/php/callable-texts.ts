@@ -15,12 +15,7 @@ import { GLOBAL } from './global-names.ts'
  * What a call (row of a file) runs: of a variable that always holds texts the functions that they name, of `new`
  * nothing but classes.
  */
-export function calleesMeant(
-  context: LinkContext,
-  callees: ValueSet,
-  file: number,
-  call: number,
-): ValueSet {
+export function calleesMeant(context: LinkContext, callees: ValueSet, file: number, call: number): ValueSet {
   const { program } = context
   const { expressions, strings } = factsOf(program, file)
   const callee = expressions.a[call]!

@@ -20,9 +20,11 @@ export function memberOfParent(context: LinkContext, file: number, row: number):
   const name = facts.strings[facts.expressions.b[row]!]!
   const own = parentsOf(context, definition)
   const isTrait = own === undefined
-  const parents = own ?? hierarchy.descendants(definition, MAX_USING).flatMap((type) => parentsOf(context, type) ?? [])
+  const parents =
+    own ?? hierarchy.descendants(definition, MAX_USING).flatMap((type) => parentsOf(context, type) ?? [])
   const found = new Set<number>()
-  for (const parent of parents) for (const entity of hierarchy.member(parent, name).entities) found.add(entity)
+  for (const parent of parents)
+    for (const entity of hierarchy.member(parent, name).entities) found.add(entity)
   if (found.size === 0) return open(Open.external, Rule.inherited)
   return { entities: [...found], rule: isTrait ? Rule.dispatch : Rule.inherited }
 }
@@ -39,6 +41,9 @@ function parentsOf(context: LinkContext, definition: number): readonly number[] 
   })
   if (sources.length === 0) return undefined
   return sources.flatMap((source) =>
-    context.valuesOf(source).values.filter((value) => kindOf(value) === ValueKind.DEFINITION).map(idOf),
+    context
+      .valuesOf(source)
+      .values.filter((value) => kindOf(value) === ValueKind.DEFINITION)
+      .map(idOf),
   )
 }
