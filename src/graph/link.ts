@@ -159,7 +159,7 @@ function link(input: LinkInput, containment: Containment, progress: LinkProgress
   })
   const early = nodes.table
   // Whether or not somebody takes them: modules are numbered as they are first asked for, and the graph is to be one.
-  const importedFiles = linkImportedFiles(context, nodes, positions, early.count)
+  const importedFiles = linkImportedFiles(context, nodes, positions, early.count, containment)
   containment.outside(() => input.onNodes?.(early, importedFiles))
   containment.stage = 'propagation'
   if (reach.propagates) propagate(context, report).forEach(nodes.holdOutside)

@@ -25,6 +25,10 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'a.rb': 'class A\n  def run\n  end\nend\n',
     'b.rb': "require_relative 'a'\nclass B < A\n  def run\n    super\n  end\nend\nA.new.run\nB.new.run\n",
   },
+  php: {
+    'a.php': '<?php\nclass A { public function run() {} }\n',
+    'b.php': '<?php\nclass B extends A { public function run() { parent::run(); } }\n(new A())->run();\n(new B())->run();\n',
+  },
   cpp: { 'a.cpp': 'struct A { void run() {} };\n', 'b.cpp': 'struct A;\nint main() { A a; a.run(); }\n' },
 } // prettier-ignore
 

@@ -1,5 +1,5 @@
 import { ImportFlag } from '../../languages/facts.ts'
-import { Containment } from '../containment.ts'
+import type { Containment } from '../containment.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
 import type { SiteTable } from '../graph.ts'
@@ -17,10 +17,9 @@ export function linkImportedFiles(
   nodes: Nodes,
   positions: Positions,
   nodeCount: number,
+  containment: Containment,
 ): SiteTable {
   const sites = new SiteRows()
-  // What fails here fails once more where imports are linked, and is noted there.
-  const containment = new Containment()
   for (let file = 0; file < program.files.length; file++) {
     const count = program.files[file]!.facts?.imports.count ?? 0
     containment.each('imports', file, count, (row) => {

@@ -13,7 +13,7 @@ import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
 import {
-  declareType, define, expression, field, inScope, is, onStatement, part, spanning, statement, statements, textAt,
+  anyOf, declareType, define, expression, field, inScope, is, onStatement, part, spanning, statement, statements, textAt,
   withOwner,
 } from './context.ts' // prettier-ignore
 import { docTypesBefore } from './doc-types.ts'
@@ -192,10 +192,15 @@ function enumCase(context: Context, node: number): void {
   facts.flow(FlowKind.ASSIGN, binding, made, tree.start[node]!)
 }
 
+const ANY = ExpressionFlag.ANY_MEANING
+
 /** `use A, B { A::x insteadof B; B::x as y; z as w; }`: which method of the traits a name of the class means. */
 function adaptations(context: Context, node: number): void {
   const { facts, tree } = context
   const list = part(context, node, 'use_list')
+  const traits: number[] = []
+  for (let each = firstNamed(tree, node); each !== -1 && each !== list; each = nextNamed(tree, each))
+    traits.push(each)
   for (
     let clause = list === -1 ? -1 : firstNamed(tree, list);
     clause !== -1;
@@ -212,18 +217,13 @@ function adaptations(context: Context, node: number): void {
     const method = isQualified ? nextNamed(tree, firstNamed(tree, what)) : what
     const name = isInstead ? method : alias
     if (name === -1 || method === -1) continue
-    // Of a trait that is not named it is the one that has the method.
-    const owner = isQualified
-      ? classNamed(context, firstNamed(tree, what), ExpressionFlag.TYPE)
-      : spanning(context, Op.THIS, -1, -1, what)
-    const meant = spanning(
-      context,
-      Op.MEMBER,
-      owner,
-      facts.string(textAt(context, method)),
-      method,
-      ExpressionFlag.ANY_MEANING,
+    // Where no trait is named it is of that which has the method.
+    const owners = isQualified ? [firstNamed(tree, what)] : traits
+    const called = facts.string(textAt(context, method))
+    const members = owners.map((owner) =>
+      spanning(context, Op.MEMBER, classNamed(context, owner, ExpressionFlag.TYPE), called, method, ANY),
     )
+    const meant = anyOf(context, members, clause)
     const binding = facts.bind({
       kind: BindingKind.VARIABLE,
       name: textAt(context, name),
