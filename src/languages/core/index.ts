@@ -1,3 +1,4 @@
+export * from './definitions.ts'
 export * from './dispatch.ts'
 export * from './extraction.ts'
 export * from './handlers.ts'

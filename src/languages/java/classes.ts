@@ -13,6 +13,7 @@ import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './annotations.ts'
 import type { Context, Handlers } from './context.ts'
 import {
+  anonymous,
   anything,
   declareType,
   expression,
@@ -109,17 +110,7 @@ export function classBody(context: Context, body: number): void {
 /** The class of `new T() {…}` or of an enum constant with a body. */
 export function anonymousClass(context: Context, body: number, start: number, base: number): number {
   const { tree, facts } = context
-  const definition = facts.definition({
-    kind: DefinitionKind.CLASS,
-    name: '',
-    scope: context.scope,
-    parent: context.owner,
-    nameStart: start,
-    nameEnd: start,
-    start,
-    end: tree.end[body]!,
-    flags: DefinitionFlag.ANONYMOUS | (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
-  })
+  const definition = anonymous(context, DefinitionKind.CLASS, start, tree.end[body]!)
   facts.flow(FlowKind.EXTENDS, definition, base, start)
   withClass(context, definition, body, () => classBody(context, body))
   return definition

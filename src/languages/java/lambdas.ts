@@ -1,9 +1,8 @@
-import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, nameOf, onExpression, spanning, statements, type } from './context.ts'
-import { foldSignature } from './docs.ts'
+import { anonymous, expression, nameOf, onExpression, spanning, statements, type } from './context.ts'
 import { withFunction } from './members.ts'
 import { bindParameter, declareParameters } from './parameters.ts'
 import { typeRows } from './types.ts'
@@ -71,18 +70,6 @@ function methodReference(context: Context, node: number): number {
 }
 
 function anonymousFunction(context: Context, node: number, headEnd: number): number {
-  const { tree, facts } = context
-  const start = tree.start[node]!
-  return facts.definition({
-    kind: DefinitionKind.FUNCTION,
-    name: '',
-    scope: context.scope,
-    parent: context.owner,
-    nameStart: start,
-    nameEnd: start,
-    start,
-    end: tree.end[node]!,
-    flags: DefinitionFlag.ANONYMOUS | (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
-    signature: foldSignature(tree, start, headEnd),
-  })
+  const { tree } = context
+  return anonymous(context, DefinitionKind.FUNCTION, tree.start[node]!, tree.end[node]!, headEnd)
 }

@@ -1,205 +1,170 @@
-/** Classes and interfaces of PHP 8.4 and the extensions that it is usually built with. */
+/** Classes and interfaces of PHP 8.4 and the extensions that it is usually built with; `a_(b c)` is `a_b a_c`. */
 const classes = `
   AllowDynamicProperties AppendIterator ArgumentCountError ArithmeticError ArrayAccess ArrayIterator ArrayObject
   AssertionError Attribute BackedEnum BadFunctionCallException BadMethodCallException CURLFile CURLStringFile
   CachingIterator CallbackFilterIterator ClosedGeneratorException Closure Collator CompileError Countable CurlHandle
-  CurlMultiHandle CurlShareHandle CurlSharePersistentHandle DOMAttr DOMCdataSection DOMCharacterData DOMChildNode
-  DOMComment DOMConfiguration DOMDocument DOMDocumentFragment DOMDocumentType DOMDomError DOMElement DOMEntity
-  DOMEntityReference DOMErrorHandler DOMException DOMImplementation DOMImplementationList DOMImplementationSource
-  DOMLocator DOMNameList DOMNameSpaceNode DOMNamedNodeMap DOMNode DOMNodeList DOMNotation DOMParentNode
-  DOMProcessingInstruction DOMStringExtend DOMStringList DOMText DOMTypeinfo DOMUserDataHandler DOMXPath DateError
-  DateException DateInterval DateInvalidOperationException DateInvalidTimeZoneException
-  DateMalformedIntervalStringException DateMalformedPeriodStringException DateMalformedStringException
-  DateObjectError DatePeriod DateRangeError DateTime DateTimeImmutable DateTimeInterface DateTimeZone
-  DelayedTargetValidation Deprecated Directory DirectoryIterator DivisionByZeroError DomainException EmptyIterator
-  Error ErrorException Exception Fiber FiberError FilesystemIterator FilterIterator Generator GlobIterator
-  InfiniteIterator InternalIterator IntlChar IntlDateFormatter IntlDatePatternGenerator InvalidArgumentException
-  Iterator IteratorAggregate IteratorIterator JsonException JsonIncrementalParser JsonSerializable LengthException
-  LibXMLError LimitIterator Locale LogicException MessageFormatter MultipleIterator NoDiscard NoRewindIterator
-  Normalizer NumberFormatter OutOfBoundsException OutOfRangeException OuterIterator OverflowException Override PDO
-  PDOException PDORow PDOStatement ParentIterator ParseError PropertyHookType RangeException RecursiveArrayIterator
-  RecursiveCachingIterator RecursiveCallbackFilterIterator RecursiveDirectoryIterator RecursiveFilterIterator
-  RecursiveIterator RecursiveIteratorIterator RecursiveRegexIterator RecursiveTreeIterator Reflection
-  ReflectionAttribute ReflectionClass ReflectionClassConstant ReflectionConstant ReflectionEnum
-  ReflectionEnumBackedCase ReflectionEnumUnitCase ReflectionException ReflectionExtension ReflectionFiber
-  ReflectionFunction ReflectionFunctionAbstract ReflectionGenerator ReflectionIntersectionType ReflectionMethod
-  ReflectionNamedType ReflectionObject ReflectionParameter ReflectionProperty ReflectionReference ReflectionType
-  ReflectionUnionType ReflectionZendExtension Reflector RegexIterator RequestParseBodyException ResourceBundle
-  ReturnTypeWillChange RoundingMode RuntimeException SeekableIterator SensitiveParameter SensitiveParameterValue
-  Serializable SessionHandler SessionHandlerInterface SessionIdInterface SessionUpdateTimestampHandlerInterface
-  SimpleXMLElement SimpleXMLIterator SoapClient SoapFault SoapHeader SoapParam SoapServer SoapVar SortDirection
-  SplDoublyLinkedList SplFileInfo SplFileObject SplFixedArray SplHeap SplMaxHeap SplMinHeap SplObjectStorage
-  SplObserver SplPriorityQueue SplQueue SplStack SplSubject SplTempFileObject Spoofchecker StreamBucket StreamError
-  StreamErrorCode StreamErrorMode StreamErrorStore StreamException StreamPollHandle Stringable Throwable
-  Transliterator Traversable TypeError UConverter UnderflowException UnexpectedValueException UnhandledMatchError
-  UnitEnum ValueError WeakMap WeakReference XMLReader XMLWriter ZipArchive finfo iterable mysqli mysqli_driver
-  mysqli_result mysqli_sql_exception mysqli_stmt mysqli_warning php_user_filter stdClass
+  CurlMultiHandle CurlShareHandle CurlSharePersistentHandle DelayedTargetValidation Deprecated Directory
+  DirectoryIterator DivisionByZeroError DomainException EmptyIterator Error ErrorException Exception Fiber
+  FiberError FilesystemIterator FilterIterator Generator GlobIterator InfiniteIterator InternalIterator
+  InvalidArgumentException Iterator IteratorAggregate IteratorIterator JsonException JsonIncrementalParser
+  JsonSerializable LengthException LibXMLError LimitIterator Locale LogicException MessageFormatter MultipleIterator
+  NoDiscard NoRewindIterator Normalizer NumberFormatter OutOfBoundsException OutOfRangeException OuterIterator
+  OverflowException Override PDO PDOException PDORow PDOStatement ParentIterator ParseError PropertyHookType
+  RangeException Reflection Reflector RegexIterator RequestParseBodyException ResourceBundle ReturnTypeWillChange
+  RoundingMode RuntimeException SeekableIterator SensitiveParameter SensitiveParameterValue Serializable
+  SessionHandler SessionHandlerInterface SessionIdInterface SessionUpdateTimestampHandlerInterface SimpleXMLElement
+  SimpleXMLIterator SortDirection Spoofchecker StreamBucket StreamError StreamErrorCode StreamErrorMode
+  StreamErrorStore StreamException StreamPollHandle Stringable Throwable Transliterator Traversable TypeError
+  UConverter UnderflowException UnexpectedValueException UnhandledMatchError UnitEnum ValueError WeakMap
+  WeakReference finfo iterable mysqli php_user_filter stdClass DOM(Attr CdataSection CharacterData ChildNode Comment
+  Configuration Document DocumentFragment DocumentType DomError Element Entity EntityReference ErrorHandler
+  Exception Implementation ImplementationList ImplementationSource Locator NameList NameSpaceNode NamedNodeMap Node
+  NodeList Notation ParentNode ProcessingInstruction StringExtend StringList Text Typeinfo UserDataHandler XPath)
+  Date(Error Exception Interval InvalidOperationException InvalidTimeZoneException MalformedIntervalStringException
+  MalformedPeriodStringException MalformedStringException ObjectError Period RangeError Time TimeImmutable
+  TimeInterface TimeZone) Intl(Char DateFormatter DatePatternGenerator) Recursive(ArrayIterator CachingIterator
+  CallbackFilterIterator DirectoryIterator FilterIterator Iterator IteratorIterator RegexIterator TreeIterator)
+  Reflection(Attribute Class ClassConstant Constant Enum EnumBackedCase EnumUnitCase Exception Extension Fiber
+  Function FunctionAbstract Generator IntersectionType Method NamedType Object Parameter Property Reference Type
+  UnionType ZendExtension) Soap(Client Fault Header Param Server Var) Spl(DoublyLinkedList FileInfo FileObject
+  FixedArray Heap MaxHeap MinHeap ObjectStorage Observer PriorityQueue Queue Stack Subject TempFileObject)
+  XML(Reader Writer) Zip(Archive) mysqli_(driver result sql_exception stmt warning)
 `
 
-/** Functions of the same. */
+/** Functions of the same, and constructs that look like functions. */
 const functions = `
-  abs acos acosh addcslashes addslashes apache_request_headers array_all array_any array_change_key_case array_chunk
-  array_column array_combine array_count_values array_diff array_diff_assoc array_diff_key array_diff_uassoc
-  array_diff_ukey array_fill array_fill_keys array_filter array_find array_find_key array_first array_flip
-  array_intersect array_intersect_assoc array_intersect_key array_intersect_uassoc array_intersect_ukey
-  array_is_list array_key_exists array_key_first array_key_last array_keys array_last array_map array_merge
-  array_merge_recursive array_multisort array_pad array_pop array_product array_push array_rand array_reduce
-  array_replace array_replace_recursive array_reverse array_search array_shift array_slice array_splice array_sum
-  array_udiff array_udiff_assoc array_udiff_uassoc array_uintersect array_uintersect_assoc array_uintersect_uassoc
-  array_unique array_unshift array_values array_walk array_walk_recursive arsort asin asinh asort assert
-  assert_options atan atan2 atanh base64_decode base64_encode base_convert basename bcadd bcceil bccomp bcdiv
-  bcdivmod bcfloor bcmod bcmul bcpow bcpowmod bcround bcscale bcsqrt bcsub bin2hex bind_textdomain_codeset bindec
-  bindtextdomain boolval call_user_func call_user_func_array call_user_method call_user_method_array ceil chdir
-  checkdate checkdnsrr chgrp chmod chop chown chr chroot chunk_split clamp class_alias class_exists class_implements
-  class_parents class_uses clearstatcache cli_get_process_title cli_set_process_title clone closedir closelog
-  compact connection_aborted connection_status constant convert_cyr_string convert_uudecode convert_uuencode copy
-  cos cosh count count_chars crc32 create_function crypt ctype_alnum ctype_alpha ctype_cntrl ctype_digit ctype_graph
-  ctype_lower ctype_print ctype_punct ctype_space ctype_upper ctype_xdigit curl_close curl_copy_handle curl_errno
-  curl_error curl_escape curl_exec curl_file_create curl_getinfo curl_init curl_multi_add_handle curl_multi_close
-  curl_multi_errno curl_multi_exec curl_multi_get_handles curl_multi_getcontent curl_multi_info_read curl_multi_init
-  curl_multi_remove_handle curl_multi_select curl_multi_setopt curl_multi_strerror curl_pause curl_reset curl_setopt
-  curl_setopt_array curl_share_close curl_share_errno curl_share_init curl_share_init_persistent curl_share_setopt
-  curl_share_strerror curl_strerror curl_unescape curl_upkeep curl_version current date date_add date_create
-  date_create_from_format date_create_immutable date_create_immutable_from_format date_date_set
-  date_default_timezone_get date_default_timezone_set date_diff date_format date_get_last_errors
-  date_interval_create_from_date_string date_interval_format date_isodate_set date_modify date_offset_get date_parse
-  date_parse_from_format date_sub date_sun_info date_sunrise date_sunset date_time_set date_timestamp_get
-  date_timestamp_set date_timezone_get date_timezone_set dcgettext dcngettext debug_backtrace debug_print_backtrace
-  debug_zval_dump decbin dechex decoct define define_syslog_variables defined deflate_add deflate_init deg2rad
-  dgettext die dir dirname disk_free_space disk_total_space diskfreespace dl dngettext dns_check_record dns_get_mx
-  dns_get_record doubleval each end enum_exists error_clear_last error_get_last error_log error_reporting
-  escapeshellarg escapeshellcmd exec exit exp explode expm1 extension_loaded extract ezmlm_hash fclose fdatasync
-  fdiv feof fflush fgetc fgetcsv fgets fgetss file file_exists file_get_contents file_put_contents fileatime
-  filectime filegroup fileinode filemtime fileowner fileperms filesize filetype filter_has_var filter_id
-  filter_input filter_input_array filter_list filter_var filter_var_array finfo_buffer finfo_close finfo_file
-  finfo_open finfo_set_flags floatval flock floor flush fmod fnmatch fopen forward_static_call
+  isset empty eval exit die unset list array echo print true false null abs acos acosh addcslashes addslashes
+  apache_request_headers arsort asin asinh asort assert assert_options atan atan2 atanh base64_decode base64_encode
+  base_convert basename bcadd bcceil bccomp bcdiv bcdivmod bcfloor bcmod bcmul bcpow bcpowmod bcround bcscale bcsqrt
+  bcsub bin2hex bind_textdomain_codeset bindec bindtextdomain boolval ceil chdir checkdate checkdnsrr chgrp chmod
+  chop chown chr chroot chunk_split clamp clearstatcache cli_get_process_title cli_set_process_title clone closedir
+  closelog compact connection_aborted connection_status constant convert_cyr_string convert_uudecode
+  convert_uuencode copy cos cosh count count_chars crc32 create_function crypt current date dcgettext dcngettext
+  debug_backtrace debug_print_backtrace debug_zval_dump decbin dechex decoct define define_syslog_variables defined
+  deflate_add deflate_init deg2rad dgettext die dir dirname disk_free_space disk_total_space diskfreespace dl
+  dngettext dns_check_record dns_get_mx dns_get_record doubleval each end enum_exists escapeshellarg escapeshellcmd
+  exec exit exp explode expm1 extension_loaded extract ezmlm_hash fclose fdatasync fdiv feof fflush fgetc fgetcsv
+  fgets fgetss file file_exists file_get_contents file_put_contents fileatime filectime filegroup fileinode
+  filemtime fileowner fileperms filesize filetype floatval flock floor flush fmod fnmatch fopen forward_static_call
   forward_static_call_array fpassthru fpow fprintf fputcsv fputs fread fscanf fseek fsockopen fstat fsync ftell ftok
-  ftruncate func_get_arg func_get_args func_num_args function_exists fwrite gc_collect_cycles gc_disable gc_enable
-  gc_enabled gc_mem_caches gc_status get_browser get_called_class get_cfg_var get_class get_class_methods
-  get_class_vars get_current_user get_debug_type get_declared_classes get_declared_interfaces get_declared_traits
-  get_defined_constants get_defined_functions get_defined_vars get_error_handler get_exception_handler
-  get_extension_funcs get_headers get_html_translation_table get_include_path get_included_files
-  get_loaded_extensions get_magic_quotes_gpc get_magic_quotes_runtime get_mangled_object_vars get_meta_tags
-  get_object_vars get_parent_class get_required_files get_resource_id get_resource_type get_resources getallheaders
-  getcwd getdate getdir getenv gethostbyaddr gethostbyname gethostbynamel gethostname getimagesize
-  getimagesizefromstring getlastmod getmxrr getmygid getmyinode getmypid getmyuid getopt getprotobyname
-  getprotobynumber getrandmax getrusage getservbyname getservbyport gettext gettimeofday gettype glob gmdate
-  gmmktime gmstrftime gzclose gzcompress gzdecode gzdeflate gzencode gzeof gzfile gzgetc gzgets gzgetss gzinflate
-  gzopen gzpassthru gzputs gzread gzrewind gzseek gztell gzuncompress gzwrite hash hash_algos hash_copy hash_equals
-  hash_file hash_final hash_hkdf hash_hmac hash_hmac_algos hash_hmac_file hash_init hash_pbkdf2 hash_update
-  hash_update_file hash_update_stream header header_register_callback header_remove headers_list headers_sent hebrev
-  hebrevc hex2bin hexdec highlight_file highlight_string hrtime html_entity_decode htmlentities htmlspecialchars
-  htmlspecialchars_decode http_build_query http_clear_last_response_headers http_get_last_response_headers
-  http_response_code hypot iconv iconv_get_encoding iconv_mime_decode iconv_mime_decode_headers iconv_mime_encode
-  iconv_set_encoding iconv_strlen iconv_strpos iconv_strrpos iconv_substr idate ignore_user_abort
-  image_type_to_extension image_type_to_mime_type implode import_request_variables in_array inet_ntop inet_pton
-  inflate_add inflate_get_read_len inflate_get_status inflate_init ini_alter ini_get ini_get_all ini_parse_quantity
-  ini_restore ini_set intdiv interface_exists intval ip2long iptcembed iptcparse is_a is_array is_bool is_callable
-  is_countable is_dir is_double is_executable is_file is_finite is_float is_infinite is_int is_integer is_iterable
-  is_link is_long is_nan is_null is_numeric is_object is_readable is_real is_resource is_scalar is_string
-  is_subclass_of is_uploaded_file is_writable is_writeable iterator_apply iterator_count iterator_to_array join
-  json_decode json_encode json_last_error json_last_error_msg json_validate key key_exists krsort ksort lcfirst
-  lcg_value lchgrp lchown levenshtein libxml_clear_errors libxml_disable_entity_loader libxml_get_errors
-  libxml_get_external_entity_loader libxml_get_last_error libxml_set_external_entity_loader
-  libxml_set_streams_context libxml_use_internal_errors link linkinfo localeconv localtime log log10 log1p long2ip
-  lstat ltrim magic_quotes_runtime mail max mb_check_encoding mb_chr mb_convert_case mb_convert_encoding
-  mb_convert_kana mb_convert_variables mb_decode_mimeheader mb_decode_numericentity mb_detect_encoding
-  mb_detect_order mb_encode_mimeheader mb_encode_numericentity mb_encoding_aliases mb_ereg mb_ereg_match
-  mb_ereg_replace mb_ereg_replace_callback mb_ereg_search mb_ereg_search_getpos mb_ereg_search_getregs
-  mb_ereg_search_init mb_ereg_search_pos mb_ereg_search_regs mb_ereg_search_setpos mb_eregi mb_eregi_replace
-  mb_get_info mb_http_input mb_http_output mb_internal_encoding mb_language mb_lcfirst mb_list_encodings mb_ltrim
-  mb_ord mb_output_handler mb_parse_str mb_preferred_mime_name mb_regex_encoding mb_regex_set_options mb_rtrim
-  mb_scrub mb_send_mail mb_split mb_str_pad mb_str_split mb_strcut mb_strimwidth mb_stripos mb_stristr mb_strlen
-  mb_strpos mb_strrchr mb_strrichr mb_strripos mb_strrpos mb_strstr mb_strtolower mb_strtoupper mb_strwidth
-  mb_substitute_character mb_substr mb_substr_count mb_trim mb_ucfirst mbereg mbereg_match mbereg_replace
-  mbereg_search mbereg_search_getpos mbereg_search_getregs mbereg_search_init mbereg_search_pos mbereg_search_regs
-  mbereg_search_setpos mberegi mberegi_replace mbregex_encoding mbsplit md5 md5_file memory_get_peak_usage
-  memory_get_usage memory_reset_peak_usage metaphone method_exists mhash mhash_count mhash_get_block_size
-  mhash_get_hash_name mhash_keygen_s2k microtime mime_content_type min mkdir mktime money_format move_uploaded_file
-  mt_getrandmax mt_rand mt_srand natcasesort natsort net_get_interfaces next ngettext nl2br nl_langinfo
-  number_format ob_clean ob_end_clean ob_end_flush ob_flush ob_get_clean ob_get_contents ob_get_flush ob_get_length
-  ob_get_level ob_get_status ob_gzhandler ob_iconv_handler ob_implicit_flush ob_list_handlers ob_start octdec
-  opendir openlog openssl_cipher_iv_length openssl_cipher_key_length openssl_cms_decrypt openssl_cms_encrypt
-  openssl_cms_read openssl_cms_sign openssl_cms_verify openssl_csr_export openssl_csr_export_to_file
-  openssl_csr_get_public_key openssl_csr_get_subject openssl_csr_new openssl_csr_sign openssl_decrypt
-  openssl_dh_compute_key openssl_digest openssl_encrypt openssl_error_string openssl_free_key
-  openssl_get_cert_locations openssl_get_cipher_methods openssl_get_curve_names openssl_get_md_methods
-  openssl_get_privatekey openssl_get_publickey openssl_open openssl_pbkdf2 openssl_pkcs12_export
-  openssl_pkcs12_export_to_file openssl_pkcs12_read openssl_pkcs7_decrypt openssl_pkcs7_encrypt openssl_pkcs7_read
-  openssl_pkcs7_sign openssl_pkcs7_verify openssl_pkey_derive openssl_pkey_export openssl_pkey_export_to_file
-  openssl_pkey_free openssl_pkey_get_details openssl_pkey_get_private openssl_pkey_get_public openssl_pkey_new
-  openssl_private_decrypt openssl_private_encrypt openssl_public_decrypt openssl_public_encrypt
-  openssl_random_pseudo_bytes openssl_seal openssl_sign openssl_spki_export openssl_spki_export_challenge
-  openssl_spki_new openssl_spki_verify openssl_verify openssl_x509_check_private_key openssl_x509_checkpurpose
-  openssl_x509_export openssl_x509_export_to_file openssl_x509_fingerprint openssl_x509_free openssl_x509_parse
-  openssl_x509_read openssl_x509_verify ord output_add_rewrite_var output_reset_rewrite_vars pack parse_ini_file
-  parse_ini_string parse_str parse_url passthru password_algos password_get_info password_hash password_needs_rehash
-  password_verify pathinfo pclose pcntl_alarm pcntl_async_signals pcntl_errno pcntl_exec pcntl_fork
-  pcntl_get_last_error pcntl_getcpu pcntl_getcpuaffinity pcntl_getpriority pcntl_setcpuaffinity pcntl_setpriority
-  pcntl_signal pcntl_signal_dispatch pcntl_signal_get_handler pcntl_sigprocmask pcntl_sigtimedwait pcntl_sigwaitinfo
-  pcntl_strerror pcntl_unshare pcntl_wait pcntl_waitid pcntl_waitpid pcntl_wexitstatus pcntl_wifcontinued
-  pcntl_wifexited pcntl_wifsignaled pcntl_wifstopped pcntl_wstopsig pcntl_wtermsig pfsockopen php_egg_logo_guid
-  php_ini_loaded_file php_ini_scanned_files php_logo_guid php_real_logo_guid php_sapi_name php_strip_whitespace
-  php_uname phpcredits phpinfo phpversion pi popen pos posix_access posix_ctermid posix_eaccess posix_errno
-  posix_fpathconf posix_get_last_error posix_getcwd posix_getegid posix_geteuid posix_getgid posix_getgrgid
-  posix_getgrnam posix_getgroups posix_getlogin posix_getpgid posix_getpgrp posix_getpid posix_getppid
-  posix_getpwnam posix_getpwuid posix_getrlimit posix_getsid posix_getuid posix_initgroups posix_isatty posix_kill
-  posix_mkfifo posix_mknod posix_pathconf posix_setegid posix_seteuid posix_setgid posix_setpgid posix_setrlimit
-  posix_setsid posix_setuid posix_strerror posix_sysconf posix_times posix_ttyname posix_uname pow preg_filter
-  preg_grep preg_last_error preg_last_error_msg preg_match preg_match_all preg_quote preg_replace
-  preg_replace_callback preg_replace_callback_array preg_split prev print_r printf proc_close proc_get_status
-  proc_nice proc_open proc_terminate property_exists putenv quoted_printable_decode quoted_printable_encode
-  quotemeta rad2deg rand random_bytes random_int range rawurldecode rawurlencode readdir readfile readgzfile
-  readline readline_add_history readline_callback_handler_install readline_callback_handler_remove
-  readline_callback_read_char readline_clear_history readline_completion_function readline_info
-  readline_list_history readline_on_new_line readline_read_history readline_redisplay readline_write_history
-  readlink realpath realpath_cache_get realpath_cache_size register_shutdown_function register_tick_function rename
-  request_parse_body reset restore_error_handler restore_exception_handler restore_include_path rewind rewinddir
-  rmdir round rsort rtrim sapi_windows_cp_conv sapi_windows_cp_get sapi_windows_cp_is_utf8 sapi_windows_cp_set
-  sapi_windows_generate_ctrl_event sapi_windows_set_ctrl_handler sapi_windows_vt100_support scandir serialize
-  session_abort session_cache_expire session_cache_limiter session_commit session_create_id session_decode
-  session_destroy session_encode session_gc session_get_cookie_params session_id session_is_registered
-  session_module_name session_name session_regenerate_id session_register session_register_shutdown session_reset
-  session_save_path session_set_cookie_params session_set_save_handler session_start session_status
-  session_unregister session_unset session_write_close set_error_handler set_exception_handler set_file_buffer
-  set_include_path set_magic_quotes_runtime set_socket_blocking set_time_limit setcookie setlocale setrawcookie
+  ftruncate func_get_arg func_get_args func_num_args function_exists fwrite getallheaders getcwd getdate getdir
+  getenv gethostbyaddr gethostbyname gethostbynamel gethostname getimagesize getimagesizefromstring getlastmod
+  getmxrr getmygid getmyinode getmypid getmyuid getopt getprotobyname getprotobynumber getrandmax getrusage
+  getservbyname getservbyport gettext gettimeofday gettype glob gmdate gmmktime gmstrftime gzclose gzcompress
+  gzdecode gzdeflate gzencode gzeof gzfile gzgetc gzgets gzgetss gzinflate gzopen gzpassthru gzputs gzread gzrewind
+  gzseek gztell gzuncompress gzwrite hash header header_register_callback header_remove headers_list headers_sent
+  hebrev hebrevc hex2bin hexdec highlight_file highlight_string hrtime html_entity_decode htmlentities
+  htmlspecialchars htmlspecialchars_decode hypot iconv idate ignore_user_abort image_type_to_extension
+  image_type_to_mime_type implode import_request_variables in_array inet_ntop inet_pton intdiv interface_exists
+  intval ip2long iptcembed iptcparse iterator_apply iterator_count iterator_to_array join key key_exists krsort
+  ksort lcfirst lcg_value lchgrp lchown levenshtein link linkinfo localeconv localtime log log10 log1p long2ip lstat
+  ltrim magic_quotes_runtime mail max mbereg mberegi mberegi_replace mbregex_encoding mbsplit md5 md5_file
+  memory_get_peak_usage memory_get_usage memory_reset_peak_usage metaphone method_exists mhash microtime
+  mime_content_type min mkdir mktime money_format move_uploaded_file mt_getrandmax mt_rand mt_srand natcasesort
+  natsort net_get_interfaces next ngettext nl2br nl_langinfo number_format octdec opendir openlog ord
+  output_add_rewrite_var output_reset_rewrite_vars pack passthru pathinfo pclose pfsockopen phpcredits phpinfo
+  phpversion pi popen pos pow prev print_r printf property_exists putenv quoted_printable_decode
+  quoted_printable_encode quotemeta rad2deg rand random_bytes random_int range rawurldecode rawurlencode readdir
+  readfile readgzfile readline readlink realpath realpath_cache_get realpath_cache_size register_shutdown_function
+  register_tick_function rename request_parse_body reset restore_error_handler restore_exception_handler
+  restore_include_path rewind rewinddir rmdir round rsort rtrim scandir serialize setcookie setlocale setrawcookie
   settype sha1 sha1_file shell_exec show_source shuffle similar_text simplexml_import_dom simplexml_load_file
   simplexml_load_string sin sinh sizeof sleep socket_get_status socket_set_blocking socket_set_timeout sort soundex
-  spl_autoload spl_autoload_call spl_autoload_extensions spl_autoload_functions spl_autoload_register
-  spl_autoload_unregister spl_classes spl_object_hash spl_object_id sprintf sqrt srand sscanf stat str_contains
-  str_decrement str_ends_with str_getcsv str_increment str_ireplace str_pad str_repeat str_replace str_rot13
-  str_shuffle str_split str_starts_with str_word_count strcasecmp strchr strcmp strcoll strcspn stream_bucket_append
-  stream_bucket_make_writeable stream_bucket_new stream_bucket_prepend stream_clear_errors stream_context_create
-  stream_context_get_default stream_context_get_options stream_context_get_params stream_context_set_default
-  stream_context_set_option stream_context_set_options stream_context_set_params stream_copy_to_stream
-  stream_filter_append stream_filter_prepend stream_filter_register stream_filter_remove stream_get_contents
-  stream_get_filters stream_get_line stream_get_meta_data stream_get_transports stream_get_wrappers stream_is_local
-  stream_isatty stream_last_errors stream_register_wrapper stream_resolve_include_path stream_select
-  stream_set_blocking stream_set_chunk_size stream_set_read_buffer stream_set_timeout stream_set_write_buffer
-  stream_socket_accept stream_socket_client stream_socket_enable_crypto stream_socket_get_crypto_status
-  stream_socket_get_name stream_socket_pair stream_socket_recvfrom stream_socket_sendto stream_socket_server
-  stream_socket_shutdown stream_supports_lock stream_wrapper_register stream_wrapper_restore
-  stream_wrapper_unregister strftime strip_tags stripcslashes stripos stripslashes stristr strlen strnatcasecmp
-  strnatcmp strncasecmp strncmp strpbrk strpos strptime strrchr strrev strripos strrpos strspn strstr strtok
-  strtolower strtotime strtoupper strtr strval substr substr_compare substr_count substr_replace symlink
-  sys_get_temp_dir sys_getloadavg syslog system tan tanh tempnam textdomain time time_nanosleep time_sleep_until
-  timezone_abbreviations_list timezone_identifiers_list timezone_location_get timezone_name_from_abbr
-  timezone_name_get timezone_offset_get timezone_open timezone_transitions_get timezone_version_get tmpfile
-  token_get_all token_name touch trait_exists trigger_error trim uasort ucfirst ucwords uksort umask uniqid unlink
-  unpack unregister_tick_function unserialize urldecode urlencode user_error usleep usort utf8_decode utf8_encode
-  var_dump var_export version_compare vfprintf vprintf vsprintf wordwrap zend_logo_guid zend_version zlib_decode
-  zlib_encode zlib_get_coding_type
+  sprintf sqrt srand sscanf stat strcasecmp strchr strcmp strcoll strcspn strftime strip_tags stripcslashes stripos
+  stripslashes stristr strlen strnatcasecmp strnatcmp strncasecmp strncmp strpbrk strpos strptime strrchr strrev
+  strripos strrpos strspn strstr strtok strtolower strtotime strtoupper strtr strval substr substr_compare
+  substr_count substr_replace symlink sys_get_temp_dir sys_getloadavg syslog system tan tanh tempnam textdomain time
+  time_nanosleep time_sleep_until tmpfile token_get_all token_name touch trait_exists trigger_error trim uasort
+  ucfirst ucwords uksort umask uniqid unlink unpack unregister_tick_function unserialize urldecode urlencode
+  user_error usleep usort utf8_decode utf8_encode var_dump var_export version_compare vfprintf vprintf vsprintf
+  wordwrap zend_logo_guid zend_version zlib_decode zlib_encode zlib_get_coding_type array_(all any change_key_case
+  chunk column combine count_values diff diff_assoc diff_key diff_uassoc diff_ukey fill fill_keys filter find
+  find_key first flip intersect intersect_assoc intersect_key intersect_uassoc intersect_ukey is_list key_exists
+  key_first key_last keys last map merge merge_recursive multisort pad pop product push rand reduce replace
+  replace_recursive reverse search shift slice splice sum udiff udiff_assoc udiff_uassoc uintersect uintersect_assoc
+  uintersect_uassoc unique unshift values walk walk_recursive) call_(user_func user_func_array user_method
+  user_method_array) class_(alias exists implements parents uses) ctype_(alnum alpha cntrl digit graph lower print
+  punct space upper xdigit) curl_(close copy_handle errno error escape exec file_create getinfo init
+  multi_add_handle multi_close multi_errno multi_exec multi_get_handles multi_getcontent multi_info_read multi_init
+  multi_remove_handle multi_select multi_setopt multi_strerror pause reset setopt setopt_array share_close
+  share_errno share_init share_init_persistent share_setopt share_strerror strerror unescape upkeep version)
+  date_(add create create_from_format create_immutable create_immutable_from_format date_set default_timezone_get
+  default_timezone_set diff format get_last_errors interval_create_from_date_string interval_format isodate_set
+  modify offset_get parse parse_from_format sub sun_info sunrise sunset time_set timestamp_get timestamp_set
+  timezone_get timezone_set) error_(clear_last get_last log reporting) filter_(has_var id input input_array list var
+  var_array) finfo_(buffer close file open set_flags) gc_(collect_cycles disable enable enabled mem_caches status)
+  get_(browser called_class cfg_var class class_methods class_vars current_user debug_type declared_classes
+  declared_interfaces declared_traits defined_constants defined_functions defined_vars error_handler
+  exception_handler extension_funcs headers html_translation_table include_path included_files loaded_extensions
+  magic_quotes_gpc magic_quotes_runtime mangled_object_vars meta_tags object_vars parent_class required_files
+  resource_id resource_type resources) hash_(algos copy equals file final hkdf hmac hmac_algos hmac_file init pbkdf2
+  update update_file update_stream) http_(build_query clear_last_response_headers get_last_response_headers
+  response_code) iconv_(get_encoding mime_decode mime_decode_headers mime_encode set_encoding strlen strpos strrpos
+  substr) inflate_(add get_read_len get_status init) ini_(alter get get_all parse_quantity restore set) is_(a array
+  bool callable countable dir double executable file finite float infinite int integer iterable link long nan null
+  numeric object readable real resource scalar string subclass_of uploaded_file writable writeable) json_(decode
+  encode last_error last_error_msg validate) libxml_(clear_errors disable_entity_loader get_errors
+  get_external_entity_loader get_last_error set_external_entity_loader set_streams_context use_internal_errors)
+  mb_(check_encoding chr convert_case convert_encoding convert_kana convert_variables decode_mimeheader
+  decode_numericentity detect_encoding detect_order encode_mimeheader encode_numericentity encoding_aliases ereg
+  ereg_match ereg_replace ereg_replace_callback ereg_search ereg_search_getpos ereg_search_getregs ereg_search_init
+  ereg_search_pos ereg_search_regs ereg_search_setpos eregi eregi_replace get_info http_input http_output
+  internal_encoding language lcfirst list_encodings ltrim ord output_handler parse_str preferred_mime_name
+  regex_encoding regex_set_options rtrim scrub send_mail split str_pad str_split strcut strimwidth stripos stristr
+  strlen strpos strrchr strrichr strripos strrpos strstr strtolower strtoupper strwidth substitute_character substr
+  substr_count trim ucfirst) mbereg_(match replace search search_getpos search_getregs search_init search_pos
+  search_regs search_setpos) mhash_(count get_block_size get_hash_name keygen_s2k) ob_(clean end_clean end_flush
+  flush get_clean get_contents get_flush get_length get_level get_status gzhandler iconv_handler implicit_flush
+  list_handlers start) openssl_(cipher_iv_length cipher_key_length cms_decrypt cms_encrypt cms_read cms_sign
+  cms_verify csr_export csr_export_to_file csr_get_public_key csr_get_subject csr_new csr_sign decrypt
+  dh_compute_key digest encrypt error_string free_key get_cert_locations get_cipher_methods get_curve_names
+  get_md_methods get_privatekey get_publickey open pbkdf2 pkcs12_export pkcs12_export_to_file pkcs12_read
+  pkcs7_decrypt pkcs7_encrypt pkcs7_read pkcs7_sign pkcs7_verify pkey_derive pkey_export pkey_export_to_file
+  pkey_free pkey_get_details pkey_get_private pkey_get_public pkey_new private_decrypt private_encrypt
+  public_decrypt public_encrypt random_pseudo_bytes seal sign spki_export spki_export_challenge spki_new spki_verify
+  verify x509_check_private_key x509_checkpurpose x509_export x509_export_to_file x509_fingerprint x509_free
+  x509_parse x509_read x509_verify) parse_(ini_file ini_string str url) password_(algos get_info hash needs_rehash
+  verify) pcntl_(alarm async_signals errno exec fork get_last_error getcpu getcpuaffinity getpriority setcpuaffinity
+  setpriority signal signal_dispatch signal_get_handler sigprocmask sigtimedwait sigwaitinfo strerror unshare wait
+  waitid waitpid wexitstatus wifcontinued wifexited wifsignaled wifstopped wstopsig wtermsig) php_(egg_logo_guid
+  ini_loaded_file ini_scanned_files logo_guid real_logo_guid sapi_name strip_whitespace uname) posix_(access ctermid
+  eaccess errno fpathconf get_last_error getcwd getegid geteuid getgid getgrgid getgrnam getgroups getlogin getpgid
+  getpgrp getpid getppid getpwnam getpwuid getrlimit getsid getuid initgroups isatty kill mkfifo mknod pathconf
+  setegid seteuid setgid setpgid setrlimit setsid setuid strerror sysconf times ttyname uname) preg_(filter grep
+  last_error last_error_msg match match_all quote replace replace_callback replace_callback_array split) proc_(close
+  get_status nice open terminate) readline_(add_history callback_handler_install callback_handler_remove
+  callback_read_char clear_history completion_function info list_history on_new_line read_history redisplay
+  write_history) sapi_(windows_cp_conv windows_cp_get windows_cp_is_utf8 windows_cp_set windows_generate_ctrl_event
+  windows_set_ctrl_handler windows_vt100_support) session_(abort cache_expire cache_limiter commit create_id decode
+  destroy encode gc get_cookie_params id is_registered module_name name regenerate_id register register_shutdown
+  reset save_path set_cookie_params set_save_handler start status unregister unset write_close) set_(error_handler
+  exception_handler file_buffer include_path magic_quotes_runtime socket_blocking time_limit) spl_(autoload
+  autoload_call autoload_extensions autoload_functions autoload_register autoload_unregister classes object_hash
+  object_id) str_(contains decrement ends_with getcsv increment ireplace pad repeat replace rot13 shuffle split
+  starts_with word_count) stream_(bucket_append bucket_make_writeable bucket_new bucket_prepend clear_errors
+  context_create context_get_default context_get_options context_get_params context_set_default context_set_option
+  context_set_options context_set_params copy_to_stream filter_append filter_prepend filter_register filter_remove
+  get_contents get_filters get_line get_meta_data get_transports get_wrappers is_local isatty last_errors
+  register_wrapper resolve_include_path select set_blocking set_chunk_size set_read_buffer set_timeout
+  set_write_buffer socket_accept socket_client socket_enable_crypto socket_get_crypto_status socket_get_name
+  socket_pair socket_recvfrom socket_sendto socket_server socket_shutdown supports_lock wrapper_register
+  wrapper_restore wrapper_unregister) timezone_(abbreviations_list identifiers_list location_get name_from_abbr
+  name_get offset_get open transitions_get version_get)
 `
 
-/** Constructs that look like functions, and the parts of names. */
-const words = 'isset empty eval exit die unset list array echo print true false null'
-
 /** The classes, which those who extend them make themselves. */
-export const plainBases: ReadonlySet<string> = new Set(classes.trim().split(/\s+/))
+export const plainBases: ReadonlySet<string> = new Set(namesIn(classes))
 
 /** Names that need no import. */
-export const builtins: ReadonlySet<string> = new Set([
-  ...plainBases,
-  ...functions.trim().split(/\s+/),
-  ...words.split(' '),
-])
+export const builtins: ReadonlySet<string> = new Set([...plainBases, ...namesIn(functions)])
+
+function namesIn(text: string): string[] {
+  return [...text.matchAll(/([\w]*)\(([^)]*)\)|\w+/g)].flatMap(([whole, prefix = '', rest]) =>
+    rest === undefined
+      ? [whole]
+      : rest
+          .trim()
+          .split(/\s+/)
+          .map((name) => prefix + name),
+  )
+}

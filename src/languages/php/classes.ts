@@ -13,7 +13,7 @@ import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
 import {
-  anyOf, declareType, define, expression, field, inScope, is, onStatement, part, spanning, statement, statements, textAt,
+  anonymous, anyOf, declareType, define, expression, field, inScope, is, onStatement, part, spanning, statement, statements, textAt,
   withOwner,
 } from './context.ts' // prettier-ignore
 import { docTypesBefore } from './doc-types.ts'
@@ -53,19 +53,8 @@ const TYPES: readonly (readonly [string, number])[] = [
 
 /** The class of `new class(…) {…}`. */
 export function anonymousClass(context: Context, node: number): number {
-  const { facts, tree } = context
-  const start = tree.start[node]!
-  const definition = facts.definition({
-    kind: DefinitionKind.CLASS,
-    name: '',
-    scope: context.scope,
-    parent: context.owner,
-    nameStart: start,
-    nameEnd: start,
-    start,
-    end: tree.end[node]!,
-    flags: DefinitionFlag.ANONYMOUS | (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
-  })
+  const { tree } = context
+  const definition = anonymous(context, DefinitionKind.CLASS, tree.start[node]!, tree.end[node]!)
   classBody(context, definition, node)
   return definition
 }

@@ -1,15 +1,10 @@
-import {
-  literal,
-  spanning,
-  withOwner,
-  type Extraction,
-  type Handlers as SharedHandlers,
-} from '../core/index.ts'
-import { BindingKind, DefinitionKind, Op, ScopeKind } from '../facts.ts'
-import { childByField, childByKind, textOf } from '../tree.ts'
-import { docBefore, foldSignature } from './docs.ts'
+import { defineAt, withOwner, type Extraction, type Handlers as SharedHandlers } from '../core/index.ts'
+import { textAt } from '../core/nodes.ts'
+import { DefinitionKind, ScopeKind } from '../facts.ts'
+import { docBefore } from './docs.ts'
 
 export * from '../core/index.ts'
+export * from '../core/nodes.ts'
 
 /** Where one file's extraction stands: what it reads, the variables around, and what names of classes mean. */
 export interface Context extends Extraction<Context> {
@@ -46,34 +41,6 @@ export type Handlers = SharedHandlers<Context>
 /** The global namespace, as the package that its files share. */
 export const GLOBAL = '\\'
 
-export function is({ tree }: Context, node: number, kind: string): boolean {
-  return node !== -1 && tree.grammar.kindName(tree.kind[node]!) === kind
-}
-
-/** Child under a field, -1 for none. */
-export function field({ tree }: Context, node: number, name: string): number {
-  return childByField(tree, node, tree.grammar.fieldId(name))
-}
-
-/** First child of a kind, -1 for none. */
-export function part({ tree }: Context, node: number, kind: string): number {
-  return childByKind(tree, node, tree.grammar.kindId(kind))
-}
-
-export function textAt({ tree }: Context, node: number): string {
-  return node === -1 ? '' : textOf(tree, node)
-}
-
-export function unknown(context: Context, node: number): number {
-  return literal(context, node, 'unknown')
-}
-
-/** What may be any of several values. */
-export function anyOf(context: Context, rows: readonly number[], node: number, flags = 0): number {
-  if (rows.length === 1) return rows[0]!
-  return spanning(context, Op.ANY_OF, context.facts.list(rows), -1, node, flags)
-}
-
 /** A definition that is named by a node and bound in the current scope. */
 export function define(
   context: Context,
@@ -81,38 +48,17 @@ export function define(
   nameNode: number,
   what: { readonly kind: number; readonly flags: number; readonly body?: number; readonly name?: string },
 ): number {
-  const { facts, tree } = context
+  const { tree } = context
   const body = what.body ?? -1
-  const name = what.name ?? textAt(context, nameNode)
-  const scope =
-    what.kind === DefinitionKind.FUNCTION || what.kind <= DefinitionKind.ENUM
-      ? namespaceScope(context)
-      : context.scope
-  const definition = facts.definition({
+  const isOfNamespace = what.kind === DefinitionKind.FUNCTION || what.kind <= DefinitionKind.ENUM
+  return defineAt(context, node, nameNode, {
     kind: what.kind,
-    name,
-    scope,
-    parent: context.owner,
-    nameStart: tree.start[nameNode]!,
-    nameEnd: tree.end[nameNode]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
+    name: what.name ?? textAt(context, nameNode),
     flags: what.flags,
-    signature: foldSignature(
-      tree,
-      tree.start[node]!,
-      body === -1 ? tree.end[node]! : tree.start[body]!,
-    ).replace(/;$/, ''),
+    headEnd: body === -1 ? tree.end[node]! : tree.start[body]!,
+    scope: isOfNamespace ? namespaceScope(context) : context.scope,
     doc: docBefore(context, node),
   })
-  facts.bind({
-    kind: BindingKind.DEFINITION,
-    name,
-    scope,
-    target: definition,
-    nameStart: tree.start[nameNode]!,
-  })
-  return definition
 }
 
 /** Functions and classes belong to the namespace, wherever they are declared. */

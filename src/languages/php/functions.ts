@@ -4,11 +4,10 @@ import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Frame, Handlers } from './context.ts'
 import {
-  declareType, define, expression, field, is, onExpression, onStatement, part, spanning, statement, textAt,
+  anonymous, declareType, define, expression, field, is, onExpression, onStatement, part, spanning, statement, textAt,
   withFunction,
 } from './context.ts' // prettier-ignore
 import { docTypesBefore, type DocTypes } from './doc-types.ts'
-import { foldSignature } from './docs.ts'
 import { methodFlags } from './modifiers.ts'
 import { declaredRow, listOf } from './types.ts'
 
@@ -27,28 +26,16 @@ export function registerFunctions(handlers: Handlers, grammar: Grammar): void {
       if (body !== -1) statement(context, body)
     })
   })
-  onExpression(handlers, grammar, 'anonymous_function arrow_function', (context, node) =>
-    closure(context, node, context.owner),
-  )
+  onExpression(handlers, grammar, 'anonymous_function arrow_function', closure)
 }
 
 /** A function without a name. */
-export function closure(context: Context, node: number, parent: number): number {
-  const { facts, tree } = context
+function closure(context: Context, node: number): number {
+  const { tree } = context
   const body = field(context, node, 'body')
-  const start = tree.start[node]!
-  const definition = facts.definition({
-    kind: DefinitionKind.FUNCTION,
-    name: '',
-    scope: context.scope,
-    parent,
-    nameStart: start,
-    nameEnd: start,
-    start,
-    end: tree.end[node]!,
-    flags: DefinitionFlag.ANONYMOUS | (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
-    signature: foldSignature(tree, start, body === -1 ? tree.end[node]! : tree.start[body]!),
-  })
+  const end = tree.end[node]!
+  const headEnd = body === -1 ? end : tree.start[body]!
+  const definition = anonymous(context, DefinitionKind.FUNCTION, tree.start[node]!, end, headEnd)
   readClosure(context, definition, node)
   return spanning(context, Op.DEFINITION, definition, -1, node)
 }

@@ -1,14 +1,12 @@
-import { BindingKind, DefinitionFlag, DefinitionKind } from '../facts.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { is, unknown } from './context.ts'
-import { foldSignature } from './docs.ts'
+import { defineTest, is, unknown } from './context.ts'
 import { readClosure } from './functions.ts'
 import { stringText } from './strings.ts'
 
 /** Pest's `it('does a', function () { … })` in a file of tests: a test named by the text; undefined for anything else. */
 export function testCase(context: Context, node: number, word: string, list: number): number | undefined {
-  const { facts, tree, owner, scope } = context
+  const { tree } = context
   if (!context.isTestFile || (word !== 'it' && word !== 'test') || list === -1) return undefined
   const first = firstNamed(tree, list)
   const second = first === -1 ? -1 : nextNamed(tree, first)
@@ -17,25 +15,7 @@ export function testCase(context: Context, node: number, word: string, list: num
   const text = title === -1 ? undefined : stringText(context, title)
   if (!text || !(is(context, closure, 'anonymous_function') || is(context, closure, 'arrow_function')))
     return undefined
-  const definition = facts.definition({
-    kind: DefinitionKind.TEST,
-    name: text,
-    scope,
-    parent: owner,
-    nameStart: tree.start[title]!,
-    nameEnd: tree.end[title]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
-    flags: DefinitionFlag.TEST,
-    signature: foldSignature(tree, tree.start[node]!, tree.start[closure]!),
-  })
-  facts.bind({
-    kind: BindingKind.DEFINITION,
-    name: text,
-    scope,
-    nameStart: tree.start[title]!,
-    target: definition,
-  })
+  const definition = defineTest(context, node, title, text, tree.start[closure]!)
   readClosure(context, definition, closure)
   return unknown(context, node)
 }
