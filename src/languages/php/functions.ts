@@ -121,8 +121,8 @@ function promote(
   context.scope = classScope
   context.owner = around.definition
   context.enclosingFunction = -1
-  const isPrivate = textAt(context, field(context, node, 'visibility')) === 'private'
-  const flags = isPrivate ? DefinitionFlag.PRIVATE : DefinitionFlag.EXPORTED
+  const visibility = textAt(context, field(context, node, 'visibility'))
+  const flags = { private: DefinitionFlag.PRIVATE, protected: 0 }[visibility] ?? DefinitionFlag.EXPORTED
   const property = define(context, node, inner, { kind: DefinitionKind.FIELD, flags })
   context.scope = scope
   context.owner = owner

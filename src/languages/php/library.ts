@@ -62,6 +62,11 @@ export const library = createLibrary({
       named('pcntl_signal', { runs: [1] }),
       named('iterator_to_array array_values', { runs: [], result: 'same' }),
     ),
+    // Facades, whose static methods are those of what stands behind them.
+    of(
+      'Illuminate',
+      named('transaction remember rememberForever rescue retry tap with value group extend', kinds.supplied),
+    ),
     of('Closure php#Closure', named('fromCallable bind', kinds.returnsCallback)),
   ),
   runsMethods: models(

@@ -95,8 +95,9 @@ function foreach(context: Context, node: number): void {
       value = nextNamed(tree, key)
       assignTo(context, key, spanning(context, Op.ELEMENT, row, -3, key))
     }
-    const elements = [row, iterator].map((each) => spanning(context, Op.ELEMENT, each, -1, source))
-    assignTo(context, value, anyOf(context, [...elements.slice(0, 1), current], source))
+    const held = spanning(context, Op.ELEMENT, row, -1, source)
+    const handedOut = spanning(context, Op.ELEMENT, iterator, -1, source)
+    assignTo(context, value, anyOf(context, [held, handedOut, current], source))
   }
   declareVariables(context, node)
   if (body !== -1) statement(context, body)

@@ -6,6 +6,7 @@ import type { LanguageRules } from '../../language-rules.ts'
 import { isOverridableByName } from '../../types/overridable.ts'
 import { giveEntries } from '../../values/keyword-arguments.ts'
 import { calleesMeant, noteNamedFunctions } from './callable-texts.ts'
+import { memberBehindFacade } from './facades.ts'
 import { inGlobalNamespace } from './global-names.ts'
 import { indexMethods, memberByHook } from './magic-methods.ts'
 import { memberOfParent } from './parent-members.ts'
@@ -22,6 +23,7 @@ export const phpRules: LanguageRules = {
   },
   members: {
     memberBeforeClass: memberOfParent,
+    memberBeyondClass: memberBehindFacade,
     memberByHook,
     tracksReceivers: runsOnItsClass,
   },
