@@ -31,7 +31,7 @@ export function callableNamed(context: Context, node: number): number | undefine
 const ANY = ExpressionFlag.ANY_MEANING
 
 /** A class or function by its whole name, as texts name them. */
-export function wholeRow(context: Context, name: string, start: number, end: number): number {
+function wholeRow(context: Context, name: string, start: number, end: number): number {
   const { facts, scope } = context
   const cut = name.lastIndexOf('\\')
   if (cut === -1 && context.namespace === '')
@@ -43,23 +43,15 @@ export function wholeRow(context: Context, name: string, start: number, end: num
 export function withCallable(context: Context, node: number, array: number, rows: readonly number[]): number {
   const { facts, tree } = context
   if (rows.length !== 2) return array
-  const first = firstNamed(tree, node)
-  const second = nextNamed(tree, first)
+  const second = nextNamed(tree, firstNamed(tree, node))
   const value = second === -1 ? -1 : firstNamed(tree, second)
   const name = value === -1 ? undefined : stringText(context, value)
   if (name === undefined || !/^[A-Za-z_]\w*$/.test(name)) return array
-  const owner = callableNamed(context, firstNamed(tree, first)) ?? rows[0]!
-  if (!OWNERS.has(facts.expressions.get(owner, 0))) return array
+  const [owner] = rows
+  if (owner === undefined || !OWNERS.has(facts.expressions.get(owner, 0))) return array
   const end = tree.end[value]! - 1
-  const member = facts.expression(
-    Op.MEMBER,
-    owner,
-    facts.string(name),
-    context.scope,
-    end - name.length,
-    end,
-    ANY,
-  )
+  const called = facts.string(name)
+  const member = facts.expression(Op.MEMBER, owner, called, context.scope, end - name.length, end, ANY)
   return anyOf(context, [array, member], node)
 }
 

@@ -35,13 +35,16 @@ function isFunction(context: LinkContext, value: number): boolean {
   return kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value))
 }
 
-/** Functions that a text of a file names may be run by whoever gets the text. */
+/** Functions that a text of a file names, or a list of two texts, may be run by whoever gets that. */
 export function noteNamedFunctions(link: FileLink, file: number, facts: FileFacts): void {
-  const { expressions, strings } = facts
+  const { expressions, lists, strings } = facts
+  const textOf = (row: number): string =>
+    expressions.op[row] === Op.STRING ? strings[expressions.a[row]!]! : ''
   for (let row = 0; row < expressions.count; row++) {
-    if (expressions.op[row] !== Op.STRING) continue
-    for (const value of functionsNamed(link.context, file, strings[expressions.a[row]!]!))
-      link.nodes.markEscaping(idOf(value))
+    const list = expressions.op[row] === Op.ARRAY ? expressions.a[row]! : -1
+    const isPair = list !== -1 && lists[list] === 2
+    const text = isPair ? `${textOf(lists[list + 1]!)}::${textOf(lists[list + 2]!)}` : textOf(row)
+    for (const value of functionsNamed(link.context, file, text)) link.nodes.markEscaping(idOf(value))
   }
 }
 
