@@ -165,7 +165,7 @@ function constDeclaration(context: Context, node: number): void {
 
 /** A case is the one object of its name. */
 function enumCase(context: Context, node: number): void {
-  const { facts, owner, tree } = context
+  const { facts, owner } = context
   const nameNode = field(context, node, 'name')
   const flags =
     DefinitionFlag.EXPORTED | DefinitionFlag.STATIC | DefinitionFlag.CONSTANT | DefinitionFlag.ENUM_MEMBER
@@ -174,11 +174,11 @@ function enumCase(context: Context, node: number): void {
   const value = field(context, node, 'value')
   if (value !== -1) expression(context, value)
   if (owner === -1) return
-  const binding = facts.definitions.get(definition, 6)
-  const itself = spanning(context, Op.DEFINITION, owner, -1, nameNode)
-  declareType(context, binding, itself)
-  const made = spanning(context, Op.NEW, itself, facts.list([]), node)
-  facts.flow(FlowKind.ASSIGN, binding, made, tree.start[node]!)
+  declareType(
+    context,
+    facts.definitions.get(definition, 6),
+    spanning(context, Op.DEFINITION, owner, -1, nameNode),
+  )
 }
 
 const ANY = ExpressionFlag.ANY_MEANING

@@ -9,6 +9,7 @@ import { calleesMeant, noteNamedFunctions } from './callable-texts.ts'
 import { memberBehindFacade } from './facades.ts'
 import { inGlobalNamespace } from './global-names.ts'
 import { indexMethods, memberByHook } from './magic-methods.ts'
+import { noteEnums } from './made-enums.ts'
 import { memberOfParent } from './parent-members.ts'
 import { runsOnItsClass } from './receivers.ts'
 
@@ -32,6 +33,7 @@ export const phpRules: LanguageRules = {
   },
   dispatch: {
     isOverridable: isOverridableByName,
+    noteMade: noteEnums,
     escapingClasses: (context, file) => handedClasses(context, file, ASKING),
   },
   callEffects: {
