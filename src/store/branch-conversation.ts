@@ -21,13 +21,16 @@ export async function branchConversation(
   before: MessageId | undefined,
   { userId, projectIds }: BranchOwner,
 ): Promise<Conversation> {
+  const { title, hidden, agentIds, model } = original
   const isOwn = original.userId === userId
   return await db.transaction().execute(async (transaction) => {
     const branch = await createConversation(transaction, {
-      ...original,
       userId,
+      title,
+      hidden,
+      agentIds,
       projectIds,
-      model: isOwn ? original.model : null,
+      model: isOwn ? model : null,
     })
     let query = transaction
       .selectFrom('messages')
