@@ -29,6 +29,7 @@ test('lists have bullets or their numbers, and their depth', () => {
 test('code is indented as it is, tables stand in columns', () => {
   expect(renderMarkdown('```ts\nif (a) {\n\n  b()\n}\n```')).toBe('    if (a) {\n\n      b()\n    }\n')
   expect(renderMarkdown('| name | n |\n|---|---|\n| `x` | 10 |')).toBe('name  n\nx     10\n')
+  expect(renderMarkdown('| place |\n|---|\n| [a.ts:3-3] |')).toBe('place\n[a.ts:3]\n')
 })
 
 test('links show where they lead', () => {

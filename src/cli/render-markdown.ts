@@ -117,7 +117,7 @@ function renderInline(token: Token): string {
       return href === text ? style('underline', text) : `${inner()} (${style('underline', href)})`
     }
     case 'citation':
-      return `[${shortPlace(token.raw.slice(1, -1))}]`
+      return renderCitation(token)
     case 'escape':
       return (token as Tokens.Escape).text
     default:
@@ -125,9 +125,14 @@ function renderInline(token: Token): string {
   }
 }
 
+function renderCitation({ raw }: Token): string {
+  return `[${shortPlace(raw.slice(1, -1))}]`
+}
+
 function plainText(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {
+      if (token.type === 'citation') return renderCitation(token)
       if (!('tokens' in token) || token.tokens === undefined) {
         return decode((token as Tokens.Text).text ?? token.raw)
       }
