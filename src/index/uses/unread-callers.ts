@@ -13,14 +13,13 @@ const runUnnamed: Readonly<Record<string, RegExp>> = {
   rust: /^(?:fmt|drop|eq|ne|cmp|partial_cmp|hash|deref|deref_mut|index|index_mut|from|into|try_from|as_ref|borrow|clone|default|next|into_iter|poll|source|description|add|sub|mul|div|rem|neg|not|\w+_assign|bit\w+|sh[lr]|call\w*|from_iter|extend|to_string|from_str)$/u,
 }
 
-/** What a program of a language begins with. */
-const entryPoints: Readonly<Record<string, string>> = {
-  c: 'main',
-  cpp: 'main',
-  csharp: 'Main',
-  go: 'main',
-  java: 'main',
-  rust: 'main',
+/** What a program of a language begins with, and what it runs before that; what is called `_` in Go is only compiled. */
+const entryPoints: Readonly<Record<string, RegExp>> = {
+  c: /^(?:main|wmain|_tmain|w?WinMain|DllMain|_start)$/u,
+  csharp: /^Main$/u,
+  go: /^(?:main|init|_)$/u,
+  java: /^main$/u,
+  rust: /^main$/u,
 }
 
 /**
@@ -82,8 +81,9 @@ interface Reason {
 
 /** Whether a language or its library runs what has this name where no code names it. */
 export function runsUnnamed(node: NodeRecord, language: string): boolean {
+  const isEntryPoint = entryPoints[language === 'cpp' ? 'c' : language]?.test(node.name) === true
   return (
-    entryPoints[language] === node.name ||
+    (isEntryPoint && (node.kind === 'function' || language === 'csharp' || language === 'java')) ||
     runUnnamed[language === 'c' ? 'cpp' : language]?.test(node.name) === true ||
     (language === 'cpp' && isConstructor(node))
   )
