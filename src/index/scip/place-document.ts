@@ -78,11 +78,15 @@ function standWhereNamed(placed: readonly PlacedOccurrence[], lines: readonly st
   const named = new Map<string, boolean>()
   let [right, wrong] = [0, 0]
   for (const { line, column, length, symbol, isDefinition } of placed) {
-    const name = partsOfSymbol(symbol)?.name ?? ''
-    // `<init>`, an operator, the path of a module, what nobody could have typed: not what is written.
-    if (length === 0 || name.length > MAX_NAME || !/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name))
-      continue
-    const isNamed = areLike(lines[line - 1]!.slice(column, column + Math.min(length, MAX_NAME)), name)
+    const { name = '', suffix } = partsOfSymbol(symbol) ?? {}
+    const written = lines[line - 1]!.slice(column, column + Math.min(length, MAX_NAME))
+    // `<init>`, an operator, the path of a module (`importlib/__init__:`), what nobody could have typed.
+    const isName = suffix !== 'meta' && name.length <= MAX_NAME && IDENTIFIER.test(name)
+    // What generates code names all of a line or a text: `test "an empty cart"`, `@lombok.Builder`. In another text than
+    // was indexed, a place has the length of the name.
+    const isPlaceOfName = length === name.length || IDENTIFIER.test(written)
+    if (length === 0 || !isName || !isPlaceOfName) continue
+    const isNamed = areLike(written, name)
     if (isDefinition) {
       // Several may be defined by one name: a class and its constructor, a property and its accessors.
       const place = `${line}:${column}`
@@ -92,6 +96,8 @@ function standWhereNamed(placed: readonly PlacedOccurrence[], lines: readonly st
   }
   return right >= wrong && [...named.values()].every(Boolean)
 }
+
+const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u
 
 /** Comparing takes time by both lengths. */
 const MAX_NAME = 255

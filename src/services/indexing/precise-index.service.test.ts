@@ -280,6 +280,24 @@ test('of several documents of a file the first that is of its text counts, of so
   expect(other.info.preciseIndex).toMatchObject({ used: 0, stale: 17 })
 })
 
+test('what an indexer makes of a macro or an import of a module does not make a document stale, one character does', async () => {
+  const text = 'require shop\nclass CartTest\n  test "an empty cart" do\n  end\n  def total\n  end\nend\n'
+  write('cart_test.kt', text)
+  const document = sketchDocument('cart_test.kt', text, [
+    // As scip-ruby and scip-python write them.
+    [1, 'shop', 'sketch . shop . `shop`/__init__:'],
+    [2, 'CartTest', 'sketch . shop . CartTest#', 7],
+    [3, '"an empty cart"', 'sketch . shop . CartTest#test_an_empty_cart().', 4],
+    [5, 'total', 'sketch . shop . CartTest#total().', 6],
+  ])
+  write('index.scip', encodeIndex([document]))
+  using snapshot = await parse()
+  expect(snapshot.info.preciseIndex).toMatchObject({ used: 1, stale: 0 })
+  write('cart_test.kt', text.replace('  def', '   def'))
+  using edited = await parse()
+  expect(edited.info.preciseIndex).toMatchObject({ used: 0, stale: 1 })
+})
+
 test('a name of what is defined in many places leads to the first of them', async () => {
   const text = Array.from({ length: 20 }, (_, index) => `class Part${index} {}\n`).join('') + 'val x = Part\n'
   write('src/Parts.kt', text)
