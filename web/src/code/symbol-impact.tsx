@@ -7,7 +7,7 @@ import type { CodeSearch } from './code-address.ts'
 import { parseCitation } from './parse-citation.ts'
 
 /** What depends on a definition, beside the code that it is shown in. */
-export function SymbolImpact({
+export default function SymbolImpact({
   projectId,
   nodeId,
   search,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Hash, Maximize2 } from 'lucide-react'
 import { Tabs } from 'radix-ui'
+import { Suspense, lazy } from 'react'
 import type { Hierarchy } from '../api/types.ts'
 import { CopyButton } from '../components/copy-button.tsx'
 import { Loading } from '../components/loading.tsx'
@@ -16,11 +17,13 @@ import { KindIcon } from './kind-icon.tsx'
 import { Signature } from './signature.tsx'
 import { RelationLink } from '../relations/relation-link.tsx'
 import { relationsViews } from '../relations/relations-address.ts'
-import { SymbolImpact } from './symbol-impact.tsx'
 import { UsesList } from './uses-list.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { RichText } from '../texts/rich-text.tsx'
 import { nameKind } from './name-kind.ts'
+
+/** Loaded where it is asked for. */
+const SymbolImpact = lazy(() => import('./symbol-impact.tsx'))
 
 /** A definition beside the code: what it is, who uses and calls it and how that is known, and what it calls. */
 export function SymbolPanel({
@@ -139,12 +142,14 @@ export function SymbolPanel({
           ))}
         </Tabs.Content>
         <Tabs.Content value="impact" className="flex flex-col pt-3">
-          <SymbolImpact
-            key={node.node_id}
-            projectId={projectId}
-            nodeId={node.node_id}
-            search={{ ...search, view: 'impact' }}
-          />
+          <Suspense fallback={<Loading label={texts.relations.impact.loading} lines={6} />}>
+            <SymbolImpact
+              key={node.node_id}
+              projectId={projectId}
+              nodeId={node.node_id}
+              search={{ ...search, view: 'impact' }}
+            />
+          </Suspense>
         </Tabs.Content>
       </Tabs.Root>
     </div>
