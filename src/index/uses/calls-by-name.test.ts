@@ -48,6 +48,12 @@ test.each([
     'package a\nimport ("os"; "reflect")\ntype T struct{}\nfunc (t T) Title() {}\nfunc f() { reflect.ValueOf(T{}).MethodByName(os.Args[1]).Call(nil) }\n',
     'T.Title',
   ],
+  [
+    'a.rs',
+    'pub struct Files;\nimpl Files { fn complete() {} }\nstruct A { #[arg(\n  add = Completer::new(Files::complete),\n)] a: u8 }\n',
+    'Files.complete',
+  ],
+  ['a.rs', 'fn limit() -> u8 { 1 }\nstruct A { #[arg(\n  value_parser = limit,\n)] a: u8 }\n', 'limit'],
   ['a.go', 'package a\nfunc init() {}\n', 'init'],
   ['a.py', 'def run(): pass\neval("run()")\n', 'run'],
   ['a.rs', 'fn limit() -> u8 { 1 }\nstruct A { #[x(default = "limit")] a: u8 }\n', 'limit'],
@@ -69,6 +75,7 @@ test.each([
   ['a.py', 'def status(): pass\nx = {"status": 1}\ny = x["status"]\nz = "the status is fine"\n', 'status'],
   ['a.ts', "function label() {}\nconst a = { 'label': 1 }\nconst b = 'a label'\n", 'label'],
   ['a.py', 'def load(): pass\n# load() is old\n', 'load'],
+  ['a.rs', 'fn limit() {}\nfn f(limit: u8) { let other = limit; g(limit) }\nfn g(x: u8) {}\n', 'limit'],
   ['a.go', 'package a\ntype t struct{}\nfunc (t) init() {}\n', 't.init'],
 ])('a key and a word do not: %s %s', async (path, text, name) => {
   const texts = { [path]: text }

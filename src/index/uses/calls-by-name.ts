@@ -96,18 +96,33 @@ function isRunByLoader(
 const LOADED =
   /(?:__attribute__\s*\(\(|\[\[\s*gnu::|\bgnu::)[^)\]]*\b(?:constructor|destructor|used|interrupt|signal|isr|section|visibility\s*\(\s*"default")|\b__declspec\s*\(\s*dllexport\b/u
 
-function kindOfUse({ text, at }: WordLine, { name, kind }: NodeRecord, language: string): Use | undefined {
+function kindOfUse(
+  { text, at }: WordLine,
+  { name, kind, nodeId }: NodeRecord,
+  language: string,
+): Use | undefined {
+  // `Files.complete` stands in `Files`, a function without an owner in the module of its file.
+  const owner = /(\w+)(?:\.\w+#|[.#])\w+$/u.exec(nodeId)?.[1] ?? ''
   const before = text.slice(0, at)
   const behind = text.slice(at + name.length)
   if (isInString(before, language)) return isUseInText(before, behind, name) ? 'text' : undefined
-  // `#[arg(value_parser = parse)]` (Rust)
-  if (language === 'rust' && /#!?\[[^\]]*=\s*[\w:]*$/u.test(before)) return 'text'
+  if (language === 'rust' && isInAttribute(before, behind, owner)) return 'text'
   // `#pragma weak other = impl`, `#pragma init(start)` (C, C++)
   if (/^\s*#\s*pragma\b/u.test(before)) return 'text'
   // A template in a text of many lines.
   if (/\{\{[^{}]*\.$/u.test(before) && /^[^{}]*\}\}/u.test(behind)) return 'text'
   const isCall = behind.startsWith('(') && !before.endsWith('$')
   return isCall && (kind === 'function' || /[.>:]\s*$/u.test(before)) ? 'call' : undefined
+}
+
+/**
+ * `#[arg(value_parser = parse)]`, a line of an attribute of several (`add = Completer::new(Files::complete),`), and
+ * another path to it that is no link (Rust).
+ */
+function isInAttribute(before: string, behind: string, owner: string): boolean {
+  if (/#!?\[[^\]]*=\s*[\w:]*$/u.test(before)) return true
+  if (owner === '' || !/^\s*(?:[),\]]|$)/u.test(behind)) return false
+  return (/(\w+)::$/u.exec(before)?.[1] ?? '') === owner || /^\s*\w+\s*=\s*(?:[\w:]+\()*[\w:]*$/u.test(before)
 }
 
 /** Whether a text names something to find or to run; a key (`{"name": 1}`, `row["name"]`) does not. */
