@@ -53,7 +53,8 @@ export async function findViolationsEverywhere(
     ['light', undefined],
     ['dark', colourRules],
   ] as const) {
-    await page.emulateMedia({ colorScheme })
+    // What opens at another width fades in, and has no contrast yet.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const { name, width, height } of [narrow, wide]) {
       await page.setViewportSize({ width, height })
       await settle()
@@ -61,6 +62,6 @@ export async function findViolationsEverywhere(
       found.push(...violations.map((violation) => `${name}, ${colorScheme}: ${violation}`))
     }
   }
-  await page.emulateMedia({ colorScheme: 'light' })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
   return found
 }
