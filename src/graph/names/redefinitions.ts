@@ -1,4 +1,4 @@
-import { BindingKind, DefinitionFlag, DefinitionKind } from '../../languages/facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind, ScopeKind } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import { columnOf } from '../program/line-column.ts'
 import type { Program } from '../program/program.ts'
@@ -84,12 +84,17 @@ function collectColumns(facts: FileFacts): ReadonlyMap<number, number> {
     const leftmost = columns.get(scope[row]!)
     if (leftmost === undefined || column < leftmost) columns.set(scope[row]!, column)
   }
-  const { expressions } = facts
+  const { expressions, scopes } = facts
   for (let row = 0; row < expressions.count; row++) {
-    const leftmost = columns.get(expressions.scope[row]!)
-    if (leftmost === undefined || leftmost === 0) continue
     const column = columnOf(facts, expressions.start[row]!)
-    if (column < leftmost) columns.set(expressions.scope[row]!, column)
+    // Of a variable that is assigned again, what stands between is a block of its own (Python).
+    let scope = expressions.scope[row]!
+    for (;;) {
+      const leftmost = columns.get(scope)
+      if (leftmost !== undefined && column < leftmost) columns.set(scope, column)
+      if (scopes.kind[scope] !== ScopeKind.BLOCK) break
+      scope = scopes.parent[scope]!
+    }
   }
   return columns
 }

@@ -38,6 +38,12 @@ test.each<[string, Readonly<Record<string, string>>, string, string]>([
     'the test runner (tests of Python)',
   ],
   [
+    'a hook of pytest',
+    { 'conftest.py': 'def pytest_configure(config): pass\n' },
+    'conftest.py#pytest_configure',
+    'pytest (hooks)',
+  ],
+  [
     'a test of an annotation',
     { 'ATest.java': 'import org.junit.Test;\nclass ATest {\n  @Test\n  public void adds() {}\n}\n' },
     'ATest.java#ATest.adds',

@@ -31,6 +31,11 @@ const conventions: readonly Convention[] = [
     name: /^(?:test\w*|(?:set_?up|tear_?down)(?:_?(?:class|module|method|function)|TestData|Class|Module)?)$/u,
   },
   {
+    rule: 'pytest (hooks)',
+    languages: ['python'],
+    name: /^pytest_\w+$/u,
+  },
+  {
     rule: 'the test runner (tests of Go)',
     languages: ['go'],
     path: /_test\.go$/u,
