@@ -16,6 +16,21 @@ type Violation = { id: string; nodes: { target: unknown[]; failureSummary?: stri
 /** Of colours alone: what another scheme can break. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
+/**
+ * Until nothing moves any more: what fades in has no contrast yet. A change shows with the next frames, and one that has
+ * ended may begin others, such as colours that are inherited.
+ */
+const standStill = `(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  for (;;) {
+    await frame()
+    await frame()
+    const moving = document.getAnimations().filter((each) => each.playState === 'running' && each.effect.getTiming().iterations !== Infinity)
+    if (moving.length === 0) return
+    await Promise.all(moving.map((each) => each.finished.catch(() => {})))
+  }
+})()`
+
 /** What is wrong with the page, or the part that a selector names, an entry a place; nothing is right. */
 export async function findViolations(
   page: Page,
@@ -24,10 +39,7 @@ export async function findViolations(
 ): Promise<string[]> {
   // Through the debugger, which the page's policy does not bind.
   await page.evaluate(`if (globalThis.axe === undefined) { ${script} }`)
-  // What fades in has no contrast yet.
-  await page.evaluate(
-    'Promise.all(document.getAnimations().filter((each) => each.effect.getTiming().iterations !== Infinity).map((each) => each.finished.catch(() => {})))',
-  )
+  await page.evaluate(standStill)
   // Style sheets are loaded again only for rules that are not asked for.
   const options = { resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) }
   const violations = await page.evaluate<Violation[]>(
