@@ -1,3 +1,4 @@
+import { isTrailing, lineBreaks } from '../core/docs.ts'
 import type { FlatTree } from '../tree.ts'
 import type { Context } from './context.ts'
 
@@ -66,20 +67,4 @@ function commentText(tree: FlatTree, first: number, end: number): string {
     }
   }
   return lines.join('\n').trim().slice(0, longestDoc)
-}
-
-/** Whether code stands before a comment on its line. */
-function isTrailing(tree: FlatTree, comment: number): boolean {
-  for (let offset = tree.start[comment]! - 1; offset >= 0; offset--) {
-    const unit = tree.text.charCodeAt(offset)
-    if (unit === 10 || unit === 13) return false
-    if (unit !== 32 && unit !== 9) return true
-  }
-  return false
-}
-
-function lineBreaks(tree: FlatTree, start: number, end: number): number {
-  let count = 0
-  for (let offset = start; offset < end; offset++) if (tree.text.charCodeAt(offset) === 10) count++
-  return count
 }

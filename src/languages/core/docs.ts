@@ -51,7 +51,7 @@ function commentText(tree: FlatTree, first: number, end: number): string {
 }
 
 /** Whether code stands before a comment on its line. */
-function isTrailing(tree: FlatTree, comment: number): boolean {
+export function isTrailing(tree: FlatTree, comment: number): boolean {
   for (let offset = tree.start[comment]! - 1; offset >= 0; offset--) {
     const unit = tree.text.charCodeAt(offset)
     if (unit === 10 || unit === 13) return false
@@ -60,7 +60,7 @@ function isTrailing(tree: FlatTree, comment: number): boolean {
   return false
 }
 
-function lineBreaks(tree: FlatTree, start: number, end: number): number {
+export function lineBreaks(tree: FlatTree, start: number, end: number): number {
   let count = 0
   for (let offset = start; offset < end; offset++) if (tree.text.charCodeAt(offset) === 10) count++
   return count

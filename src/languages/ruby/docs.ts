@@ -1,3 +1,4 @@
+import { lineBreaks } from '../core/docs.ts'
 import type { FlatTree } from '../tree.ts'
 import type { Context } from './context.ts'
 
@@ -44,10 +45,4 @@ function isTrailing(tree: FlatTree, comment: number): boolean {
     if (unit !== 32 && unit !== 9 && unit !== 0xfe_ff) return true
   }
   return false
-}
-
-function lineBreaks(tree: FlatTree, start: number, end: number): number {
-  let count = 0
-  for (let offset = start; offset < end; offset++) if (tree.text.charCodeAt(offset) === 10) count++
-  return count
 }
