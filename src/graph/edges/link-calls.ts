@@ -4,7 +4,7 @@ import type { LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import type { EdgeKind } from '../graph.ts'
 import { definitionsAmong } from '../program/entities.ts'
-import { factsOf, nameOfDefinition } from '../program/program.ts'
+import { declaredTypeOf, factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { callsOfClass } from '../types/calls-of-class.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
@@ -296,13 +296,30 @@ function leaveUnresolved(link: FileLink, call: Call, outcome: Outcome): void {
 }
 
 /** Whether a receiver (global row) may be what code outside the repository gives. */
-function mayBeOutside({ valuesOf }: LinkContext, receiver: number): boolean {
-  return valuesOf(receiver).values.some((value) => {
-    const kind = kindOf(value)
-    if (kind === ValueKind.OPEN) return idOf(value) === Open.external
-    return kind === ValueKind.EXTERNAL || kind === ValueKind.EXTERNAL_RESULT
-  })
+function mayBeOutside(context: LinkContext, receiver: number): boolean {
+  return context.valuesOf(receiver).values.some(isOfLibrary) || isDeclaredOutside(context, receiver)
 }
+
+/** Whether a receiver (global row) is declared to be of a library's type, and not all that reaches it is known. */
+function isDeclaredOutside(context: LinkContext, receiver: number): boolean {
+  const { program } = context
+  const { entities } = context.entitiesOf(receiver)
+  const isDeclared = entities.some((entity) => {
+    const type = kindOf(entity) === EntityKind.BINDING ? declaredTypeOf(program, idOf(entity)) : -1
+    if (type === -1) return false
+    const { values } = context.instancesOf(type)
+    return values.length > 0 && values.every(isOfLibrary)
+  })
+  return isDeclared && context.actualValues(receiver).values.some((value) => kindOf(value) === ValueKind.OPEN)
+}
+
+function isOfLibrary(value: number): boolean {
+  const kind = kindOf(value)
+  if (kind === ValueKind.OPEN) return FROM_OUTSIDE.has(idOf(value))
+  return kind === ValueKind.EXTERNAL || kind === ValueKind.EXTERNAL_RESULT
+}
+
+const FROM_OUTSIDE: ReadonlySet<number> = new Set([Open.external, Open['unresolved-import']])
 
 /** Whether a call needs no reason: what it leads to is all, or it is one of the language's own that leads nowhere. */
 function isAllTold(

@@ -114,3 +114,31 @@ test('what a module exports that is loaded by a function of a library may be run
   })
   expect(snapshot.completeness('page.tsx#kept').complete).toBe(true)
 })
+
+test.each([
+  ['a function of a library', 'api.New()', false],
+  ['a function that is handed over', 'given()', false],
+  ['a function in a field that nothing is stored in', 'holder.make()', false],
+  ['what a plugin holds', 'found.(func() api.Plugin)()', false],
+  ['a map that others fill', 'all["a"]', false],
+  ['a type that is known', 'new(Known)', true],
+])("a field of a library's type may hold more than what is assigned, by %s", async (_, value, isTold) => {
+  const text = `package a
+import "github.com/acme/api"
+type Holder struct { make func() api.Plugin }
+type Instance struct { inner api.Plugin }
+type Known struct{}
+func (k *Known) Go() {}
+type Other struct{}
+func (o *Other) Go() {}
+func New(holder Holder, given func() api.Plugin, found any, all map[string]api.Plugin) *Instance {
+	made := ${value}
+	return &Instance{inner: made}
+}
+func (i *Instance) run() { i.inner.Go() }
+func set(i *Instance) { i.inner = new(Known) }
+`
+  const texts = { 'go.mod': 'module example.com/app\n', 'a.go': text }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  expect(snapshot.completeness('a.go#Other.Go').complete).toBe(isTold)
+})

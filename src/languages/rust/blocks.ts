@@ -1,6 +1,7 @@
 import { BindingKind, FlowKind, Op, ScopeKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
+import { attributesOf, hasAttribute } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
 import {
   declareType,
@@ -19,7 +20,7 @@ import {
 import { closure } from './closures.ts'
 import { dropAtEnd } from './drops.ts'
 import { hasLabel, leavable } from './labels.ts'
-import { bindName, startsUpper } from './names.ts'
+import { bindName, localHere, startsUpper } from './names.ts'
 import { makeBy, operatorCall } from './operators.ts'
 import { bindPattern } from './patterns.ts'
 
@@ -106,21 +107,28 @@ function letDeclaration(context: Context, node: number): void {
   if (otherwise !== -1) expression(context, otherwise)
   if (value !== -1 && typeRow !== -1) makeWanted(context, value, row, typeRow)
   if (pattern === -1) return
+  // Under `#[cfg(…)]` it stands beside an earlier one of its name, as what one of two targets has.
+  const isAlternative = hasAttribute(context, attributesOf(context, node), 'cfg')
   if (row !== -1 && isName && nameOf(context, pattern).startsWith('_'))
     operatorCall(context, row, 'Drop::drop', node)
   else if (row !== -1 && isName) dropAtEnd(context, node, nameOf(context, pattern), row)
   if (!isName || typeRow === -1) {
     const source = typeRow === -1 ? row : row === -1 ? -1 : spanning(context, Op.CAST, row, typeRow, typeNode)
-    bindPattern(context, pattern, source, end)
+    bindPattern(context, pattern, source, end, isAlternative)
     return
   }
-  const binding = bindName(context, {
-    kind: BindingKind.VARIABLE,
-    name: nameOf(context, pattern),
-    scope: context.scope,
-    nameStart: nameStart(tree, pattern),
-    visibleFrom: end,
-  })
+  const name = nameOf(context, pattern)
+  const known = isAlternative ? localHere(context, name) : -1
+  const binding =
+    known === -1
+      ? bindName(context, {
+          kind: BindingKind.VARIABLE,
+          name,
+          scope: context.scope,
+          nameStart: nameStart(tree, pattern),
+          visibleFrom: end,
+        })
+      : known
   declareType(context, binding, typeRow)
   if (row !== -1) context.facts.flow(FlowKind.ASSIGN, binding, row, tree.start[pattern]!)
 }
