@@ -58,13 +58,14 @@ export function handedClasses(
 
 const CARRYING: ReadonlySet<number> = new Set([FlowKind.ASSIGN, FlowKind.STORE, FlowKind.RETURN])
 
-/** Whoever gets a class runs its constructor, and what the language runs beside it. */
-export function noteEscapingClasses(
-  { context, nodes }: FileLink,
-  file: number,
-  asking: ReadonlySet<string>,
-): void {
-  for (const type of handedClasses(context, file, asking)) {
+/** Of the classes that escape from a file by `handedClasses`. */
+export function noteEscapingClasses(link: FileLink, file: number, asking: ReadonlySet<string>): void {
+  noteEscapingConstructors(link, handedClasses(link.context, file, asking))
+}
+
+/** Whoever gets a class (global row) runs its constructor, and what the language runs beside it. */
+export function noteEscapingConstructors({ context, nodes }: FileLink, classes: Iterable<number>): void {
+  for (const type of classes) {
     for (const constructor of constructorsOfClass(context, type)) nodes.markEscaping(constructor)
   }
 }

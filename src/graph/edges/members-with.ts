@@ -19,6 +19,13 @@ export function linkComputedMember(link: FileLink, file: number, facts: FileFact
   linkMembersWith(link, object, prefix, from, { file, offset: expressions.start[row]! })
 }
 
+/** A member whose name is not known at all (INDEX row of a file). */
+export function linkAnyMember(link: FileLink, file: number, facts: FileFacts, row: number): void {
+  const { a, scope, start } = facts.expressions
+  const object = link.program.expressionBase[file]! + a[row]!
+  linkMembersWith(link, object, '', link.nodes.enclosing(file, scope[row]!), { file, offset: start[row]! })
+}
+
 /** Functions that are members of an object (global row) by a name that begins so may be called anywhere. */
 export function linkMembersWith(
   link: FileLink,

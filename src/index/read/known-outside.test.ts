@@ -88,6 +88,18 @@ class M { object F() => new Dictionary<string, int>(new ByName()); }`,
     ['V.fetch'],
     'run by a framework: web.View (members of what extends it)',
   ],
+  [
+    'a.cs',
+    'using Lib;\nclass Store { public Store(int size) {} }\nclass M { void F(IServices all) { all.AddScoped<IStore, Store>(); } }\n',
+    ['Store.Store'],
+    'passed as a value',
+  ],
+  [
+    'a.php',
+    '<?php\nclass Event { public function hourly() {} }\nfunction plan($often) { $event = new Event(); $event->{$often}(1); }\n',
+    ['Event.hourly'],
+    'passed as a value',
+  ],
   ['a.js', "import lib from 'lib'\nconst hooks = { opened() {} }\nlib.use(hooks)\n", ['hooks.opened']],
 ])(
   'what nothing calls may be run by who holds it: %s',

@@ -50,6 +50,15 @@ test.each<[string, Readonly<Record<string, string>>, string, string]>([
     'the test runner (annotation of the method)',
   ],
   [
+    'the constructor of a class with tests',
+    {
+      'StoreTests.cs':
+        'public class StoreTests {\n  public StoreTests() {}\n  [Fact]\n  public void Saves() {}\n}\n',
+    },
+    'StoreTests.cs#StoreTests.StoreTests',
+    'the test runner (annotation of the method)',
+  ],
+  [
     'a benchmark',
     { 'src/lib.rs': '#[bench]\nfn adds(bencher: &mut u8) {}\n' },
     'src/lib.rs#adds',

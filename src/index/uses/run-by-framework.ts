@@ -6,7 +6,7 @@
 import type { NodeRecord, Snapshot } from '../snapshot.ts'
 import { RUN_BY_FRAMEWORK } from '../snapshot.ts'
 
-export type FrameworkSources = Pick<Snapshot, 'findFile' | 'findNode' | 'edges' | 'readLines'>
+export type FrameworkSources = Pick<Snapshot, 'findFile' | 'findNode' | 'childrenOf' | 'edges' | 'readLines'>
 
 interface Convention {
   readonly rule: string
@@ -122,11 +122,12 @@ export function nameFramework(
   reasons: readonly Reason[],
 ): readonly Reason[] {
   if (node.kind !== 'function' && node.kind !== 'method') return reasons
-  const head = snapshot.readLines(node.filePath, node.startLine, node.nameLine)?.text ?? ''
+  const head = headOf(snapshot, node)
   const has = (name: string): boolean => reasons.some(({ reason }) => reason === name)
   const routes = has(PASSED) ? routeOf(snapshot, node) : undefined
   const rule =
     conventionOf(snapshot, node, head) ??
+    makerOfTests(snapshot, node) ??
     routes?.rule ??
     (has(HELD) ? holderOf(snapshot, node, head) : undefined)
   if (rule !== undefined) {
@@ -150,6 +151,23 @@ function conventionOf(snapshot: FrameworkSources, node: NodeRecord, lines: strin
       (isTest === undefined || node.isTest),
   )?.rule
 }
+
+/** A constructor of a class with tests: the test runner makes an object for each of them. */
+function makerOfTests(snapshot: FrameworkSources, node: NodeRecord): string | undefined {
+  const type = node.kind === 'method' && node.parentId !== null ? snapshot.findNode(node.parentId) : undefined
+  if (type === undefined || (node.name !== type.name && node.name !== '__construct')) return undefined
+  return snapshot
+    .childrenOf(type.nodeId)
+    .filter((child) => child.isTest && child.kind === 'method' && child.nodeId !== node.nodeId)
+    .map((test) => conventionOf(snapshot, test, headOf(snapshot, test)))
+    .find((rule) => rule?.startsWith(TEST_RUNNER))
+}
+
+function headOf(snapshot: FrameworkSources, { filePath, startLine, nameLine }: NodeRecord): string {
+  return snapshot.readLines(filePath, startLine, nameLine)?.text ?? ''
+}
+
+const TEST_RUNNER = 'the test runner'
 
 /** Decorators by which a language, not a library, knows what they stand before. */
 const ownDecorators =

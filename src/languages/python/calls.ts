@@ -1,6 +1,7 @@
 import { ExpressionFlag, FlowKind, ImportKind, Op } from '../facts.ts'
 import { childByField, firstChild, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { expression, opOf, spanning, type, type Context } from './context.ts'
+import { requestByName } from './fixtures.ts'
 import { callOfLanguage, implicitlyCalled } from './protocols.ts'
 import { specialCall } from './special-calls.ts'
 import type { SpecialCall } from './special-calls.ts'
@@ -13,6 +14,8 @@ export function callExpression(context: Context, node: number, callee: number): 
   const special = specialCall(context, callee)
   const argumentsNode = childByField(tree, node, kinds.argumentsField)
   const nodes = argumentNodes(context, argumentsNode)
+  const fixture = requestByName(context, callee, nodes)
+  if (fixture !== -1) return fixture
   const rows: number[] = []
   for (const [index, at] of nodes.entries()) {
     if (special === 'cast' && index === 0) rows.push(type(context, at))

@@ -8,7 +8,7 @@ import {
   Op,
 } from '../facts.ts'
 import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
-import { spanning, type Context } from './context.ts'
+import { lastNameOf, spanning, type Context } from './context.ts'
 import { decoratorName, type Decorators } from './decorators.ts'
 import type { Frame } from './frames.ts'
 import { conftest } from './modules.ts'
@@ -19,10 +19,14 @@ import { constantString, contentStart } from './strings.ts'
  * in the test's class, its module, or the conftest.py of its folder or one above.
  */
 
-/** Names of the fixtures of conftest.py files can be meant in a file of tests, after all that the file says itself. */
+/**
+ * Names of the fixtures of conftest.py files can be meant in a file of tests, after all that the file says itself; and
+ * in a file of fixtures, which a conftest.py imports.
+ */
 export function importFixtures(context: Context): void {
   const name = context.path.slice(context.path.lastIndexOf('/') + 1)
-  if (!/^(?:test_.*|.*_test|conftest)\.py$/.test(name)) return
+  const hasFixtures = context.isTestFile && /@(?:\w+\.)?(?:yield_)?fixture\b/.test(context.tree.text)
+  if (!hasFixtures && !/^(?:test_.*|.*_test|conftest)\.py$/.test(name)) return
   context.facts.import({
     kind: ImportKind.STAR,
     specifier: conftest,
@@ -85,9 +89,23 @@ export function requestFixtures(
   }
 }
 
+/** `request.getfixturevalue("shop")`; -1 for what is not asked for by a constant. */
+export function requestByName(context: Context, callee: number, nodes: readonly number[]): number {
+  if (lastNameOf(context, callee) !== 'getfixturevalue' || nodes.length !== 1) return -1
+  const name = constantString(context, nodes[0]!)
+  if (!name) return -1
+  return request(context, nodes[0]!, context.facts.string(name), context.frame, context.fileFrame)
+}
+
 /** What calling the fixture gives; of one that yields, what it yields. The call is the test's. */
-function request(context: Context, node: number, name: number, inside: Frame): number {
-  const { tree, facts, frame } = context
+function request(
+  context: Context,
+  node: number,
+  name: number,
+  inside: Frame,
+  frame: Frame = context.frame,
+): number {
+  const { tree, facts } = context
   const [start, end] = [tree.start[node]!, tree.end[node]!]
   const flags = ExpressionFlag.CALLEE | ExpressionFlag.IMPLICIT
   const fixture = facts.expression(Op.NAME, name, -1, frame.scope, start, end, flags)

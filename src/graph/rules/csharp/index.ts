@@ -1,4 +1,5 @@
 import { Op } from '../../../languages/facts.ts'
+import { noteEscapingConstructors } from '../../edges/escaping-classes.ts'
 import type { LanguageRules } from '../../language-rules.ts'
 import { classesMade } from './activated-classes.ts'
 import { isOverridable, overridingAmong } from './overridable-methods.ts'
@@ -16,6 +17,7 @@ import { collectParts } from './parts.ts'
 import { impliedImports } from './project-imports.ts'
 import { hasTupleName, placeInTuple } from './tuple-places.ts'
 import { giveTypeArguments } from './type-arguments.ts'
+import { typesForLibraries } from './types-for-libraries.ts'
 
 export const csharpRules: LanguageRules = {
   modules: {
@@ -46,6 +48,7 @@ export const csharpRules: LanguageRules = {
   dispatch: {
     isOverridable,
     overridingAmong,
+    escapingClasses: typesForLibraries,
   },
   callEffects: {
     classesMade,
@@ -59,6 +62,7 @@ export const csharpRules: LanguageRules = {
         if (op === Op.INDEX) linkIndexing(link, file, facts, row)
         return false
       },
+    noteEscapes: (link, file) => noteEscapingConstructors(link, typesForLibraries(link.context, file)),
     overriddenProperties,
     implicitCalls: [{ step: 'conversions', link: linkConversions }],
   },

@@ -1,7 +1,7 @@
 import { ExpressionFlag, Op } from '../../../languages/facts.ts'
 import { handedClasses, noteEscapingClasses } from '../../edges/escaping-classes.ts'
 import { noteEscapingFunctions } from '../../edges/escaping-functions.ts'
-import { linkComputedMember } from '../../edges/members-with.ts'
+import { linkAnyMember, linkComputedMember } from '../../edges/members-with.ts'
 import type { LanguageRules } from '../../language-rules.ts'
 import { isOverridableByName } from '../../types/overridable.ts'
 import { giveEntries } from '../../values/keyword-arguments.ts'
@@ -44,8 +44,11 @@ export const phpRules: LanguageRules = {
     expressionLinker:
       (link, file, facts) =>
       (row, op): boolean => {
-        const isImplicit = (facts.expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
-        if (op === Op.MEMBER && isImplicit) linkComputedMember(link, file, facts, row)
+        const flags = facts.expressions.flags[row]!
+        if (op === Op.MEMBER && (flags & ExpressionFlag.IMPLICIT) !== 0)
+          linkComputedMember(link, file, facts, row)
+        // `$event->{$frequency}()`
+        if (op === Op.INDEX && (flags & ExpressionFlag.CALLEE) !== 0) linkAnyMember(link, file, facts, row)
         return false
       },
     noteEscapes(link, file, facts) {
