@@ -64,7 +64,7 @@ const uses = [
   'overrides',
   'decorates',
   'imports',
-  'handles',
+  'requests',
 ]
 
 export const queryCommands: readonly QueryCommand[] = [

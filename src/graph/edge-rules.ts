@@ -30,6 +30,7 @@ const weakness: Record<LinkRule, number> = {
   structural: 10,
   dispatch: 11,
   'unique-name': 12,
+  route: 12,
 }
 const weaknessByIndex = linkRules.map((name) => weakness[name])
 

@@ -63,7 +63,10 @@ export type EdgeKind = (typeof edgeKinds)[number]
 export const knownLevels = ['exact', 'inferred', 'possible'] as const
 export type Known = (typeof knownLevels)[number]
 
-/** The rule by which a site was linked; `index`: as an index says that another tool made. */
+/**
+ * The rule by which a site was linked; `index`: as an index says that another tool made; `route`: by the method and path
+ * of an HTTP request.
+ */
 export const linkRules = [
   'scope',
   'import',
@@ -80,6 +83,7 @@ export const linkRules = [
   'argument-value',
   'unique-name',
   'index',
+  'route',
 ] as const
 export type LinkRule = (typeof linkRules)[number]
 

@@ -110,7 +110,7 @@ function askFirst(question: TypedQuestion): ToolRequest | undefined {
         ? { tool: 'history', input: { of: 'commit', commit: name.name } }
         : node()
     case 'callers':
-      return node({ direction: 'in', kinds: ['calls', 'instantiates', 'handles'] })
+      return node({ direction: 'in', kinds: ['calls', 'instantiates', 'requests'] })
     case 'callees':
       return node({ direction: 'out' })
     case 'uses':
@@ -196,7 +196,7 @@ const useKinds = [
   'extends',
   'implements',
   'decorates',
-  'handles',
+  'requests',
 ]
 
 /** Words for kinds of definitions, as people say them. */

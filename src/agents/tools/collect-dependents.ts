@@ -3,7 +3,8 @@ import type { EdgeKind, Known } from '../../graph/graph.ts'
 import type { EdgeRecord, NodeRecord } from '../../index/snapshot.ts'
 import type { Extent, Unread } from '../checks/evidence/extent.ts'
 import type { LabelledProject } from '../projects.ts'
-import { showLocation } from '../projects.ts'
+import { showLocation, showPath } from '../projects.ts'
+import { requestsTo } from '../knowledge/flow/request-edges.ts'
 import type { NodeBrief } from './show-node.ts'
 import { qualifiedName, showNode, showSiteText } from './show-node.ts'
 import { dependentKinds } from '../edge-kinds.ts'
@@ -54,11 +55,12 @@ const maximumTexts = 40
 
 export const MAX_DEPENDENTS = 3_000
 
-/** What depends on the starts, level by level, up to `maximumDepth` levels. */
+/** What depends on the starts, level by level, up to `maximumDepth` levels; `projects` may send requests to this one. */
 export function collectDependents(
   project: LabelledProject,
   starts: readonly NodeRecord[],
   maximumDepth: number,
+  projects: readonly LabelledProject[] = [project],
 ): Dependents {
   const { snapshot } = project
   const compare = createUserOrder(snapshot)
@@ -85,6 +87,14 @@ export function collectDependents(
   for (let depth = 1; depth <= maximumDepth && frontier.length > 0; depth += 1) {
     const found: FoundDependent[] = []
     const next: NodeRecord[] = []
+    // What depends on it in another repository is told, not followed.
+    const noteForeign = (sender: LabelledProject, edge: EdgeRecord, through: NodeRecord): void => {
+      const key = `${sender.label}@${edge.from.nodeId}`
+      if (seen.has(key) || edge.from.isTest) return
+      seen.add(key)
+      files.add(showPath(sender, edge.from.filePath))
+      found.push({ project: sender, user: edge.from, edge, through })
+    }
     for (const through of frontier) {
       if (!own.has(through.nodeId) && checked++ < MAX_CHECKED)
         openBelow += snapshot.completeness(through.nodeId).complete ? 0 : 1
@@ -104,6 +114,10 @@ export function collectDependents(
           maxSites: 1,
         }),
       ]
+      for (const { edge, project: sender } of requestsTo(projects, project, through.nodeId)) {
+        if (sender === project) dependents.push(edge)
+        else noteForeign(sender, edge, through)
+      }
       for (const edge of dependents) {
         const user = edge.from.nodeId === through.nodeId ? edge.to : edge.from
         if (edge.known !== 'possible') {
@@ -124,13 +138,13 @@ export function collectDependents(
           if (user.kind !== 'file') next.push(user)
           continue
         }
-        found.push({ user, edge, through })
+        found.push({ project, user, edge, through })
         if (user.kind !== 'file') next.push(user)
       }
     }
     const nodes = found
       .toSorted((one, other) => compare(one.user, other.user))
-      .map((each, index) => showDependent(project, each, depth === 1 && index < maximumTexts))
+      .map((each, index) => showDependent(each, depth === 1 && index < maximumTexts))
     const usedIn = filesOf(nodes)
     const kept = nodes.filter((user) => user.kind !== 'file' || !usedIn.has(user.location))
     if (kept.length > 0) levels.push({ depth, nodes: kept })
@@ -154,17 +168,14 @@ export function collectDependents(
 }
 
 type FoundDependent = {
+  readonly project: LabelledProject
   readonly user: NodeRecord
   readonly edge: EdgeRecord
   /** What it uses. */
   readonly through: NodeRecord
 }
 
-function showDependent(
-  project: LabelledProject,
-  { user, edge, through }: FoundDependent,
-  withText: boolean,
-): Dependent {
+function showDependent({ project, user, edge, through }: FoundDependent, withText: boolean): Dependent {
   const [site] = edge.sites
   const text = withText ? showSiteText(project, site) : undefined
   return {

@@ -89,7 +89,7 @@ export const impactTool = defineTool({
     const own = project.snapshot.completeness(node.nodeId)
     const places = project.snapshot.namePlaces(node.nodeId)
     const texts = showTextPlaces(project, places)
-    const dependents = collectDependents(project, [node], input.depth ?? 3)
+    const dependents = collectDependents(project, [node], input.depth ?? 3, context.projects)
     const { levels, tests, files, isBounded } = dependents
     const unread = unreadSites(own.reasons)
     const extentOf = (most: number): Extent => dependentExtent(dependents, most, unread)

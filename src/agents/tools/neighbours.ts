@@ -3,6 +3,7 @@ import { listOf, mostNames, nodeText, pathText } from '../../contract/limits.ts'
 import type { EdgeKind } from '../../graph/graph.ts'
 import { edgeKinds } from '../../graph/graph.ts'
 import type { EdgeQuery, EdgeRecord, NodeRecord, UnresolvedCallRecord } from '../../index/snapshot.ts'
+import { requestsFrom, requestsTo } from '../knowledge/flow/request-edges.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath } from '../projects.ts'
 import type { Extent } from '../checks/evidence/extent.ts'
@@ -27,7 +28,7 @@ const inputSchema = z.object({
   kinds: listOf(z.enum(edgeKinds), mostNames)
     .optional()
     .describe(
-      'calls and instantiates by default; also imports, references, reads, writes, extends, implements, overrides, has-type, decorates, tests, handles, requests.',
+      'calls, instantiates and requests (of a route, from any project) by default; also imports, references, reads, writes, extends, implements, overrides, has-type, decorates, tests.',
     ),
   depth: z.number().int().min(1).max(5).optional().describe('1 by default.'),
   limit: z.number().int().min(1).max(200).optional().describe('60 a level by default.'),
@@ -90,7 +91,7 @@ export const neighboursTool = defineTool({
     const found = findNodes(context, { node: input.node, path: input.path })
     if ('error' in found) return found
     const { project, node } = found.best
-    const kinds = input.kinds ?? ['calls', 'instantiates']
+    const kinds = input.kinds ?? ['calls', 'instantiates', 'requests']
     const { direction } = input
     const known = direction === 'in' ? project.snapshot.completeness(node.nodeId) : undefined
     const places = direction === 'in' ? project.snapshot.namePlaces(node.nodeId) : undefined
@@ -102,6 +103,9 @@ export const neighboursTool = defineTool({
         ? project.snapshot.unresolvedCallsIn(node.nodeId, 30)
         : undefined
     const unlinked = open?.map((site) => showUnresolvedCall(project, site))
+    const requests = kinds.includes('requests')
+      ? (direction === 'in' ? requestsTo : requestsFrom)(context.projects, project, node.nodeId)
+      : []
     const unread =
       known === undefined
         ? open === undefined
@@ -109,14 +113,12 @@ export const neighboursTool = defineTool({
           : unreadCalls(project, node, open)
         : unreadSites(known.reasons)
     const form = (limit: number, maximumSites: number, depth: number, isCut: boolean): NeighboursOutput => {
-      const total = countEdges(project, node, direction, kinds)
-      const edges = expand(
-        project,
-        node,
-        { direction, kinds, limit, maximumSites },
-        depth,
-        new Set([node.nodeId]),
-      )
+      const total = countEdges(project, node, direction, kinds) + requests.length
+      const sent = requests
+        .slice(0, limit)
+        .map(({ edge, project: other }) => showRequest(project, other, edge, direction, maximumSites))
+      const options = { direction, kinds, limit: limit - sent.length, maximumSites }
+      const edges = [...sent, ...expand(project, node, options, depth, new Set([node.nodeId]))]
       const notes = [
         found.note,
         isCut ? 'Shortened for length: ask for fewer kinds, less depth, or one node at a time.' : undefined,
@@ -300,6 +302,19 @@ function holdersOf(project: LabelledProject, node: NodeRecord, direction: 'in' |
     holders.push(...level)
   }
   return holders.slice(0, most)
+}
+
+/** A request leads from the project that sends it, where its line stands, to that which serves it. */
+function showRequest(
+  own: LabelledProject,
+  other: LabelledProject,
+  edge: EdgeRecord,
+  direction: 'in' | 'out',
+  maximumSites: number,
+): NeighbourEdge {
+  const sender = direction === 'in' ? other : own
+  const shown = showEdge(sender, { ...edge, sites: edge.sites.slice(0, maximumSites) }, edge.from)
+  return direction === 'in' ? shown : { ...shown, node: showNode(other, edge.to) }
 }
 
 export function showEdge(project: LabelledProject, edge: EdgeRecord, other: NodeRecord): NeighbourEdge {

@@ -1,4 +1,6 @@
+import { requestsFrom, requestsTo } from '../../agents/knowledge/flow/request-edges.ts'
 import { createUserOrder } from '../../agents/knowledge/order-users.ts'
+import { labelProjects } from '../../agents/projects.ts'
 import type { EdgeKind } from '../../graph/graph.ts'
 import type { Completeness, EdgeRecord, NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import { requireNode } from './describe-node.ts'
@@ -46,7 +48,7 @@ export function listHierarchy([snapshot]: readonly [Snapshot], query: HierarchyQ
   const node = requireNode(snapshot, query.nodeId)
   const { direction, kinds } = relations[query.relation]
   const edges = listEdges(snapshot, node, query)
-  const total = snapshot
+  const linked = snapshot
     .countEdges(node.nodeId)
     .filter((each) => each.direction === direction && kinds.some((kind) => kind === each.kind))
     .reduce((sum, { count }) => sum + count, 0)
@@ -58,7 +60,7 @@ export function listHierarchy([snapshot]: readonly [Snapshot], query: HierarchyQ
       const other = direction === 'in' ? edge.from : edge.to
       return { edge, node: other, hasMore: hasMore(other) }
     }),
-    total,
+    total: linked + requestsOf(snapshot, node, query).length,
     ...extentOf(snapshot, node, query.relation),
   }
 }
@@ -67,13 +69,21 @@ export function listHierarchy([snapshot]: readonly [Snapshot], query: HierarchyQ
 function listEdges(snapshot: Snapshot, node: NodeRecord, query: HierarchyQuery): EdgeRecord[] {
   const { direction, kinds } = relations[query.relation]
   const { limit, offset } = query
-  if (direction === 'out')
+  const requests = requestsOf(snapshot, node, query)
+  if (direction === 'out' && requests.length === 0)
     return snapshot.edges(node.nodeId, { direction, kinds, limit, offset, maxSites: maximumSites })
+  const edges = [...snapshot.edges(node.nodeId, { direction, kinds, maxSites: maximumSites }), ...requests]
   const compare = createUserOrder(snapshot)
-  return snapshot
-    .edges(node.nodeId, { direction, kinds, maxSites: maximumSites })
-    .toSorted((one, other) => compare(one.from, other.from))
-    .slice(offset, offset + limit)
+  const sorted = direction === 'out' ? edges : edges.toSorted((one, other) => compare(one.from, other.from))
+  return sorted.slice(offset, offset + limit)
+}
+
+/** HTTP requests that lead to what serves them, of this repository. */
+function requestsOf(snapshot: Snapshot, { nodeId }: NodeRecord, { relation }: HierarchyQuery): EdgeRecord[] {
+  if (relation !== 'callers' && relation !== 'callees') return []
+  const projects = labelProjects([{ repoName: snapshot.info.repoName, snapshot }])
+  const find = relation === 'callers' ? requestsTo : requestsFrom
+  return projects.flatMap((project) => find(projects, project, nodeId)).map(({ edge }) => edge)
 }
 
 /** Of types and overrides nothing counts what could not be linked. */
