@@ -100,6 +100,12 @@ class M { object F() => new Dictionary<string, int>(new ByName()); }`,
     ['Event.hourly'],
     'passed as a value',
   ],
+  [
+    'a.php',
+    "<?php\nnamespace Schema;\nfunction version_1() {}\nfunction run($at) { call_user_func(__NAMESPACE__ . '\\version_' . $at); }\n",
+    ['version_1'],
+    'passed as a value',
+  ],
   ['a.js', "import lib from 'lib'\nconst hooks = { opened() {} }\nlib.use(hooks)\n", ['hooks.opened']],
 ])(
   'what nothing calls may be run by who holds it: %s',

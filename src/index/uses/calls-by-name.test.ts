@@ -64,6 +64,12 @@ test.each([
   ],
   ['a.go', 'package a\ntype T struct{}\nfunc (t T) Title() {}\nvar f = v.MethodByName("Title")\n', 'T.Title'],
   ['a.py', 'class Backend:\n    def find(self): pass\nBACKENDS = ["accounts.a.Backend"]\n', 'Backend.find'],
+  // That a test calls it, too, says nothing of the text.
+  [
+    'a.rs',
+    'struct Opts {\n    #[arg(long, value_parser = Size::parse, long_help)]\n    size: u8,\n}\nstruct Size;\nimpl Size { fn parse(text: &str) {} }\n#[test]\nfn parses() { Size::parse("1") }\n',
+    'Size.parse',
+  ],
 ])('a text in code names what is run: %s %s', async (path, text, name) => {
   const texts = { [path]: text }
   using snapshot = openTexts(texts, await linkTexts(texts))

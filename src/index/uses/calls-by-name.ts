@@ -13,8 +13,8 @@ export interface CallsByName {
 const NONE: CallsByName = { places: [], reasons: [] }
 
 /**
- * Lines of code that use a function or method by its name, to which no link of theirs leads, where nothing calls it and
- * no namesake stands behind the name:
+ * Lines of code that use a function or method by its name, to which no link of theirs leads, where nothing but tests calls it
+ * and no namesake stands behind the name:
  * - a call of what comes from outside and may stand for one of the repository (`State<Users>` runs methods of `Users`),
  *   and a call that was not parsed as one, in a macro or behind `#if`;
  * - a text that something is found or run by: `dlsym(lib, "start")`, `alias("start")`, `eval("start()")`,
@@ -165,10 +165,11 @@ function isComment(line: string): boolean {
   return /^\s*(?:\/\/|\/\*|\*|#(?!\[|define|if|elif|pragma)|--)/u.test(line)
 }
 
+/** By more than tests: what a macro, an attribute or a text runs has tests that call it. */
 function isCalled(snapshot: Pick<Snapshot, 'edges'>, node: NodeRecord): boolean {
   return snapshot
-    .edges(node.nodeId, { direction: 'in', kinds: ['calls', 'handles', 'requests'], limit: 5, maxSites: 0 })
-    .some(({ from }) => from.nodeId !== node.nodeId)
+    .edges(node.nodeId, { direction: 'in', kinds: ['calls'], limit: 20, maxSites: 0 })
+    .some(({ from }) => from.nodeId !== node.nodeId && (node.isTest || !from.isTest))
 }
 
 /** Where the namesakes of a definition stand and are used. */

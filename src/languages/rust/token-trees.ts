@@ -45,13 +45,24 @@ function macroInvocation(context: Context, node: number): number {
   if (tokens !== -1 && lastName(context, callee) === 'include' && includeText(context, node, tokens))
     return -1
   const isItem = context.enclosingFunction === -1 || context.container.kind !== 'none'
-  if (isItem && tokens !== -1 && tree.kind[tokens + 1] === kinds.tokens.leftBrace) {
+  const isBlock = tokens !== -1 && tree.kind[tokens + 1] === kinds.tokens.leftBrace
+  // `cases! { short: parse for "a" }` stands in the place of an item and is given none.
+  if (isItem && isBlock && holdsItems(context, tokens)) {
     context.macroItems(context, tokens)
     context.facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
     return spanning(context, Op.CALL, callee, -1, node)
   }
   return macroCall(context, callee, tokens, tree.start[node]!, tree.end[node]!)
 }
+
+function holdsItems({ tree }: Context, list: number): boolean {
+  for (let token = list + 1; token <= tree.last[list]!; token++) {
+    if (itemKeywords.has(tree.grammar.kindName(tree.kind[token]!))) return true
+  }
+  return false
+}
+
+const itemKeywords = new Set('pub use mod fn struct union enum trait type static const impl'.split(' '))
 
 function macroCall(context: Context, callee: number, tokens: number, start: number, end: number): number {
   const { facts } = context

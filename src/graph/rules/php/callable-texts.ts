@@ -1,10 +1,11 @@
-import { Op } from '../../../languages/facts.ts'
+import { DefinitionKind, Op } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { Rule } from '../../edge-rules.ts'
 import { memberPath } from '../../names/names.ts'
-import { factsOf } from '../../program/program.ts'
+import { factsOf, nameOfDefinition } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
@@ -35,7 +36,10 @@ function isFunction(context: LinkContext, value: number): boolean {
   return kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value))
 }
 
-/** Functions that a text of a file names, or a list of two texts, may be run by whoever gets that. */
+/**
+ * Functions that a text of a file names, or a list of two texts, may be run by whoever gets that; and those whose names
+ * are put together from one: `call_user_func($namespace . '\\version_' . $number)`.
+ */
 export function noteNamedFunctions(link: FileLink, file: number, facts: FileFacts): void {
   const { expressions, lists, strings } = facts
   const textOf = (row: number): string =>
@@ -45,7 +49,27 @@ export function noteNamedFunctions(link: FileLink, file: number, facts: FileFact
     const isPair = list !== -1 && lists[list] === 2
     const text = isPair ? `${textOf(lists[list + 1]!)}::${textOf(lists[list + 2]!)}` : textOf(row)
     for (const value of functionsNamed(link.context, file, text)) link.nodes.markEscaping(idOf(value))
+    const prefix = isPair ? undefined : /(?:^|\\)([A-Za-z]\w*_)$/.exec(text)?.[1]
+    if (prefix !== undefined) noteBeginning(link, prefix)
   }
+}
+
+/** Functions of namespaces whose names begin so. */
+function noteBeginning({ context: { program }, nodes }: FileLink, prefix: string): void {
+  let functions = functionsByProgram.get(program)
+  if (functions === undefined) functionsByProgram.set(program, (functions = collectFunctions(program)))
+  for (const definition of functions)
+    if (nameOfDefinition(program, definition).startsWith(prefix)) nodes.markEscaping(definition)
+}
+
+const functionsByProgram = new WeakMap<Program, readonly number[]>()
+
+function collectFunctions(program: Program): number[] {
+  return Array.from({ length: program.definitionCount }, (_, definition) => definition).filter(
+    (definition) =>
+      program.definitionKinds[definition] === DefinitionKind.FUNCTION &&
+      program.rules[program.definitionFile[definition]!]!.callEffects.calleesMeant === calleesMeant,
+  )
 }
 
 /** Values of what `'A\b'` or `'A::b'` names, always by its whole name. */
