@@ -10,7 +10,7 @@ import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
   pattern: patternText.min(1).describe('Literal, or with `regex` an expression.'),
-  regex: z.boolean().optional().describe('RE2 syntax.'),
+  regex: z.boolean().optional().describe('True: `pattern` is an expression, RE2 syntax.'),
   case_sensitive: z.boolean().optional(),
   path: pathText.optional().describe('Only below this path or glob.'),
   limit: z.number().int().min(1).max(300).optional().describe('60 by default.'),
@@ -24,7 +24,11 @@ export interface GrepOutput extends ToolOutput {
     readonly in?: string
     readonly in_test?: boolean
   }[]
-  readonly files: readonly { readonly path: string; readonly matches: number }[]
+  /** Files with matches, shown or not. */
+  readonly file_count: number
+  /** Where the matches are that are not shown: by file, by directory where there are many. */
+  readonly not_shown: readonly { readonly path: string; readonly matches: number }[]
+  /** There are more than were counted. */
   readonly truncated: boolean
   readonly source?: 'editor'
   readonly note?: string
@@ -39,7 +43,7 @@ export const grepTool = defineTool({
   describeCall: (input) =>
     `Looking for ${input.regex === true ? `/${input.pattern}/` : `"${input.pattern}"`} in the text`,
   describeResult: (output: GrepOutput) =>
-    `${count(output.matches.length, 'match', 'matches')} in ${count(output.files.length, 'file')}${output.truncated ? ', and more' : ''}`,
+    `${count(output.matches.length, 'match', 'matches')} in ${count(output.file_count, 'file')}${output.truncated ? ', and more' : ''}`,
   async execute(context, input, signal) {
     const limit = input.limit ?? 60
     const split = splitReference(context.projects, input.path ?? '')
@@ -47,7 +51,7 @@ export const grepTool = defineTool({
       regex: input.regex ?? false,
       caseSensitive: input.case_sensitive ?? false,
       path: split.rest === '' ? undefined : split.rest,
-      limit,
+      limit: Math.max(limit, mostCounted),
       productFirst: true,
     }
     const [first] = context.projects
@@ -60,13 +64,13 @@ export const grepTool = defineTool({
                 filePattern: options.path,
                 caseSensitive: options.caseSensitive,
                 useRegex: options.regex,
-                maxResults: limit,
+                maxResults: options.limit,
               },
               signal,
             ),
           )
         : undefined
-    const found: { project: LabelledProject; filePath: string; line: number; text: string }[] = []
+    const found: Found[] = []
     let truncated = false
     for (const project of split.projects) {
       if (project === first && fromEditor !== undefined) {
@@ -78,7 +82,7 @@ export const grepTool = defineTool({
             text: match.text,
           })),
         )
-        truncated ||= fromEditor.length >= limit
+        truncated ||= fromEditor.length >= options.limit
         continue
       }
       const answer: GrepAnswer = project.snapshot.grep(input.pattern, options)
@@ -92,11 +96,7 @@ export const grepTool = defineTool({
       found.push(...answer.matches.map((match) => ({ project, ...match })))
     }
     const kept = found.slice(0, limit)
-    const files = new Map<string, number>()
-    for (const match of kept) {
-      const path = showPath(match.project, match.filePath)
-      files.set(path, (files.get(path) ?? 0) + 1)
-    }
+    const pathOf = ({ project, filePath }: Found): string => showPath(project, filePath)
     const form = (lineLength: number, most: number): GrepOutput => ({
       matches: kept.slice(0, most).map(({ project, filePath, line, text }) => {
         const node = project.snapshot.nodeAt(filePath, line)
@@ -107,18 +107,21 @@ export const grepTool = defineTool({
           ...(project.snapshot.findFile(filePath)?.isTest === true ? { in_test: true } : {}),
         }
       }),
-      files: [...files].map(([path, matches]) => ({ path, matches })),
-      truncated: truncated || found.length > limit,
+      file_count: new Set(found.map(pathOf)).size,
+      not_shown: countByPlace(found.slice(Math.min(most, kept.length)).map(pathOf)),
+      truncated,
       extent: {
         shown: Math.min(most, kept.length),
         total: truncated ? null : found.length,
-        cut: truncated || found.length > limit ? 'limit' : most < kept.length ? 'length' : null,
+        cut: found.length > limit ? 'limit' : most < kept.length ? 'length' : null,
         unread: unreadText(split.projects, options.path),
       },
       ...(fromEditor === undefined ? {} : { source: 'editor' }),
       ...(most < kept.length
         ? { note: 'Lines are left out for length: narrow the pattern or the path.' }
-        : {}),
+        : found.length === 0 && !options.regex && /[|*+()[\]\\^$]/u.test(input.pattern)
+          ? { note: 'It was looked for as it is written; "regex": true makes it an expression.' }
+          : {}),
     })
     return fitOutput(
       [() => form(240, kept.length), () => form(120, kept.length), () => form(120, 20)],
@@ -126,3 +129,28 @@ export const grepTool = defineTool({
     )
   },
 })
+
+interface Found {
+  readonly project: LabelledProject
+  readonly filePath: string
+  readonly line: number
+  readonly text: string
+}
+
+/** Matches that are counted where fewer are shown. */
+const mostCounted = 1_000
+/** More files than these are told by their directories. */
+const mostFiles = 12
+const mostPlaces = 20
+
+function countByPlace(paths: readonly string[]): GrepOutput['not_shown'] {
+  const byFile = Map.groupBy(paths, (path) => path)
+  const byPlace =
+    byFile.size <= mostFiles
+      ? byFile
+      : Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf('/') + 1) || './')
+  return [...byPlace]
+    .map(([path, own]) => ({ path, matches: own.length }))
+    .toSorted((a, b) => b.matches - a.matches)
+    .slice(0, mostPlaces)
+}

@@ -72,6 +72,12 @@ test('modules that are called otherwise than their package are found', async () 
   expect(packages).toMatchObject([{ name: 'PyYAML', locked: '6.0.1', imported_at: ['grain/read.py:1-1'] }])
 })
 
+test('several words ask for all packages that have one of them', async () => {
+  const { packages, extent } = await list({ about: ['yaml', 'express', 'postgres'] })
+  expect(packages.map(({ name }) => name)).toEqual(['express', 'PyYAML'])
+  expect(extent.total).toBe(2)
+})
+
 test('what only examples declare is last, the project itself is none, and all are counted', async () => {
   const { packages, by_scope: scopes, extent } = await list({})
   expect(packages.map(({ name }) => name)).toEqual(['PyYAML', 'express', 'markdown-it-py', 'vitest', 'koa'])

@@ -90,12 +90,14 @@ export const listPackagesTool = defineTool({
   },
 })
 
-/** How many of the words a package has; the whole name counts most. */
+/** How well a package fits: by its whole name, a part of it, else how many of the words it has. */
 function fitOf({ name, group }: UsedPackage, about: readonly string[] | undefined): number {
   if (about === undefined) return 1
-  const plain = about.join(' ').toLowerCase()
-  const words = readQuestionWords(plain).findIn(`${name} ${group}`).size
-  return name.toLowerCase() === plain ? 100 : name.toLowerCase().includes(plain) ? 50 : words
+  const words = about.map((word) => word.trim().toLowerCase())
+  const plain = name.toLowerCase()
+  if (words.includes(plain)) return 100
+  if (words.some((word) => word.length > 1 && plain.includes(word))) return 50
+  return readQuestionWords(words.join(' ')).findIn(`${name} ${group}`).size
 }
 
 function scopeOf({ use, group }: UsedPackage): ShownPackage['scope'] {

@@ -207,8 +207,6 @@ function tellingFields(value: object, said: ReadonlySet<string> = noFields): (re
     if (name === 'member_count' && field === 0) return false
     // The place says which lines are shown, `line_count` of how many.
     if (name === 'extent' && 'line_count' in value && isFields(field) && field['cut'] === null) return false
-    // They count what is shown.
-    if (name === 'files' && 'truncated' in value && value.truncated === false) return false
     if (Array.isArray(field)) return field.length > 0
     if (name === 'known') return field !== 'exact'
     if (name === 'full_doc') return !('doc' in value) || field !== value.doc

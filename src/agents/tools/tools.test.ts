@@ -8,6 +8,7 @@ import { openSketch } from '../testing/open-sketch.ts'
 import { WorkspaceSession } from '../workspace.ts'
 import { findTool } from './all-tools.ts'
 import { maximumOutputCharacters } from './fit-output.ts'
+import type { GrepOutput } from './grep.ts'
 import type { SearchOutput } from './search.ts'
 import type { ToolContext } from './tool.ts'
 
@@ -273,7 +274,7 @@ describe('tools', () => {
       total: 2,
       unread: [{ count: 1, what: 'call in it whose target is not known' }],
     })
-    expect(await extentOf('grep', { pattern: 'cart', limit: 2 })).toMatchObject({ total: null, cut: 'limit' })
+    expect(await extentOf('grep', { pattern: 'cart', limit: 2 })).toMatchObject({ shown: 2, cut: 'limit' })
     expect(await extentOf('search', { query: 'cart' })).toMatchObject({ total: null })
     expect(await extentOf('search', { query: '', kinds: ['class'] })).toMatchObject({ total: 2 })
     expect(await extentOf('impact', { node: 'priceOf', depth: 1 })).toMatchObject({
@@ -381,6 +382,21 @@ describe('tools', () => {
       node: { source: expect.stringContaining('more characters') },
     })
     expect(await use('grep', { pattern: 'value_', limit: 300 }, alone)).toMatchObject({ truncated: true })
+  })
+
+  test('grep says where the rest is, and what a literal may have been meant to be', async () => {
+    const all = (await use('grep', { pattern: 'cart' })) as GrepOutput
+    const {
+      matches,
+      not_shown: rest,
+      extent,
+    } = (await use('grep', { pattern: 'cart', limit: 2 })) as GrepOutput
+    expect(extent.total).toBe(all.matches.length)
+    expect(matches.length + rest.reduce((sum, one) => sum + one.matches, 0)).toBe(extent.total)
+    expect(await use('grep', { pattern: 'priceOf|nothing' })).toMatchObject({
+      matches: [],
+      note: expect.stringContaining('"regex": true'),
+    })
   })
 
   test('a private member is found without its mark', async () => {

@@ -76,3 +76,12 @@ test('lists, tables, code and links to sections are no prose', () => {
 test('a description in another script is one', () => {
   expect(introduce('# 磨\n\n磨是一个用来研磨谷物的程序库。\n')).toBe('3-3: 磨是一个用来研磨谷物的程序库。')
 })
+
+test('what stands above the title is a notice, unless there is nothing else', () => {
+  const notice = '> Featured sponsor: Grinders, who cut the time of your mill in half, instantly.\n\n'
+  const own = 'A quern that grinds grain between two stones'
+  expect(introduce(`${notice}# Mill\n\n${own}\n\n# Usage\n\nTurn the upper stone by its handle.\n`)).toBe(
+    `5-5: ${own}`,
+  )
+  expect(introduce(`${own}\n\n# Mill\n\n- one\n- two\n`)).toBe(`1-1: ${own}`)
+})

@@ -23,14 +23,17 @@ const notOwn =
  */
 export function readIntroduction(path: string, text: string, name = ''): Paragraph | undefined {
   const lines = blankHtml(text.slice(0, maxCharacters)).split('\n').slice(0, maxLines)
-  const own = name.toLowerCase()
+  const subject = name.toLowerCase()
   const found: { paragraph: Paragraph; section: number }[] = []
   let section = 0
+  /** Paragraphs before the title: they are notices, unless there is nothing else. */
+  let aboveTitle = -1
   let isOwn = true
   for (let at = 0; at < lines.length && section < 4; at += 1) {
     const heading = headingAt(lines, at)
     if (heading !== undefined) {
       section += heading.level > 1 ? 1 : 0
+      if (heading.level === 1 && aboveTitle === -1) aboveTitle = section === 0 ? found.length : 0
       isOwn = !notOwn.test(heading.text)
       at += heading.lines - 1
       continue
@@ -48,10 +51,11 @@ export function readIntroduction(path: string, text: string, name = ''): Paragra
     }
     at = end
   }
-  const [first] = found
+  const own = found.length > aboveTitle ? found.slice(Math.max(0, aboveTitle)) : found
+  const [first] = own
   const isNamed = ({ paragraph }: (typeof found)[number]): boolean =>
-    own !== '' && paragraph.text.replace(/^\W+/u, '').toLowerCase().startsWith(own)
-  return (first?.section === 0 ? first : (found.find(isNamed) ?? first))?.paragraph
+    subject !== '' && paragraph.text.replace(/^\W+/u, '').toLowerCase().startsWith(subject)
+  return (first?.section === 0 ? first : (own.find(isNamed) ?? first))?.paragraph
 }
 
 function headingAt(

@@ -58,7 +58,7 @@ function mapSections(map: RepositoryMap, name: string): PromptSection[] {
       share: 0.25,
     },
     {
-      heading: `Directories${name} (files, lines):`,
+      heading: `Directories${name} (files, lines of code):`,
       lines: map.directories.map(({ path, files, lines, purpose }) => {
         const said = purpose === undefined ? '' : ` "${purpose.text}" [${purpose.location}]`
         return `- ${path} (${files}, ${lines})${said}`

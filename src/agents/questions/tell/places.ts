@@ -5,7 +5,10 @@ import type { GrepOutput } from '../../tools/grep.ts'
 import { code, listed, named, plain, sentence } from './markdown.ts'
 
 /** Lines in which a text stands. */
-export function tellMatches({ matches, files, extent, note }: GrepOutput, pattern: string): string[] {
+export function tellMatches(
+  { matches, file_count: files, extent, note }: GrepOutput,
+  pattern: string,
+): string[] {
   return [
     matches.length === 0
       ? claim(
@@ -13,7 +16,7 @@ export function tellMatches({ matches, files, extent, note }: GrepOutput, patter
           () => `${code(pattern)} stands nowhere in the text of the repository.`,
           () => `${code(pattern)} was not found.`,
         )
-      : `${code(pattern)} stands on ${quantity(extent, 'line')} in ${files.length === 1 ? 'one file' : `${files.length} files`}.${limits(extent)}`,
+      : `${code(pattern)} stands on ${quantity(extent, 'line')} in ${files === 1 ? 'one file' : `${files} files`}.${limits(extent)}`,
     '',
     ...listed(
       matches,

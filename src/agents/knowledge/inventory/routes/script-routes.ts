@@ -144,7 +144,7 @@ function toRoutes(
     handler: /^[\w$.]+$/u.test(handler) ? handler : '',
     path: source.path,
     line: source.lineAt(start),
-    endLine: Math.min(source.lineAt(end), source.lineAt(start) + 40),
+    endLine: source.lineAt(end),
     guards: [...groups.guardsOf(key), ...items.slice(0, -1).map(showItem)],
     ...(isRelative ? { isRelative: true as const } : {}),
     ...(/\bres\.json\(|\bc\.json\(/u.test(handler) ? { format: 'json' as const } : {}),
