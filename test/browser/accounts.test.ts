@@ -2,26 +2,27 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstAccountToken } from '../../src/services/accounts/index.ts'
 import { findUserByEmail } from '../../src/store/index.ts'
 import { startService } from '../conformance/start-service.ts'
 import type { TestService } from '../conformance/start-service.ts'
 import { startOidcProvider } from '../support/oidc-provider.ts'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
-import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 
 const cleanUp = new AsyncDisposableStack()
 const password = 'correct horse battery'
-let browser: Browser
+let browser: BorrowedBrowser
 let service: TestService
 let address: string
 let page: Page
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await borrowChromium()
   cleanUp.defer(() => browser.close())
   const client = { id: 'parley', secret: 'the-secret-of-the-client' }
   const provider = cleanUp.use(await startOidcProvider(client))

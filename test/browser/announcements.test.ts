@@ -1,14 +1,13 @@
 /** What somebody hears who does not see the page: what began, ended, failed and was done, each once and not by bits. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from './launch-chromium.ts'
+import { borrowChromium } from './borrow-chromium.ts'
+import { borrowScriptedService } from './borrow-service.ts'
 import { listen } from './listen.ts'
 import type { Listener } from './listen.ts'
 import { openPage } from './open-page.ts'
-import { startScriptedModel } from './scripted-model.ts'
 import type { ScriptedAnswer, ScriptedModel } from './scripted-model.ts'
 import { createShopRepository } from './shop-repository.ts'
-import { startService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let model: ScriptedModel
@@ -20,13 +19,12 @@ let address = ''
 let project = ''
 
 beforeAll(async () => {
-  model = cleanUp.use(await startScriptedModel())
   const [service, repository, browser] = await Promise.all([
-    startService(model.flags),
+    borrowScriptedService(),
     createShopRepository(),
-    launchChromium(),
+    borrowChromium(),
   ])
-  cleanUp.use(service)
+  model = cleanUp.use(service).model
   directory = cleanUp.use(repository).directory
   cleanUp.defer(() => browser.close())
   address = service.address

@@ -1,11 +1,12 @@
 /** How far an index of another tool and the graph say the same, on the page of the project. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeIndex, sketchDocument } from '../../src/index/scip/testing/sketch-index.ts'
 import { createRepository } from '../support/git-fixture.ts'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
-import { launchChromium } from './launch-chromium.ts'
 import { openPage } from './open-page.ts'
 import type { RunningService } from './start-service.ts'
 
@@ -25,7 +26,7 @@ const index = encodeIndex([
 
 const cleanUp = new AsyncDisposableStack()
 let service: RunningService
-let browser: Browser
+let browser: BorrowedBrowser
 let page: Page
 let project: string
 
@@ -42,7 +43,7 @@ const send = async (method: string, path: string, body?: FormData | string): Pro
 beforeAll(async () => {
   const repository = cleanUp.use(await createRepository([{ 'till.js': till }]))
   service = cleanUp.use(await borrowService())
-  browser = await launchChromium()
+  browser = await borrowChromium()
   cleanUp.defer(() => browser.close())
   page = (await openPage(browser)).page
   const parse = JSON.stringify({ repo_path: repository.directory })

@@ -6,11 +6,16 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { startScriptedModel } from './scripted-model.ts'
+import type { ScriptedModel } from './scripted-model.ts'
 import type { RunningService } from './start-service.ts'
 
 type Address = Omit<RunningService, typeof Symbol.asyncDispose>
 
+export type ScriptedService = RunningService & { readonly model: ScriptedModel }
+
 let held: Promise<Address> | undefined
+let heldScripted: Promise<Address & { readonly model: ScriptedModel }> | undefined
 
 /** As `startService()`; not for files that need one without a past, or that stop it. */
 export async function borrowService(): Promise<RunningService> {
@@ -18,9 +23,24 @@ export async function borrowService(): Promise<RunningService> {
   return { ...service, [Symbol.asyncDispose]: () => emptyService(service) }
 }
 
+/** The same with a model that says what the test tells it. Both are there while the worker is. */
+export async function borrowScriptedService(): Promise<ScriptedService> {
+  const service = await (heldScripted ??= holdScripted())
+  const giveBack = async (): Promise<void> => {
+    service.model.forget()
+    await emptyService(service)
+  }
+  return { ...service, [Symbol.asyncDispose]: giveBack }
+}
+
+async function holdScripted(): Promise<Address & { readonly model: ScriptedModel }> {
+  const model = await startScriptedModel()
+  return { ...(await holdService(model.flags)), model }
+}
+
 /** It ends with this worker, whose channel it listens to. */
-async function holdService(): Promise<Address> {
-  const holder = fork(join(import.meta.dirname, 'hold-service.ts'))
+async function holdService(flags: readonly string[] = []): Promise<Address> {
+  const holder = fork(join(import.meta.dirname, 'hold-service.ts'), flags)
   const ended = once(holder, 'exit').then(() => {
     throw new Error('Cannot hold a service: its process has ended')
   })

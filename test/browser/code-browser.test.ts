@@ -1,17 +1,18 @@
 /** Reading code in a browser: files, names, who uses them and how that is known, and who changed a line. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FixtureRepository } from '../support/git-fixture.ts'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { createCodeRepository, longFileLines } from './code-repository.ts'
-import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 import type { OpenedPage } from './open-page.ts'
 import type { RunningService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: Browser
+let browser: BorrowedBrowser
 let service: RunningService
 let repository: FixtureRepository
 let opened: OpenedPage
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const [started, created, launched] = await Promise.all([
     borrowService(),
     createCodeRepository(),
-    launchChromium(),
+    borrowChromium(),
   ])
   service = cleanUp.use(started)
   repository = cleanUp.use(created)

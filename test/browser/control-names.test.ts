@@ -1,12 +1,11 @@
 /** Every control of every page has a name, and no two in one place have the same: nobody has to guess between "Open"s. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { borrowChromium } from './borrow-chromium.ts'
+import { borrowScriptedService } from './borrow-service.ts'
 import { findNameless } from './find-names.ts'
-import { launchChromium } from './launch-chromium.ts'
 import { openPage } from './open-page.ts'
-import { startScriptedModel } from './scripted-model.ts'
 import { createShopRepository, prices } from './shop-repository.ts'
-import { startService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let page: Page
@@ -50,13 +49,12 @@ applyDiscount(200, 10)
 `
 
 beforeAll(async () => {
-  const model = cleanUp.use(await startScriptedModel())
   const [service, repository, browser] = await Promise.all([
-    startService(model.flags),
+    borrowScriptedService(),
     createShopRepository(),
-    launchChromium(),
+    borrowChromium(),
   ])
-  cleanUp.use(service)
+  const { model } = cleanUp.use(service)
   cleanUp.use(repository)
   cleanUp.defer(() => browser.close())
   address = service.address

@@ -1,18 +1,18 @@
 /** What people do with conversations all day: edit, ask again, continue, mention, attach, find, keep, throw away. */
 import { readFile } from 'node:fs/promises'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
+import { borrowScriptedService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
-import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
-import { startScriptedModel } from './scripted-model.ts'
 import type { ScriptedAnswer, ScriptedModel } from './scripted-model.ts'
 import { createShopRepository } from './shop-repository.ts'
-import { startService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let model: ScriptedModel
-let browser: Browser
+let browser: BorrowedBrowser
 let context: BrowserContext
 let address: string
 let page: Page
@@ -20,13 +20,12 @@ let answer: Locator
 let questions: Locator
 
 beforeAll(async () => {
-  model = cleanUp.use(await startScriptedModel())
   const [service, repository, launched] = await Promise.all([
-    startService(model.flags),
+    borrowScriptedService(),
     createShopRepository({ 'src/gifts/orders.ts': 'export function wrap() {\n  return true\n}\n' }),
-    launchChromium(),
+    borrowChromium(),
   ])
-  cleanUp.use(service)
+  model = cleanUp.use(service).model
   cleanUp.use(repository)
   browser = launched
   cleanUp.defer(() => browser.close())

@@ -1,33 +1,32 @@
 /** Boxes of the diagrams of an answer open the code that they stand for, and only where it is certain which that is. */
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
+import { borrowScriptedService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
-import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
-import { startScriptedModel } from './scripted-model.ts'
 import type { ScriptedModel } from './scripted-model.ts'
 import { createShopRepository } from './shop-repository.ts'
-import { startService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let model: ScriptedModel
-let browser: Browser
+let browser: BorrowedBrowser
 let page: Page
 let address = ''
 let figure: Locator
 
 beforeAll(async () => {
-  model = cleanUp.use(await startScriptedModel())
   const [service, repository, launched] = await Promise.all([
-    startService(model.flags),
+    borrowScriptedService(),
     createShopRepository({
       'src/stock.ts':
         'export class Stock {\n  count(): number {\n    return 0\n  }\n}\n\nexport function wrap() {\n  return 1\n}\n',
       'src/gifts/paper.ts': 'export function wrap() {\n  return true\n}\n',
     }),
-    launchChromium(),
+    borrowChromium(),
   ])
-  cleanUp.use(service)
+  model = cleanUp.use(service).model
   cleanUp.use(repository)
   browser = launched
   cleanUp.defer(() => browser.close())

@@ -1,11 +1,12 @@
 /** Files that people read as pages: Markdown, notebooks and tables, and what a folder says of itself. */
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRepository } from '../support/git-fixture.ts'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
+import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
-import { launchChromium } from './launch-chromium.ts'
 import { openPage } from './open-page.ts'
-import { startService } from './start-service.ts'
 
 /** A picture of one green pixel. */
 const pixel =
@@ -47,14 +48,14 @@ const notebook = JSON.stringify({
 const rows = Array.from({ length: 450 }, (_, index) => `"Lamp, no. ${index}",${index * 3}`)
 
 const cleanUp = new AsyncDisposableStack()
-let browser: Browser
+let browser: BorrowedBrowser
 let page: Page
 let root: string
 let requested: string[]
 
 beforeAll(async () => {
   const [service, repository, launched] = await Promise.all([
-    startService(),
+    borrowService(),
     createRepository([
       {
         'README.md': readme,
@@ -67,7 +68,7 @@ beforeAll(async () => {
         'docs/stock.csv': `name,count\n${rows.join('\n')}\n`,
       },
     ]),
-    launchChromium(),
+    borrowChromium(),
   ])
   cleanUp.use(service)
   cleanUp.use(repository)

@@ -1,21 +1,22 @@
 /** A large repository can be asked while its calls are still being followed, and its pages say when they have been. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRepository } from '../support/git-fixture.ts'
 import { tangledCode } from '../support/tangled-code.ts'
-import { launchChromium } from './launch-chromium.ts'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { openPage } from './open-page.ts'
 import { startService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: Browser
+let browser: BorrowedBrowser
 let page: Page
 
 beforeAll(async () => {
   const [service, repository, launched] = await Promise.all([
     startService([], { PARLEY_EARLY_FROM: '1' }),
     createRepository([tangledCode()]),
-    launchChromium(),
+    borrowChromium(),
   ])
   cleanUp.use(service)
   cleanUp.use(repository)

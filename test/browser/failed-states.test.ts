@@ -1,15 +1,16 @@
 /** What cannot be shown: each page says what was tried and why, names what may be meant as links, and has a way on. */
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { findOverflow } from './find-overflow.ts'
-import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: Browser
+let browser: BorrowedBrowser
 let page: Page
 let address = ''
 /** The page of the project. */
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const [service, repository, launched] = await Promise.all([
     borrowService(),
     createShopRepository(),
-    launchChromium(),
+    borrowChromium(),
   ])
   cleanUp.use(service)
   cleanUp.use(repository)

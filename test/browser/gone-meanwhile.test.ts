@@ -1,18 +1,19 @@
 /** What a page shows is taken away elsewhere while it is open: that is said, and nothing that was typed is lost. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startService } from '../conformance/start-service.ts'
 import type { TestService } from '../conformance/start-service.ts'
 import { createRepository } from '../support/git-fixture.ts'
-import { launchChromium } from './launch-chromium.ts'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { openPage } from './open-page.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: Browser
+let browser: BorrowedBrowser
 let service: TestService
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await borrowChromium()
   cleanUp.defer(() => browser.close())
   service = cleanUp.use(await startService())
 })

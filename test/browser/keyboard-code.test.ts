@@ -1,8 +1,10 @@
 /** The code browser and the map by keys alone: the tree, the names in the code, what is beside them, and the zoom. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { borrowService } from './borrow-service.ts'
-import { launchChromium, softwareWebGl } from './launch-chromium.ts'
+import { softwareWebGl } from './launch-chromium.ts'
 import { openPage } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
 
@@ -10,7 +12,7 @@ import { useKeyboard } from './use-keyboard.ts'
 import type { Keyboard } from './use-keyboard.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: Browser
+let browser: BorrowedBrowser
 let page: Page
 let keyboard: Keyboard
 let project: string
@@ -19,7 +21,7 @@ beforeAll(async () => {
   const [service, created, launched] = await Promise.all([
     borrowService(),
     createShopRepository(),
-    launchChromium([], softwareWebGl),
+    borrowChromium(softwareWebGl),
   ])
   cleanUp.use(service)
   const repository = cleanUp.use(created)

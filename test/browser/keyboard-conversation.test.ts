@@ -1,8 +1,9 @@
 /** A conversation and a proposed change by keys alone: nothing loses the focus, and all of it is in reach. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { borrowService } from './borrow-service.ts'
-import { launchChromium } from './launch-chromium.ts'
 import { openPage } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
 
@@ -10,7 +11,7 @@ import { useKeyboard } from './use-keyboard.ts'
 import type { Keyboard } from './use-keyboard.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: Browser
+let browser: BorrowedBrowser
 let page: Page
 let keyboard: Keyboard
 
@@ -26,7 +27,7 @@ test('takes it off', () => {
 })
 `,
     }),
-    launchChromium(),
+    borrowChromium(),
   ])
   cleanUp.use(service)
   const repository = cleanUp.use(created)

@@ -1,18 +1,19 @@
 /** Organisations and keys by the keyboard alone: whatever appears, changes or goes away, the focus has a place. */
 import { basename } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addUser, createApiKey } from '../../src/services/accounts/index.ts'
 import { startService } from '../conformance/start-service.ts'
 import type { TestService } from '../conformance/start-service.ts'
 import { createRepository } from '../support/git-fixture.ts'
-import { launchChromium } from './launch-chromium.ts'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { openPage } from './open-page.ts'
 import { useKeyboard } from './use-keyboard.ts'
 import type { Keyboard } from './use-keyboard.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: Browser
+let browser: BorrowedBrowser
 let service: TestService
 let page: Page
 let keyboard: Keyboard
@@ -20,7 +21,7 @@ let key: string
 let bobsKey: string
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await borrowChromium()
   cleanUp.defer(() => browser.close())
   const accounts = { publicUrl: undefined, signUp: 'invited' as const, providers: [] }
   service = cleanUp.use(await startService({ config: { accounts } }))

@@ -1,16 +1,17 @@
 /** The whole way through the app by keys alone: no pointer, the focus always to be seen, and given back. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FixtureRepository } from '../support/git-fixture.ts'
-import { launchChromium } from './launch-chromium.ts'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
+import { borrowService } from './borrow-service.ts'
 import { openPage } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
-import { startService } from './start-service.ts'
 import { useKeyboard } from './use-keyboard.ts'
 import type { Keyboard } from './use-keyboard.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: Browser
+let browser: BorrowedBrowser
 let page: Page
 let press: Keyboard['press']
 let focused: Keyboard['focused']
@@ -20,9 +21,9 @@ let repository: FixtureRepository
 
 beforeAll(async () => {
   const [service, created, launched] = await Promise.all([
-    startService(),
+    borrowService(),
     createShopRepository(),
-    launchChromium(),
+    borrowChromium(),
   ])
   cleanUp.use(service)
   repository = cleanUp.use(created)

@@ -1,19 +1,20 @@
 /** The web app in another language than English: its main pages, as wide as a phone and as a desk. */
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FixtureRepository } from '../support/git-fixture.ts'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { borrowService } from './borrow-service.ts'
 import { findViolations } from './check-accessibility.ts'
 import { findOverflow } from './find-overflow.ts'
-import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshot } from './open-page.ts'
 import type { OpenedPage } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
 import type { RunningService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: Browser
+let browser: BorrowedBrowser
 let service: RunningService
 let repository: FixtureRepository
 let opened: OpenedPage
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const [started, created, launched] = await Promise.all([
     borrowService(),
     createShopRepository(),
-    launchChromium(),
+    borrowChromium(),
   ])
   service = cleanUp.use(started)
   repository = cleanUp.use(created)

@@ -1,20 +1,21 @@
 /** Hundreds of conversations and projects, thousands of messages, an answer as long as a book. */
 import { sql } from 'kysely'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createConversation, createProject } from '../../src/store/index.ts'
 import type { ConversationId, ProjectId, UserId } from '../../src/store/index.ts'
 import { localKey, startService } from '../conformance/start-service.ts'
 import type { TestService } from '../conformance/start-service.ts'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { findViolations } from './check-accessibility.ts'
 import { writeMessages } from '../support/write-messages.ts'
-import { launchChromium } from './launch-chromium.ts'
 import { openPage } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let service: TestService
-let browser: Browser
+let browser: BorrowedBrowser
 let page: Page
 let userId: UserId
 let projectId: ProjectId
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const [repository, started, launched] = await Promise.all([
     createShopRepository(),
     startService(),
-    launchChromium(),
+    borrowChromium(),
   ])
   cleanUp.use(repository)
   service = cleanUp.use(started)

@@ -1,14 +1,13 @@
 /** What happens to an answer while it is written: reloads, lost connections, stops and failures. */
 import type { Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchChromium } from './launch-chromium.ts'
+import { borrowChromium } from './borrow-chromium.ts'
+import { borrowScriptedService } from './borrow-service.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
-import { startScriptedModel } from './scripted-model.ts'
 import type { ScriptedAnswer, ScriptedModel } from './scripted-model.ts'
 import { createShopRepository } from './shop-repository.ts'
 import { startProxy } from './start-proxy.ts'
 import type { Proxy } from './start-proxy.ts'
-import { startService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let model: ScriptedModel
@@ -17,13 +16,12 @@ let page: Page
 let answer: Locator
 
 beforeAll(async () => {
-  model = cleanUp.use(await startScriptedModel())
   const [service, repository, browser] = await Promise.all([
-    startService(model.flags),
+    borrowScriptedService(),
     createShopRepository(),
-    launchChromium(),
+    borrowChromium(),
   ])
-  cleanUp.use(service)
+  model = cleanUp.use(service).model
   cleanUp.use(repository)
   cleanUp.defer(() => browser.close())
   proxy = cleanUp.use(await startProxy(service.address))

@@ -1,10 +1,12 @@
 /** The map of a project in a browser: as a picture, by the keyboard, in words, and where there is no WebGL. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { findOverflow } from './find-overflow.ts'
-import { launchChromium, softwareWebGl } from './launch-chromium.ts'
+import { softwareWebGl } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 import type { OpenedPage } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
@@ -12,7 +14,7 @@ import type { RunningService } from './start-service.ts'
 
 const patience = { timeout: 60_000, interval: 50 }
 const cleanUp = new AsyncDisposableStack()
-let browser: Browser
+let browser: BorrowedBrowser
 let service: RunningService
 let opened: OpenedPage
 let page: Page
@@ -22,7 +24,7 @@ beforeAll(async () => {
   const [started, repository, launched] = await Promise.all([
     borrowService(),
     createShopRepository(),
-    launchChromium([], softwareWebGl),
+    borrowChromium(softwareWebGl),
   ])
   service = cleanUp.use(started)
   cleanUp.use(repository)

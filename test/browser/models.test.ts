@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callChunks, chunk, startChatServer, textChunks } from '../../src/agents/testing/chat-server.ts'
 import type { ChatServer } from '../../src/agents/testing/chat-server.ts'
+import { borrowChromium } from './borrow-chromium.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
-import { launchChromium } from './launch-chromium.ts'
 import { openPage } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
 import { startService } from './start-service.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const [started, repository, browser] = await Promise.all([
     startService(),
     createShopRepository(),
-    launchChromium(),
+    borrowChromium(),
   ])
   service = cleanUp.use(started)
   cleanUp.use(repository)

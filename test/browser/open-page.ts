@@ -14,7 +14,7 @@ export type OpenedPage = {
 }
 
 /** `locale`: the language that the browser asks for. */
-export async function openPage(browser: Browser, locale = 'en-US'): Promise<OpenedPage> {
+export async function openPage(browser: Pick<Browser, 'newContext'>, locale = 'en-US'): Promise<OpenedPage> {
   const context = await browser.newContext({
     viewport: { width: 1360, height: 860 },
     colorScheme: 'light',

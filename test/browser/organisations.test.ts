@@ -1,17 +1,18 @@
 /** Organisations in the browser: made, joined by a link, projects and conversations that are shared and taken back. */
 import { basename } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUser, createApiKey } from '../../src/services/accounts/index.ts'
 import { startService, untilReady } from '../conformance/start-service.ts'
 import type { TestService } from '../conformance/start-service.ts'
 import { createRepository } from '../support/git-fixture.ts'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { findViolations, findViolationsEverywhere } from './check-accessibility.ts'
-import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: Browser
+let browser: BorrowedBrowser
 let service: TestService
 let ada: Page
 let bob: Page
@@ -19,7 +20,7 @@ let key: string
 let folder: string
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await borrowChromium()
   cleanUp.defer(() => browser.close())
   folder = cleanUp.use(await createRepository([{ 'a.py': 'def total():\n    return 1\n' }])).directory
   const accounts = { publicUrl: undefined, signUp: 'invited' as const, providers: [] }

@@ -1,11 +1,12 @@
 /** The pages of a project, each a tab away from the others. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRepository } from '../support/git-fixture.ts'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
+import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
-import { launchChromium } from './launch-chromium.ts'
 import { openPage } from './open-page.ts'
-import { startService } from './start-service.ts'
 
 /** More than a page of them. */
 const commits = Array.from({ length: 70 }, (_, index) => ({
@@ -19,17 +20,17 @@ const shop = {
 }
 
 const cleanUp = new AsyncDisposableStack()
-let browser: Browser
+let browser: BorrowedBrowser
 let page: Page
 let address: string
 let links: string[]
 
 beforeAll(async () => {
   const [service, lamp, chair, launched] = await Promise.all([
-    startService(),
+    borrowService(),
     createRepository(commits),
     createRepository([{ 'chair.py': 'def sit():\n    return 1\n', ...shop }]),
-    launchChromium(),
+    borrowChromium(),
   ])
   cleanUp.use(service)
   cleanUp.use(lamp)

@@ -1,12 +1,13 @@
 /** From an empty installation to a project that orients, and the settings: every state that people meet there. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FixtureRepository } from '../support/git-fixture.ts'
 import { createRepository } from '../support/git-fixture.ts'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
-import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 import { startProxy } from './start-proxy.ts'
 import type { Proxy } from './start-proxy.ts'
@@ -14,7 +15,7 @@ import { startService } from './start-service.ts'
 import type { RunningService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: Browser
+let browser: BorrowedBrowser
 let proxy: Proxy
 let service: RunningService
 let repository: FixtureRepository
@@ -41,7 +42,7 @@ beforeAll(async () => {
       shop,
       { 'src/users.ts': shop['src/users.ts'].replace('find() {}', 'find() { return 1 }') },
     ]),
-    launchChromium(),
+    borrowChromium(),
   ])
   service = cleanUp.use(started)
   repository = cleanUp.use(created)

@@ -1,14 +1,13 @@
 /** What helps to read a long answer: its headings as links, and the lines of a citation before it is opened. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { borrowChromium } from './borrow-chromium.ts'
+import { borrowScriptedService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { findOverflow } from './find-overflow.ts'
-import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
-import { startScriptedModel } from './scripted-model.ts'
 import type { ScriptedAnswer, ScriptedModel } from './scripted-model.ts'
 import { createShopRepository } from './shop-repository.ts'
-import { startService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let model: ScriptedModel
@@ -35,13 +34,12 @@ const longAnswer = [
 ].join('\n\n')
 
 beforeAll(async () => {
-  model = cleanUp.use(await startScriptedModel())
   const [service, repository, browser] = await Promise.all([
-    startService(model.flags),
+    borrowScriptedService(),
     createShopRepository(),
-    launchChromium(),
+    borrowChromium(),
   ])
-  cleanUp.use(service)
+  model = cleanUp.use(service).model
   cleanUp.use(repository)
   cleanUp.defer(() => browser.close())
   page = (await openPage(browser)).page

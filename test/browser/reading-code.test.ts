@@ -1,15 +1,16 @@
 /** What helps to find one's way in a long file: a jump to a line, what is around the code, and a narrowed outline. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRepository } from '../support/git-fixture.ts'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { findOverflow } from './find-overflow.ts'
-import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: Browser
+let browser: BorrowedBrowser
 let page: Page
 /** Where the code of the project begins. */
 let root = ''
@@ -43,7 +44,7 @@ beforeAll(async () => {
       { [path]: shop, 'README.md': '# Shop\n' },
       { [path]: `${shop}export const isOpen = true\n` },
     ]),
-    launchChromium(),
+    borrowChromium(),
   ])
   cleanUp.use(service)
   cleanUp.use(repository)

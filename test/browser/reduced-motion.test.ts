@@ -1,12 +1,11 @@
 /** Who asks their system for less motion sees none: no page, dialog, menu or running answer moves by itself. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from './launch-chromium.ts'
+import { borrowChromium } from './borrow-chromium.ts'
+import { borrowScriptedService } from './borrow-service.ts'
 import { openPage } from './open-page.ts'
-import { startScriptedModel } from './scripted-model.ts'
 import type { ScriptedModel } from './scripted-model.ts'
 import { createShopRepository } from './shop-repository.ts'
-import { startService } from './start-service.ts'
 import { watchMotion } from './watch-motion.ts'
 
 const cleanUp = new AsyncDisposableStack()
@@ -19,13 +18,12 @@ let address = ''
 let project = ''
 
 beforeAll(async () => {
-  model = cleanUp.use(await startScriptedModel())
   const [service, repository, browser] = await Promise.all([
-    startService(model.flags),
+    borrowScriptedService(),
     createShopRepository(),
-    launchChromium(),
+    borrowChromium(),
   ])
-  cleanUp.use(service)
+  model = cleanUp.use(service).model
   directory = cleanUp.use(repository).directory
   cleanUp.defer(() => browser.close())
   address = service.address

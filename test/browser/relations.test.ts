@@ -1,17 +1,18 @@
 /** What calls a definition, what it calls, what depends on it and how it leads to another, in a browser. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRepository } from '../support/git-fixture.ts'
 import type { FixtureRepository } from '../support/git-fixture.ts'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
-import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 import type { OpenedPage } from './open-page.ts'
 import type { RunningService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: Browser
+let browser: BorrowedBrowser
 let service: RunningService
 let repository: FixtureRepository
 let opened: OpenedPage
@@ -67,7 +68,7 @@ test('a bill is printed', () => {
 `,
       },
     ]),
-    launchChromium(),
+    borrowChromium(),
   ])
   service = cleanUp.use(started)
   repository = cleanUp.use(created)

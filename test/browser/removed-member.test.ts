@@ -1,11 +1,12 @@
 /** A member is removed from an organisation while what it shares is open in the browser: all of it says that it is gone. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addUser, createApiKey } from '../../src/services/accounts/index.ts'
 import { startService } from '../conformance/start-service.ts'
 import type { TestService } from '../conformance/start-service.ts'
 import { createRepository } from '../support/git-fixture.ts'
-import { launchChromium } from './launch-chromium.ts'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { openPage } from './open-page.ts'
 
 const cleanUp = new AsyncDisposableStack()
@@ -41,7 +42,7 @@ async function ask(key: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  const browser: Browser = await launchChromium()
+  const browser: BorrowedBrowser = await borrowChromium()
   cleanUp.defer(() => browser.close())
   const accounts = { publicUrl: undefined, signUp: 'invited' as const, providers: [] }
   service = cleanUp.use(await startService({ config: { accounts } }))

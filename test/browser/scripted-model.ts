@@ -9,6 +9,8 @@ export type ScriptedModel = AsyncDisposable & {
   readonly flags: readonly string[]
   /** The next answer that somebody asks for. */
   nextAnswer(): Promise<ScriptedAnswer>
+  /** Breaks off what nobody has answered; who waits for a question waits for ever. */
+  forget(): void
 }
 
 export type ScriptedAnswer = {
@@ -33,15 +35,23 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  // One that is held for all files does not keep their worker.
+  server.unref()
   const { port } = server.address() as AddressInfo
+  const forget = (): void => {
+    waiting.length = 0
+    asked.length = 0
+    server.closeAllConnections()
+  }
   return {
+    forget,
     flags: ['--model', 'openai-compatible:scripted', '--model-url', `http://127.0.0.1:${port}/v1`],
     nextAnswer: async () => {
       const answer = asked.shift()
       return answer ?? (await new Promise<ScriptedAnswer>((resolve) => waiting.push(resolve)))
     },
     async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
+      forget()
       server.close()
       await once(server, 'close')
     },

@@ -1,18 +1,19 @@
 /** The one search, in a browser: files, definitions, text, conversations and commands, by the keyboard alone. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRepository } from '../support/git-fixture.ts'
 import type { FixtureRepository } from '../support/git-fixture.ts'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
-import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 import type { OpenedPage } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
 import type { RunningService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: Browser
+let browser: BorrowedBrowser
 let service: RunningService
 let repository: FixtureRepository
 let opened: OpenedPage
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const [started, created, launched] = await Promise.all([
     borrowService(),
     createShopRepository(),
-    launchChromium(),
+    borrowChromium(),
   ])
   service = cleanUp.use(started)
   repository = cleanUp.use(created)

@@ -1,14 +1,15 @@
 /** A service that takes long: each page says what it waits for, and shows it when it comes. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
-import { launchChromium } from './launch-chromium.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: Browser
+let browser: BorrowedBrowser
 let page: Page
 let address = ''
 /** The page of the project. */
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const [service, repository, launched] = await Promise.all([
     borrowService(),
     createShopRepository(),
-    launchChromium(),
+    borrowChromium(),
   ])
   cleanUp.use(service)
   cleanUp.use(repository)
