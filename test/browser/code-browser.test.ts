@@ -10,6 +10,7 @@ import { createCodeRepository, longFileLines } from './code-repository.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 import type { OpenedPage } from './open-page.ts'
 import type { RunningService } from './start-service.ts'
+import { visit } from './visit.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let browser: BorrowedBrowser
@@ -52,7 +53,7 @@ const code = (path: string) => page.getByRole('region', { name: `Code of ${path}
 const panel = (name: string) => page.getByRole('complementary', { name })
 
 async function openFile(path: string, search = ''): Promise<void> {
-  await page.goto(`${root}${path}${search}`)
+  await visit(page, `${root}${path}${search}`)
   await code(path).locator('[data-line]').first().waitFor()
 }
 

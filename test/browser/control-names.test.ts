@@ -1,6 +1,6 @@
 /** Every control of every page has a name, and no two in one place have the same: nobody has to guess between "Open"s. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { borrowChromium } from './borrow-chromium.ts'
 import { borrowScriptedService } from './borrow-service.ts'
 import { findNameless } from './find-names.ts'
@@ -129,17 +129,17 @@ const screens: readonly (readonly [string, () => string, () => Promise<void>])[]
   ['settings', () => `${address}/settings`, heading],
 ]
 
-describe.each(screens)('%s', (_name, url, settle) => {
-  test.each([
+test.each(screens)('%s', async (_name, url, settle) => {
+  await page.goto(url())
+  for (const [size, width, height] of [
     ['wide', 1440, 900],
     ['narrow', 390, 844],
-  ])('%s', async (_size, width, height) => {
+  ] as const) {
     await page.setViewportSize({ width, height })
-    await page.goto(url())
     await settle()
     await expect.poll(() => page.locator('.animate-breathe').count()).toBe(0)
-    expect(await findNameless(page)).toEqual([])
-  })
+    expect({ size, nameless: await findNameless(page) }).toEqual({ size, nameless: [] })
+  }
 })
 
 test('the search and the list of shortcuts', async () => {

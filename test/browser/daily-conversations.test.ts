@@ -9,6 +9,7 @@ import { findViolationsEverywhere } from './check-accessibility.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 import type { ScriptedAnswer, ScriptedModel } from './scripted-model.ts'
 import { createShopRepository } from './shop-repository.ts'
+import { visit } from './visit.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let model: ScriptedModel
@@ -45,7 +46,7 @@ afterAll(() => cleanUp.disposeAsync())
 const messages = () => page.getByRole('region', { name: 'Messages' })
 
 async function begin(): Promise<void> {
-  await page.goto(`${address}/conversations/new`)
+  await visit(page, `${address}/conversations/new`)
   await page.getByRole('heading', { name: 'New conversation' }).waitFor()
 }
 

@@ -8,6 +8,7 @@ import { findViolationsEverywhere } from './check-accessibility.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 import type { ScriptedModel } from './scripted-model.ts'
 import { createShopRepository } from './shop-repository.ts'
+import { visit } from './visit.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let model: ScriptedModel
@@ -41,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => cleanUp.disposeAsync())
 
 async function draw(diagram: string, around = ''): Promise<void> {
-  await page.goto(`${address}/conversations/new`)
+  await visit(page, `${address}/conversations/new`)
   await page.getByLabel('Your question').fill('Draw it')
   await page.keyboard.press('Enter')
   const told = await model.nextAnswer()

@@ -7,6 +7,7 @@ import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { openPage } from './open-page.ts'
+import { visit } from './visit.ts'
 
 /** A picture of one green pixel. */
 const pixel =
@@ -112,7 +113,7 @@ test('a folder shows its README, which runs and loads nothing', async () => {
 })
 
 test('links of a document lead to its headings, to files and to lines', async () => {
-  await page.goto(`${root}README.md`)
+  await visit(page, `${root}README.md`)
   await shown('README.md').getByRole('link', { name: 'further down' }).click()
   await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Further down')
   await page.goto(`${root}README.md`)
@@ -133,13 +134,13 @@ test('the source is a click away, and stays so after a reload', async () => {
   await page.getByRole('button', { name: 'Show the source' }).click()
   await shown('README.md').getByRole('heading', { name: 'Measures' }).waitFor()
   // Lines are those of the source.
-  await page.goto(`${root}README.md?lines=L3`)
+  await visit(page, `${root}README.md?lines=L3`)
   await page.getByText('# Measures').waitFor()
   expect(await shown('README.md').getByRole('heading', { name: 'Measures' }).count()).toBe(0)
 })
 
 test('a notebook shows its text, its code and what that gave, without HTML', async () => {
-  await page.goto(`${root}docs/plan.ipynb`)
+  await visit(page, `${root}docs/plan.ipynb`)
   const section = shown('docs/plan.ipynb')
   await section.getByRole('heading', { name: 'Plan' }).waitFor()
   await section.getByText('measure()').waitFor()
@@ -149,12 +150,12 @@ test('a notebook shows its text, its code and what that gave, without HTML', asy
   await section.getByText('Output not shown (text/html)').waitFor()
   expect(await page.locator('#injected').count()).toBe(0)
   expect(await findViolationsEverywhere(page, async () => await section.waitFor())).toEqual([])
-  await page.goto(`${root}docs/broken.ipynb`)
+  await visit(page, `${root}docs/broken.ipynb`)
   await page.getByText('This notebook cannot be read').waitFor()
 })
 
 test('separated values are a table that goes on', async () => {
-  await page.goto(`${root}docs/stock.csv`)
+  await visit(page, `${root}docs/stock.csv`)
   const table = shown('docs/stock.csv').getByRole('table')
   await table.getByRole('columnheader', { name: 'count' }).waitFor()
   await table.getByRole('cell', { name: 'Lamp, no. 199' }).waitFor()
@@ -164,6 +165,6 @@ test('separated values are a table that goes on', async () => {
   await table.getByRole('cell', { name: 'Lamp, no. 449' }).waitFor()
   expect(await page.getByRole('button', { name: 'Show more rows' }).count()).toBe(0)
   expect(await findViolationsEverywhere(page, async () => await table.waitFor())).toEqual([])
-  await page.goto(`${root}docs/prices.csv`)
+  await visit(page, `${root}docs/prices.csv`)
   await shown('docs/prices.csv').getByRole('columnheader', { name: 'price' }).waitFor()
 })

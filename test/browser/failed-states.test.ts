@@ -8,6 +8,7 @@ import { findViolationsEverywhere } from './check-accessibility.ts'
 import { findOverflow } from './find-overflow.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
+import { visit } from './visit.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let browser: BorrowedBrowser
@@ -60,7 +61,7 @@ describe('what is not there', () => {
   })
 
   test('a definition: similar ones are links to the same view', async () => {
-    await page.goto(`${project}/relations?node=src%2Fprices.ts%23applyDiscout&view=callees`)
+    await visit(page, `${project}/relations?node=src%2Fprices.ts%23applyDiscout&view=callees`)
     await expect.poll(() => alert.textContent()).toContain('src/prices.ts#applyDiscout')
     await expect.poll(() => tryAgain().count()).toBe(0)
     expect(await findViolationsEverywhere(page, settle)).toEqual([])
@@ -70,7 +71,8 @@ describe('what is not there', () => {
   })
 
   test('the definition that a path leads to', async () => {
-    await page.goto(
+    await visit(
+      page,
       `${project}/relations?node=src%2Forders.ts%23totalOrder&view=path&to=src%2Fprices.ts%23applyDiscout`,
     )
     await expect.poll(() => alert.textContent()).toContain('applyDiscout')
@@ -83,7 +85,7 @@ describe('what is not there', () => {
   test.each(['', '/code/src/prices.ts', '/map', '/relations?node=a'])(
     'a project (%s): the way leads to the others',
     async (rest) => {
-      await page.goto(`${address}/projects/00000000-0000-4000-8000-000000000000${rest}`)
+      await visit(page, `${address}/projects/00000000-0000-4000-8000-000000000000${rest}`)
       await page.getByText('Project not found').first().waitFor()
       await expect.poll(() => tryAgain().count()).toBe(0)
       await page
@@ -96,10 +98,10 @@ describe('what is not there', () => {
   )
 
   test('a conversation, and a page', async () => {
-    await page.goto(`${address}/conversations/00000000-0000-4000-8000-000000000000`)
+    await visit(page, `${address}/conversations/00000000-0000-4000-8000-000000000000`)
     await page.getByRole('heading', { name: 'Conversation not found' }).waitFor()
     await page.getByRole('link', { name: 'Begin a new one' }).waitFor()
-    await page.goto(`${address}/nowhere`)
+    await visit(page, `${address}/nowhere`)
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     await expect.poll(() => tryAgain().count()).toBe(0)
   })
@@ -130,7 +132,7 @@ describe('a service that', () => {
       code: 'subscription_required',
       request_id: 'r',
     })
-    await page.goto(`${address}/conversations/new`)
+    await visit(page, `${address}/conversations/new`)
     await page.getByLabel('Your question').fill('What is sold?')
     await page.keyboard.press('Enter')
     await expect.poll(() => alert.textContent()).toContain('Subscription required')

@@ -12,6 +12,7 @@ import { openPage, takeScreenshot } from './open-page.ts'
 import type { OpenedPage } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
 import type { RunningService } from './start-service.ts'
+import { visit } from './visit.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let browser: BorrowedBrowser
@@ -85,24 +86,24 @@ test('a project, its code and its map are told in German', async () => {
   await page.getByText(/^\d+ Dateien, \d+ Zeilen$/u).waitFor()
   project = page.url()
   expect(await look('project')).toEqual([])
-  await page.goto(`${project}/code/src/prices.ts`)
+  await visit(page, `${project}/code/src/prices.ts`)
   await page.getByRole('tree', { name: 'Gliederung' }).waitFor()
   expect(await look('code')).toEqual([])
-  await page.goto(`${project}/code/src/prices.ts?show=symbol&node=src%2Fprices.ts%23applyDiscount`)
+  await visit(page, `${project}/code/src/prices.ts?show=symbol&node=src%2Fprices.ts%23applyDiscount`)
   await page.getByRole('tab', { name: 'Verwendungen' }).waitFor()
   await page.getByText('Das sind alle Stellen in diesem Repository, die darauf verweisen.').waitFor()
   await page.getByText('exakt', { exact: true }).first().waitFor()
   expect(await look('uses')).toEqual([])
-  await page.goto(`${project}/relations?node=src%2Fprices.ts%23applyDiscount&view=impact`)
+  await visit(page, `${project}/relations?node=src%2Fprices.ts%23applyDiscount&view=impact`)
   await page.getByRole('tree', { name: 'Was davon abhängt' }).waitFor()
   expect(await look('impact')).toEqual([])
-  await page.goto(`${project}/map`)
+  await visit(page, `${project}/map`)
   await page.getByRole('tree', { name: 'Teile des Projekts' }).waitFor()
   expect(await look('map')).toEqual([])
 })
 
 test('a question is asked and answered under German labels', async () => {
-  await page.goto(project)
+  await visit(page, project)
   await page.getByRole('link', { name: 'Fragen stellen' }).click()
   await heading('Neue Unterhaltung').waitFor()
   expect(await look('new-conversation')).toEqual([])
@@ -130,7 +131,7 @@ test('the search and the shortcuts have German names', async () => {
 })
 
 test('another choice shows at once, is kept, and takes nothing that was typed', async () => {
-  await page.goto(`${service.address}/conversations/new`)
+  await visit(page, `${service.address}/conversations/new`)
   await page.getByLabel('Deine Frage').fill('Ein Entwurf')
   await page.getByRole('link', { name: 'Einstellungen' }).click()
   await page.getByLabel('Name des neuen Schlüssels').fill('Rechner')

@@ -7,6 +7,7 @@ import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { openPage } from './open-page.ts'
+import { visit } from './visit.ts'
 
 /** More than a page of them. */
 const commits = Array.from({ length: 70 }, (_, index) => ({
@@ -57,7 +58,7 @@ const tabs = () => page.getByRole('navigation', { name: 'Project', exact: true }
 const current = async (): Promise<string | null> => await tabs().locator('[aria-current=page]').textContent()
 
 test('each page of a project is a tab with an address, by pointer and by keyboard', async () => {
-  await page.goto(`${address}${links[0]!}`)
+  await visit(page, `${address}${links[0]!}`)
   const found: (string | null)[] = [await current()]
   for (const name of ['Code', 'Map', 'Conversations', 'Changes']) {
     await tabs().getByRole('link', { name, exact: true }).focus()
@@ -70,12 +71,12 @@ test('each page of a project is a tab with an address, by pointer and by keyboar
   await page.reload()
   await expect.poll(current).toBe('Changes')
   // A file belongs to the code.
-  await page.goto(`${address}${links[0]!}/code/lamp.py`)
+  await visit(page, `${address}${links[0]!}/code/lamp.py`)
   await expect.poll(current).toBe('Code')
 })
 
 test('the changes go back to the first commit, and each shows what it changed', async () => {
-  await page.goto(`${address}${links[0]!}/changes`)
+  await visit(page, `${address}${links[0]!}/changes`)
   const rows = page.getByRole('main').locator('details')
   await rows.first().waitFor()
   for (;;) {
@@ -96,12 +97,12 @@ test('the changes go back to the first commit, and each shows what it changed', 
 
 test('the conversations of a project are those about it', async () => {
   for (const [index, question] of ['What switches the lamp?', 'What does sit do?'].entries()) {
-    await page.goto(`${address}/conversations/new?project=${links[index]!.split('/').at(-1)!}`)
+    await visit(page, `${address}/conversations/new?project=${links[index]!.split('/').at(-1)!}`)
     await page.getByLabel('Your question').fill(question)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/conversations\/[^/]{36}$/u)
   }
-  await page.goto(`${address}${links[0]!}/conversations`)
+  await visit(page, `${address}${links[0]!}/conversations`)
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'What switches the lamp?' }).waitFor()
   expect(await main.getByRole('link', { name: 'What does sit do?' }).count()).toBe(0)
@@ -116,7 +117,7 @@ test('the conversations of a project are those about it', async () => {
 })
 
 test('a list of the overview goes on to its end', async () => {
-  await page.goto(`${address}${links[1]!}`)
+  await visit(page, `${address}${links[1]!}`)
   const section = page.getByRole('region', { name: 'Routes' })
   await section.getByText('12 of 230').waitFor()
   const rows = section.getByText(/^GET \/chairs\/\d+$/u)
@@ -136,18 +137,18 @@ test('a new conversation begins with the project that was asked about last', asy
   const chosen = page.getByRole('main').getByRole('button', { name: /^Projects: /u })
   for (const link of [links[1]!, links[0]!]) {
     const id = link.split('/').at(-1)!
-    await page.goto(`${address}/conversations/new?project=${id}`)
+    await visit(page, `${address}/conversations/new?project=${id}`)
     const name = (await chosen.textContent())!
     await page.getByLabel('Your question').fill('What is this?')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/conversations\/[^/]{36}$/u)
-    await page.goto(`${address}/conversations/new`)
+    await visit(page, `${address}/conversations/new`)
     await expect.poll(() => chosen.textContent()).toBe(name)
   }
 })
 
 test('the sidebar folds by key and by button, and stays so', async () => {
-  await page.goto(`${address}${links[0]!}/code`)
+  await visit(page, `${address}${links[0]!}/code`)
   const list = page.getByRole('navigation', { name: 'Conversations' })
   await list.waitFor()
   await page.keyboard.press('Control+b')

@@ -8,6 +8,7 @@ import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { findOverflow } from './find-overflow.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
+import { visit } from './visit.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let browser: BorrowedBrowser
@@ -71,7 +72,7 @@ const field = () => bar().getByRole('textbox')
 const around = () => page.getByRole('navigation', { name: 'Enclosing definitions' })
 
 async function openFile(search = ''): Promise<void> {
-  await page.goto(`${root}${path}${search}`)
+  await visit(page, `${root}${path}${search}`)
   await code().locator('[data-line]').first().waitFor()
 }
 const topOf = async (line: number): Promise<void> =>

@@ -6,6 +6,7 @@ import { borrowScriptedService } from './borrow-service.ts'
 import { openPage } from './open-page.ts'
 import type { ScriptedModel } from './scripted-model.ts'
 import { createShopRepository } from './shop-repository.ts'
+import { visit } from './visit.ts'
 import { watchMotion } from './watch-motion.ts'
 
 const cleanUp = new AsyncDisposableStack()
@@ -37,7 +38,7 @@ afterAll(() => cleanUp.disposeAsync())
 
 /** One that is written until the test says so. */
 async function begin(text: string): Promise<() => Promise<void>> {
-  await page.goto(project.replace('/projects/', '/conversations/new?project='))
+  await visit(page, project.replace('/projects/', '/conversations/new?project='))
   await page.getByLabel('Your question').fill('What is sold?')
   await page.keyboard.press('Enter')
   const told = await model.nextAnswer()
@@ -73,7 +74,7 @@ test('while a project is parsed, and on its page', async () => {
     .getByRole('link', { name: /^Ask about/u })
     .nth(1)
     .waitFor()
-  await page.goto(project)
+  await visit(page, project)
   await page.getByRole('link', { name: 'Ask about it' }).waitFor()
   expect(await moved()).toEqual([])
 })
@@ -94,7 +95,7 @@ test('while an answer is written, with its steps and a diagram', async () => {
 })
 
 test('in the code, with its panels, hover and bars', async () => {
-  await page.goto(`${project}/code/src/prices.ts?show=symbol&node=src%2Fprices.ts%23applyDiscount&lines=L5`)
+  await visit(page, `${project}/code/src/prices.ts?show=symbol&node=src%2Fprices.ts%23applyDiscount&lines=L5`)
   const code = page.getByRole('region', { name: 'Code of src/prices.ts' })
   await code.getByText('applyDiscount', { exact: true }).first().hover()
   await page.getByRole('status', { name: 'About applyDiscount' }).waitFor()
@@ -102,7 +103,7 @@ test('in the code, with its panels, hover and bars', async () => {
   await page.keyboard.type('cents')
   await page.keyboard.press('Enter')
   expect(await moved()).toEqual([])
-  await page.goto(project)
+  await visit(page, project)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Open the navigation' }).click()
   await page.getByRole('dialog').waitFor()
@@ -112,7 +113,7 @@ test('in the code, with its panels, hover and bars', async () => {
 })
 
 test('in the search, the list of shortcuts, the map and the trees', async () => {
-  await page.goto(`${project}/relations?node=src%2Fprices.ts%23applyDiscount`)
+  await visit(page, `${project}/relations?node=src%2Fprices.ts%23applyDiscount`)
   await page.getByRole('tree').waitFor()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('total')
@@ -125,7 +126,8 @@ test('in the search, the list of shortcuts, the map and the trees', async () => 
   await page.keyboard.press('?')
   await page.getByRole('dialog').waitFor()
   expect(await moved()).toEqual([])
-  await page.goto(`${project}/map`)
+  await page.keyboard.press('Escape')
+  await visit(page, `${project}/map`)
   await page.getByRole('treeitem').first().waitFor()
   await page.getByRole('treeitem').first().click()
   expect(await moved()).toEqual([])

@@ -10,6 +10,7 @@ import { findViolationsEverywhere } from './check-accessibility.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
 import type { OpenedPage } from './open-page.ts'
 import type { RunningService } from './start-service.ts'
+import { visit } from './visit.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let browser: BorrowedBrowser
@@ -108,7 +109,8 @@ async function rowsOf(name: string): Promise<string[]> {
 }
 
 async function open(node: string, more = ''): Promise<void> {
-  await page.goto(
+  await visit(
+    page,
     `${service.address}/projects/${projectId}/relations?node=${encodeURIComponent(node)}${more}`,
   )
   await page.getByRole('heading', { level: 1, name: node.slice(node.indexOf('#') + 1) }).waitFor()
