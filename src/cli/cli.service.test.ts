@@ -10,6 +10,8 @@ import { createRepository } from '../../test/support/git-fixture.ts'
 import { giveDatabase } from '../../test/support/made-database.ts'
 import { expectNoneOf } from '../../test/support/own-processes.ts'
 import * as organisationsHere from './organisations.ts'
+import { runHere } from './testing/run-here.ts'
+import type { Ran } from './testing/run-here.ts'
 import * as usersHere from './users.ts'
 
 // Several starts of a service a test: on a busy machine each takes a minute.
@@ -146,8 +148,7 @@ describe('parley', () => {
 
   test('users are added, listed, given a plan and a password, and disabled, beside the service that runs', async () => {
     const env = { PARLEY_DATA: join(scratch, 'with-users') }
-    const users = async (...args: string[]) => await run(['users', ...args], { env })
-    // What is refused takes no process of its own.
+    const users = async (...args: string[]) => await here(['users', ...args], { env })
     const options = { data: env.PARLEY_DATA }
     const served = launch(['serve', '--port', '0'], { env })
     const log = await waitFor(served, '"msg":"listening"', 'stderr')
@@ -218,11 +219,12 @@ describe('parley', () => {
 
   test('organisations are added, and members put in, invited and removed', async () => {
     const env = { PARLEY_DATA: join(scratch, 'with-organisations'), PARLEY_PUBLIC_URL: 'https://parley.test' }
-    const organisations = async (...args: string[]) => await run(['organisations', ...args], { env })
+    const organisations = async (...args: string[]) => await here(['organisations', ...args], { env })
     const served = launch(['serve', '--port', '0'], { env })
     await waitFor(served, '"msg":"listening"', 'stderr')
-    const people = ['ada', 'bob'].map((name) => run(['users', 'add', `${name}@example.com`], { env }))
-    expect((await Promise.all(people)).map(({ code }) => code)).toEqual([0, 0])
+    for (const name of ['ada', 'bob']) {
+      expect((await run(['users', 'add', `${name}@example.com`], { env })).code).toBe(0)
+    }
     expect(await organisations('add', 'Engineers', 'ada@example.com')).toMatchObject({ code: 0, errors: '' })
     expect((await organisations('put', 'Engineers', 'bob@example.com', '--role', 'admin')).code).toBe(0)
     expect((await organisations('members', 'Engineers')).output).toMatch(
@@ -231,7 +233,7 @@ describe('parley', () => {
     expect((await organisations('invite', 'Engineers')).output).toMatch(
       /^https:\/\/parley\.test\/settings#invitation=[\w-]{32}\n/,
     )
-    const githubApp = async (...args: string[]) => await run(['github-app', ...args], { env })
+    const githubApp = async (...args: string[]) => await here(['github-app', ...args], { env })
     expect((await githubApp('grant', 'Acme/Shop', 'bob@example.com')).output).toBe(
       'bob@example.com reads acme/shop where the GitHub App is installed.\n',
     )
@@ -302,7 +304,10 @@ describe('parley beside a service that runs', () => {
     await once(served, 'exit')
   })
   const joined = (args: readonly string[], { env, ...options }: LaunchOptions = {}) =>
-    run(args, { ...options, env: { PARLEY_DATA: join(scratch, 'joined'), PORT: port, ...env } })
+    (options.input === undefined ? here : run)(args, {
+      ...options,
+      env: { PARLEY_DATA: join(scratch, 'joined'), PORT: port, ...env },
+    })
   const ask = (args: readonly string[], options?: LaunchOptions) => joined(['ask', ...args], options)
 
   test('a path is meant from the folder where the command is typed, through npm too', async () => {
@@ -388,16 +393,17 @@ interface LaunchOptions {
   readonly input?: string
 }
 
+const settings = { PARLEY_DATA: join(scratch, 'data'), NO_COLOR: '1', PARLEY_BACKGROUND: 'off' }
+
+/** Without a process of its own, for what neither serves nor reads. */
+async function here(args: readonly string[], { cwd = process.cwd(), env }: LaunchOptions): Promise<Ran> {
+  return await runHere(args, { cwd, env: { ...settings, ...env } })
+}
+
 function launch(args: readonly string[], { cwd, env, input }: LaunchOptions = {}): ChildProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
     cwd,
-    env: {
-      ...process.env,
-      PARLEY_DATA: join(scratch, 'data'),
-      NO_COLOR: '1',
-      PARLEY_BACKGROUND: 'off',
-      ...env,
-    },
+    env: { ...process.env, ...settings, ...env },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
   child.stdin?.end(input)

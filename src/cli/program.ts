@@ -377,28 +377,34 @@ program
     process.stdout.write(completionFor(shell, program))
   })
 
-// A reader that has seen enough (`ask … | head`) is no reason to end where the database would be left running.
-process.stdout.on('error', () => {})
-
 let given: ServiceOptions = {}
 program.hook('preAction', (_program, command) => {
   given = command.optsWithGlobals()
 })
 
+/** Does what the words say that stand behind `parley`; what became of it is in `process.exitCode`. */
+export async function runProgram(words: readonly string[]): Promise<void> {
+  given = {}
+  try {
+    await program.parseAsync(words, { from: 'user' })
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage
+    } else fail(error)
+  }
+}
+
+/** For the process that is the program's own. */
+export function reportUncaught(): void {
+  // A reader that has seen enough (`ask … | head`) is no reason to end where the database would be left running.
+  process.stdout.on('error', () => {})
+  process.on('uncaughtException', (error) => {
+    fail(error)
+    process.exit()
+  })
+}
+
 function fail(error: unknown): void {
   reportFailure(error, dataDirectoryOf(given))
   process.exitCode = exitCodes.failed
-}
-
-process.on('uncaughtException', (error) => {
-  fail(error)
-  process.exit()
-})
-
-try {
-  await program.parseAsync()
-} catch (error) {
-  if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage
-  } else fail(error)
 }

@@ -18,6 +18,7 @@ import { createShop } from '../../test/mcp/shop-repository.ts'
 import type { FixtureRepository } from '../../test/support/git-fixture.ts'
 import { encodeIndex, sketchDocument } from '../index/scip/testing/sketch-index.ts'
 import { linkPlaces } from './show-text.ts'
+import { runHere } from './testing/run-here.ts'
 import { version } from './version.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'parley-test-query-'))
@@ -40,14 +41,24 @@ interface Run {
   readonly errors: string
 }
 
+const settings = { PARLEY_DATA: data, PORT: '0', NO_COLOR: '1' }
+
 async function parley(
   args: readonly string[],
   cwd?: string,
-  environment: NodeJS.ProcessEnv = {},
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Run> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+  return await runHere(args, {
     cwd: cwd ?? join(shop.directory, 'shop'),
-    env: { ...process.env, PARLEY_DATA: data, PORT: '0', NO_COLOR: '1', ...environment },
+    env: { ...settings, ...environment },
+  })
+}
+
+/** The same in a process of its own, as people run it. */
+async function spawnParley(args: readonly string[]): Promise<Run> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+    cwd: join(shop.directory, 'shop'),
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -60,7 +71,7 @@ async function parley(
 
 describe('parley in a repository', { timeout: 600_000 }, () => {
   test('parses it when it is first asked, says so, and answers from any folder in it', async () => {
-    const first = await parley(['callers', 'total'])
+    const first = await spawnParley(['callers', 'total'])
     expect(first).toMatchObject({ code: 0 })
     expect(first.errors).toContain('ready in')
     expect(first.output).toContain('• checkout [shop/cart.py:6]: return total(items)')
@@ -73,7 +84,10 @@ describe('parley in a repository', { timeout: 600_000 }, () => {
     const path = join(shop.directory, 'shop/cart.py')
     const before = readFileSync(path, 'utf8')
     writeFileSync(path, `${before}\n\ndef present(items):\n    return total(items)\n`)
-    const [one, other] = await Promise.all([parley(['callers', 'total']), parley(['history', 'total'])])
+    const [one, other] = await Promise.all([
+      spawnParley(['callers', 'total']),
+      spawnParley(['history', 'total']),
+    ])
     expect(one.output).toContain('present [shop/cart.py:10]')
     // Whichever looks first parses; the other may come after that.
     expect(one.errors + other.errors).toContain('One file had changed and was parsed again.')
@@ -93,7 +107,7 @@ describe('parley in a repository', { timeout: 600_000 }, () => {
   })
 
   test('a service takes over what was read without it', async () => {
-    const { output, errors } = await parley(['parse'])
+    const { output, errors } = await spawnParley(['parse'])
     expect(output + errors).toContain('ready in')
     expect(existsSync(join(data, 'service.json'))).toBe(true)
     expect((await parley(['callers', 'total'])).errors).toBe('')
