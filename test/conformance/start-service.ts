@@ -12,6 +12,7 @@ import { startParseWorker, startSweeping } from '../../src/services/projects/ind
 import { createApiKey } from '../../src/services/accounts/index.ts'
 import type { Tracing } from '../../src/services/tracing/index.ts'
 import { startSnapshotThreads } from '../../src/services/threads/index.ts'
+import type { SnapshotThreads } from '../../src/services/threads/index.ts'
 import { createServer } from '../../src/server/index.ts'
 import type { ServerOptions } from '../../src/server/index.ts'
 import type { NewUser, Store, User } from '../../src/store/index.ts'
@@ -63,7 +64,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     ...options.config,
   }
   const ending = new AbortController()
-  const snapshots = stack.use(startSnapshotThreads(config))
+  const snapshots = holdThreads(config)
   const ctx: ServiceContext = {
     store: options.store ?? (await createTestStore()),
     config,
@@ -135,6 +136,16 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       await kept.disposeAsync()
     },
   }
+}
+
+const threads = new Map<string, SnapshotThreads>()
+
+/** Those of an earlier service with such settings: it takes each thread a third of a second to load what it runs. */
+function holdThreads({ model, developmentMode }: Config): SnapshotThreads {
+  const name = `${model.provider} ${developmentMode}`
+  const known = threads.get(name) ?? startSnapshotThreads({ model, developmentMode })
+  threads.set(name, known)
+  return known
 }
 
 /** Polls as clients do, but as often as a stage lasts here, and no more: each request takes time from the parse. */
