@@ -111,6 +111,7 @@ export const errorRegistry = {
   key_not_found: { status: 404, detail: 'API key not found', fault: 'client' },
   node_not_found: { status: 404, detail: 'Node not found', fault: 'client' },
   tool_not_found: { status: 404, detail: 'Tool not found', fault: 'client' },
+  page_not_found: { status: 404, detail: 'Page not found', fault: 'client' },
   file_not_found: { status: 404, detail: 'File not found', fault: 'client' },
   method_not_allowed: { status: 405, detail: 'Method not allowed', fault: 'client' },
   request_timeout: {

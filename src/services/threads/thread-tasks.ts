@@ -58,6 +58,14 @@ export const calls = {
     const { inventories } = await import('../../agents/knowledge/orientation/inventories.ts')
     return inventories[name]({ label: '', repoName: snapshot.info.repoName, snapshot }, part)
   },
+  async listBookPages(snapshots: readonly [Snapshot], _input: null) {
+    const { listPages } = await import('../book/make-book.ts')
+    return listPages(snapshots)
+  },
+  async makeBookPage(snapshots: readonly [Snapshot], id: string) {
+    const { makePage } = await import('../book/make-book.ts')
+    return makePage(snapshots, id)
+  },
   compareCitedLines([snapshot]: readonly [Snapshot], cited: readonly CitedLines[]) {
     return cited.map((lines) => compareCitedLines(snapshot, lines) ?? null)
   },

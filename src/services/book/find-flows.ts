@@ -1,0 +1,146 @@
+import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
+import { walkCalls } from '../../agents/knowledge/flow/walk-calls.ts'
+import type { Flow } from '../../agents/knowledge/flow/walk-calls.ts'
+import { findEntryPoints } from '../../agents/knowledge/project/find-entry-points.ts'
+import { readQuestionTerms } from '../../agents/knowledge/passages/question-terms.ts'
+import { code } from '../../agents/questions/tell/markdown.ts'
+import { qualifiedName } from '../../agents/tools/show-node.ts'
+import { callKinds } from '../../agents/edge-kinds.ts'
+import type { BookSources } from './book-sources.ts'
+import type { Citations } from './page.ts'
+
+/** What begins somewhere and runs through the code. */
+export interface BookFlow {
+  /** As Markdown. */
+  readonly title: string
+  /** Where it is registered or declared. */
+  readonly citations: Citations
+  readonly begin: 'route' | 'command' | 'program' | 'function'
+  readonly flow: Flow
+}
+
+interface Start {
+  readonly title: string
+  readonly citations: Citations
+  readonly begin: BookFlow['begin']
+  readonly node: NodeRecord
+}
+
+const mostFlows = 8
+const mostOfKind = 5
+/** Of each flow. */
+const mostSteps = 9
+const depth = 5
+/** Commands of which it is known how much they reach. */
+const mostRanked = 200
+
+/** The flows that reach most, of as many files as there are: where programs start, routes, commands; of a library what it offers. */
+export function findFlows(sources: BookSources): BookFlow[] {
+  const starts = [...programStarts(sources), ...routeStarts(sources), ...commandStarts(sources)]
+  const chosen = starts.length > 0 ? starts : libraryStarts(sources)
+  const seen = new Set<string>()
+  const distinct = chosen.filter(({ node }) => !seen.has(node.nodeId) && seen.add(node.nodeId))
+  return distinct
+    .slice(0, mostFlows * 2)
+    .map(({ node, ...start }): BookFlow => ({
+      ...start,
+      flow: walkCalls(sources.snapshot, node, readQuestionTerms(sources.snapshot, node.name), new Map(), {
+        most: mostSteps,
+        depth,
+        readHandoffs: sources.handoffs,
+      }),
+    }))
+    .filter(({ flow }) => flow.steps.length > 0)
+    .slice(0, mostFlows)
+}
+
+function programStarts({ snapshot, cite }: BookSources): Start[] {
+  return findEntryPoints(snapshot, snapshot.listFiles())
+    .slice(0, 3)
+    .flatMap(({ path }): Start[] => {
+      const main = snapshot.nodesInFile(path).find(({ name, kind }) => /^main$/iu.test(name) && isRun(kind))
+      const node = main ?? snapshot.findNode(path)
+      if (node === undefined) return []
+      return [
+        {
+          title: `The program starts in ${code(path)}`,
+          citations: cite({ path, line: Math.max(1, node.startLine), endLine: main?.endLine ?? 1 }),
+          begin: 'program',
+          node,
+        },
+      ]
+    })
+}
+
+/** Those whose handlers call most, the first of each file before the second ones. */
+function routeStarts({ servedRoutes, snapshot, cite }: BookSources): Start[] {
+  const ranked = servedRoutes.map(({ route, to }) => ({
+    title: code(`${route.method} ${route.route}`),
+    citations: cite(route),
+    begin: 'route' as const,
+    node: to,
+    reach: countCalls(snapshot, to),
+  }))
+  return spread(ranked)
+}
+
+function commandStarts({ registeredCommands, snapshot, cite }: BookSources): Start[] {
+  const ranked = registeredCommands.slice(0, mostRanked).flatMap((command): (Start & { reach: number })[] => {
+    if (command.handler === undefined) return []
+    const found = snapshot.resolveName(command.handler, { kinds: ['function', 'method'], limit: 2 })
+    const [only, other] = found
+    if (only === undefined || (other !== undefined && only.node.filePath !== command.path)) return []
+    return [
+      {
+        title: `The command ${code(command.name)}`,
+        citations: cite(command),
+        begin: 'command',
+        node: only.node,
+        reach: countCalls(snapshot, only.node),
+      },
+    ]
+  })
+  return spread(ranked)
+}
+
+/** Exported functions that much depends on, and that do much themselves. */
+function libraryStarts(sources: BookSources): Start[] {
+  const ranked = sources
+    .central(['function', 'method'], 120)
+    .filter(({ isExported, name, isAbstract }) => isExported && !isAbstract && !name.startsWith('_'))
+    .map((node): Start & { reach: number } => ({
+      title: code(qualifiedName(node)),
+      citations: sources.cite({ path: node.filePath, line: node.startLine, endLine: node.endLine }),
+      begin: 'function',
+      node,
+      reach: countCalls(sources.snapshot, node),
+    }))
+    .filter(({ reach }) => reach > 2)
+  return spread(ranked, mostFlows)
+}
+
+/** The ones that reach most, the second of a file behind the first of all others. */
+function spread(ranked: readonly (Start & { readonly reach: number })[], most = mostOfKind): Start[] {
+  const ofFile = new Map<string, number>()
+  return ranked
+    .toSorted((one, other) => other.reach - one.reach)
+    .map((start) => {
+      const rank = ofFile.get(start.node.filePath) ?? 0
+      ofFile.set(start.node.filePath, rank + 1)
+      return { start, rank }
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, most)
+    .map(({ start }) => start)
+}
+
+function countCalls(snapshot: Snapshot, node: NodeRecord): number {
+  return snapshot
+    .countEdges(node.nodeId)
+    .filter(({ direction, kind }) => direction === 'out' && callKinds.includes(kind))
+    .reduce((sum, { count }) => sum + count, 0)
+}
+
+function isRun(kind: NodeRecord['kind']): boolean {
+  return kind === 'function' || kind === 'method'
+}

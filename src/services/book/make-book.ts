@@ -1,0 +1,110 @@
+/** The book of a project, made without a model: from what the tools find, in the words of the repository. */
+import type { Snapshot } from '../../index/snapshot.ts'
+import type { BookSources } from './book-sources.ts'
+import { sourcesOf } from './book-sources.ts'
+import { checkPage } from './check-page.ts'
+import type { PageHead, Section, WrittenPage } from './page.ts'
+import { writeArchitecture } from './write-architecture.ts'
+import { writeChange } from './write-change.ts'
+import { writeData } from './write-data.ts'
+import { writeFlows } from './write-flows.ts'
+import { writeInterface } from './write-interface.ts'
+import { writePage } from './write-markdown.ts'
+import { writeOverview } from './write-overview.ts'
+import { writePart } from './write-part.ts'
+import { isOfProduct, writeSettings } from './write-settings.ts'
+
+interface Chapter extends PageHead {
+  /** Whether there is anything to be said. */
+  readonly isThere: boolean
+  readonly write: () => Section[]
+}
+
+/** The table of contents, in reading order; pages about nothing are left out. */
+export function listPages([snapshot]: readonly [Snapshot]): PageHead[] {
+  return chaptersOf(sourcesOf(snapshot)).map(toHead)
+}
+
+/** A page; undefined for one that is not in the table of contents. */
+export function makePage([snapshot]: readonly [Snapshot], id: string): WrittenPage | undefined {
+  const sources = sourcesOf(snapshot)
+  const chapter = chaptersOf(sources).find((one) => one.id === id)
+  if (chapter === undefined) return undefined
+  const page = {
+    ...toHead(chapter),
+    isLinking: snapshot.info.linking === true,
+    sections: chapter.write(),
+  }
+  return writePage(checkPage(sources.project, page))
+}
+
+function chaptersOf(sources: BookSources): Chapter[] {
+  const { parts, entities, routes, commandLine, registeredCommands, settings } = sources
+  const hasParts = parts.length > 1
+  const all: Chapter[] = [
+    {
+      id: 'overview',
+      title: 'Overview',
+      about: 'What it is in its own words, how to build and run it, its parts, where it starts.',
+      isThere: true,
+      write: () => writeOverview(sources),
+    },
+    {
+      id: 'architecture',
+      title: 'Architecture',
+      about: 'The parts and which uses which, the packages and services around them.',
+      isThere: hasParts,
+      write: () => writeArchitecture(sources),
+    },
+    ...parts.map((part): Chapter => ({
+      id: part.id,
+      title: part.title,
+      about: part.purpose?.text ?? 'What it is built from, what it needs, and which parts need it.',
+      parent: 'architecture',
+      isThere: hasParts,
+      write: () => writePart(sources, part),
+    })),
+    {
+      id: 'flows',
+      title: 'Main flows',
+      about: 'What happens from a route, a command or the start of a program on, call by call.',
+      isThere: sources.flows.length > 0,
+      write: () => writeFlows(sources),
+    },
+    {
+      id: 'interface',
+      title: 'Routes and commands',
+      about: 'What can be asked of the program from outside.',
+      isThere:
+        routes.length + commandLine.commands.length + commandLine.options.length + registeredCommands.length >
+        0,
+      write: () => writeInterface(sources),
+    },
+    {
+      id: 'data',
+      title: 'Data',
+      about: 'Tables and models with their relations, and the types that code passes around.',
+      isThere: entities.length > 0 || sources.central(['class', 'interface', 'type', 'enum'], 1).length > 0,
+      write: () => writeData(sources),
+    },
+    {
+      id: 'settings',
+      title: 'Settings',
+      about: 'What can be set from outside, with defaults and the places that read it.',
+      isThere: settings.settings.some(isOfProduct),
+      write: () => writeSettings(sources),
+    },
+    {
+      id: 'change',
+      title: 'How to change it',
+      about: 'Commands to build, run and test it, where tests stand, what checks a change.',
+      isThere: true,
+      write: () => writeChange(sources),
+    },
+  ]
+  return all.filter(({ isThere }) => isThere)
+}
+
+function toHead({ id, title, about, parent }: Chapter): PageHead {
+  return { id, title, about, ...(parent === undefined ? {} : { parent }) }
+}

@@ -1,0 +1,168 @@
+import { collectFacts } from '../../agents/knowledge/project/collect-facts.ts'
+import { findPackages } from '../../agents/knowledge/packages/find-packages.ts'
+import { code } from '../../agents/questions/tell/markdown.ts'
+import type { BookSources } from './book-sources.ts'
+import { linkTo } from './link-to.ts'
+import type { BookPart } from './name-parts.ts'
+import type { Block, Citations, Diagram, Row, Section } from './page.ts'
+import { tabulateParts } from './tabulate-parts.ts'
+
+/** All uses of one part by another. */
+export interface PartUse {
+  readonly from: BookPart
+  readonly to: BookPart
+  /** By kind of edge, `imports` of lines, others of places. */
+  readonly counts: ReadonlyMap<string, number>
+  readonly total: number
+  readonly citations: Citations
+}
+
+const mostPackages = 24
+/** More arrows than these are a tangle on any screen. */
+const mostArrows = 14
+const mostArrowsOfPart = 3
+
+/** Which part uses which, on a diagram of one screen and as a list; the packages and services around them. */
+export function writeArchitecture(sources: BookSources): Section[] {
+  const uses = usesOfParts(sources)
+  return [
+    {
+      title: 'How the parts depend on each other',
+      note: 'An arrow leads from a part to one that its code names; the strongest are drawn, all are listed below.',
+      blocks: [{ kind: 'diagram', diagram: drawParts(sources, uses) }, tabulateUses(uses)],
+    },
+    { title: 'The parts', note: '', blocks: [tabulateParts(sources)] },
+    {
+      title: 'Parts that use each other',
+      note: 'Neither can be understood, or changed, without the other.',
+      blocks: [listCycles(uses)],
+    },
+    { title: 'Packages from outside', note: '', blocks: [tabulatePackages(sources)] },
+    { title: 'Services', note: 'As the compose files start them.', blocks: [tabulateServices(sources)] },
+  ]
+}
+
+/** The strongest first. */
+export function usesOfParts({ links, parts, cite }: BookSources): PartUse[] {
+  const byPart = new Map(parts.map((part) => [part.part, part]))
+  const pairs = Map.groupBy(links, ({ from, to }) => `${from.name}\n${to.name}`)
+  return [...pairs.values()]
+    .flatMap((same): PartUse[] => {
+      const [first] = same
+      const from = first === undefined ? undefined : byPart.get(first.from)
+      const to = first === undefined ? undefined : byPart.get(first.to)
+      if (first === undefined || from === undefined || to === undefined) return []
+      const counts = new Map(same.map(({ kind, count }) => [kind as string, count]))
+      return [
+        {
+          from,
+          to,
+          counts,
+          total: [...counts.values()].reduce((sum, count) => sum + count, 0),
+          citations: cite({ path: first.filePath, line: first.line }),
+        },
+      ]
+    })
+    .toSorted((one, other) => other.total - one.total)
+}
+
+function drawParts({ parts }: BookSources, uses: readonly PartUse[]): Diagram {
+  const drawn: PartUse[] = []
+  for (const use of uses) {
+    const ofPart = drawn.filter(({ from }) => from === use.from).length
+    if (drawn.length < mostArrows && ofPart < mostArrowsOfPart) drawn.push(use)
+  }
+  return {
+    direction: 'down',
+    nodes: parts.map(({ id, title }) => ({ id, label: title })),
+    arrows: drawn.map(({ from, to, citations }) => ({ from: from.id, to: to.id, label: '', citations })),
+  }
+}
+
+export function tabulateUses(uses: readonly PartUse[]): Block {
+  return {
+    kind: 'table',
+    columns: ['Part', 'Uses', 'How'],
+    rows: uses.map(({ from, to, counts, citations }): Row => ({
+      cells: [linkTo(from), linkTo(to), describeCounts(counts)],
+      citations,
+    })),
+    total: uses.length,
+  }
+}
+
+const kindNames: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  imports: ['import', 'imports'],
+  calls: ['call', 'calls'],
+  instantiates: ['object made', 'objects made'],
+  extends: ['type extended', 'types extended'],
+  implements: ['interface implemented', 'interfaces implemented'],
+  'has-type': ['use as a type', 'uses as a type'],
+  references: ['other reference', 'other references'],
+}
+
+/** `12 imports, 3 calls` */
+export function describeCounts(counts: ReadonlyMap<string, number>): string {
+  return Object.entries(kindNames)
+    .flatMap(([kind, [one, many]]) => {
+      const count = counts.get(kind) ?? 0
+      return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`]
+    })
+    .join(', ')
+}
+
+function listCycles(uses: readonly PartUse[]): Block {
+  const items = uses.flatMap((use, index) => {
+    const back = uses.findIndex(({ from, to }) => from === use.to && to === use.from)
+    const returned = uses[back]
+    if (returned === undefined || back < index) return []
+    return [
+      {
+        text: `${linkTo(use.from)} has ${describeCounts(use.counts)} of ${linkTo(use.to)}, which has ${describeCounts(returned.counts)} of it`,
+        citations: [...use.citations, ...returned.citations] as const,
+      },
+    ]
+  })
+  return { kind: 'list', isOrdered: false, items }
+}
+
+/** Of the product at run time, those that most files import. */
+function tabulatePackages({ snapshot, cite }: BookSources): Block {
+  const used = findPackages(snapshot)
+    .packages.filter(({ isAside, use }) => !isAside && (use === 'runtime' || use === 'peer'))
+    .map((found) => ({ found, files: found.imports?.filter(({ isTest }) => !isTest).length }))
+    .toSorted((one, other) => (other.files ?? 0) - (one.files ?? 0))
+  return {
+    kind: 'table',
+    columns: ['Package', 'Version', 'Files that import it'],
+    rows: used.slice(0, mostPackages).map(({ found, files }) => ({
+      cells: [
+        code(found.name),
+        found.version === '' ? '' : code(found.version),
+        files === undefined ? '' : files.toLocaleString('en-US'),
+      ],
+      citations: cite(found.place),
+    })),
+    total: used.length,
+  }
+}
+
+function tabulateServices({ snapshot, cite }: BookSources): Block {
+  const services = collectFacts(snapshot)
+    .files.filter(({ isAside }) => !isAside)
+    .flatMap(({ facts }) => facts.services)
+  return {
+    kind: 'table',
+    columns: ['Service', 'Runs', 'Ports', 'Needs'],
+    rows: services.slice(0, mostPackages).map(({ name, image, build, ports, dependsOn, place }) => ({
+      cells: [
+        code(name),
+        image === '' ? (build === '' ? '' : `what is built in ${code(build)}`) : code(image),
+        ports.map(code).join(', '),
+        dependsOn.map(code).join(', '),
+      ],
+      citations: cite(place),
+    })),
+    total: services.length,
+  }
+}

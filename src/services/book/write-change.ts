@@ -1,0 +1,152 @@
+import { collectFacts } from '../../agents/knowledge/project/collect-facts.ts'
+import { isBesideProduct } from '../../agents/knowledge/project/is-beside-product.ts'
+import { readIntroduction } from '../../agents/knowledge/project/read-introduction.ts'
+import { fileKind } from '../../agents/knowledge/project/read-file-facts.ts'
+import { describeProject } from '../../agents/tools/overview.ts'
+import { showNodeLocation, showPath } from '../../agents/projects.ts'
+import { code, plain } from '../../agents/questions/tell/markdown.ts'
+import type { BookSources } from './book-sources.ts'
+import type { Block, Row, Section } from './page.ts'
+import { tabulateCommands } from './write-overview.ts'
+import { quote } from './quote.ts'
+
+const mostCommands = 3
+const mostFolders = 16
+const mostDocuments = 24
+const mostFiles = 40
+
+/** How to build, run and test it, where tests stand, what checks a change, and what the project says to those who change it. */
+export function writeChange(sources: BookSources): Section[] {
+  const overview = describeProject(sources.project, mostFolders)
+  return [
+    {
+      title: 'Commands',
+      note: '',
+      blocks: [
+        {
+          kind: 'list',
+          isOrdered: false,
+          items: overview.requirements.map(({ text, location }) => ({
+            text: `Needs ${plain(text)}`,
+            citations: [location] as const,
+          })),
+        },
+        tabulateCommands(overview, mostCommands),
+      ],
+    },
+    { title: 'Where tests stand', note: '', blocks: [tabulateTests(sources)] },
+    {
+      title: 'What checks a change',
+      note: 'Steps of continuous integration.',
+      blocks: [tabulateChecks(sources)],
+    },
+    {
+      title: 'What the project says to those who change it',
+      note: '',
+      blocks: documentsFor(sources),
+    },
+    {
+      title: 'Configuration',
+      note: 'Manifests, settings, containers and workflows, those near the root first.',
+      blocks: [tabulateConfiguration(sources)],
+    },
+  ]
+}
+
+/** Folders with tests, those with most files first; each cites its largest. */
+function tabulateTests({ snapshot, project }: BookSources): Block {
+  const tests = snapshot.listFiles().filter(({ isTest, language }) => isTest && language !== '')
+  const byFolder = [...Map.groupBy(tests, ({ path }) => path.split('/').slice(0, -1).slice(0, 3).join('/'))]
+    .map(([folder, files]) => ({
+      folder,
+      files: files.toSorted((one, other) => other.lineCount - one.lineCount),
+    }))
+    .toSorted((one, other) => other.files.length - one.files.length)
+  return {
+    kind: 'table',
+    columns: ['Folder', 'Files with tests', 'The largest'],
+    rows: byFolder.slice(0, mostFolders).flatMap(({ folder, files: [largest, ...others] }): Row[] =>
+      largest === undefined
+        ? []
+        : [
+            {
+              cells: [
+                code(folder === '' ? './' : folder),
+                (others.length + 1).toLocaleString('en-US'),
+                code(largest.path),
+              ],
+              citations: [showPath(project, largest.path)],
+            },
+          ],
+    ),
+    total: byFolder.length,
+  }
+}
+
+function tabulateChecks({ snapshot, cite }: BookSources): Block {
+  const commands = collectFacts(snapshot)
+    .files.filter(({ kind, isAside }) => kind === 'ci' && !isAside)
+    .flatMap(({ facts }) => facts.commands)
+    .filter(({ text }) => text.length <= 160)
+  const distinct = [...new Map(commands.map((command) => [command.text, command])).values()]
+  return {
+    kind: 'table',
+    columns: ['For', 'Command'],
+    rows: distinct.slice(0, mostFiles).map(({ text, purpose, place }) => ({
+      cells: [purpose, code(text)],
+      citations: cite(place),
+    })),
+    total: distinct.length,
+  }
+}
+
+const forDevelopers =
+  /(?:^|\/)(?:contributing|develop\w*|hacking|building|testing|architecture|design|agents|claude|style\w*|conventions?|maintain\w*|releas\w*|code[-_]of[-_]conduct|security)[\w-]*\.(?:md|markdown|rst|adoc|txt)$/iu
+
+/** Documents for developers: how each begins, and its headings. */
+function documentsFor({ snapshot, project, cite }: BookSources): Block[] {
+  const found = snapshot
+    .listFiles()
+    .filter(({ path, kind }) => kind === 'text' && forDevelopers.test(path) && !isBesideProduct(`${path}/`))
+    .toSorted((one, other) => one.path.split('/').length - other.path.split('/').length)
+    .slice(0, mostDocuments)
+  const rows = found.flatMap(({ path }): Row[] => {
+    const text = snapshot.readText(path) ?? ''
+    const introduction = readIntroduction(path, text)
+    const sections = snapshot.nodesInFile(path).filter(({ kind }) => kind === 'section')
+    const headings = sections.slice(0, 10).map(({ name }) => plain(name))
+    const [first] = sections
+    const citations =
+      introduction !== undefined
+        ? cite(introduction.place)
+        : first !== undefined
+          ? ([showNodeLocation(project, first)] as const)
+          : ([showPath(project, path)] as const)
+    return [
+      {
+        cells: [code(path), introduction === undefined ? '' : quote(introduction.text), headings.join(' · ')],
+        citations,
+      },
+    ]
+  })
+  return [{ kind: 'table', columns: ['Document', 'How it begins', 'Its headings'], rows, total: rows.length }]
+}
+
+function tabulateConfiguration({ snapshot, project }: BookSources): Block {
+  const files = snapshot
+    .listFiles()
+    .flatMap(({ path, kind }) => {
+      const found = kind === 'text' && !isBesideProduct(path) ? fileKind(path) : undefined
+      return found === undefined || found === 'document' ? [] : [{ path, found }]
+    })
+    .toSorted((one, other) => one.path.split('/').length - other.path.split('/').length)
+  return {
+    kind: 'table',
+    columns: ['File', 'Kind'],
+    rows: files.slice(0, mostFiles).map(({ path, found }) => ({
+      cells: [code(path), found],
+      citations: [showPath(project, path)],
+    })),
+    total: files.length,
+  }
+}

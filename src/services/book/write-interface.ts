@@ -1,0 +1,78 @@
+import type { Route } from '../../agents/knowledge/inventory/routes/route.ts'
+import { code } from '../../agents/questions/tell/markdown.ts'
+import type { BookSources } from './book-sources.ts'
+import type { Block, Row, Section } from './page.ts'
+import { quote } from './quote.ts'
+
+const mostRows = 150
+
+/** What can be asked of the program from outside: routes, and commands with their options. */
+export function writeInterface(sources: BookSources): Section[] {
+  return [
+    {
+      title: 'Routes',
+      note: 'As the code registers them in the forms of common frameworks.',
+      blocks: [tabulateRoutes(sources, () => true)],
+    },
+    { title: 'Commands', note: '', blocks: [tabulateCommands(sources)] },
+    { title: 'Options and arguments', note: '', blocks: [tabulateOptions(sources)] },
+  ]
+}
+
+export function tabulateRoutes({ routes, cite }: BookSources, takes: (route: Route) => boolean): Block {
+  const found = routes.filter(takes)
+  return {
+    kind: 'table',
+    columns: ['Method', 'Route', 'Handler', 'Before it'],
+    rows: found.slice(0, mostRows).map((route): Row => ({
+      cells: [
+        route.method,
+        code(route.route),
+        route.handler === '' ? '' : code(route.handler),
+        [...new Set(route.guards)].slice(0, 4).map(code).join(', '),
+      ],
+      citations: cite(route),
+    })),
+    total: found.length,
+  }
+}
+
+function tabulateCommands({ commandLine, registeredCommands, cite }: BookSources): Block {
+  const declared = commandLine.commands.map(({ name, help = '', ...place }) => ({
+    name,
+    says: quote(help),
+    place,
+  }))
+  const registered = registeredCommands.map(({ name, handler = '', ...place }) => ({
+    name,
+    says: handler === '' ? '' : `runs ${code(handler)}`,
+    place,
+  }))
+  const rows = [...declared, ...registered]
+  return {
+    kind: 'table',
+    columns: ['Command', 'What it does'],
+    rows: rows.slice(0, mostRows).map(({ name, says, place }) => ({
+      cells: [code(name), says],
+      citations: cite(place),
+    })),
+    total: rows.length,
+  }
+}
+
+function tabulateOptions({ commandLine: { options }, cite }: BookSources): Block {
+  return {
+    kind: 'table',
+    columns: ['Option', 'Of', 'What it does', 'Default'],
+    rows: options.slice(0, mostRows).map((option): Row => ({
+      cells: [
+        option.names.map(code).join(', '),
+        option.command === undefined ? '' : code(option.command),
+        quote(option.help ?? ''),
+        option.default === undefined || option.default === '' ? '' : code(option.default.slice(0, 120)),
+      ],
+      citations: cite(option),
+    })),
+    total: options.length,
+  }
+}
