@@ -13,8 +13,8 @@ The book of each repository at the head of its mirror: how long the table of con
 are, whether every citation resolves in the snapshot, and whether every sentence, item and row has one. The aim is 2 s a
 page, 100 % that resolve, and no line without a citation.
 
-How it lies: one thread that has answered nothing before; the first page pays for what all of them share, later ones
-find it. What else the machine does counts in.`
+How it lies: the aim is held against the processor's time, which is steady on a busy machine; that of the clock is beside
+it. One thread that has answered nothing before: the first page pays for what all of them share, later ones find it.`
 
 const mostMs = 2_000
 
@@ -38,26 +38,22 @@ for (const repository of repositories) {
   }
   using snapshot = await openCommit(snapshots, directory, repository, commit)
   const project = { label: '', repoName: repository, snapshot }
-  const begun = performance.now()
-  const heads = listPages([snapshot])
-  const contentsMs = performance.now() - begun
+  const [heads, contents] = measure(() => listPages([snapshot]))
   console.log(
-    `${repository} ${commit.slice(0, 12)}: contents of ${heads.length} pages in ${contentsMs.toFixed(0)} ms`,
+    `${repository} ${commit.slice(0, 12)}: contents of ${heads.length} pages in ${showMs(contents)}`,
   )
-  isMet &&= contentsMs <= mostMs
+  isMet &&= contents.processorMs <= mostMs
   for (const { id, title } of heads.filter((head) => head.id === (values.page ?? head.id))) {
-    const start = performance.now()
-    const page = makePage([snapshot], id)
-    const ms = performance.now() - start
+    const [page, time] = measure(() => makePage([snapshot], id))
     if (page === undefined) throw new Error(`Cannot make the page "${id}", which is in the table of contents`)
     const wrong = page.citations.filter(
       (citation) => resolveCitations([project], citation)?.kind !== 'stands',
     )
     const uncited = findUncitedLines(page.markdown)
     console.log(
-      `  ${id.padEnd(40)} ${ms.toFixed(0).padStart(6)} ms ${String(page.markdown.length).padStart(7)} characters ${String(page.citations.length).padStart(5)} citations, ${wrong.length} wrong, ${uncited.length} lines without`,
+      `  ${id.padEnd(40)} ${showMs(time)} ${String(page.markdown.length).padStart(7)} characters ${String(page.citations.length).padStart(5)} citations, ${wrong.length} wrong, ${uncited.length} lines without`,
     )
-    isMet &&= ms <= mostMs && wrong.length === 0 && uncited.length === 0
+    isMet &&= time.processorMs <= mostMs && wrong.length === 0 && uncited.length === 0
     if (values.print !== undefined) {
       const folder = join(values.print, repository.replace('/', '+'))
       mkdirSync(folder, { recursive: true })
@@ -66,3 +62,21 @@ for (const repository of repositories) {
   }
 }
 console.log(isMet ? 'all aims are met' : 'an aim is missed')
+
+interface Time {
+  readonly processorMs: number
+  readonly clockMs: number
+}
+
+function measure<Value>(make: () => Value): [Value, Time] {
+  const used = process.cpuUsage()
+  const begun = performance.now()
+  const made = make()
+  const clockMs = performance.now() - begun
+  const { user, system } = process.cpuUsage(used)
+  return [made, { processorMs: (user + system) / 1_000, clockMs }]
+}
+
+function showMs({ processorMs, clockMs }: Time): string {
+  return `${processorMs.toFixed(0).padStart(6)} ms (clock ${clockMs.toFixed(0).padStart(6)})`
+}

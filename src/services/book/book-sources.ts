@@ -18,8 +18,8 @@ import { findSettings } from '../../agents/knowledge/settings/find-settings.ts'
 import type { FoundSettings } from '../../agents/knowledge/settings/find-settings.ts'
 import { showLocation } from '../../agents/projects.ts'
 import type { LabelledProject } from '../../agents/projects.ts'
-import { findFlows } from './find-flows.ts'
-import type { BookFlow } from './find-flows.ts'
+import { findFlows, findStarts } from './find-flows.ts'
+import type { BookFlow, FlowStart } from './find-flows.ts'
 import type { Citations } from './page.ts'
 import { nameParts } from './name-parts.ts'
 import type { BookPart } from './name-parts.ts'
@@ -96,6 +96,10 @@ export class BookSources {
 
   get settings(): FoundSettings {
     return this.#once('settings', () => findSettings(this.project))
+  }
+
+  get starts(): readonly FlowStart[] {
+    return this.#once('starts', () => findStarts(this))
   }
 
   get flows(): readonly BookFlow[] {

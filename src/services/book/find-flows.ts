@@ -19,11 +19,14 @@ export interface BookFlow {
   readonly flow: Flow
 }
 
-interface Start {
+/** Where a flow begins. */
+export interface FlowStart {
   readonly title: string
   readonly citations: Citations
   readonly begin: BookFlow['begin']
   readonly node: NodeRecord
+  /** Calls that it makes itself. */
+  readonly reach: number
 }
 
 const mostFlows = 8
@@ -34,13 +37,19 @@ const depth = 5
 /** Commands of which it is known how much they reach. */
 const mostRanked = 200
 
-/** The flows that reach most, of as many files as there are: where programs start, routes, commands; of a library what it offers. */
-export function findFlows(sources: BookSources): BookFlow[] {
+/**
+ * Where flows begin that reach most, in as many files as there are: programs, routes, commands; of a library what it
+ * offers.
+ */
+export function findStarts(sources: BookSources): FlowStart[] {
   const starts = [...programStarts(sources), ...routeStarts(sources), ...commandStarts(sources)]
   const chosen = starts.length > 0 ? starts : libraryStarts(sources)
   const seen = new Set<string>()
-  const distinct = chosen.filter(({ node }) => !seen.has(node.nodeId) && seen.add(node.nodeId))
-  return distinct
+  return chosen.filter(({ node }) => !seen.has(node.nodeId) && seen.add(node.nodeId))
+}
+
+export function findFlows(sources: BookSources): BookFlow[] {
+  return sources.starts
     .slice(0, mostFlows * 2)
     .map(({ node, ...start }): BookFlow => ({
       ...start,
@@ -54,10 +63,10 @@ export function findFlows(sources: BookSources): BookFlow[] {
     .slice(0, mostFlows)
 }
 
-function programStarts({ snapshot, cite }: BookSources): Start[] {
+function programStarts({ snapshot, cite }: BookSources): FlowStart[] {
   return findEntryPoints(snapshot, snapshot.listFiles())
     .slice(0, 3)
-    .flatMap(({ path }): Start[] => {
+    .flatMap(({ path }): FlowStart[] => {
       const main = snapshot.nodesInFile(path).find(({ name, kind }) => /^main$/iu.test(name) && isRun(kind))
       const node = main ?? snapshot.findNode(path)
       if (node === undefined) return []
@@ -67,13 +76,14 @@ function programStarts({ snapshot, cite }: BookSources): Start[] {
           citations: cite({ path, line: Math.max(1, node.startLine), endLine: main?.endLine ?? 1 }),
           begin: 'program',
           node,
+          reach: countCalls(snapshot, node),
         },
       ]
     })
 }
 
 /** Those whose handlers call most, the first of each file before the second ones. */
-function routeStarts({ servedRoutes, snapshot, cite }: BookSources): Start[] {
+function routeStarts({ servedRoutes, snapshot, cite }: BookSources): FlowStart[] {
   const ranked = servedRoutes.map(({ route, to }) => ({
     title: code(`${route.method} ${route.route}`),
     citations: cite(route),
@@ -84,8 +94,8 @@ function routeStarts({ servedRoutes, snapshot, cite }: BookSources): Start[] {
   return spread(ranked)
 }
 
-function commandStarts({ registeredCommands, snapshot, cite }: BookSources): Start[] {
-  const ranked = registeredCommands.slice(0, mostRanked).flatMap((command): (Start & { reach: number })[] => {
+function commandStarts({ registeredCommands, snapshot, cite }: BookSources): FlowStart[] {
+  const ranked = registeredCommands.slice(0, mostRanked).flatMap((command): FlowStart[] => {
     if (command.handler === undefined) return []
     const found = snapshot.resolveName(command.handler, { kinds: ['function', 'method'], limit: 2 })
     const [only, other] = found
@@ -104,11 +114,11 @@ function commandStarts({ registeredCommands, snapshot, cite }: BookSources): Sta
 }
 
 /** Exported functions that much depends on, and that do much themselves. */
-function libraryStarts(sources: BookSources): Start[] {
+function libraryStarts(sources: BookSources): FlowStart[] {
   const ranked = sources
     .central(['function', 'method'], 120)
     .filter(({ isExported, name, isAbstract }) => isExported && !isAbstract && !name.startsWith('_'))
-    .map((node): Start & { reach: number } => ({
+    .map((node): FlowStart => ({
       title: code(qualifiedName(node)),
       citations: sources.cite({ path: node.filePath, line: node.startLine, endLine: node.endLine }),
       begin: 'function',
@@ -120,7 +130,7 @@ function libraryStarts(sources: BookSources): Start[] {
 }
 
 /** The ones that reach most, the second of a file behind the first of all others. */
-function spread(ranked: readonly (Start & { readonly reach: number })[], most = mostOfKind): Start[] {
+function spread(ranked: readonly FlowStart[], most = mostOfKind): FlowStart[] {
   const ofFile = new Map<string, number>()
   return ranked
     .toSorted((one, other) => other.reach - one.reach)

@@ -12,7 +12,7 @@ import { writeInterface } from './write-interface.ts'
 import { writePage } from './write-markdown.ts'
 import { writeOverview } from './write-overview.ts'
 import { writePart } from './write-part.ts'
-import { isOfProduct, writeSettings } from './write-settings.ts'
+import { writeSettings } from './write-settings.ts'
 
 interface Chapter extends PageHead {
   /** Whether there is anything to be said. */
@@ -39,7 +39,7 @@ export function makePage([snapshot]: readonly [Snapshot], id: string): WrittenPa
 }
 
 function chaptersOf(sources: BookSources): Chapter[] {
-  const { parts, entities, routes, commandLine, registeredCommands, settings } = sources
+  const { parts, routes, commandLine, registeredCommands } = sources
   const hasParts = parts.length > 1
   const all: Chapter[] = [
     {
@@ -68,7 +68,7 @@ function chaptersOf(sources: BookSources): Chapter[] {
       id: 'flows',
       title: 'Main flows',
       about: 'What happens from a route, a command or the start of a program on, call by call.',
-      isThere: sources.flows.length > 0,
+      isThere: sources.starts.some(({ reach }) => reach > 0),
       write: () => writeFlows(sources),
     },
     {
@@ -84,14 +84,16 @@ function chaptersOf(sources: BookSources): Chapter[] {
       id: 'data',
       title: 'Data',
       about: 'Tables and models with their relations, and the types that code passes around.',
-      isThere: entities.length > 0 || sources.central(['class', 'interface', 'type', 'enum'], 1).length > 0,
+      isThere:
+        sources.central(['class', 'interface', 'type', 'enum'], 1).length > 0 || sources.entities.length > 0,
       write: () => writeData(sources),
     },
     {
       id: 'settings',
       title: 'Settings',
       about: 'What can be set from outside, with defaults and the places that read it.',
-      isThere: settings.settings.some(isOfProduct),
+      // To find them all code is searched by patterns, which takes longer than all the rest.
+      isThere: true,
       write: () => writeSettings(sources),
     },
     {

@@ -10,7 +10,6 @@ import { countUsingFiles, tabulateDefinitions } from './show-definitions.ts'
 import type { UsedDefinition } from './show-definitions.ts'
 import { tabulateData } from './write-data.ts'
 import { tabulateRoutes } from './write-interface.ts'
-import { tabulateReads } from './write-settings.ts'
 import { describeCounts, usesOfParts } from './write-architecture.ts'
 import { quote } from './quote.ts'
 
@@ -58,7 +57,6 @@ export function writePart(sources: BookSources, part: BookPart): Section[] {
     { title: 'Which parts need it', note: '', blocks: [listUses(sources, part, 'to')] },
     { title: 'Routes', note: '', blocks: [tabulateRoutes(sources, ({ path }) => isInside(path))] },
     { title: 'Data', note: '', blocks: [tabulateData(sources, ({ path }) => isInside(path))] },
-    { title: 'Settings that it reads', note: '', blocks: [tabulateReads(sources, isInside)] },
     {
       title: 'What tests it',
       note: 'Tests whose code names something of it, those that name most first.',

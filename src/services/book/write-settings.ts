@@ -35,20 +35,8 @@ export function writeSettings(sources: BookSources): Section[] {
   }))
 }
 
-/** Those that code of certain files reads. */
-export function tabulateReads(sources: BookSources, isInside: (path: string) => boolean): Block {
-  return tabulateSettings(
-    sources,
-    sources.settings.settings.flatMap((setting) => {
-      const readAt = setting.readAt.filter(({ path }) => isInside(path))
-      const declaredAt = setting.declaredAt.filter(({ path }) => isInside(path))
-      return readAt.length + declaredAt.length === 0 ? [] : [{ ...setting, readAt, declaredAt, givenAt: [] }]
-    }),
-  )
-}
-
 /** Whether something other than examples and tests declares or reads it. */
-export function isOfProduct(setting: KnownSetting): boolean {
+function isOfProduct(setting: KnownSetting): boolean {
   return placesOf(setting).some(({ path }) => !isBesideProduct(path) && !path.startsWith('.'))
 }
 
