@@ -92,6 +92,7 @@ export function describeOperation(
 const replies: Readonly<Record<string, EndpointRow['reply'] | undefined>> = {
   'application/json': 'json',
   'text/plain': 'text',
+  'text/markdown': 'text',
   'application/octet-stream': 'bytes',
   'application/x-ndjson': 'lines',
   'text/event-stream': 'answer',

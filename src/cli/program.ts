@@ -6,6 +6,7 @@ import { addRepositoryOptions, addServiceOptions } from './options.ts'
 import type { ServiceOptions } from './options.ts'
 import { queryCommands, queryOptions } from './query-commands.ts'
 import type { AskOptions } from './ask.ts'
+import type { BookOptions } from './book.ts'
 import type { GrantOptions } from './github-app.ts'
 import type * as Manage from './manage.ts'
 import type { ModelOptions, SetOptions } from './model.ts'
@@ -133,6 +134,19 @@ addRepositoryOptions(
 addManaging('export', 'Print the graph, a node or an edge a line, as JSON.', async (manage, options) =>
   manage.exportGraph(options),
 ).option('--scip <file>', 'write it to a file as a SCIP index, which editors and code hosts read')
+addRepositoryOptions(
+  program
+    .command('book')
+    .description('Print the book about the repository here: pages made from its graph, each statement cited.')
+    .argument('[where]', 'the same as --repo'),
+)
+  .option('--output <folder>', 'write its pages there, a Markdown file each')
+  .option('--page <id>', 'only this page, such as overview, architecture or flows')
+  .option('--markdown', 'print Markdown instead of rendering it')
+  .option(...jsonReply)
+  .action(async (where: string | undefined, options: BookOptions) =>
+    (await import('./book.ts')).book(where === undefined ? options : { ...options, repo: where }),
+  )
 const keys = addManaging('keys', 'List the API keys.', async (manage, options) => manage.listKeys(options))
 addServiceOptions(keys.command('make').description('Make an API key, and print it once.').argument('[name]'))
   .option(...jsonReply)

@@ -157,6 +157,24 @@ describe('parley in a repository', { timeout: 600_000 }, () => {
     expect(refused.errors).toMatch(/^Cannot write ".*shop\.scip": .*\n$/)
   })
 
+  test('book prints its pages, and writes them with links into the repository', async () => {
+    const one = await parley(['book', '--page', 'overview'])
+    expect(one).toMatchObject({ code: 0, output: expect.stringMatching(/^# Overview\n/u) as string })
+    expect(await parley(['book', '--page', 'nothing'])).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Page not found') as string,
+    })
+    const folder = join(shop.directory, 'docs', 'book')
+    const { errors } = await parley(['book', shop.directory, '--output', folder])
+    expect(errors).toMatch(/Wrote \d+ pages to /u)
+    const overview = readFileSync(join(folder, 'overview.md'), 'utf8')
+    expect(overview).toMatch(/\[shop\/price\.py:1-3\]\(\.\.\/\.\.\/shop\/price\.py#L1-L3\)/u)
+    for (const [, name = ''] of readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/\]\(([^)]+)\)/gu)) {
+      expect(readdirSync(folder)).toContain(name)
+    }
+    rmSync(join(shop.directory, 'docs'), { recursive: true })
+  })
+
   test('parse --scip reads an index that lies elsewhere, and says what it gave or why it did not', async () => {
     const price = readFileSync(join(shop.directory, 'shop/price.py'), 'utf8')
     const line = price.split('\n').findIndex((text) => text.startsWith('def total')) + 1

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import * as account from './account.ts'
 import { answer } from './answer.ts'
 import * as billing from './billing.ts'
+import * as book from './book.ts'
 import * as code from './code.ts'
 import * as conversations from './conversations.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -147,6 +148,49 @@ export const endpoints = {
     params: inventoryParams,
     query: inventoryQuery,
     response: json(inventory),
+    errors: ['project_not_found', 'project_not_ready'],
+  },
+  getBook: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/book',
+    subject: 'Book',
+    summary: 'List the pages of the book about a project',
+    description:
+      'Written from the graph and in the words of the repository, without a model: overview, architecture, a page for each part, main flows, routes and commands, data, settings, how to change it. A page about nothing is left out.',
+    auth: 'key',
+    params: projects.projectParams,
+    response: json(book.book),
+    errors: ['project_not_found', 'project_not_ready'],
+  },
+  getBookPage: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/book/{page}',
+    subject: 'Book',
+    summary: 'Read a page of the book, each statement with the lines that it rests on',
+    auth: 'key',
+    params: book.bookPageParams,
+    response: json(book.bookPage),
+    errors: ['project_not_found', 'project_not_ready', 'page_not_found'],
+  },
+  exportBook: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/book.md',
+    subject: 'Book',
+    summary: 'Read the whole book, or one page of it, as Markdown',
+    auth: 'key',
+    params: projects.projectParams,
+    query: book.bookQuery,
+    response: { 'text/markdown': z.string() },
+    errors: ['project_not_found', 'project_not_ready', 'page_not_found'],
+  },
+  getBookIndex: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/llms.txt',
+    subject: 'Book',
+    summary: 'List the pages of the book for programs, as llms.txt',
+    auth: 'key',
+    params: projects.projectParams,
+    response: { 'text/plain': z.string() },
     errors: ['project_not_found', 'project_not_ready'],
   },
   lookIntoFolder: {

@@ -5,7 +5,7 @@ import { graphSchema } from './graph-schema.ts'
 import type { McpHost } from './mcp-host.ts'
 import { readFilePath, readPart } from './read-address.ts'
 
-/** Overview, files and nodes by address. `-` stands for the project of the client's folder. */
+/** Overview, book, files and nodes by address. `-` stands for the project of the client's folder. */
 export function addResources(server: McpServer, host: McpHost): void {
   const prepare = async (project: string, signal: AbortSignal): Promise<string> =>
     await host.prepare(project === '-' ? undefined : readPart(project), {
@@ -42,6 +42,38 @@ export function addResources(server: McpServer, host: McpHost): void {
     { description: 'A project at a glance.', mimeType: 'application/json' },
     async (uri, { project }, { mcpReq }) =>
       textOf(uri, 'application/json', await callTool(one(project), 'overview', {}, mcpReq.signal)),
+  )
+  server.registerResource(
+    'book',
+    new ResourceTemplate('parley://{project}/book', {
+      list: async ({ mcpReq }) => ({
+        resources: (await host.listProjects(mcpReq.signal)).map(({ id, name }) => ({
+          uri: `parley://${id}/book`,
+          name: `${name} book`,
+          description: `Written pages about ${name}, each statement cited`,
+          mimeType: 'text/markdown',
+        })),
+      }),
+    }),
+    {
+      description: 'The pages of the book about a project, with their addresses.',
+      mimeType: 'text/markdown',
+    },
+    async (uri, { project }, { mcpReq }) => {
+      const id = await prepare(one(project), mcpReq.signal)
+      const pages = await host.listBookPages(id, mcpReq.signal)
+      const lines = pages.map((page) => `- [${page.title}](parley://${id}/book/${page.id}): ${page.about}`)
+      return textOf(uri, 'text/markdown', `${lines.join('\n')}\n`)
+    },
+  )
+  server.registerResource(
+    'book page',
+    new ResourceTemplate('parley://{project}/book/{page}', { list: undefined }),
+    { description: 'A page of the book: overview, architecture, flows, data …', mimeType: 'text/markdown' },
+    async (uri, { project, page }, { mcpReq }) => {
+      const id = await prepare(one(project), mcpReq.signal)
+      return textOf(uri, 'text/markdown', await host.readBookPage(id, readPart(one(page)), mcpReq.signal))
+    },
   )
   server.registerResource(
     'file',

@@ -21,6 +21,16 @@ export interface McpHost {
   ask(projectId: string, question: HostedQuestion, work: HostWork): Promise<Answer>
   /** The whole text as it was parsed. */
   readFile(projectId: string, path: string, signal: AbortSignal): Promise<string>
+  /** A page of its book, as Markdown. */
+  readBookPage(projectId: string, page: string, signal: AbortSignal): Promise<string>
+  /** In reading order. */
+  listBookPages(projectId: string, signal: AbortSignal): Promise<readonly HostedPage[]>
+}
+
+export interface HostedPage {
+  readonly id: string
+  readonly title: string
+  readonly about: string
 }
 
 export interface HostedRepository {
@@ -148,6 +158,15 @@ export function createMcpHost({ connect, project: defaultProject, folder }: McpH
       const api = await connect(quiet(signal))
       const encoded = path.split('/').map(encodeURIComponent).join('/')
       return await api.text(`/api/v2/projects/${id}/files/${encoded}`, signal)
+    },
+    async readBookPage(id, page, signal) {
+      const api = await connect(quiet(signal))
+      return await api.text(`/api/v2/projects/${id}/book.md?page=${encodeURIComponent(page)}`, signal)
+    },
+    async listBookPages(id, signal) {
+      const api = await connect(quiet(signal))
+      const { pages } = await api.get<{ pages: readonly HostedPage[] }>(`/api/v2/projects/${id}/book`, signal)
+      return pages
     },
   }
 }

@@ -26,6 +26,7 @@ import { addBodyTimeout, defaultTimeouts, timeoutOptions } from './request-timeo
 import type { RequestTimeouts } from './request-timeouts.ts'
 import { addAccountRoutes } from './routes/account.ts'
 import { addBillingRoute } from './routes/billing.ts'
+import { addBookRoutes } from './routes/book.ts'
 import { addBrowseRoutes } from './routes/browse.ts'
 import { addCodeRoutes } from './routes/code.ts'
 import { addConversationRoutes } from './routes/conversations.ts'
@@ -100,6 +101,7 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
     addHealthRoutes(app, server, serviceVersion)
     for (const addRoutes of [
       addProjectRoutes,
+      addBookRoutes,
       addBrowseRoutes,
       addCodeRoutes,
       addToolRoutes,

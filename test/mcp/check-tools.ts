@@ -66,6 +66,9 @@ export async function checkResourcesAndPrompts(client: Client): Promise<string> 
   expect(JSON.parse(await read('parley://-/nodes/shop/price.py%23total'))).toMatchObject({
     result: { node: { name: 'total' } },
   })
+  const contents = await read(overview!.uri.replace(/overview$/u, 'book'))
+  const page = /\(([^)]+\/book\/overview)\)/u.exec(contents)?.[1] ?? ''
+  expect(await read(page)).toMatch(/^# Overview\n[^]*\[shop\/\S+\]/u)
   const { prompts } = await client.listPrompts()
   expect(prompts.map(({ name }) => name)).toEqual(['explain', 'debug', 'impact_review', 'onboarding'])
   const prompt = await client.getPrompt({ name: 'explain', arguments: { subject: 'checkout' } })

@@ -15,6 +15,8 @@ import type {
   Attachment,
   Blame,
   BlameLinesParameters,
+  Book,
+  BookPage,
   BranchConversationParameters,
   BranchConversationResponse,
   CallToolParameters,
@@ -43,6 +45,7 @@ import type {
   DownloadMediaParameters,
   EndSessionsResponse,
   Entrance,
+  ExportBookParameters,
   ExportGraphParameters,
   ExportIndexParameters,
   ExportRunParameters,
@@ -56,6 +59,9 @@ import type {
   FindReferencesResponse,
   Folder,
   FoundNames,
+  GetBookIndexParameters,
+  GetBookPageParameters,
+  GetBookParameters,
   GetConversationParameters,
   GetHealthResponse,
   GetHoverParameters,
@@ -232,6 +238,32 @@ export interface Endpoints {
    * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`
    */
   listInventory(parameters: ListInventoryParameters, options?: RequestOptions): Promise<InventoryPart>
+  /**
+   * List the pages of the book about a project.
+   *
+   * Written from the graph and in the words of the repository, without a model: overview, architecture, a page for each part, main flows, routes and commands, data, settings, how to change it. A page about nothing is left out.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`
+   */
+  getBook(parameters: GetBookParameters, options?: RequestOptions): Promise<Book>
+  /**
+   * Read a page of the book, each statement with the lines that it rests on.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`, `page_not_found`
+   */
+  getBookPage(parameters: GetBookPageParameters, options?: RequestOptions): Promise<BookPage>
+  /**
+   * Read the whole book, or one page of it, as Markdown.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`, `page_not_found`
+   */
+  exportBook(parameters: ExportBookParameters, options?: RequestOptions): Promise<string>
+  /**
+   * List the pages of the book for programs, as llms.txt.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`
+   */
+  getBookIndex(parameters: GetBookIndexParameters, options?: RequestOptions): Promise<string>
   /**
    * Look into a folder of the machine, to choose one to parse; in development mode only.
    *
@@ -851,6 +883,26 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     path: '/api/v2/projects/{project_id}/orientation/{list}',
     reply: 'json',
     query: ['start', 'limit'],
+    repeats: 'freely',
+  },
+  getBook: { method: 'GET', path: '/api/v2/projects/{project_id}/book', reply: 'json', repeats: 'freely' },
+  getBookPage: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/book/{page}',
+    reply: 'json',
+    repeats: 'freely',
+  },
+  exportBook: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/book.md',
+    reply: 'text',
+    query: ['page'],
+    repeats: 'freely',
+  },
+  getBookIndex: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/llms.txt',
+    reply: 'text',
     repeats: 'freely',
   },
   lookIntoFolder: {

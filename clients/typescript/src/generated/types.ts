@@ -341,6 +341,43 @@ export type InventoryPart = {
     | undefined
 }
 
+export type Book = {
+  readonly repo_name: string
+  readonly commit_id: string | null
+  /** What is still being worked out of a project that can be asked already; empty once all is known. `calls`: after the first parse of a large repository names, texts, outlines and imports between files are known, edges are not, and no list of them is said to be complete. */
+  readonly pending: readonly 'calls'[]
+  /** In reading order. */
+  readonly pages: readonly {
+    /** Letters, digits and hyphens. */
+    readonly id: string
+    readonly title: string
+    /** What it is about, in a line. */
+    readonly about: string
+    /** Id of the page that it belongs below. */
+    readonly parent: string | null
+  }[]
+}
+
+export type BookPage = {
+  /** Letters, digits and hyphens. */
+  readonly id: string
+  readonly title: string
+  /** What it is about, in a line. */
+  readonly about: string
+  /** Id of the page that it belongs below. */
+  readonly parent: string | null
+  readonly commit_id: string | null
+  /** What is still being worked out of a project that can be asked already; empty once all is known. `calls`: after the first parse of a large repository names, texts, outlines and imports between files are known, edges are not, and no list of them is said to be complete. */
+  readonly pending: readonly 'calls'[]
+  /** With citations in square brackets, and links to other pages as `id.md`; diagrams are Mermaid. */
+  readonly markdown: string
+  /** All that stand there, `path:start-end` or a path, each once; each resolves in the commit. */
+  readonly citations: readonly string[]
+  /** Id of the page before it. */
+  readonly previous: string | null
+  readonly next: string | null
+}
+
 /** A JSON object a line, nodes first. */
 export type GraphLine = GraphNode | GraphEdge
 
@@ -1292,6 +1329,25 @@ export type ListInventoryParameters = {
   readonly limit?: number | undefined
 }
 
+export type GetBookParameters = {
+  readonly project_id: string
+}
+
+export type GetBookPageParameters = {
+  readonly project_id: string
+  readonly page: string
+}
+
+export type ExportBookParameters = {
+  readonly project_id: string
+  /** Id of one page; the whole book where it is absent. */
+  readonly page?: string | undefined
+}
+
+export type GetBookIndexParameters = {
+  readonly project_id: string
+}
+
 export type LookIntoFolderParameters = {
   /** Absolute path of a folder, or how it begins. */
   readonly path: string
@@ -2110,6 +2166,7 @@ export type ServiceErrorCode =
   | 'key_not_found'
   | 'node_not_found'
   | 'tool_not_found'
+  | 'page_not_found'
   | 'file_not_found'
   | 'method_not_allowed'
   | 'request_timeout'

@@ -17,6 +17,8 @@ from .types import (
     AttachedIndex,
     Attachment,
     Blame,
+    Book,
+    BookPage,
     BranchConversationResponse,
     ChangedCitations,
     Conversation,
@@ -345,6 +347,95 @@ class Endpoints(ABC):
                 "list": list,
                 "start": start,
                 "limit": limit,
+            },
+            timeout,
+        )
+
+    def get_book(
+        self,
+        *,
+        project_id: str,
+        timeout: float | None = None,
+    ) -> Book:
+        """List the pages of the book about a project.
+
+        Written from the graph and in the words of the repository, without a model: overview,
+        architecture, a page for each part, main flows, routes and commands, data, settings, how to
+        change it. A page about nothing is left out.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`
+        """
+        return self._read(
+            rows.GET_BOOK,
+            {
+                "project_id": project_id,
+            },
+            timeout,
+        )
+
+    def get_book_page(
+        self,
+        *,
+        project_id: str,
+        page: str,
+        timeout: float | None = None,
+    ) -> BookPage:
+        """Read a page of the book, each statement with the lines that it rests on.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`,
+            `page_not_found`
+        """
+        return self._read(
+            rows.GET_BOOK_PAGE,
+            {
+                "project_id": project_id,
+                "page": page,
+            },
+            timeout,
+        )
+
+    def export_book(
+        self,
+        *,
+        project_id: str,
+        page: str | None = None,
+        timeout: float | None = None,
+    ) -> str:
+        """Read the whole book, or one page of it, as Markdown.
+
+        Args:
+            page: Id of one page; the whole book where it is absent.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`,
+            `page_not_found`
+        """
+        return self._read(
+            rows.EXPORT_BOOK,
+            {
+                "project_id": project_id,
+                "page": page,
+            },
+            timeout,
+        )
+
+    def get_book_index(
+        self,
+        *,
+        project_id: str,
+        timeout: float | None = None,
+    ) -> str:
+        """List the pages of the book for programs, as llms.txt.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`
+        """
+        return self._read(
+            rows.GET_BOOK_INDEX,
+            {
+                "project_id": project_id,
             },
             timeout,
         )

@@ -10,6 +10,8 @@ from .types import (
     AttachedIndex,
     Attachment,
     Blame,
+    Book,
+    BookPage,
     BranchConversationResponse,
     ChangedCitations,
     Conversation,
@@ -156,6 +158,35 @@ LIST_INVENTORY: EndpointRow[InventoryPart] = EndpointRow(
     path="/api/v2/projects/{project_id}/orientation/{list}",
     reply="json",
     query=("start", "limit",),
+    repeats="freely",
+)
+
+GET_BOOK: EndpointRow[Book] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/book",
+    reply="json",
+    repeats="freely",
+)
+
+GET_BOOK_PAGE: EndpointRow[BookPage] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/book/{page}",
+    reply="json",
+    repeats="freely",
+)
+
+EXPORT_BOOK: EndpointRow[str] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/book.md",
+    reply="text",
+    query=("page",),
+    repeats="freely",
+)
+
+GET_BOOK_INDEX: EndpointRow[str] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/llms.txt",
+    reply="text",
     repeats="freely",
 )
 

@@ -26,6 +26,9 @@ __all__ = [
     "AvailableModelPrices",
     "Blame",
     "BlameLines",
+    "Book",
+    "BookPage",
+    "BookPages",
     "BranchConversationResponse",
     "ChangedCitation",
     "ChangedCitations",
@@ -674,6 +677,52 @@ class InventoryPart(TypedDict):
     options: NotRequired[InventoryPartOptions]
     # Manifests, settings, containers and CI files.
     configuration: NotRequired[InventoryPartConfiguration]
+
+
+
+class BookPages(TypedDict):
+    # Letters, digits and hyphens.
+    id: str
+    title: str
+    # What it is about, in a line.
+    about: str
+    # Id of the page that it belongs below.
+    parent: str | None
+
+
+
+class Book(TypedDict):
+    repo_name: str
+    commit_id: str | None
+    # What is still being worked out of a project that can be asked already; empty once all is
+    # known. `calls`: after the first parse of a large repository names, texts, outlines and imports
+    # between files are known, edges are not, and no list of them is said to be complete.
+    pending: list[Literal["calls"]]
+    # In reading order.
+    pages: list[BookPages]
+
+
+
+class BookPage(TypedDict):
+    # Letters, digits and hyphens.
+    id: str
+    title: str
+    # What it is about, in a line.
+    about: str
+    # Id of the page that it belongs below.
+    parent: str | None
+    commit_id: str | None
+    # What is still being worked out of a project that can be asked already; empty once all is
+    # known. `calls`: after the first parse of a large repository names, texts, outlines and imports
+    # between files are known, edges are not, and no list of them is said to be complete.
+    pending: list[Literal["calls"]]
+    # With citations in square brackets, and links to other pages as `id.md`; diagrams are Mermaid.
+    markdown: str
+    # All that stand there, `path:start-end` or a path, each once; each resolves in the commit.
+    citations: list[str]
+    # Id of the page before it.
+    previous: str | None
+    next: str | None
 
 
 
@@ -2122,6 +2171,7 @@ ServiceErrorCode = Literal[
     "key_not_found",
     "node_not_found",
     "tool_not_found",
+    "page_not_found",
     "file_not_found",
     "method_not_allowed",
     "request_timeout",

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../../contract/endpoints.ts'
+import * as books from '../../services/book/index.ts'
+import { pendingOf } from '../../services/projects/index.ts'
+import { addEndpoint } from '../add-endpoint.ts'
+import { presentPageHead } from '../present-book.ts'
+import type { ServerContext } from '../server-context.ts'
+
+/** Written pages about a project. */
+export function addBookRoutes(app: FastifyInstance, { services: ctx, authenticate }: ServerContext): void {
+  addEndpoint(app, authenticate, endpoints.getBook, async ({ user, params }) => {
+    const { project, pages } = await books.getBook(ctx, user, params.project_id)
+    return {
+      repo_name: project.repoName,
+      commit_id: project.commitId,
+      pending: [...pendingOf(project)],
+      pages: pages.map(presentPageHead),
+    }
+  })
+  addEndpoint(app, authenticate, endpoints.getBookPage, async ({ user, params }) => {
+    const page = await books.getBookPage(ctx, user, params.project_id, params.page)
+    return {
+      ...presentPageHead(page),
+      commit_id: page.project.commitId,
+      pending: [...pendingOf(page.project)],
+      markdown: page.markdown,
+      citations: [...page.citations],
+      previous: page.previous?.id ?? null,
+      next: page.next?.id ?? null,
+    }
+  })
+  addEndpoint(app, authenticate, endpoints.exportBook, async ({ user, params, query, reply }) => {
+    reply.type('text/markdown; charset=utf-8')
+    if (query.page !== undefined) {
+      const { title, markdown } = await books.getBookPage(ctx, user, params.project_id, query.page)
+      return await reply.send(`# ${title}\n\n${markdown}`)
+    }
+    const book = await books.getBook(ctx, user, params.project_id)
+    reply.header('content-disposition', 'attachment; filename="book.md"')
+    return await reply.send(Readable.from(books.streamBook(ctx, user, book)))
+  })
+  addEndpoint(app, authenticate, endpoints.getBookIndex, async ({ user, params, reply }) => {
+    const text = await books.writeBookIndex(ctx, user, params.project_id)
+    return await reply.type('text/plain; charset=utf-8').send(text)
+  })
+}
