@@ -35,6 +35,7 @@ const handlers: { readonly [Group in keyof typeof shortcuts]: readonly string[] 
   inFind: ['code/find-bar.tsx'],
   inTree: ['code/outline-panel.tsx', 'components/tree-view.tsx'],
   onEdge: ['components/resize-handle.tsx'],
+  inBook: ['book/use-turned-pages.ts'],
   onMap: ['map/find-neighbour.ts', 'map/map-canvas.tsx'],
   inDiagram: ['diagrams/use-box-targets.ts'],
 }

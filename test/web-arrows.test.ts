@@ -8,6 +8,7 @@ const source = resolve(import.meta.dirname, '../web/src')
 const allowed: Readonly<Record<string, readonly string[]>> = {
   api: ['settings'],
   app: [
+    'book',
     'changes',
     'code',
     'conversations',
@@ -19,6 +20,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'settings',
     'sign-in',
   ],
+  book: ['code', 'conversations', 'diagrams', 'markdown', 'projects'],
   changes: ['code', 'diffs', 'projects'],
   code: ['diffs', 'drafts', 'markdown', 'projects', 'relations'],
   components: [],

@@ -1,6 +1,7 @@
 /** What goes over the wire, as the service's own schemas say; nothing of them is in the app when it runs. */
 import type { z } from 'zod'
 import type * as account from '../../../src/contract/account.ts'
+import type * as books from '../../../src/contract/book.ts'
 import type * as code from '../../../src/contract/code.ts'
 import type * as answers from '../../../src/contract/answer.ts'
 import type * as conversations from '../../../src/contract/conversations.ts'
@@ -20,6 +21,8 @@ export type ProjectDetails = z.output<typeof projects.projectDetails>
 export type ParseRequest = { readonly [Field in keyof z.input<typeof projects.parseBody>]?: string }
 export type MachineFolder = z.output<typeof projects.folderResponse>
 export type Orientation = z.output<typeof orientations.orientation>
+export type Book = z.output<typeof books.book>
+export type BookPage = z.output<typeof books.bookPage>
 export type Suggestions = z.output<typeof orientations.suggestions>
 export type SearchResults = z.output<typeof nodes.searchResponse>
 export type ParsingStatus = z.output<typeof projects.parsingStatus>

@@ -4,6 +4,7 @@ export const pages = {
   project: () => import('../projects/project-page.tsx'),
   code: () => import('../code/code-page.tsx'),
   relations: () => import('../relations/relations-page.tsx'),
+  book: () => import('../book/book-page.tsx'),
   map: () => import('../map/map-page.tsx'),
   projectConversations: () => import('../conversations/project-conversations-page.tsx'),
   changes: () => import('../changes/changes-page.tsx'),
@@ -25,6 +26,11 @@ export function findPage(path: string): PageName {
   if (first === 'conversations') return second === 'new' ? 'newConversation' : 'conversation'
   if (first !== 'projects' || second === '') return 'projects'
   if (third === 'conversations') return 'projectConversations'
-  const isPage = third === 'code' || third === 'relations' || third === 'map' || third === 'changes'
+  const isPage =
+    third === 'book' ||
+    third === 'code' ||
+    third === 'relations' ||
+    third === 'map' ||
+    third === 'changes'
   return isPage ? third : 'project'
 }

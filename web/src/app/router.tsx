@@ -41,6 +41,13 @@ const code = createRoute({
   component: lazyRouteComponent(pages.code, 'CodePage'),
 })
 
+/** The rest of the path is the id of a page; the first one where it is empty. */
+const book = createRoute({
+  getParentRoute: () => root,
+  path: '/projects/$projectId/book/$',
+  component: lazyRouteComponent(pages.book, 'BookPage'),
+})
+
 const relations = createRoute({
   getParentRoute: () => root,
   path: '/projects/$projectId/relations',
@@ -125,6 +132,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     projects,
     project,
+    book,
     code,
     relations,
     map,

@@ -24,6 +24,16 @@ export function ProjectTabs({ projectId, isParsed = true }: { projectId: string;
           <>
             <li>
               <Link
+                to="/projects/$projectId/book/$"
+                activeOptions={activeOptions}
+                {...common}
+                params={{ projectId, _splat: '' }}
+              >
+                {texts.book}
+              </Link>
+            </li>
+            <li>
+              <Link
                 to="/projects/$projectId/code/$"
                 search={{}}
                 activeOptions={activeOptions}

@@ -62,6 +62,10 @@ export const shortcuts = {
     toWidths: ['Home', 'End'],
     ownWidth: ['Enter'],
   },
+  inBook: {
+    previousPage: ['←'],
+    nextPage: ['→'],
+  },
   onMap: {
     nextPart: ['↑', '↓', '←', '→'],
     moveMap: ['Shift ↑', 'Shift ↓', 'Shift ←', 'Shift →'],

@@ -1,0 +1,80 @@
+/** The book of a project: contents beside the page, citations that lead into the code, pages that keys turn. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRepository } from '../support/git-fixture.ts'
+import { borrowService } from './borrow-service.ts'
+import { findViolationsEverywhere } from './check-accessibility.ts'
+import { launchChromium } from './launch-chromium.ts'
+import { openPage } from './open-page.ts'
+
+const shop = {
+  'README.md': '# Shop\n\nA shop that sells things to people who like to buy them.\n',
+  'package.json': '{ "name": "shop", "scripts": { "test": "vitest run" } }\n',
+  'src/main.ts':
+    "import { sell } from './cart/sell.ts'\n\nexport function main() {\n  sell(process.env.CURRENCY)\n}\nmain()\n",
+  'src/cart/sell.ts':
+    "import { save } from '../store/save.ts'\n\n/** Sells something. */\nexport function sell(currency) {\n  save(currency)\n}\n",
+  'src/store/save.ts': '/** Keeps what was sold. */\nexport function save(sold) {\n  return sold\n}\n',
+}
+
+const cleanUp = new AsyncDisposableStack()
+let browser: Browser
+let page: Page
+let address: string
+
+beforeAll(async () => {
+  const [service, repository, launched] = await Promise.all([
+    borrowService(),
+    createRepository([shop]),
+    launchChromium(),
+  ])
+  cleanUp.use(service)
+  cleanUp.use(repository)
+  browser = launched
+  cleanUp.defer(() => browser.close())
+  page = (await openPage(browser)).page
+  await page.goto(service.link)
+  await page.getByLabel('Add a repository').fill(repository.directory)
+  await page.keyboard.press('Enter')
+  const ask = page.getByRole('link', { name: /^Ask about/u }).first()
+  await ask.waitFor()
+  const project = new URL((await ask.getAttribute('href'))!, service.address).searchParams.get('project')!
+  address = `${service.address}/projects/${project}`
+})
+afterAll(() => cleanUp.disposeAsync())
+
+const contents = () => page.getByRole('navigation', { name: 'Contents' }).locator('visible=true')
+const heading = () => page.getByRole('heading', { level: 1 })
+
+test('the book opens at its first page; its citations lead to the lines', async () => {
+  await page.goto(address)
+  await page.getByRole('link', { name: 'Book', exact: true }).click()
+  await expect.poll(async () => await heading().textContent()).toBe('Overview')
+  const citation = page.getByRole('main').locator('[data-citation="README.md:3-3"]').first()
+  await citation.waitFor()
+  await citation.click()
+  await page.waitForURL((url) => url.pathname.endsWith('/code/README.md') && /L3/u.test(url.search))
+  await page.goBack()
+  await contents().getByRole('link', { name: 'src/cart' }).click()
+  await expect.poll(async () => await heading().textContent()).toBe('src/cart')
+  await page.getByText('What it needs of other parts').waitFor()
+})
+
+test('keys and links turn its pages, wide and narrow, in both schemes', async () => {
+  await page.goto(`${address}/book/overview`)
+  await page.getByRole('heading', { name: 'What it is' }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => await heading().textContent()).toBe('Architecture')
+  await page.getByRole('main').locator('svg .node, .diagram svg').first().waitFor()
+  const violations = await findViolationsEverywhere(page, async () => {
+    await page.getByRole('heading', { name: 'The parts', exact: true }).waitFor()
+  })
+  expect(violations).toEqual([])
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(async () => await heading().textContent()).toBe('Overview')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByText('Contents', { exact: true }).click()
+  await contents().getByRole('link', { name: 'How to change it' }).click()
+  await expect.poll(async () => await heading().textContent()).toBe('How to change it')
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+})
