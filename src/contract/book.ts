@@ -1,7 +1,7 @@
 /** The book of a project: written pages, each statement with the lines that it rests on. */
 import { z } from 'zod'
-import { optional } from './fields.ts'
-import { idText } from './limits.ts'
+import { lineNumber, optional, timestamp } from './fields.ts'
+import { bodyText, idText } from './limits.ts'
 import { pending } from './projects.ts'
 
 const pageHead = z.object({
@@ -9,6 +9,23 @@ const pageHead = z.object({
   title: z.string(),
   about: z.string().describe('What it is about, in a line.'),
   parent: z.string().nullable().describe('Id of the page that it belongs below.'),
+  corrected: z.boolean().describe('It is as somebody has written it, whatever is parsed.'),
+})
+
+const correction = z.object({
+  by: z.string().nullable().describe('Name of who wrote it; null where the account is gone.'),
+  at: timestamp,
+  commit_id: z.string().nullable().describe('That was parsed then.'),
+  changes: z
+    .array(
+      z.object({
+        citation: z.string().describe('As it was written then.'),
+        state: z.enum(['moved', 'changed', 'gone']),
+        start_line: lineNumber.nullable().describe('Where it stands now, of `moved`.'),
+        end_line: lineNumber.nullable(),
+      }),
+    )
+    .describe('Cited lines that are not what they were when it was written.'),
 })
 
 export const book = z
@@ -32,12 +49,21 @@ export const bookPage = pageHead
     citations: z
       .array(z.string())
       .describe('All that stand there, `path:start-end` or a path, each once; each resolves in the commit.'),
+    correction: correction.nullable().describe('Null for a page as it is made.'),
     previous: z.string().nullable().describe('Id of the page before it.'),
     next: z.string().nullable(),
   })
   .meta({ id: 'BookPage' })
 
 export const bookPageParams = z.object({ project_id: idText, page: idText })
+
+export const correctionBody = z.object({
+  markdown: bodyText
+    .min(1)
+    .describe(
+      'The whole page. Each citation in it, `[path:start-end]`, has to be in the project as it is parsed.',
+    ),
+})
 
 export const bookQuery = z.object({
   page: optional(idText).describe('Id of one page; the whole book where it is absent.'),

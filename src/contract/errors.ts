@@ -56,6 +56,12 @@ export const errorRegistry = {
     fault: 'client',
   },
 
+  citation_not_found: {
+    status: 400,
+    detail: 'The page cites lines that are not in the project',
+    fault: 'client',
+  },
+
   subscription_required: {
     status: 402,
     detail: 'Subscription required to create a conversation.',

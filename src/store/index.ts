@@ -8,6 +8,8 @@ export type { Channel, Listening } from './listen.ts'
 export { isDatabaseAway } from './is-database-away.ts'
 export { createOwner, isDeadOwner, releaseDeadOwners } from './owner.ts'
 
+export { deleteCorrectedPage, keepCorrectedPage, listCorrectedPages } from './book-pages.ts'
+export type { CorrectedPage } from './book-pages.ts'
 export { countWork } from './work-counts.ts'
 export type { WorkCounts } from './work-counts.ts'
 

@@ -390,4 +390,21 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   ],
   // Null where it was shared before that was kept.
   '0026-when-conversations-were-shared': [`alter table conversations add column shared_at timestamptz`],
+  // Pages that people have corrected stay as they wrote them, whoever has the project then.
+  '0027-corrected-pages-of-books': [
+    `create table book_pages (
+    project_id uuid not null references projects on delete cascade,
+    page_id text not null,
+    title text not null,
+    about text not null,
+    parent text,
+    markdown text not null,
+    cited_lines jsonb not null,
+    written_by text references users on delete set null,
+    commit_id text,
+    written_at timestamptz not null default now(),
+    primary key (project_id, page_id)
+  )`,
+    `create index book_pages_of_writer on book_pages (written_by)`,
+  ],
 }

@@ -28,6 +28,7 @@ export type Database = {
   serviceModels: ServiceModelTable
   ownModels: OwnModelTable
   projects: ProjectTable
+  bookPages: BookPageTable
   conversations: ConversationTable
   messages: MessageTable
   runs: RunTable
@@ -255,6 +256,23 @@ type ProjectTable = {
   updatedAt: Timestamp
   deletedAt: OptionalTimestamp
 }
+
+/** A page of a project's book as somebody has corrected it. */
+type BookPageTable = {
+  projectId: ProjectId
+  pageId: string
+  title: string
+  about: string
+  parent: string | null
+  markdown: string
+  citedLines: Json<readonly BookCitedLines[]>
+  writtenBy: UserId | null
+  commitId: string | null
+  writtenAt: Timestamp
+}
+
+/** What stood at a cited place when a page was written. */
+export type BookCitedLines = Omit<StoredCitedLines, 'projectId'>
 
 type ConversationTable = {
   id: ConversationId

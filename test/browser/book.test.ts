@@ -46,7 +46,7 @@ afterAll(() => cleanUp.disposeAsync())
 const contents = () => page.getByRole('navigation', { name: 'Contents' }).locator('visible=true')
 const heading = () => page.getByRole('heading', { level: 1 })
 
-test('the book opens at its first page; its citations lead to the lines', async () => {
+test('the book opens at its first page; citations lead to the lines; what somebody writes stays until it is taken back', async () => {
   await page.goto(address)
   await page.getByRole('link', { name: 'Book', exact: true }).click()
   await expect.poll(async () => await heading().textContent()).toBe('Overview')
@@ -58,6 +58,23 @@ test('the book opens at its first page; its citations lead to the lines', async 
   await contents().getByRole('link', { name: 'src/cart' }).click()
   await expect.poll(async () => await heading().textContent()).toBe('src/cart')
   await page.getByText('What it needs of other parts').waitFor()
+  await page.goto(`${address}/book/overview`)
+  await page.getByRole('button', { name: 'Correct or pin this page' }).click()
+  const editor = page.getByRole('textbox', { name: /^Markdown/u })
+  await editor.fill('Nothing is sold here [src/nowhere.ts:1-2].')
+  await page.getByRole('button', { name: 'Keep this page' }).click()
+  await page.getByRole('alert').getByText('src/nowhere.ts:1-2').waitFor()
+  await editor.fill('Everything is sold by `sell` [src/cart/sell.ts:4-6].')
+  await page.getByRole('button', { name: 'Keep this page' }).click()
+  await page.getByText(/^Written by /u).waitFor()
+  await page.reload()
+  await page.getByRole('main').locator('[data-citation="src/cart/sell.ts:4-6"]').waitFor()
+  await page.getByRole('button', { name: 'Make the page from the project again' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Make the page from the project again' })
+    .click()
+  await page.getByRole('heading', { name: 'What it is' }).waitFor()
 })
 
 test('keys and links turn its pages, wide and narrow, in both schemes', async () => {

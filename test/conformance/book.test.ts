@@ -1,4 +1,6 @@
 /** The book of a project: its pages over HTTP, each citation of which resolves, whole and as an index for programs. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRepository } from '../support/git-fixture.ts'
 import type { FixtureRepository } from '../support/git-fixture.ts'
@@ -82,4 +84,45 @@ test('an unknown page is not there, nor is the book of somebody else', async () 
   for (const part of ['book', 'book/overview', 'book.md', 'llms.txt']) {
     expect((await service.send('GET', `${path}/${part}`, { key })).status).toBe(404)
   }
+})
+
+test('a page that somebody has corrected stays, and says what has changed since', async () => {
+  await using shop = await createRepository([
+    { 'README.md': '# Lamp\n\nA lamp that gives light to people.\n', 'lamp.py': 'def on():\n    return 1\n' },
+  ])
+  const project = `/api/v2/projects/${await service.parseFolder(shop.directory)}`
+  const body = { markdown: 'It is switched on by `on` [lamp.py:1-2], as written [README.md:3-3].' }
+  const wrong = await service.send('PATCH', `${project}/book/overview`, {
+    body: { markdown: 'By nothing [lamp.py:40-41].' },
+  })
+  expect([wrong.status, await wrong.json()]).toMatchObject([
+    400,
+    { code: 'citation_not_found', detail: expect.stringContaining('[lamp.py:40-41]') as string },
+  ])
+  expect((await service.send('PATCH', `${project}/book/nothing`, { body })).status).toBe(404)
+  const { name } = await service.json('GET', '/api/v2/account')
+  expect(await service.json('PATCH', `${project}/book/overview`, { body })).toMatchObject({
+    corrected: true,
+    markdown: body.markdown,
+    citations: ['lamp.py:1-2', 'README.md:3-3'],
+    correction: { by: name, changes: [] },
+  })
+  await writeFile(join(shop.directory, 'lamp.py'), '"""A lamp."""\ndef on():\n    return 1\n')
+  await writeFile(join(shop.directory, 'README.md'), '# Lamp\n\nA lamp that gives warm light.\n')
+  await service.parseFolder(shop.directory)
+  expect(await service.json('GET', `${project}/book/overview`)).toMatchObject({
+    markdown: 'It is switched on by `on` [lamp.py:2-3], as written [README.md:3-3].',
+    correction: {
+      changes: [
+        { citation: 'lamp.py:1-2', state: 'moved', start_line: 2, end_line: 3 },
+        { citation: 'README.md:3-3', state: 'changed', start_line: null, end_line: null },
+      ],
+    },
+  })
+  expect(await (await service.send('GET', `${project}/book.md`)).text()).toContain('switched on by `on`')
+  await service.json('DELETE', `${project}/book/overview`)
+  const made = await service.json('GET', `${project}/book/overview`)
+  expect(made).toMatchObject({ corrected: false, correction: null })
+  expect(made['markdown']).toContain('A lamp that gives warm light.')
+  expect((await service.send('DELETE', `${project}/book/overview`)).status).toBe(404)
 })

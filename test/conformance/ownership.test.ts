@@ -55,6 +55,8 @@ const requests: Record<EndpointName, (ids: Ids) => Parts> = {
   listInventory: () => ({ path: { list: 'routes' } }),
   getBook: () => unused,
   getBookPage: () => ({ path: { page: 'overview' } }),
+  correctBookPage: () => ({ path: { page: 'overview' }, body: { markdown: 'Taken over [secret.py:1-2]' } }),
+  takeBackCorrection: () => ({ path: { page: 'overview' } }),
   exportBook: () => ({ query: 'page=overview' }),
   getBookIndex: () => unused,
   lookIntoFolder: () => ({ query: `path=${encodeURIComponent(folderOf(bob))}` }),
@@ -398,7 +400,9 @@ async function rowsOf(person: Person): Promise<unknown> {
     from organisations o join memberships on organisation_id = o.id and user_id = ${person.id} order by 1`.execute(
     service.ctx.store.db,
   )
-  return { ...rows, users: users.rows, identities: identities.rows, organisations: organisations.rows }
+  const pages = await sql`select to_jsonb(p) as row from book_pages p join projects on projects.id = project_id
+    where user_id = ${person.id} order by 1`.execute(service.ctx.store.db)
+  return { ...rows, pages: pages.rows, users: users.rows, identities: identities.rows, organisations: organisations.rows }
 }
 
 /** What only Ada's things hold. */
@@ -423,6 +427,8 @@ const authorsOnly: ReadonlySet<EndpointName> = new Set([
 const notAsMember: ReadonlySet<EndpointName> = new Set([
   'deleteProject',
   'moveProject',
+  'correctBookPage',
+  'takeBackCorrection',
   'renameOrganisation',
   'setOwnModels',
   'deleteOrganisation',

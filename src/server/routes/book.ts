@@ -2,33 +2,25 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../contract/endpoints.ts'
 import * as books from '../../services/book/index.ts'
-import { pendingOf } from '../../services/projects/index.ts'
 import { addEndpoint } from '../add-endpoint.ts'
-import { presentPageHead } from '../present-book.ts'
+import { presentBook, presentBookPage } from '../present-book.ts'
 import type { ServerContext } from '../server-context.ts'
 
 /** Written pages about a project. */
 export function addBookRoutes(app: FastifyInstance, { services: ctx, authenticate }: ServerContext): void {
   addEndpoint(app, authenticate, endpoints.getBook, async ({ user, params }) => {
-    const { project, pages } = await books.getBook(ctx, user, params.project_id)
-    return {
-      repo_name: project.repoName,
-      commit_id: project.commitId,
-      pending: [...pendingOf(project)],
-      pages: pages.map(presentPageHead),
-    }
+    return presentBook(await books.getBook(ctx, user, params.project_id))
   })
   addEndpoint(app, authenticate, endpoints.getBookPage, async ({ user, params }) => {
-    const page = await books.getBookPage(ctx, user, params.project_id, params.page)
-    return {
-      ...presentPageHead(page),
-      commit_id: page.project.commitId,
-      pending: [...pendingOf(page.project)],
-      markdown: page.markdown,
-      citations: [...page.citations],
-      previous: page.previous?.id ?? null,
-      next: page.next?.id ?? null,
-    }
+    return presentBookPage(await books.getBookPage(ctx, user, params.project_id, params.page))
+  })
+  addEndpoint(app, authenticate, endpoints.correctBookPage, async ({ user, params, body }) => {
+    const { project_id: projectId, page: pageId } = params
+    return presentBookPage(await books.correctPage(ctx, user, { projectId, pageId, ...body }))
+  })
+  addEndpoint(app, authenticate, endpoints.takeBackCorrection, async ({ user, params }) => {
+    await books.takeBackCorrection(ctx, user, params.project_id, params.page)
+    return { message: 'Correction taken back.' }
   })
   addEndpoint(app, authenticate, endpoints.exportBook, async ({ user, params, query, reply }) => {
     reply.type('text/markdown; charset=utf-8')

@@ -1,20 +1,32 @@
-import type { Project, User } from '../../store/index.ts'
+import { listCorrectedPages } from '../../store/index.ts'
+import type { CorrectedPage, Project, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { askSnapshots, requireProject, requireSnapshots } from '../projects/index.ts'
 import { ServiceError } from '../service-error.ts'
+import { joinPages } from './join-pages.ts'
 import { keepByKey } from './keep-by-key.ts'
 import type { PageHead, WrittenPage } from './page.ts'
-import { joinPages } from './join-pages.ts'
+import type { ChangedPlace } from './read-correction.ts'
 import { writeIndex } from './write-index.ts'
 
 /** The table of contents of a project's book, in reading order. */
 export interface Book {
   readonly project: Project
   readonly pages: readonly PageHead[]
+  /** By id of the page. */
+  readonly corrections: ReadonlyMap<string, CorrectedPage>
+}
+
+/** What is told of a page that somebody has corrected. */
+export interface Correction extends Pick<CorrectedPage, 'writerName' | 'writtenAt' | 'commitId'> {
+  /** Cited places that are not what they were when it was written. */
+  readonly changes: readonly ChangedPlace[]
 }
 
 export interface BookPage extends WrittenPage {
   readonly project: Project
+  /** Undefined for a page as it is made. */
+  readonly correction: Correction | undefined
   /** The pages around it in reading order. */
   readonly previous: PageHead | undefined
   readonly next: PageHead | undefined
@@ -26,7 +38,16 @@ const keepPages = keepByKey<WrittenPage | undefined>(500)
 
 export async function getBook(ctx: ServiceContext, user: User, projectId: string): Promise<Book> {
   const project = await requireProject(ctx, user, projectId)
-  return { project, pages: await contentsOf(ctx, user, project) }
+  const made = await contentsOf(ctx, user, project)
+  const corrected = await listCorrectedPages(ctx.store.db, project.id)
+  // What somebody has corrected stays, be it that nothing is there any more that such a page would be made of.
+  const known = new Set(made.map(({ id }) => id))
+  const left = corrected.filter(({ pageId }) => !known.has(pageId)).map((page) => toHead(page, known))
+  return {
+    project,
+    pages: [...made, ...left],
+    corrections: new Map(corrected.map((page) => [page.pageId, page])),
+  }
 }
 
 export async function getBookPage(
@@ -35,9 +56,10 @@ export async function getBookPage(
   projectId: string,
   pageId: string,
 ): Promise<BookPage> {
-  const { project, pages } = await getBook(ctx, user, projectId)
+  const book = await getBook(ctx, user, projectId)
+  const { project, pages } = book
   const at = pages.findIndex(({ id }) => id === pageId)
-  const page = at < 0 ? undefined : await pageOf(ctx, user, project, pageId)
+  const page = await readPage(ctx, user, book, pageId)
   if (page === undefined) {
     throw new ServiceError('page_not_found', { suggestions: pages.map(({ id }) => id).slice(0, 40) })
   }
@@ -48,21 +70,48 @@ export async function getBookPage(
 export async function* streamBook(
   ctx: ServiceContext,
   user: User,
-  { project, pages }: Book,
+  book: Book,
 ): AsyncGenerator<string, void, undefined> {
-  yield* joinPages(project.repoName, pages, async (id) => await pageOf(ctx, user, project, id))
+  yield* joinPages(book.project.repoName, book.pages, async (id) => await readPage(ctx, user, book, id))
 }
 
 /** `llms.txt`: what there is to read about the project, by address. */
 export async function writeBookIndex(ctx: ServiceContext, user: User, projectId: string): Promise<string> {
-  const { project, pages } = await getBook(ctx, user, projectId)
-  const overview = await pageOf(ctx, user, project, 'overview')
+  const book = await getBook(ctx, user, projectId)
+  const { project, pages } = book
   return writeIndex({
     name: project.repoName,
-    overview,
+    overview: await readPage(ctx, user, book, 'overview'),
     pages,
     addressOf: (id) => `/api/v2/projects/${project.id}/book.md?page=${id}`,
   })
+}
+
+type ReadPage = WrittenPage & Pick<BookPage, 'correction'>
+
+/** As somebody has corrected it, else as it is made; undefined where there is none. */
+async function readPage(
+  ctx: ServiceContext,
+  user: User,
+  { project, pages, corrections }: Book,
+  id: string,
+): Promise<ReadPage | undefined> {
+  const head = pages.find((one) => one.id === id)
+  if (head === undefined) return undefined
+  const asked = requireSnapshots(ctx, [project])
+  const corrected = corrections.get(id)
+  if (corrected === undefined) {
+    const made = await keepPages(`${asked[0]?.path ?? ''}\n${id}`, async () =>
+      askSnapshots(ctx, user, asked, 'makeBookPage', id),
+    )
+    return made === undefined ? undefined : { ...made, correction: undefined }
+  }
+  const { markdown, citedLines, writerName, writtenAt, commitId } = corrected
+  const { changes, ...read } = await askSnapshots(ctx, user, asked, 'rereadBookCorrection', {
+    markdown,
+    lines: citedLines,
+  })
+  return { ...head, ...read, correction: { writerName, writtenAt, commitId, changes } }
 }
 
 async function contentsOf(ctx: ServiceContext, user: User, project: Project): Promise<readonly PageHead[]> {
@@ -72,14 +121,6 @@ async function contentsOf(ctx: ServiceContext, user: User, project: Project): Pr
   )
 }
 
-async function pageOf(
-  ctx: ServiceContext,
-  user: User,
-  project: Project,
-  id: string,
-): Promise<WrittenPage | undefined> {
-  const asked = requireSnapshots(ctx, [project])
-  return await keepPages(`${asked[0]?.path ?? ''}\n${id}`, async () =>
-    askSnapshots(ctx, user, asked, 'makeBookPage', id),
-  )
+function toHead({ pageId, title, about, parent }: CorrectedPage, known: ReadonlySet<string>): PageHead {
+  return { id: pageId, title, about, ...(parent === null || !known.has(parent) ? {} : { parent }) }
 }

@@ -40,7 +40,7 @@ function stepsOf({ project }: BookSources, { flow }: BookFlow): Block {
     isOrdered: true,
     items: flow.steps.map((step): Statement => {
       const doc = firstSentence(step.to.doc)
-      const condition = step.condition === undefined ? '' : ` where ${code(cut(step.condition.text))}`
+      const condition = step.condition === undefined ? '' : ` inside ${code(cut(step.condition.text))}`
       const said = doc === '' ? '' : `: ${quote(doc)}`
       return {
         text: `${code(qualifiedName(step.from))} ${describeStep(step)} ${code(qualifiedName(step.to))}${condition}${said}`,

@@ -66,6 +66,17 @@ export const calls = {
     const { makePage } = await import('../book/make-book.ts')
     return makePage(snapshots, id)
   },
+  async checkBookCorrection(snapshots: readonly [Snapshot], markdown: string) {
+    const { checkCorrection } = await import('../book/read-correction.ts')
+    return checkCorrection(snapshots, markdown)
+  },
+  async rereadBookCorrection(
+    snapshots: readonly [Snapshot],
+    kept: { readonly markdown: string; readonly lines: readonly CitedLines[] },
+  ) {
+    const { rereadCorrection } = await import('../book/read-correction.ts')
+    return rereadCorrection(snapshots, kept)
+  },
   compareCitedLines([snapshot]: readonly [Snapshot], cited: readonly CitedLines[]) {
     return cited.map((lines) => compareCitedLines(snapshot, lines) ?? null)
   },

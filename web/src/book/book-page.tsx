@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { ArrowLeft, ArrowRight, Download } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isNotFound, toMessage } from '../api/api-error.ts'
+import { isNotFound } from '../api/api-error.ts'
 import type { Book } from '../api/types.ts'
-import { IconButton } from '../components/icon-button.tsx'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { useDocumentTitle } from '../components/use-document-title.ts'
@@ -14,9 +12,9 @@ import { ProjectNews } from '../projects/project-news.tsx'
 import { projectOptions } from '../projects/project-queries.ts'
 import { ProjectTabs } from '../projects/project-tabs.tsx'
 import { useTexts } from '../texts/use-texts.ts'
+import { BookArticle } from './book-article.tsx'
 import { BookContents } from './book-contents.tsx'
-import { bookOptions, bookPageOptions, downloadBook } from './book-queries.ts'
-import { BookText } from './book-text.tsx'
+import { bookOptions } from './book-queries.ts'
 import { useTurnedPages } from './use-turned-pages.ts'
 
 /** Written pages about a project, beside their table of contents. */
@@ -42,7 +40,13 @@ export function BookPage() {
           )}
         </div>
       ) : (
-        <OpenBook projectId={projectId} name={name} pages={pages} current={current} />
+        <OpenBook
+          projectId={projectId}
+          name={name}
+          pages={pages}
+          current={current}
+          isManaged={project.data?.access === 'manage'}
+        />
       )}
     </>
   )
@@ -53,12 +57,13 @@ type OpenBookProps = {
   name: string
   pages: Book['pages']
   current: string
+  /** Whoever reads it may correct it. */
+  isManaged: boolean
 }
 
-function OpenBook({ projectId, name, pages, current }: OpenBookProps) {
+function OpenBook({ projectId, name, pages, current, isManaged }: OpenBookProps) {
   const texts = useTexts()
   const navigate = useNavigate()
-  const page = useQuery(bookPageOptions(projectId, current))
   const at = pages.findIndex(({ id }) => id === current)
   const head = pages[at]
   const [previous, next] = [pages[at - 1], at < 0 ? undefined : pages[at + 1]]
@@ -83,22 +88,15 @@ function OpenBook({ projectId, name, pages, current }: OpenBookProps) {
         </div>
       </div>
       <article className="min-w-0 flex-1">
-        <div className="flex items-start justify-between gap-4">
-          <h1 className="min-w-0 text-2xl leading-tight font-semibold break-words">
-            {head?.title ?? texts.book.noPage}
-          </h1>
-          <DownloadButton projectId={projectId} name={name} />
-        </div>
-        {head !== undefined && <p className="mt-1.5 text-muted">{head.about}</p>}
-        <div className="mt-4">
-          {page.data !== undefined ? (
-            <BookText projectId={projectId} markdown={page.data.markdown} citations={page.data.citations} />
-          ) : page.isError ? (
-            <QueryError what={texts.book.pageFailed} query={page} />
-          ) : (
-            <Loading label={texts.book.loadingPage} lines={10} />
-          )}
-        </div>
+        <BookArticle
+          // What is being written belongs to one page.
+          key={current}
+          projectId={projectId}
+          name={name}
+          pageId={current}
+          head={head}
+          isManaged={isManaged}
+        />
         <nav
           aria-label={texts.book.turn}
           className="mt-10 flex justify-between gap-4 border-t border-line pt-4"
@@ -135,25 +133,5 @@ function TurnLink({ projectId, id, label, children }: TurnLinkProps) {
       <span className="text-xs text-muted">{label}</span>
       <span className="flex min-w-0 items-center gap-1.5 break-words text-accent">{children}</span>
     </Link>
-  )
-}
-
-function DownloadButton({ projectId, name }: { projectId: string; name: string }) {
-  const texts = useTexts()
-  const [problem, setProblem] = useState('')
-  return (
-    <>
-      <IconButton
-        label={problem === '' ? texts.book.download : problem}
-        onClick={() => {
-          downloadBook(projectId, name).catch((error: unknown) =>
-            setProblem(texts.book.downloadFailed(toMessage(error))),
-          )
-        }}
-      >
-        <Download />
-      </IconButton>
-      <output className="sr-only">{problem}</output>
-    </>
   )
 }

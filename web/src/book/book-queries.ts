@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { requestJson, send, workSilenceMs } from '../api/request.ts'
 import type { Book, BookPage } from '../api/types.ts'
 import { projectPath } from '../code/code-queries.ts'
@@ -25,6 +26,30 @@ export function bookPageOptions(projectId: string, pageId: string) {
         silenceMs: workSilenceMs,
       }),
     staleTime,
+  })
+}
+
+/** Keeps a page as it is written; as it stands, it is pinned. */
+export function correctPageOptions(queryClient: QueryClient, projectId: string, pageId: string) {
+  return mutationOptions({
+    mutationFn: (markdown: string) =>
+      requestJson<BookPage>(projectPath(projectId, `book/${encodeURIComponent(pageId)}`), {
+        method: 'PATCH',
+        body: { markdown },
+      }),
+    onSuccess: async (page) => {
+      queryClient.setQueryData(bookPageOptions(projectId, pageId).queryKey, page)
+      await queryClient.invalidateQueries({ queryKey: bookOptions(projectId).queryKey, exact: true })
+    },
+  })
+}
+
+/** The page is made from the project again; one that could not be made is gone. */
+export function takeBackOptions(queryClient: QueryClient, projectId: string, pageId: string) {
+  return mutationOptions({
+    mutationFn: () =>
+      requestJson(projectPath(projectId, `book/${encodeURIComponent(pageId)}`), { method: 'DELETE' }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: bookOptions(projectId).queryKey }),
   })
 }
 

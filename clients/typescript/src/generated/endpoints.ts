@@ -26,6 +26,7 @@ import type {
   CheckFolderParameters,
   CompareRunParameters,
   Conversation,
+  CorrectBookPageParameters,
   CreateConversationParameters,
   CreateConversationResponse,
   CreateKeyParameters,
@@ -167,6 +168,8 @@ import type {
   StopAnswerResponse,
   SuggestQuestionsParameters,
   SuggestQuestionsResponse,
+  TakeBackCorrectionParameters,
+  TakeBackCorrectionResponse,
   TextMatches,
   ToolAnswer,
   TryModelParameters,
@@ -252,6 +255,23 @@ export interface Endpoints {
    * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`, `page_not_found`
    */
   getBookPage(parameters: GetBookPageParameters, options?: RequestOptions): Promise<BookPage>
+  /**
+   * Correct a page of the book, or pin it as it is.
+   *
+   * It stays as it is written, whatever is parsed later: lines that have moved are cited where they stand, and what has changed since is told (`correction.changes`). For those who manage the project.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`, `page_not_found`, `role_refused`, `citation_not_found`
+   */
+  correctBookPage(parameters: CorrectBookPageParameters, options?: RequestOptions): Promise<BookPage>
+  /**
+   * Take back the correction of a page: it is made from the project again.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `page_not_found`, `role_refused`
+   */
+  takeBackCorrection(
+    parameters: TakeBackCorrectionParameters,
+    options?: RequestOptions,
+  ): Promise<TakeBackCorrectionResponse>
   /**
    * Read the whole book, or one page of it, as Markdown.
    *
@@ -892,6 +912,13 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     reply: 'json',
     repeats: 'freely',
   },
+  correctBookPage: {
+    method: 'PATCH',
+    path: '/api/v2/projects/{project_id}/book/{page}',
+    reply: 'json',
+    body: 'json',
+  },
+  takeBackCorrection: { method: 'DELETE', path: '/api/v2/projects/{project_id}/book/{page}', reply: 'json' },
   exportBook: {
     method: 'GET',
     path: '/api/v2/projects/{project_id}/book.md',

@@ -355,6 +355,8 @@ export type Book = {
     readonly about: string
     /** Id of the page that it belongs below. */
     readonly parent: string | null
+    /** It is as somebody has written it, whatever is parsed. */
+    readonly corrected: boolean
   }[]
 }
 
@@ -366,6 +368,8 @@ export type BookPage = {
   readonly about: string
   /** Id of the page that it belongs below. */
   readonly parent: string | null
+  /** It is as somebody has written it, whatever is parsed. */
+  readonly corrected: boolean
   readonly commit_id: string | null
   /** What is still being worked out of a project that can be asked already; empty once all is known. `calls`: after the first parse of a large repository names, texts, outlines and imports between files are known, edges are not, and no list of them is said to be complete. */
   readonly pending: readonly 'calls'[]
@@ -373,6 +377,23 @@ export type BookPage = {
   readonly markdown: string
   /** All that stand there, `path:start-end` or a path, each once; each resolves in the commit. */
   readonly citations: readonly string[]
+  /** Null for a page as it is made. */
+  readonly correction: {
+    /** Name of who wrote it; null where the account is gone. */
+    readonly by: string | null
+    readonly at: string
+    /** That was parsed then. */
+    readonly commit_id: string | null
+    /** Cited lines that are not what they were when it was written. */
+    readonly changes: readonly {
+      /** As it was written then. */
+      readonly citation: string
+      readonly state: 'moved' | 'changed' | 'gone'
+      /** Where it stands now, of `moved`. */
+      readonly start_line: number | null
+      readonly end_line: number | null
+    }[]
+  } | null
   /** Id of the page before it. */
   readonly previous: string | null
   readonly next: string | null
@@ -1338,6 +1359,22 @@ export type GetBookPageParameters = {
   readonly page: string
 }
 
+export type CorrectBookPageParameters = {
+  readonly project_id: string
+  readonly page: string
+  /** The whole page. Each citation in it, `[path:start-end]`, has to be in the project as it is parsed. */
+  readonly markdown: string
+}
+
+export type TakeBackCorrectionParameters = {
+  readonly project_id: string
+  readonly page: string
+}
+
+export type TakeBackCorrectionResponse = {
+  readonly message: string
+}
+
 export type ExportBookParameters = {
   readonly project_id: string
   /** Id of one page; the whole book where it is absent. */
@@ -2142,6 +2179,7 @@ export type ServiceErrorCode =
   | 'invalid_tunnel_url'
   | 'invalid_index'
   | 'unsupported_image'
+  | 'citation_not_found'
   | 'subscription_required'
   | 'too_many_projects'
   | 'disk_quota_exceeded'

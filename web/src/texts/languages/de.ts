@@ -479,6 +479,20 @@ const german: Texts = {
     next: 'Weiter',
     download: 'Als Markdown herunterladen',
     downloadFailed: (reason) => `Das Buch konnte nicht heruntergeladen werden: ${reason}`,
+    correct: 'Diese Seite korrigieren oder festhalten',
+    editorHint: 'Markdown, mit Belegen wie [src/main.ts:3-9]. Die Seite bleibt so, was auch eingelesen wird.',
+    keep: 'Seite behalten',
+    cancel: 'Abbrechen',
+    correctedBy: (name, age) =>
+      name === null ? `Von Hand geschrieben ${age}` : `Von ${name} geschrieben ${age}`,
+    changedSince: (count) =>
+      plural(count, {
+        one: 'Eine Stelle, die sie belegt, hat sich seitdem geändert:',
+        other: '# Stellen, die sie belegen, haben sich seitdem geändert:',
+      }),
+    takeBack: 'Seite wieder aus dem Projekt erstellen',
+    takeBackTitle: 'Seite wieder aus dem Projekt erstellen?',
+    takeBackText: 'Was von Hand geschrieben wurde, wird gelöscht.',
   },
   changes: {
     title: (name) => `Änderungen an ${name}`,

@@ -469,6 +469,20 @@ export const english = {
     next: 'Next',
     download: 'Download as Markdown',
     downloadFailed: (reason: string) => `The book could not be downloaded: ${reason}`,
+    correct: 'Correct or pin this page',
+    editorHint: 'Markdown, with citations such as [src/main.ts:3-9]. The page stays like this, whatever is parsed.',
+    keep: 'Keep this page',
+    cancel: 'Cancel',
+    correctedBy: (name: string | null, age: string) =>
+      name === null ? `Written by hand ${age}` : `Written by ${name} ${age}`,
+    changedSince: (count: number) =>
+      plural(count, {
+        one: 'A place that it cites has changed since:',
+        other: '# places that it cites have changed since:',
+      }),
+    takeBack: 'Make the page from the project again',
+    takeBackTitle: 'Make the page from the project again?',
+    takeBackText: 'What was written by hand is deleted.',
   },
   changes: {
     title: (name: string) => `Changes of ${name}`,

@@ -97,6 +97,7 @@ from .types import (
     SignOutResponse,
     StopAnswerResponse,
     SuggestQuestionsResponse,
+    TakeBackCorrectionResponse,
     TextMatches,
     ToolAnswer,
     TryModelParametersModel,
@@ -389,6 +390,59 @@ class AsyncEndpoints(ABC):
         """
         return await self._read(
             rows.GET_BOOK_PAGE,
+            {
+                "project_id": project_id,
+                "page": page,
+            },
+            timeout,
+        )
+
+    async def correct_book_page(
+        self,
+        *,
+        project_id: str,
+        page: str,
+        markdown: str,
+        timeout: float | None = None,
+    ) -> BookPage:
+        """Correct a page of the book, or pin it as it is.
+
+        It stays as it is written, whatever is parsed later: lines that have moved are cited where
+        they stand, and what has changed since is told (`correction.changes`). For those who manage
+        the project.
+
+        Args:
+            markdown: The whole page. Each citation in it, `[path:start-end]`, has to be in the
+            project as it is parsed.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`,
+            `page_not_found`, `role_refused`, `citation_not_found`
+        """
+        return await self._read(
+            rows.CORRECT_BOOK_PAGE,
+            {
+                "project_id": project_id,
+                "page": page,
+                "markdown": markdown,
+            },
+            timeout,
+        )
+
+    async def take_back_correction(
+        self,
+        *,
+        project_id: str,
+        page: str,
+        timeout: float | None = None,
+    ) -> TakeBackCorrectionResponse:
+        """Take back the correction of a page: it is made from the project again.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `page_not_found`, `role_refused`
+        """
+        return await self._read(
+            rows.TAKE_BACK_CORRECTION,
             {
                 "project_id": project_id,
                 "page": page,

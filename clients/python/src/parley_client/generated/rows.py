@@ -83,6 +83,7 @@ from .types import (
     SignOutResponse,
     StopAnswerResponse,
     SuggestQuestionsResponse,
+    TakeBackCorrectionResponse,
     TextMatches,
     ToolAnswer,
     Usage,
@@ -173,6 +174,19 @@ GET_BOOK_PAGE: EndpointRow[BookPage] = EndpointRow(
     path="/api/v2/projects/{project_id}/book/{page}",
     reply="json",
     repeats="freely",
+)
+
+CORRECT_BOOK_PAGE: EndpointRow[BookPage] = EndpointRow(
+    method="PATCH",
+    path="/api/v2/projects/{project_id}/book/{page}",
+    reply="json",
+    body="json",
+)
+
+TAKE_BACK_CORRECTION: EndpointRow[TakeBackCorrectionResponse] = EndpointRow(
+    method="DELETE",
+    path="/api/v2/projects/{project_id}/book/{page}",
+    reply="json",
 )
 
 EXPORT_BOOK: EndpointRow[str] = EndpointRow(

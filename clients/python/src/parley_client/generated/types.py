@@ -28,6 +28,8 @@ __all__ = [
     "BlameLines",
     "Book",
     "BookPage",
+    "BookPageCorrection",
+    "BookPageCorrectionChanges",
     "BookPages",
     "BranchConversationResponse",
     "ChangedCitation",
@@ -195,6 +197,7 @@ __all__ = [
     "SignOutResponse",
     "StopAnswerResponse",
     "SuggestQuestionsResponse",
+    "TakeBackCorrectionResponse",
     "TextMatches",
     "TextMatchesMatches",
     "ToolAnswer",
@@ -688,6 +691,8 @@ class BookPages(TypedDict):
     about: str
     # Id of the page that it belongs below.
     parent: str | None
+    # It is as somebody has written it, whatever is parsed.
+    corrected: bool
 
 
 
@@ -703,6 +708,27 @@ class Book(TypedDict):
 
 
 
+class BookPageCorrectionChanges(TypedDict):
+    # As it was written then.
+    citation: str
+    state: Literal["moved", "changed", "gone"]
+    # Where it stands now, of `moved`.
+    start_line: int | None
+    end_line: int | None
+
+
+
+class BookPageCorrection(TypedDict):
+    # Name of who wrote it; null where the account is gone.
+    by: str | None
+    at: str
+    # That was parsed then.
+    commit_id: str | None
+    # Cited lines that are not what they were when it was written.
+    changes: list[BookPageCorrectionChanges]
+
+
+
 class BookPage(TypedDict):
     # Letters, digits and hyphens.
     id: str
@@ -711,6 +737,8 @@ class BookPage(TypedDict):
     about: str
     # Id of the page that it belongs below.
     parent: str | None
+    # It is as somebody has written it, whatever is parsed.
+    corrected: bool
     commit_id: str | None
     # What is still being worked out of a project that can be asked already; empty once all is
     # known. `calls`: after the first parse of a large repository names, texts, outlines and imports
@@ -720,6 +748,8 @@ class BookPage(TypedDict):
     markdown: str
     # All that stand there, `path:start-end` or a path, each once; each resolves in the commit.
     citations: list[str]
+    # Null for a page as it is made.
+    correction: BookPageCorrection | None
     # Id of the page before it.
     previous: str | None
     next: str | None
@@ -1824,6 +1854,11 @@ class DeleteProjectResponse(TypedDict):
 
 
 
+class TakeBackCorrectionResponse(TypedDict):
+    message: str
+
+
+
 class LookIntoFolderResponse(TypedDict):
     path: str
     is_folder: bool
@@ -2147,6 +2182,7 @@ ServiceErrorCode = Literal[
     "invalid_tunnel_url",
     "invalid_index",
     "unsupported_image",
+    "citation_not_found",
     "subscription_required",
     "too_many_projects",
     "disk_quota_exceeded",
