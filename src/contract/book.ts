@@ -50,6 +50,10 @@ export const bookPage = pageHead
       .array(z.string())
       .describe('All that stand there, `path:start-end` or a path, each once; each resolves in the commit.'),
     correction: correction.nullable().describe('Null for a page as it is made.'),
+    prose: z
+      .object({ model: z.string(), at: timestamp })
+      .nullable()
+      .describe('Of what a model has written at the beginning; each of its sentences is cited.'),
     previous: z.string().nullable().describe('Id of the page before it.'),
     next: z.string().nullable(),
   })
@@ -63,6 +67,36 @@ export const correctionBody = z.object({
     .describe(
       'The whole page. Each citation in it, `[path:start-end]`, has to be in the project as it is parsed.',
     ),
+})
+
+export const bookWriting = z
+  .object({
+    enabled: z.boolean(),
+    tokens: z
+      .int()
+      .nullable()
+      .describe('Read and written, at most, behind each parse; null where it is off.'),
+    spent_tokens: z.int().describe('For what is parsed now, or was last.'),
+    model: z.string().nullable().describe('The one of whoever asks, which would be asked; null for none.'),
+    estimate: z
+      .object({
+        pages: z.int(),
+        tokens: z.int(),
+        cost: z.number().nullable().describe('US dollars; null where the price is not known.'),
+      })
+      .describe('What all pages take once, at most about.'),
+    written: z.int().describe('Pages with prose.'),
+    under_way: z.boolean(),
+    failure: z.string().nullable().describe('Why not all pages are written.'),
+  })
+  .meta({ id: 'BookWriting' })
+
+export const bookWritingBody = z.object({
+  tokens: z
+    .int()
+    .min(1_000)
+    .max(100_000_000)
+    .describe('Read and written, at most, behind each parse. A page that would go beyond is not begun.'),
 })
 
 export const bookQuery = z.object({

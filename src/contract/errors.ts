@@ -56,6 +56,11 @@ export const errorRegistry = {
     fault: 'client',
   },
 
+  no_model: {
+    status: 400,
+    detail: 'There is no model: expected one that is set for the service or for you',
+    fault: 'client',
+  },
   citation_not_found: {
     status: 400,
     detail: 'The page cites lines that are not in the project',

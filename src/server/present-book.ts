@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type * as contract from '../contract/book.ts'
-import type { Book, BookPage, PageHead } from '../services/book/index.ts'
+import type { Book, BookPage, BookWritingState, PageHead } from '../services/book/index.ts'
 import { pendingOf } from '../services/projects/index.ts'
 
 export function presentBook({ project, pages, corrections }: Book): z.output<typeof contract.book> {
@@ -13,7 +13,7 @@ export function presentBook({ project, pages, corrections }: Book): z.output<typ
 }
 
 export function presentBookPage(page: BookPage): z.output<typeof contract.bookPage> {
-  const { project, markdown, citations, correction, previous, next } = page
+  const { project, markdown, citations, correction, prose, previous, next } = page
   return {
     ...presentHead(page, correction !== undefined),
     commit_id: project.commitId,
@@ -21,8 +21,30 @@ export function presentBookPage(page: BookPage): z.output<typeof contract.bookPa
     markdown,
     citations: [...citations],
     correction: correction === undefined ? null : presentCorrection(correction),
+    prose: prose === undefined ? null : { model: prose.model, at: prose.writtenAt.toISOString() },
     previous: previous?.id ?? null,
     next: next?.id ?? null,
+  }
+}
+
+export function presentBookWriting({
+  writing,
+  model = null,
+  estimate,
+  written,
+  isUnderWay,
+}: Omit<BookWritingState, 'model'> & { readonly model?: string | null | undefined }): z.output<
+  typeof contract.bookWriting
+> {
+  return {
+    enabled: writing !== undefined,
+    tokens: writing?.tokens ?? null,
+    spent_tokens: writing?.spentTokens ?? 0,
+    model,
+    estimate,
+    written,
+    under_way: isUnderWay,
+    failure: writing?.failure ?? null,
   }
 }
 

@@ -7,6 +7,7 @@ import type { ServiceContext, ServiceLog } from './context.ts'
 import { openDatabase } from './open-database.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { checkFiles, openFiles } from './open-files.ts'
+import { startBookWriter } from './book/index.ts'
 import { startParseWorker, startSweeping } from './projects/index.ts'
 import { stopInTime } from './stop-in-time.ts'
 import { startSnapshotThreads } from './threads/index.ts'
@@ -58,6 +59,7 @@ export async function startServices(config: Config, log: ServiceLog): Promise<Se
       signal: stopping.signal,
     }
     await startSweeping(ctx)
+    startBookWriter(ctx)
     if (config.parses) {
       const worker = await startParseWorker(ctx)
       undo.push(() => stopInTime('the parses', () => worker.stop()))

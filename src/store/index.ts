@@ -8,6 +8,18 @@ export type { Channel, Listening } from './listen.ts'
 export { isDatabaseAway } from './is-database-away.ts'
 export { createOwner, isDeadOwner, releaseDeadOwners } from './owner.ts'
 
+export {
+  claimBookWriting,
+  countBookTokens,
+  findBookWriting,
+  finishBookWriting,
+  keepBookProse,
+  listBookProse,
+  listFreeBookWriting,
+  startBookWriting,
+  stopBookWriting,
+} from './book-prose.ts'
+export type { ProseUsage } from './book-prose.ts'
 export { deleteCorrectedPage, keepCorrectedPage, listCorrectedPages } from './book-pages.ts'
 export type { CorrectedPage } from './book-pages.ts'
 export { countWork } from './work-counts.ts'
@@ -32,6 +44,8 @@ export { projectStages } from './schema.ts'
 export type {
   ApiKey,
   Attachment,
+  BookProse,
+  BookWriting,
   Conversation,
   Database,
   Db,

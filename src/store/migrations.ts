@@ -407,4 +407,27 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   )`,
     `create index book_pages_of_writer on book_pages (written_by)`,
   ],
+  // Prose that a model writes for pages: off where there is no row, and it ends with whoever pays for it.
+  '0028-prose-of-books': [
+    `create table book_writing (
+    project_id uuid primary key references projects on delete cascade,
+    user_id text not null references users on delete cascade,
+    tokens integer not null,
+    done_key text,
+    failure text,
+    spent_key text,
+    spent_tokens integer not null default 0,
+    claimed_until timestamptz
+  )`,
+    `create index book_writing_of_user on book_writing (user_id)`,
+    `create table book_prose (
+    project_id uuid not null references projects on delete cascade,
+    page_id text not null,
+    markdown text not null,
+    cited_lines jsonb not null,
+    model text not null,
+    written_at timestamptz not null default now(),
+    primary key (project_id, page_id)
+  )`,
+  ],
 }

@@ -29,6 +29,8 @@ export type Database = {
   ownModels: OwnModelTable
   projects: ProjectTable
   bookPages: BookPageTable
+  bookWriting: BookWritingTable
+  bookProse: BookProseTable
   conversations: ConversationTable
   messages: MessageTable
   runs: RunTable
@@ -270,6 +272,36 @@ type BookPageTable = {
   commitId: string | null
   writtenAt: Timestamp
 }
+
+/** Of a project whose book a model writes prose for. */
+type BookWritingTable = {
+  projectId: ProjectId
+  /** Whose model it is, and who pays. */
+  userId: UserId
+  /** Read and written, at most, for each parse. */
+  tokens: number
+  /** The snapshot whose book is written as far as it could be. */
+  doneKey: string | null
+  /** Why not further. */
+  failure: string | null
+  /** The snapshot that tokens were spent for last, and how many. */
+  spentKey: string | null
+  spentTokens: number
+  /** Somebody writes it until then, or for as long as they go on. */
+  claimedUntil: OptionalTimestamp
+}
+export type BookWriting = Selectable<BookWritingTable>
+
+/** What a model has written for a page. */
+type BookProseTable = {
+  projectId: ProjectId
+  pageId: string
+  markdown: string
+  citedLines: Json<readonly BookCitedLines[]>
+  model: string
+  writtenAt: Timestamp
+}
+export type BookProse = Selectable<BookProseTable>
 
 /** What stood at a cited place when a page was written. */
 export type BookCitedLines = Omit<StoredCitedLines, 'projectId'>

@@ -9,6 +9,7 @@ const withoutTenant: Readonly<Record<string, string>> = {
   organisations: 'its own id is the key',
   github_grants: 'of a user or of an organisation; a few rows that administrators make',
   service_models: 'one row',
+  book_prose: 'of a project, whoever has that; a row a page',
   book_pages: 'of a project, whoever has that; a few pages that people have written',
   jobs: 'a queue that every worker takes from; emptied as it is worked off, the user is in the payload',
   verifications: 'of people who have not signed in yet; each ends within minutes',

@@ -83,6 +83,8 @@ test('keys and links turn its pages, wide and narrow, in both schemes', async ()
   await page.keyboard.press('ArrowRight')
   await expect.poll(async () => await heading().textContent()).toBe('Architecture')
   await page.getByRole('main').locator('svg .node, .diagram svg').first().waitFor()
+  await page.getByText('Openings by a model').locator('visible=true').click()
+  await page.getByText('There is no model.').locator('visible=true').waitFor()
   const violations = await findViolationsEverywhere(page, async () => {
     await page.getByRole('heading', { name: 'The parts', exact: true }).waitFor()
   })

@@ -57,6 +57,9 @@ const requests: Record<EndpointName, (ids: Ids) => Parts> = {
   getBookPage: () => ({ path: { page: 'overview' } }),
   correctBookPage: () => ({ path: { page: 'overview' }, body: { markdown: 'Taken over [secret.py:1-2]' } }),
   takeBackCorrection: () => ({ path: { page: 'overview' } }),
+  getBookWriting: () => unused,
+  setBookWriting: () => ({ body: { tokens: 5_000 } }),
+  endBookWriting: () => unused,
   exportBook: () => ({ query: 'page=overview' }),
   getBookIndex: () => unused,
   lookIntoFolder: () => ({ query: `path=${encodeURIComponent(folderOf(bob))}` }),
@@ -400,9 +403,16 @@ async function rowsOf(person: Person): Promise<unknown> {
     from organisations o join memberships on organisation_id = o.id and user_id = ${person.id} order by 1`.execute(
     service.ctx.store.db,
   )
-  const pages = await sql`select to_jsonb(p) as row from book_pages p join projects on projects.id = project_id
+  const pages =
+    await sql`select to_jsonb(p) as row from book_pages p join projects on projects.id = project_id
     where user_id = ${person.id} order by 1`.execute(service.ctx.store.db)
-  return { ...rows, pages: pages.rows, users: users.rows, identities: identities.rows, organisations: organisations.rows }
+  return {
+    ...rows,
+    pages: pages.rows,
+    users: users.rows,
+    identities: identities.rows,
+    organisations: organisations.rows,
+  }
 }
 
 /** What only Ada's things hold. */
@@ -429,6 +439,8 @@ const notAsMember: ReadonlySet<EndpointName> = new Set([
   'moveProject',
   'correctBookPage',
   'takeBackCorrection',
+  'setBookWriting',
+  'endBookWriting',
   'renameOrganisation',
   'setOwnModels',
   'deleteOrganisation',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../contract/endpoints.ts'
 import * as books from '../../services/book/index.ts'
 import { addEndpoint } from '../add-endpoint.ts'
-import { presentBook, presentBookPage } from '../present-book.ts'
+import { presentBook, presentBookPage, presentBookWriting } from '../present-book.ts'
 import type { ServerContext } from '../server-context.ts'
 
 /** Written pages about a project. */
@@ -21,6 +21,16 @@ export function addBookRoutes(app: FastifyInstance, { services: ctx, authenticat
   addEndpoint(app, authenticate, endpoints.takeBackCorrection, async ({ user, params }) => {
     await books.takeBackCorrection(ctx, user, params.project_id, params.page)
     return { message: 'Correction taken back.' }
+  })
+  addEndpoint(app, authenticate, endpoints.getBookWriting, async ({ user, params }) => {
+    return presentBookWriting(await books.getBookWriting(ctx, user, params.project_id))
+  })
+  addEndpoint(app, authenticate, endpoints.setBookWriting, async ({ user, params, body }) => {
+    return presentBookWriting(await books.setBookWriting(ctx, user, params.project_id, body.tokens))
+  })
+  addEndpoint(app, authenticate, endpoints.endBookWriting, async ({ user, params }) => {
+    await books.endBookWriting(ctx, user, params.project_id)
+    return { message: 'Prose taken away.' }
   })
   addEndpoint(app, authenticate, endpoints.exportBook, async ({ user, params, query, reply }) => {
     reply.type('text/markdown; charset=utf-8')

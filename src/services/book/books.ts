@@ -1,10 +1,11 @@
-import { listCorrectedPages } from '../../store/index.ts'
+import { plain } from '../../agents/questions/tell/markdown.ts'
+import { listBookProse, listCorrectedPages } from '../../store/index.ts'
 import type { CorrectedPage, Project, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { askSnapshots, requireProject, requireSnapshots } from '../projects/index.ts'
 import { ServiceError } from '../service-error.ts'
 import { joinPages } from './join-pages.ts'
-import { keepByKey } from './keep-by-key.ts'
+import { contentsOf, madePageOf } from './made-pages.ts'
 import type { PageHead, WrittenPage } from './page.ts'
 import type { ChangedPlace } from './read-correction.ts'
 import { writeIndex } from './write-index.ts'
@@ -27,18 +28,16 @@ export interface BookPage extends WrittenPage {
   readonly project: Project
   /** Undefined for a page as it is made. */
   readonly correction: Correction | undefined
+  /** What a model has written at its beginning; undefined where there is nothing. */
+  readonly prose: { readonly model: string; readonly writtenAt: Date } | undefined
   /** The pages around it in reading order. */
   readonly previous: PageHead | undefined
   readonly next: PageHead | undefined
 }
 
-/** By snapshot, which never changes, and by page. */
-const keepContents = keepByKey<readonly PageHead[]>(200)
-const keepPages = keepByKey<WrittenPage | undefined>(500)
-
 export async function getBook(ctx: ServiceContext, user: User, projectId: string): Promise<Book> {
   const project = await requireProject(ctx, user, projectId)
-  const made = await contentsOf(ctx, user, project)
+  const made = await contentsOf(ctx, project, user)
   const corrected = await listCorrectedPages(ctx.store.db, project.id)
   // What somebody has corrected stays, be it that nothing is there any more that such a page would be made of.
   const known = new Set(made.map(({ id }) => id))
@@ -87,7 +86,7 @@ export async function writeBookIndex(ctx: ServiceContext, user: User, projectId:
   })
 }
 
-type ReadPage = WrittenPage & Pick<BookPage, 'correction'>
+type ReadPage = WrittenPage & Pick<BookPage, 'correction' | 'prose'>
 
 /** As somebody has corrected it, else as it is made; undefined where there is none. */
 async function readPage(
@@ -98,27 +97,43 @@ async function readPage(
 ): Promise<ReadPage | undefined> {
   const head = pages.find((one) => one.id === id)
   if (head === undefined) return undefined
-  const asked = requireSnapshots(ctx, [project])
   const corrected = corrections.get(id)
   if (corrected === undefined) {
-    const made = await keepPages(`${asked[0]?.path ?? ''}\n${id}`, async () =>
-      askSnapshots(ctx, user, asked, 'makeBookPage', id),
-    )
-    return made === undefined ? undefined : { ...made, correction: undefined }
+    const made = await madePageOf(ctx, project, id, user)
+    return made === undefined ? undefined : await addProse(ctx, user, project, made)
   }
+  const asked = requireSnapshots(ctx, [project])
   const { markdown, citedLines, writerName, writtenAt, commitId } = corrected
   const { changes, ...read } = await askSnapshots(ctx, user, asked, 'rereadBookCorrection', {
     markdown,
     lines: citedLines,
   })
-  return { ...head, ...read, correction: { writerName, writtenAt, commitId, changes } }
+  const correction = { writerName, writtenAt, commitId, changes }
+  return { ...head, ...read, correction, prose: undefined }
 }
 
-async function contentsOf(ctx: ServiceContext, user: User, project: Project): Promise<readonly PageHead[]> {
+/** A page as it is made, with what a model has written of it before. */
+async function addProse(
+  ctx: ServiceContext,
+  user: User,
+  project: Project,
+  made: WrittenPage,
+): Promise<ReadPage> {
+  const kept = (await listBookProse(ctx.store.db, project.id)).find(({ pageId }) => pageId === made.id)
+  if (kept === undefined) return { ...made, correction: undefined, prose: undefined }
+  const { markdown, citedLines, model, writtenAt } = kept
   const asked = requireSnapshots(ctx, [project])
-  return await keepContents(asked[0]?.path ?? '', async () =>
-    askSnapshots(ctx, user, asked, 'listBookPages', null),
-  )
+  const [reread] = await askSnapshots(ctx, user, asked, 'rereadBookProse', [{ markdown, lines: citedLines }])
+  if (reread === undefined || reread.markdown === '')
+    return { ...made, correction: undefined, prose: undefined }
+  const note = `*Written by ${plain(model)} from the places that it cites.*`
+  return {
+    ...made,
+    markdown: `${reread.markdown}\n\n${note}\n\n${made.markdown}`,
+    citations: [...new Set([...reread.citations, ...made.citations])],
+    correction: undefined,
+    prose: { model, writtenAt },
+  }
 }
 
 function toHead({ pageId, title, about, parent }: CorrectedPage, known: ReadonlySet<string>): PageHead {

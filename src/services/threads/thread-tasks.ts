@@ -8,6 +8,8 @@ import type { OutsideModelSettings } from '../../agents/providers/model-settings
 import { suggestQuestions } from '../../agents/suggestions/suggest-questions.ts'
 import type { ExportOptions } from '../../index/scip/export-index.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
+import type { KeptProse } from '../book/prose/reread-prose.ts'
+import type { ProseRequest } from '../book/prose/write-prose.ts'
 import { getOutline, listFolder } from '../code/browse.ts'
 import { describeNode } from '../code/describe-node.ts'
 import { describePlace } from '../code/describe-place.ts'
@@ -77,6 +79,10 @@ export const calls = {
     const { rereadCorrection } = await import('../book/read-correction.ts')
     return rereadCorrection(snapshots, kept)
   },
+  async rereadBookProse(snapshots: readonly [Snapshot], kept: readonly KeptProse[]) {
+    const { rereadProse } = await import('../book/prose/reread-prose.ts')
+    return rereadProse(snapshots, kept)
+  },
   compareCitedLines([snapshot]: readonly [Snapshot], cited: readonly CitedLines[]) {
     return cited.map((lines) => compareCitedLines(snapshot, lines) ?? null)
   },
@@ -118,6 +124,11 @@ export const streams = {
     // The loop and its libraries are loaded in the threads that answer alone.
     const { answerQuestion } = await import('../runs/answer-question.ts')
     yield* answerQuestion(snapshots, input, signal)
+  },
+  /** A single item: while it waits for a model, its thread does other things. */
+  async *writeBookProse(snapshots: readonly [Snapshot], request: ProseRequest, signal: AbortSignal) {
+    const { writeProse } = await import('../book/prose/write-prose.ts')
+    yield await writeProse(snapshots, request, signal)
   },
   async *replayRun(snapshots: Snapshots, input: ReplayInput, signal: AbortSignal) {
     const { replayRun } = await import('../runs/replay-run.ts')

@@ -22,6 +22,7 @@ export type ParseRequest = { readonly [Field in keyof z.input<typeof projects.pa
 export type MachineFolder = z.output<typeof projects.folderResponse>
 export type Orientation = z.output<typeof orientations.orientation>
 export type Book = z.output<typeof books.book>
+export type BookWriting = z.output<typeof books.bookWriting>
 export type BookPage = z.output<typeof books.bookPage>
 export type Suggestions = z.output<typeof orientations.suggestions>
 export type SearchResults = z.output<typeof nodes.searchResponse>

@@ -14,6 +14,7 @@ import { ProjectTabs } from '../projects/project-tabs.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { BookArticle } from './book-article.tsx'
 import { BookContents } from './book-contents.tsx'
+import { BookWriting } from './book-writing.tsx'
 import { bookOptions } from './book-queries.ts'
 import { useTurnedPages } from './use-turned-pages.ts'
 
@@ -81,10 +82,12 @@ function OpenBook({ projectId, name, pages, current, isManaged }: OpenBookProps)
           <summary className="w-fit rounded text-sm">{texts.book.contents}</summary>
           <div className="mt-2">
             <BookContents projectId={projectId} pages={pages} current={current} />
+            {isManaged && <BookWriting projectId={projectId} />}
           </div>
         </details>
         <div className="sticky top-6 hidden max-h-[calc(100dvh-6rem)] overflow-y-auto lg:block">
           <BookContents projectId={projectId} pages={pages} current={current} />
+          {isManaged && <BookWriting projectId={projectId} />}
         </div>
       </div>
       <article className="min-w-0 flex-1">

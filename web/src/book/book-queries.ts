@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { requestJson, send, workSilenceMs } from '../api/request.ts'
-import type { Book, BookPage } from '../api/types.ts'
+import type { Book, BookPage, BookWriting } from '../api/types.ts'
 import { projectPath } from '../code/code-queries.ts'
 
 /** Made once a parse, and asked for anew behind one (`forgetCode`). */
@@ -50,6 +50,31 @@ export function takeBackOptions(queryClient: QueryClient, projectId: string, pag
     mutationFn: () =>
       requestJson(projectPath(projectId, `book/${encodeURIComponent(pageId)}`), { method: 'DELETE' }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: bookOptions(projectId).queryKey }),
+  })
+}
+
+/** Whether a model writes the openings of pages; looked at again while it does. */
+export function bookWritingOptions(projectId: string) {
+  return queryOptions({
+    queryKey: ['code', projectId, 'book-writing'],
+    queryFn: ({ signal }) =>
+      requestJson<BookWriting>(projectPath(projectId, 'book-writing'), { signal, silenceMs: workSilenceMs }),
+    refetchInterval: ({ state }) => (state.data?.under_way === true ? 3_000 : false),
+  })
+}
+
+/** Has a model write with at most so many tokens a parse; null ends it, and deletes what it wrote. */
+export function setWritingOptions(queryClient: QueryClient, projectId: string) {
+  return mutationOptions({
+    mutationFn: (tokens: number | null) =>
+      requestJson(
+        projectPath(projectId, 'book-writing'),
+        tokens === null ? { method: 'DELETE' } : { method: 'POST', body: { tokens } },
+      ),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: bookWritingOptions(projectId).queryKey })
+      await queryClient.invalidateQueries({ queryKey: bookOptions(projectId).queryKey })
+    },
   })
 }
 

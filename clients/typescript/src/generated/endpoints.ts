@@ -17,6 +17,7 @@ import type {
   BlameLinesParameters,
   Book,
   BookPage,
+  BookWriting,
   BranchConversationParameters,
   BranchConversationResponse,
   CallToolParameters,
@@ -44,6 +45,8 @@ import type {
   DeleteProjectResponse,
   DetachIndexParameters,
   DownloadMediaParameters,
+  EndBookWritingParameters,
+  EndBookWritingResponse,
   EndSessionsResponse,
   Entrance,
   ExportBookParameters,
@@ -63,6 +66,7 @@ import type {
   GetBookIndexParameters,
   GetBookPageParameters,
   GetBookParameters,
+  GetBookWritingParameters,
   GetConversationParameters,
   GetHealthResponse,
   GetHoverParameters,
@@ -152,6 +156,7 @@ import type {
   SearchParameters,
   SearchResponse,
   SearchTextParameters,
+  SetBookWritingParameters,
   SetMemberRoleParameters,
   SetMemberRoleResponse,
   SetOwnModelParameters,
@@ -272,6 +277,29 @@ export interface Endpoints {
     parameters: TakeBackCorrectionParameters,
     options?: RequestOptions,
   ): Promise<TakeBackCorrectionResponse>
+  /**
+   * Tell whether a model writes the openings of pages, and what that takes.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`
+   */
+  getBookWriting(parameters: GetBookWritingParameters, options?: RequestOptions): Promise<BookWriting>
+  /**
+   * Have your model write the openings of pages behind each parse, within a budget of tokens.
+   *
+   * Off by default. Sentences without a citation that stands are left out; a page is written again only when lines that its prose cites have changed. For those who manage the project.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`, `role_refused`, `no_model`
+   */
+  setBookWriting(parameters: SetBookWritingParameters, options?: RequestOptions): Promise<BookWriting>
+  /**
+   * Have no model write any more; what it wrote is deleted.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `role_refused`
+   */
+  endBookWriting(
+    parameters: EndBookWritingParameters,
+    options?: RequestOptions,
+  ): Promise<EndBookWritingResponse>
   /**
    * Read the whole book, or one page of it, as Markdown.
    *
@@ -919,6 +947,20 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     body: 'json',
   },
   takeBackCorrection: { method: 'DELETE', path: '/api/v2/projects/{project_id}/book/{page}', reply: 'json' },
+  getBookWriting: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/book-writing',
+    reply: 'json',
+    repeats: 'freely',
+  },
+  setBookWriting: {
+    method: 'POST',
+    path: '/api/v2/projects/{project_id}/book-writing',
+    reply: 'json',
+    body: 'json',
+    repeats: 'freely',
+  },
+  endBookWriting: { method: 'DELETE', path: '/api/v2/projects/{project_id}/book-writing', reply: 'json' },
   exportBook: {
     method: 'GET',
     path: '/api/v2/projects/{project_id}/book.md',

@@ -394,9 +394,36 @@ export type BookPage = {
       readonly end_line: number | null
     }[]
   } | null
+  /** Of what a model has written at the beginning; each of its sentences is cited. */
+  readonly prose: {
+    readonly model: string
+    readonly at: string
+  } | null
   /** Id of the page before it. */
   readonly previous: string | null
   readonly next: string | null
+}
+
+export type BookWriting = {
+  readonly enabled: boolean
+  /** Read and written, at most, behind each parse; null where it is off. */
+  readonly tokens: number | null
+  /** For what is parsed now, or was last. */
+  readonly spent_tokens: number
+  /** The one of whoever asks, which would be asked; null for none. */
+  readonly model: string | null
+  /** What all pages take once, at most about. */
+  readonly estimate: {
+    readonly pages: number
+    readonly tokens: number
+    /** US dollars; null where the price is not known. */
+    readonly cost: number | null
+  }
+  /** Pages with prose. */
+  readonly written: number
+  readonly under_way: boolean
+  /** Why not all pages are written. */
+  readonly failure: string | null
 }
 
 /** A JSON object a line, nodes first. */
@@ -1375,6 +1402,24 @@ export type TakeBackCorrectionResponse = {
   readonly message: string
 }
 
+export type GetBookWritingParameters = {
+  readonly project_id: string
+}
+
+export type SetBookWritingParameters = {
+  readonly project_id: string
+  /** Read and written, at most, behind each parse. A page that would go beyond is not begun. */
+  readonly tokens: number
+}
+
+export type EndBookWritingParameters = {
+  readonly project_id: string
+}
+
+export type EndBookWritingResponse = {
+  readonly message: string
+}
+
 export type ExportBookParameters = {
   readonly project_id: string
   /** Id of one page; the whole book where it is absent. */
@@ -2179,6 +2224,7 @@ export type ServiceErrorCode =
   | 'invalid_tunnel_url'
   | 'invalid_index'
   | 'unsupported_image'
+  | 'no_model'
   | 'citation_not_found'
   | 'subscription_required'
   | 'too_many_projects'

@@ -493,6 +493,18 @@ const german: Texts = {
     takeBack: 'Seite wieder aus dem Projekt erstellen',
     takeBackTitle: 'Seite wieder aus dem Projekt erstellen?',
     takeBackText: 'Was von Hand geschrieben wurde, wird gelöscht.',
+    writing: 'Einleitungen von einem Modell',
+    writingFailed: 'Was ein Modell schreibt, konnte nicht geladen werden',
+    loadingWriting: 'Was ein Modell schreibt, wird geladen',
+    noModel: 'Es gibt kein Modell. In den Einstellungen lässt sich eines wählen.',
+    wouldWrite: (model, pages, tokens, dollars) =>
+      `${model} würde die Einleitung von ${plural(pages, { one: '# Seite', other: '# Seiten' })} schreiben, jeden Satz belegt: höchstens etwa ${count(tokens)} Token${dollars === null ? '' : `, ${dollars.toFixed(2)} $`}. Eine Seite wird nur dann neu geschrieben, wenn sich belegte Zeilen geändert haben.`,
+    writtenSoFar: (pages, tokens, isUnderWay) =>
+      `${plural(pages, { one: '# Seite hat eine Einleitung', other: '# Seiten haben eine Einleitung' })}; ${count(tokens)} Token verbraucht.${isUnderWay ? ' Es wird gerade geschrieben.' : ''}`,
+    budget: 'Token je Einlesen, höchstens',
+    write: 'Schreiben lassen',
+    writeAgain: 'Budget ändern',
+    endWriting: 'Beenden und Geschriebenes löschen',
   },
   changes: {
     title: (name) => `Änderungen an ${name}`,

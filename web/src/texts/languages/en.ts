@@ -470,7 +470,8 @@ export const english = {
     download: 'Download as Markdown',
     downloadFailed: (reason: string) => `The book could not be downloaded: ${reason}`,
     correct: 'Correct or pin this page',
-    editorHint: 'Markdown, with citations such as [src/main.ts:3-9]. The page stays like this, whatever is parsed.',
+    editorHint:
+      'Markdown, with citations such as [src/main.ts:3-9]. The page stays like this, whatever is parsed.',
     keep: 'Keep this page',
     cancel: 'Cancel',
     correctedBy: (name: string | null, age: string) =>
@@ -483,6 +484,18 @@ export const english = {
     takeBack: 'Make the page from the project again',
     takeBackTitle: 'Make the page from the project again?',
     takeBackText: 'What was written by hand is deleted.',
+    writing: 'Openings by a model',
+    writingFailed: 'What a model writes could not be loaded',
+    loadingWriting: 'Loading what a model writes',
+    noModel: 'There is no model. One is set in the settings.',
+    wouldWrite: (model: string, pages: number, tokens: number, dollars: number | null) =>
+      `${model} would write the opening of ${plural(pages, { one: '# page', other: '# pages' })}, each sentence cited: at most about ${count(tokens)} tokens${dollars === null ? '' : `, $${dollars.toFixed(2)}`}. A page is written again only when lines that its opening cites have changed.`,
+    writtenSoFar: (pages: number, tokens: number, isUnderWay: boolean) =>
+      `${plural(pages, { one: '# page has an opening', other: '# pages have an opening' })}; ${count(tokens)} tokens used.${isUnderWay ? ' It is being written.' : ''}`,
+    budget: 'Tokens for each parse, at most',
+    write: 'Have it written',
+    writeAgain: 'Change the budget',
+    endWriting: 'End, and delete what was written',
   },
   changes: {
     title: (name: string) => `Changes of ${name}`,

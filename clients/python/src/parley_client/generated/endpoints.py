@@ -19,6 +19,7 @@ from .types import (
     Blame,
     Book,
     BookPage,
+    BookWriting,
     BranchConversationResponse,
     ChangedCitations,
     Conversation,
@@ -29,6 +30,7 @@ from .types import (
     DeleteMediaResponse,
     DeleteOrganisationResponse,
     DeleteProjectResponse,
+    EndBookWritingResponse,
     EndSessionsResponse,
     Entrance,
     ExportedRun,
@@ -446,6 +448,73 @@ class Endpoints(ABC):
             {
                 "project_id": project_id,
                 "page": page,
+            },
+            timeout,
+        )
+
+    def get_book_writing(
+        self,
+        *,
+        project_id: str,
+        timeout: float | None = None,
+    ) -> BookWriting:
+        """Tell whether a model writes the openings of pages, and what that takes.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`
+        """
+        return self._read(
+            rows.GET_BOOK_WRITING,
+            {
+                "project_id": project_id,
+            },
+            timeout,
+        )
+
+    def set_book_writing(
+        self,
+        *,
+        project_id: str,
+        tokens: int,
+        timeout: float | None = None,
+    ) -> BookWriting:
+        """Have your model write the openings of pages behind each parse, within a budget of tokens.
+
+        Off by default. Sentences without a citation that stands are left out; a page is written
+        again only when lines that its prose cites have changed. For those who manage the project.
+
+        Args:
+            tokens: Read and written, at most, behind each parse. A page that would go beyond is not
+            begun.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`,
+            `role_refused`, `no_model`
+        """
+        return self._read(
+            rows.SET_BOOK_WRITING,
+            {
+                "project_id": project_id,
+                "tokens": tokens,
+            },
+            timeout,
+        )
+
+    def end_book_writing(
+        self,
+        *,
+        project_id: str,
+        timeout: float | None = None,
+    ) -> EndBookWritingResponse:
+        """Have no model write any more; what it wrote is deleted.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `role_refused`
+        """
+        return self._read(
+            rows.END_BOOK_WRITING,
+            {
+                "project_id": project_id,
             },
             timeout,
         )

@@ -12,6 +12,7 @@ from .types import (
     Blame,
     Book,
     BookPage,
+    BookWriting,
     BranchConversationResponse,
     ChangedCitations,
     Conversation,
@@ -22,6 +23,7 @@ from .types import (
     DeleteMediaResponse,
     DeleteOrganisationResponse,
     DeleteProjectResponse,
+    EndBookWritingResponse,
     EndSessionsResponse,
     Entrance,
     ExportedRun,
@@ -186,6 +188,27 @@ CORRECT_BOOK_PAGE: EndpointRow[BookPage] = EndpointRow(
 TAKE_BACK_CORRECTION: EndpointRow[TakeBackCorrectionResponse] = EndpointRow(
     method="DELETE",
     path="/api/v2/projects/{project_id}/book/{page}",
+    reply="json",
+)
+
+GET_BOOK_WRITING: EndpointRow[BookWriting] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/book-writing",
+    reply="json",
+    repeats="freely",
+)
+
+SET_BOOK_WRITING: EndpointRow[BookWriting] = EndpointRow(
+    method="POST",
+    path="/api/v2/projects/{project_id}/book-writing",
+    reply="json",
+    body="json",
+    repeats="freely",
+)
+
+END_BOOK_WRITING: EndpointRow[EndBookWritingResponse] = EndpointRow(
+    method="DELETE",
+    path="/api/v2/projects/{project_id}/book-writing",
     reply="json",
 )
 

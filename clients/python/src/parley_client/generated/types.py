@@ -30,7 +30,10 @@ __all__ = [
     "BookPage",
     "BookPageCorrection",
     "BookPageCorrectionChanges",
+    "BookPageProse",
     "BookPages",
+    "BookWriting",
+    "BookWritingEstimate",
     "BranchConversationResponse",
     "ChangedCitation",
     "ChangedCitations",
@@ -42,6 +45,7 @@ __all__ = [
     "DeleteMediaResponse",
     "DeleteOrganisationResponse",
     "DeleteProjectResponse",
+    "EndBookWritingResponse",
     "EndSessionsResponse",
     "Entrance",
     "EntranceProviders",
@@ -729,6 +733,12 @@ class BookPageCorrection(TypedDict):
 
 
 
+class BookPageProse(TypedDict):
+    model: str
+    at: str
+
+
+
 class BookPage(TypedDict):
     # Letters, digits and hyphens.
     id: str
@@ -750,9 +760,39 @@ class BookPage(TypedDict):
     citations: list[str]
     # Null for a page as it is made.
     correction: BookPageCorrection | None
+    # Of what a model has written at the beginning; each of its sentences is cited.
+    prose: BookPageProse | None
     # Id of the page before it.
     previous: str | None
     next: str | None
+
+
+
+class BookWritingEstimate(TypedDict):
+    """What all pages take once, at most about."""
+
+    pages: int
+    tokens: int
+    # US dollars; null where the price is not known.
+    cost: float | None
+
+
+
+class BookWriting(TypedDict):
+    enabled: bool
+    # Read and written, at most, behind each parse; null where it is off.
+    tokens: int | None
+    # For what is parsed now, or was last.
+    spent_tokens: int
+    # The one of whoever asks, which would be asked; null for none.
+    model: str | None
+    # What all pages take once, at most about.
+    estimate: BookWritingEstimate
+    # Pages with prose.
+    written: int
+    under_way: bool
+    # Why not all pages are written.
+    failure: str | None
 
 
 
@@ -1859,6 +1899,11 @@ class TakeBackCorrectionResponse(TypedDict):
 
 
 
+class EndBookWritingResponse(TypedDict):
+    message: str
+
+
+
 class LookIntoFolderResponse(TypedDict):
     path: str
     is_folder: bool
@@ -2182,6 +2227,7 @@ ServiceErrorCode = Literal[
     "invalid_tunnel_url",
     "invalid_index",
     "unsupported_image",
+    "no_model",
     "citation_not_found",
     "subscription_required",
     "too_many_projects",
