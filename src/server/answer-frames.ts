@@ -74,7 +74,9 @@ export class AnswerFrames {
     return writeFrame(this.#sent, streamEvent.end, data, this.#format)
   }
 
-  #end(run: Run): Buffer {
+  #end(run: Run): Buffer | undefined {
+    const id = this.#last + 1
+    if (id <= (this.#cursor ?? 0)) return undefined
     const { status } = run
     const ending = status === 'completed' || status === 'stopped' ? status : 'error'
     const data: Answer = {
@@ -85,7 +87,7 @@ export class AnswerFrames {
       ...presentError(run),
       ...presentUsage(run),
     }
-    return writeFrame(this.#last + 1, streamEvent.end, data, this.#format)
+    return writeFrame(id, streamEvent.end, data, this.#format)
   }
 }
 

@@ -32,6 +32,21 @@ describe('an answer without a model', () => {
     expect(await toolsOf(question)).toEqual(tools)
   })
 
+  test.each([
+    ['codebase_qna_agent', 'What does this function do?'],
+    ['codebase_qna_agent', 'What is this?'],
+    ['codebase_qna_agent', 'What would break if I change this?'],
+    ['codebase_qna_agent', 'Who calls this function?'],
+    ['codebase_qna_agent', 'is it fast enough'],
+    ['debugging_agent', 'Why is the result wrong?'],
+    ['debugging_agent', 'The sum is wrong for an empty cart'],
+  ])('%s answers "%s" for the definition in focus', async (agentId, question) => {
+    const focus = [{ nodeId: 'src/price.ts#applyDiscount', name: 'applyDiscount' }]
+    const { text, citations } = await collectRun({ projects, question, agentId, focus })
+    expect(text.slice(0, 250)).toContain('applyDiscount')
+    expect(citations[0]).toMatch(/^src\/price\.ts:/u)
+  })
+
   test('cites what the tool has shown, and nothing is withheld', async () => {
     const { citations, end } = await collectRun({ projects, question: 'who calls priceOf?' })
     expect(citations).toEqual(['src/price.ts:1-5', 'src/cart.ts:13-13'])

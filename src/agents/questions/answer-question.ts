@@ -22,7 +22,7 @@ import { ask } from './ask.ts'
 import type { CallTool } from './fallback.ts'
 import { showCallers, showExisting, showPlaces } from './fallback.ts'
 import type { Pointer } from './memory.ts'
-import { pointBack } from './memory.ts'
+import { pointBack, pronoun } from './memory.ts'
 import type { TypedQuestion } from './question.ts'
 import { findNames, isWrittenAsPath } from './find-names.ts'
 import { namesNeeded } from './kinds.ts'
@@ -78,13 +78,15 @@ export async function* answerQuestion(run: QuestionRun): AsyncGenerator<AnswerPa
         rank !== 'word' && isKnown && !(isPlace && !isWrittenAsPath(name)),
     )
     .map(({ name, isPlace, path }) => (isPlace ? (path ?? name) : name))
-  const places = yield* show(question, [...new Set(leading)].slice(0, mostLeading), withoutFailures(call))
+  const focused = input.focus.map(({ nodeId }) => nodeId)
+  const first = [...new Set([...focused, ...leading])].slice(0, Math.max(mostLeading, focused.length))
+  const places = yield* show(question, first.slice(0, mostNamed), withoutFailures(call))
   yield say(
     `${places ?? 'Nothing in the repository fits the words of this message.'}${whatAModelAdds(agent, input)}`,
   )
 }
 
-/** Definitions that the question names stand first among the places; more are a list of their own. */
+/** Definitions in focus, and those that the question names, stand first among the places; more are a list of their own. */
 const mostLeading = 2
 const mostNamed = 4
 
@@ -319,7 +321,8 @@ function pointAt(
   const found = findNodes(context, { node: focused.nodeId })
   if ('error' in found) return undefined
   const { project, node } = found.best
-  return { said: '', mention: { name: focused.nodeId, path: showNodeLocation(project, node) } }
+  const said = pronoun.exec(question)?.[0] ?? ''
+  return { said, mention: { name: focused.nodeId, path: showNodeLocation(project, node) } }
 }
 
 /** The question as it stands; a name with little beside it ("and applyDiscount?") asks what was asked before. */
@@ -349,7 +352,10 @@ async function* answerTrace(
   if (!isDebugging && !text.includes('\n')) return undefined
   const request = { tool: 'trace', input: { text } }
   const output = yield* call(request)
-  if (isToolFailure(output) || (!isDebugging && (output as TraceOutput).frames.length === 0)) return undefined
+  if (isToolFailure(output)) return undefined
+  // Words alone lead to less than what was put in focus.
+  const byWords = (output as TraceOutput).frames.length === 0
+  if (byWords && (!isDebugging || input.focus.length > 0)) return undefined
   return tell('trace', output, { kind: 'trace', input: request.input })
 }
 

@@ -18,7 +18,7 @@ export function readRepositoryName(ctx: ServiceContext, repoName: string): Repos
   const name = parse(repoName, config.gitHost)
   if (isListedHost(config, name.url)) return name
   throw new ServiceError('invalid_repository', {
-    detail: `Cannot use "${name.url}" as a repository: its host is not one of PARLEY_GIT_HOSTS; expected owner/repo, or an address on ${URL.parse(config.gitHost)?.host ?? config.gitHost}`,
+    detail: `Cannot use repo_name "${name.url}" as a repository: its host is not one of PARLEY_GIT_HOSTS; expected owner/repo, or an address on ${URL.parse(config.gitHost)?.host ?? config.gitHost}`,
   })
 }
 
@@ -27,7 +27,10 @@ function parse(repoName: string, gitHost: string): RepositoryName {
     return parseRepositoryName(repoName, { gitHost })
   } catch (error) {
     if (GitError.isInstance(error))
-      throw new ServiceError('invalid_repository', { detail: error.message, cause: error })
+      throw new ServiceError('invalid_repository', {
+        detail: error.message.replace(/^Cannot use (?=")/u, 'Cannot use repo_name '),
+        cause: error,
+      })
     throw error
   }
 }
