@@ -1,3 +1,4 @@
+import type { DefinitionId } from './row-ids.ts'
 /**
  * Linking is a great many small steps, and one that throws costs what it would have told, not the graph: it is noted
  * and the rest goes on. Whoever reads the graph learns from the failures what may be missing in it.
@@ -83,10 +84,10 @@ export class Containment {
   /** The same function, with `instead` for an answer where it throws. */
   guard<Result>(
     step: LinkStep,
-    fileOf: (row: number) => number,
-    work: (row: number) => Result,
-    instead: (row: number) => Result,
-  ): (row: number) => Result {
+    fileOf: (row: DefinitionId) => number,
+    work: (row: DefinitionId) => Result,
+    instead: (row: DefinitionId) => Result,
+  ): (row: DefinitionId) => Result {
     return (row) => {
       try {
         return work(row)

@@ -23,6 +23,7 @@ import { createStepProgress } from './step-progress.ts'
 import { createProgram } from './program/program.ts'
 import { receiverType, runsFromOutside } from './types/run-from-outside.ts'
 import { propagate } from './values/propagate.ts'
+import type { DefinitionId } from './row-ids.ts'
 
 export interface LinkInput {
   readonly repoName: string
@@ -123,7 +124,7 @@ function link(input: LinkInput, containment: Containment, progress: LinkProgress
   const reach = reachOf(layer)
   const context = createContext(program, input.project, reach, containment)
   // If this were first computed inside another query, the table of methods by type would be built from partial results.
-  context.hierarchy.hasAttached(-1)
+  context.hierarchy.collectAttached()
   if (reach.evaluates)
     containment.attempt('structural types', -1, () => {
       for (const rules of new Set(program.rules)) rules.dispatch.findImplementations?.(context)
@@ -131,10 +132,12 @@ function link(input: LinkInput, containment: Containment, progress: LinkProgress
   report('program', 1, 2)
   containment.stage = 'nodes'
   const positions = createPositions(program.files)
-  const fileOf = (definition: number): number => program.definitionFile[definition] ?? -1
-  const guard = <Result>(work: (definition: number) => Result, instead: (definition: number) => Result) =>
-    containment.guard('nodes', fileOf, work, instead)
-  const itself = (definition: number): number => definition
+  const fileOf = (definition: DefinitionId): number => program.definitionFile[definition] ?? -1
+  const guard = <Result>(
+    work: (definition: DefinitionId) => Result,
+    instead: (definition: DefinitionId) => Result,
+  ) => containment.guard('nodes', fileOf, work, instead)
+  const itself = (definition: DefinitionId): DefinitionId => definition
   const nodes = createNodes(program, input.repoName, positions, {
     receiverOf: guard(
       (definition) => receiverType(context, definition),

@@ -5,9 +5,11 @@ import { factsOf } from '../program/program.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import type { FileLink } from './file-link.ts'
+import type { DefinitionId } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /**
- * Classes (global rows) that escape from a file as values: as an argument, in a list, to a variable or a field, behind
+ * Classes that escape from a file as values: as an argument, in a list, to a variable or a field, behind
  * `return`. Whoever gets one may make instances of it, and runs its constructor, but for functions that are named so
  * (`asking`) and only ask for the class (Python, Ruby).
  */
@@ -15,18 +17,18 @@ export function handedClasses(
   context: LinkContext,
   file: number,
   asking: ReadonlySet<string>,
-): ReadonlySet<number> {
+): ReadonlySet<DefinitionId> {
   const { program } = context
   const { expressions, flows, lists, strings } = factsOf(program, file)
   const { op, a, b, flags } = expressions
-  const classes = new Set<number>()
+  const classes = new Set<DefinitionId>()
   const note = (row: number): void => {
     const isOfType = (flags[row]! & (ExpressionFlag.TYPE | ExpressionFlag.HERITAGE)) !== 0
     if (!isOfType) noteNamed(row)
   }
   const noteNamed = (row: number): void => {
     if (op[row] !== Op.NAME && op[row] !== Op.MEMBER) return
-    const { entities } = context.entitiesOf(program.expressionBase[file]! + row)
+    const { entities } = context.entitiesOf(idAt(program.expressionBase[file]!, row))
     for (const definition of definitionsAmong(program, entities))
       if (isClassLike(context, definition)) classes.add(definition)
   }
@@ -63,8 +65,11 @@ export function noteEscapingClasses(link: FileLink, file: number, asking: Readon
   noteEscapingConstructors(link, handedClasses(link.context, file, asking))
 }
 
-/** Whoever gets a class (global row) runs its constructor, and what the language runs beside it. */
-export function noteEscapingConstructors({ context, nodes }: FileLink, classes: Iterable<number>): void {
+/** Whoever gets a class runs its constructor, and what the language runs beside it. */
+export function noteEscapingConstructors(
+  { context, nodes }: FileLink,
+  classes: Iterable<DefinitionId>,
+): void {
   for (const type of classes) {
     for (const constructor of constructorsOfClass(context, type)) nodes.markEscaping(constructor)
   }

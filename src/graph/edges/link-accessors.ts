@@ -16,10 +16,12 @@ import { indexMethods } from '../types/index-methods.ts'
 import { chooseIndexer } from '../types/overloads.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { memberOf } from '../values/members.ts'
-import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { knownLevel } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
+import type { DefinitionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /** Names of the members that `x[i]` runs where it is read, and where it is written. */
 const READ_INDEX = ['this', '__getitem__']
@@ -34,7 +36,7 @@ export function linkAccessors(
   file: number,
   facts: FileFacts,
   row: number,
-  definitions: readonly number[],
+  definitions: readonly DefinitionId[],
   at: Site,
   rule: number,
 ): void {
@@ -42,7 +44,7 @@ export function linkAccessors(
   const { expressions } = facts
   const flags = expressions.flags[row]!
   if ((flags & NOT_EVALUATED) !== 0) return
-  const isAccessor = (definition: number) => (flagsOf(context, definition) & ACCESSOR) !== 0
+  const isAccessor = (definition: DefinitionId) => (flagsOf(context, definition) & ACCESSOR) !== 0
   const accessors = definitions.some(isAccessor) ? definitions.filter(isAccessor) : NONE
   const { overriddenProperties } = context.program.rules[file]!.implicitEdges
   const kept = accessors.length === 0 ? (overriddenProperties?.(context, definitions) ?? NONE) : NONE
@@ -75,16 +77,16 @@ export function linkAccessors(
   }
 }
 
-const NONE: readonly number[] = []
+const NONE: readonly never[] = []
 const ACCESSOR = DefinitionFlag.GETTER | DefinitionFlag.SETTER | DefinitionFlag.PROPERTY
 const NOT_EVALUATED = ExpressionFlag.TYPE | ExpressionFlag.HERITAGE | ExpressionFlag.DECORATOR
 
 function accessorsRun(
   context: LinkContext,
-  accessors: readonly number[],
+  accessors: readonly DefinitionId[],
   isWritten: boolean,
-): readonly number[] {
-  const has = (definition: number, flag: number) => (flagsOf(context, definition) & flag) !== 0
+): readonly DefinitionId[] {
+  const has = (definition: DefinitionId, flag: number) => (flagsOf(context, definition) & flag) !== 0
   if (!isWritten) return accessors.filter((definition) => !has(definition, DefinitionFlag.SETTER))
   const setters = accessors.filter((definition) => has(definition, DefinitionFlag.SETTER))
   if (setters.length > 0) return setters
@@ -99,15 +101,17 @@ function isOfClass(
   file: number,
   facts: FileFacts,
   row: number,
-  definition: number,
+  definition: DefinitionId,
 ): boolean {
   const { expressions } = facts
   if (expressions.op[row] !== Op.MEMBER) return !isSeenByName(facts, expressions.scope[row]!)
   if ((flagsOf(context, definition) & DefinitionFlag.STATIC) !== 0) return false
-  const { values } = context.valuesOf(context.program.expressionBase[file]! + expressions.a[row]!)
+  const { values } = context.valuesOf(idAt(context.program.expressionBase[file]!, expressions.a[row]!))
   return (
     values.length > 0 &&
-    values.every((value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)))
+    values.every(
+      (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)),
+    )
   )
 }
 
@@ -126,15 +130,15 @@ export function linkIndexer(link: FileLink, file: number, facts: FileFacts, row:
   const { context, program, nodes, sites } = link
   const { expressions } = facts
   const names = (expressions.flags[row]! & ExpressionFlag.WRITE) === 0 ? READ_INDEX : WRITE_INDEX
-  const receivers = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!)
+  const receivers = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!))
   for (const value of receivers.values) {
-    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
+    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, definitionIdOf(value))) continue
     const isRead = names === READ_INDEX
     const own = names.flatMap((name) => methodsOf(context, value, name))
     const index = expressions.b[row]!
     const methods = [
-      ...(index === -1 ? own : chooseIndexer(context, own, program.expressionBase[file]! + index)),
-      ...indexMethods(context, idOf(value), isRead),
+      ...(index === -1 ? own : chooseIndexer(context, own, idAt(program.expressionBase[file]!, index))),
+      ...indexMethods(context, definitionIdOf(value), isRead),
     ]
     const at = { file, offset: expressions.start[row]! }
     const from = nodes.enclosing(file, expressions.scope[row]!)
@@ -146,7 +150,7 @@ export function linkIndexer(link: FileLink, file: number, facts: FileFacts, row:
   }
 }
 
-function methodsOf(context: LinkContext, value: number, name: string): readonly number[] {
+function methodsOf(context: LinkContext, value: Packed, name: string): readonly DefinitionId[] {
   const { program } = context
   return definitionsAmong(program, memberOf(context, value, name).entities).filter(
     (definition) => program.definitionKinds[definition] === DefinitionKind.METHOD,
@@ -154,7 +158,7 @@ function methodsOf(context: LinkContext, value: number, name: string): readonly 
 }
 
 /** Flags of a method or function, 0 for a field, which runs nothing. */
-function flagsOf({ program }: LinkContext, definition: number): number {
+function flagsOf({ program }: LinkContext, definition: DefinitionId): number {
   const file = program.definitionFile[definition]!
   const { kind, flags } = factsOf(program, file).definitions
   const row = definition - program.definitionBase[file]!

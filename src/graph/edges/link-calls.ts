@@ -18,19 +18,21 @@ import { runByLibrary } from '../values/library-calls.ts'
 import { runByProtocols } from '../values/protocols.ts'
 import { isLoader } from '../values/results.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { knownLevel } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 import type { Nodes } from './nodes.ts'
 import type { Site } from './sites.ts'
 import { UNNAMED } from './unnamed.ts'
+import type { Base, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /** A call as it is written, and what its callee may be. */
 interface Call {
   readonly file: number
   readonly facts: FileFacts
   readonly row: number
-  readonly base: number
+  readonly base: Base<ExpressionId>
   readonly callee: number
   readonly calleeOp: number
   readonly at: Site
@@ -93,7 +95,7 @@ function callAt({ context, program, nodes }: FileLink, file: number, facts: File
   const calleeOp = isThisObject ? Op.NAME : expressions.op[callee]!
   const offset =
     calleeOp === Op.NAME || calleeOp === Op.MEMBER ? expressions.start[callee]! : expressions.start[row]!
-  const called = context.valuesOf(base + callee)
+  const called = context.valuesOf(idAt(base, callee))
   return {
     file,
     facts,
@@ -111,14 +113,14 @@ function callAt({ context, program, nodes }: FileLink, file: number, facts: File
   }
 }
 
-/** Definitions (global rows) among what is called, what is called outside (-1 for nothing), and why the rest leads nowhere. */
+/** Definitions among what is called, what is called outside (-1 for nothing), and why the rest leads nowhere. */
 function calledBy(
   context: LinkContext,
   { callees, calleeOp, file, facts, row, isInitialiser }: Call,
-): { definitions: number[]; external: number; reason: number; isBoundHit: boolean } {
+): { definitions: DefinitionId[]; external: number; reason: number; isBoundHit: boolean } {
   const { program } = context
   const scope = facts.expressions.scope[row]!
-  const definitions: number[] = []
+  const definitions: DefinitionId[] = []
   let isBoundHit = false
   let external = -1
   let reason = -1
@@ -126,11 +128,12 @@ function calledBy(
     switch (kindOf(value)) {
       case ValueKind.DEFINITION:
         // Where a namespace has the name of a function it is the function that is called.
-        if (callees.values.length === 1 || !isNamespace(context, idOf(value))) definitions.push(idOf(value))
+        if (callees.values.length === 1 || !isNamespace(context, definitionIdOf(value)))
+          definitions.push(definitionIdOf(value))
         break
       case ValueKind.INSTANCE:
         definitions.push(
-          ...callableMember(context, idOf(value), isInitialiser ? Op.THIS : calleeOp).filter(
+          ...callableMember(context, definitionIdOf(value), isInitialiser ? Op.THIS : calleeOp).filter(
             (each) => calleeOp !== Op.THIS || !isAround(program, file, scope, each),
           ),
         )
@@ -162,7 +165,7 @@ function calledBy(
 function linkChosen(
   link: FileLink,
   call: Call,
-  chosen: readonly number[],
+  chosen: readonly DefinitionId[],
   level: number,
   outcome: Outcome,
 ): void {
@@ -211,7 +214,7 @@ function linkOverriding(
 function linkBesides(
   { context, program, nodes, sites }: FileLink,
   { file, row, from, at }: Call,
-  chosen: readonly number[],
+  chosen: readonly DefinitionId[],
   level: number,
 ): void {
   const besides = program.rules[file]!.callEffects.runBesides?.(context, chosen, file, row)
@@ -247,7 +250,7 @@ function addEdge(
   { file, row, from, at }: Call,
   kind: EdgeKind,
   node: number,
-  target: number,
+  target: DefinitionId,
   known: number,
   rule: number,
 ): void {
@@ -269,7 +272,7 @@ function leaveUnresolved(link: FileLink, call: Call, outcome: Outcome): void {
   const { context, program, sites } = link
   const { file, facts, base, callee, calleeOp, callees, from, at, name, isImplicit } = call
   const { linked, isBoundHit } = outcome
-  const receiver = base + facts.expressions.a[callee]!
+  const receiver = idAt(base, facts.expressions.a[callee]!)
   const isOfMember = linked && !isImplicit && calleeOp === Op.MEMBER
   // What is called by a name here was found under a name that is put together elsewhere.
   const rules = program.rules[file]!
@@ -295,17 +298,17 @@ function leaveUnresolved(link: FileLink, call: Call, outcome: Outcome): void {
     sites.addOpen(from, isComputed ? '' : name, at, reasonOf(link, call, outcome))
 }
 
-/** Whether a receiver (global row) may be what code outside the repository gives. */
-function mayBeOutside(context: LinkContext, receiver: number): boolean {
+/** Whether a receiver may be what code outside the repository gives. */
+function mayBeOutside(context: LinkContext, receiver: ExpressionId): boolean {
   return context.valuesOf(receiver).values.some(isOfLibrary) || isDeclaredOutside(context, receiver)
 }
 
-/** Whether a receiver (global row) is declared to be of a library's type, and not all that reaches it is known. */
-function isDeclaredOutside(context: LinkContext, receiver: number): boolean {
+/** Whether a receiver is declared to be of a library's type, and not all that reaches it is known. */
+function isDeclaredOutside(context: LinkContext, receiver: ExpressionId): boolean {
   const { program } = context
   const { entities } = context.entitiesOf(receiver)
   const isDeclared = entities.some((entity) => {
-    const type = kindOf(entity) === EntityKind.BINDING ? declaredTypeOf(program, idOf(entity)) : -1
+    const type = kindOf(entity) === EntityKind.BINDING ? declaredTypeOf(program, bindingIdOf(entity)) : -1
     if (type === -1) return false
     const { values } = context.instancesOf(type)
     return values.length > 0 && values.every(isOfLibrary)
@@ -313,7 +316,7 @@ function isDeclaredOutside(context: LinkContext, receiver: number): boolean {
   return isDeclared && context.actualValues(receiver).values.some((value) => kindOf(value) === ValueKind.OPEN)
 }
 
-function isOfLibrary(value: number): boolean {
+function isOfLibrary(value: Packed): boolean {
   const kind = kindOf(value)
   if (kind === ValueKind.OPEN) return FROM_OUTSIDE.has(idOf(value))
   return kind === ValueKind.EXTERNAL || kind === ValueKind.EXTERNAL_RESULT
@@ -340,17 +343,17 @@ function reasonOf(
   { file, base, callee, calleeOp, name }: Call,
   outcome: Outcome,
 ): number {
-  let reason = outcome.reason === -1 ? unlinkedReason(context, base + callee, calleeOp) : outcome.reason
+  let reason = outcome.reason === -1 ? unlinkedReason(context, idAt(base, callee), calleeOp) : outcome.reason
   const isBuiltinMember = reason === Open.builtin && calleeOp === Op.MEMBER
   if (isBuiltinMember && program.rules[file]!.members.lacksMember?.(context, file, name) === true)
     reason = Open['unresolved-receiver']
   if (!context.reach.propagates && NOT_FOLLOWED.has(reason)) reason = Open['bound-hit']
   const isOutside = reason === Open.builtin || reason === Open.external
-  return isOutside && isLoader(program, base + callee) ? Open.dynamic : reason
+  return isOutside && isLoader(program, idAt(base, callee)) ? Open.dynamic : reason
 }
 
 /** Whether a definition is written within an expression (row of a file). */
-function isWrittenIn(program: Program, definition: number, file: number, row: number): boolean {
+function isWrittenIn(program: Program, definition: DefinitionId, file: number, row: number): boolean {
   if (program.definitionFile[definition] !== file) return false
   const { definitions, expressions } = factsOf(program, file)
   const own = definition - program.definitionBase[file]!
@@ -383,17 +386,17 @@ const NOT_FOLLOWED: ReadonlySet<number> = new Set([
 /** The definitions that a call of `definition` runs or makes. */
 function callTargets(
   context: LinkContext,
-  definition: number,
+  definition: DefinitionId,
   isNew: boolean,
   file: number,
   call: number,
-): { target: number; kind: EdgeKind; rule?: number; known?: number }[] {
+): { target: DefinitionId; kind: EdgeKind; rule?: number; known?: number }[] {
   const { program } = context
   if (!isClassLike(context, definition))
     return [{ target: definition, kind: isNew ? 'instantiates' : 'calls' }]
   const { semantics } = program.languages[file]!
   if (!isNew && semantics.callOfClass !== 'makes') return [{ target: definition, kind: 'references' }]
-  const result: { target: number; kind: EdgeKind; rule?: number; known?: number }[] = [
+  const result: { target: DefinitionId; kind: EdgeKind; rule?: number; known?: number }[] = [
     { target: definition, kind: 'instantiates' },
   ]
   const calls = callsOfClass(context, definition)
@@ -418,7 +421,7 @@ function isAround(program: Program, file: number, scope: number, definition: num
 }
 
 /** Calling an object runs a method of it; naming a type where a call stands converts, and runs nothing. */
-function callableMember(context: LinkContext, definition: number, calleeOp: number): number[] {
+function callableMember(context: LinkContext, definition: DefinitionId, calleeOp: number): DefinitionId[] {
   if (!isClassLike(context, definition)) return []
   // `super(...)` and `this(...)` run a constructor of the class.
   const { program, hierarchy } = context
@@ -426,11 +429,11 @@ function callableMember(context: LinkContext, definition: number, calleeOp: numb
   return definitionsAmong(program, hierarchy.member(definition, callMethodOf(context, definition)).entities)
 }
 
-function isNamespace({ program }: LinkContext, definition: number): boolean {
+function isNamespace({ program }: LinkContext, definition: DefinitionId): boolean {
   return program.definitionKinds[definition] === DefinitionKind.MODULE
 }
 
-function unlinkedReason(context: LinkContext, callee: number, op: number): number {
+function unlinkedReason(context: LinkContext, callee: ExpressionId, op: number): number {
   if (op !== Op.NAME && op !== Op.MEMBER) return Open.dynamic
   const set = context.entitiesOf(callee)
   for (const entity of set.entities) if (kindOf(entity) === EntityKind.OPEN) return idOf(entity)

@@ -4,10 +4,12 @@ import { Open } from '../edge-rules.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { callMethods } from '../values/propagate-calls.ts'
-import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { knownLevel } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
+import { idAt } from '../row-ids.ts'
+import type { ExpressionId } from '../row-ids.ts'
 
 /** Decorators of a file: what they decorate, and that they are called there where they are functions. */
 export function linkDecorators(link: FileLink, file: number, facts: FileFacts): void {
@@ -15,11 +17,11 @@ export function linkDecorators(link: FileLink, file: number, facts: FileFacts): 
   const { decoratorsReplace } = program.languages[file]!.semantics
   for (let row = 0; row < facts.flows.count; row++) {
     if (facts.flows.kind[row] !== FlowKind.DECORATE) continue
-    const decorated = program.definitionBase[file]! + facts.flows.target[row]!
+    const decorated = idAt(program.definitionBase[file]!, facts.flows.target[row]!)
     const target = nodes.ofDefinition[decorated]!
     if (target === -1) continue
     const decorator = facts.flows.source[row]!
-    if (decoratorsReplace && mayKeep(link, program.expressionBase[file]! + decorator)) {
+    if (decoratorsReplace && mayKeep(link, idAt(program.expressionBase[file]!, decorator))) {
       nodes.markEscaping(decorated)
       // Whoever keeps a class may make instances of it.
       if (isClassLike(link.context, decorated))
@@ -31,13 +33,13 @@ export function linkDecorators(link: FileLink, file: number, facts: FileFacts): 
     const op = facts.expressions.op[named]
     if (op !== Op.NAME && op !== Op.MEMBER) continue
     const at = { file, offset: facts.expressions.start[named]! }
-    linkDecorated(link, program.expressionBase[file]! + named, target, at)
+    linkDecorated(link, idAt(program.expressionBase[file]!, named), target, at)
     if (decoratorsReplace) linkApplication(link, file, facts, decorator, at)
   }
 }
 
-/** Whether a decorator (global row) may keep what it is given, and call it later: one of the language or a library calls nothing here. */
-function mayKeep({ context }: FileLink, decorator: number): boolean {
+/** Whether a decorator may keep what it is given, and call it later: one of the language or a library calls nothing here. */
+function mayKeep({ context }: FileLink, decorator: ExpressionId): boolean {
   const { values } = context.valuesOf(decorator)
   return values.some((value) => {
     const kind = kindOf(value)
@@ -48,7 +50,7 @@ function mayKeep({ context }: FileLink, decorator: number): boolean {
 
 const OUTSIDE: ReadonlySet<number> = new Set([Open.builtin, Open.external, Open['unresolved-import']])
 
-function linkDecorated(link: FileLink, decorator: number, target: number, at: Site): void {
+function linkDecorated(link: FileLink, decorator: ExpressionId, target: number, at: Site): void {
   const { context, nodes, sites } = link
   const { values, rule } = context.valuesOf(decorator)
   const level = knownLevel(rule, values.length)
@@ -66,9 +68,9 @@ function linkDecorated(link: FileLink, decorator: number, target: number, at: Si
 function linkApplication(link: FileLink, file: number, facts: FileFacts, decorator: number, at: Site): void {
   const { context, program, nodes, sites } = link
   const from = nodes.enclosing(file, facts.expressions.scope[decorator]!)
-  const { values, rule } = context.valuesOf(program.expressionBase[file]! + decorator)
+  const { values, rule } = context.valuesOf(idAt(program.expressionBase[file]!, decorator))
   for (const value of values) {
-    const id = idOf(value)
+    const id = definitionIdOf(value)
     const kind = kindOf(value)
     if (kind !== ValueKind.DEFINITION && kind !== ValueKind.INSTANCE) continue
     const isOfClass = isClassLike(context, id)

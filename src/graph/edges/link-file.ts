@@ -11,6 +11,7 @@ import { linkImportedNames } from './link-imported-names.ts'
 import { linkKeywords, linkSuper } from './link-keywords.ts'
 import { linkReference } from './link-names.ts'
 import { OccurrenceCollector } from './occurrences.ts'
+import { idAt } from '../row-ids.ts'
 
 /** Links what is written in one file; returns where its names lead, undefined where that failed. */
 export function linkFile(link: FileLink, file: number, facts: FileFacts): OccurrenceRows | undefined {
@@ -78,7 +79,7 @@ function linkImplicitProperty(link: FileLink, file: number, facts: FileFacts, ro
   const { context, program } = link
   const { expressions } = facts
   if ((expressions.flags[row]! & ExpressionFlag.CALLEE) !== 0) return
-  const { entities, rule } = context.entitiesOf(program.expressionBase[file]! + row)
+  const { entities, rule } = context.entitiesOf(idAt(program.expressionBase[file]!, row))
   const definitions = entities.flatMap((entity) => {
     const found = definitionOfEntity(program, entity)
     return found === -1 ? [] : [found]

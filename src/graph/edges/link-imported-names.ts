@@ -6,6 +6,7 @@ import type { OccurrenceCollector } from './occurrences.ts'
 import { factsOf } from '../program/program.ts'
 import { Rule } from '../edge-rules.ts'
 import { declaredTargets, openReasonOf } from '../names/targets.ts'
+import { idAt } from '../row-ids.ts'
 
 /** Occurrences of the names in import statements: `import { a as b }` leads to the same place from a and from b. */
 export function linkImportedNames(context: LinkContext, file: number, collector: OccurrenceCollector): void {
@@ -25,7 +26,7 @@ export function linkImportedNames(context: LinkContext, file: number, collector:
     if (importsWrite === 'paths') continue
     program.rules[file]!.implicitEdges.linkImportPath?.(context, file, row, collector)
     if (binding === -1 && !namesFirst) continue
-    const entities = followImport(context, program.importBase[file]! + row)
+    const entities = followImport(context, idAt(program.importBase[file]!, row))
     const set = { entities, rule: Rule.import }
     const targets = declaredTargets(context, set, file)
     const level = knownLevel(Rule.import, targets.length)

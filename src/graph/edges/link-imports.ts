@@ -7,7 +7,9 @@ import type { ModuleLink } from '../program/modules.ts'
 import { definitionOfBinding, factsOf } from '../program/program.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import type { SiteRows } from './sites.ts'
-import { EntityKind, idOf, kindOf } from '../solver/values.ts'
+import { EntityKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
+import type { DefinitionId, ImportId } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /** Edges `imports`: from the importing file to each file of the module, to the imported names, or to an external. */
 export function linkImports(context: LinkContext, nodes: Nodes, sites: SiteRows): void {
@@ -23,7 +25,7 @@ function linkImport(context: LinkContext, nodes: Nodes, sites: SiteRows, file: n
   const { imports } = factsOf(program, file)
   if ((imports.flags[row]! & (ImportFlag.PATH_ALONE | ImportFlag.IMPLICIT)) !== 0) return
   const from = nodes.ofFile[file]!
-  const importRow = program.importBase[file]! + row
+  const importRow = idAt(program.importBase[file]!, row)
   const at = { file, offset: imports.start[row]! }
   const link = modules.ofImport(importRow)
   const isNamed = imports.kind[row] === ImportKind.NAMED || imports.kind[row] === ImportKind.REEXPORT
@@ -58,33 +60,33 @@ function isRead({ program, modules }: LinkContext, link: ModuleLink): boolean {
   )
 }
 
-function definitionsOf(context: LinkContext, importRow: number): number[] {
+function definitionsOf(context: LinkContext, importRow: ImportId): DefinitionId[] {
   const { program } = context
-  const result = new Set<number>()
+  const result = new Set<DefinitionId>()
   const pending = [...followImport(context, importRow)]
   const seen = new Set<number>()
   for (let entity = pending.pop(); entity !== undefined; entity = pending.pop()) {
     if (seen.has(entity)) continue
     seen.add(entity)
-    if (kindOf(entity) === EntityKind.DEFINITION) result.add(idOf(entity))
+    if (kindOf(entity) === EntityKind.DEFINITION) result.add(definitionIdOf(entity))
     if (kindOf(entity) !== EntityKind.BINDING) continue
-    const definition = definitionOfBinding(program, idOf(entity))
+    const definition = definitionOfBinding(program, bindingIdOf(entity))
     if (definition !== -1) {
       result.add(definition)
       continue
     }
-    const file = program.bindingFile[idOf(entity)]!
+    const file = program.bindingFile[bindingIdOf(entity)]!
     const { bindings } = factsOf(program, file)
     const row = idOf(entity) - program.bindingBase[file]!
     if (bindings.kind[row] === BindingKind.IMPORT && bindings.target[row] !== -1) {
-      pending.push(...followImport(context, program.importBase[file]! + bindings.target[row]!))
+      pending.push(...followImport(context, idAt(program.importBase[file]!, bindings.target[row]!)))
     }
   }
   return [...result]
 }
 
 /** Files of modules that a named import binds (`from pkg import module`). */
-function submodulesOf(context: LinkContext, importRow: number): number[] {
+function submodulesOf(context: LinkContext, importRow: ImportId): number[] {
   const { program } = context
   const file = program.importFile[importRow]!
   const { imports } = factsOf(program, file)

@@ -7,9 +7,11 @@ import { definitionOfEntity } from '../program/entities.ts'
 import { definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
 import { isOverridable } from '../types/overridable.ts'
 import { isClassLike } from '../types/type-kinds.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import type { Nodes } from './nodes.ts'
 import type { SiteRows } from './sites.ts'
+import type { DefinitionId, ExpressionId } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /** Edges `extends`, `implements` and `overrides`. */
 export function linkInheritance(context: LinkContext, nodes: Nodes, sites: SiteRows): void {
@@ -21,7 +23,7 @@ export function linkInheritance(context: LinkContext, nodes: Nodes, sites: SiteR
       linkFlow(context, nodes, sites, file, facts, row),
     )
     containment.each('inheritance', file, facts.definitions.count, (row) => {
-      const definition = program.definitionBase[file]! + row
+      const definition = idAt(program.definitionBase[file]!, row)
       if (isClassLike(context, definition)) linkOverrides(context, nodes, sites, definition)
     })
   }
@@ -43,11 +45,11 @@ function linkFlow(
   const { program } = context
   const kind = facts.flows.kind[row]
   if (kind !== FlowKind.EXTENDS && kind !== FlowKind.IMPLEMENTS) return
-  const definition = program.definitionBase[file]! + facts.flows.target[row]!
+  const definition = idAt(program.definitionBase[file]!, facts.flows.target[row]!)
   const node = nodes.ofDefinition[definition]!
   if (node === -1) return
   if (!isClassLike(context, definition)) {
-    const source = program.expressionBase[file]! + facts.flows.source[row]!
+    const source = idAt(program.expressionBase[file]!, facts.flows.source[row]!)
     linkImplemented(context, nodes, sites, definition, source)
     return
   }
@@ -64,17 +66,18 @@ function linkImplemented(
   context: LinkContext,
   nodes: Nodes,
   sites: SiteRows,
-  method: number,
-  source: number,
+  method: DefinitionId,
+  source: ExpressionId,
 ): void {
   const { program, hierarchy } = context
   const file = program.definitionFile[method]!
   const { nameStart } = factsOf(program, file).definitions
   const at = { file, offset: nameStart[method - program.definitionBase[file]!]! }
   for (const value of context.valuesOf(source).values) {
-    if (kindOf(value) !== ValueKind.DEFINITION || !isClassLike(context, idOf(value))) continue
+    if (kindOf(value) !== ValueKind.DEFINITION || !isClassLike(context, definitionIdOf(value))) continue
     for (const entity of hierarchy.member(idOf(value), nameOfDefinition(program, method)).entities) {
-      const target = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+      const target =
+        kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, bindingIdOf(entity)) : -1
       const node = target === -1 ? -1 : nodes.ofDefinition[target]!
       if (node !== -1) sites.add('overrides', nodes.ofDefinition[method]!, node, at, 0, Rule.inherited)
     }
@@ -93,7 +96,7 @@ function linkHeritage(
   let name = source
   while (expressions.op[name] === Op.APPLY || expressions.op[name] === Op.CALL) name = expressions.a[name]!
   const at = { file, offset: expressions.start[name]! }
-  const { values, rule } = context.valuesOf(program.expressionBase[file]! + source)
+  const { values, rule } = context.valuesOf(idAt(program.expressionBase[file]!, source))
   for (const value of values) {
     if (kindOf(value) === ValueKind.DEFINITION || kindOf(value) === ValueKind.INSTANCE) {
       const target = nodes.ofDefinition[idOf(value)]!
@@ -105,7 +108,7 @@ function linkHeritage(
 }
 
 /** A method overrides the nearest method of that name among the ancestors. */
-function linkOverrides(context: LinkContext, nodes: Nodes, sites: SiteRows, definition: number): void {
+function linkOverrides(context: LinkContext, nodes: Nodes, sites: SiteRows, definition: DefinitionId): void {
   const { program, hierarchy } = context
   if (hierarchy.parents(definition).length === 0) return
   const file = program.definitionFile[definition]!

@@ -8,10 +8,12 @@ import { factsOf, parametersOf } from '../program/program.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { isClassLike } from '../types/type-kinds.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
+import { EntityKind, ValueKind, definitionIdOf, kindOf, pack } from '../solver/values.ts'
 import { knownLevel } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 import type { OccurrenceCollector } from './occurrences.ts'
+import type { DefinitionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /** `f(name=value)`, `T{name: value}`, `@A(name = value)`: each name leads to the parameter or the field that it fills. */
 export function linkKeywords(
@@ -57,12 +59,17 @@ export function linkSuper(
   // Bases that are given arguments where they are named are names of their own; some calls nobody writes.
   if ((expressions.flags[callee]! & ExpressionFlag.IMPLICIT) !== 0) return
   if (expressions.start[call]! > expressions.start[callee]!) return
-  const { values, rule } = context.valuesOf(program.expressionBase[file]! + callee)
+  const { values, rule } = context.valuesOf(idAt(program.expressionBase[file]!, callee))
   const targets = values.flatMap((value): Target[] => {
     const isObject = kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION
-    if (!isObject || !isClassLike(context, idOf(value))) return []
-    const constructors = chooseOverload(context, constructorsOfClass(context, idOf(value)), file, call)
-    const run = constructors.length > 0 ? constructors : [idOf(value)]
+    if (!isObject || !isClassLike(context, definitionIdOf(value))) return []
+    const constructors = chooseOverload(
+      context,
+      constructorsOfClass(context, definitionIdOf(value)),
+      file,
+      call,
+    )
+    const run = constructors.length > 0 ? constructors : [definitionIdOf(value)]
     return run.map((definition) => ({ kind: 'definition', definition }))
   })
   const [start, end] = [expressions.start[callee]!, expressions.end[callee]!]
@@ -70,21 +77,21 @@ export function linkSuper(
 }
 
 interface Taking {
-  /** Functions and constructors (global definition rows), whose parameters take the values. */
-  readonly functions: readonly number[]
-  /** Types (global definition rows) without a constructor, whose members do. */
+  /** Functions and constructors, whose parameters take the values. */
+  readonly functions: readonly DefinitionId[]
+  /** Types without a constructor, whose members do. */
   readonly types: readonly number[]
   readonly rule: number
 }
 
 function takenBy(context: LinkContext, file: number, facts: FileFacts, call: number): Taking {
   const { program } = context
-  const { values, rule } = context.valuesOf(program.expressionBase[file]! + facts.expressions.a[call]!)
-  const functions: number[] = []
+  const { values, rule } = context.valuesOf(idAt(program.expressionBase[file]!, facts.expressions.a[call]!))
+  const functions: DefinitionId[] = []
   const types: number[] = []
   for (const value of values) {
     if (kindOf(value) !== ValueKind.DEFINITION) continue
-    const definition = idOf(value)
+    const definition = definitionIdOf(value)
     if (!isClassLike(context, definition)) {
       functions.push(definition)
       continue
@@ -97,9 +104,9 @@ function takenBy(context: LinkContext, file: number, facts: FileFacts, call: num
 }
 
 /** Entities that a name of an argument stands for. */
-function filledBy(context: LinkContext, { functions, types }: Taking, name: string): readonly number[] {
+function filledBy(context: LinkContext, { functions, types }: Taking, name: string): readonly Packed[] {
   const { program } = context
-  const entities = new Set<number>()
+  const entities = new Set<Packed>()
   for (const definition of functions) {
     const file = program.definitionFile[definition]!
     const { bindings, strings } = factsOf(program, file)

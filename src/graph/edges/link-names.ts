@@ -16,7 +16,9 @@ import type { Site } from './sites.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { declaredTargets, definitionsAmong, localAmong, openReasonOf } from '../names/targets.ts'
 import type { Target } from '../names/targets.ts'
-import { EntityKind, idOf, kindOf } from '../solver/values.ts'
+import { EntityKind, bindingIdOf, idOf, kindOf } from '../solver/values.ts'
+import type { DefinitionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /** A name or member: where it leads, as an occurrence and, unless it is a callee, as an edge. */
 export function linkReference(
@@ -31,7 +33,7 @@ export function linkReference(
     file,
     facts,
     row,
-    link.context.entitiesOf(link.program.expressionBase[file]! + row),
+    link.context.entitiesOf(idAt(link.program.expressionBase[file]!, row)),
     collector,
   )
 }
@@ -105,7 +107,7 @@ export function linkSet(
   }
 }
 
-function referenceKind(context: LinkContext, flags: number, definition: number): EdgeKind | undefined {
+function referenceKind(context: LinkContext, flags: number, definition: DefinitionId): EdgeKind | undefined {
   if ((flags & (ExpressionFlag.HERITAGE | ExpressionFlag.DECORATOR)) !== 0) return undefined
   if ((flags & ExpressionFlag.TYPE) !== 0) return 'has-type'
   const isVariable = isVariableLike(context, definition)
@@ -134,20 +136,20 @@ function linkExternalReference(
   }
 }
 
-function externalName(context: LinkContext, entity: number): string | undefined {
+function externalName(context: LinkContext, entity: Packed): string | undefined {
   if (kindOf(entity) === EntityKind.EXTERNAL) return context.externals.names[idOf(entity)]
   if (kindOf(entity) !== EntityKind.BINDING) return undefined
   const { program } = context
-  const file = program.bindingFile[idOf(entity)]!
+  const file = program.bindingFile[bindingIdOf(entity)]!
   const { bindings } = factsOf(program, file)
   const row = idOf(entity) - program.bindingBase[file]!
   if (bindings.kind[row] !== BindingKind.IMPORT || bindings.target[row] === -1) return undefined
-  const inner = followImport(context, program.importBase[file]! + bindings.target[row]!)
+  const inner = followImport(context, idAt(program.importBase[file]!, bindings.target[row]!))
   const found = inner.find((candidate) => kindOf(candidate) === EntityKind.EXTERNAL)
   return found === undefined ? undefined : context.externals.names[idOf(found)]
 }
 
-function isVariableLike(context: LinkContext, definition: number): boolean {
+function isVariableLike(context: LinkContext, definition: DefinitionId): boolean {
   const { program } = context
   const file = program.definitionFile[definition]!
   const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]

@@ -6,6 +6,7 @@ import { factsOf, nameOfDefinition } from '../program/program.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import type { Nodes } from './nodes.ts'
 import type { SiteRows } from './sites.ts'
+import { idAt } from '../row-ids.ts'
 
 /**
  * An import (row of a file) that leads out of the repository, where a file of the repository may be meant after all:
@@ -35,7 +36,7 @@ export function leavePossibleOpen(
   function leaveOpen(other: number, name: string | undefined): void {
     const { definitions } = factsOf(program, other)
     for (let own = 0; own < definitions.count && other !== file; own++) {
-      const definition = program.definitionBase[other]! + own
+      const definition = idAt(program.definitionBase[other]!, own)
       if (definitions.parent[own] !== -1) continue
       if (name !== undefined && nameOfDefinition(program, definition) !== name) continue
       if (isFunctionLike(program, definition)) {

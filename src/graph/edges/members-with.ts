@@ -4,10 +4,12 @@ import { Open } from '../edge-rules.ts'
 import { ANY_SUFFIX, prefixOfComputed } from '../program/computed-suffix.ts'
 import { isFunctionLike } from '../program/entities.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import type { FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
+import { idAt } from '../row-ids.ts'
+import type { ExpressionId } from '../row-ids.ts'
 
 /** A member (row of a file) whose name is computed, at least in part: `getattr(self, 'visit_' + kind)`. */
 export function linkComputedMember(link: FileLink, file: number, facts: FileFacts, row: number): void {
@@ -15,21 +17,21 @@ export function linkComputedMember(link: FileLink, file: number, facts: FileFact
   const prefix = prefixOfComputed(strings[expressions.b[row]!]!)
   if (prefix === undefined) return
   const from = link.nodes.enclosing(file, expressions.scope[row]!)
-  const object = link.program.expressionBase[file]! + expressions.a[row]!
+  const object = idAt(link.program.expressionBase[file]!, expressions.a[row]!)
   linkMembersWith(link, object, prefix, from, { file, offset: expressions.start[row]! })
 }
 
 /** A member whose name is not known at all (INDEX row of a file). */
 export function linkAnyMember(link: FileLink, file: number, facts: FileFacts, row: number): void {
   const { a, scope, start } = facts.expressions
-  const object = link.program.expressionBase[file]! + a[row]!
+  const object = idAt(link.program.expressionBase[file]!, a[row]!)
   linkMembersWith(link, object, '', link.nodes.enclosing(file, scope[row]!), { file, offset: start[row]! })
 }
 
-/** Functions that are members of an object (global row) by a name that begins so may be called anywhere. */
+/** Functions that are members of an object by a name that begins so may be called anywhere. */
 export function linkMembersWith(
   link: FileLink,
-  object: number,
+  object: ExpressionId,
   prefix: string,
   from: number,
   at: Site,
@@ -39,7 +41,7 @@ export function linkMembersWith(
   let isKnown = values.length > 0
   for (const value of values) {
     const kind = kindOf(value)
-    const id = idOf(value)
+    const id = definitionIdOf(value)
     if (kind === ValueKind.MODULE) markFunctionsEscaping(link, context.modules.files(id), prefix)
     else if ((kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) && isClassLike(context, id)) {
       const { hierarchy } = context
@@ -71,7 +73,7 @@ export function markFunctionsEscaping(
   for (const file of files) {
     const { definitions } = factsOf(program, file)
     for (let row = 0; row < definitions.count; row++) {
-      const definition = program.definitionBase[file]! + row
+      const definition = idAt(program.definitionBase[file]!, row)
       if (definitions.parent[row] !== -1 || !isFunctionLike(program, definition)) continue
       if (nameOfDefinition(program, definition).startsWith(prefix)) nodes.markEscaping(definition)
     }

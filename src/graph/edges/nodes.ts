@@ -9,6 +9,8 @@ import type { Program } from '../program/program.ts'
 import { factsOf } from '../program/program.ts'
 import { UNNAMED } from './unnamed.ts'
 import type { UnnamedNodes } from './unnamed.ts'
+import type { DefinitionId } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /** The node table while it grows, and which node each definition became. */
 export interface Nodes {
@@ -22,7 +24,7 @@ export interface Nodes {
   markEscaping(definition: number): void
   readonly table: NodeTable
   /**
-   * Node of a global definition row. Overload signatures share their implementation's node; -1 for classes without a
+   * Node of a definition. Overload signatures share their implementation's node; -1 for classes without a
    * name, and what `unnamed.ts` says for functions without one.
    */
   readonly ofDefinition: Int32Array
@@ -31,8 +33,8 @@ export interface Nodes {
   external(name: string): number
   /** Innermost node whose body a scope of a file belongs to; possibly a function without a name (`unnamed.ts`). */
   enclosing(file: number, scope: number): number
-  /** Adds nodes for functions without a name (global definition rows in order). To be called once. */
-  addUnnamed(definitions: readonly number[]): UnnamedNodes
+  /** Adds nodes for functions without a name, in order. To be called once. */
+  addUnnamed(definitions: readonly DefinitionId[]): UnnamedNodes
 }
 
 const Kind = Object.fromEntries(nodeKinds.map((name, index) => [name, index])) as Record<NodeKind, number>
@@ -61,17 +63,17 @@ const SAME_BITS =
   NodeFlagBit.PRIVATE |
   NodeFlagBit.LINKED_BY_NAME
 
-/** What the hierarchy knows of methods (global definition rows). */
+/** What the hierarchy knows of methods. */
 export interface MethodTypes {
   /** The type that a method declared away from it belongs to, -1 for none. */
-  receiverOf(definition: number): number
+  receiverOf(definition: DefinitionId): DefinitionId | -1
   /** What a declaration stands for, possibly in another file; itself where nothing else defines it. */
-  implementationOf(definition: number): number
+  implementationOf(definition: DefinitionId): DefinitionId
   runsFromOutside(definition: number): boolean
   /** The function in whose body a file is included, -1 for none. */
   includingFunction(file: number): number
   /** The part that a type's node stands for, itself where the type is whole. */
-  firstPart(definition: number): number
+  firstPart(definition: DefinitionId): DefinitionId
 }
 
 export function createNodes(
@@ -110,7 +112,7 @@ export function createNodes(
   const begun = new Set<number>()
   const add = (file: number, row: number): void => {
     const { definitions, strings } = factsOf(program, file)
-    const definition = program.definitionBase[file]! + row
+    const definition = idAt(program.definitionBase[file]!, row)
     if (ofDefinition[definition] !== -1) return
     const flags = definitions.flags[row]!
     if ((flags & DefinitionFlag.ANONYMOUS) !== 0 || definitions.name[row] === 0) {
@@ -165,7 +167,7 @@ export function createNodes(
   }
 
   /** The nearest node around a definition, that of functions without a name only where `unnamed` tells it. */
-  const nodeAround = (definition: number, unnamed?: ReadonlyMap<number, number>): number => {
+  const nodeAround = (definition: DefinitionId, unnamed?: ReadonlyMap<number, number>): number => {
     const file = program.definitionFile[definition]!
     const base = program.definitionBase[file]!
     const { parent } = factsOf(program, file).definitions
@@ -265,7 +267,7 @@ export function createNodes(
           if (node < UNNAMED) return node
           let place = nodes.get(node - UNNAMED) ?? places.get(node)
           if (place === undefined) {
-            place = nodeAround(node - UNNAMED, nodes)
+            place = nodeAround((node - UNNAMED) as DefinitionId, nodes)
             places.set(node, place)
           }
           return place
@@ -340,14 +342,14 @@ function parentNode(
   row: number,
   ofDefinition: Int32Array,
   ofFile: Int32Array,
-  receiverOf: (definition: number) => number,
+  receiverOf: (definition: DefinitionId) => DefinitionId | -1,
   add: (file: number, row: number) => void,
 ): number {
   const { definitions } = factsOf(program, file)
   const own = definitions.parent[row]!
   const isMember = own !== -1 && TYPE_KINDS.has(definitions.kind[own]!)
   // What a method of one type extends is no place where it stands.
-  const receiver = isMember ? -1 : receiverOf(program.definitionBase[file]! + row)
+  const receiver = isMember ? -1 : receiverOf(idAt(program.definitionBase[file]!, row))
   if (receiver !== -1) {
     const receiverFile = program.definitionFile[receiver]!
     add(receiverFile, receiver - program.definitionBase[receiverFile]!)

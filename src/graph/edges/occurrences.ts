@@ -11,6 +11,8 @@ import { Rows } from './rows.ts'
 import { sortedUnique } from './sort-rows.ts'
 import { UNNAMED } from './unnamed.ts'
 import type { Target } from '../names/targets.ts'
+import { idAt } from '../row-ids.ts'
+import type { BindingId } from '../row-ids.ts'
 
 /** Columns of a row while it is collected: offset, length, node, offset of the target, level. */
 const WIDTH = 5
@@ -92,7 +94,7 @@ export class OccurrenceCollector {
   }
 
   /** A name that leads to a local, a parameter or the like. */
-  local(at: number, length: number, binding: number, level: number): void {
+  local(at: number, length: number, binding: BindingId, level: number): void {
     const file = this.#program.bindingFile[binding]!
     const facts = factsOf(this.#program, file)
     const { bindings } = facts
@@ -101,7 +103,9 @@ export class OccurrenceCollector {
       ? this.#program.names[file]!.first(0, bindings.name[row]!)
       : -1
     const definition =
-      declared === -1 ? -1 : definitionOfBinding(this.#program, this.#program.bindingBase[file]! + declared)
+      declared === -1
+        ? -1
+        : definitionOfBinding(this.#program, idAt(this.#program.bindingBase[file]!, declared))
     const node = definition === -1 ? -1 : this.#nodes.ofDefinition[definition]!
     if (node !== -1) {
       this.#add(at, length, node, NOWHERE, level)
@@ -140,7 +144,7 @@ export class OccurrenceCollector {
   }
 
   /** Where a version of this file begins, unless that is where the definition is declared. */
-  #placeOfVersion(version: number, definition: number): number {
+  #placeOfVersion(version: BindingId, definition: number): number {
     const program = this.#program
     if (program.bindingFile[version] !== this.#file) return NOWHERE
     const { bindings, definitions } = factsOf(program, this.#file)

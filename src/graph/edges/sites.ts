@@ -6,6 +6,7 @@ import { Rows } from './rows.ts'
 import { UNNAMED } from './unnamed.ts'
 import type { UnnamedNodes } from './unnamed.ts'
 import { sortedUniqueWithin } from './sort-rows.ts'
+import type { DefinitionId } from '../row-ids.ts'
 
 /** Where an edge is written. */
 export interface Site {
@@ -42,10 +43,10 @@ export class SiteRows {
   readonly #sites = new Rows(SITE_WIDTH)
   readonly #open = new Rows(OPEN_WIDTH)
   readonly #openNames: string[] = []
-  /** Functions without a name (global definition rows) that are run from elsewhere than where they are written. */
-  readonly #run = new Set<number>()
-  /** References to constructors (global definition rows) that are run: what runs them runs the constructors. */
-  readonly #referred = new Set<number>()
+  /** Functions without a name that are run from elsewhere than where they are written. */
+  readonly #run = new Set<DefinitionId>()
+  /** References to constructors that are run: what runs them runs the constructors. */
+  readonly #referred = new Set<DefinitionId>()
   /** By node: how many calls may run it by dispatch alone, and where the last of them stands. */
   readonly #dispatched = new Map<number, Dispatched>()
   readonly #keepsPossible: boolean
@@ -56,14 +57,14 @@ export class SiteRows {
 
   add(kind: EdgeKind, from: number, to: number, at: Site, known: number, rule: number): void {
     if (known === POSSIBLE && !this.#keepsPossible) return
-    if (to >= UNNAMED && (kind === 'calls' || kind === 'instantiates')) this.#run.add(to - UNNAMED)
+    if (to >= UNNAMED && (kind === 'calls' || kind === 'instantiates'))
+      this.#run.add((to - UNNAMED) as DefinitionId)
     this.#push(kind, from, to, at, known, rule)
   }
 
   /**
-   * A call that may run a method in place of the one that its receiver's type names.
-   * False, and no site, where so many may run that method already that one more says nothing of it: then the call is
-   * to be left open.
+   * A call that may run a method in place of the one that its receiver's type names. False, and no site, where so many
+   * may run that method already that one more says nothing of it: then the call is to be left open.
    */
   addDispatched(from: number, to: number, at: Site): boolean {
     const known = this.#dispatched.get(to) ?? { calls: 0, caller: -1 }
@@ -84,7 +85,7 @@ export class SiteRows {
   }
 
   /** Says that a reference to a constructor is run somewhere, which is where the constructor runs. */
-  refer(definition: number): void {
+  refer(definition: DefinitionId): void {
     this.#referred.add(definition)
   }
 
@@ -100,8 +101,8 @@ export class SiteRows {
     values[start + 6] = rule
   }
 
-  /** Functions without a name (global definition rows) that calls run which are not written around them, in order. */
-  runUnnamed(): number[] {
+  /** Functions without a name that calls run which are not written around them, in order. */
+  runUnnamed(): DefinitionId[] {
     return [...this.#run].toSorted((a, b) => a - b)
   }
 
@@ -113,7 +114,8 @@ export class SiteRows {
       const start = row * SITE_WIDTH
       const to = unnamed.own(values[start + 2]!)
       if (to === -1) continue
-      const isOfReference = values[start + 1]! >= UNNAMED && this.#referred.has(values[start + 1]! - UNNAMED)
+      const isOfReference =
+        values[start + 1]! >= UNNAMED && this.#referred.has((values[start + 1]! - UNNAMED) as DefinitionId)
       if (isOfReference && values[start] === CALLS) continue
       const target = kept++ * SITE_WIDTH
       if (target !== start) values.copyWithin(target, start, start + SITE_WIDTH)

@@ -6,7 +6,7 @@
  * what is around it; so is one that nothing runs.
  *
  * Which calls run what is known site by site, and each site says what it stands in. So while files are linked a
- * function without a name stands in the place of its node as `UNNAMED` and its global definition row; when all sites
+ * function without a name stands in the place of its node as `UNNAMED` and its definition's id; when all sites
  * are known, those that are run get nodes, and the others give way to what is around them.
  */
 export const UNNAMED = 2 ** 30

@@ -1,106 +1,111 @@
 import type { LinkContext } from '../context.ts'
-import type { Argument } from '../program/call-arguments.ts'
+import type { WrittenArgument } from '../program/call-arguments.ts'
 import type { ParameterList } from '../program/parameter-lists.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import type { LibraryRun } from '../values/library-calls.ts'
+import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 
 /**
- * What a call (row of a file) does beside running its callee on its arguments: what is handed where, what runs that
- * is not named, what comes back. Asked by `values/propagate-calls.ts` and `values/arguments.ts` while arguments are
+ * What a call (row of a file) does beside running its callee on its arguments: what is handed where, what runs that is
+ * not named, what comes back. Asked by `values/propagate-calls.ts` and `values/arguments.ts` while arguments are
  * carried, by `values/results.ts` and `values/out-parameters.ts` for what a call gives, by `values/reflection.ts`,
- * `values/library-calls.ts` and `edges/link-calls.ts` for what else it runs. Functions and classes are global rows.
- * Without a hook a call hands its arguments to the parameters by place and name, and gives what the function
- * returns.
+ * `values/library-calls.ts` and `edges/link-calls.ts` for what else it runs. Without a hook a call hands its arguments
+ * to the parameters by place and name, and gives what the function returns.
  */
 export interface CallEffectRules {
   /**
    * Names of the types of parameters that a look-up of a method or constructor by reflection lists in its arguments
-   * (global rows), where `isHandle` in the type of a method handle. Undefined where they are not told.
+   *, where `isHandle` in the type of a method handle. Undefined where they are not told.
    */
   readonly reflectedTypes?: (
     context: LinkContext,
-    given: readonly number[],
+    given: readonly ExpressionId[],
     isHandle: boolean,
   ) => readonly string[] | undefined
   /** What a call (row of a file) that runs `chosen` runs beside it. */
   readonly runBesides?: (
     context: LinkContext,
-    chosen: readonly number[],
+    chosen: readonly DefinitionId[],
     file: number,
     call: number,
   ) => RunBesides
-  /**
-   * Whether the rules gave a function (global row) that a call (row of a file) runs its arguments, so that all is
-   * done.
-   */
+  /** Whether the rules gave a function that a call (row of a file) runs its arguments, so that all is done. */
   readonly giveArguments?: (
     context: LinkContext,
-    definition: number,
+    definition: DefinitionId,
     file: number,
     call: number,
-    given: readonly Argument[],
+    given: readonly WrittenArgument[],
   ) => boolean
-  /**
-   * A call (row of a file) of a class (global row) without `new`, beside its constructor: it converts, it fills
-   * fields.
-   */
-  readonly giveToClass?: (context: LinkContext, definition: number, file: number, call: number) => void
+  /** A call (row of a file) of a class without `new`, beside its constructor: it converts, it fills fields. */
+  readonly giveToClass?: (context: LinkContext, definition: DefinitionId, file: number, call: number) => void
   /** Of what a call (row of a file) calls, that which its arguments mean. */
   readonly calleesMeant?: (context: LinkContext, callees: ValueSet, file: number, call: number) => ValueSet
-  /** Methods (global rows) that calling a class (global row) runs instead of its constructors. */
-  readonly runInsteadOfConstructors?: (context: LinkContext, definition: number) => readonly number[]
+  /** Methods that calling a class runs instead of its constructors. */
+  readonly runInsteadOfConstructors?: (
+    context: LinkContext,
+    definition: DefinitionId,
+  ) => readonly DefinitionId[]
   /** What stands before the arguments of a call (row of a file) by what its function was bound to. */
   readonly boundArguments?: (
     context: LinkContext,
     file: number,
     call: number,
-    definition: number,
-  ) => readonly Argument[] | undefined
-  /** Hands the entries of `**options` (global row) to the parameters from `skipped` on by their names. */
+    definition: DefinitionId,
+  ) => readonly WrittenArgument[] | undefined
+  /** Hands the entries of `**options` to the parameters from `skipped` on by their names. */
   readonly giveEntries?: (
     context: LinkContext,
     parameters: ParameterList,
     skipped: number,
-    options: number,
+    options: ExpressionId,
   ) => void
-  /** Whether a call (row of a file) of a name hands over what a method (global row) is called on. */
-  readonly handsReceiver?: (context: LinkContext, file: number, call: number, definition: number) => boolean
-  /** Whether a function (global row) is called in the place of a method, and so handed its receiver first. */
-  readonly replacesMethod?: (context: LinkContext, file: number, call: number, definition: number) => boolean
-  /**
-   * What a function leaves in a parameter (global row) for whoever handed something over; undefined: what its type
-   * says.
-   */
-  readonly leftInParameter?: (context: LinkContext, file: number, parameter: number) => ValueSet | undefined
-  /** Whether a callee (global row), as one value from outside, gives an object that the repository may have. */
-  readonly findsObjects?: (context: LinkContext, value: number, callee: number) => boolean
+  /** Whether a call (row of a file) of a name hands over what a method is called on. */
+  readonly handsReceiver?: (
+    context: LinkContext,
+    file: number,
+    call: number,
+    definition: DefinitionId,
+  ) => boolean
+  /** Whether a function is called in the place of a method, and so handed its receiver first. */
+  readonly replacesMethod?: (
+    context: LinkContext,
+    file: number,
+    call: number,
+    definition: DefinitionId,
+  ) => boolean
+  /** What a function leaves in a parameter for whoever handed something over; undefined: what its type says. */
+  readonly leftInParameter?: (
+    context: LinkContext,
+    file: number,
+    parameter: BindingId,
+  ) => ValueSet | undefined
+  /** Whether a callee, as one value from outside, gives an object that the repository may have. */
+  readonly findsObjects?: (context: LinkContext, value: Packed, callee: ExpressionId) => boolean
   /** Hands the arguments of a call (row of a file) to a function of the language itself. */
   readonly handToLanguageFunction?: (context: LinkContext, file: number, call: number) => void
   /** A call (row of a file) of the function (value) that settles a promise. */
-  readonly settle?: (context: LinkContext, settler: number, file: number, call: number) => void
+  readonly settle?: (context: LinkContext, settler: Packed, file: number, call: number) => void
   /** What a call (row of a file) of a function of the language gives. */
   readonly resultOfCall?: (context: LinkContext, file: number, call: number) => ValueSet | undefined
-  /** What calling a method of a value in a file gives by its name; `argument` (global row) is the first one, or -1. */
+  /** What calling a method of a value in a file gives by its name; `argument` is the first one, or -1. */
   readonly containerCall?: (
     context: LinkContext,
     file: number,
-    receiver: number,
+    receiver: Packed,
     name: string,
-    argument: number,
+    argument: ExpressionId | -1,
   ) => ValueSet | undefined
-  /**
-   * Classes (global rows) that a call (row of a file) of the library makes which is told a class as an object or a
-   * type.
-   */
-  readonly classesMade?: (context: LinkContext, file: number, call: number) => readonly number[]
+  /** Classes that a call (row of a file) of the library makes which is told a class as an object or a type. */
+  readonly classesMade?: (context: LinkContext, file: number, call: number) => readonly DefinitionId[]
   /** What a call (row of a file) of a library runs that is not handed to it as a function. */
   readonly runByLibrary?: (context: LinkContext, file: number, call: number) => readonly LibraryRun[]
   /** What a call (row of a file) runs that leads to no definition. */
-  readonly runInstead?: (context: LinkContext, file: number, call: number) => readonly number[]
-  /** Constructors that a call (row of a file) of `T::new` runs; undefined where the function (global row) is none. */
+  readonly runInstead?: (context: LinkContext, file: number, call: number) => readonly DefinitionId[]
+  /** Constructors that a call (row of a file) of `T::new` runs; undefined where the function is none. */
   readonly constructorsReferred?: (
     context: LinkContext,
-    definition: number,
+    definition: DefinitionId,
     file: number,
     call: number,
   ) => readonly number[] | undefined
@@ -113,7 +118,7 @@ export interface CallEffectRules {
   ) => boolean
 }
 
-/** Methods (global rows) that run beside what is called. */
+/** Methods that run beside what is called. */
 export interface RunBesides {
   /** Not known where a method is one of several of which one runs. */
   readonly methods: readonly { readonly definition: number; readonly isKnown: boolean }[]

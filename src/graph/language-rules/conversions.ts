@@ -1,11 +1,11 @@
 import type { LinkContext } from '../context.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
+import type { DefinitionId, ExpressionId } from '../row-ids.ts'
 
 /**
  * What converts a value, and what a value is where a type is declared. Asked by `values/propagate-calls.ts` and
- * `values/results.ts` of a call (row of a file), by `values/evaluate-bindings.ts` of what a variable of a declared
- * type holds, by `values/actual-values.ts` of what reaches a receiver. Types are global rows or values. Without a
- * hook a value is what it was.
+ * `values/results.ts` of a call (row of a file), by `values/evaluate-bindings.ts` of what a variable of a declared type
+ * holds, by `values/actual-values.ts` of what reaches a receiver. Without a hook a value is what it was.
  */
 export interface ConversionRules {
   /**
@@ -20,8 +20,8 @@ export interface ConversionRules {
     file: number,
     call: number,
   ) => ValueSet | undefined
-  /** Hands the receiver (global row) of a call to a method (global row). */
-  readonly giveReceiver?: (context: LinkContext, method: number, receiver: number) => void
+  /** Hands the receiver of a call to a method. */
+  readonly giveReceiver?: (context: LinkContext, method: DefinitionId, receiver: ExpressionId) => void
   /** The same values, exact where only an interface holds anything but what it is declared to be. */
   readonly ofConcreteTypes?: (context: LinkContext, set: ValueSet) => ValueSet
   /** Whether a function (callee: row of a file) of a type that stands for what it holds gives what it is given. */

@@ -4,43 +4,45 @@ import type { Program } from '../program/program.ts'
 import type { Owner } from '../program/stored-fields.ts'
 import type { Source } from '../solver/sources.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
+import type { BindingId, ExpressionId, Packed } from '../row-ids.ts'
 
 /**
  * What is stored into a member and read back. Asked by `program/stored-fields.ts` before anything is evaluated, by
  * `values/propagate-stores.ts` of each store and `values/propagate-calls.ts` of each object that is made, and by
  * `values/evaluate-bindings.ts`, `values/evaluate-members.ts` and `values/members.ts` where a field is read. Fields
- * are numbers of `StoredFields`, objects packed values, bindings global rows. Without a hook a store fills the field
+ * are numbers of `StoredFields`, and objects packed values. Without a hook a store fills the field
  * of its name, and reading gives what fills it.
  */
 export interface FieldRules {
   /** Number of the field that a function or a module (value) is given under a name, -1 for none. */
-  readonly fieldOfValue?: (context: LinkContext, value: number, name: string) => number
+  readonly fieldOfValue?: (context: LinkContext, value: Packed, name: string) => number
   /** What has the fields that a method (definition row) which stands in no class stores into its receiver. */
   readonly ownerOfMethod?: (program: Program, file: number, facts: FileFacts, method: number) => Owner
-  /** Whether what is stored (global row) under one of several names is made on the spot, or once. */
-  readonly isMadeThere?: (context: LinkContext, source: number) => boolean
+  /** Whether what is stored under one of several names is made on the spot, or once. */
+  readonly isMadeThere?: (context: LinkContext, source: ExpressionId) => boolean
   /** Adds the names under which something is stored that only evaluation can tell. */
   readonly addDynamicNames?: (program: Program, names: Set<string>) => void
-  /** What reading a member (global row) gives where reading runs something; `own` is what the member holds. */
+  /** What reading a member gives where reading runs something; `own` is what the member holds. */
   readonly readThroughHooks?: (
     context: LinkContext,
-    expression: number,
-    entities: readonly number[],
+    expression: ExpressionId,
+    entities: readonly Packed[],
     own: ValueSet,
   ) => ValueSet
   /** What storing into a member (MEMBER or INDEX row of a file) does beside filling a field. */
   readonly storedInto?: (context: LinkContext, file: number, target: number, source: Source) => void
-  /** The field by which instances replace a method of their class (global binding row), -1 for none. */
+  /** The field by which instances replace a method of their class, -1 for none. */
   readonly fieldOverMethod?: (context: LinkContext, binding: number, file: number) => number
-  /** Whether a field (global binding row) is filled by the literals that make its type. */
-  readonly isFilledByLiterals?: (context: LinkContext, binding: number, file: number) => boolean
+  /** Whether a field is filled by the literals that make its type. */
+  readonly isFilledByLiterals?: (context: LinkContext, binding: BindingId, file: number) => boolean
   /** Hands what is written to an attribute (entity) of an object (value) to what writing it runs. */
-  readonly storeThroughHooks?: (context: LinkContext, object: number, entity: number, source: Source) => void
-  /** Functions that are stored into a field (global binding row) of any object of its type. */
-  readonly functionsOfField?: (context: LinkContext, binding: number, types: ValueSet) => ValueSet | undefined
-  /**
-   * Hands the arguments of a call (row of a file) that makes a type (global row) without a constructor to its
-   * fields.
-   */
+  readonly storeThroughHooks?: (context: LinkContext, object: Packed, entity: Packed, source: Source) => void
+  /** Functions that are stored into a field of any object of its type. */
+  readonly functionsOfField?: (
+    context: LinkContext,
+    binding: BindingId,
+    types: ValueSet,
+  ) => ValueSet | undefined
+  /** Hands the arguments of a call (row of a file) that makes a type without a constructor to its fields. */
   readonly makeByFields?: (context: LinkContext, definition: number, file: number, call: number) => void
 }

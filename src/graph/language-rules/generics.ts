@@ -1,12 +1,12 @@
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
+import type { BindingId, ExpressionId } from '../row-ids.ts'
 
 /**
  * What type parameters stand for, and types by what they are applied to. Asked by `values/propagate.ts` when types
  * are applied, by `values/evaluate-bindings.ts`, `values/evaluate-sources.ts`, `values/evaluate-types.ts` and
- * `values/generics.ts` where a type parameter or an applied type is evaluated. Definitions, bindings and expressions
- * are global rows. Without a hook the arguments of a type stand for its parameters in each use apart, as
+ * `values/generics.ts` where a type parameter or an applied type is evaluated. Without a hook the arguments of a type stand for its parameters in each use apart, as
  * `values/generics.ts` matches them.
  */
 export interface GenericRules {
@@ -14,21 +14,19 @@ export interface GenericRules {
   readonly indexedType?: (context: LinkContext, file: number, row: number) => ValueSet
   /** Gives type parameters that stand where a value does the types that the program applies their owners to. */
   readonly giveTypeArguments?: (context: LinkContext) => void
-  /** What a type parameter (global binding row) stands for, by all uses together. */
-  readonly valuesOfTypeParameter?: (context: LinkContext, binding: number) => ValueSet
-  /** What an argument of a template (global expression row) names. */
-  readonly valuesOfTypeArgument?: (context: LinkContext, argument: number) => ValueSet
+  /** What a type parameter stands for, by all uses together. */
+  readonly valuesOfTypeParameter?: (context: LinkContext, binding: BindingId) => ValueSet
+  /** What an argument of a template names. */
+  readonly valuesOfTypeArgument?: (context: LinkContext, argument: ExpressionId) => ValueSet
   /** Hands the arguments of an applied type (APPLY row of a file) to its parameters. */
   readonly applyType?: (context: LinkContext, file: number, facts: FileFacts, row: number) => void
-  /** Of a template and its specialisations those that an application (global APPLY row) means. */
-  readonly specialised?: (context: LinkContext, application: number, named: ValueSet) => ValueSet
-  /**
-   * What stands for a type parameter (global binding row) by an argument for a type (global row) that is a function.
-   */
+  /** Of a template and its specialisations those that an application (APPLY) means. */
+  readonly specialised?: (context: LinkContext, application: ExpressionId, named: ValueSet) => ValueSet
+  /** What stands for a type parameter by an argument for a type that is a function. */
   readonly functionTypeMatch?: (
     context: LinkContext,
-    type: number,
+    type: ExpressionId,
     parameter: number,
-    argument: number,
+    argument: ExpressionId,
   ) => ValueSet
 }

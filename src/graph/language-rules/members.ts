@@ -1,13 +1,13 @@
 import type { FileFacts } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 
 /**
  * What `a.b` means, what a class and its objects have, and what `this` is. Asked by
  * `values/members-of-expressions.ts` of a MEMBER row of a file, by `values/members.ts` of a value and a name, by
  * `types/ancestors.ts` of a class, by `values/receivers.ts` and `values/actual-values.ts` for `this`, and by
- * `edges/link-calls.ts` for whether what was found is all. Classes, methods and receivers are global rows; results
- * are packed entities, or values where the type says so. Without a hook a member is what the class of the value or
+ * `edges/link-calls.ts` for whether what was found is all. Results are packed entities, or values where the type says so. Without a hook a member is what the class of the value or
  * one of its ancestors declares, and `this` is an object of the class around.
  */
 export interface MemberRules {
@@ -16,10 +16,10 @@ export interface MemberRules {
    * asked its receiver is one of its parameters, and any type may have members that it does not declare.
    */
   readonly isExtension?: (facts: FileFacts, row: number) => boolean
-  /** Whether a receiver (global row) may be something unknown beside what is known of it. */
-  readonly mayBeUnknown?: (context: LinkContext, receiver: number, name: string) => boolean
-  /** Why a receiver (global row) of which something is known may be something else as well, -1 where it may not. */
-  readonly besidesKnown?: (context: LinkContext, receiver: number) => number
+  /** Whether a receiver may be something unknown beside what is known of it. */
+  readonly mayBeUnknown?: (context: LinkContext, receiver: ExpressionId, name: string) => boolean
+  /** Why a receiver of which something is known may be something else as well, -1 where it may not. */
+  readonly besidesKnown?: (context: LinkContext, receiver: ExpressionId) => number
   /**
    * What `this` is in a function (row of a file) where that is not what it is around it: in a block that is run with
    * another one, in a function that has one of its own. `scope` is that of the function; undefined: what is around
@@ -32,7 +32,7 @@ export interface MemberRules {
     scope: number,
   ) => ValueSet | undefined
   /** A member of a value that is a class or an object of one, where neither the class nor its ancestors have it. */
-  readonly memberBeyondClass?: (context: LinkContext, value: number, name: string) => EntitySet | undefined
+  readonly memberBeyondClass?: (context: LinkContext, value: Packed, name: string) => EntitySet | undefined
   /** What a MEMBER (row of a file) is by how it is written, before it is asked what its receiver may be. */
   readonly memberAsWritten?: (context: LinkContext, file: number, row: number) => EntitySet | undefined
   /**
@@ -45,23 +45,20 @@ export interface MemberRules {
     row: number,
     receiver: ValueSet,
   ) => EntitySet | undefined
-  /** A member of what calling a generator (global row) gives, where that is meant of what it returns. */
+  /** A member of what calling a generator gives, where that is meant of what it returns. */
   readonly memberOfGenerator?: (
     context: LinkContext,
-    generator: number,
+    generator: DefinitionId,
     name: string,
   ) => EntitySet | undefined
-  /**
-   * The member that the declared type of a receiver (global row) has under the name of one that hides it (global
-   * row).
-   */
+  /** The member that the declared type of a receiver has under the name of one that hides it. */
   readonly hiddenMember?: (
     context: LinkContext,
-    receiver: number,
+    receiver: ExpressionId,
     name: string,
-    hiding: number,
+    hiding: DefinitionId,
   ) => EntitySet | undefined
-  /** A member that objects of a class (global row) have by a method which is asked for all that they lack. */
+  /** A member that objects of a class have by a method which is asked for all that they lack. */
   readonly memberByHook?: (context: LinkContext, definition: number, name: string) => EntitySet | undefined
   /** Whether a MEMBER row of a file is an operator. */
   readonly isOperator?: (context: LinkContext, file: number, row: number) => boolean
@@ -73,30 +70,39 @@ export interface MemberRules {
     receiver: ValueSet,
   ) => FoundExtensions
   /** Of what a receiver gives, that which the members of `name` are looked up in. */
-  readonly narrowReceiver?: (context: LinkContext, receiver: number, held: ValueSet, name: string) => ValueSet
+  readonly narrowReceiver?: (
+    context: LinkContext,
+    receiver: ExpressionId,
+    held: ValueSet,
+    name: string,
+  ) => ValueSet
   /** Whether a member is the value of a pair that is known by its value alone. */
   readonly isPartOfPair?: (context: LinkContext, held: ValueSet, name: string) => boolean
   /** Whether no type of the language has a member. */
   readonly lacksMember?: (context: LinkContext, file: number, name: string) => boolean
-  /** The ancestors of a class (global row), which are `order` by what it extends, as the language orders them. */
+  /** The ancestors of a class, which are `order` by what it extends, as the language orders them. */
   readonly orderAncestors?: (
     context: LinkContext,
-    definition: number,
-    order: readonly number[],
-  ) => readonly number[]
-  /** Classes (global rows) that a class (global row) extends by what its base (global row) is given. */
-  readonly mixinBases?: (context: LinkContext, definition: number, base: number) => readonly number[]
+    definition: DefinitionId,
+    order: readonly DefinitionId[],
+  ) => readonly DefinitionId[]
+  /** Classes that a class extends by what its base is given. */
+  readonly mixinBases?: (
+    context: LinkContext,
+    definition: DefinitionId,
+    base: ExpressionId,
+  ) => readonly DefinitionId[]
   /** What the receiver around a scope of a file is, by what its method is called on. */
   readonly actualReceivers?: (context: LinkContext, file: number, scope: number) => ValueSet | undefined
-  /** The objects that a function (global row) is called on, where these may be of other types than its own. */
+  /** The objects that a function is called on, where these may be of other types than its own. */
   readonly receiversGiven?: (context: LinkContext, definition: number) => ValueSet
-  /** Whether what a method (global row) is called on decides what its receiver is. */
-  readonly tracksReceivers?: (context: LinkContext, definition: number) => boolean
+  /** Whether what a method is called on decides what its receiver is. */
+  readonly tracksReceivers?: (context: LinkContext, definition: DefinitionId) => boolean
 }
 
 /** Members that what is named has from elsewhere. */
 export interface FoundExtensions {
-  readonly entities: readonly number[]
+  readonly entities: readonly Packed[]
   /** Whether the receiver is known to be of the type; else nothing says that it is not. */
   readonly isSure: boolean
 }

@@ -3,13 +3,13 @@ import type { AmbientNames } from '../program/ambient.ts'
 import type { IncludingPlace, ModuleLink } from '../program/modules.ts'
 import type { Parts } from '../program/parts.ts'
 import type { Program } from '../program/program.ts'
+import type { DefinitionId, ImportId, Packed } from '../row-ids.ts'
 
 /**
  * What modules give: where an import leads, what a module offers under a name, which declarations of several files
  * are one. Asked by `names/names.ts` and `names/targets.ts` wherever an import or a member of a module is followed,
  * by `values/members.ts` for members of namespaces, and once for the whole program before anything is asked
- * (`create-context.ts`, `program/modules.ts`). Modules are numbers of `Modules`, definitions and imports global rows
- * unless "of a file" is said; results are packed entities. Without a hook a module offers what its files declare at
+ * (`create-context.ts`, `program/modules.ts`). Modules are numbers of `Modules`; results are packed entities. Without a hook a module offers what its files declare at
  * top level, and an import is that or is open.
  */
 export interface ModuleRules {
@@ -18,40 +18,40 @@ export interface ModuleRules {
   /** Whether others may use what has a name, where names tell and not flags: what has no underscore before it. */
   readonly isPublicName?: (name: string) => boolean
   /**
-   * What an import (global row) stands for whose module does not have what is imported, or lies outside of the
+   * What an import stands for whose module does not have what is imported, or lies outside of the
    * repository: what the repository declares of it all the same, a module inside it.
    */
   readonly importedOtherwise?: (
     context: LinkContext,
-    importRow: number,
+    importRow: ImportId,
     link: ModuleLink,
-  ) => readonly number[] | undefined
-  /** What the star imports of a module inside a file (global row) give under a name. */
-  readonly starredMember?: (context: LinkContext, definition: number, name: string) => readonly number[]
+  ) => readonly Packed[] | undefined
+  /** What the star imports of a module inside a file give under a name. */
+  readonly starredMember?: (context: LinkContext, definition: DefinitionId, name: string) => readonly Packed[]
   /**
    * What a module is all in all, as entities; empty where it exports names. Where this is asked an import of a
    * module makes an object of its own, which the import declares.
    */
-  readonly assignedExports?: (context: LinkContext, module: number) => readonly number[]
+  readonly assignedExports?: (context: LinkContext, module: number) => readonly Packed[]
   /** What a file offers to others under a name, where that is exported explicitly. */
   readonly exportedMember?: (
     context: LinkContext,
     file: number,
     name: string,
     seen: Set<string>,
-  ) => readonly number[]
+  ) => readonly Packed[]
   /** Whether a binding (row of a file) is an import that another file does not see. */
   readonly isHiddenImport?: (context: LinkContext, file: number, row: number, fromFile: number) => boolean
   /** Whether what an entity is called may be the name of something else in the same scope. */
-  readonly sharesName?: (context: LinkContext, entity: number) => boolean
+  readonly sharesName?: (context: LinkContext, entity: Packed) => boolean
   /** Namespaces inside the one that a module is, where namespaces span files. */
-  readonly innerNamespace?: (context: LinkContext, module: number, name: string) => readonly number[]
+  readonly innerNamespace?: (context: LinkContext, module: number, name: string) => readonly Packed[]
   /** Star imports that nobody writes in the file. */
   readonly impliedImports?: (context: LinkContext, file: number) => readonly ModuleLink[]
   /** Where other files include the text of each file, the nearest place first. */
   readonly collectIncludingPlaces?: (
     program: Program,
-    linkOf: (importRow: number) => ModuleLink,
+    linkOf: (importRow: ImportId) => ModuleLink,
     filesOf: (module: number) => readonly number[],
   ) => ReadonlyMap<number, readonly IncludingPlace[]>
   /** What an import (row of a file) of a name leads to that names a namespace, and not a file. */
@@ -61,22 +61,22 @@ export interface ModuleRules {
     row: number,
     specifier: string,
     imported: string,
-  ) => readonly number[] | undefined
-  /** Whether a definition (global row) opens a namespace that all files share. */
+  ) => readonly Packed[] | undefined
+  /** Whether a definition opens a namespace that all files share. */
   readonly isOpenNamespace?: (context: LinkContext, definition: number) => boolean
   /** A name of such a namespace as the file `from` sees it, -1 for any; undefined where the definition is none. */
   readonly memberOfNamespace?: (
     context: LinkContext,
-    definition: number,
+    definition: DefinitionId,
     name: string,
     from: number,
   ) => EntitySet | undefined
   /** Types and namespaces that are written in several places; `projectOf` names the project that a file belongs to. */
   readonly collectParts?: (program: Program, projectOf: (file: number) => string) => Parts
-  /** The function (global row) in whose body the text of a file stands, -1 for none. */
+  /** The function in whose body the text of a file stands, -1 for none. */
   readonly functionAroundInclude?: (context: LinkContext, file: number) => number
-  /** What a declaration (global row) stands for: itself, or what defines it elsewhere. */
-  readonly implementationsOf?: (context: LinkContext, definition: number) => readonly number[]
+  /** What a declaration stands for: itself, or what defines it elsewhere. */
+  readonly implementationsOf?: (context: LinkContext, definition: DefinitionId) => readonly DefinitionId[]
   /**
    * Names that all files see, of the files of the family. Where this is asked a name that nothing declares is the
    * environment's.

@@ -1,5 +1,6 @@
 import type { EntitySet, LinkContext } from '../context.ts'
 import type { Program } from '../program/program.ts'
+import type { DefinitionId, Packed } from '../row-ids.ts'
 
 /** Where a name stands. */
 export interface NamePlace {
@@ -10,7 +11,7 @@ export interface NamePlace {
 
 /**
  * What a bare name means. Asked by `names/resolve-name.ts` on its way outwards: in a scope, behind the last scope,
- * around the file. Files, scopes and names (strings of the file) are numbers of the file; classes are global rows;
+ * around the file. Files, scopes and names (strings of the file) are numbers of the file;
  * results are packed entities. `accept` says of an entity whether the use of the name can mean it. Without a hook a
  * name is what the scopes around it, their classes, the package and star imports declare, in this order.
  */
@@ -23,15 +24,14 @@ export interface NameRules {
     rows: readonly number[],
   ) => readonly number[]
   /**
-   * What a scope of the file that a name is used in has under it beside what is declared there: what other blocks
-   * and other files declare in its namespace, members of what a `with` names. Asked of each scope on the way
-   * outwards.
+   * What a scope of the file that a name is used in has under it beside what is declared there: what other blocks and
+   * other files declare in its namespace, members of what a `with` names. Asked of each scope on the way outwards.
    */
   readonly inScope?: (
     context: LinkContext,
     use: NamePlace & { readonly nameId: number },
     scope: number,
-    accept: (entity: number) => boolean,
+    accept: (entity: Packed) => boolean,
   ) => EntitySet | undefined
   /** What declarations (entities) of a scope of a file stand for, with what other files declare beside them. */
   readonly declaredElsewhere?: (
@@ -39,26 +39,26 @@ export interface NameRules {
     place: NamePlace,
     scope: number,
     name: string,
-    entities: readonly number[],
-  ) => readonly number[]
-  /** Names of the classes and namespaces around a class (global row) for a method that stands outside of it. */
+    entities: readonly Packed[],
+  ) => readonly Packed[]
+  /** Names of the classes and namespaces around a class for a method that stands outside of it. */
   readonly aroundClass?: (
     context: LinkContext,
-    owner: number,
+    owner: DefinitionId,
     name: string,
     method: { readonly file: number; readonly scope: number },
-    accept: (entity: number) => boolean,
-  ) => readonly number[]
+    accept: (entity: Packed) => boolean,
+  ) => readonly Packed[]
   /** What a name is that neither the file nor its package declares, before star imports are asked. */
   readonly aroundFile?: (context: LinkContext, file: number, name: string) => EntitySet | undefined
   /** What a name means where the text of the file is included. */
-  readonly aroundInclude?: (context: LinkContext, file: number, name: string) => readonly number[]
+  readonly aroundInclude?: (context: LinkContext, file: number, name: string) => readonly Packed[]
   /** What a name is that no scope of the file has. */
   readonly beyondFile?: (
     context: LinkContext,
     place: { readonly file: number; readonly scope: number },
     name: string,
-    accept: (entity: number) => boolean,
+    accept: (entity: Packed) => boolean,
   ) => EntitySet
   /** Functions beside the types of the arguments of a call, whose callee (row of a file) scopes resolve to `set`. */
   readonly functionsNearArguments?: (

@@ -2,22 +2,21 @@ import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import type { Program } from '../program/program.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 
 /**
  * What expressions give, and what is held by what they give. Asked by `values/evaluate-expressions.ts` by kind of
  * expression, by `values/elements.ts` and `values/evaluate-taken.ts` of what is walked over or taken apart, by
- * `values/evaluate-indexed.ts` of `a[i]`. Expressions are global rows unless "row of a file" is said; values are
- * packed. Where a hook is absent or gives undefined, the shared evaluation is the answer.
+ * `values/evaluate-indexed.ts` of `a[i]`. Where a hook is absent or gives undefined, the shared evaluation is the answer.
  */
 export interface ValueRules {
   /**
-   * What is taken out of what an expression (global row) gives: of `containers`, where `elements` is what the shared
-   * code knows. `place` is that in a pattern, -1 for any (what walking over it gives), -2 where a generator may be
-   * walked.
+   * What is taken out of what an expression gives: of `containers`, where `elements` is what the shared code knows.
+   * `place` is that in a pattern, -1 for any (what walking over it gives), -2 where a generator may be walked.
    */
   readonly takenOut?: (
     context: LinkContext,
-    container: number,
+    container: ExpressionId,
     place: number,
     containers: ValueSet,
     elements: ValueSet,
@@ -26,58 +25,65 @@ export interface ValueRules {
    * What walking over a value gives that is a module, a function, or an object of a class, or what stands at a place
    * of it where that is not negative.
    */
-  readonly elementsOf?: (context: LinkContext, value: number, position: number) => ValueSet | undefined
-  /** What delegating to generators gives; they are sent what is sent through (a global row). */
-  readonly returnedBy?: (context: LinkContext, delegates: ValueSet, sent: number) => ValueSet
-  /** What a type holds by its arguments (global APPLY row) at a place of a pattern, or -1. */
-  readonly heldByType?: (context: LinkContext, container: number, position: number) => ValueSet
+  readonly elementsOf?: (context: LinkContext, value: Packed, position: number) => ValueSet | undefined
+  /** What delegating to generators gives; they are sent what is sent through. */
+  readonly returnedBy?: (context: LinkContext, delegates: ValueSet, sent: ExpressionId) => ValueSet
+  /** What a type holds by its arguments (APPLY) at a place of a pattern, or -1. */
+  readonly heldByType?: (context: LinkContext, container: ExpressionId, position: number) => ValueSet
   /** What an iterator (value) that is an object with methods of its own hands out. */
-  readonly handedOutBy?: (context: LinkContext, iterator: number) => ValueSet | undefined
-  /** The place of an element of a tuple (global row of what makes or types it) by its name, -1 for none. */
-  readonly placeInTuple?: (context: LinkContext, container: number, name: string) => number
+  readonly handedOutBy?: (context: LinkContext, iterator: Packed) => ValueSet | undefined
+  /** The place of an element of a tuple (of what makes or types it) by its name, -1 for none. */
+  readonly placeInTuple?: (context: LinkContext, container: ExpressionId, name: string) => number
   /** Whether any tuple of the program calls an element so. */
   readonly hasTupleName?: (program: Program, name: string) => boolean
   /**
-   * The place in a list (value) that a key (row of a file) means by its distance from the end; undefined: by no
-   * such.
+   * The place in a list (value) that a key (row of a file) means by its distance from the end; undefined: by no such.
    */
   readonly fromEnd?: (
     context: LinkContext,
     facts: FileFacts,
     key: number,
-  ) => ((value: number) => number) | undefined
+  ) => ((value: Packed) => number) | undefined
   /** Follows texts through code, where members are reached by computed keys. */
   readonly texts?: TextRules
   /** What entering context managers gives: `with x as y`. */
   readonly entered?: (context: LinkContext, managers: ValueSet) => ValueSet
   /** What is awaited. */
   readonly awaited?: (context: LinkContext, promises: ValueSet) => ValueSet
-  /** What a NAME (global row) stands for that the language gives a meaning of its own. */
-  readonly languageName?: (context: LinkContext, file: number, expression: number) => ValueSet | undefined
+  /** What a NAME stands for that the language gives a meaning of its own. */
+  readonly languageName?: (
+    context: LinkContext,
+    file: number,
+    expression: ExpressionId,
+  ) => ValueSet | undefined
   /** A member that the language gives to all values of a kind. */
   readonly languageMember?: (
     context: LinkContext,
     file: number,
-    owner: number,
+    owner: ExpressionId,
     name: string,
   ) => ValueSet | undefined
   /** `module.__dict__['name']` */
-  readonly entryOfModule?: (context: LinkContext, module: number, name: string) => ValueSet
-  /** Methods (global rows) by which a type says what `x[i]` gives, or how it is written. */
-  readonly indexMethods?: (context: LinkContext, type: number, isRead: boolean) => readonly number[]
+  readonly entryOfModule?: (context: LinkContext, module: Packed, name: string) => ValueSet
+  /** Methods by which a type says what `x[i]` gives, or how it is written. */
+  readonly indexMethods?: (
+    context: LinkContext,
+    type: DefinitionId,
+    isRead: boolean,
+  ) => readonly DefinitionId[]
   /** What an operand may be of which no value is known: what the program applies a template to. */
-  readonly valuesOfOperand?: (context: LinkContext, operand: number) => ValueSet
+  readonly valuesOfOperand?: (context: LinkContext, operand: ExpressionId) => ValueSet
   /** `a[i]` and `*p` where that is no look-up in a container. */
   readonly indexed?: (
     context: LinkContext,
     containers: ValueSet,
     hasKey: boolean,
-    operand: number,
+    operand: ExpressionId,
   ) => ValueSet | undefined
 }
 
 export interface TextRules {
-  /** Texts that an expression (global row) may give, with what it is handed where `isGiven`. */
+  /** Texts that an expression may give, with what it is handed where `isGiven`. */
   ofExpression(context: LinkContext, expression: number, isGiven: boolean): ValueSet
   /** Texts that a slot of `Sources` is handed. */
   givenToSlot(context: LinkContext, slot: number): ValueSet

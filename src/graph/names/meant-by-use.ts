@@ -3,12 +3,13 @@ import type { EntitySet, LinkContext } from '../context.ts'
 import { definitionOfEntity } from '../program/entities.ts'
 import { factsOf } from '../program/program.ts'
 import type { Target } from './targets.ts'
+import type { ExpressionId, Packed } from '../row-ids.ts'
 
 /**
  * Of a field and a method of one name, the one that the place can mean, where they do not share their names (Java
  * Language Specification 6.5): `next()` is the method, `next` the field.
  */
-export function meantByUse(context: LinkContext, expression: number, set: EntitySet): EntitySet {
+export function meantByUse(context: LinkContext, expression: ExpressionId, set: EntitySet): EntitySet {
   if (set.entities.length < 2) return set
   const { program } = context
   const file = program.expressionFile[expression]!
@@ -54,7 +55,7 @@ const ONLY_TYPES: ReadonlySet<number> = new Set([DefinitionKind.INTERFACE, Defin
 const METHOD = ExpressionFlag.CALLEE | ExpressionFlag.ANY_MEANING
 
 /** Kind of the definition that an entity is, -1 for none. */
-function kindOfEntity(context: LinkContext, entity: number): number {
+function kindOfEntity(context: LinkContext, entity: Packed): number {
   const { program } = context
   const definition = definitionOfEntity(program, entity)
   return definition === -1 ? -1 : program.definitionKinds[definition]!

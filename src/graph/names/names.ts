@@ -6,6 +6,7 @@ import { factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { visibleBindings } from './redefinitions.ts'
 import { EntityKind, kindOf, pack } from '../solver/values.ts'
+import type { ImportId, Packed } from '../row-ids.ts'
 
 /** Star imports in the order in which they are asked: where they are run (Python) the last one wins. */
 export function starsOf(program: Program, file: number): readonly number[] {
@@ -30,7 +31,7 @@ export function moduleMember(
   name: string,
   fromFile: number,
   seen: Set<string> = new Set(),
-): readonly number[] {
+): readonly Packed[] {
   return lookupModule(context, module, name, fromFile, seen)
 }
 
@@ -41,14 +42,14 @@ export function memberPath(
   path: readonly string[],
   fromFile: number,
   seen: Set<string> = new Set(),
-): readonly number[] {
+): readonly Packed[] {
   if (path.length === 0) return [pack(EntityKind.MODULE, module)]
   let set: EntitySet = {
     entities: moduleMember(context, module, path[0]!, fromFile, seen),
     rule: Rule.import,
   }
   for (const name of path.slice(1)) {
-    const entities = new Set<number>()
+    const entities = new Set<Packed>()
     for (const value of context.valuesOfEntities(set).values) {
       for (const entity of context.memberOf(value, name).entities) entities.add(entity)
     }
@@ -63,7 +64,7 @@ function lookupModule(
   name: string,
   fromFile: number,
   seen: Set<string>,
-): readonly number[] {
+): readonly Packed[] {
   const key = `${module}\0${name}`
   if (seen.has(key)) return []
   seen.add(key)
@@ -98,12 +99,12 @@ function lookupTopLevel(
   name: string,
   fromFile: number,
   seen: Set<string>,
-): readonly number[] {
+): readonly Packed[] {
   const { program, modules } = context
   const { isHiddenImport, sharesName } = program.rules[file]!.modules
   const table = program.names[file]!
   const id = table.stringId(name)
-  const result: number[] = []
+  const result: Packed[] = []
   if (id !== -1) {
     for (const row of visibleBindings(program, file, table.all(0, id))) {
       if (isHiddenImport?.(context, file, row, fromFile) === true) continue
@@ -121,8 +122,8 @@ function lookupTopLevel(
   return result
 }
 
-/** What an import row (global) stands for. */
-export function followImport(context: LinkContext, importRow: number): readonly number[] {
+/** What an import stands for. */
+export function followImport(context: LinkContext, importRow: ImportId): readonly Packed[] {
   const known = context.followed.get(importRow)
   if (known !== undefined) return known
   const entities = followFurther(context, importRow, new Set())
@@ -144,7 +145,11 @@ export function isWholeModule({ imports, strings }: FileFacts, row: number): boo
 }
 
 /** `seen` holds the modules and names that are being looked up: re-exports may go round in circles. */
-export function followFurther(context: LinkContext, importRow: number, seen: Set<string>): readonly number[] {
+export function followFurther(
+  context: LinkContext,
+  importRow: ImportId,
+  seen: Set<string>,
+): readonly Packed[] {
   const { program, modules, externals } = context
   const file = program.importFile[importRow]!
   const facts = factsOf(program, file)

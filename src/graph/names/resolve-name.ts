@@ -20,10 +20,12 @@ import { factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { visibleBindings } from './redefinitions.ts'
 import { Open, Rule } from '../edge-rules.ts'
-import { EntityKind, idOf, kindOf, pack } from '../solver/values.ts'
+import { EntityKind, bindingIdOf, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
+import { idAt } from '../row-ids.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 
-/** Entities of a NAME expression (global row). */
-export function entitiesOfName(context: LinkContext, expression: number): EntitySet {
+/** Entities of a NAME expression. */
+export function entitiesOfName(context: LinkContext, expression: ExpressionId): EntitySet {
   const { program } = context
   const file = program.expressionFile[expression]!
   const { expressions } = factsOf(program, file)
@@ -88,7 +90,7 @@ function resolveName(context: LinkContext, use: NameUse): EntitySet {
   const { scopes } = facts
   const { beyondFile, inScope } = program.rules[file]!.names
   const name = facts.strings[nameId]!
-  const accept = (entity: number) => canEntityMean(context, entity, meant)
+  const accept = (entity: Packed) => canEntityMean(context, entity, meant)
   const way: Way = {
     current: scope,
     crossedFunction: false,
@@ -128,8 +130,8 @@ interface Way {
   crossedFunction: boolean
   /** Some class around has a base from outside, which may have the name. */
   mayBeInherited: boolean
-  /** The innermost class (global row) whose ancestors are asked once no scope around has the name (Ruby), -1 for none. */
-  inherits: number
+  /** The innermost class whose ancestors are asked once no scope around has the name (Ruby), -1 for none. */
+  inherits: DefinitionId | -1
   /** Package whose star import may give the name, '' for none. */
   external: string
 }
@@ -159,7 +161,7 @@ function declaredInScope(
   }
   const isMethod = scopes.kind[current] === ScopeKind.CLASS && meant === 'method'
   const owner = isMethod ? scopes.definition[current]! : -1
-  const type = owner === -1 ? -1 : context.parts.first(program.definitionBase[file]! + owner)
+  const type = owner === -1 ? -1 : context.parts.first(idAt(program.definitionBase[file]!, owner))
   return {
     entities: type === -1 ? entities : withInheritedOverloads(context, type, name, entities),
     rule: Rule.scope,
@@ -172,7 +174,7 @@ function memberOfOwners(
   facts: FileFacts,
   { file, scope, nameId, offset, isIncluded }: NameUse,
   way: Way,
-  accept: (entity: number) => boolean,
+  accept: (entity: Packed) => boolean,
 ): EntitySet | undefined {
   const { program, hierarchy } = context
   const { scopes } = facts
@@ -212,7 +214,7 @@ function inheritedName(
   { hierarchy }: LinkContext,
   way: Way,
   name: string,
-  accept: (entity: number) => boolean,
+  accept: (entity: Packed) => boolean,
 ): EntitySet | undefined {
   if (way.inherits === -1) return undefined
   const { entities } = hierarchy.member(way.inherits, name, { from: 1, accept })
@@ -248,10 +250,10 @@ function resolveInInnerStars(
  * The classes whose members are visible in a scope: that of the class itself, or the receiver's of a method that
  * stands outside of its class, and those around it.
  */
-function ownersAt(context: LinkContext, file: number, scope: number): readonly number[] {
+function ownersAt(context: LinkContext, file: number, scope: number): readonly DefinitionId[] {
   const { program } = context
   const { scopes } = factsOf(program, file)
-  const definition = program.definitionBase[file]! + scopes.definition[scope]!
+  const definition = idAt(program.definitionBase[file]!, scopes.definition[scope]!)
   if (scopes.kind[scope] !== ScopeKind.CLASS) return receiverClasses(context, definition)
   // A class that stands outside of the one around it sees what that has.
   return program.languages[file]!.semantics.includes
@@ -259,14 +261,14 @@ function ownersAt(context: LinkContext, file: number, scope: number): readonly n
     : [definition]
 }
 
-function canEntityMean({ program }: LinkContext, entity: number, meant: Meant): boolean {
+function canEntityMean({ program }: LinkContext, entity: Packed, meant: Meant): boolean {
   if (kindOf(entity) === EntityKind.DEFINITION) {
-    const file = program.definitionFile[idOf(entity)]!
+    const file = program.definitionFile[definitionIdOf(entity)]!
     const kind = factsOf(program, file).definitions.kind[idOf(entity) - program.definitionBase[file]!]!
     return canKindMean(kind, false, meant)
   }
   if (kindOf(entity) !== EntityKind.BINDING) return true
-  const file = program.bindingFile[idOf(entity)]!
+  const file = program.bindingFile[bindingIdOf(entity)]!
   return canMean(factsOf(program, file), idOf(entity) - program.bindingBase[file]!, meant)
 }
 
@@ -328,7 +330,7 @@ function rowsMeaning(
   return rows
 }
 
-const NO_ROWS: readonly number[] = []
+const NO_ROWS: readonly never[] = []
 
 /** Whether a binding can have no overloads and no declarations elsewhere. */
 function isLocal({ bindings }: FileFacts, row: number): boolean {
@@ -367,7 +369,7 @@ function isSeenLater({ program, stored }: LinkContext, file: number, row: number
   }
   if (table.next[variable] !== -1) return false
   const base = program.flowBase[file]!
-  let flow = program.bindingFlows[program.bindingBase[file]! + variable]!
+  let flow = program.bindingFlows[idAt(program.bindingBase[file]!, variable)]!
   for (; flow !== -1; flow = program.nextFlow[flow]!) {
     if (flows.start[flow - base]! >= offset) return false
     // Another function may assign whenever it runs.
@@ -486,7 +488,7 @@ export function membersOfStarred(
   link: Extract<ModuleLink, { kind: 'module' }>,
   name: string,
   file: number,
-): readonly number[] {
+): readonly Packed[] {
   const found = memberPath(context, link.module, [...link.member, name], file)
   return found.filter((entity) => kindOf(entity) !== EntityKind.OPEN)
 }

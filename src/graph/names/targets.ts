@@ -13,26 +13,36 @@ import { followImport } from './names.ts'
 import { factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { Open } from '../edge-rules.ts'
-import { EntityKind, idOf, kindOf, pack } from '../solver/values.ts'
+import {
+  EntityKind,
+  bindingIdOf,
+  definitionIdOf,
+  expressionIdOf,
+  idOf,
+  kindOf,
+  pack,
+} from '../solver/values.ts'
+import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
-/** Where a name is declared. All rows are global. */
+/** Where a name is declared. */
 export type Target =
   /** `version`: the binding that stands for it since it was assigned anew, which is where a name then leads. */
-  | { readonly kind: 'definition'; readonly definition: number; readonly version?: number }
+  | { readonly kind: 'definition'; readonly definition: DefinitionId; readonly version?: BindingId }
   /** A local or parameter. */
-  | { readonly kind: 'binding'; readonly binding: number }
+  | { readonly kind: 'binding'; readonly binding: BindingId }
   /** A module that is one file. */
   | { readonly kind: 'file'; readonly file: number }
   /** An entry of a literal, or the first value stored into a field: what has no name of its own. */
-  | { readonly kind: 'expression'; readonly expression: number }
+  | { readonly kind: 'expression'; readonly expression: ExpressionId }
 
 /** More places than this tell a reader nothing, and each is a row at each use. */
 const MAX_TARGETS = 48
 
 /** The local or parameter (binding) that is all that entities are, -1 for others. */
-export function localAmong({ program }: LinkContext, { entities }: EntitySet): number {
+export function localAmong({ program }: LinkContext, { entities }: EntitySet): BindingId | -1 {
   if (entities.length !== 1 || kindOf(entities[0]!) !== EntityKind.BINDING) return -1
-  const binding = idOf(entities[0]!)
+  const binding = bindingIdOf(entities[0]!)
   const file = program.bindingFile[binding]!
   const { kind, target } = factsOf(program, file).bindings
   const row = binding - program.bindingBase[file]!
@@ -40,17 +50,19 @@ export function localAmong({ program }: LinkContext, { entities }: EntitySet): n
   return isLed && target[row] !== -1 ? -1 : binding
 }
 
-export function definitionsAmong(targets: readonly Target[]): readonly number[] {
-  const definitions: number[] = []
+export function definitionsAmong(targets: readonly Target[]): readonly DefinitionId[] {
+  const definitions: DefinitionId[] = []
   for (const target of targets) if (target.kind === 'definition') definitions.push(target.definition)
   return definitions
 }
 
 /** The definition that an entity is by itself: most that are no locals are one. */
-function ownDefinition({ program }: LinkContext, entity: number): Target | undefined {
-  const id = idOf(entity)
-  if (kindOf(entity) === EntityKind.DEFINITION) return { kind: 'definition', definition: id }
-  if (kindOf(entity) !== EntityKind.BINDING) return undefined
+function ownDefinition({ program }: LinkContext, entity: Packed): Target | undefined {
+  const kindOfEntity = kindOf(entity)
+  if (kindOfEntity === EntityKind.DEFINITION)
+    return { kind: 'definition', definition: definitionIdOf(entity) }
+  if (kindOfEntity !== EntityKind.BINDING) return undefined
+  const id = bindingIdOf(entity)
   const file = program.bindingFile[id]!
   const { kind, target } = factsOf(program, file).bindings
   const row = id - program.bindingBase[file]!
@@ -58,10 +70,10 @@ function ownDefinition({ program }: LinkContext, entity: number): Target | undef
   return isDefinition ? definedBy(program, id, file, row) : undefined
 }
 
-/** The definition behind a binding (global row, and row of its file). */
-function definedBy(program: Program, binding: number, file: number, row: number): Target {
+/** The definition behind a binding, whose row in its file is `row`. */
+function definedBy(program: Program, binding: BindingId, file: number, row: number): Target {
   const { bindings } = factsOf(program, file)
-  const definition = program.definitionBase[file]! + bindings.target[row]!
+  const definition = idAt(program.definitionBase[file]!, bindings.target[row]!)
   const isVersion = (bindings.flags[row]! & BindingFlag.VERSION) !== 0
   return isVersion ? { kind: 'definition', definition, version: binding } : { kind: 'definition', definition }
 }
@@ -79,22 +91,22 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
   }
   const targets: Target[] = []
   const seen = new Set<number>()
-  const visit = (entity: number): void => {
+  const visit = (entity: Packed): void => {
     if (seen.has(entity)) return
     seen.add(entity)
-    const id = idOf(entity)
     switch (kindOf(entity)) {
       case EntityKind.DEFINITION:
-        targets.push({ kind: 'definition', definition: id })
+        targets.push({ kind: 'definition', definition: definitionIdOf(entity) })
         break
       case EntityKind.BINDING: {
+        const id = bindingIdOf(entity)
         const file = program.bindingFile[id]!
         const { bindings } = factsOf(program, file)
         const row = id - program.bindingBase[file]!
         const target = bindings.target[row]!
         if (bindings.kind[row] === BindingKind.IMPORT && target !== -1) {
           const before = targets.length
-          visitImport(id, followImport(context, program.importBase[file]! + target))
+          visitImport(id, followImport(context, idAt(program.importBase[file]!, target)))
           if (file === fromFile && targets.length === before) targets.push({ kind: 'binding', binding: id })
         } else if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
           targets.push(definedBy(program, id, file, row))
@@ -104,29 +116,31 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
         break
       }
       case EntityKind.EXPRESSION:
-        visitExpression(id)
+        visitExpression(expressionIdOf(entity))
         break
       case EntityKind.STORED_FIELD: {
-        const [first] = context.stored.sources(id)
-        const functions = context.stored.sources(id).filter((source) => definitionOf(context, source) !== -1)
+        const [first] = context.stored.sources(idOf(entity))
+        const functions = context.stored
+          .sources(idOf(entity))
+          .filter((source) => definitionOf(context, source) !== -1)
         if (functions.length > 0) for (const source of functions) visitExpression(source)
         else if (first !== undefined) targets.push({ kind: 'expression', expression: first })
         break
       }
       case EntityKind.MODULE: {
-        const files = context.modules.files(id)
+        const files = context.modules.files(idOf(entity))
         if (files.length === 1) targets.push({ kind: 'file', file: files[0]! })
         break
       }
       case EntityKind.EXTERNAL: {
-        const binding = importOfExternal(context, fromFile, id)
+        const binding = importOfExternal(context, fromFile, idOf(entity))
         if (binding !== -1) targets.push({ kind: 'binding', binding })
         break
       }
       default:
     }
   }
-  const visitImport = (binding: number, entities: readonly number[]): void => {
+  const visitImport = (binding: BindingId, entities: readonly Packed[]): void => {
     const { assignedExports } = program.rules[program.bindingFile[binding]!]!.modules
     for (const entity of entities) {
       if (kindOf(entity) !== EntityKind.MODULE || assignedExports === undefined) {
@@ -139,7 +153,7 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
       else targets.push({ kind: 'binding', binding })
     }
   }
-  const visitExpression = (expression: number): void => {
+  const visitExpression = (expression: ExpressionId): void => {
     const definition = definitionOf(context, expression)
     // A method of a type that is written where it is used has no name but its key.
     const isWritten =
@@ -160,7 +174,7 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
     const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
     if (op === Op.IMPORT) {
       const row = factsOf(program, file).expressions.a[expression - program.expressionBase[file]!]!
-      for (const inner of followImport(context, program.importBase[file]! + row)) {
+      for (const inner of followImport(context, idAt(program.importBase[file]!, row))) {
         for (const entity of kindOf(inner) === EntityKind.MODULE
           ? (program.rules[file]!.modules.assignedExports?.(context, idOf(inner)) ?? [])
           : [inner])
@@ -186,7 +200,7 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
 const NO_TARGETS: readonly Target[] = []
 
 /** Where a type declares a member, that is where it is declared, not in the literals that are of the type. */
-function declaredFirst(context: LinkContext, entities: readonly number[]): readonly number[] {
+function declaredFirst(context: LinkContext, entities: readonly Packed[]): readonly Packed[] {
   if (entities.length < 2) return entities
   const declared = entities.filter((entity) => isMemberOfType(context, entity))
   if (declared.length === 0) return entities
@@ -195,20 +209,20 @@ function declaredFirst(context: LinkContext, entities: readonly number[]): reado
   )
 }
 
-function isAnonymous(program: Program, definition: number): boolean {
+function isAnonymous(program: Program, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
   const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
   return (flags & DefinitionFlag.ANONYMOUS) !== 0
 }
 
-function isMemberOfType({ program }: LinkContext, entity: number): boolean {
+function isMemberOfType({ program }: LinkContext, entity: Packed): boolean {
   if (kindOf(entity) === EntityKind.EXPRESSION) {
-    const file = program.expressionFile[idOf(entity)]!
+    const file = program.expressionFile[expressionIdOf(entity)]!
     const { expressions } = factsOf(program, file)
     return (expressions.flags[idOf(entity) - program.expressionBase[file]!]! & ExpressionFlag.TYPE) !== 0
   }
   if (kindOf(entity) !== EntityKind.BINDING) return false
-  const file = program.bindingFile[idOf(entity)]!
+  const file = program.bindingFile[bindingIdOf(entity)]!
   const { bindings, scopes, definitions } = factsOf(program, file)
   const scope = bindings.scope[idOf(entity) - program.bindingBase[file]!]!
   const owner = scopes.definition[scope]!
@@ -219,8 +233,8 @@ function isMemberOfType({ program }: LinkContext, entity: number): boolean {
 
 const entriesByFile = new WeakMap<FileFacts, ReadonlySet<number>>()
 
-/** Whether an expression (global row) is the value of an entry of an object literal. */
-function isEntry({ program }: LinkContext, expression: number): boolean {
+/** Whether an expression is the value of an entry of an object literal. */
+function isEntry({ program }: LinkContext, expression: ExpressionId): boolean {
   const file = program.expressionFile[expression]!
   const facts = factsOf(program, file)
   let entries = entriesByFile.get(facts)
@@ -251,7 +265,7 @@ function isCode({ program }: LinkContext, target: Target): boolean {
 const importsByFile = new WeakMap<FileFacts, ReadonlyMap<string, number>>()
 
 /** Binding of the import that loads a module from outside by its path: `import a.b.c` loads a, a.b and a.b.c. */
-function importOfExternal({ program, externals }: LinkContext, file: number, symbol: number): number {
+function importOfExternal({ program, externals }: LinkContext, file: number, symbol: number): BindingId | -1 {
   const facts = factsOf(program, file)
   let rows = importsByFile.get(facts)
   if (rows === undefined) {
@@ -260,7 +274,7 @@ function importOfExternal({ program, externals }: LinkContext, file: number, sym
   }
   if (rows.size === 0) return -1
   const row = rows.get(externals.names[symbol]!.replace('#', '.'))
-  return row === undefined ? -1 : program.bindingBase[file]! + row
+  return row === undefined ? -1 : idAt(program.bindingBase[file]!, row)
 }
 
 function collectImportPaths({ imports, strings }: FileFacts): ReadonlyMap<string, number> {
@@ -278,11 +292,11 @@ function collectImportPaths({ imports, strings }: FileFacts): ReadonlyMap<string
 }
 
 /** Definition that an expression is, -1 for none. */
-function definitionOf({ program }: LinkContext, expression: number): number {
+function definitionOf({ program }: LinkContext, expression: ExpressionId): DefinitionId | -1 {
   const file = program.expressionFile[expression]!
   const { expressions } = factsOf(program, file)
   const row = expression - program.expressionBase[file]!
-  return expressions.op[row] === Op.DEFINITION ? program.definitionBase[file]! + expressions.a[row]! : -1
+  return expressions.op[row] === Op.DEFINITION ? idAt(program.definitionBase[file]!, expressions.a[row]!) : -1
 }
 
 /** Index in `openReasons` of why entities have no declared target: for an imported name, why the import has none. */
@@ -293,11 +307,11 @@ export function openReasonOf(context: LinkContext, set: EntitySet): number {
   for (const entity of entities) {
     if (kindOf(entity) === EntityKind.OPEN) return idOf(entity)
     if (kindOf(entity) !== EntityKind.BINDING) continue
-    const file = program.bindingFile[idOf(entity)]!
+    const file = program.bindingFile[bindingIdOf(entity)]!
     const { bindings } = factsOf(program, file)
     const row = idOf(entity) - program.bindingBase[file]!
     if (bindings.kind[row] !== BindingKind.IMPORT || bindings.target[row] === -1) continue
-    for (const inner of followImport(context, program.importBase[file]! + bindings.target[row]!))
+    for (const inner of followImport(context, idAt(program.importBase[file]!, bindings.target[row]!)))
       entities.add(inner)
   }
   return set.entities.length === 0 ? Open['unresolved-member'] : Open.external

@@ -1,8 +1,9 @@
+import type { DefinitionId, Packed } from '../row-ids.ts'
 export interface AmbientNames {
   /** Entities by name. */
-  readonly names: ReadonlyMap<string, readonly number[]>
-  /** `declare module 'x' {}`: global definition rows by specifier. */
-  readonly modules: ReadonlyMap<string, readonly number[]>
+  readonly names: ReadonlyMap<string, readonly Packed[]>
+  /** `declare module 'x' {}`: definitions by specifier. */
+  readonly modules: ReadonlyMap<string, readonly DefinitionId[]>
   /** What plain scripts declare: their own until somebody loads them beside others. */
   readonly scriptNames: ReadonlySet<string>
 }

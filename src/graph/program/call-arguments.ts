@@ -1,48 +1,65 @@
 import { Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { SourceKind } from '../solver/sources.ts'
-import type { Source } from '../solver/sources.ts'
+import type { Source, ValuesSource } from '../solver/sources.ts'
 import { factsOf } from './program.ts'
+import type { ExpressionId } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
-/** An argument as a call gives it: a place in the list, or a name. */
-export type Argument =
-  | { readonly kind: 'plain'; readonly source: Source }
-  | { readonly kind: 'named'; readonly name: string; readonly source: Source }
-  /** `*xs`, `...xs`: the expression (global row) whose elements fill this place and those after it. */
-  | { readonly kind: 'spread'; readonly expression: number }
+type ArgumentFrom<Given extends Source> =
+  | { readonly kind: 'plain'; readonly source: Given }
+  | { readonly kind: 'named'; readonly name: string; readonly source: Given }
+  /** `*xs`, `...xs`: the expression whose elements fill this place and those after it. */
+  | { readonly kind: 'spread'; readonly expression: ExpressionId }
   /** `**options`. */
-  | { readonly kind: 'named-spread'; readonly expression: number }
+  | { readonly kind: 'named-spread'; readonly expression: ExpressionId }
+
+/** What a call gives: a place in the list, or a name. */
+export type Argument = ArgumentFrom<Source>
+
+/** One that is written, and does not come from what the function was bound to. */
+export type WrittenArgument = ArgumentFrom<ValuesSource>
 
 /** The arguments of a call (row of a file) from position `from` on. */
-export function argumentsOf({ program }: LinkContext, file: number, call: number, from = 0): Argument[] {
+export function argumentsOf(
+  { program }: LinkContext,
+  file: number,
+  call: number,
+  from = 0,
+): WrittenArgument[] {
   const facts = factsOf(program, file)
   const base = program.expressionBase[file]!
   const { expressions, lists } = facts
   const list = expressions.b[call]!
-  const result: Argument[] = []
+  const result: WrittenArgument[] = []
   for (let index = from; list !== -1 && index < lists[list]!; index++) {
     const row = lists[list + 1 + index]!
     const { op, a, b } = expressions
-    if (op[row] === Op.SPREAD) result.push({ kind: 'spread', expression: base + a[row]! })
+    if (op[row] === Op.SPREAD) result.push({ kind: 'spread', expression: idAt(base, a[row]!) })
     else if (op[row] === Op.KEYWORD) {
       const name = facts.strings[a[row]!]!
-      if (name === '') result.push({ kind: 'named-spread', expression: base + b[row]! })
-      else result.push({ kind: 'named', name, source: valuesSource(base + b[row]!) })
-    } else result.push({ kind: 'plain', source: valuesSource(base + row) })
+      if (name === '') result.push({ kind: 'named-spread', expression: idAt(base, b[row]!) })
+      else result.push({ kind: 'named', name, source: valuesSource(idAt(base, b[row]!)) })
+    } else result.push({ kind: 'plain', source: valuesSource(idAt(base, row)) })
   }
   return result
 }
 
-/** Expression (global row) that a call (row of a file) gives at a place as it is, -1 for none. */
-export function plainArgument({ program }: LinkContext, file: number, call: number, place: number): number {
+/** Expression that a call (row of a file) gives at a place as it is, -1 for none. */
+export function plainArgument(
+  { program }: LinkContext,
+  file: number,
+  call: number,
+  place: number,
+): ExpressionId | -1 {
   const { expressions, lists } = factsOf(program, file)
   const list = expressions.b[call]!
   if (list === -1 || place >= lists[list]!) return -1
   const row = lists[list + 1 + place]!
   const op = expressions.op[row]
-  return op === Op.SPREAD || op === Op.KEYWORD ? -1 : program.expressionBase[file]! + row
+  return op === Op.SPREAD || op === Op.KEYWORD ? -1 : idAt(program.expressionBase[file]!, row)
 }
 
-export function valuesSource(expression: number): Source {
+export function valuesSource(expression: ExpressionId): ValuesSource {
   return { kind: SourceKind.VALUES, row: expression, detail: -1 }
 }

@@ -19,7 +19,7 @@ export interface ModuleSurface {
   readonly exportedNames: ReadonlySet<number>
 }
 
-const NONE: readonly number[] = []
+const NONE: readonly never[] = []
 
 export function createModuleSurface(facts: FileFacts | undefined): ModuleSurface {
   const rowsByName = new Map<string, number[]>()

@@ -3,6 +3,7 @@ import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../../languages
 import { Memo } from '../solver/memo.ts'
 import type { Program } from './program.ts'
 import { factsOf } from './program.ts'
+import type { ImportId } from '../row-ids.ts'
 
 /**
  * Which module each import leads to. A module is the set of files that share one top level: one file (JavaScript,
@@ -12,7 +13,7 @@ export interface Modules {
   /** Module of a file's own top level. */
   ofFile(file: number): number
   files(module: number): readonly number[]
-  /** Target of an import row (global). */
+  /** Target of an import. */
   ofImport(importRow: number): ModuleLink
   /** Target of a written specifier seen from a file. */
   resolve(file: number, specifier: string, imported: string): ModuleLink
@@ -177,7 +178,7 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
     return including.get(file) ?? NO_PLACES
   }
 
-  const linkOfImport = (importRow: number): ModuleLink => {
+  const linkOfImport = (importRow: ImportId): ModuleLink => {
     const known = byImport.get(importRow)
     if (known !== undefined) return known
     const file = program.importFile[importRow]!

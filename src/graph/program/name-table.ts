@@ -11,7 +11,7 @@ export interface NameTable {
   stringId(text: string): number
 }
 
-const NO_ROWS: readonly number[] = []
+const NO_ROWS: readonly never[] = []
 const NO_NAMES: NameTable = {
   first: () => -1,
   next: new Int32Array(0),

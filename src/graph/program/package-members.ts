@@ -4,16 +4,18 @@ import type { Parts } from './parts.ts'
 import type { Program } from './program.ts'
 import { definitionOfBinding, factsOf } from './program.ts'
 import { EntityKind, pack } from '../solver/values.ts'
+import { idAt } from '../row-ids.ts'
+import type { Packed } from '../row-ids.ts'
 
-const NONE: readonly number[] = []
+const NONE: readonly never[] = []
 
 /** Entities that the files of a package declare at their top level, by module and name. Imports are each file's own. */
 export function createPackageMembers(
   program: Program,
   modules: Modules,
   parts: Parts,
-): (module: number, name: string) => readonly number[] {
-  const byModule = new Map<number, ReadonlyMap<string, readonly number[]>>()
+): (module: number, name: string) => readonly Packed[] {
+  const byModule = new Map<number, ReadonlyMap<string, readonly Packed[]>>()
   return (module, name) => {
     if (module === -1) return NONE
     let members = byModule.get(module)
@@ -30,15 +32,15 @@ function collectMembers(
   files: readonly number[],
   parts: Parts,
   packageName: string,
-): ReadonlyMap<string, readonly number[]> {
-  const members = new Map<string, number[]>()
+): ReadonlyMap<string, readonly Packed[]> {
+  const members = new Map<string, Packed[]>()
   const addScope = (file: number, scope: number): void => {
     const { facts } = program.files[file]!
     if (facts === undefined) return
     const { bindings, strings } = facts
     for (let row = 0; row < bindings.count; row++) {
       if (bindings.scope[row] !== scope || bindings.kind[row] === BindingKind.IMPORT) continue
-      const binding = program.bindingBase[file]! + row
+      const binding = idAt(program.bindingBase[file]!, row)
       const definition = definitionOfBinding(program, binding)
       if (definition !== -1 && parts.first(definition) !== definition) continue
       const name = strings[bindings.name[row]!]!

@@ -1,30 +1,36 @@
 import { BindingFlag, BindingKind } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkFile } from '../graph.ts'
+import { idAt } from '../row-ids.ts'
+import type { Base, Bases, BindingId, DefinitionId } from '../row-ids.ts'
 
 /** The parameters of one definition. A receiver that stands before them is none of them. */
 export interface ParameterList {
-  /** Bindings (global rows) by position. */
-  readonly bindings: readonly (number | undefined)[]
+  /** Bindings by position. */
+  readonly bindings: readonly (BindingId | undefined)[]
   /** Position of the one that gathers what is left over (`*args`, `...rest`), -1 for none. */
   readonly restAt: number
   /** Binding of the one that gathers named arguments (`**kwargs`), -1 for none. */
-  readonly namedRest: number
+  readonly namedRest: BindingId | -1
   /** Whether any of them may be left out. */
   readonly hasOptional: boolean
 }
 
 const NO_PARAMETERS: ParameterList = { bindings: [], restAt: -1, namedRest: -1, hasOptional: false }
 
-/** Parameters by definition (global row), collected for a file where one of its definitions is first asked for. */
+/** Parameters by definition, collected for a file where one of its definitions is first asked for. */
 export class ParameterLists {
   readonly #files: readonly LinkFile[]
-  readonly #definitionBase: Int32Array
-  readonly #bindingBase: Int32Array
+  readonly #definitionBase: Bases<DefinitionId>
+  readonly #bindingBase: Bases<BindingId>
   readonly #lists: ParameterList[]
   readonly #isCollected: Uint8Array
 
-  constructor(files: readonly LinkFile[], definitionBase: Int32Array, bindingBase: Int32Array) {
+  constructor(
+    files: readonly LinkFile[],
+    definitionBase: Bases<DefinitionId>,
+    bindingBase: Bases<BindingId>,
+  ) {
     this.#files = files
     this.#definitionBase = definitionBase
     this.#bindingBase = bindingBase
@@ -54,18 +60,18 @@ export class ParameterLists {
   }
 }
 
-function parametersByOwner({ bindings }: FileFacts, base: number): Map<number, number[]> {
-  const byOwner = new Map<number, number[]>()
+function parametersByOwner({ bindings }: FileFacts, base: Base<BindingId>): Map<number, BindingId[]> {
+  const byOwner = new Map<number, BindingId[]>()
   for (let row = 0; row < bindings.count; row++) {
     const position = bindings.position[row]!
     const owner = bindings.target[row]!
     if (bindings.kind[row] !== BindingKind.PARAMETER || position < 0 || owner === -1) continue
     const rows = byOwner.get(owner)
     if (rows === undefined) {
-      const first: number[] = []
-      first[position] = base + row
+      const first: BindingId[] = []
+      first[position] = idAt(base, row)
       byOwner.set(owner, first)
-    } else rows[position] = base + row
+    } else rows[position] = idAt(base, row)
   }
   return byOwner
 }

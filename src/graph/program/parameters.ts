@@ -1,10 +1,11 @@
 import { BindingFlag, BindingKind, DefinitionFlag } from '../../languages/facts.ts'
 import type { LinkFile } from '../graph.ts'
+import type { Bases, DefinitionId, MutableColumn } from '../row-ids.ts'
 
-/** How many arguments each definition (global row) takes. */
+/** How many arguments each definition takes. */
 export interface Parameters {
-  readonly required: Int32Array
-  readonly most: Int32Array
+  readonly required: MutableColumn<DefinitionId>
+  readonly most: MutableColumn<DefinitionId>
 }
 
 /** No call has so many arguments: the count of a variadic function. */
@@ -12,7 +13,7 @@ export const UNBOUNDED = 1 << 20
 
 export function countParameters(
   files: readonly LinkFile[],
-  definitionBase: Int32Array,
+  definitionBase: Bases<DefinitionId>,
   definitionCount: number,
 ): Parameters {
   const required = new Int32Array(definitionCount)

@@ -4,6 +4,8 @@ import { FactsBuilder } from '../../languages/facts-builder.ts'
 import type { Language } from '../../languages/language.ts'
 import type { LinkFile } from '../graph.ts'
 import type { Rules } from '../language-rules.ts'
+import { idAt } from '../row-ids.ts'
+import type { Bases, BindingId, Column, DefinitionId, ExpressionId, FlowId, ImportId } from '../row-ids.ts'
 import type { Parameters } from './parameters.ts'
 import { ParameterLists } from './parameter-lists.ts'
 import { countParameters } from './parameters.ts'
@@ -13,9 +15,8 @@ import { createNameTable } from './name-table.ts'
 import type { NameTable } from './name-table.ts'
 
 /**
- * All facts of a project under global row numbers.
- *
- * A row of any table is named project-wide by `base of its file + row`; `definitionFile` and its siblings lead back.
+ * All facts of a project, a row of any table named project-wide by its id: `base of its file + row`. `definitionFile`
+ * and its siblings lead back.
  * Flows are chained by what they speak of, so that "what is assigned to this binding" is a walk along a list.
  */
 export interface Program {
@@ -24,28 +25,28 @@ export interface Program {
   /** What is done for the language of each file alone. */
   readonly rules: readonly Rules[]
   readonly fileByPath: ReadonlyMap<string, number>
-  readonly definitionBase: Int32Array
-  readonly bindingBase: Int32Array
-  readonly expressionBase: Int32Array
-  readonly flowBase: Int32Array
-  readonly importBase: Int32Array
+  readonly definitionBase: Bases<DefinitionId>
+  readonly bindingBase: Bases<BindingId>
+  readonly expressionBase: Bases<ExpressionId>
+  readonly flowBase: Bases<FlowId>
+  readonly importBase: Bases<ImportId>
   readonly definitionCount: number
   readonly bindingCount: number
   readonly expressionCount: number
   readonly importCount: number
   /** `DefinitionKind` of each definition. */
-  readonly definitionKinds: Uint8Array
-  readonly definitionFile: Int32Array
-  readonly bindingFile: Int32Array
-  readonly expressionFile: Int32Array
-  readonly importFile: Int32Array
-  /** First flow (global row) that speaks of a binding (ASSIGN, TYPE), -1 for none; follow `nextFlow`. */
-  readonly bindingFlows: Int32Array
+  readonly definitionKinds: Column<DefinitionId, number>
+  readonly definitionFile: Column<DefinitionId, number>
+  readonly bindingFile: Column<BindingId, number>
+  readonly expressionFile: Column<ExpressionId, number>
+  readonly importFile: Column<ImportId, number>
+  /** First flow that speaks of a binding (ASSIGN, TYPE), -1 for none; follow `nextFlow`. */
+  readonly bindingFlows: Column<BindingId, FlowId | -1>
   /** First flow that speaks of a definition (RETURN, EXTENDS, …). */
-  readonly definitionFlows: Int32Array
-  readonly nextFlow: Int32Array
+  readonly definitionFlows: Column<DefinitionId, FlowId | -1>
+  readonly nextFlow: Column<FlowId, FlowId | -1>
   /** File of each flow. */
-  readonly flowFile: Int32Array
+  readonly flowFile: Column<FlowId, number>
   readonly names: readonly NameTable[]
   readonly modules: readonly ModuleSurface[]
   readonly parameters: Parameters
@@ -57,19 +58,58 @@ export function createProgram(
   languageOf: (id: string) => Language | undefined,
   rulesOf: (id: string) => Rules,
 ): Program {
-  const definitionBase = new Int32Array(files.length + 1)
-  const bindingBase = new Int32Array(files.length + 1)
-  const expressionBase = new Int32Array(files.length + 1)
-  const flowBase = new Int32Array(files.length + 1)
-  const importBase = new Int32Array(files.length + 1)
-  for (let file = 0; file < files.length; file++) {
-    const facts = files[file]!.facts
-    definitionBase[file + 1] = definitionBase[file]! + (facts?.definitions.count ?? 0)
-    bindingBase[file + 1] = bindingBase[file]! + (facts?.bindings.count ?? 0)
-    expressionBase[file + 1] = expressionBase[file]! + (facts?.expressions.count ?? 0)
-    flowBase[file + 1] = flowBase[file]! + (facts?.flows.count ?? 0)
-    importBase[file + 1] = importBase[file]! + (facts?.imports.count ?? 0)
+  const definitionBase = basesOf<DefinitionId>(files, (facts) => facts.definitions.count)
+  const bindingBase = basesOf<BindingId>(files, (facts) => facts.bindings.count)
+  const expressionBase = basesOf<ExpressionId>(files, (facts) => facts.expressions.count)
+  const flowBase = basesOf<FlowId>(files, (facts) => facts.flows.count)
+  const importBase = basesOf<ImportId>(files, (facts) => facts.imports.count)
+  const definitionCount = definitionBase[files.length]!
+  const bindingCount = bindingBase[files.length]!
+  return {
+    files,
+    languages: files.map((file) => languageOf(file.language)),
+    rules: files.map((file) => rulesOf(file.language)),
+    fileByPath: new Map(files.map((file, index) => [file.path, index])),
+    definitionBase,
+    bindingBase,
+    expressionBase,
+    flowBase,
+    importBase,
+    definitionCount,
+    bindingCount,
+    expressionCount: expressionBase[files.length]!,
+    importCount: importBase[files.length]!,
+    definitionKinds: kindsOf(files, definitionBase),
+    definitionFile: filesOf(definitionBase, files.length),
+    bindingFile: filesOf(bindingBase, files.length),
+    expressionFile: filesOf(expressionBase, files.length),
+    importFile: filesOf(importBase, files.length),
+    flowFile: filesOf(flowBase, files.length),
+    ...chainFlows(files, definitionBase, bindingBase, flowBase),
+    names: files.map((file) => createNameTable(file.facts)),
+    modules: files.map((file) => createModuleSurface(file.facts)),
+    parameterLists: new ParameterLists(files, definitionBase, bindingBase),
+    parameters: countParameters(files, definitionBase, definitionCount),
   }
+}
+
+function basesOf<Id extends number>(
+  files: readonly LinkFile[],
+  count: (facts: FileFacts) => number,
+): Bases<Id> {
+  const bases = new Int32Array(files.length + 1)
+  files.forEach(({ facts }, file) => {
+    bases[file + 1] = bases[file]! + (facts === undefined ? 0 : count(facts))
+  })
+  return bases as object as Bases<Id>
+}
+
+function chainFlows(
+  files: readonly LinkFile[],
+  definitionBase: Bases<DefinitionId>,
+  bindingBase: Bases<BindingId>,
+  flowBase: Bases<FlowId>,
+): Pick<Program, 'bindingFlows' | 'definitionFlows' | 'nextFlow'> {
   const bindingFlows = new Int32Array(bindingBase[files.length]!).fill(-1)
   const definitionFlows = new Int32Array(definitionBase[files.length]!).fill(-1)
   const nextFlow = new Int32Array(flowBase[files.length]!).fill(-1)
@@ -91,34 +131,10 @@ export function createProgram(
       }
     }
   }
-  return {
-    files,
-    languages: files.map((file) => languageOf(file.language)),
-    rules: files.map((file) => rulesOf(file.language)),
-    fileByPath: new Map(files.map((file, index) => [file.path, index])),
-    definitionBase,
-    bindingBase,
-    expressionBase,
-    flowBase,
-    importBase,
-    definitionCount: definitionBase[files.length]!,
-    bindingCount: bindingBase[files.length]!,
-    expressionCount: expressionBase[files.length]!,
-    importCount: importBase[files.length]!,
-    definitionKinds: kindsOf(files, definitionBase),
-    definitionFile: ownersOf(definitionBase),
-    bindingFile: ownersOf(bindingBase),
-    expressionFile: ownersOf(expressionBase),
-    importFile: ownersOf(importBase),
-    flowFile: ownersOf(flowBase),
-    bindingFlows,
-    definitionFlows,
-    nextFlow,
-    names: files.map((file) => createNameTable(file.facts)),
-    modules: files.map((file) => createModuleSurface(file.facts)),
-    parameterLists: new ParameterLists(files, definitionBase, bindingBase),
-    parameters: countParameters(files, definitionBase, definitionBase[files.length]!),
-  }
+  return { bindingFlows, definitionFlows, nextFlow } as object as Pick<
+    Program,
+    'bindingFlows' | 'definitionFlows' | 'nextFlow'
+  >
 }
 
 /** Of a file that has none: nothing is in it. */
@@ -136,49 +152,58 @@ export function enclosingClass(facts: FileFacts, scope: number): number {
   return -1
 }
 
-export function nameOfDefinition(program: Program, definition: number): string {
+/** Every definition of the program, in order. */
+export function* allDefinitions({ definitionCount }: Program): Generator<DefinitionId> {
+  for (let definition = 0; definition < definitionCount; definition++) yield definition as DefinitionId
+}
+
+export function nameOfDefinition(program: Program, definition: DefinitionId): string {
   const file = program.definitionFile[definition]!
   const facts = factsOf(program, file)
   return facts.strings[facts.definitions.name[definition - program.definitionBase[file]!]!]!
 }
 
-/** Bindings (global rows) of a definition's parameters by position. */
-export function parametersOf(program: Program, definition: number): readonly (number | undefined)[] {
+/** Bindings of a definition's parameters by position. */
+export function parametersOf(program: Program, definition: DefinitionId): readonly (BindingId | undefined)[] {
   return program.parameterLists.of(definition, program.definitionFile[definition]!).bindings
 }
 
-/** Sources of the flows of one kind that speak of a definition, as global expression rows in source order. */
-export function definitionFlowSources(program: Program, definition: number, kind: number): readonly number[] {
+/** Sources of the flows of one kind that speak of a definition, in source order. */
+export function definitionFlowSources(
+  program: Program,
+  definition: DefinitionId,
+  kind: number,
+): readonly ExpressionId[] {
   const first = program.definitionFlows[definition]!
   if (first === -1) return NO_SOURCES
   const file = program.definitionFile[definition]!
   const { flows } = factsOf(program, file)
   const base = program.flowBase[file]!
-  const sources: number[] = []
-  for (let flow = first; flow !== -1; flow = program.nextFlow[flow]!) {
+  const sources: ExpressionId[] = []
+  for (let flow: FlowId | -1 = first; flow !== -1; flow = program.nextFlow[flow]!) {
     if (flows.kind[flow - base] === kind) {
-      sources.push(program.expressionBase[file]! + flows.source[flow - base]!)
+      sources.push(idAt(program.expressionBase[file]!, flows.source[flow - base]!))
     }
   }
   return sources
 }
 
 /** Whether a flow of one kind speaks of a definition. */
-export function hasDefinitionFlow(program: Program, definition: number, kind: number): boolean {
+export function hasDefinitionFlow(program: Program, definition: DefinitionId, kind: number): boolean {
   const first = program.definitionFlows[definition]!
   if (first === -1) return false
   const file = program.definitionFile[definition]!
   const { flows } = factsOf(program, file)
   const base = program.flowBase[file]!
-  for (let flow = first; flow !== -1; flow = program.nextFlow[flow]!) {
+  for (let flow: FlowId | -1 = first; flow !== -1; flow = program.nextFlow[flow]!) {
     if (flows.kind[flow - base] === kind) return true
   }
   return false
 }
 
-const NO_SOURCES: readonly number[] = []
+const NO_SOURCES: readonly never[] = []
 
-function kindsOf(files: readonly LinkFile[], base: Int32Array): Uint8Array {
+function kindsOf(files: readonly LinkFile[], base: Bases<DefinitionId>): Column<DefinitionId, number> {
   const kinds = new Uint8Array(base[files.length]!)
   files.forEach(({ facts }, file) => {
     if (facts !== undefined)
@@ -187,19 +212,19 @@ function kindsOf(files: readonly LinkFile[], base: Int32Array): Uint8Array {
   return kinds
 }
 
-function ownersOf(base: Int32Array): Int32Array {
-  const owners = new Int32Array(base[base.length - 1]!)
-  for (let file = 0; file + 1 < base.length; file++) owners.fill(file, base[file], base[file + 1])
-  return owners
+function filesOf<Id extends number>(bases: Bases<Id>, fileCount: number): Column<Id, number> {
+  const files = new Int32Array(bases[fileCount]!)
+  for (let file = 0; file < fileCount; file++) files.fill(file, bases[file], bases[file + 1])
+  return files
 }
 
 /** Whether a binding is one that a `Definition` row stands behind. */
-export function definitionOfBinding(program: Program, binding: number): number {
+export function definitionOfBinding(program: Program, binding: BindingId): DefinitionId | -1 {
   const file = program.bindingFile[binding]!
   const facts = factsOf(program, file)
   const row = binding - program.bindingBase[file]!
   return facts.bindings.kind[row] === BindingKind.DEFINITION && facts.bindings.target[row] !== -1
-    ? program.definitionBase[file]! + facts.bindings.target[row]!
+    ? idAt(program.definitionBase[file]!, facts.bindings.target[row]!)
     : -1
 }
 
@@ -208,14 +233,14 @@ export function isExtension(program: Program, file: number, row: number): boolea
   return program.rules[file]!.members.isExtension?.(factsOf(program, file), row) === true
 }
 
-/** Type expression (global row) that a binding (global row) is declared with, -1 for none. */
-export function declaredTypeOf(program: Program, binding: number): number {
+/** Type expression that a binding is declared with, -1 for none. */
+export function declaredTypeOf(program: Program, binding: BindingId): ExpressionId | -1 {
   const file = program.bindingFile[binding]!
   const { flows } = factsOf(program, file)
   const base = program.flowBase[file]!
   for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
     if (flows.kind[flow - base] === FlowKind.TYPE) {
-      return program.expressionBase[file]! + flows.source[flow - base]!
+      return idAt(program.expressionBase[file]!, flows.source[flow - base]!)
     }
   }
   return -1

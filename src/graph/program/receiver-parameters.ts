@@ -2,9 +2,11 @@ import { BindingKind } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { factsOf } from './program.ts'
+import type { BindingId, DefinitionId } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
-/** Binding (global row) of the parameter that an extension method is called on, undefined for other methods. */
-export function receiverParameter(context: LinkContext, definition: number): number | undefined {
+/** Binding of the parameter that an extension method is called on, undefined for other methods. */
+export function receiverParameter(context: LinkContext, definition: DefinitionId): BindingId | undefined {
   const { program } = context
   const file = program.definitionFile[definition]!
   if (program.rules[file]!.members.isExtension === undefined) return undefined
@@ -12,13 +14,13 @@ export function receiverParameter(context: LinkContext, definition: number): num
   return binding === -1 ? undefined : binding
 }
 
-/** Binding (global row) of the receiver of a method that is declared away from its type, -1 for none. */
-export function receiverBinding({ program }: LinkContext, definition: number): number {
+/** Binding of the receiver of a method that is declared away from its type, -1 for none. */
+export function receiverBinding({ program }: LinkContext, definition: DefinitionId): BindingId | -1 {
   const file = program.definitionFile[definition]!
   const facts = factsOf(program, file)
   const scope = facts.definitions.innerScope[definition - program.definitionBase[file]!]!
   const row = scope === -1 ? -1 : receiversOf(facts)[scope]!
-  return row === -1 ? -1 : program.bindingBase[file]! + row
+  return row === -1 ? -1 : idAt(program.bindingBase[file]!, row)
 }
 
 const receiversByScope = new WeakMap<FileFacts, Int32Array>()

@@ -2,6 +2,8 @@ import type { FileFacts } from '../../languages/facts.ts'
 import { DefinitionKind, FlowKind, Op, ScopeKind } from '../../languages/facts.ts'
 import type { Program } from './program.ts'
 import { factsOf } from './program.ts'
+import { idAt } from '../row-ids.ts'
+import type { ExpressionId } from '../row-ids.ts'
 
 /**
  * What is stored into members: `this.x = e` by class and name, `f.x = e` and `exports.x = e` by binding and name.
@@ -12,7 +14,7 @@ export interface StoredFields {
   ofClass(definition: number, name: string): number
   ofBinding(binding: number, name: string): number
   /** Global expression rows stored into a field. */
-  sources(field: number): readonly number[]
+  sources(field: number): readonly ExpressionId[]
   /** Whether `this.… = …` in a class, or in a function that `new` runs, stores anything. */
   hasFields(definition: number): boolean
   /** Number of the field of an owner by name: made where it is not known yet. */
@@ -29,7 +31,7 @@ export interface StoredFields {
 
 export function collectStoredFields(program: Program): StoredFields {
   const byName = new Map<string, Map<Owner, number>>()
-  const sources: number[][] = []
+  const sources: ExpressionId[][] = []
   const classesWithFields = new Set<number>()
   const dynamicNames = new Set<string>()
   const field = (owner: Owner, name: string): number => {
@@ -64,7 +66,7 @@ export function collectStoredFields(program: Program): StoredFields {
       if (!isOfClass) dynamicNames.add(name)
       if (owner === NO_OWNER) continue
       if (isOfClass) classesWithFields.add(owner / OWNER_KINDS)
-      sources[field(owner, name)]!.push(program.expressionBase[file]! + source[row]!)
+      sources[field(owner, name)]!.push(idAt(program.expressionBase[file]!, source[row]!))
     }
   }
   return {
@@ -156,7 +158,7 @@ export function lexicalBinding(program: Program, file: number, scope: number, na
 /** Whether a binding is `self`: assigned the receiver where it is declared. */
 function isReceiver(program: Program, file: number, facts: FileFacts, binding: number): boolean {
   const base = program.flowBase[file]!
-  let flow = program.bindingFlows[program.bindingBase[file]! + binding]!
+  let flow = program.bindingFlows[idAt(program.bindingBase[file]!, binding)]!
   for (; flow !== -1; flow = program.nextFlow[flow]!) {
     if (facts.flows.kind[flow - base] !== FlowKind.ASSIGN) continue
     const op = facts.expressions.op[facts.flows.source[flow - base]!]

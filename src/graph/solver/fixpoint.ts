@@ -52,7 +52,7 @@ export interface Forwarding {
   readonly from: number
   readonly to: number
   /** Row of the question that has the answer, -1 for a question that is answered itself. Asked once. */
-  readonly rowOf: (row: number) => number
+  readonly rowOf: (row: never) => number
   /** What the other question's answer is here. */
   readonly read: (answer: ValueSet) => ValueSet
 }
@@ -62,7 +62,7 @@ export interface Forwarding {
  * that are asked for what they do: their answers are empty.
  */
 export function createFixpoint(
-  computations: readonly ((row: number) => ValueSet)[],
+  computations: readonly ((row: never) => ValueSet)[],
   answerFailed: (kind: number, row: number, error: unknown) => ValueSet,
   effects: readonly number[] = [],
   forwarding?: Forwarding,
@@ -133,7 +133,7 @@ export function createFixpoint(
     depth++
     let answer: ValueSet
     try {
-      answer = computations[kinds[cell]!]!(rows[cell]!)
+      answer = computations[kinds[cell]!]!(rows[cell]! as never)
     } catch (error) {
       // What was found before stays; nobody asks again what has failed.
       answer = union([answers[cell]!, answerFailed(kinds[cell]!, rows[cell]!, error)])
@@ -190,7 +190,7 @@ export function createFixpoint(
 
   /** The place of a question that is asked for the first time. */
   const placeFor = (kind: number, row: number): number => {
-    const other = kind === forwarding?.from ? forwarding.rowOf(row) : -1
+    const other = kind === forwarding?.from ? forwarding.rowOf(row as never) : -1
     // Looking for the other question may have asked this one.
     const made = placeOf(kind, row)
     if (made !== 0) return made

@@ -1,10 +1,10 @@
 /** Numbers of pairs of an owner and a name, as rows of questions. */
-export class Pairs {
-  readonly owners: number[] = []
+export class Pairs<Owner extends number> {
+  readonly owners: Owner[] = []
   readonly names: string[] = []
-  readonly #rows = new Map<number, Map<string, number>>()
+  readonly #rows = new Map<Owner, Map<string, number>>()
 
-  row(owner: number, name: string): number {
+  row(owner: Owner, name: string): number {
     let byName = this.#rows.get(owner)
     if (byName === undefined) {
       byName = new Map()

@@ -1,3 +1,4 @@
+import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 import { Memo } from './memo.ts'
 
 /**
@@ -9,7 +10,7 @@ export const SourceKind = {
   VALUES: 0,
   /** Elements of the values of an expression; detail: the position, -1 for any. */
   ELEMENTS: 1,
-  /** A value; row: packed. */
+  /** A value, -1 for the language's own nothing. */
   VALUE: 2,
   /** What a definition returns. */
   RETURNS: 3,
@@ -17,21 +18,37 @@ export const SourceKind = {
   ENTRY: 4,
   /** What the values of an expression hold: elements of containers, and what is no container itself. */
   HELD: 5,
-  /** Instances of a type expression; detail: the call (global row) in whose use it stands, or -1. */
+  /** Instances of a type expression; detail: the call in whose use it stands, or -1. */
   TYPE: 6,
   /** The values of pairs: second elements of the elements of the values of an expression. */
   SECONDS: 20,
   /** What the returns of a definition hold. */
   RETURNED_ELEMENTS: 21,
-  /** The classes or functions that an argument of a template (global row) names. */
+  /** The classes or functions that an argument of a template names. */
   TEMPLATE_ARGUMENT: 22,
 } as const
 
-export interface Source {
-  readonly kind: number
-  readonly row: number
-  readonly detail: number
-}
+/** Where a slot gets values: `row` is of the table that the kind tells. */
+export type Source =
+  | { readonly kind: OfExpression; readonly row: ExpressionId; readonly detail: number }
+  | { readonly kind: typeof SourceKind.TYPE; readonly row: ExpressionId; readonly detail: ExpressionId | -1 }
+  | { readonly kind: typeof SourceKind.VALUE; readonly row: Packed | -1; readonly detail: -1 }
+  | {
+      readonly kind: typeof SourceKind.RETURNS | typeof SourceKind.RETURNED_ELEMENTS
+      readonly row: DefinitionId
+      readonly detail: -1
+    }
+
+/** What an expression gives. */
+export type ValuesSource = Source & { readonly kind: typeof SourceKind.VALUES }
+
+type OfExpression = (typeof SourceKind)[
+  | 'VALUES'
+  | 'ELEMENTS'
+  | 'ENTRY'
+  | 'HELD'
+  | 'SECONDS'
+  | 'TEMPLATE_ARGUMENT']
 
 /** Sources by slot: a binding's is its row, a field's the number of bindings and its number. */
 export class Sources {

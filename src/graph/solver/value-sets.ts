@@ -1,9 +1,10 @@
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
+import type { Packed } from '../row-ids.ts'
 import { ValueKind, pack } from './values.ts'
 
 /** A bounded set of values, and the weakest rule by which one of them was found (index in `linkRules`). */
 export interface ValueSet {
-  readonly values: readonly number[]
+  readonly values: readonly Packed[]
   readonly rule: number
 }
 
@@ -56,7 +57,7 @@ const CUT_OFF = pack(ValueKind.OPEN, Open['bound-hit'])
 
 /** Sets are short: looking through them takes less than a table would. */
 function unionOfMany(sets: readonly ValueSet[]): ValueSet {
-  const values: number[] = []
+  const values: Packed[] = []
   let rule: number = Rule.syntax
   for (const set of sets) {
     if (set.values.length > 0) rule = weakestRule(rule, set.rule)

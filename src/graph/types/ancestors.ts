@@ -2,30 +2,31 @@ import { FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionFlowSources } from '../program/program.ts'
 import { whileIn } from '../program/while-in.ts'
-import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { embedded } from './aliased-classes.ts'
 import { mergeC3 } from './c3.ts'
 import { isClassLike } from './type-kinds.ts'
+import type { DefinitionId, ExpressionId } from '../row-ids.ts'
 
 /** Deeper class hierarchies than this are broken code. */
 const MAX_DEPTH = 200
 
-/** What classes extend and implement. All rows are global. */
+/** What classes extend and implement. */
 export interface Ancestors {
   /** Classes of the repository that a class extends or implements, as written, in order. */
-  parents(definition: number): readonly number[]
+  parents(definition: number): readonly DefinitionId[]
   /** The class itself and its ancestors in the order in which members are looked up. */
-  linearised(definition: number): readonly number[]
+  linearised(definition: number): readonly DefinitionId[]
   /** Whether some ancestor lies outside the repository or cannot be told. */
-  hasUnknownAncestor(definition: number): boolean
+  hasUnknownAncestor(definition: DefinitionId): boolean
 }
 
 export function createAncestors(context: () => LinkContext): Ancestors {
   const found = new Map<number, Parents>()
-  const linear = new Map<number, readonly number[]>()
+  const linear = new Map<number, readonly DefinitionId[]>()
   const busy = new Set<number>()
 
-  const parentsOf = (definition: number): readonly number[] => {
+  const parentsOf = (definition: DefinitionId): readonly DefinitionId[] => {
     const known = found.get(definition)
     if (known !== undefined) return known.classes
     if (busy.has(definition)) return []
@@ -36,7 +37,7 @@ export function createAncestors(context: () => LinkContext): Ancestors {
     })
   }
 
-  const linearise = (definition: number, path: readonly number[]): readonly number[] => {
+  const linearise = (definition: DefinitionId, path: readonly number[]): readonly DefinitionId[] => {
     const known = linear.get(definition)
     if (known !== undefined) return known
     if (path.includes(definition) || path.length > MAX_DEPTH) return []
@@ -48,7 +49,7 @@ export function createAncestors(context: () => LinkContext): Ancestors {
     if (isWhole) linear.set(definition, order)
     return order
   }
-  const linearised = (definition: number): readonly number[] => {
+  const linearised = (definition: DefinitionId): readonly DefinitionId[] => {
     const known = linear.get(definition)
     if (known !== undefined) return known
     // The farthest first, so that no chain of classes is too deep.
@@ -70,7 +71,7 @@ export function createAncestors(context: () => LinkContext): Ancestors {
 }
 
 interface Parents {
-  readonly classes: readonly number[]
+  readonly classes: readonly DefinitionId[]
   /** Whether something that is extended is no class of the repository. */
   readonly isIncomplete: boolean
 }
@@ -78,8 +79,8 @@ interface Parents {
 const BASES_FIRST = [FlowKind.EXTENDS, FlowKind.IMPLEMENTS]
 const MIXINS_FIRST = [FlowKind.IMPLEMENTS, FlowKind.EXTENDS]
 
-function findParents(context: LinkContext, definition: number): Parents {
-  const classes: number[] = []
+function findParents(context: LinkContext, definition: DefinitionId): Parents {
+  const classes: DefinitionId[] = []
   let isIncomplete = false
   const { modulesAreMixedIn } =
     context.program.languages[context.program.definitionFile[definition]!]!.semantics
@@ -99,31 +100,39 @@ function findParents(context: LinkContext, definition: number): Parents {
 /** Flows of all parts of a type. */
 function sourcesOfParts(
   { program, parts }: LinkContext,
-  definition: number,
+  definition: DefinitionId,
   kind: number,
-): readonly number[] {
+): readonly ExpressionId[] {
   const all = parts.all(definition)
   if (all === undefined) return definitionFlowSources(program, definition, kind)
   return all.flatMap((part) => definitionFlowSources(program, part, kind))
 }
 
 /** The order in which a class and its ancestors are asked: some languages put others before the class itself. */
-function orderOf(context: LinkContext, definition: number, merged: readonly number[]): readonly number[] {
+function orderOf(
+  context: LinkContext,
+  definition: DefinitionId,
+  merged: readonly DefinitionId[],
+): readonly DefinitionId[] {
   const { program } = context
   const { orderAncestors } = program.rules[program.definitionFile[definition]!]!.members
   return orderAncestors?.(context, definition, merged) ?? merged
 }
 
-/** Types that what stands behind `extends` (global row) names. */
-function namedClasses(context: LinkContext, source: number): readonly number[] {
+/** Types that what stands behind `extends` names. */
+function namedClasses(context: LinkContext, source: ExpressionId): readonly DefinitionId[] {
   const { values } = context.valuesOf(source)
   return values
     .filter((value) => kindOf(value) === ValueKind.DEFINITION || kindOf(value) === ValueKind.INSTANCE)
-    .map((value) => embedded(context, idOf(value)))
+    .map((value) => embedded(context, definitionIdOf(value)))
 }
 
-/** Classes (global rows) that a class extends by what its base (global row) is given. */
-function mixinBases(context: LinkContext, definition: number, base: number): readonly number[] {
+/** Classes that a class extends by what its base is given. */
+function mixinBases(
+  context: LinkContext,
+  definition: DefinitionId,
+  base: ExpressionId,
+): readonly DefinitionId[] {
   const { program } = context
   return (
     program.rules[program.definitionFile[definition]!]!.members.mixinBases?.(context, definition, base) ?? []
@@ -131,7 +140,7 @@ function mixinBases(context: LinkContext, definition: number, base: number): rea
 }
 
 /** Functions make objects, too, where each has a `this` of its own (JavaScript). */
-function mayBeParent(context: LinkContext, definition: number, parent: number): boolean {
+function mayBeParent(context: LinkContext, definition: DefinitionId, parent: DefinitionId): boolean {
   const { program } = context
   if (isClassLike(context, parent)) return true
   return program.languages[program.definitionFile[definition]!]!.semantics.ownThis

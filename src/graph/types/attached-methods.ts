@@ -1,30 +1,37 @@
 import { FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { isExtension, nameOfDefinition } from '../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { isDistinct } from './type-kinds.ts'
+import { idAt } from '../row-ids.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 
-/** Methods (global rows) that are declared away from their type, by type and name. */
+type Attached = Map<DefinitionId, Map<string, DefinitionId[]>>
+
+/** Methods that are declared away from their type, by type and name. */
 export interface AttachedMethods {
+  /** All of them, looked for where they are first asked for. */
+  collect(): ReadonlyMap<DefinitionId, ReadonlyMap<string, readonly DefinitionId[]>>
   /** Names and methods of a type. */
-  of(type: number): ReadonlyMap<string, readonly number[]> | undefined
-  named(type: number, name: string): readonly number[] | undefined
+  of(type: DefinitionId): ReadonlyMap<string, readonly DefinitionId[]> | undefined
+  named(type: DefinitionId, name: string): readonly DefinitionId[] | undefined
 }
 
 export function createAttachedMethods(context: () => LinkContext): AttachedMethods {
-  let attached: Map<number, Map<string, number[]>> | undefined
-  const of = (type: number) => {
+  let attached: Attached | undefined
+  const collect = () => {
     if (attached === undefined) {
       attached = new Map()
       collectAttached(context(), attached)
     }
-    return attached.get(type)
+    return attached
   }
-  return { of, named: (type, name) => of(type)?.get(name) }
+  const of = (type: DefinitionId) => collect().get(type)
+  return { collect, of, named: (type, name) => of(type)?.get(name) }
 }
 
 /** Methods that are declared away from their type, by type and name. */
-function collectAttached(context: LinkContext, into: Map<number, Map<string, number[]>>): void {
+function collectAttached(context: LinkContext, into: Attached): void {
   const { program } = context
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
@@ -32,10 +39,10 @@ function collectAttached(context: LinkContext, into: Map<number, Map<string, num
     for (let row = 0; row < facts.flows.count; row++) {
       if (facts.flows.kind[row] !== FlowKind.RECEIVER) continue
       if (isExtension(program, file, facts.flows.target[row]!)) continue
-      const method = program.definitionBase[file]! + facts.flows.target[row]!
-      const type = program.expressionBase[file]! + facts.flows.source[row]!
+      const method = idAt(program.definitionBase[file]!, facts.flows.target[row]!)
+      const type = idAt(program.expressionBase[file]!, facts.flows.source[row]!)
       for (const owner of receiverTypes(context, type)) {
-        const members = into.get(owner) ?? new Map<string, number[]>()
+        const members = into.get(owner) ?? new Map<string, DefinitionId[]>()
         into.set(owner, members)
         const name = nameOfDefinition(program, method)
         const list = members.get(name)
@@ -46,12 +53,12 @@ function collectAttached(context: LinkContext, into: Map<number, Map<string, num
   }
 }
 
-/** Types (global rows) that the receiver of a method names: what a type was made from is none of them. */
-export function receiverTypes(context: LinkContext, type: number): ReadonlySet<number> {
-  const owners = new Set<number>()
-  const add = (value: number): void => {
+/** Types that the receiver of a method names: what a type was made from is none of them. */
+export function receiverTypes(context: LinkContext, type: ExpressionId): ReadonlySet<DefinitionId> {
+  const owners = new Set<DefinitionId>()
+  const add = (value: Packed): void => {
     const kind = kindOf(value)
-    if (kind === ValueKind.DEFINITION || kind === ValueKind.INSTANCE) owners.add(idOf(value))
+    if (kind === ValueKind.DEFINITION || kind === ValueKind.INSTANCE) owners.add(definitionIdOf(value))
   }
   context.valuesOf(type).values.forEach(add)
   for (const owner of owners) if (isDistinct(context, owner)) return owners

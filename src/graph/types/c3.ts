@@ -1,3 +1,5 @@
+import type { DefinitionId } from '../row-ids.ts'
+
 /** Longer chains of classes are no one's work: their far ends are left out. */
 const MAX_ANCESTORS = 500
 
@@ -6,10 +8,10 @@ const MAX_ANCESTORS = 500
  * class is its own ancestor, what is left is taken depth first: such code does not run, but must not stop linking.
  */
 export function mergeC3(
-  definition: number,
-  parents: readonly number[],
-  linearised: (parent: number) => readonly number[],
-): readonly number[] {
+  definition: DefinitionId,
+  parents: readonly DefinitionId[],
+  linearised: (parent: DefinitionId) => readonly DefinitionId[],
+): readonly DefinitionId[] {
   const [parent] = parents
   if (parent === undefined) return [definition]
   if (parents.length === 1) {
@@ -22,7 +24,7 @@ export function mergeC3(
   for (;;) {
     const pending = sequences.filter((sequence) => sequence.length > 0)
     if (pending.length === 0) return result
-    const inTail = (candidate: number) => pending.some((sequence) => sequence.indexOf(candidate) > 0)
+    const inTail = (candidate: DefinitionId) => pending.some((sequence) => sequence.indexOf(candidate) > 0)
     const head =
       pending.map((sequence) => sequence[0]!).find((candidate) => !inTail(candidate)) ?? pending[0]![0]!
     if (!result.includes(head)) result.push(head)

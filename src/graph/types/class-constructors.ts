@@ -3,12 +3,13 @@ import type { LinkContext } from '../context.ts'
 import { definitionsAmong } from '../program/entities.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
 import { isClassLike } from './type-kinds.ts'
+import type { DefinitionId } from '../row-ids.ts'
 
 /** The constructors of a class, or those that it inherits. */
-export function constructorsOfClass(context: LinkContext, definition: number): readonly number[] {
+export function constructorsOfClass(context: LinkContext, definition: DefinitionId): readonly DefinitionId[] {
   const { program, hierarchy } = context
   const { semantics } = program.languages[program.definitionFile[definition]!]!
-  const methodsNamed = (name: string): number[] =>
+  const methodsNamed = (name: string): DefinitionId[] =>
     definitionsAmong(program, hierarchy.member(definition, name).entities).filter(
       (target) => !isClassLike(context, target),
     )
@@ -22,7 +23,7 @@ export function constructorsOfClass(context: LinkContext, definition: number): r
   return constructorsWith?.(context, definition, own) ?? own
 }
 
-function isConstructor({ program }: LinkContext, definition: number): boolean {
+function isConstructor({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
   const { flags } = factsOf(program, file).definitions
   return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.CONSTRUCTOR) !== 0

@@ -1,9 +1,10 @@
 import { FlowKind, Op } from '../../languages/facts.ts'
 import { factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
+import type { DefinitionId } from '../row-ids.ts'
 
-/** The NEW (row of its file) that `T::new` stands for, -1 for any other function (global definition row). */
-export function constructorReferred(program: Program, definition: number): number {
+/** The NEW (row of its file) that `T::new` stands for, -1 for any other function. */
+export function constructorReferred(program: Program, definition: DefinitionId): number {
   const file = program.definitionFile[definition]!
   const { expressions, flows } = factsOf(program, file)
   const flow = program.definitionFlows[definition]!

@@ -8,7 +8,7 @@ import type { Program } from '../program/program.ts'
 export interface DeclaredMembers {
   /** Number of a name, -1 where no definition declares it. */
   nameId(name: string): number
-  /** Whether a definition (global row) declares the name of that number. */
+  /** Whether a definition declares the name of that number. */
   has(definition: number, nameId: number): boolean
 }
 

@@ -12,7 +12,15 @@ import { definitionsAmong } from '../program/entities.ts'
 import { definitionOfBinding, enclosingClass, factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, isExact, kindOf } from '../solver/values.ts'
+import {
+  EntityKind,
+  ValueKind,
+  bindingIdOf,
+  definitionIdOf,
+  idOf,
+  isExact,
+  kindOf,
+} from '../solver/values.ts'
 import { implementingMethods } from './explicit-members.ts'
 import { ownObjects } from './own-objects.ts'
 import { ownerClass } from './owner-class.ts'
@@ -20,13 +28,15 @@ import { parameterText } from './parameter-text.ts'
 import { receiverClasses } from './receiver-classes.ts'
 import { isAbstractMethod, isClassLike } from './type-kinds.ts'
 import { isOverridable } from './overridable.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /** A call that may run more methods than this says nothing of any one of them: it is left open. */
 export const MAX_DISPATCH = 16
 
 /** What a call through a receiver runs instead of, or beside, the method that its declared type names. */
 export interface Dispatch {
-  readonly methods: readonly number[]
+  readonly methods: readonly DefinitionId[]
   /** Whether the method that the type names is itself among what runs. */
   readonly runsDeclared: boolean
   readonly isBoundHit: boolean
@@ -45,7 +55,7 @@ interface Shared {
 /** Methods of subclasses that a call of `definition` (callee: row of a file) may run. */
 export function dispatch(
   context: LinkContext,
-  definition: number,
+  definition: DefinitionId,
   file: number,
   facts: FileFacts,
   callee: number,
@@ -61,7 +71,7 @@ export function dispatch(
 
 function dispatched(
   context: LinkContext,
-  definition: number,
+  definition: DefinitionId,
   file: number,
   facts: FileFacts,
   callee: number,
@@ -80,7 +90,8 @@ function dispatched(
     return ofReceiver(
       context,
       definition,
-      receiverAt(context, program.expressionBase[file]! + callee),
+      owner,
+      receiverAt(context, idAt(program.expressionBase[file]!, callee)),
       shared,
     )
   if (expressions.op[callee] === Op.NAME) {
@@ -97,8 +108,8 @@ function dispatched(
 /** A method (of the type `owner`) that is called as a member of something. */
 function ofMember(
   context: LinkContext,
-  definition: number,
-  owner: number,
+  definition: DefinitionId,
+  owner: DefinitionId,
   file: number,
   callee: number,
   call: number,
@@ -109,7 +120,7 @@ function ofMember(
   const { expressions } = facts
   const { overloads } = program.languages[file]!.semantics
   const base = expressions.a[callee]!
-  const receiver = program.expressionBase[file]! + base
+  const receiver = idAt(program.expressionBase[file]!, base)
   switch (expressions.op[base]) {
     case Op.SUPER:
       // Where overloads are told apart there is one base class, whose member is what is called.
@@ -128,23 +139,23 @@ function ofMember(
   if (expressions.op[base] === Op.THIS && overloads) {
     const [only] = context.valuesOf(receiver).values
     if (only !== undefined && isObject(context, only))
-      return onThis(context, definition, idOf(only), file, facts, callee)
+      return onThis(context, definition, definitionIdOf(only), file, facts, callee)
   }
   shared.receiver ??= receiverAt(context, receiver)
-  if (!shared.receiver.namesClass) return ofReceiver(context, definition, shared.receiver, shared)
+  if (!shared.receiver.namesClass) return ofReceiver(context, definition, owner, shared.receiver, shared)
   // Where the receiver is a class by its name nothing else can run.
   return ofNamedTrait?.(context, definition, owner, file, callee, call, true) ?? DECLARED
 }
 
-/** What runs of a method on what its receiver may be. */
+/** What runs of a method (of the type `owner`) on what its receiver may be. */
 function ofReceiver(
   context: LinkContext,
-  definition: number,
+  definition: DefinitionId,
+  owner: DefinitionId,
   { isUnknown, isExact, values }: Receiver,
   shared: Shared,
 ): Dispatch {
   const { program } = context
-  const owner = ownerClass(context, definition)
   const name = nameOfDefinition(program, definition)
   if (isUnknown) return chosen(context, definition, [context.implementedIn(owner, name)])
   if (isExact && !isAbstractMethod(context, definition)) return DECLARED
@@ -186,7 +197,7 @@ function isOfCalledObject(
 /** The same for all definitions that one callee may mean. */
 export function dispatchAll(
   context: LinkContext,
-  definitions: readonly number[],
+  definitions: readonly DefinitionId[],
   file: number,
   facts: FileFacts,
   callee: number,
@@ -204,13 +215,13 @@ interface Receiver {
   /** Whether the allocation site of every value that it may be is known. */
   readonly isExact: boolean
   /** The objects that it may be. */
-  readonly values: readonly number[]
+  readonly values: readonly Packed[]
 }
 
-function receiverAt(context: LinkContext, receiver: number): Receiver {
+function receiverAt(context: LinkContext, receiver: ExpressionId): Receiver {
   if (namesClass(context, receiver)) return NAMED_CLASS
   const declared = context.valuesOf(receiver)
-  const isOne = (value: number) => isObject(context, value)
+  const isOne = (value: Packed) => isObject(context, value)
   const objects = declared.values.every(isOne) ? declared.values : declared.values.filter(isOne)
   if (objects.length === 0) return UNKNOWN
   if (objects.every(isExact)) return { namesClass: false, isUnknown: false, isExact: true, values: objects }
@@ -225,12 +236,12 @@ function receiverAt(context: LinkContext, receiver: number): Receiver {
 }
 
 /** What reaches a receiver: functions have no methods where types say what has, what they are converted to has them (Go). */
-function withMethods(context: LinkContext, receiver: number): ValueSet {
+function withMethods(context: LinkContext, receiver: ExpressionId): ValueSet {
   const { program } = context
   const set = context.actualValues(receiver)
   if (program.languages[program.expressionFile[receiver]!]!.semantics.interfaces !== 'structural') return set
   const values = set.values.filter(
-    (value) => kindOf(value) !== ValueKind.DEFINITION || isClassLike(context, idOf(value)),
+    (value) => kindOf(value) !== ValueKind.DEFINITION || isClassLike(context, definitionIdOf(value)),
   )
   return values.length === 0 ? set : { values, rule: set.rule }
 }
@@ -241,8 +252,8 @@ const UNKNOWN: Receiver = { namesClass: false, isUnknown: true, isExact: false, 
 /** A method of `this`, which is of a type or of a class that extends it. */
 function onThis(
   context: LinkContext,
-  definition: number,
-  type: number,
+  definition: DefinitionId,
+  type: DefinitionId,
   file: number,
   facts: FileFacts,
   callee: number,
@@ -258,7 +269,7 @@ function onThis(
   const types = [type, ...context.hierarchy.descendants(type, MAX_SUBTYPES)]
   const made = context.isSolved() ? types.filter((each) => context.isMade(each) && isOwn(each)) : []
   if (made.length === 0) return chosen(context, definition, [all])
-  const methods = new Set<number>()
+  const methods = new Set<DefinitionId>()
   for (const each of made) {
     for (const method of methodsAmong(context, context.hierarchy.member(each, name).entities))
       methods.add(method)
@@ -267,7 +278,7 @@ function onThis(
 }
 
 /** What runs where a method is called on something that is only known to have it. */
-export function runInPlaceOf(context: LinkContext, definition: number): readonly number[] {
+export function runInPlaceOf(context: LinkContext, definition: DefinitionId): readonly DefinitionId[] {
   const owner = ownerClass(context, definition)
   if (owner === -1 || !isOverridable(context.program, definition)) return [definition]
   const all = context.implementedIn(owner, nameOfDefinition(context.program, definition))
@@ -276,17 +287,25 @@ export function runInPlaceOf(context: LinkContext, definition: number): readonly
   return runsDeclared ? [definition, ...methods] : methods
 }
 
-/** Methods of a name that run on what an expression (global row) may be. */
-export function methodsOn(context: LinkContext, expression: number, name: string): readonly number[] {
+/** Methods of a name that run on what an expression may be. */
+export function methodsOn(
+  context: LinkContext,
+  expression: ExpressionId,
+  name: string,
+): readonly DefinitionId[] {
   const { values } = receiverAt(context, expression)
   return values.length === 0 ? NO_METHODS : methodsOf(context, values, name)
 }
 
 /** Methods of a name that run on values. */
-export function methodsOf(context: LinkContext, values: readonly number[], name: string): readonly number[] {
-  const methods = new Set<number>()
+export function methodsOf(
+  context: LinkContext,
+  values: readonly Packed[],
+  name: string,
+): readonly DefinitionId[] {
+  const methods = new Set<DefinitionId>()
   for (const value of values) {
-    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
+    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, definitionIdOf(value))) continue
     for (const method of context.implementedOn(value, name).methods)
       if (!isAbstractMethod(context, method)) methods.add(method)
   }
@@ -295,7 +314,7 @@ export function methodsOf(context: LinkContext, values: readonly number[], name:
 
 export function chosen(
   context: LinkContext,
-  definition: number,
+  definition: DefinitionId,
   found: readonly Implementations[],
 ): Dispatch {
   return without(
@@ -311,27 +330,27 @@ export function chosen(
 
 function together(found: readonly Implementations[]): Implementations {
   if (found.length === 1) return found[0]!
-  const methods = new Set<number>()
+  const methods = new Set<DefinitionId>()
   for (const { methods: some } of found) for (const method of some) methods.add(method)
   return { methods: [...methods], isClosed: found.every(({ isClosed }) => isClosed) }
 }
 
 /** What runs beside, or instead of, what the declared type names. */
-function without(definition: number, { methods, isClosed }: Implementations): Dispatch {
+function without(definition: DefinitionId, { methods, isClosed }: Implementations): Dispatch {
   const others = methods.includes(definition) ? methods.filter((method) => method !== definition) : methods
   const runsDeclared = others.length < methods.length || !isClosed || others.length === 0
   const isBoundHit = others.length > MAX_DISPATCH
   return { methods: isBoundHit ? NO_METHODS : others, runsDeclared, isBoundHit }
 }
 
-const NO_METHODS: readonly number[] = []
+const NO_METHODS: readonly never[] = []
 
 /** Of methods of one name those that have the parameters of `definition`, where overloads are told apart by them. */
 function overridingAmong(
   context: LinkContext,
-  definition: number,
-  methods: readonly number[],
-): readonly number[] {
+  definition: DefinitionId,
+  methods: readonly DefinitionId[],
+): readonly DefinitionId[] {
   const { program } = context
   const file = program.definitionFile[definition]!
   const reached = program.rules[file]!.dispatch.overridingAmong?.(context, definition, methods) ?? methods
@@ -353,14 +372,17 @@ function overridingAmong(
   })
 }
 
-export function isObject(context: LinkContext, value: number): boolean {
+export function isObject(context: LinkContext, value: Packed): boolean {
   const kind = kindOf(value)
-  return (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) && isClassLike(context, idOf(value))
+  return (
+    (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) &&
+    isClassLike(context, definitionIdOf(value))
+  )
 }
 
 /** Methods that a name runs on a value that is an object: of its class alone where its allocation site is known. */
-export function implementedOn(context: LinkContext, value: number, name: string): Implementations {
-  const type = idOf(value)
+export function implementedOn(context: LinkContext, value: Packed, name: string): Implementations {
+  const type = definitionIdOf(value)
   const { methods, isClosed } = isExact(value)
     ? { methods: methodsAmong(context, context.hierarchy.member(type, name).entities), isClosed: true }
     : context.implementedIn(type, name)
@@ -371,8 +393,13 @@ export function implementedOn(context: LinkContext, value: number, name: string)
   return { methods: [...lent], isClosed }
 }
 
-/** What runs of a method that a type (global row) has from what it embeds. */
-function promoted(context: LinkContext, type: number, method: number, name: string): readonly number[] {
+/** What runs of a method that a type has from what it embeds. */
+function promoted(
+  context: LinkContext,
+  type: DefinitionId,
+  method: DefinitionId,
+  name: string,
+): readonly DefinitionId[] {
   const { program } = context
   return (
     program.rules[program.definitionFile[type]!]!.dispatch.promoted?.(context, type, method, name) ?? [method]
@@ -382,8 +409,8 @@ function promoted(context: LinkContext, type: number, method: number, name: stri
 /** Methods of functions that run them. */
 const RUNNERS = new Set(['call', 'apply', 'bind'])
 
-/** Kind of what a method (global row) is written in, -1 for none. */
-export function kindOfOwner(program: Program, definition: number): number {
+/** Kind of what a method is written in, -1 for none. */
+export function kindOfOwner(program: Program, definition: DefinitionId): number {
   const file = program.definitionFile[definition]!
   const { definitions } = factsOf(program, file)
   const parent = definitions.parent[definition - program.definitionBase[file]!]!
@@ -396,13 +423,13 @@ function classAround(
   file: number,
   facts: FileFacts,
   scope: number,
-  owner: number,
-): number {
+  owner: DefinitionId,
+): DefinitionId | -1 {
   const { scopes } = facts
   for (let current = scope; current !== -1; current = scopes.parent[current]!) {
     const definition = scopes.definition[current]!
     if (definition === -1) continue
-    const global = context.program.definitionBase[file]! + definition
+    const global = idAt(context.program.definitionBase[file]!, definition)
     if (scopes.kind[current] !== ScopeKind.CLASS) {
       // A method that stands outside of its class (C++).
       const isMember = (scopes.flags[current]! & ScopeFlag.MEMBERS_VISIBLE) !== 0
@@ -419,7 +446,7 @@ function classAround(
 
 /** Methods that run when a name is called on an object that is said to be of a type. */
 export interface Implementations {
-  readonly methods: readonly number[]
+  readonly methods: readonly DefinitionId[]
   /** Whether these are all: the repository makes such objects, and of no other class. */
   readonly isClosed: boolean
 }
@@ -428,11 +455,11 @@ export interface Implementations {
  * Of the subtypes of a type those count that the repository makes (rapid type analysis, Bacon and Sweeney 1996), if it
  * makes any.
  */
-export function implementedIn(context: LinkContext, type: number, name: string): Implementations {
+export function implementedIn(context: LinkContext, type: DefinitionId, name: string): Implementations {
   const { program, hierarchy } = context
   const subtypes = hierarchy.descendants(type, MAX_SUBTYPES)
   const made = context.isSolved() ? [type, ...subtypes].filter((subtype) => context.isMade(subtype)) : []
-  const methods = new Set<number>()
+  const methods = new Set<DefinitionId>()
   if (made.length > 0) {
     for (const subtype of made) {
       const found = methodsAmong(context, hierarchy.member(subtype, name).entities)
@@ -462,7 +489,7 @@ const MAX_SIBLINGS = 40
 /** More subtypes than this are not asked. */
 export const MAX_SUBTYPES = 400
 
-export function methodsAmong(context: LinkContext, entities: readonly number[]): number[] {
+export function methodsAmong(context: LinkContext, entities: readonly Packed[]): DefinitionId[] {
   const { program } = context
   return definitionsAmong(program, entities).filter((target) => {
     if (isClassLike(context, target)) return false
@@ -473,16 +500,16 @@ export function methodsAmong(context: LinkContext, entities: readonly number[]):
 }
 
 /** `super` in a class with siblings leads to a sibling where a subclass inherits from both (Python's resolution order). */
-function superTargets(context: LinkContext, definition: number, file: number, base: number): Dispatch {
+function superTargets(context: LinkContext, definition: DefinitionId, file: number, base: number): Dispatch {
   const { program, hierarchy } = context
   const facts = factsOf(program, file)
   const row = enclosingClass(facts, facts.expressions.scope[base]!)
   if (row === -1) return DECLARED
-  const owner = context.parts.first(program.definitionBase[file]! + row)
+  const owner = context.parts.first(idAt(program.definitionBase[file]!, row))
   const named = program.rules[file]!.dispatch.superNamed?.(context, file, base) ?? -1
   const behind = named !== -1 && hierarchy.linearised(owner).includes(named) ? named : owner
   const name = nameOfDefinition(program, definition)
-  const targets = new Set<number>()
+  const targets = new Set<DefinitionId>()
   const all = [owner, ...hierarchy.descendants(owner, MAX_SIBLINGS)]
   const isAsked = context.isSolved()
   const made = isAsked ? all.filter((type) => context.isMade(type)) : []
@@ -491,7 +518,8 @@ function superTargets(context: LinkContext, definition: number, file: number, ba
     for (const next of order.slice(order.indexOf(behind) + 1)) {
       const [entity] = hierarchy.ownMember(next, name)
       if (entity === undefined) continue
-      const target = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+      const target =
+        kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, bindingIdOf(entity)) : -1
       if (target !== -1) targets.add(target)
       break
     }
@@ -501,7 +529,7 @@ function superTargets(context: LinkContext, definition: number, file: number, ba
 }
 
 /** `Base.step(self)`: not `cls.step()`, which may be any subclass. */
-function namesClass(context: LinkContext, expression: number): boolean {
+function namesClass(context: LinkContext, expression: ExpressionId): boolean {
   const { program } = context
   const file = program.expressionFile[expression]!
   const { expressions, bindings } = factsOf(program, file)
@@ -510,7 +538,8 @@ function namesClass(context: LinkContext, expression: number): boolean {
   const isClass = values.length > 0 && values.every((value) => kindOf(value) === ValueKind.DEFINITION)
   if (!isClass) return false
   return context.entitiesOf(expression).entities.every((entity) => {
-    if (kindOf(entity) !== EntityKind.BINDING || program.bindingFile[idOf(entity)] !== file) return true
+    if (kindOf(entity) !== EntityKind.BINDING || program.bindingFile[bindingIdOf(entity)] !== file)
+      return true
     return bindings.kind[idOf(entity) - program.bindingBase[file]!] !== BindingKind.PARAMETER
   })
 }

@@ -1,20 +1,20 @@
 import { DefinitionFlag, DefinitionKind, FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf } from '../solver/values.ts'
 import { typeOfArgument } from './static-types.ts'
 import { isClassLike } from './type-kinds.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 
 /**
- * Of the members that an object has under a name, those that a receiver (global expression row) of its declared type
- * reaches: what a class implements for one interface alone (C# `void IThing.Go()`) is reached through that interface,
- * and then comes first.
+ * Of the members that an object has under a name, those that a receiver of its declared type reaches: what a class
+ * implements for one interface alone (C# `void IThing.Go()`) is reached through that interface, and then comes first.
  */
 export function reachedMembers(
   context: LinkContext,
-  receiver: number,
-  entities: readonly number[],
-): readonly number[] {
+  receiver: ExpressionId,
+  entities: readonly Packed[],
+): readonly Packed[] {
   if (!entities.some((entity) => isExplicit(context, definitionOf(context, entity)))) return entities
   const definitions = entities.map((entity) => definitionOf(context, entity))
   const type = typeOfArgument(context, receiver)?.definition ?? -1
@@ -30,9 +30,9 @@ export function reachedMembers(
 /** Of the methods of one class under a name, those that run for a call through an interface. */
 export function implementingMethods(
   context: LinkContext,
-  methods: readonly number[],
-  type: number,
-): readonly number[] {
+  methods: readonly DefinitionId[],
+  type: DefinitionId,
+): readonly DefinitionId[] {
   if (!methods.some((method) => isExplicit(context, method))) return methods
   const own = methods.filter((method) => isFor(context, method, type))
   if (own.length > 0) return own
@@ -43,32 +43,32 @@ export function implementingMethods(
 }
 
 /** Whether a method is written for an interface, or for one that the interface extends. */
-function isFor(context: LinkContext, method: number, type: number): boolean {
+function isFor(context: LinkContext, method: DefinitionId | -1, type: DefinitionId): boolean {
   if (!isExplicit(context, method)) return false
   const wanted = context.hierarchy.linearised(type)
   return definitionFlowSources(context.program, method, FlowKind.IMPLEMENTS).some((source) =>
     context
       .instancesOf(source)
-      .values.some((value) => kindOf(value) === ValueKind.INSTANCE && wanted.includes(idOf(value))),
+      .values.some((value) => kindOf(value) === ValueKind.INSTANCE && wanted.includes(definitionIdOf(value))),
   )
 }
 
-function isExplicit({ program }: LinkContext, definition: number): boolean {
+function isExplicit({ program }: LinkContext, definition: DefinitionId | -1): definition is DefinitionId {
   if (definition === -1) return false
   const file = program.definitionFile[definition]!
   const { flags } = factsOf(program, file).definitions
   return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.EXPLICIT) !== 0
 }
 
-function isInterface(context: LinkContext, definition: number): boolean {
+function isInterface(context: LinkContext, definition: DefinitionId): boolean {
   const { program } = context
   const file = program.definitionFile[definition]!
   const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
   return isClassLike(context, definition) && kind === DefinitionKind.INTERFACE
 }
 
-function definitionOf({ program }: LinkContext, entity: number): number {
-  if (kindOf(entity) === EntityKind.DEFINITION) return idOf(entity)
+function definitionOf({ program }: LinkContext, entity: Packed): DefinitionId | -1 {
+  if (kindOf(entity) === EntityKind.DEFINITION) return definitionIdOf(entity)
   if (kindOf(entity) !== EntityKind.BINDING) return -1
-  return definitionOfBinding(program, idOf(entity))
+  return definitionOfBinding(program, bindingIdOf(entity))
 }

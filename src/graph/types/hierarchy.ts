@@ -9,28 +9,31 @@ import { createOwnMembers } from './own-members.ts'
 import type { OwnMembers } from './own-members.ts'
 import { createSubtypes } from './subtypes.ts'
 import type { Subtypes } from './subtypes.ts'
+import type { DefinitionId, Packed } from '../row-ids.ts'
 
-/** Classes, their members and what they inherit. All rows are global. */
+/** Classes, their members and what they inherit. */
 export interface Hierarchy extends Ancestors, Subtypes, Pick<OwnMembers, 'ownMember' | 'ownMethods'> {
-  /** Methods (global rows) of a name that are declared for a type away from it. */
-  attached(definition: number, name: string): readonly number[]
+  /** Methods of a name that are declared for a type away from it. */
+  attached(definition: DefinitionId, name: string): readonly DefinitionId[]
   /** Whether methods are declared for a type away from it. */
-  hasAttached(definition: number): boolean
+  hasAttached(definition: DefinitionId): boolean
+  /** Looks for methods that are declared away from their type. */
+  collectAttached(): void
   /** Entities of the first class in the linearised order that has the name, and how far up it was. */
   member(definition: number, name: string, options?: MemberOptions): FoundMember
   /** Methods of subclasses (all levels) that override `name` of a class, at most `limit`. */
-  overriders(definition: number, name: string, limit: number): readonly number[]
+  overriders(definition: DefinitionId, name: string, limit: number): readonly Packed[]
 }
 
 export interface MemberOptions {
   /** Begin so far up: 1 with the parents. */
   readonly from?: number
   /** Entities that do not count are looked past. */
-  readonly accept?: (entity: number) => boolean
+  readonly accept?: (entity: Packed) => boolean
 }
 
 export interface FoundMember {
-  readonly entities: readonly number[]
+  readonly entities: readonly Packed[]
   /** How many classes up the entities were found, -1 where there are none. */
   readonly distance: number
 }
@@ -49,6 +52,7 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
     ownMethods: own.ownMethods,
     attached: (definition, name) => attached.named(definition, name) ?? [],
     hasAttached: (definition) => attached.of(definition) !== undefined,
+    collectAttached: attached.collect,
     member: createMemberLookup(context, own, ancestors.linearised),
     overriders: createOverriders(context, own, subtypes.descendants),
   }
@@ -76,7 +80,7 @@ function createMemberLookup(
 }
 
 interface Overriding {
-  readonly found: readonly number[]
+  readonly found: readonly Packed[]
   readonly limit: number
 }
 
@@ -94,7 +98,7 @@ function createOverriders(
     const isEnough = known !== undefined && (limit <= known.limit || known.found.length < known.limit)
     if (isEnough) return known.found.length <= limit ? known.found : known.found.slice(0, limit)
     const types = descendants(definition, Number.POSITIVE_INFINITY)
-    const entities = new Set<number>()
+    const entities = new Set<Packed>()
     for (let place = 0; place < types.length && entities.size < limit; place++) {
       const member = firstMember(context(), own, types, place, name)
       if (member.distance === -1) break
@@ -111,7 +115,7 @@ function createOverriders(
 function firstMember(
   { stored, isSolved, valuesOfField }: LinkContext,
   own: OwnMembers,
-  types: readonly number[],
+  types: readonly DefinitionId[],
   first: number,
   name: string,
   accept?: MemberOptions['accept'],

@@ -1,7 +1,12 @@
 import type { LinkContext } from '../context.ts'
+import type { DefinitionId } from '../row-ids.ts'
 
-/** Methods (global rows) by which a type (global row) says what `x[i]` gives, or how it is written, beside an indexer. */
-export function indexMethods(context: LinkContext, type: number, isRead: boolean): readonly number[] {
+/** Methods by which a type says what `x[i]` gives, or how it is written, beside an indexer. */
+export function indexMethods(
+  context: LinkContext,
+  type: DefinitionId,
+  isRead: boolean,
+): readonly DefinitionId[] {
   const { program } = context
   return program.rules[program.definitionFile[type]!]!.values.indexMethods?.(context, type, isRead) ?? []
 }

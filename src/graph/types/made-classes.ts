@@ -5,17 +5,19 @@ import type { Implementations } from './dispatch.ts'
 import { definitionOfEntity } from '../program/entities.ts'
 import { PairMemo } from '../solver/pair-memo.ts'
 import { definitionFlowSources, factsOf, hasDefinitionFlow } from '../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /** Answers about what runs, kept from the moment on from which no more classes are found to be made. */
 export function createImplemented(context: () => LinkContext) {
   const ofTypes = new PairMemo<Implementations>()
   const ofValues = new PairMemo<Implementations>()
-  const keep = (
+  const keep = <Row extends number>(
     memo: PairMemo<Implementations>,
-    row: number,
+    row: Row,
     name: string,
-    find: (context: LinkContext, row: number, name: string) => Implementations,
+    find: (context: LinkContext, row: Row, name: string) => Implementations,
   ): Implementations => {
     const nameNumber = context().nameNumbers.of(name)
     const known = memo.get(row, nameNumber)
@@ -25,8 +27,8 @@ export function createImplemented(context: () => LinkContext) {
     return found
   }
   return {
-    in: (type: number, name: string) => keep(ofTypes, type, name, implementedIn),
-    on: (value: number, name: string) => keep(ofValues, value, name, implementedOn),
+    in: (type: DefinitionId, name: string) => keep(ofTypes, type, name, implementedIn),
+    on: (value: Packed, name: string) => keep(ofValues, value, name, implementedOn),
   }
 }
 
@@ -86,15 +88,16 @@ function makeNamed(context: LinkContext, file: number, type: number): void {
       makeNamed(context, file, lists[list + index]!)
   }
   if (op !== Op.NAME && op !== Op.MEMBER) return
-  for (const value of context.instancesOf(program.expressionBase[file]! + type).values) {
-    if (kindOf(value) === ValueKind.INSTANCE && !isInterface(context, idOf(value))) context.make(idOf(value))
+  for (const value of context.instancesOf(idAt(program.expressionBase[file]!, type)).values) {
+    if (kindOf(value) === ValueKind.INSTANCE && !isInterface(context, definitionIdOf(value)))
+      context.make(definitionIdOf(value))
   }
 }
 
 function isType({ program, entitiesOf }: LinkContext, file: number, row: number): boolean {
   const { op } = factsOf(program, file).expressions
   if (op[row] !== Op.NAME && op[row] !== Op.MEMBER) return false
-  return entitiesOf(program.expressionBase[file]! + row).entities.some((entity) => {
+  return entitiesOf(idAt(program.expressionBase[file]!, row)).entities.some((entity) => {
     const definition = definitionOfEntity(program, entity)
     return definition !== -1 && typeKinds.has(program.definitionKinds[definition]!)
   })
@@ -106,14 +109,14 @@ const typeKinds: ReadonlySet<number> = new Set([
   DefinitionKind.ENUM,
 ])
 
-function isInterface({ program }: LinkContext, definition: number): boolean {
+function isInterface({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
   const { kind } = factsOf(program, file).definitions
   return kind[definition - program.definitionBase[file]!] === DefinitionKind.INTERFACE
 }
 
 /** Enumerations make their own instances; frameworks make what extends or is marked by something of theirs. */
-export function isMadeOutside(context: LinkContext, definition: number): boolean {
+export function isMadeOutside(context: LinkContext, definition: DefinitionId): boolean {
   const { program, hierarchy } = context
   const file = program.definitionFile[definition]!
   const { definitions } = factsOf(program, file)
@@ -128,7 +131,7 @@ export function isMadeOutside(context: LinkContext, definition: number): boolean
 }
 
 /** Whether one of the types from outside that a class extends may make instances of it: a framework's. */
-function extendsMaker(context: LinkContext, definition: number): boolean {
+function extendsMaker(context: LinkContext, definition: DefinitionId): boolean {
   const { program, hierarchy } = context
   const { plainBases } = program.languages[program.definitionFile[definition]!]!.semantics
   if (plainBases === undefined) return true
@@ -141,15 +144,15 @@ function extendsMaker(context: LinkContext, definition: number): boolean {
     )
 }
 
-function namesClassHere(context: LinkContext, expression: number): boolean {
+function namesClassHere(context: LinkContext, expression: ExpressionId): boolean {
   const { values } = context.valuesOf(expression)
   return values.some(
     (value) => kindOf(value) === ValueKind.DEFINITION || kindOf(value) === ValueKind.INSTANCE,
   )
 }
 
-/** The name that is written last of what an expression (global row) names: `B` of `a.B<C>(d)`. */
-export function lastName({ program }: LinkContext, expression: number): string {
+/** The name that is written last of what an expression names: `B` of `a.B<C>(d)`. */
+export function lastName({ program }: LinkContext, expression: ExpressionId): string {
   const file = program.expressionFile[expression]!
   const { expressions, strings } = factsOf(program, file)
   let row = expression - program.expressionBase[file]!

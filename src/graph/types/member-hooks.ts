@@ -2,7 +2,8 @@ import { DefinitionFlag, DefinitionKind } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
 import { Open, Rule } from '../edge-rules.ts'
-import { EntityKind, idOf, kindOf, pack } from '../solver/values.ts'
+import { EntityKind, bindingIdOf, kindOf, pack } from '../solver/values.ts'
+import type { DefinitionId, Packed } from '../row-ids.ts'
 
 /** At most so many subclasses answer for a member. */
 const MAX_HOOKS = 12
@@ -11,10 +12,10 @@ const MAX_HOOKS = 12
 const MAX_PREFIXED = 48
 
 /** Methods that begin so, of a class and its subclasses; of those that may have any name nothing is said. */
-export function membersWithPrefix(context: LinkContext, definition: number, prefix: string): EntitySet {
+export function membersWithPrefix(context: LinkContext, definition: DefinitionId, prefix: string): EntitySet {
   const { hierarchy, program } = context
   if (prefix === '') return { entities: [pack(EntityKind.OPEN, Open.dynamic)], rule: Rule.member }
-  const entities: number[] = []
+  const entities: Packed[] = []
   for (const type of [...hierarchy.linearised(definition), ...hierarchy.descendants(definition, MAX_HOOKS)]) {
     for (const method of hierarchy.ownMethods(type)) {
       const file = program.definitionFile[method]!
@@ -32,17 +33,18 @@ export function membersWithPrefix(context: LinkContext, definition: number, pref
 /** A class attribute that subclasses set to something else (`serializer_class`), where `self` may be one of them. */
 export function overridingFields(
   context: LinkContext,
-  definition: number,
+  definition: DefinitionId,
   name: string,
-  own: readonly number[],
-): readonly number[] {
+  own: readonly Packed[],
+): readonly Packed[] {
   if (!own.every((entity) => isClassAttribute(context, entity))) return []
   const others = context.hierarchy.overriders(definition, name, MAX_HOOKS)
   return others.filter((entity) => isClassAttribute(context, entity))
 }
 
-function isClassAttribute({ program }: LinkContext, entity: number): boolean {
-  const definition = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+function isClassAttribute({ program }: LinkContext, entity: Packed): boolean {
+  const definition =
+    kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, bindingIdOf(entity)) : -1
   if (definition === -1) return false
   const file = program.definitionFile[definition]!
   const { definitions } = factsOf(program, file)
@@ -58,14 +60,14 @@ function isClassAttribute({ program }: LinkContext, entity: number): boolean {
 /** What subclasses declare; of a class that others are mixed with, what these have; `behind`: these alone, by `super`. */
 export function overridersOrSiblings(
   context: LinkContext,
-  definition: number,
+  definition: DefinitionId,
   name: string,
   behind = false,
-): readonly number[] {
+): readonly Packed[] {
   const { hierarchy } = context
   const declared = behind ? [] : hierarchy.overriders(definition, name, MAX_HOOKS)
   if (declared.length > 0) return declared
-  const entities = new Set<number>()
+  const entities = new Set<Packed>()
   for (const subclass of hierarchy.descendants(definition, MAX_HOOKS)) {
     if (hierarchy.parents(subclass).length < 2) continue
     const order = hierarchy.linearised(subclass)

@@ -12,6 +12,8 @@ import type { StaticType } from './static-types.ts'
 import { fitOf } from './type-fit.ts'
 import { isClassLike } from './type-kinds.ts'
 import { typeCount } from './type-lists.ts'
+import type { BindingId, DefinitionId, ExpressionId } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /**
  * Of several definitions of one name, those that a call (row of a file) may mean by the number of its arguments and
@@ -21,10 +23,10 @@ import { typeCount } from './type-lists.ts'
  */
 export function chooseOverload(
   context: LinkContext,
-  definitions: readonly number[],
+  definitions: readonly DefinitionId[],
   file: number,
   call: number,
-): readonly number[] {
+): readonly DefinitionId[] {
   if (definitions.length < 2) return definitions
   const { chooseImplementation } = context.program.rules[file]!.overloads
   if (!context.program.languages[file]!.semantics.overloads && chooseImplementation === undefined)
@@ -44,10 +46,10 @@ function isSameList(one: readonly number[], other: readonly number[]): boolean {
 
 function chooseAmong(
   context: LinkContext,
-  definitions: readonly number[],
+  definitions: readonly DefinitionId[],
   file: number,
   call: number,
-): readonly number[] {
+): readonly DefinitionId[] {
   const { chooseImplementation } = context.program.rules[file]!.overloads
   if (chooseImplementation !== undefined) return chooseImplementation(context, definitions, file, call)
   const families = familiesOf(context, definitions)
@@ -57,8 +59,11 @@ function chooseAmong(
 }
 
 /** Definitions of one name in classes of one line compete with one another; others are just other values. */
-function familiesOf(context: LinkContext, definitions: readonly number[]): readonly (readonly number[])[] {
-  const families: number[][] = []
+function familiesOf(
+  context: LinkContext,
+  definitions: readonly DefinitionId[],
+): readonly (readonly DefinitionId[])[] {
+  const families: DefinitionId[][] = []
   for (const definition of definitions) {
     const family = families.find(([first]) => areOverloads(context, first!, definition))
     if (family === undefined) families.push([definition])
@@ -67,7 +72,7 @@ function familiesOf(context: LinkContext, definitions: readonly number[]): reado
   return families
 }
 
-function areOverloads(context: LinkContext, one: number, other: number): boolean {
+function areOverloads(context: LinkContext, one: DefinitionId, other: DefinitionId): boolean {
   const { program, hierarchy } = context
   if (nameOfDefinition(program, one) !== nameOfDefinition(program, other)) return false
   const [owner, its] = [ownerClass(context, one), ownerClass(context, other)]
@@ -77,10 +82,10 @@ function areOverloads(context: LinkContext, one: number, other: number): boolean
 
 function chooseOfFamily(
   context: LinkContext,
-  definitions: readonly number[],
+  definitions: readonly DefinitionId[],
   file: number,
   call: number,
-): readonly number[] {
+): readonly DefinitionId[] {
   if (definitions.length < 2) return applicableExtension(context, definitions, file, call)
   const facts = factsOf(context.program, file)
   // `T::new` takes what the place asks for where it stands.
@@ -114,32 +119,32 @@ function chooseOfFamily(
     return rankOverloads(
       context,
       counted,
-      given.map((row) => base + row),
+      given.map((row) => idAt(base, row)),
       file,
       call,
     )
-  const givenTypes = given.map((row) => typeOfArgument(context, base + valueOfArgument(facts, row)))
+  const givenTypes = given.map((row) => typeOfArgument(context, idAt(base, valueOfArgument(facts, row))))
   return mostFitting(context, counted, givenTypes, names, through)
 }
 
 function mostFitting(
   context: LinkContext,
-  definitions: readonly number[],
+  definitions: readonly DefinitionId[],
   types: readonly (StaticType | undefined)[],
   names: readonly string[],
   isThroughClass: boolean,
-): readonly number[] {
+): readonly DefinitionId[] {
   const candidates = definitions.map((each) => candidateOf(context, each, types, names, isThroughClass))
   const fitting = inPhases(candidates, types)
   const left = fitting.length === 0 ? candidates : mostSpecific(context, fitting, types)
   return left.map((candidate) => candidate.definition)
 }
 
-/** The functions of one parameter that take a value (global row), of which something is known. */
+/** The functions of one parameter that take a value, of which something is known. */
 export function chooseTaking(
   context: LinkContext,
-  definitions: readonly number[],
-  value: number,
+  definitions: readonly DefinitionId[],
+  value: ExpressionId,
 ): readonly number[] {
   const types = definitions.length === 0 ? [] : [typeOfArgument(context, value)]
   if (types[0] === undefined) return []
@@ -147,11 +152,11 @@ export function chooseTaking(
   return taking.length < 2 ? taking : mostFitting(context, taking, types, [''], false)
 }
 
-/** Of several indexers those that take an index (global row): `this[int]` or `this[string]`. */
+/** Of several indexers those that take an index: `this[int]` or `this[string]`. */
 export function chooseIndexer(
   context: LinkContext,
-  definitions: readonly number[],
-  index: number,
+  definitions: readonly DefinitionId[],
+  index: ExpressionId,
 ): readonly number[] {
   const { program } = context
   if (definitions.length < 2 || !program.languages[program.expressionFile[index]!]!.semantics.overloads) {
@@ -163,10 +168,10 @@ export function chooseIndexer(
 /** An extension method that cannot take the arguments is not what is called: the type from outside has one of that name. */
 function applicableExtension(
   context: LinkContext,
-  definitions: readonly number[],
+  definitions: readonly DefinitionId[],
   file: number,
   call: number,
-): readonly number[] {
+): readonly DefinitionId[] {
   const [definition] = definitions
   if (definition === undefined || receiverParameter(context, definition) === undefined) return definitions
   const facts = factsOf(context.program, file)
@@ -177,13 +182,13 @@ function applicableExtension(
   if (!acceptsArguments(context, definition, given.length)) return []
   const names = given.map((row) => nameOfArgument(facts, row))
   const base = context.program.expressionBase[file]!
-  const types = given.map((row) => typeOfArgument(context, base + valueOfArgument(facts, row)))
+  const types = given.map((row) => typeOfArgument(context, idAt(base, valueOfArgument(facts, row))))
   const { fit } = candidateOf(context, definition, types, names, through)
   return fit === Fit.NO ? [] : definitions
 }
 
 interface Candidate {
-  readonly definition: number
+  readonly definition: DefinitionId
   /** Of each parameter, those of variable arity as often as there are arguments. */
   readonly wanted: readonly (StaticType | undefined)[]
   readonly isSpread: boolean
@@ -193,7 +198,7 @@ interface Candidate {
 
 function candidateOf(
   context: LinkContext,
-  definition: number,
+  definition: DefinitionId,
   types: readonly (StaticType | undefined)[],
   names: readonly string[],
   isThroughClass: boolean,
@@ -304,7 +309,7 @@ function argumentRows({ expressions, lists }: FileFacts, call: number): readonly
   return list === -1 ? [] : Array.from({ length: lists[list]! }, (_, index) => lists[list + 1 + index]!)
 }
 
-function acceptsArguments(context: LinkContext, definition: number, count: number): boolean {
+function acceptsArguments(context: LinkContext, definition: DefinitionId, count: number): boolean {
   if (isClassLike(context, definition)) return true
   const { required, most } = context.program.parameters
   return count >= required[definition]! && count <= most[definition]!
@@ -319,14 +324,14 @@ function valueOfArgument({ expressions }: FileFacts, row: number): number {
   return expressions.op[row] === Op.KEYWORD ? expressions.b[row]! : row
 }
 
-function hasParameters(context: LinkContext, definition: number, names: readonly string[]): boolean {
+function hasParameters(context: LinkContext, definition: DefinitionId, names: readonly string[]): boolean {
   return (
     isClassLike(context, definition) ||
     names.every((name) => name === '' || parameterNamed(context, definition, name) !== undefined)
   )
 }
 
-function parameterNamed(context: LinkContext, definition: number, name: string): number | undefined {
+function parameterNamed(context: LinkContext, definition: DefinitionId, name: string): BindingId | undefined {
   const { program } = context
   const file = program.definitionFile[definition]!
   const { bindings, strings } = factsOf(program, file)

@@ -1,30 +1,31 @@
 import { DefinitionFlag } from '../../languages/facts.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
+import type { DefinitionId } from '../row-ids.ts'
 
 const FIXED = DefinitionFlag.STATIC | DefinitionFlag.PRIVATE | DefinitionFlag.CONSTRUCTOR
 
-/** Whether a subclass may put another method in place of one (global row). */
-export function isOverridable(program: Program, method: number): boolean {
+/** Whether a subclass may put another method in place of one. */
+export function isOverridable(program: Program, method: DefinitionId): boolean {
   const byRules = program.rules[program.definitionFile[method]!]!.dispatch.isOverridable
   return (byRules ?? isPlainMethod)(program, method)
 }
 
 /** Where the language says no more: a method that is neither static nor private, and no constructor. */
-export function isPlainMethod(program: Program, method: number): boolean {
+export function isPlainMethod(program: Program, method: DefinitionId): boolean {
   return hasNone(program, method, FIXED)
 }
 
 /** Where any object may have any member: an underscore asks not to be called from outside, two alone keep subclasses out. */
-export function isOverridableByName(program: Program, method: number): boolean {
+export function isOverridableByName(program: Program, method: DefinitionId): boolean {
   return (
     hasNone(program, method, DefinitionFlag.CONSTRUCTOR) &&
     !/^__.*[^_]_?$/.test(nameOfDefinition(program, method))
   )
 }
 
-/** Whether a definition (global row) has none of some flags. */
-export function hasNone(program: Program, definition: number, flags: number): boolean {
+/** Whether a definition has none of some flags. */
+export function hasNone(program: Program, definition: DefinitionId, flags: number): boolean {
   const file = program.definitionFile[definition]!
   const own = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
   return (own & flags) === 0

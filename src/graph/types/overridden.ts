@@ -1,13 +1,15 @@
 import { DefinitionKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionOfBinding, factsOf, nameOfDefinition, parametersOf } from '../program/program.ts'
-import { EntityKind, idOf, kindOf } from '../solver/values.ts'
+import { EntityKind, bindingIdOf, kindOf } from '../solver/values.ts'
+import type { BindingId, DefinitionId } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /**
- * Parameters (global binding rows) of the methods that the method of a parameter overrides: what is handed to those
+ * Parameters of the methods that the method of a parameter overrides: what is handed to those
  * may reach it, because a call of theirs may run it.
  */
-export function overriddenParameters(context: LinkContext, parameter: number): readonly number[] {
+export function overriddenParameters(context: LinkContext, parameter: BindingId): readonly BindingId[] {
   const { program } = context
   const file = program.bindingFile[parameter]!
   const { bindings, definitions } = factsOf(program, file)
@@ -15,22 +17,22 @@ export function overriddenParameters(context: LinkContext, parameter: number): r
   const local = bindings.target[row]!
   const position = bindings.position[row]!
   if (local === -1 || position < 0 || definitions.kind[local] !== DefinitionKind.METHOD) return NONE
-  const result: number[] = []
-  for (const method of overriddenMethods(context, program.definitionBase[file]! + local)) {
+  const result: BindingId[] = []
+  for (const method of overriddenMethods(context, idAt(program.definitionBase[file]!, local))) {
     const binding = parametersOf(context.program, method)[position]
     if (binding !== undefined) result.push(binding)
   }
   return result
 }
 
-const NONE: readonly number[] = []
+const NONE: readonly never[] = []
 
-function overriddenMethods(context: LinkContext, method: number): readonly number[] {
+function overriddenMethods(context: LinkContext, method: DefinitionId): readonly DefinitionId[] {
   const known = context.overridden.get(method)
   if (known !== undefined) return known
   const { program, hierarchy } = context
   const owner = context.receiverType(method)
-  const found: number[] = []
+  const found: DefinitionId[] = []
   if (owner !== -1) {
     const name = nameOfDefinition(program, method)
     const { overloads } = program.languages[program.definitionFile[method]!]!.semantics
@@ -38,7 +40,8 @@ function overriddenMethods(context: LinkContext, method: number): readonly numbe
     for (const type of [...hierarchy.linearised(owner), ...hierarchy.structuralParents(owner)]) {
       if (type === owner) continue
       for (const entity of hierarchy.ownMember(type, name)) {
-        const other = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+        const other =
+          kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, bindingIdOf(entity)) : -1
         if (other === -1 || other === method) continue
         const fits = !overloads || (required[other] === required[method] && most[other] === most[method])
         if (fits) found.push(other)

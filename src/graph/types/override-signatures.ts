@@ -2,14 +2,16 @@ import { BindingKind, DefinitionFlag, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
 import { typeText } from './type-text.ts'
-import { EntityKind, idOf, kindOf } from '../solver/values.ts'
+import { EntityKind, bindingIdOf, idOf, kindOf } from '../solver/values.ts'
 import { definitionsAmong, isFunctionLike } from '../program/entities.ts'
+import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /**
- * Whether a method takes the place of another one of its name (global rows): where methods may share a name, only one
+ * Whether a method takes the place of another one of its name: where methods may share a name, only one
  * with as many parameters of the same types does. A type parameter may stand for any type.
  */
-export function takesPlaceOf(context: LinkContext, method: number, other: number): boolean {
+export function takesPlaceOf(context: LinkContext, method: DefinitionId, other: DefinitionId): boolean {
   const { program } = context
   if (method === other) return true
   if (!program.languages[program.definitionFile[other]!]!.semantics.overloads) return true
@@ -23,7 +25,7 @@ export function takesPlaceOf(context: LinkContext, method: number, other: number
 const known = new WeakMap<object, Map<number, readonly string[]>>()
 
 /** Types of parameters without their arguments, '' where they are not known or may be any. */
-function parameterTypes(context: LinkContext, method: number): readonly string[] {
+function parameterTypes(context: LinkContext, method: DefinitionId): readonly string[] {
   let byMethod = known.get(context.program)
   if (byMethod === undefined) {
     byMethod = new Map()
@@ -39,7 +41,7 @@ function parameterTypes(context: LinkContext, method: number): readonly string[]
   return types
 }
 
-function parameterType(context: LinkContext, binding: number): string {
+function parameterType(context: LinkContext, binding: BindingId): string {
   const { program } = context
   const type = declaredTypeOf(program, binding)
   if (type === -1) return ''
@@ -54,31 +56,31 @@ function parameterType(context: LinkContext, binding: number): string {
     if (isArray) brackets += '[]'
     row = isArray ? lists[expressions.b[row]! + 1]! : expressions.a[row]!
   }
-  return isTypeParameter(context, base + row) ? '' : `${typeText(facts, row)}${brackets}`
+  return isTypeParameter(context, idAt(base, row)) ? '' : `${typeText(facts, row)}${brackets}`
 }
 
-function isTypeParameter(context: LinkContext, type: number): boolean {
+function isTypeParameter(context: LinkContext, type: ExpressionId): boolean {
   const { program } = context
   return context.entitiesOf(type).entities.some((entity) => {
     if (kindOf(entity) !== EntityKind.BINDING) return false
-    const file = program.bindingFile[idOf(entity)]!
+    const file = program.bindingFile[bindingIdOf(entity)]!
     const { kind } = factsOf(program, file).bindings
     return kind[idOf(entity) - program.bindingBase[file]!] === BindingKind.TYPE_PARAMETER
   })
 }
 
-/** Methods (global rows) among entities. */
-export function methodsAmong({ program }: LinkContext, entities: readonly number[]): number[] {
+/** Methods among entities. */
+export function methodsAmong({ program }: LinkContext, entities: readonly Packed[]): DefinitionId[] {
   return definitionsAmong(program, entities).filter((definition) => isFunctionLike(program, definition))
 }
 
 /** The methods of a name that a class has beside those found nearest, where methods may share a name: inherited overloads. */
 export function withInheritedOverloads(
   context: LinkContext,
-  owner: number,
+  owner: DefinitionId,
   name: string,
-  nearest: readonly number[],
-): readonly number[] {
+  nearest: readonly Packed[],
+): readonly Packed[] {
   const { program, hierarchy } = context
   const file = program.definitionFile[owner]!
   if (!program.languages[file]!.semantics.overloads) return nearest
@@ -100,7 +102,7 @@ export function withInheritedOverloads(
   return result
 }
 
-function isConstructor({ program }: LinkContext, definition: number): boolean {
+function isConstructor({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
   const { flags } = factsOf(program, file).definitions
   return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.CONSTRUCTOR) !== 0

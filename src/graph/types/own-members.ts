@@ -7,20 +7,22 @@ import { EntityKind, pack } from '../solver/values.ts'
 import type { AttachedMethods } from './attached-methods.ts'
 import { collectDeclaredMembers } from './declared-members.ts'
 import type { DeclaredMembers } from './declared-members.ts'
+import { idAt } from '../row-ids.ts'
+import type { DefinitionId, Packed } from '../row-ids.ts'
 
-/** What types declare themselves, in all their parts. All rows are global. */
+/** What types declare themselves, in all their parts. */
 export interface OwnMembers {
   /** Entities declared by a class itself under a name. */
-  ownMember(definition: number, name: string): readonly number[]
+  ownMember(definition: DefinitionId, name: string): readonly Packed[]
   /** Methods that a type declares, in its body or away from it. */
-  ownMethods(definition: number): readonly number[]
+  ownMethods(definition: DefinitionId): readonly DefinitionId[]
   /** Whether a type may declare a member other than by what is stored into it. */
-  mayDeclare(definition: number, name: string): boolean
+  mayDeclare(definition: DefinitionId, name: string): boolean
 }
 
 export function createOwnMembers(context: () => LinkContext, attached: AttachedMethods): OwnMembers {
   let collected: DeclaredMembers | undefined
-  const declares = (type: number, name: string) => {
+  const declares = (type: DefinitionId, name: string) => {
     collected ??= collectDeclaredMembers(context().program)
     return (
       collected.has(type, collected.nameId(name)) ||
@@ -29,7 +31,7 @@ export function createOwnMembers(context: () => LinkContext, attached: AttachedM
     )
   }
 
-  const memberOfPart = (part: number, name: string): readonly number[] => {
+  const memberOfPart = (part: DefinitionId, name: string): readonly Packed[] => {
     const members = declaredMembers(context(), part, name)
     const { starredMember } = context().program.rules[context().program.definitionFile[part]!]!.modules
     if (members.length === 0) members.push(...(starredMember?.(context(), part, name) ?? NOTHING))
@@ -59,14 +61,14 @@ export function createOwnMembers(context: () => LinkContext, attached: AttachedM
   }
 }
 
-const NOTHING: readonly number[] = []
+const NOTHING: readonly never[] = []
 
-function hasStars(program: Program, definition: number): boolean {
+function hasStars(program: Program, definition: DefinitionId): boolean {
   return program.modules[program.definitionFile[definition]!]!.innerStars !== -1
 }
 
 /** Entities that the scope of a part of a type declares. */
-function declaredMembers(context: LinkContext, part: number, name: string): number[] {
+function declaredMembers(context: LinkContext, part: DefinitionId, name: string): Packed[] {
   const { program } = context
   const file = program.definitionFile[part]!
   const { definitions, scopes } = factsOf(program, file)
@@ -76,7 +78,7 @@ function declaredMembers(context: LinkContext, part: number, name: string): numb
   const id = table.stringId(name)
   if (id === -1) return []
   return visibleBindings(program, file, table.all(scope, id)).flatMap((row) => {
-    const binding = program.bindingBase[file]! + row
+    const binding = idAt(program.bindingBase[file]!, row)
     const declared = definitionOfBinding(program, binding)
     const written = declared === -1 ? NOTHING : context.implementations(declared)
     if (written.length === 0 || written[0] === declared) return [pack(EntityKind.BINDING, binding)]
@@ -84,15 +86,15 @@ function declaredMembers(context: LinkContext, part: number, name: string): numb
   })
 }
 
-function methodsOfPart(program: Program, part: number): readonly number[] {
+function methodsOfPart(program: Program, part: DefinitionId): readonly DefinitionId[] {
   const file = program.definitionFile[part]!
   const { definitions } = factsOf(program, file)
   const base = program.definitionBase[file]!
   const end = definitions.end[part - base]!
-  const methods: number[] = []
+  const methods: DefinitionId[] = []
   for (let row = part - base + 1; row < definitions.count && definitions.start[row]! < end; row++) {
     const isOwn = definitions.parent[row] === part - base
-    if (isOwn && definitions.kind[row] === DefinitionKind.METHOD) methods.push(base + row)
+    if (isOwn && definitions.kind[row] === DefinitionKind.METHOD) methods.push(idAt(base, row))
   }
   return methods
 }
@@ -100,9 +102,9 @@ function methodsOfPart(program: Program, part: number): readonly number[] {
 /** Methods in the body of a type and away from it: those that are written out. */
 function withAttached(
   context: LinkContext,
-  methods: readonly number[],
-  away: ReadonlyMap<string, readonly number[]>,
-): readonly number[] {
+  methods: readonly DefinitionId[],
+  away: ReadonlyMap<string, readonly DefinitionId[]>,
+): readonly DefinitionId[] {
   const { program, implementations } = context
   const own = [...methods, ...[...away.values()].flat()].filter(
     (method) => program.definitionKinds[method] === DefinitionKind.METHOD,

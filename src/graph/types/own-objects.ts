@@ -5,6 +5,7 @@ import { definitionsAmong } from '../program/entities.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { ownerClass } from './owner-class.ts'
+import { idAt } from '../row-ids.ts'
 
 /**
  * Which classes `this` of a type may be of in a scope: a method runs on objects of those classes alone that have it, and not of
@@ -22,7 +23,7 @@ export function ownObjects(
   if (!overloads || includes) return undefined
   const row = methodAround(facts, scope)
   if (row === -1 || (facts.definitions.flags[row]! & ALWAYS) !== 0) return undefined
-  const method = program.definitionBase[file]! + row
+  const method = idAt(program.definitionBase[file]!, row)
   // What stands in another class is `this` of that.
   if (ownerClass(context, method) !== type) return undefined
   const name = nameOfDefinition(program, method)

@@ -2,14 +2,16 @@ import type { LinkContext } from '../context.ts'
 import { factsOf } from '../program/program.ts'
 import { receiverClasses } from './receiver-classes.ts'
 import { isClassLike } from './type-kinds.ts'
+import type { DefinitionId } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /** Global row of the class that declares a method, -1 for plain functions. */
-export function ownerClass(context: LinkContext, definition: number): number {
+export function ownerClass(context: LinkContext, definition: DefinitionId): DefinitionId | -1 {
   const { program } = context
   const file = program.definitionFile[definition]!
   const { definitions } = factsOf(program, file)
   const parent = definitions.parent[definition - program.definitionBase[file]!]!
-  const owner = parent === -1 ? -1 : program.definitionBase[file]! + parent
+  const owner = parent === -1 ? -1 : idAt(program.definitionBase[file]!, parent)
   if (owner !== -1 && isClassLike(context, owner)) return context.parts.first(owner)
   if (!program.languages[file]!.semantics.includes) return -1
   return receiverClasses(context, definition).find((type) => isClassLike(context, type)) ?? -1

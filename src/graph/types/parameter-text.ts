@@ -2,11 +2,12 @@ import type { LinkContext } from '../context.ts'
 import { declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { typeText } from './type-text.ts'
+import type { DefinitionId } from '../row-ids.ts'
 
 const known = new WeakMap<Program, Map<number, string>>()
 
 /** Types of a function's parameters as text. */
-export function parameterText({ program }: LinkContext, definition: number): string {
+export function parameterText({ program }: LinkContext, definition: DefinitionId): string {
   let texts = known.get(program)
   if (texts === undefined) known.set(program, (texts = new Map()))
   let text = texts.get(definition)
@@ -14,7 +15,7 @@ export function parameterText({ program }: LinkContext, definition: number): str
   return text
 }
 
-function textOfParameters(program: Program, definition: number): string {
+function textOfParameters(program: Program, definition: DefinitionId): string {
   const file = program.definitionFile[definition]!
   const facts = factsOf(program, file)
   return parametersOf(program, definition)

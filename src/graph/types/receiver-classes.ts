@@ -1,16 +1,17 @@
 import { FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionFlowSources } from '../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
+import type { DefinitionId } from '../row-ids.ts'
 
-/** Classes (global rows) that a method written outside of its class names as its receiver's. */
-export function receiverClasses(context: LinkContext, definition: number): readonly number[] {
+/** Classes that a method written outside of its class names as its receiver's. */
+export function receiverClasses(context: LinkContext, definition: DefinitionId): readonly DefinitionId[] {
   const { program } = context
-  const owners = new Set<number>()
+  const owners = new Set<DefinitionId>()
   for (const source of definitionFlowSources(program, definition, FlowKind.RECEIVER)) {
     for (const value of [...context.valuesOf(source).values, ...context.instancesOf(source).values]) {
       const kind = kindOf(value)
-      if (kind === ValueKind.DEFINITION || kind === ValueKind.INSTANCE) owners.add(idOf(value))
+      if (kind === ValueKind.DEFINITION || kind === ValueKind.INSTANCE) owners.add(definitionIdOf(value))
     }
   }
   return [...owners]

@@ -3,12 +3,13 @@ import type { LinkContext } from '../context.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import { receiverTypes } from './attached-methods.ts'
 import { ownerClass } from './owner-class.ts'
+import type { DefinitionId } from '../row-ids.ts'
 
 /**
  * A method is reached through a type of somebody else where its own type has a parent outside, or where having the
  * methods is enough to be one.
  */
-export function runsFromOutside(context: LinkContext, definition: number): boolean {
+export function runsFromOutside(context: LinkContext, definition: DefinitionId): boolean {
   const { program } = context
   const file = program.definitionFile[definition]!
   const row = definition - program.definitionBase[file]!
@@ -24,8 +25,8 @@ export function runsFromOutside(context: LinkContext, definition: number): boole
   )
 }
 
-/** The type (global row) that a method declared away from it belongs to, -1 for none. */
-export function receiverType(context: LinkContext, definition: number): number {
+/** The type that a method declared away from it belongs to, -1 for none. */
+export function receiverType(context: LinkContext, definition: DefinitionId): DefinitionId | -1 {
   for (const source of definitionFlowSources(context.program, definition, FlowKind.RECEIVER)) {
     const types = [...receiverTypes(context, source)]
     const aliased = types.find((type) => context.hierarchy.hasAttached(type))

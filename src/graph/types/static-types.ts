@@ -11,9 +11,11 @@ import type { FileFacts } from '../../languages/facts.ts'
 import { lookupTable } from '../../languages/lookup-table.ts'
 import type { LinkContext } from '../context.ts'
 import { declaredTypeOf, definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { constructorReferred } from './constructor-references.ts'
 import { isClassLike } from './type-kinds.ts'
+import { idAt } from '../row-ids.ts'
+import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 
 /**
  * What a compiler would hold the type of an expression or a parameter to be, as far as it is written. Undefined where
@@ -23,7 +25,7 @@ export interface StaticType {
   /** As written: `int`, `List`; `Object` for an unbounded type parameter; `null`; '' where only the class is known. */
   readonly name: string
   /** Global row of the class where it is the repository's, -1 for none. */
-  readonly definition: number
+  readonly definition: DefinitionId | -1
   /** Number of `[]` behind the name. */
   readonly dimensions: number
   /** Number of parameters of a function that is given, -1 where that is not known, undefined for what is no function. */
@@ -34,14 +36,14 @@ export interface StaticType {
   readonly takes?: number
 }
 
-/** Declared type of a variable (global binding row). */
-export function typeOfBinding(context: LinkContext, binding: number): StaticType | undefined {
+/** Declared type of a variable. */
+export function typeOfBinding(context: LinkContext, binding: BindingId): StaticType | undefined {
   const type = declaredTypeOf(context.program, binding)
   return type === -1 ? undefined : writtenType(context, type)
 }
 
-/** Type of an expression (global row). */
-export function typeOfArgument(context: LinkContext, expression: number): StaticType | undefined {
+/** Type of an expression. */
+export function typeOfArgument(context: LinkContext, expression: ExpressionId): StaticType | undefined {
   const { program } = context
   const file = program.expressionFile[expression]!
   const facts = factsOf(program, file)
@@ -54,18 +56,18 @@ export function typeOfArgument(context: LinkContext, expression: number): Static
     case Op.LITERAL:
       return LITERALS.get(facts.strings[a[row]!]!)
     case Op.CAST:
-      return writtenType(context, base + b[row]!)
+      return writtenType(context, idAt(base, b[row]!))
     case Op.NEW:
-      return writtenType(context, base + a[row]!)
+      return writtenType(context, idAt(base, a[row]!))
     case Op.ANY_OF:
       return common(
         listed(facts, a[row]!)
           // What an operator would give if it were a method says nothing where it is none.
           .filter((each) => (facts.expressions.flags[each]! & ExpressionFlag.IMPLICIT) === 0)
-          .map((each) => typeOfArgument(context, base + each)),
+          .map((each) => typeOfArgument(context, idAt(base, each))),
       )
     case Op.INDEX: {
-      const whole = typeOfArgument(context, base + a[row]!)
+      const whole = typeOfArgument(context, idAt(base, a[row]!))
       return whole !== undefined && whole.dimensions > 0
         ? { ...whole, dimensions: whole.dimensions - 1 }
         : instanceType(context, expression)
@@ -75,10 +77,10 @@ export function typeOfArgument(context: LinkContext, expression: number): Static
     case Op.CALL:
       if (isOwnMember(facts, a[row]!)) return plain(facts.strings[a[a[a[row]!]!]!]!)
       return (
-        typeOfResult(context, base + a[row]!) ??
+        typeOfResult(context, idAt(base, a[row]!)) ??
         instanceType(context, expression) ??
         (op[a[row]!] === Op.MEMBER
-          ? typeOfLibraryMember(context, base + a[row]!, facts.strings[b[a[row]!]!]!)
+          ? typeOfLibraryMember(context, idAt(base, a[row]!), facts.strings[b[a[row]!]!]!)
           : undefined)
       )
     case Op.APPLY:
@@ -107,7 +109,11 @@ function isOwnMember({ expressions, strings }: FileFacts, row: number): boolean 
 }
 
 /** Members that texts, lists and objects of the libraries have, of one type wherever they are (Java, C#). */
-function typeOfLibraryMember(context: LinkContext, member: number, name: string): StaticType | undefined {
+function typeOfLibraryMember(
+  context: LinkContext,
+  member: ExpressionId,
+  name: string,
+): StaticType | undefined {
   const type = LIBRARY_MEMBERS.get(name)
   if (
     type === undefined ||
@@ -119,7 +125,7 @@ function typeOfLibraryMember(context: LinkContext, member: number, name: string)
   return isOutside && context.entitiesOf(member).entities.every(isOpenEntity) ? type : undefined
 }
 
-function isOpenEntity(entity: number): boolean {
+function isOpenEntity(entity: Packed): boolean {
   return kindOf(entity) === EntityKind.OPEN || kindOf(entity) === EntityKind.EXTERNAL
 }
 
@@ -182,7 +188,7 @@ function typeOfDefinition(
   { definitions }: FileFacts,
   row: number,
 ): StaticType {
-  const global = context.program.definitionBase[file]! + row
+  const global = idAt(context.program.definitionBase[file]!, row)
   if (isClassLike(context, global)) return { name: '', definition: global, dimensions: 0 }
   // A reference to a constructor takes what the constructor takes.
   const { most } = context.program.parameters
@@ -193,14 +199,14 @@ function typeOfDefinition(
 
 function typeOfReference(
   context: LinkContext,
-  expression: number,
+  expression: ExpressionId,
   isMember: boolean,
 ): StaticType | undefined {
   const { program } = context
   const { entities } = context.entitiesOf(expression)
   const [entity] = entities
   if (entity === undefined || kindOf(entity) !== EntityKind.BINDING) return instanceType(context, expression)
-  const definition = definitionOfBinding(program, idOf(entity))
+  const definition = definitionOfBinding(program, bindingIdOf(entity))
   if (definition !== -1 && isProperty(context, definition)) {
     const [result] = definitionFlowSources(program, definition, FlowKind.RETURN_TYPE)
     return result === undefined || mentionsTypeParameter(context, result)
@@ -213,16 +219,16 @@ function typeOfReference(
     return { ...plain(''), functionOf: isOne ? most[definition]! : -1 }
   }
   if (entities.length > 1) return instanceType(context, expression)
-  const type = declaredTypeOf(context.program, idOf(entity))
+  const type = declaredTypeOf(context.program, bindingIdOf(entity))
   // What stands for a type parameter of another class is known of values alone.
   if (type === -1 || (isMember && mentionsTypeParameter(context, type))) {
-    return typeOfAssigned(context, idOf(entity)) ?? instanceType(context, expression)
+    return typeOfAssigned(context, bindingIdOf(entity)) ?? instanceType(context, expression)
   }
   return writtenType(context, type)
 }
 
 /** `var x = …`, of the only value that is ever given. */
-function typeOfAssigned(context: LinkContext, binding: number): StaticType | undefined {
+function typeOfAssigned(context: LinkContext, binding: BindingId): StaticType | undefined {
   const { program } = context
   const file = program.bindingFile[binding]!
   const { bindings, flows, expressions } = factsOf(program, file)
@@ -234,37 +240,39 @@ function typeOfAssigned(context: LinkContext, binding: number): StaticType | und
   const isVersion = (bindings.flags[binding - program.bindingBase[file]!]! & BindingFlag.VERSION) !== 0
   // A condition tells what a variable is, not how it is declared.
   if (isVersion && op === Op.CAST) {
-    return typeOfArgument(context, program.expressionBase[file]! + expressions.a[source]!)
+    return typeOfArgument(context, idAt(program.expressionBase[file]!, expressions.a[source]!))
   }
   const isMade = op === Op.NEW && !program.languages[file]!.semantics.includes
   const isPlain = isMade || PLAIN.has(op!)
   return flows.kind[row] === FlowKind.ASSIGN && isPlain
-    ? typeOfArgument(context, program.expressionBase[file]! + source)
+    ? typeOfArgument(context, idAt(program.expressionBase[file]!, source))
     : undefined
 }
 
 const PLAIN = new Set<number>([Op.LITERAL, Op.STRING, Op.CAST, Op.CALL])
 
 /** Declared result of all that a callee may be. */
-function typeOfResult(context: LinkContext, callee: number): StaticType | undefined {
+function typeOfResult(context: LinkContext, callee: ExpressionId): StaticType | undefined {
   const types: (StaticType | undefined)[] = []
   for (const value of context.valuesOf(callee).values) {
     if (kindOf(value) !== ValueKind.DEFINITION) return undefined
-    const [type] = definitionFlowSources(context.program, idOf(value), FlowKind.RETURN_TYPE)
+    const [type] = definitionFlowSources(context.program, definitionIdOf(value), FlowKind.RETURN_TYPE)
     if (type === undefined || mentionsTypeParameter(context, type)) return undefined
     types.push(writtenType(context, type))
   }
   return types.length === 0 ? undefined : common(types)
 }
 
-function instanceType(context: LinkContext, expression: number): StaticType | undefined {
+function instanceType(context: LinkContext, expression: ExpressionId): StaticType | undefined {
   const { values } = context.valuesOf(expression)
   const [value] = values
   if (values.length !== 1 || value === undefined || kindOf(value) !== ValueKind.INSTANCE) return undefined
-  return isClassLike(context, idOf(value)) ? { name: '', definition: idOf(value), dimensions: 0 } : undefined
+  return isClassLike(context, definitionIdOf(value))
+    ? { name: '', definition: definitionIdOf(value), dimensions: 0 }
+    : undefined
 }
 
-function writtenType(context: LinkContext, type: number): StaticType | undefined {
+function writtenType(context: LinkContext, type: ExpressionId): StaticType | undefined {
   const { program } = context
   const file = program.expressionFile[type]!
   const { expressions, strings, lists } = factsOf(program, file)
@@ -291,18 +299,19 @@ function writtenType(context: LinkContext, type: number): StaticType | undefined
     case Op.LITERAL:
       return withNullable({ name: canonicalName(strings[a[row]!]!), definition: -1, dimensions }, isNullable)
     case Op.DEFINITION:
-      return { name: '', definition: program.definitionBase[file]! + a[row]!, dimensions }
+      return { name: '', definition: idAt(program.definitionBase[file]!, a[row]!), dimensions }
     case Op.NAME:
     case Op.MEMBER: {
       const name = strings[op[row] === Op.NAME ? a[row]! : b[row]!]!
-      const { values } = context.instancesOf(base + row)
+      const { values } = context.instancesOf(idAt(base, row))
       const own = values.find(
-        (each) => kindOf(each) === ValueKind.INSTANCE && isClassLike(context, idOf(each)),
+        (each) => kindOf(each) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(each)),
       )
-      if (own !== undefined) return withNullable({ name, definition: idOf(own), dimensions }, isNullable)
-      if (isTypeParameter(context, base + row)) return { name: 'Object', definition: -1, dimensions }
+      if (own !== undefined)
+        return withNullable({ name, definition: definitionIdOf(own), dimensions }, isNullable)
+      if (isTypeParameter(context, idAt(base, row))) return { name: 'Object', definition: -1, dimensions }
       const takes = DELEGATES[name]?.(applied)
-      const known = { name: canonicalName(name), definition: -1, dimensions }
+      const known: StaticType = { name: canonicalName(name), definition: -1, dimensions }
       return withNullable(takes === undefined ? known : { ...known, takes }, isNullable)
     }
     default:
@@ -335,7 +344,7 @@ function canonicalName(name: string): string {
 
 const ALIASES = lookupTable<string>({ string: 'String', object: 'Object', bool: 'boolean' })
 
-function mentionsTypeParameter(context: LinkContext, type: number): boolean {
+function mentionsTypeParameter(context: LinkContext, type: ExpressionId): boolean {
   const { program } = context
   const file = program.expressionFile[type]!
   const { expressions, lists } = factsOf(program, file)
@@ -346,26 +355,26 @@ function mentionsTypeParameter(context: LinkContext, type: number): boolean {
     row = expressions.op[expressions.a[row]!] === Op.NAME && inner !== -1 ? inner : expressions.a[row]!
     break
   }
-  return expressions.op[row] === Op.NAME && isTypeParameter(context, base + row)
+  return expressions.op[row] === Op.NAME && isTypeParameter(context, idAt(base, row))
 }
 
-function isTypeParameter(context: LinkContext, type: number): boolean {
+function isTypeParameter(context: LinkContext, type: ExpressionId): boolean {
   const { program } = context
   return context.entitiesOf(type).entities.some((entity) => {
     if (kindOf(entity) !== EntityKind.BINDING) return false
-    const file = program.bindingFile[idOf(entity)]!
+    const file = program.bindingFile[bindingIdOf(entity)]!
     const { kind } = factsOf(program, file).bindings
     return kind[idOf(entity) - program.bindingBase[file]!] === BindingKind.TYPE_PARAMETER
   })
 }
 
-function isMethod({ program }: LinkContext, definition: number): boolean {
+function isMethod({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
   const { kind } = factsOf(program, file).definitions
   return kind[definition - program.definitionBase[file]!] === DefinitionKind.METHOD
 }
 
-function isProperty({ program }: LinkContext, definition: number): boolean {
+function isProperty({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
   const { kind, flags } = factsOf(program, file).definitions
   const row = definition - program.definitionBase[file]!

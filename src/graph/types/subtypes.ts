@@ -1,30 +1,32 @@
+import { allDefinitions } from '../program/program.ts'
 import type { LinkContext } from '../context.ts'
 import type { Ancestors } from './ancestors.ts'
 import { isClassLike } from './type-kinds.ts'
+import type { DefinitionId } from '../row-ids.ts'
 
-/** Which types extend a type. All rows are global. */
+/** Which types extend a type. */
 export interface Subtypes {
-  subclasses(definition: number): readonly number[]
+  subclasses(definition: DefinitionId): readonly DefinitionId[]
   /** Subclasses of all levels, nearer ones first, at most `limit`. */
-  descendants(definition: number, limit: number): readonly number[]
+  descendants(definition: DefinitionId, limit: number): readonly DefinitionId[]
   /** Supertypes found by their methods alone. */
-  structuralParents(definition: number): readonly number[]
+  structuralParents(definition: DefinitionId): readonly DefinitionId[]
   /** Adds a subtype found by its methods alone (Go interfaces). */
-  addStructuralSubtype(parent: number, child: number): void
+  addStructuralSubtype(parent: DefinitionId, child: DefinitionId): void
 }
 
 export function createSubtypes(context: () => LinkContext, parentsOf: Ancestors['parents']): Subtypes {
-  let children: Map<number, number[]> | undefined
-  const structural = new Map<number, number[]>()
-  const structuralParents = new Map<number, number[]>()
+  let children: Map<DefinitionId, DefinitionId[]> | undefined
+  const structural = new Map<DefinitionId, DefinitionId[]>()
+  const structuralParents = new Map<DefinitionId, DefinitionId[]>()
   /** By limit and class. */
-  const below = new Map<number, Map<number, readonly number[]>>()
+  const below = new Map<number, Map<DefinitionId, readonly DefinitionId[]>>()
 
-  const subclasses = (definition: number): readonly number[] => {
+  const subclasses = (definition: DefinitionId): readonly DefinitionId[] => {
     if (children === undefined) {
       children = new Map()
       const { program } = context()
-      for (let candidate = 0; candidate < program.definitionCount; candidate++) {
+      for (const candidate of allDefinitions(program)) {
         if (!isClassLike(context(), candidate) || context().parts.first(candidate) !== candidate) continue
         for (const parent of parentsOf(candidate)) {
           const list = children.get(parent)
@@ -38,9 +40,9 @@ export function createSubtypes(context: () => LinkContext, parentsOf: Ancestors[
     return found === undefined ? declared : [...declared, ...found]
   }
 
-  const descendants = (definition: number, limit: number): readonly number[] => {
+  const descendants = (definition: DefinitionId, limit: number): readonly DefinitionId[] => {
     let ofLimit = below.get(limit)
-    if (ofLimit === undefined) below.set(limit, (ofLimit = new Map<number, readonly number[]>()))
+    if (ofLimit === undefined) below.set(limit, (ofLimit = new Map<DefinitionId, readonly DefinitionId[]>()))
     const known = ofLimit.get(definition)
     if (known !== undefined) return known
     const seen = new Set([definition])
@@ -66,7 +68,7 @@ export function createSubtypes(context: () => LinkContext, parentsOf: Ancestors[
   }
 }
 
-function addTo(table: Map<number, number[]>, key: number, value: number): void {
+function addTo(table: Map<DefinitionId, DefinitionId[]>, key: DefinitionId, value: DefinitionId): void {
   const list = table.get(key)
   if (list === undefined) table.set(key, [value])
   else list.push(value)

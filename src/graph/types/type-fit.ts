@@ -13,6 +13,7 @@ import {
 } from './library-type-fit.ts'
 import { functionalArity } from './static-types.ts'
 import type { StaticType } from './static-types.ts'
+import type { DefinitionId } from '../row-ids.ts'
 
 export function fitOf(context: LinkContext, given: StaticType, wanted: StaticType): number {
   if (given.functionOf !== undefined) return fitOfFunction(context, given.functionOf, wanted)
@@ -54,7 +55,7 @@ function isRefused(context: LinkContext, given: StaticType, wanted: StaticType):
 }
 
 /** How well one class of the repository goes with another. */
-function fitOfClass({ hierarchy }: LinkContext, given: number, wanted: number): number {
+function fitOfClass({ hierarchy }: LinkContext, given: DefinitionId, wanted: DefinitionId): number {
   if (given === wanted) return Fit.SAME
   if (hierarchy.linearised(given).includes(wanted)) return Fit.SUBTYPE
   return hierarchy.hasUnknownAncestor(given) ? Fit.UNKNOWN : Fit.NO
@@ -94,7 +95,7 @@ function isPrimitive(type: StaticType): boolean {
   )
 }
 
-function kindOfType({ program }: LinkContext, definition: number): number {
+function kindOfType({ program }: LinkContext, definition: DefinitionId): number {
   const file = program.definitionFile[definition]!
   const { kind } = factsOf(program, file).definitions
   return kind[definition - program.definitionBase[file]!]!

@@ -22,7 +22,7 @@ export function appliedType(facts: FileFacts, row: number): number {
   return appliedTypes(facts).get(row) ?? -1
 }
 
-const NONE: readonly number[] = []
+const NONE: readonly never[] = []
 
 function appliedTypes(facts: FileFacts): ReadonlyMap<number, number> {
   let types = known.get(facts)

@@ -2,16 +2,24 @@ import type { FileFacts } from '../../languages/facts.ts'
 import { BindingKind, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { factsOf } from '../program/program.ts'
-import { EntityKind, idOf, kindOf } from '../solver/values.ts'
+import { EntityKind, bindingIdOf, kindOf } from '../solver/values.ts'
+import type { BindingId, DefinitionId, ExpressionId } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
-/** The function or class (global definition row) that declares a type parameter, and its place there. */
+/** The function or class that declares a type parameter, and its place there. */
 export interface TypeParameter {
+  readonly owner: DefinitionId
+  readonly position: number
+}
+
+/** The same in the rows of a file. */
+interface DeclaredParameter {
   readonly owner: number
   readonly position: number
 }
 
-/** What a type parameter (global binding row) belongs to, undefined where that cannot be told. */
-export function typeParameter(context: LinkContext, binding: number): TypeParameter | undefined {
+/** What a type parameter belongs to, undefined where that cannot be told. */
+export function typeParameter(context: LinkContext, binding: BindingId): TypeParameter | undefined {
   const { program } = context
   const file = program.bindingFile[binding]!
   const facts = factsOf(program, file)
@@ -22,11 +30,11 @@ export function typeParameter(context: LinkContext, binding: number): TypeParame
   }
   const found = known.get(binding - program.bindingBase[file]!)
   if (found === undefined) return undefined
-  return { owner: program.definitionBase[file]! + found.owner, position: found.position }
+  return { owner: idAt(program.definitionBase[file]!, found.owner), position: found.position }
 }
 
-/** Bindings (global rows) of the type parameters that a function or class declares, in order. */
-export function typeParametersOf(context: LinkContext, definition: number): readonly number[] {
+/** Bindings of the type parameters that a function or class declares, in order. */
+export function typeParametersOf(context: LinkContext, definition: DefinitionId): readonly BindingId[] {
   const { program } = context
   const file = program.definitionFile[definition]!
   const facts = factsOf(program, file)
@@ -41,18 +49,18 @@ export function typeParametersOf(context: LinkContext, definition: number): read
     ownersByFile.set(facts, (known = found))
   }
   const rows = known.get(definition - program.definitionBase[file]!)
-  return rows === undefined ? NONE : rows.map((row) => program.bindingBase[file]! + row)
+  return rows === undefined ? NONE : rows.map((row) => idAt(program.bindingBase[file]!, row))
 }
 
-const NONE: readonly number[] = []
+const NONE: readonly never[] = []
 const ownersByFile = new WeakMap<FileFacts, ReadonlyMap<number, readonly number[]>>()
 
-const parametersByFile = new WeakMap<FileFacts, ReadonlyMap<number, TypeParameter>>()
+const parametersByFile = new WeakMap<FileFacts, ReadonlyMap<number, DeclaredParameter>>()
 
 /** A function's stand in its own scope, a type's in a block around its name. */
-function collectTypeParameters(facts: FileFacts): ReadonlyMap<number, TypeParameter> {
+function collectTypeParameters(facts: FileFacts): ReadonlyMap<number, DeclaredParameter> {
   const { bindings, definitions, scopes } = facts
-  const result = new Map<number, TypeParameter>()
+  const result = new Map<number, DeclaredParameter>()
   const counts = new Map<number, number>()
   let declaredIn: Map<number, number> | undefined
   for (let row = 0; row < bindings.count; row++) {
@@ -91,15 +99,15 @@ function aliasAround({ definitions, scopes, flows }: FileFacts, scope: number): 
   return -1
 }
 
-/** Type parameter (global binding row) that a type expression (global NAME row) names, -1 for none. */
-export function namedTypeParameter(context: LinkContext, type: number): number {
+/** Type parameter that a type expression (NAME) names, -1 for none. */
+export function namedTypeParameter(context: LinkContext, type: ExpressionId): BindingId | -1 {
   const { program } = context
   const file = program.expressionFile[type]!
   const { expressions } = factsOf(program, file)
   if (expressions.op[type - program.expressionBase[file]!] !== Op.NAME) return -1
   for (const entity of context.entitiesOf(type).entities) {
     if (kindOf(entity) !== EntityKind.BINDING) continue
-    const binding = idOf(entity)
+    const binding = bindingIdOf(entity)
     const own = program.bindingFile[binding]!
     const { bindings } = factsOf(program, own)
     if (bindings.kind[binding - program.bindingBase[own]!] === BindingKind.TYPE_PARAMETER) return binding
@@ -107,8 +115,8 @@ export function namedTypeParameter(context: LinkContext, type: number): number {
   return -1
 }
 
-/** Whether a type parameter stands anywhere in a type expression (global row). */
-export function mentionsTypeParameter(context: LinkContext, type: number): boolean {
+/** Whether a type parameter stands anywhere in a type expression. */
+export function mentionsTypeParameter(context: LinkContext, type: ExpressionId): boolean {
   const { program } = context
   const file = program.expressionFile[type]!
   const base = program.expressionBase[file]!
@@ -119,7 +127,10 @@ export function mentionsTypeParameter(context: LinkContext, type: number): boole
     const b = expressions.b[row]!
     switch (expressions.op[row]) {
       case Op.NAME:
-        if (mayBeTypeParameter(factsOf(program, file), a) && namedTypeParameter(context, base + row) !== -1)
+        if (
+          mayBeTypeParameter(factsOf(program, file), a) &&
+          namedTypeParameter(context, idAt(base, row)) !== -1
+        )
           return true
         break
       case Op.APPLY:

@@ -8,9 +8,11 @@ import { Open } from '../edge-rules.ts'
 import { SourceKind } from '../solver/sources.ts'
 import type { Source } from '../solver/sources.ts'
 import { ownerOfValue } from '../program/stored-fields.ts'
-import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { ValueKind, expressionIdOf, kindOf } from '../solver/values.ts'
 import { EMPTY, openValue, union } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
+import type { ExpressionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /**
  * What really lies in containers, whatever their declared type says of it: what is written in a literal and what is
@@ -29,7 +31,7 @@ export function actualElements(
     if (kind === ValueKind.CONTAINER) return ofContainer(context, value, position, depth)
     if (kind === ValueKind.REST) return gathered(context, value, position, depth)
     if (kind === ValueKind.OBJECT)
-      return union([ofLiteral(context, idOf(value), -1, depth), stored(context, value, depth)])
+      return union([ofLiteral(context, expressionIdOf(value), -1, depth), stored(context, value, depth)])
     return elementsOf(context, { values: [value], rule: containers.rule }, position)
   })
   return union(sets)
@@ -56,14 +58,14 @@ export function actualOfSource(context: LinkContext, source: Source, depth = 0):
   return valuesOfSource(context, source)
 }
 
-function isContainer(value: number): boolean {
+function isContainer(value: Packed): boolean {
   const kind = kindOf(value)
   return kind === ValueKind.CONTAINER || kind === ValueKind.OBJECT
 }
 
-function ofContainer(context: LinkContext, value: number, position: number, depth: number): ValueSet {
+function ofContainer(context: LinkContext, value: Packed, position: number, depth: number): ValueSet {
   const { program } = context
-  const container = idOf(value)
+  const container = expressionIdOf(value)
   const file = program.expressionFile[container]!
   const { expressions } = factsOf(program, file)
   const row = container - program.expressionBase[file]!
@@ -94,8 +96,8 @@ function gathered(context: LinkContext, value: number, position: number, depth: 
 
 const MAX_GATHERED = 8
 
-/** What a literal (global ARRAY or OBJECT row) has written in it, at one place or at any. */
-function ofLiteral(context: LinkContext, literal: number, position: number, depth: number): ValueSet {
+/** What a literal (ARRAY or OBJECT) has written in it, at one place or at any. */
+function ofLiteral(context: LinkContext, literal: ExpressionId, position: number, depth: number): ValueSet {
   const { program } = context
   const file = program.expressionFile[literal]!
   const { expressions, lists } = factsOf(program, file)
@@ -110,8 +112,8 @@ function ofLiteral(context: LinkContext, literal: number, position: number, dept
     if (entry === -1 || (isList && position >= 0 && position !== at - 1)) continue
     sets.push(
       expressions.op[entry] === Op.SPREAD
-        ? actualElements(context, context.actualValues(base + expressions.a[entry]!), -1, depth + 1)
-        : context.actualValues(base + entry),
+        ? actualElements(context, context.actualValues(idAt(base, expressions.a[entry]!)), -1, depth + 1)
+        : context.actualValues(idAt(base, entry)),
     )
   }
   return union(sets)

@@ -18,20 +18,30 @@ import { valuesOfSource } from './evaluate-sources.ts'
 import { SourceKind } from '../solver/sources.ts'
 import { EMPTY, openValue, single, union } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, isExact, kindOf } from '../solver/values.ts'
+import {
+  EntityKind,
+  ValueKind,
+  bindingIdOf,
+  definitionIdOf,
+  idOf,
+  isExact,
+  kindOf,
+} from '../solver/values.ts'
+import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import { idAt, isPresent } from '../row-ids.ts'
 
 /**
  * What really reaches a place whose declared type says only what it may be (variable type analysis, Sundaresan et al.
  * 2000): declared types are looked past, to what is instantiated and passed. Where something unknown may reach it too, an
  * open value is among the answers.
  */
-export function actualValues(context: LinkContext, expression: number): ValueSet {
+export function actualValues(context: LinkContext, expression: ExpressionId): ValueSet {
   const file = context.program.expressionFile[expression]!
   const reaching = reachingValues(context, expression, file)
   return context.program.rules[file]!.conversions.ofConcreteTypes?.(context, reaching) ?? reaching
 }
 
-function reachingValues(context: LinkContext, expression: number, file: number): ValueSet {
+function reachingValues(context: LinkContext, expression: ExpressionId, file: number): ValueSet {
   const { program } = context
   const facts = factsOf(program, file)
   const base = program.expressionBase[file]!
@@ -42,25 +52,25 @@ function reachingValues(context: LinkContext, expression: number, file: number):
     case Op.MEMBER: {
       const bindings = context
         .entitiesOf(expression)
-        .entities.map((entity) => (isVariable(context, entity) ? idOf(entity) : -1))
-      const isKnown = bindings.length > 0 && !bindings.includes(-1)
+        .entities.map((entity) => (isVariable(context, entity) ? bindingIdOf(entity) : -1))
+      const isKnown = bindings.length > 0 && bindings.every(isPresent)
       return isKnown ? union(bindings.map(context.actualOfBinding)) : known(context.valuesOf(expression))
     }
     case Op.ANY_OF: {
       const list = a[row]!
       const sets: ValueSet[] = []
       for (let index = 1; list !== -1 && index <= facts.lists[list]!; index++) {
-        sets.push(actualValues(context, base + facts.lists[list + index]!))
+        sets.push(actualValues(context, idAt(base, facts.lists[list + index]!)))
       }
       return union(sets)
     }
     case Op.CAST:
     case Op.AWAIT:
-      return actualValues(context, base + a[row]!)
+      return actualValues(context, idAt(base, a[row]!))
     case Op.LITERAL:
       return context.valuesOf(expression)
     case Op.CALL:
-      return actualReturns(context, expression, base + a[row]!)
+      return actualReturns(context, expression, idAt(base, a[row]!))
     case Op.THIS:
       return (
         program.rules[file]!.members.actualReceivers?.(context, file, facts.expressions.scope[row]!) ??
@@ -75,7 +85,7 @@ function reachingValues(context: LinkContext, expression: number, file: number):
         return context.valuesOf(expression)
       const all = known(context.valuesOf(expression))
       if (position < -1 || !areContentsKnown(context, file) || isExactSet(context, all)) return all
-      const held = actualElements(context, context.actualValues(base + a[row]!), position)
+      const held = actualElements(context, context.actualValues(idAt(base, a[row]!)), position)
       return isExactSet(context, held) ? held : all
     }
     default:
@@ -83,17 +93,17 @@ function reachingValues(context: LinkContext, expression: number, file: number):
   }
 }
 
-/** What reaches a variable, parameter or field (global binding row). */
-export function actualOfBinding(context: LinkContext, binding: number): ValueSet {
+/** What reaches a variable, parameter or field. */
+export function actualOfBinding(context: LinkContext, binding: BindingId): ValueSet {
   const { program } = context
   const file = program.bindingFile[binding]!
   const { bindings, flows, scopes, strings } = factsOf(program, file)
   const row = binding - program.bindingBase[file]!
   const flowBase = program.flowBase[file]!
-  const reaching: number[] = []
+  const reaching: ExpressionId[] = []
   for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
     if (flows.kind[flow - flowBase] === FlowKind.ASSIGN) {
-      reaching.push(program.expressionBase[file]! + flows.source[flow - flowBase]!)
+      reaching.push(idAt(program.expressionBase[file]!, flows.source[flow - flowBase]!))
     }
   }
   const scope = bindings.scope[row]!
@@ -127,19 +137,19 @@ export function actualOfBinding(context: LinkContext, binding: number): ValueSet
   return union(sets)
 }
 
-function declaredOf(context: LinkContext, binding: number): ValueSet {
+function declaredOf(context: LinkContext, binding: BindingId): ValueSet {
   const type = declaredTypeOf(context.program, binding)
   return type === -1 ? EMPTY : context.instancesOf(type)
 }
 
-function actualReturns(context: LinkContext, call: number, callee: number): ValueSet {
+function actualReturns(context: LinkContext, call: ExpressionId, callee: ExpressionId): ValueSet {
   const { program } = context
   const { values } = context.valuesOf(callee)
   const [value] = values
   const handed = forwardedBy(context, call, callee, values)
   if (handed !== undefined) return handed
   if (values.length === 1 && value !== undefined && kindOf(value) === ValueKind.DEFINITION) {
-    const definition = idOf(value)
+    const definition = definitionIdOf(value)
     const returned = definitionFlowSources(program, definition, FlowKind.RETURN)
     if (!isClassLike(context, definition) && returned.length > 0) {
       const isFixed = !mayBeOverridden(context, definition)
@@ -169,9 +179,9 @@ function hasGenericClasses(program: Program, file: number): boolean {
 /** What library methods and functions forward, or take out of a container. */
 function forwardedBy(
   context: LinkContext,
-  call: number,
+  call: ExpressionId,
   callee: number,
-  callees: readonly number[],
+  callees: readonly Packed[],
 ): ValueSet | undefined {
   if (callees.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
   const { program } = context
@@ -186,13 +196,13 @@ function forwardedBy(
     strings[expressions.a[row]!] === 'append'
   ) {
     const list = expressions.b[call - base]!
-    return list === -1 || lists[list]! === 0 ? undefined : context.actualValues(base + lists[list + 1]!)
+    return list === -1 || lists[list]! === 0 ? undefined : context.actualValues(idAt(base, lists[list + 1]!))
   }
   if (containers === undefined || expressions.op[row] !== Op.MEMBER) return undefined
   const name = strings[expressions.b[row]!]!
   const isSame = containers.same.has(name)
   if (!isSame && !containers.element.has(name)) return undefined
-  const receivers = context.actualValues(base + expressions.a[row]!)
+  const receivers = context.actualValues(idAt(base, expressions.a[row]!))
   if (isSame) return receivers
   const held = heldOf(context, receivers)
   return isExactSet(context, held) ? held : undefined
@@ -200,7 +210,7 @@ function forwardedBy(
 
 /** Elements of containers; what is no container stands for what it holds. */
 function heldOf(context: LinkContext, set: ValueSet): ValueSet {
-  const isPlain = (value: number) => {
+  const isPlain = (value: Packed) => {
     const kind = kindOf(value)
     return kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION || kind === ValueKind.OPEN
   }
@@ -213,14 +223,14 @@ function isExactSet(context: LinkContext, { values }: ValueSet): boolean {
   return values.length > 0 && values.every((value) => isExact(value) || isClassByName(context, value))
 }
 
-function isClassByName(context: LinkContext, value: number): boolean {
-  return kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))
+function isClassByName(context: LinkContext, value: Packed): boolean {
+  return kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value))
 }
 
 /** Of what is made the objects of the types that are declared. */
 function narrowed(context: LinkContext, made: ValueSet, declared: ValueSet): ValueSet {
   const types = declared.values
-    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
     .map(idOf)
   if (types.length === 0) return made
   const values = made.values.filter((value) =>
@@ -229,7 +239,7 @@ function narrowed(context: LinkContext, made: ValueSet, declared: ValueSet): Val
   return values.length === 0 ? known(declared) : { values, rule: made.rule }
 }
 
-function mayBeOverridden({ program }: LinkContext, definition: number): boolean {
+function mayBeOverridden({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
   const { definitions } = factsOf(program, file)
   const row = definition - program.definitionBase[file]!
@@ -237,7 +247,7 @@ function mayBeOverridden({ program }: LinkContext, definition: number): boolean 
   return definitions.kind[row] === DefinitionKind.METHOD && !isFixed
 }
 
-function isOverridden(context: LinkContext, definition: number): boolean {
+function isOverridden(context: LinkContext, definition: DefinitionId): boolean {
   const { program } = context
   const owner = context.receiverType(definition)
   return (
@@ -245,9 +255,9 @@ function isOverridden(context: LinkContext, definition: number): boolean {
   )
 }
 
-function isVariable({ program }: LinkContext, entity: number): boolean {
+function isVariable({ program }: LinkContext, entity: Packed): boolean {
   if (kindOf(entity) !== EntityKind.BINDING) return false
-  const binding = idOf(entity)
+  const binding = bindingIdOf(entity)
   const file = program.bindingFile[binding]!
   const { bindings, definitions } = factsOf(program, file)
   const row = binding - program.bindingBase[file]!

@@ -8,22 +8,24 @@ import { declaredTypeOf, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { SourceKind } from '../solver/sources.ts'
 import type { Source } from '../solver/sources.ts'
-import { ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf, pack } from '../solver/values.ts'
 import { noteDefaults } from './defaults.ts'
 import { addSource, contentsSlot } from './fields.ts'
 import { isKey } from './keys.ts'
 import { lengthOfList } from './list-length.ts'
+import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /**
- * Hands arguments to the parameters of a function (global definition row). `skipped` parameters at the front are bound
- * already (`self`). `call` is the call (global row) that gives them, or -1.
+ * Hands arguments to the parameters of a function. `skipped` parameters at the front are bound
+ * already (`self`). `call` is the call that gives them, or -1.
  */
 export function bindArguments(
   context: LinkContext,
-  definition: number,
+  definition: DefinitionId,
   given: readonly Argument[],
   skipped: number,
-  call = -1,
+  call: ExpressionId | -1 = -1,
 ): void {
   const { program } = context
   const file = program.definitionFile[definition]!
@@ -44,7 +46,7 @@ export function bindArguments(
         else {
           const end = restAt === -1 ? bindings.length : restAt + MAX_SPREAD
           for (let at = position; at < end; at++) {
-            const source = { kind: SourceKind.ELEMENTS, row, detail: at - position }
+            const source: Source = { kind: SourceKind.ELEMENTS, row, detail: at - position }
             giveAt(context, file, list, at, source, call)
           }
         }
@@ -73,7 +75,7 @@ function giveAt(
   { bindings, restAt }: ParameterList,
   position: number,
   source: Source,
-  call: number,
+  call: ExpressionId | -1,
 ): void {
   const { program } = context
   if (restAt !== -1 && position >= restAt) {
@@ -87,8 +89,18 @@ function giveAt(
     if (isKey(context, binding)) context.giveKey(binding, source)
     return
   }
-  if (takesValues(context, binding)) addSource(context, binding, source)
-  const wanted = source.kind === SourceKind.VALUES ? declaredTypeOf(program, binding) : -1
+  giveToParameter(context, binding, source, call)
+}
+
+function giveToParameter(
+  context: LinkContext,
+  parameter: BindingId,
+  source: Source,
+  call: ExpressionId | -1,
+): void {
+  if (takesValues(context, parameter)) addSource(context, parameter, source)
+  if (source.kind !== SourceKind.VALUES) return
+  const wanted = declaredTypeOf(context.program, parameter)
   if (wanted !== -1) context.giveContext(wanted, source.row, call)
 }
 
@@ -99,7 +111,7 @@ function giveNamed(
   { bindings: parameters, namedRest }: ParameterList,
   name: string,
   source: Source,
-  call: number,
+  call: ExpressionId | -1,
 ): void {
   const { program } = context
   const { bindings, strings } = factsOf(program, file)
@@ -108,9 +120,7 @@ function giveNamed(
     (binding) => binding !== undefined && strings[bindings.name[binding - base]!] === name,
   )
   if (named !== undefined) {
-    if (takesValues(context, named)) addSource(context, named, source)
-    const wanted = source.kind === SourceKind.VALUES ? declaredTypeOf(program, named) : -1
-    if (wanted !== -1) context.giveContext(wanted, source.row, call)
+    giveToParameter(context, named, source, call)
   } else if (namedRest !== -1) {
     addSource(context, contentsSlot(context, pack(ValueKind.REST, namedRest), name), source)
   }
@@ -121,7 +131,7 @@ export function flagsOf(program: Program, file: number, binding: number): number
 }
 
 /** Numbers, texts and the like: nothing can be called through them. */
-function isLiteral({ program }: LinkContext, expression: number): boolean {
+function isLiteral({ program }: LinkContext, expression: ExpressionId): boolean {
   const file = program.expressionFile[expression]!
   const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
   return op === Op.LITERAL || op === Op.STRING
@@ -135,7 +145,7 @@ const MAX_SPREAD = 4
  * Whether what is handed to a parameter says more than its declared type: it does for functions and for types that
  * others implement, not for numbers, texts and plain classes.
  */
-export function takesValues(context: LinkContext, binding: number): boolean {
+export function takesValues(context: LinkContext, binding: BindingId): boolean {
   const known = context.takesValues.get(binding)
   if (known !== undefined) return known
   const answer = decideTakesValues(context, binding)
@@ -143,7 +153,7 @@ export function takesValues(context: LinkContext, binding: number): boolean {
   return answer
 }
 
-function decideTakesValues(context: LinkContext, binding: number): boolean {
+function decideTakesValues(context: LinkContext, binding: BindingId): boolean {
   const { program } = context
   const file = program.bindingFile[binding]!
   const { flows } = factsOf(program, file)
@@ -152,7 +162,7 @@ function decideTakesValues(context: LinkContext, binding: number): boolean {
     if (flows.kind[flow - base] !== FlowKind.TYPE) continue
     const type = flows.source[flow - base]!
     if (isPlainType(factsOf(program, file), type)) return false
-    const { values } = context.instancesOf(program.expressionBase[file]! + type)
+    const { values } = context.instancesOf(idAt(program.expressionBase[file]!, type))
     return values.length === 0 || !values.every((value) => isSettled(context, value))
   }
   return true
@@ -176,11 +186,11 @@ const PLAIN_TYPES = new Set([
 ]) // prettier-ignore
 
 /** A declared type whose values can only be plain objects of it: a class that no other one extends. */
-function isSettled(context: LinkContext, value: number): boolean {
+function isSettled(context: LinkContext, value: Packed): boolean {
   const kind = kindOf(value)
   if (kind !== ValueKind.INSTANCE) return false
   const { program } = context
-  const definition = idOf(value)
+  const definition = definitionIdOf(value)
   const file = program.definitionFile[definition]!
   const what = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
   if (what === DefinitionKind.ENUM) return true

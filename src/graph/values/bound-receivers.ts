@@ -1,6 +1,7 @@
 import { parametersOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import type { StoredFields } from '../program/stored-fields.ts'
+import type { DefinitionId } from '../row-ids.ts'
 
 const Answer = { UNKNOWN: 0, NO: 1, YES: 2 } as const
 
@@ -11,9 +12,9 @@ const Answer = { UNKNOWN: 0, NO: 1, YES: 2 } as const
 export function createBoundReceivers(
   program: Program,
   stored: StoredFields,
-): (definition: number) => boolean {
+): (definition: DefinitionId) => boolean {
   const answers = new Uint8Array(program.definitionCount)
-  const find = (definition: number): boolean => {
+  const find = (definition: DefinitionId): boolean => {
     const first = parametersOf(program, definition)[0]
     if (first === undefined) return false
     const file = program.definitionFile[definition]!

@@ -2,17 +2,25 @@ import { ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { functionsAmong } from './evaluate-bindings.ts'
-import { ValueKind, idOf, isExact, kindOf } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, isExact, kindOf } from '../solver/values.ts'
 import { union } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
+import type { Base, ExpressionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /** A cast changes what a value is said to be, not which function it is or what a literal holds. */
-export function castValues(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet {
+export function castValues(
+  context: LinkContext,
+  facts: FileFacts,
+  base: Base<ExpressionId>,
+  row: number,
+): ValueSet {
   const operand = facts.expressions.a[row]!
   // `<T as Trait>` names T.
-  if ((facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0) return context.valuesOf(base + operand)
-  const type = context.instancesOf(base + facts.expressions.b[row]!)
-  const own = context.valuesOf(base + operand)
+  if ((facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0)
+    return context.valuesOf(idAt(base, operand))
+  const type = context.instancesOf(idAt(base, facts.expressions.b[row]!))
+  const own = context.valuesOf(idAt(base, operand))
   const functions = functionsAmong(context, own)
   if (functions.values.length > 0) return union([functions, type])
   const op = facts.expressions.op[operand]
@@ -27,7 +35,7 @@ export function castValues(context: LinkContext, facts: FileFacts, base: number,
 /** What is known to be of the type already says more than the type; where something else may be cast, the type says it. */
 function castInstances(context: LinkContext, own: ValueSet, type: ValueSet): ValueSet {
   const wanted = new Set(type.values.filter((value) => kindOf(value) === ValueKind.INSTANCE).map(idOf))
-  const fitting: number[] = []
+  const fitting: Packed[] = []
   let isCast = own.values.length === 0
   for (const value of own.values) {
     const order = kindOf(value) === ValueKind.INSTANCE ? context.hierarchy.linearised(idOf(value)) : []
@@ -35,7 +43,9 @@ function castInstances(context: LinkContext, own: ValueSet, type: ValueSet): Val
     else if (kindOf(value) !== ValueKind.INSTANCE) isCast = true
     else {
       // A value declared as a parent of the type may be one of the type.
-      isCast ||= [...wanted].some((each) => context.hierarchy.linearised(each).includes(idOf(value)))
+      isCast ||= [...wanted].some((each) =>
+        context.hierarchy.linearised(each).includes(definitionIdOf(value)),
+      )
     }
   }
   return fitting.length > 0 && !isCast ? { values: fitting, rule: own.rule } : type

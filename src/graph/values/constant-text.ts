@@ -4,13 +4,15 @@ import { isReplacedDefault } from './replaced-defaults.ts'
 import { followImport } from '../names/names.ts'
 import { factsOf } from '../program/program.ts'
 import { SourceKind } from '../solver/sources.ts'
-import { EntityKind, idOf, kindOf } from '../solver/values.ts'
+import { EntityKind, bindingIdOf, expressionIdOf, idOf, kindOf } from '../solver/values.ts'
+import type { BindingId, ExpressionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /** Longer chains of constants are not followed. */
 const MAX_CHAIN = 4
 
-/** The text that an expression (global row) always is: a string, or a name or entry of one; undefined for any other. */
-export function constantText(context: LinkContext, expression: number, depth = 0): string | undefined {
+/** The text that an expression always is: a string, or a name or entry of one; undefined for any other. */
+export function constantText(context: LinkContext, expression: ExpressionId, depth = 0): string | undefined {
   const { program } = context
   const file = program.expressionFile[expression]!
   const { expressions, strings } = factsOf(program, file)
@@ -19,16 +21,16 @@ export function constantText(context: LinkContext, expression: number, depth = 0
   const { op, a, b } = expressions
   if (op[row] === Op.STRING) return strings[a[row]!]!
   if (op[row] === Op.LITERAL && strings[a[row]!] === 'number' && b[row]! > 0) return strings[b[row]!]!
-  if (op[row] === Op.CAST) return constantText(context, base + a[row]!, depth + 1)
+  if (op[row] === Op.CAST) return constantText(context, idAt(base, a[row]!), depth + 1)
   if ((op[row] !== Op.NAME && op[row] !== Op.MEMBER) || depth > MAX_CHAIN) return undefined
   const source = onlySource(context, context.entitiesOf(expression).entities)
   return source === -1 ? undefined : constantText(context, source, depth + 1)
 }
 
-/** The texts that an expression (global row) may be, a parameter's too; undefined where it may be any other. */
+/** The texts that an expression may be, a parameter's too; undefined where it may be any other. */
 export function constantTexts(
   context: LinkContext,
-  expression: number,
+  expression: ExpressionId,
   depth = 0,
 ): readonly string[] | undefined {
   const text = constantText(context, expression)
@@ -40,22 +42,26 @@ export function constantTexts(
   const [entity] = context.entitiesOf(expression).entities
   if (entity === undefined || kindOf(entity) !== EntityKind.BINDING || depth > MAX_CHAIN) return undefined
   const row = idOf(entity) - program.bindingBase[file]!
-  const isOwn = program.bindingFile[idOf(entity)] === file
+  const isOwn = program.bindingFile[bindingIdOf(entity)] === file
   const isParameter = isOwn && bindings.kind[row] === BindingKind.PARAMETER
-  return isParameter ? handedTexts(context, idOf(entity), depth) : undefined
+  return isParameter ? handedTexts(context, bindingIdOf(entity), depth) : undefined
 }
 
-function handedTexts(context: LinkContext, parameter: number, depth: number): readonly string[] | undefined {
+function handedTexts(
+  context: LinkContext,
+  parameter: BindingId,
+  depth: number,
+): readonly string[] | undefined {
   const { program } = context
   // Who asks hears of what is handed over later.
   context.valuesOfBinding(parameter)
   const file = program.bindingFile[parameter]!
   const { flows } = factsOf(program, file)
-  const handed: number[] = []
+  const handed: ExpressionId[] = []
   for (let flow = program.bindingFlows[parameter]!; flow !== -1; flow = program.nextFlow[flow]!) {
     const row = flow - program.flowBase[file]!
     if (flows.kind[row] !== FlowKind.ASSIGN || isReplacedDefault(context, parameter, flow)) continue
-    handed.push(program.expressionBase[file]! + flows.source[row]!)
+    handed.push(idAt(program.expressionBase[file]!, flows.source[row]!))
   }
   const isTest = program.files[file]!.isTest
   let isReached = context.sources.of(parameter).length === 0
@@ -77,27 +83,27 @@ function handedTexts(context: LinkContext, parameter: number, depth: number): re
 /** What is handed more keys than this may be handed any. */
 const MAX_TEXTS = 16
 
-/** The expression (global row) that a name or member always stands for, over imports too; -1 for none. */
-export function onlySource(context: LinkContext, entities: readonly number[]): number {
+/** The expression that a name or member always stands for, over imports too; -1 for none. */
+export function onlySource(context: LinkContext, entities: readonly Packed[]): ExpressionId | -1 {
   let [entity] = entities
   if (entity === undefined || entities.length > 1) return -1
   if (kindOf(entity) === EntityKind.BINDING) {
     const { program } = context
-    const file = program.bindingFile[idOf(entity)]!
+    const file = program.bindingFile[bindingIdOf(entity)]!
     const { bindings } = factsOf(program, file)
     const row = idOf(entity) - program.bindingBase[file]!
     if (bindings.kind[row] === BindingKind.IMPORT && bindings.target[row] !== -1) {
-      const followed = followImport(context, program.importBase[file]! + bindings.target[row]!)
+      const followed = followImport(context, idAt(program.importBase[file]!, bindings.target[row]!))
       entity = followed.length === 1 ? followed[0] : undefined
     }
   }
   if (entity === undefined) return -1
-  if (kindOf(entity) === EntityKind.EXPRESSION) return idOf(entity)
-  return kindOf(entity) === EntityKind.BINDING ? onlyAssigned(context, idOf(entity)) : -1
+  if (kindOf(entity) === EntityKind.EXPRESSION) return expressionIdOf(entity)
+  return kindOf(entity) === EntityKind.BINDING ? onlyAssigned(context, bindingIdOf(entity)) : -1
 }
 
-/** The only value (global expression row) that a variable is ever given, -1 for none. */
-function onlyAssigned({ program }: LinkContext, binding: number): number {
+/** The only value that a variable is ever given, -1 for none. */
+function onlyAssigned({ program }: LinkContext, binding: BindingId): ExpressionId | -1 {
   const file = program.bindingFile[binding]!
   const { bindings, flows } = factsOf(program, file)
   const kind = bindings.kind[binding - program.bindingBase[file]!]
@@ -109,5 +115,5 @@ function onlyAssigned({ program }: LinkContext, binding: number): number {
     if (source !== -1) return -1
     source = flows.source[flow - base]!
   }
-  return source === -1 ? -1 : program.expressionBase[file]! + source
+  return source === -1 ? -1 : idAt(program.expressionBase[file]!, source)
 }

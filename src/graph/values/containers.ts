@@ -3,9 +3,10 @@ import { Open } from '../edge-rules.ts'
 import { libraryOf } from '../program/library-of.ts'
 import { EMPTY, single } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, expressionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { elementsOf, valuesOfContainer } from './elements.ts'
+import type { DefinitionId, Packed } from '../row-ids.ts'
 
 /** Members of types that stand for what they hold (`Task<T>`, `T?`): to read them is to take that out. */
 const TAKEN_OUT = new Set([
@@ -17,26 +18,27 @@ const OF_WRAPPERS = new Set([
 ]) // prettier-ignore
 
 /** Whether a member is one of a type that stands for an object, and not the object's own. */
-export function isOfWrapper(context: LinkContext, receiver: number, name: string): boolean {
+export function isOfWrapper(context: LinkContext, receiver: Packed, name: string): boolean {
   if (!TAKEN_OUT.has(name) && !OF_WRAPPERS.has(name)) return false
   const { program, hierarchy } = context
-  const definition = idOf(receiver)
+  const definition = definitionIdOf(receiver)
   if (kindOf(receiver) !== ValueKind.INSTANCE || !isClassLike(context, definition)) return false
   const { transparentTypes } = program.languages[program.definitionFile[definition]!]!.semantics
   return transparentTypes.has('Task') && hierarchy.member(definition, name).distance === -1
 }
 
-function forwardsContents(context: LinkContext, receiver: number, name: string): boolean {
+function forwardsContents(context: LinkContext, receiver: Packed, name: string): boolean {
   return TAKEN_OUT.has(name) && isOfWrapper(context, receiver, name)
 }
 
 /** What naming a member of a container or of a wrapper gives (`pairs.Values`, `lazy.Value`), undefined for others. */
-export function containerMember(context: LinkContext, receiver: number, name: string): ValueSet | undefined {
+export function containerMember(context: LinkContext, receiver: Packed, name: string): ValueSet | undefined {
   if (kindOf(receiver) === ValueKind.CONTAINER) {
     if (name === 'Values') return { values: [receiver], rule: 0 }
-    if (name === 'Value' || name === 'Result') return valuesOfContainer(context, idOf(receiver))
-    const { placeInTuple } = context.program.rules[context.program.expressionFile[idOf(receiver)]!]!.values
-    const place = placeInTuple?.(context, idOf(receiver), name) ?? -1
+    if (name === 'Value' || name === 'Result') return valuesOfContainer(context, expressionIdOf(receiver))
+    const { placeInTuple } =
+      context.program.rules[context.program.expressionFile[expressionIdOf(receiver)]!]!.values
+    const place = placeInTuple?.(context, expressionIdOf(receiver), name) ?? -1
     return place === -1 ? undefined : elementsOf(context, { values: [receiver], rule: 0 }, place)
   }
   return forwardsContents(context, receiver, name) ? { values: [receiver], rule: 0 } : undefined
@@ -46,28 +48,32 @@ export function containerMember(context: LinkContext, receiver: number, name: st
 export function containerCall(
   context: LinkContext,
   file: number,
-  receiver: number,
+  receiver: Packed,
   name: string,
 ): ValueSet | undefined {
   const { elementMethods, sameMethods, pairMethods } = libraryOf(context.program, file)
   const kind = kindOf(receiver)
   if (kind !== ValueKind.CONTAINER && kind !== ValueKind.OBJECT && kind !== ValueKind.PAIR) {
     // What `next()` gives has the element as its `value` where it is an object (JavaScript).
-    if (kind === ValueKind.GENERATOR && name === 'next' && hasIterationResults(context, idOf(receiver)))
+    if (
+      kind === ValueKind.GENERATOR &&
+      name === 'next' &&
+      hasIterationResults(context, definitionIdOf(receiver))
+    )
       return { values: [receiver], rule: 0 }
     if (forwardsContents(context, receiver, name)) return { values: [receiver], rule: 0 }
     const isWalked = kind === ValueKind.GENERATOR && (elementMethods.has(name) || sameMethods.has(name))
     if (isWalked && sameMethods.has(name)) return { values: [receiver], rule: 0 }
     return isWalked ? elementsOf(context, { values: [receiver], rule: 0 }, -1) : undefined
   }
-  if (elementMethods.has(name)) return valuesOfContainer(context, idOf(receiver))
+  if (elementMethods.has(name)) return valuesOfContainer(context, expressionIdOf(receiver))
   if (kind === ValueKind.PAIR) return undefined
   if (sameMethods.has(name)) return { values: [receiver], rule: 0 }
   if (pairMethods.has(name)) return single(ValueKind.PAIRS, idOf(receiver))
   return undefined
 }
 
-function hasIterationResults({ program }: LinkContext, generator: number): boolean {
+function hasIterationResults({ program }: LinkContext, generator: DefinitionId): boolean {
   return program.languages[program.definitionFile[generator]!]!.semantics.ownThis
 }
 

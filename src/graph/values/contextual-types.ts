@@ -3,8 +3,10 @@ import type { LinkContext } from '../context.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../program/program.ts'
 import { addSource } from './fields.ts'
 import { SourceKind } from '../solver/sources.ts'
-import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { isAbstractMethod } from '../types/type-kinds.ts'
+import { idAt } from '../row-ids.ts'
+import type { DefinitionId, ExpressionId } from '../row-ids.ts'
 
 /** Types of the languages that stand for functions, and how many of their type arguments are parameters. */
 const FUNCTION_TYPES: Readonly<Record<string, number | 'all' | 'but-last'>> = {
@@ -27,9 +29,14 @@ const TWICE = new Set(['Comparator', 'BinaryOperator', 'Comparison', 'Comparer']
 
 /**
  * A function that is written where a function type is wanted has the parameter types of that type
- * (`each((user) => …)`, `Handler h = event -> …`). `call` is the call (global row) that hands it over, or -1.
+ * (`each((user) => …)`, `Handler h = event -> …`). `call` is the call that hands it over, or -1.
  */
-export function giveContext(context: LinkContext, wanted: number, given: number, call: number): void {
+export function giveContext(
+  context: LinkContext,
+  wanted: ExpressionId,
+  given: ExpressionId,
+  call: ExpressionId | -1,
+): void {
   const { program } = context
   const file = program.expressionFile[given]!
   const { expressions, definitions } = factsOf(program, file)
@@ -37,7 +44,7 @@ export function giveContext(context: LinkContext, wanted: number, given: number,
   if (expressions.op[row] !== Op.DEFINITION) return
   const local = expressions.a[row]!
   if (definitions.kind[local] === DefinitionKind.CLASS) return
-  const parameters = parametersOf(context.program, program.definitionBase[file]! + local)
+  const parameters = parametersOf(context.program, idAt(program.definitionBase[file]!, local))
   const untyped = parameters.filter(
     (binding) => binding !== undefined && declaredTypeOf(program, binding) === -1,
   )
@@ -50,8 +57,12 @@ export function giveContext(context: LinkContext, wanted: number, given: number,
   }
 }
 
-/** Types (global rows) of the parameters of the functions that a type (global row) stands for. */
-function parameterTypes(context: LinkContext, type: number, depth: number): readonly number[] {
+/** Types of the parameters of the functions that a type stands for. */
+function parameterTypes(
+  context: LinkContext,
+  type: ExpressionId,
+  depth: number,
+): readonly (ExpressionId | -1)[] {
   if (depth > 4) return []
   const { program } = context
   const file = program.expressionFile[type]!
@@ -62,19 +73,18 @@ function parameterTypes(context: LinkContext, type: number, depth: number): read
   const b = expressions.b[row]!
   switch (expressions.op[row]) {
     case Op.DEFINITION:
-      return declaredParameters(context, program.definitionBase[file]! + a)
+      return declaredParameters(context, idAt(program.definitionBase[file]!, a))
     case Op.ANY_OF: {
       for (let index = 1; a !== -1 && index <= lists[a]!; index++) {
-        const found = parameterTypes(context, base + lists[a + index]!, depth + 1)
+        const found = parameterTypes(context, idAt(base, lists[a + index]!), depth + 1)
         if (found.length > 0) return found
       }
       return []
     }
     case Op.APPLY: {
       const name = expressions.op[a] === Op.NAME ? strings[expressions.a[a]!]! : ''
-      const given = Array.from(
-        { length: b === -1 ? 0 : lists[b]! },
-        (_, index) => base + lists[b + 1 + index]!,
+      const given = Array.from({ length: b === -1 ? 0 : lists[b]! }, (_, index) =>
+        idAt(base, lists[b + 1 + index]!),
       )
       if (TWICE.has(name) && given.length > 0) return [given[0]!, given[0]!]
       const count = Object.hasOwn(FUNCTION_TYPES, name) ? FUNCTION_TYPES[name] : undefined
@@ -92,11 +102,11 @@ function parameterTypes(context: LinkContext, type: number, depth: number): read
 }
 
 /** An interface of one method, or another name for a function type. */
-function ofNamed(context: LinkContext, type: number, depth: number): readonly number[] {
+function ofNamed(context: LinkContext, type: ExpressionId, depth: number): readonly (ExpressionId | -1)[] {
   const { program, hierarchy } = context
   for (const value of context.instancesOf(type).values) {
     if (kindOf(value) !== ValueKind.INSTANCE) continue
-    const definition = idOf(value)
+    const definition = definitionIdOf(value)
     const file = program.definitionFile[definition]!
     const { definitions } = factsOf(program, file)
     const kind = definitions.kind[definition - program.definitionBase[file]!]
@@ -114,7 +124,7 @@ function ofNamed(context: LinkContext, type: number, depth: number): readonly nu
   return []
 }
 
-function declaredParameters(context: LinkContext, definition: number): readonly number[] {
+function declaredParameters(context: LinkContext, definition: DefinitionId): readonly (ExpressionId | -1)[] {
   return parametersOf(context.program, definition).map((binding) =>
     binding === undefined ? -1 : declaredTypeOf(context.program, binding),
   )

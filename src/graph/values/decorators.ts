@@ -2,21 +2,23 @@ import { FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionFlowSources } from '../program/program.ts'
 import { SourceKind } from '../solver/sources.ts'
+import type { Source } from '../solver/sources.ts'
 import { single, union, weakened } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf, pack } from '../solver/values.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
 import { callMethodOf } from '../types/constructors.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { bindArguments } from './arguments.ts'
 import { memberOf } from './members.ts'
 import { appliedTo } from './returned-parameters.ts'
+import type { DefinitionId, Packed } from '../row-ids.ts'
 
 /**
  * What stands behind the name of a decorated definition: what the decorators made of it, the nearest one first. One
  * from outside the repository, and one that gives nothing back, leaves the definition as it is.
  */
-export function decorate(context: LinkContext, definition: number): ValueSet {
+export function decorate(context: LinkContext, definition: DefinitionId): ValueSet {
   let made: ValueSet = single(ValueKind.DEFINITION, definition)
   const decorators = definitionFlowSources(context.program, definition, FlowKind.DECORATE)
   for (const decorator of decorators.toReversed()) {
@@ -29,8 +31,8 @@ export function decorate(context: LinkContext, definition: number): ValueSet {
 }
 
 /** What a decorator gives for a value; nothing where that cannot be told. */
-function applied(context: LinkContext, decorator: number, argument: ValueSet): ValueSet {
-  const id = idOf(decorator)
+function applied(context: LinkContext, decorator: Packed, argument: ValueSet): ValueSet {
+  const id = definitionIdOf(decorator)
   const kind = kindOf(decorator)
   if (kind === ValueKind.DEFINITION && isClassLike(context, id)) {
     for (const method of constructorsOfClass(context, id)) hand(context, method, argument)
@@ -47,16 +49,16 @@ function applied(context: LinkContext, decorator: number, argument: ValueSet): V
   const sets = values
     .filter((value) => kindOf(value) === ValueKind.DEFINITION)
     .map((value) => {
-      hand(context, idOf(value), argument)
-      return replacing(context, appliedTo(context, idOf(value), argument))
+      hand(context, definitionIdOf(value), argument)
+      return replacing(context, appliedTo(context, definitionIdOf(value), argument))
     })
   return union(sets)
 }
 
-function hand(context: LinkContext, definition: number, argument: ValueSet): void {
+function hand(context: LinkContext, definition: DefinitionId, argument: ValueSet): void {
   const skipped = context.takesReceiver(definition) ? 1 : 0
   for (const value of argument.values) {
-    const source = { kind: SourceKind.VALUE, row: value, detail: -1 }
+    const source: Source = { kind: SourceKind.VALUE, row: value, detail: -1 }
     bindArguments(context, definition, [{ kind: 'plain', source }], skipped)
   }
 }
@@ -65,7 +67,10 @@ function hand(context: LinkContext, definition: number, argument: ValueSet): voi
 function replacing(context: LinkContext, results: ValueSet): ValueSet {
   const values = results.values.filter((value) => {
     const kind = kindOf(value)
-    return kind === ValueKind.DEFINITION || (kind === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+    return (
+      kind === ValueKind.DEFINITION ||
+      (kind === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
+    )
   })
   return { values, rule: results.rule }
 }

@@ -7,6 +7,8 @@ import { lexicalBinding } from '../program/stored-fields.ts'
 import { ValueKind, pack } from '../solver/values.ts'
 import { lengthOfList, mayBeRearranged } from './list-length.ts'
 import { GIVEN } from './replaced-defaults.ts'
+import { idAt } from '../row-ids.ts'
+import type { BindingId, ExpressionId } from '../row-ids.ts'
 
 /*
  * The default of a parameter counts where a call leaves the parameter out, or where no call is known:
@@ -16,13 +18,13 @@ import { GIVEN } from './replaced-defaults.ts'
  */
 const LEFT_OUT = 2
 
-/** Notes which parameters that have a default a call (global row, or -1) gives, and which it leaves out. */
+/** Notes which parameters that have a default a call (-1 for none) gives, and which it leaves out. */
 export function noteDefaults(
   context: LinkContext,
-  parameters: readonly (number | undefined)[],
+  parameters: readonly (BindingId | undefined)[],
   given: readonly Argument[],
   skipped: number,
-  call: number,
+  call: ExpressionId | -1,
 ): void {
   const { program, defaults } = context
   let first = skipped
@@ -64,7 +66,7 @@ function placesFilled({ program }: LinkContext, given: readonly Argument[]): num
 }
 
 /** The length of a list that is written out where it is spread, or that a variable is given once and for all. */
-function lengthOfSpread(program: Program, expression: number): number | undefined {
+function lengthOfSpread(program: Program, expression: ExpressionId): number | undefined {
   const file = program.expressionFile[expression]!
   const facts = factsOf(program, file)
   const { expressions, bindings, flows } = facts
@@ -73,15 +75,15 @@ function lengthOfSpread(program: Program, expression: number): number | undefine
   if (expressions.op[row] !== Op.NAME) return lengthOfList({ program }, pack(ValueKind.CONTAINER, expression))
   const binding = lexicalBinding(program, file, expressions.scope[row]!, expressions.a[row]!)
   if (binding === -1 || bindings.kind[binding] === BindingKind.PARAMETER) return undefined
-  const flow = program.bindingFlows[program.bindingBase[file]! + binding]!
+  const flow = program.bindingFlows[idAt(program.bindingBase[file]!, binding)]!
   if (flow === -1 || program.nextFlow[flow]! !== -1) return undefined
-  const source = base + flows.source[flow - program.flowBase[file]!]!
+  const source = idAt(base, flows.source[flow - program.flowBase[file]!]!)
   return mayBeRearranged({ program }, source)
     ? undefined
     : lengthOfList({ program }, pack(ValueKind.CONTAINER, source))
 }
 
-function hasDefault({ program }: LinkContext, binding: number | undefined): boolean {
+function hasDefault({ program }: LinkContext, binding: BindingId | undefined): boolean {
   if (binding === undefined) return false
   const file = program.bindingFile[binding]!
   const flags = factsOf(program, file).bindings.flags[binding - program.bindingBase[file]!]!

@@ -14,7 +14,9 @@ import { fieldAt } from './fill-fields.ts'
 import { lengthOfList } from './list-length.ts'
 import { EMPTY, openValue, single, union, withRule } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, expressionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /** Methods by which a class says what walking over it gives. */
 const ITERATION_METHODS = [
@@ -37,13 +39,16 @@ function elementsOfAll(
   return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
 }
 
-function elementsOfValue(context: LinkContext, value: number, position: number, depth: number): ValueSet {
+function elementsOfValue(context: LinkContext, value: Packed, position: number, depth: number): ValueSet {
   const id = idOf(value)
   switch (kindOf(value)) {
     case ValueKind.OBJECT:
-      return union([context.elementsOfLiteral(id), contentsOf(context, value, CONTENTS)])
+      return union([context.elementsOfLiteral(expressionIdOf(value)), contentsOf(context, value, CONTENTS)])
     case ValueKind.CONTAINER:
-      return union([containerElements(context, id, position), contentsOf(context, value, CONTENTS)])
+      return union([
+        containerElements(context, expressionIdOf(value), position),
+        contentsOf(context, value, CONTENTS),
+      ])
     case ValueKind.MODULE:
       return elementsByRules(context, context.modules.fileOf(id), value, position)
     case ValueKind.REST:
@@ -51,15 +56,15 @@ function elementsOfValue(context: LinkContext, value: number, position: number, 
     case ValueKind.PAIRS:
       return single(ValueKind.PAIR, id)
     case ValueKind.PAIR:
-      return position === 1 ? valuesOfContainer(context, id) : EMPTY
+      return position === 1 ? valuesOfContainer(context, expressionIdOf(value)) : EMPTY
     case ValueKind.GENERATOR: {
-      const yielded = definitionFlowSources(context.program, id, FlowKind.YIELD)
+      const yielded = definitionFlowSources(context.program, definitionIdOf(value), FlowKind.YIELD)
       return union(yielded.map(context.valuesOf))
     }
     case ValueKind.DEFINITION:
-      return isEnum(context, id)
+      return isEnum(context, definitionIdOf(value))
         ? single(ValueKind.INSTANCE, id)
-        : elementsByRules(context, context.program.definitionFile[id]!, value, position)
+        : elementsByRules(context, context.program.definitionFile[definitionIdOf(value)]!, value, position)
     case ValueKind.INSTANCE:
       return elementsOfInstance(context, value, position, depth)
     case ValueKind.EXTERNAL:
@@ -74,18 +79,18 @@ function elementsOfValue(context: LinkContext, value: number, position: number, 
 }
 
 /** The file that makes an object, -1 for what is none. */
-function fileOfObject({ program }: LinkContext, value: number): number {
-  if (kindOf(value) === ValueKind.OBJECT) return program.expressionFile[idOf(value)]!
-  return kindOf(value) === ValueKind.INSTANCE ? program.definitionFile[idOf(value)]! : -1
+function fileOfObject({ program }: LinkContext, value: Packed): number {
+  if (kindOf(value) === ValueKind.OBJECT) return program.expressionFile[expressionIdOf(value)]!
+  return kindOf(value) === ValueKind.INSTANCE ? program.definitionFile[definitionIdOf(value)]! : -1
 }
 
-function elementsByRules(context: LinkContext, file: number, value: number, position: number): ValueSet {
+function elementsByRules(context: LinkContext, file: number, value: Packed, position: number): ValueSet {
   const rules = file === -1 ? NO_RULES : context.program.rules[file]!
   return rules.values.elementsOf?.(context, value, position) ?? EMPTY
 }
 
 /** Walking over an enumeration gives its members (Python). */
-function isEnum({ program }: LinkContext, definition: number): boolean {
+function isEnum({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
   const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
   return kind === DefinitionKind.ENUM && program.languages[file]!.semantics.classesAreValues
@@ -112,15 +117,15 @@ export function heldBy(context: LinkContext, containers: ValueSet): ValueSet {
 }
 
 /** Whether a value is said to be an object by a type that is written out: a promise of one holds that. */
-function isObjectType({ program }: LinkContext, value: number): boolean {
+function isObjectType({ program }: LinkContext, value: Packed): boolean {
   if (kindOf(value) !== ValueKind.OBJECT) return false
-  const file = program.expressionFile[idOf(value)]!
+  const file = program.expressionFile[expressionIdOf(value)]!
   const flags = factsOf(program, file).expressions.flags[idOf(value) - program.expressionBase[file]!]!
   return (flags & ExpressionFlag.TYPE) !== 0
 }
 
 /** The values (not the keys) of a container: a dictionary's, a map's, a list's. */
-export function valuesOfContainer(context: LinkContext, container: number): ValueSet {
+export function valuesOfContainer(context: LinkContext, container: ExpressionId): ValueSet {
   const { program } = context
   const file = program.expressionFile[container]!
   const op = factsOf(program, file).expressions.op[container - program.expressionBase[file]!]
@@ -134,7 +139,7 @@ export function valuesOfContainer(context: LinkContext, container: number): Valu
   return union([own, kept])
 }
 
-function objectValues(context: LinkContext, object: number): ValueSet {
+function objectValues(context: LinkContext, object: ExpressionId): ValueSet {
   const { program } = context
   const file = program.expressionFile[object]!
   const { expressions, lists } = factsOf(program, file)
@@ -147,13 +152,13 @@ function objectValues(context: LinkContext, object: number): ValueSet {
     if (entry === -1 || isType) continue
     // What is spread in has entries of its own.
     if (expressions.op[entry] === Op.SPREAD)
-      sets.push(elementsOf(context, context.valuesOf(base + expressions.a[entry]!), -1))
-    else sets.push(context.valuesOf(base + entry))
+      sets.push(elementsOf(context, context.valuesOf(idAt(base, expressions.a[entry]!)), -1))
+    else sets.push(context.valuesOf(idAt(base, entry)))
   }
   return union(sets)
 }
 
-function containerElements(context: LinkContext, container: number, position: number): ValueSet {
+function containerElements(context: LinkContext, container: ExpressionId, position: number): ValueSet {
   const { program } = context
   const file = program.expressionFile[container]!
   const facts = factsOf(program, file)
@@ -169,7 +174,7 @@ function containerElements(context: LinkContext, container: number, position: nu
   const isLiteral = op === Op.ARRAY
   const list = isLiteral ? expressions.a[row]! : expressions.b[row]!
   const length = list === -1 ? 0 : lists[list]!
-  const at = (index: number) => base + lists[list + 1 + index]!
+  const at = (index: number) => idAt(base, lists[list + 1 + index]!)
   if (isLiteral) {
     // Types in a list are those of several results: each has its place.
     if (position >= 0) {
@@ -195,8 +200,8 @@ function firstSpread({ expressions, lists }: FileFacts, list: number, last: numb
   return -1
 }
 
-/** The element at a place of what is written out (global rows), the first of which is spread. */
-function elementBehind(context: LinkContext, rows: readonly number[], position: number): ValueSet {
+/** The element at a place of what is written out, the first of which is spread. */
+function elementBehind(context: LinkContext, rows: readonly ExpressionId[], position: number): ValueSet {
   const { program } = context
   let place = 0
   for (const [index, row] of rows.entries()) {
@@ -206,7 +211,9 @@ function elementBehind(context: LinkContext, rows: readonly number[], position: 
       if (place++ === position) return elementAt(context, row)
       continue
     }
-    const spread = context.valuesOf(program.expressionBase[file]! + a[row - program.expressionBase[file]!]!)
+    const spread = context.valuesOf(
+      idAt(program.expressionBase[file]!, a[row - program.expressionBase[file]!]!),
+    )
     const [value] = spread.values
     const count = value === undefined || spread.values.length > 1 ? undefined : placesOf(context, value)
     // What stands behind so many elements as nobody knows may be any of the others.
@@ -221,18 +228,18 @@ function range(start: number, end: number): number[] {
   return Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index)
 }
 
-/** `xs[1:]` of lists that are written out is a list of its own (global row); of others it is as good as they. */
+/** `xs[1:]` of lists that are written out is a list of its own; of others it is as good as they. */
 export function sliced(context: LinkContext, set: ValueSet, slice: number): ValueSet {
   const others = set.values.filter((value) => value !== pack(ValueKind.CONTAINER, slice) && !isPlaced(value))
   if (others.length === set.values.length) return set
   return union([single(ValueKind.CONTAINER, slice, set.rule), { values: others, rule: set.rule }])
 
-  function isPlaced(value: number): boolean {
+  function isPlaced(value: Packed): boolean {
     return isSliceOfList(context, value) || lengthOfList(context, value) !== undefined
   }
 }
 
-function elementsOfSlice(context: LinkContext, slice: number, position: number): ValueSet {
+function elementsOfSlice(context: LinkContext, slice: ExpressionId, position: number): ValueSet {
   const { wholes, isCyclic } = wholesOf(context, slice)
   const at = (values: ValueSet, place: number) => elementsOf(context, values, place)
   // What is cut shorter in a loop may begin anywhere, and of several lists each may be a part of a sum.
@@ -247,7 +254,7 @@ function elementsOfSlice(context: LinkContext, slice: number, position: number):
 }
 
 /** What a slice is taken of in the end, with the place where it begins; `xs = xs[1:]` in a loop is taken of itself. */
-function wholesOf(context: LinkContext, slice: number) {
+function wholesOf(context: LinkContext, slice: ExpressionId) {
   const wholes: { values: ValueSet; start: number }[] = []
   const slices = new Map([[slice, 0]])
   let isCyclic = false
@@ -256,20 +263,20 @@ function wholesOf(context: LinkContext, slice: number) {
     for (const value of of.values) {
       if (!isSliceOfList(context, value))
         wholes.push({ values: { values: [value], rule: of.rule }, start: before + start })
-      else if (slices.has(idOf(value)) || slices.size > MAX_SLICES) isCyclic = true
-      else slices.set(idOf(value), before + start)
+      else if (slices.has(expressionIdOf(value)) || slices.size > MAX_SLICES) isCyclic = true
+      else slices.set(expressionIdOf(value), before + start)
     }
   }
   return { wholes, isCyclic }
 }
 
-function isSliceOfList({ program }: LinkContext, value: number): boolean {
+function isSliceOfList({ program }: LinkContext, value: Packed): boolean {
   if (kindOf(value) !== ValueKind.CONTAINER) return false
-  return startOfSlice(program, idOf(value)) !== undefined
+  return startOfSlice(program, expressionIdOf(value)) !== undefined
 }
 
-/** The place where `xs[1:]` or `xs.slice(1)` (global row) begins, undefined for what is no slice. */
-export function startOfSlice(program: Program, slice: number): number | undefined {
+/** The place where `xs[1:]` or `xs.slice(1)` begins, undefined for what is no slice. */
+export function startOfSlice(program: Program, slice: ExpressionId): number | undefined {
   const file = program.expressionFile[slice]!
   const { expressions, lists, strings } = factsOf(program, file)
   const { op, a, b } = expressions
@@ -284,21 +291,21 @@ export function startOfSlice(program: Program, slice: number): number | undefine
   return /^\d+$/.test(text) ? Number(text) : undefined
 }
 
-function sliceOf(context: LinkContext, slice: number): { of: ValueSet; start: number } {
+function sliceOf(context: LinkContext, slice: ExpressionId): { of: ValueSet; start: number } {
   const { program } = context
   const file = program.expressionFile[slice]!
   const base = program.expressionBase[file]!
   const { op, a } = factsOf(program, file).expressions
   const whole = op[slice - base] === Op.CALL ? a[a[slice - base]!]! : a[slice - base]!
-  return { of: context.valuesOf(base + whole), start: startOfSlice(program, slice) ?? 0 }
+  return { of: context.valuesOf(idAt(base, whole)), start: startOfSlice(program, slice) ?? 0 }
 }
 
 /** How many places a list that is written out has, or a slice of one; undefined for anything else. */
-function placesOf(context: LinkContext, value: number, depth = 0): number | undefined {
+function placesOf(context: LinkContext, value: Packed, depth = 0): number | undefined {
   if (kindOf(value) !== ValueKind.CONTAINER || depth > MAX_SLICES) return undefined
   const { program } = context
-  if (startOfSlice(program, idOf(value)) === undefined) return lengthOfList(context, value)
-  const { of, start } = sliceOf(context, idOf(value))
+  if (startOfSlice(program, expressionIdOf(value)) === undefined) return lengthOfList(context, value)
+  const { of, start } = sliceOf(context, expressionIdOf(value))
   const [whole] = of.values
   const count = whole === undefined ? undefined : placesOf(context, whole, depth + 1)
   return count === undefined ? undefined : Math.max(0, count - start)
@@ -310,7 +317,7 @@ const MAX_SLICES = 4
 /** What ranging over a container gives first: its key or index, or what a channel sends. */
 const KEY = -3
 
-function isSlice({ program }: LinkContext, container: number): boolean {
+function isSlice({ program }: LinkContext, container: ExpressionId): boolean {
   const file = program.expressionFile[container]!
   const { expressions, strings } = factsOf(program, file)
   const base = expressions.a[container - program.expressionBase[file]!]!
@@ -321,10 +328,10 @@ function isSlice({ program }: LinkContext, container: number): boolean {
 const MAX_ROWS = 12
 
 /**
- * All elements of a list literal (global ARRAY row) or values of an object's, those that are spread into it too. A
+ * All elements of a list literal (ARRAY) or values of an object's, those that are spread into it too. A
  * question of its own, for what is spread may lead back to it.
  */
-export function elementsOfLiteral(context: LinkContext, literal: number): ValueSet {
+export function elementsOfLiteral(context: LinkContext, literal: ExpressionId): ValueSet {
   const { program } = context
   const file = program.expressionFile[literal]!
   const { expressions, lists } = factsOf(program, file)
@@ -337,19 +344,19 @@ export function elementsOfLiteral(context: LinkContext, literal: number): ValueS
   const first = list === -1 || lists[list] === 0 ? undefined : expressions.op[lists[list + 1]!]
   if (isTable && (first === Op.ARRAY || first === Op.OBJECT)) return EMPTY
   for (let i = 1; list !== -1 && i <= lists[list]!; i++)
-    sets.push(elementAt(context, base + lists[list + i]!))
+    sets.push(elementAt(context, idAt(base, lists[list + i]!)))
   return union(sets)
 }
 
 /** An entry of a list, which may be a spread of another one, or a type among several results. */
-function elementAt(context: LinkContext, expression: number): ValueSet {
+function elementAt(context: LinkContext, expression: ExpressionId): ValueSet {
   const { program } = context
   const file = program.expressionFile[expression]!
   const { expressions } = factsOf(program, file)
   const base = program.expressionBase[file]!
   const row = expression - base
   if (expressions.op[row] === Op.SPREAD) {
-    return elementsOf(context, context.valuesOf(base + expressions.a[row]!), -1)
+    return elementsOf(context, context.valuesOf(idAt(base, expressions.a[row]!)), -1)
   }
   const isType = (expressions.flags[row]! & 1) !== 0
   return isType ? context.instancesOf(expression) : context.valuesOf(expression)
@@ -357,12 +364,12 @@ function elementAt(context: LinkContext, expression: number): ValueSet {
 
 function elementsOfInstance(
   context: LinkContext,
-  instance: number,
+  instance: Packed,
   position: number,
   depth: number,
 ): ValueSet {
   const { program, hierarchy } = context
-  const definition = idOf(instance)
+  const definition = definitionIdOf(instance)
   if (!isClassLike(context, definition) || depth > 3) return EMPTY
   const { semantics } = program.languages[program.definitionFile[definition]!]!
   const byRules = program.rules[program.definitionFile[definition]!]!.values.elementsOf?.(
@@ -388,8 +395,8 @@ function elementsOfInstance(
 }
 
 /** What the iterator that an iteration method returned gives. */
-function walked(context: LinkContext, iterator: number, depth: number): ValueSet {
-  if (kindOf(iterator) === ValueKind.INSTANCE && isClassLike(context, idOf(iterator))) {
+function walked(context: LinkContext, iterator: Packed, depth: number): ValueSet {
+  if (kindOf(iterator) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(iterator))) {
     for (const name of NEXT_METHODS) {
       const { entities } = context.hierarchy.member(idOf(iterator), name)
       if (entities.length > 0) return callResults(context, entities)
@@ -401,17 +408,17 @@ function walked(context: LinkContext, iterator: number, depth: number): ValueSet
   return handedOut ?? elementsOfValue(context, iterator, -1, depth + 1)
 }
 
-export function callResults(context: LinkContext, entities: readonly number[]): ValueSet {
+export function callResults(context: LinkContext, entities: readonly Packed[]): ValueSet {
   const methods = context.valuesOfEntities({ entities, rule: Rule.member })
   return union(
     methods.values
       .filter((value) => kindOf(value) === ValueKind.DEFINITION)
-      .map((value) => context.returnsOf(idOf(value))),
+      .map((value) => context.returnsOf(definitionIdOf(value))),
   )
 }
 
 /** Elements of what a library call made: what it was given as elements, or what its callback returned. */
-function elementsOfMade(context: LinkContext, call: number, position: number): ValueSet {
+function elementsOfMade(context: LinkContext, call: ExpressionId, position: number): ValueSet {
   const { program } = context
   const file = program.expressionFile[call]!
   const facts = factsOf(program, file)
@@ -424,16 +431,16 @@ function elementsOfMade(context: LinkContext, call: number, position: number): V
   const callee = expressions.a[call - base]!
   const types = expressions.op[callee] === Op.APPLY ? expressions.b[callee]! : -1
   const last = types === -1 ? typesAppliedTo(facts, callee).at(-1) : lists[types + lists[types]!]
-  if (last !== undefined) sets.push(context.instancesOf(base + last))
+  if (last !== undefined) sets.push(context.instancesOf(idAt(base, last)))
   return union(sets)
 }
 
 /** What `x[i]` gives on an object whose class has a member for that, undefined where it has none. */
-export function indexedInstance(context: LinkContext, instance: number): ValueSet | undefined {
-  if (!isClassLike(context, idOf(instance))) return undefined
-  const methods = indexMethods(context, idOf(instance), true)
+export function indexedInstance(context: LinkContext, instance: Packed): ValueSet | undefined {
+  if (!isClassLike(context, definitionIdOf(instance))) return undefined
+  const methods = indexMethods(context, definitionIdOf(instance), true)
   if (methods.length > 0) return withRule(union(methods.map(context.returnsOf)), Rule['returned-value'])
-  const { entities } = context.hierarchy.member(idOf(instance), INDEXER)
+  const { entities } = context.hierarchy.member(definitionIdOf(instance), INDEXER)
   return entities.length === 0 ? undefined : context.valuesOfEntities({ entities, rule: Rule.member })
 }
 

@@ -3,7 +3,7 @@ import { memberOfLiteral } from './object-members.ts'
 import { weakestRule } from '../edge-rules.ts'
 import { union } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { ValueKind, expressionIdOf, kindOf } from '../solver/values.ts'
 
 /** What dictionaries, object literals and keyword arguments hold under a name that is written out. */
 export function entriesOf(context: LinkContext, containers: ValueSet, name: string): ValueSet {
@@ -11,7 +11,7 @@ export function entriesOf(context: LinkContext, containers: ValueSet, name: stri
   for (const value of containers.values) {
     const kind = kindOf(value)
     if (kind === ValueKind.OBJECT) {
-      sets.push(context.valuesOfEntities(memberOfLiteral(context, idOf(value), name)))
+      sets.push(context.valuesOfEntities(memberOfLiteral(context, expressionIdOf(value), name)))
     }
     if (kind === ValueKind.OBJECT || kind === ValueKind.REST || kind === ValueKind.CONTAINER) {
       sets.push(context.contentsOf(value, name))

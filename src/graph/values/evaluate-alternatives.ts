@@ -5,28 +5,40 @@ import { Rule } from '../edge-rules.ts'
 import { EMPTY, union, withRule } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../solver/values.ts'
+import { idAt } from '../row-ids.ts'
+import type { Base, ExpressionId } from '../row-ids.ts'
 
 /** What one of several expressions gives (ANY_OF row of a file). */
-export function anyOf(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet {
+export function anyOf(
+  context: LinkContext,
+  facts: FileFacts,
+  base: Base<ExpressionId>,
+  row: number,
+): ValueSet {
   const list = facts.expressions.a[row]!
   const isByPreference = facts.expressions.b[row] === -2
   const first = isByPreference ? firstKnown(context, facts, base, list) : undefined
   return first ?? alternatives(context, facts, base, list)
 }
 
-function alternatives(context: LinkContext, facts: FileFacts, base: number, list: number): ValueSet {
+function alternatives(
+  context: LinkContext,
+  facts: FileFacts,
+  base: Base<ExpressionId>,
+  list: number,
+): ValueSet {
   const { lists, expressions } = facts
   if (list === -1) return EMPTY
   const first = lists[list + 1]!
   const second = lists[list]! === 2 ? lists[list + 2]! : -1
   // `with x as y`: facts give x and the element of the same x, as entering may give either.
   if (second !== -1 && expressions.op[second] === Op.ELEMENT && expressions.a[second] === first) {
-    const { entered } = context.program.rules[context.program.expressionFile[base + first]!]!.values
+    const { entered } = context.program.rules[context.program.expressionFile[idAt(base, first)]!]!.values
     if (entered !== undefined)
-      return withRule(entered(context, context.valuesOf(base + first)), Rule['assigned-value'])
+      return withRule(entered(context, context.valuesOf(idAt(base, first))), Rule['assigned-value'])
   }
   const sets: ValueSet[] = []
-  for (let i = 0; i < lists[list]!; i++) sets.push(context.valuesOf(base + lists[list + 1 + i]!))
+  for (let i = 0; i < lists[list]!; i++) sets.push(context.valuesOf(idAt(base, lists[list + 1 + i]!)))
   return union(sets)
 }
 
@@ -34,10 +46,10 @@ function alternatives(context: LinkContext, facts: FileFacts, base: number, list
 function firstKnown(
   context: LinkContext,
   facts: FileFacts,
-  base: number,
+  base: Base<ExpressionId>,
   list: number,
 ): ValueSet | undefined {
-  const first = context.valuesOf(base + facts.lists[list + 1]!)
+  const first = context.valuesOf(idAt(base, facts.lists[list + 1]!))
   const isKnown = first.values.length > 0 && first.values.every((value) => kindOf(value) !== ValueKind.OPEN)
   return isKnown ? first : undefined
 }

@@ -18,10 +18,12 @@ import { isFilledField } from './fill-fields.ts'
 import { isReplacedDefault } from './replaced-defaults.ts'
 import { EMPTY, single, union, withRule } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, expressionIdOf, idOf, kindOf } from '../solver/values.ts'
+import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
-/** What a binding (global row) holds: an import's module or name, a definition, or what a variable is given. */
-export function evaluateBinding(context: LinkContext, binding: number): ValueSet {
+/** What a binding holds: an import's module or name, a definition, or what a variable is given. */
+export function evaluateBinding(context: LinkContext, binding: BindingId): ValueSet {
   const { program } = context
   const file = program.bindingFile[binding]!
   const { bindings, definitions } = factsOf(program, file)
@@ -29,7 +31,7 @@ export function evaluateBinding(context: LinkContext, binding: number): ValueSet
   const target = bindings.target[row]!
   if (bindings.kind[row] === BindingKind.IMPORT) {
     if (target === -1) return EMPTY
-    const entities = followImport(context, program.importBase[file]! + target)
+    const entities = followImport(context, idAt(program.importBase[file]!, target))
     const imported = context.valuesOfEntities({ entities, rule: Rule.import })
     return union([imported, ...assignedOver(context, binding, file, -1)])
   }
@@ -39,7 +41,7 @@ export function evaluateBinding(context: LinkContext, binding: number): ValueSet
   if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
     const kind = definitions.kind[target]!
     if (kind !== DefinitionKind.VARIABLE && kind !== DefinitionKind.FIELD) {
-      const definition = program.definitionBase[file]! + target
+      const definition = idAt(program.definitionBase[file]!, target)
       const flags = definitions.flags[target]!
       // Writing a property gives nothing; reading it runs its getter.
       if ((flags & DefinitionFlag.SETTER) !== 0) return EMPTY
@@ -61,7 +63,12 @@ export function evaluateBinding(context: LinkContext, binding: number): ValueSet
 }
 
 /** A function or class as its name gives it: decorated, and with what is stored over it. */
-function functionOrClass(context: LinkContext, binding: number, file: number, definition: number): ValueSet {
+function functionOrClass(
+  context: LinkContext,
+  binding: BindingId,
+  file: number,
+  definition: DefinitionId,
+): ValueSet {
   const { program } = context
   const isDecorated =
     program.languages[file]!.semantics.decoratorsReplace &&
@@ -78,10 +85,10 @@ function functionOrClass(context: LinkContext, binding: number, file: number, de
   return union([own, ...assigned, ...stored])
 }
 
-/** What else is assigned to the name of a definition (global row) or import: `let log = () => {}; log = other`. */
+/** What else is assigned to the name of a definition or import: `let log = () => {}; log = other`. */
 function assignedOver(
   { program, valuesOf }: LinkContext,
-  binding: number,
+  binding: BindingId,
   file: number,
   definition: number,
 ): ValueSet[] {
@@ -97,13 +104,13 @@ function assignedOver(
     let made = source
     while (expressions.op[made] === Op.CAST) made = expressions.a[made]!
     if (expressions.op[made] === Op.DEFINITION && expressions.a[made] === own) continue
-    sets.push(withRule(valuesOf(program.expressionBase[file]! + source), Rule['assigned-value']))
+    sets.push(withRule(valuesOf(idAt(program.expressionBase[file]!, source)), Rule['assigned-value']))
   }
   return sets
 }
 
 /** Whether evaluation may find something to be stored under the name of a binding. */
-function isStoredTo(context: LinkContext, binding: number, file: number): boolean {
+function isStoredTo(context: LinkContext, binding: BindingId, file: number): boolean {
   const { program, stored } = context
   const { bindings, strings } = factsOf(program, file)
   const name = strings[bindings.name[binding - program.bindingBase[file]!]!]!
@@ -111,7 +118,7 @@ function isStoredTo(context: LinkContext, binding: number, file: number): boolea
   return program.rules[file]!.fields.isFilledByLiterals?.(context, binding, file) === true
 }
 
-function evaluateVariable(context: LinkContext, binding: number, file: number): ValueSet {
+function evaluateVariable(context: LinkContext, binding: BindingId, file: number): ValueSet {
   const { program } = context
   const { bindings, flows } = factsOf(program, file)
   const base = program.flowBase[file]!
@@ -120,7 +127,7 @@ function evaluateVariable(context: LinkContext, binding: number, file: number): 
   const assigned: ValueSet[] = []
   for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
     if (isParameter && isReplacedDefault(context, binding, flow)) continue
-    const source = program.expressionBase[file]! + flows.source[flow - base]!
+    const source = idAt(program.expressionBase[file]!, flows.source[flow - base]!)
     if (flows.kind[flow - base] === FlowKind.TYPE) {
       declared.push(withRule(context.instancesOf(source), Rule['declared-type']))
     } else {
@@ -153,14 +160,14 @@ function evaluateVariable(context: LinkContext, binding: number, file: number): 
   return isContainer ? union([values, types]) : values
 }
 
-function isOutside(value: number): boolean {
+function isOutside(value: Packed): boolean {
   const kind = kindOf(value)
   const isOfLanguage = kind === ValueKind.OPEN && idOf(value) === Open.builtin
   return isOfLanguage || kind === ValueKind.EXTERNAL_RESULT
 }
 
 /** What evaluation found to be handed to a parameter or stored into a variable. */
-function handedTo(context: LinkContext, binding: number, file: number): ValueSet[] {
+function handedTo(context: LinkContext, binding: BindingId, file: number): ValueSet[] {
   const { program } = context
   const { bindings } = factsOf(program, file)
   const row = binding - program.bindingBase[file]!
@@ -197,7 +204,7 @@ function isNarrowed(
         set.values.every(
           (value) =>
             kindOf(value) === ValueKind.INSTANCE &&
-            isClassLike(context, idOf(value)) &&
+            isClassLike(context, definitionIdOf(value)) &&
             hierarchy.linearised(idOf(value)).some((ancestor) => declared.has(ancestor)),
         ),
     )
@@ -221,7 +228,7 @@ function storedInField(context: LinkContext, binding: number, file: number): Val
   return fields.length === 0 ? undefined : union(fields.map(context.valuesOfField))
 }
 
-function assignedValues(context: LinkContext, source: number): ValueSet {
+function assignedValues(context: LinkContext, source: ExpressionId): ValueSet {
   const set = context.valuesOf(source)
   const { program } = context
   const file = program.expressionFile[source]!
@@ -242,13 +249,13 @@ function assignedValues(context: LinkContext, source: number): ValueSet {
 export function handedForType(context: LinkContext, { values, rule }: ValueSet): ValueSet {
   const kept = values.filter((value) => {
     const kind = kindOf(value)
-    if (kind === ValueKind.OBJECT) return hasMembers(context, idOf(value))
-    return kind === ValueKind.DEFINITION && !isClassLike(context, idOf(value))
+    if (kind === ValueKind.OBJECT) return hasMembers(context, expressionIdOf(value))
+    return kind === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value))
   })
   return { values: kept, rule }
 }
 
-function hasMembers({ program }: LinkContext, literal: number): boolean {
+function hasMembers({ program }: LinkContext, literal: ExpressionId): boolean {
   const file = program.expressionFile[literal]!
   const isType =
     (factsOf(program, file).expressions.flags[literal - program.expressionBase[file]!]! & 1) !== 0
@@ -258,7 +265,7 @@ function hasMembers({ program }: LinkContext, literal: number): boolean {
 /** The values of a set that are functions. */
 export function functionsAmong(context: LinkContext, { values, rule }: ValueSet): ValueSet {
   const functions = values.filter(
-    (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)),
+    (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value)),
   )
   return functions.length === values.length ? { values, rule } : { values: functions, rule }
 }

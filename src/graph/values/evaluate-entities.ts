@@ -4,15 +4,17 @@ import { methodsAmong } from '../types/override-signatures.ts'
 import { NO_RULES } from '../language-rules.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
+import { EntityKind, ValueKind, bindingIdOf, expressionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
 import { EMPTY, MAX_VALUES, openValue, single, union, withRule } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
+import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /** What the things that a name or member leads to may hold, all together. */
 export function evaluateEntities(
   context: LinkContext,
   set: EntitySet,
-  valuesOfBinding: (binding: number) => ValueSet,
+  valuesOfBinding: (binding: BindingId) => ValueSet,
 ): ValueSet {
   if (set.entities.length === 1) {
     const { values, rule } = valuesOfEntity(context, set.entities[0]!, valuesOfBinding)
@@ -48,17 +50,17 @@ function manyOverloads(context: LinkContext, set: EntitySet): ValueSet | undefin
 
 function valuesOfEntity(
   context: LinkContext,
-  entity: number,
-  valuesOfBinding: (binding: number) => ValueSet,
+  entity: Packed,
+  valuesOfBinding: (binding: BindingId) => ValueSet,
 ): ValueSet {
   const id = idOf(entity)
   switch (kindOf(entity)) {
     case EntityKind.BINDING:
-      return valuesOfBinding(id)
+      return valuesOfBinding(bindingIdOf(entity))
     case EntityKind.DEFINITION:
       return single(ValueKind.DEFINITION, id)
     case EntityKind.EXPRESSION:
-      return entryValues(context, id)
+      return entryValues(context, expressionIdOf(entity))
     case EntityKind.MODULE:
       return union([single(ValueKind.MODULE, id), ...valuesOfModule(context, id)])
     case EntityKind.EXTERNAL:
@@ -73,14 +75,14 @@ function valuesOfEntity(
 }
 
 /** Values of an exported expression, or of an entry of a literal, in a type literal of the entry's type. */
-function entryValues(context: LinkContext, expression: number): ValueSet {
+function entryValues(context: LinkContext, expression: ExpressionId): ValueSet {
   const { program } = context
   const file = program.expressionFile[expression]!
   const { expressions } = factsOf(program, file)
   const row = expression - program.expressionBase[file]!
   const op = expressions.op[row]
   if (op === Op.DEFINITION)
-    return ofEntry(context, program.definitionBase[file]! + expressions.a[row]!, expression)
+    return ofEntry(context, idAt(program.definitionBase[file]!, expressions.a[row]!), expression)
   if ((expressions.flags[row]! & ExpressionFlag.TYPE) !== 0) {
     return withRule(context.instancesOf(expression), Rule['declared-type'])
   }
@@ -92,7 +94,7 @@ function entryValues(context: LinkContext, expression: number): ValueSet {
 }
 
 /** A function that stands in a literal, or what its accessor gives. */
-function ofEntry(context: LinkContext, definition: number, expression: number): ValueSet {
+function ofEntry(context: LinkContext, definition: DefinitionId, expression: ExpressionId): ValueSet {
   const { program } = context
   const file = program.definitionFile[definition]!
   const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
@@ -106,7 +108,7 @@ function valuesOfModule(context: LinkContext, module: number): readonly ValueSet
   const { assignedExports } = file === -1 ? NO_RULES.modules : context.program.rules[file]!.modules
   if (assignedExports === undefined) return NO_SETS
   return assignedExports(context, module).flatMap((expression) => {
-    const { values } = context.valuesOf(idOf(expression))
+    const { values } = context.valuesOf(expressionIdOf(expression))
     const kept = values.filter(
       (value) => kindOf(value) !== ValueKind.OPEN && kindOf(value) !== ValueKind.OBJECT,
     )

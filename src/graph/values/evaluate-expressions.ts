@@ -18,9 +18,11 @@ import { sentTo } from './generators.ts'
 import { prototypesOf } from './object-members.ts'
 import { receiverOf } from './receivers.ts'
 import { resultsOfCall } from './results.ts'
+import { idAt } from '../row-ids.ts'
+import type { ExpressionId, Packed } from '../row-ids.ts'
 
 /** Where only names and imports are followed. */
-export function evaluateNamed(context: LinkContext, expression: number): ValueSet {
+export function evaluateNamed(context: LinkContext, expression: ExpressionId): ValueSet {
   const { program } = context
   const file = program.expressionFile[expression]!
   const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
@@ -30,8 +32,8 @@ export function evaluateNamed(context: LinkContext, expression: number): ValueSe
     : NOT_FOLLOWED
 }
 
-/** What an expression (global row) may evaluate to, by what it is. */
-export function evaluate(context: LinkContext, expression: number): ValueSet {
+/** What an expression may evaluate to, by what it is. */
+export function evaluate(context: LinkContext, expression: ExpressionId): ValueSet {
   const { program } = context
   const file = program.expressionFile[expression]!
   const facts = factsOf(program, file)
@@ -68,22 +70,22 @@ export function evaluate(context: LinkContext, expression: number): ValueSet {
     case Op.ANY_OF:
       return anyOf(context, facts, base, row)
     case Op.AWAIT:
-      return awaitedBy(context, file, context.valuesOf(base + a))
+      return awaitedBy(context, file, context.valuesOf(idAt(base, a)))
     case Op.SPREAD:
-      return context.valuesOf(base + a)
+      return context.valuesOf(idAt(base, a))
     case Op.ELEMENT:
-      return elementTaken(context, file, base + a, b)
+      return elementTaken(context, file, idAt(base, a), b)
     case Op.YIELD:
       return valuesOfYield(context, file, row)
     case Op.CAST:
       return castValues(context, facts, base, row)
     case Op.APPLY: {
-      const named = context.valuesOf(base + a)
+      const named = context.valuesOf(idAt(base, a))
       return program.rules[file]!.generics.specialised?.(context, expression, named) ?? named
     }
     case Op.IMPORT:
       return context.valuesOfEntities({
-        entities: followImport(context, program.importBase[file]! + a),
+        entities: followImport(context, idAt(program.importBase[file]!, a)),
         rule: Rule.import,
       })
     default:
@@ -96,15 +98,20 @@ function valuesOfMember(context: LinkContext, file: number, facts: FileFacts, ro
   const base = program.expressionBase[file]!
   const { a, b } = facts.expressions
   return (
-    program.rules[file]!.values.languageMember?.(context, file, base + a[row]!, facts.strings[b[row]!]!) ??
+    program.rules[file]!.values.languageMember?.(
+      context,
+      file,
+      idAt(base, a[row]!),
+      facts.strings[b[row]!]!,
+    ) ??
     takenByName(context, facts, base, row) ??
-    memberValues(context, base + row)
+    memberValues(context, idAt(base, row))
   )
 }
 
 /** A definition (row of a file) that is written where a value is expected. */
 function definedHere(context: LinkContext, file: number, facts: FileFacts, row: number): ValueSet {
-  const definition = context.program.definitionBase[file]! + row
+  const definition = idAt(context.program.definitionBase[file]!, row)
   return isBodyOfObject(context, file, facts, row)
     ? { values: [packExact(definition)], rule: Rule.syntax }
     : single(ValueKind.DEFINITION, context.parts.first(definition))
@@ -115,8 +122,8 @@ function valuesOfYield(context: LinkContext, file: number, row: number): ValueSe
   const { a, b, scope } = factsOf(context.program, file).expressions
   const base = context.program.expressionBase[file]!
   if (b[row] === -1) return sentTo(context, file, scope[row]!)
-  const delegates = context.valuesOf(base + a[row]!)
-  return context.program.rules[file]!.values.returnedBy?.(context, delegates, base + b[row]!) ?? EMPTY
+  const delegates = context.valuesOf(idAt(base, a[row]!))
+  return context.program.rules[file]!.values.returnedBy?.(context, delegates, idAt(base, b[row]!)) ?? EMPTY
 }
 
 /** `new T() {…}`: where a class is no value of its own, the body without a name stands for the object made of it (Java). */
@@ -132,7 +139,7 @@ function isBodyOfObject(
 }
 
 /** A name is called where nothing else is known of it: the language may say what an operand stands for. */
-function namedValues(context: LinkContext, file: number, expression: number, flags: number): ValueSet {
+function namedValues(context: LinkContext, file: number, expression: ExpressionId, flags: number): ValueSet {
   const rules = context.program.rules[file]!
   const named =
     rules.values.languageName?.(context, file, expression) ??
@@ -143,7 +150,7 @@ function namedValues(context: LinkContext, file: number, expression: number, fla
 
 function superOf(context: LinkContext, file: number, scope: number): ValueSet {
   const own = receiverOf(context, file, scope, false)
-  const parents: number[] = []
+  const parents: Packed[] = []
   for (const value of own.values) {
     const kind = kindOf(value)
     if (kind === ValueKind.OBJECT) parents.push(...prototypesOf(context, value).values)

@@ -5,23 +5,30 @@ import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { factsOf } from '../program/program.ts'
 import { openValue, union } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { elementsOf, indexedInstance, sliced } from './elements.ts'
 import { entriesOf } from './entries.ts'
 import { ANY_KEY, contentsOf } from './fields.ts'
 import { textsOf } from './text-sets.ts'
+import { idAt } from '../row-ids.ts'
+import type { Base, ExpressionId, Packed } from '../row-ids.ts'
 
 /** `table['key']` is the entry of that name where the key is known; else any of the entries. */
-export function indexed(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet {
+export function indexed(
+  context: LinkContext,
+  facts: FileFacts,
+  base: Base<ExpressionId>,
+  row: number,
+): ValueSet {
   const { a, b } = facts.expressions
-  const containers = context.valuesOf(base + a[row]!)
+  const containers = context.valuesOf(idAt(base, a[row]!))
   const key = b[row]!
-  const file = context.program.expressionFile[base + row]!
+  const file = context.program.expressionFile[idAt(base, row)]!
   const byRules = context.program.rules[file]!.values.indexed?.(
     context,
     containers,
     key !== -1,
-    base + a[row]!,
+    idAt(base, a[row]!),
   )
   if (byRules !== undefined) return byRules
   if (key !== -1 && facts.expressions.op[key] === Op.SPREAD) return sliced(context, containers, base + row)
@@ -29,7 +36,8 @@ export function indexed(context: LinkContext, facts: FileFacts, base: number, ro
   const isOutside =
     context.program.languages[file]!.semantics.membersByKey &&
     containers.values.every((value) => kindOf(value) === ValueKind.OPEN)
-  const known = key === -1 || isOutside || fromEnd !== undefined ? undefined : textsOf(context, base + key)
+  const known =
+    key === -1 || isOutside || fromEnd !== undefined ? undefined : textsOf(context, idAt(base, key))
   if (known !== undefined && !known.isOpen) {
     const sets = known.texts.map((name) => underName(context, containers, file, name))
     const all = union(sets)
@@ -85,7 +93,7 @@ function underName(context: LinkContext, containers: ValueSet, file: number, nam
 function memberBySymbol(
   context: LinkContext,
   { expressions, strings }: FileFacts,
-  value: number,
+  value: Packed,
   key: number,
 ): ValueSet | undefined {
   const { op, a, b } = expressions
@@ -102,9 +110,9 @@ function memberBySymbol(
 }
 
 /** `Box[int]` is Box (Python), an entry of an enumeration is not. */
-function isGenericClass({ program }: LinkContext, value: number): boolean {
+function isGenericClass({ program }: LinkContext, value: Packed): boolean {
   if (kindOf(value) !== ValueKind.DEFINITION) return false
-  const file = program.definitionFile[idOf(value)]!
+  const file = program.definitionFile[definitionIdOf(value)]!
   const { semantics } = program.languages[file]!
   const kind = factsOf(program, file).definitions.kind[idOf(value) - program.definitionBase[file]!]
   const isClass = kind === DefinitionKind.CLASS || kind === DefinitionKind.INTERFACE

@@ -8,9 +8,11 @@ import { containerMember } from './containers.ts'
 import { functionsAmong } from './evaluate-bindings.ts'
 import { genericMember } from './generics.ts'
 import { valuesGivenToField } from './given-fields.ts'
+import { idAt } from '../row-ids.ts'
+import type { Base, ExpressionId } from '../row-ids.ts'
 
 /** A member whose declared type mentions type parameters is what the receiver's type says. */
-export function memberValues(context: LinkContext, expression: number): ValueSet {
+export function memberValues(context: LinkContext, expression: ExpressionId): ValueSet {
   const set = context.entitiesOf(expression)
   const all = context.valuesOfEntities(set)
   const given = all.values.length > 1 ? valuesGivenToField(context, expression, set.entities) : undefined
@@ -23,7 +25,7 @@ export function memberValues(context: LinkContext, expression: number): ValueSet
 }
 
 /** Containers of a type parameter that nothing says what it stands for: what is put into them tells. */
-function containersUntold(context: LinkContext, member: number, own: ValueSet): ValueSet {
+function containersUntold(context: LinkContext, member: ExpressionId, own: ValueSet): ValueSet {
   const { program } = context
   const { interfaces } = program.languages[program.expressionFile[member]!]!.semantics
   if (interfaces === 'declared') return EMPTY
@@ -36,7 +38,7 @@ function containersUntold(context: LinkContext, member: number, own: ValueSet): 
 export function takenByName(
   context: LinkContext,
   facts: FileFacts,
-  base: number,
+  base: Base<ExpressionId>,
   row: number,
 ): ValueSet | undefined {
   const name = facts.strings[facts.expressions.b[row]!]!
@@ -44,10 +46,10 @@ export function takenByName(
   const { program } = context
   if (
     !HELD.has(name) &&
-    program.rules[program.expressionFile[base + row]!]!.values.hasTupleName?.(program, name) !== true
+    program.rules[program.expressionFile[idAt(base, row)]!]!.values.hasTupleName?.(program, name) !== true
   )
     return undefined
-  const receivers = context.valuesOf(base + facts.expressions.a[row]!)
+  const receivers = context.valuesOf(idAt(base, facts.expressions.a[row]!))
   const sets = receivers.values.map((value) => containerMember(context, value, name))
   const held = sets.filter((set) => set !== undefined)
   if (held.length === 0) return undefined

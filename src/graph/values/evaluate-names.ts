@@ -5,27 +5,29 @@ import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
 import { openValue } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
+import type { BindingId, ExpressionId } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /** What is said of a value that a layer of linking does not ask for. */
 export const NOT_FOLLOWED: ValueSet = openValue(Open['bound-hit'])
 
-/** Whether a MEMBER expression (global row) is written on a name that stands for a module. */
-export function isMemberOfModule(context: LinkContext, expression: number): boolean {
+/** Whether a MEMBER expression is written on a name that stands for a module. */
+export function isMemberOfModule(context: LinkContext, expression: ExpressionId): boolean {
   const { program } = context
   const file = program.expressionFile[expression]!
   const { op, a } = factsOf(program, file).expressions
   const base = program.expressionBase[file]!
   const operand = a[expression - base]!
   if (op[operand] !== Op.NAME && op[operand] !== Op.IMPORT) return false
-  const { values } = context.valuesOf(base + operand)
+  const { values } = context.valuesOf(idAt(base, operand))
   return (
     values.length > 0 &&
     values.every((value) => kindOf(value) === ValueKind.MODULE || kindOf(value) === ValueKind.EXTERNAL)
   )
 }
 
-/** Whether a binding (global row) is an import or names a function or type, whatever a program does. */
-export function isNamedThing({ program }: LinkContext, binding: number): boolean {
+/** Whether a binding is an import or names a function or type, whatever a program does. */
+export function isNamedThing({ program }: LinkContext, binding: BindingId): boolean {
   const file = program.bindingFile[binding]!
   const { bindings, definitions } = factsOf(program, file)
   const row = binding - program.bindingBase[file]!
@@ -38,10 +40,10 @@ export function isNamedThing({ program }: LinkContext, binding: number): boolean
 }
 
 /**
- * The binding (global row) whose values a NAME expression (global row) has: what most expressions are is a name of one
+ * The binding whose values a NAME expression has: what most expressions are is a name of one
  * variable. -1 where the name may stand for more, or where what it stands for is not settled yet.
  */
-export function bindingNamed(context: LinkContext, expression: number): number {
+export function bindingNamed(context: LinkContext, expression: ExpressionId): number {
   const { program, reach } = context
   const file = program.expressionFile[expression]!
   const { op, flags } = factsOf(program, file).expressions

@@ -9,6 +9,7 @@ import type { Source } from '../solver/sources.ts'
 import { idOf, kindOf } from '../solver/values.ts'
 import { EMPTY, MAX_VALUES, single, withRule } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
+import type { ExpressionId } from '../row-ids.ts'
 
 /** What a slot is given, at most a little more than a set can hold. */
 export function valuesOfSlot(context: LinkContext, slot: number): ValueSet[] {
@@ -56,6 +57,6 @@ export function valuesOfSource(context: LinkContext, { kind, row, detail }: Sour
   }
 }
 
-function rulesOf({ program }: LinkContext, expression: number): Rules {
+function rulesOf({ program }: LinkContext, expression: ExpressionId): Rules {
   return program.rules[program.expressionFile[expression]!]!
 }

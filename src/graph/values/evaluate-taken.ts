@@ -7,12 +7,18 @@ import { takenOut } from './out-parameters.ts'
 import { openValue } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../solver/values.ts'
+import type { ExpressionId, Packed } from '../row-ids.ts'
 
 /**
- * What is taken out of a container (global row): the element at a place of a pattern, of any place (-1: what walking
+ * What is taken out of a container: the element at a place of a pattern, of any place (-1: what walking
  * over it gives), what a generator yields (-2), a key (-3), or what a call writes to a parameter.
  */
-export function elementTaken(context: LinkContext, file: number, container: number, place: number): ValueSet {
+export function elementTaken(
+  context: LinkContext,
+  file: number,
+  container: ExpressionId,
+  place: number,
+): ValueSet {
   if (place <= OUT_PARAMETER) return takenOut(context, container, OUT_PARAMETER - place)
   const { semantics } = context.program.languages[file]!
   // What `for (key in object)` gives is a text.
@@ -30,6 +36,6 @@ export function elementTaken(context: LinkContext, file: number, container: numb
   return byRules?.(context, container, place, containers, found) ?? found
 }
 
-function isOpen(value: number): boolean {
+function isOpen(value: Packed): boolean {
   return kindOf(value) === ValueKind.OPEN
 }

@@ -6,13 +6,15 @@ import { definitionFlowSources, factsOf } from '../program/program.ts'
 import { receiverOf } from './receivers.ts'
 import { EMPTY, openValue, single, union } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf } from '../solver/values.ts'
+import type { BindingId, ExpressionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /** Types whose value is the class that they are applied to. */
 const CLASS_TYPES = new Set(['Type', 'type', 'Class', 'typeof'])
 
-/** Instances that a type expression (global row) stands for. */
-export function evaluateType(context: LinkContext, typeExpression: number): ValueSet {
+/** Instances that a type expression stands for. */
+export function evaluateType(context: LinkContext, typeExpression: ExpressionId): ValueSet {
   const { program } = context
   const file = program.expressionFile[typeExpression]!
   const facts = factsOf(program, file)
@@ -29,9 +31,9 @@ export function evaluateType(context: LinkContext, typeExpression: number): Valu
     case Op.INDEX:
       return program.rules[file]!.generics.indexedType?.(context, file, row) ?? EMPTY
     case Op.ANY_OF:
-      return union(listed(lists, a).map((each) => context.instancesOf(base + each)))
+      return union(listed(lists, a).map((each) => context.instancesOf(idAt(base, each))))
     case Op.DEFINITION:
-      return single(ValueKind.INSTANCE, context.parts.first(program.definitionBase[file]! + a))
+      return single(ValueKind.INSTANCE, context.parts.first(idAt(program.definitionBase[file]!, a)))
     case Op.THIS:
       return receiverOf(context, file, expressions.scope[row]!, false)
     case Op.ARRAY:
@@ -51,13 +53,13 @@ export function evaluateType(context: LinkContext, typeExpression: number): Valu
   }
 }
 
-function namedType(context: LinkContext, typeExpression: number, name: string): ValueSet {
+function namedType(context: LinkContext, typeExpression: ExpressionId, name: string): ValueSet {
   const found = instancesOfEntities(context, context.entitiesOf(typeExpression))
   return TOP_TYPES.has(name) && isOpen(found) ? EMPTY : found
 }
 
-/** `Promise<User>`, `list[User]` (global APPLY row). */
-function appliedType(context: LinkContext, file: number, typeExpression: number): ValueSet {
+/** `Promise<User>`, `list[User]` (APPLY). */
+function appliedType(context: LinkContext, file: number, typeExpression: ExpressionId): ValueSet {
   const { program } = context
   const facts = factsOf(program, file)
   const { expressions, lists } = facts
@@ -65,19 +67,19 @@ function appliedType(context: LinkContext, file: number, typeExpression: number)
   const a = expressions.a[typeExpression - base]!
   const b = expressions.b[typeExpression - base]!
   const name = typeName(facts, a)
-  const first = b !== -1 && lists[b]! > 0 ? base + lists[b + 1]! : -1
+  const first = b !== -1 && lists[b]! > 0 ? idAt(base, lists[b + 1]!) : -1
   const { transparentTypes, containers } = program.languages[file]!.semantics
   const isTransparent = first !== -1 && transparentTypes.has(name)
   // The repository may have a `Mutex` of its own.
   const isOwn =
     containers !== undefined &&
-    context.instancesOf(base + a).values.some((value) => kindOf(value) === ValueKind.INSTANCE)
+    context.instancesOf(idAt(base, a)).values.some((value) => kindOf(value) === ValueKind.INSTANCE)
   if (isTransparent && !isOwn) return context.instancesOf(first)
   if (first !== -1 && CLASS_TYPES.has(name)) return context.valuesOf(first)
-  const named = context.instancesOf(base + a)
+  const named = context.instancesOf(idAt(base, a))
   const own = program.rules[file]!.generics.specialised?.(context, typeExpression, named) ?? named
   // An alias of object types has their members.
-  const isInstanceOrObject = (value: number) =>
+  const isInstanceOrObject = (value: Packed) =>
     kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.OBJECT
   if (own.values.some(isInstanceOrObject)) return own
   const applied = single(ValueKind.CONTAINER, typeExpression)
@@ -106,23 +108,26 @@ function instancesOfEntities(context: LinkContext, set: EntitySet): ValueSet {
   const sets: ValueSet[] = []
   for (const entity of set.entities) {
     const values = context.valuesOfEntities({ entities: [entity], rule: set.rule })
-    if (kindOf(entity) === EntityKind.BINDING && isTypeParameter(context, idOf(entity))) {
+    if (kindOf(entity) === EntityKind.BINDING && isTypeParameter(context, bindingIdOf(entity))) {
       // What a type parameter is bounded by is known, what stands for it is not: for each use of a template it is another.
-      const { includes } = program.languages[program.bindingFile[idOf(entity)]!]!.semantics
+      const { includes } = program.languages[program.bindingFile[bindingIdOf(entity)]!]!.semantics
       if (!includes && !isOpen(values)) sets.push(values)
     } else for (const value of values.values) sets.push(instanceOfValue(context, value))
   }
   const all = union(sets)
   return { values: all.values, rule: weakestRule(set.rule, all.rule) }
 
-  function isTypeParameter({ program: { bindingFile, bindingBase } }: LinkContext, binding: number): boolean {
+  function isTypeParameter(
+    { program: { bindingFile, bindingBase } }: LinkContext,
+    binding: BindingId,
+  ): boolean {
     const file = bindingFile[binding]!
     return factsOf(program, file).bindings.kind[binding - bindingBase[file]!] === BindingKind.TYPE_PARAMETER
   }
 }
 
-function instanceOfValue(context: LinkContext, value: number): ValueSet {
-  const id = idOf(value)
+function instanceOfValue(context: LinkContext, value: Packed): ValueSet {
+  const id = definitionIdOf(value)
   switch (kindOf(value)) {
     case ValueKind.DEFINITION: {
       // A type with methods of its own is not what it was made from (Go).

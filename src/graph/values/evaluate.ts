@@ -18,10 +18,11 @@ import { lookUpLiteral, lookUpMixed } from './object-members.ts'
 import { Pairs } from '../solver/pairs.ts'
 import { propagateCall } from './propagate-calls.ts'
 import { propagateStore } from './propagate-stores.ts'
-import { Question, fileOfQuestion } from './questions.ts'
+import { Question, fileOfQuestion, placeOfQuestion } from './questions.ts'
 import { returnsOf } from './results.ts'
 import { EMPTY, openValue, union, withRule } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
+import type { BindingId, DefinitionId, ExpressionId, FlowId, Packed } from '../row-ids.ts'
 
 /**
  * What an expression may evaluate to: names through their bindings, members through the values of their base, calls
@@ -29,52 +30,53 @@ import type { ValueSet } from '../solver/value-sets.ts'
  * fixpoint: a value that depends on itself is asked again until it grows no more.
  */
 export interface Evaluator {
-  valuesOf(expression: number): ValueSet
-  instancesOf(typeExpression: number): ValueSet
+  valuesOf(expression: ExpressionId): ValueSet
+  instancesOf(typeExpression: ExpressionId): ValueSet
   valuesOfEntities(set: EntitySet): ValueSet
-  returnsOf(definition: number): ValueSet
-  elementsOfLiteral(literal: number): ValueSet
+  returnsOf(definition: DefinitionId): ValueSet
+  elementsOfLiteral(literal: ExpressionId): ValueSet
   valuesOfField(field: number): ValueSet
-  valuesOfBinding(binding: number): ValueSet
-  decorated(definition: number): ValueSet
-  actualValues(expression: number): ValueSet
-  actualOfBinding(binding: number): ValueSet
-  genericElements(place: number, position: number): ValueSet
-  membersOfLiteral(object: number, name: string): readonly number[]
-  mixedMembers(owner: number, name: string): readonly number[]
-  textsOf(expression: number): ValueSet
-  givenTextsOf(expression: number): ValueSet
+  valuesOfBinding(binding: BindingId): ValueSet
+  decorated(definition: DefinitionId): ValueSet
+  actualValues(expression: ExpressionId): ValueSet
+  actualOfBinding(binding: BindingId): ValueSet
+  genericElements(place: ExpressionId, position: number): ValueSet
+  membersOfLiteral(object: ExpressionId, name: string): readonly Packed[]
+  mixedMembers(owner: number, name: string): readonly Packed[]
+  textsOf(expression: ExpressionId): ValueSet
+  givenTextsOf(expression: ExpressionId): ValueSet
   givenTextsOfSlot(slot: number): ValueSet
-  propagateCall(call: number): void
-  propagateStore(flow: number): void
+  propagateCall(call: ExpressionId): void
+  propagateStore(flow: FlowId): void
   readonly fixpoint: Fixpoint
 }
 
 export function createEvaluator(context: () => LinkContext, containment: Containment): Evaluator {
-  const literals = new Pairs()
-  const mixed = new Pairs()
+  const literals = new Pairs<ExpressionId>()
+  const mixed = new Pairs<number>()
   const fixpoint = createFixpoint(
     [
-      (row) => (context().reach.evaluates ? evaluate(context(), row) : evaluateNamed(context(), row)),
-      (row) => evaluateType(context(), row),
-      (row) =>
+      (row: ExpressionId) =>
+        context().reach.evaluates ? evaluate(context(), row) : evaluateNamed(context(), row),
+      (row: ExpressionId) => evaluateType(context(), row),
+      (row: BindingId) =>
         context().reach.evaluates || isNamedThing(context(), row)
           ? evaluateBinding(context(), row)
           : NOT_FOLLOWED,
-      (row) => returnsOf(context(), row),
-      (row) => elementsOfLiteral(context(), row),
-      (row) => evaluateField(context(), row),
-      (row) => decorate(context(), row),
-      (row) => propagateCall(context(), row),
-      (row) => propagateStore(context(), row),
-      (row) => actualValues(context(), row),
-      (row) => actualOfBinding(context(), row),
-      (row) => genericElements(context(), row >> 3, (row & 7) - 1),
-      (row) => entitiesAsSet(lookUpLiteral(context(), literals.owners[row]!, literals.names[row]!)),
-      (row) => entitiesAsSet(lookUpMixed(context(), mixed.owners[row]!, mixed.names[row]!)),
-      (row) => textsOfExpression(context(), row, false),
-      (row) => textsOfExpression(context(), row, true),
-      (row) => textsOfSlot(context(), row),
+      (row: DefinitionId) => returnsOf(context(), row),
+      (row: ExpressionId) => elementsOfLiteral(context(), row),
+      (row: number) => evaluateField(context(), row),
+      (row: DefinitionId) => decorate(context(), row),
+      (row: ExpressionId) => propagateCall(context(), row),
+      (row: FlowId) => propagateStore(context(), row),
+      (row: ExpressionId) => actualValues(context(), row),
+      (row: BindingId) => actualOfBinding(context(), row),
+      (row: number) => genericElements(context(), placeOfQuestion(row), (row & 7) - 1),
+      (row: number) => entitiesAsSet(lookUpLiteral(context(), literals.owners[row]!, literals.names[row]!)),
+      (row: number) => entitiesAsSet(lookUpMixed(context(), mixed.owners[row]!, mixed.names[row]!)),
+      (row: ExpressionId) => textsOfExpression(context(), row, false),
+      (row: ExpressionId) => textsOfExpression(context(), row, true),
+      (row: number) => textsOfSlot(context(), row),
     ],
     (kind, row, error) => {
       containment.note('values', fileOfQuestion(context().program, kind, row), error)
@@ -84,12 +86,12 @@ export function createEvaluator(context: () => LinkContext, containment: Contain
     {
       from: Question.VALUES,
       to: Question.BINDING,
-      rowOf: (expression) => bindingNamed(context(), expression),
+      rowOf: (expression: ExpressionId) => bindingNamed(context(), expression),
       read: asNamed,
     },
   )
   const { ask } = fixpoint
-  const valuesOfBinding = (binding: number) => ask(Question.BINDING, binding)
+  const valuesOfBinding = (binding: BindingId) => ask(Question.BINDING, binding)
   return {
     valuesOf: (expression) => ask(Question.VALUES, expression),
     instancesOf: (expression) => ask(Question.INSTANCES, expression),
@@ -114,7 +116,7 @@ export function createEvaluator(context: () => LinkContext, containment: Contain
   }
 }
 
-function textsOfExpression(context: LinkContext, expression: number, isGiven: boolean): ValueSet {
+function textsOfExpression(context: LinkContext, expression: ExpressionId, isGiven: boolean): ValueSet {
   const { program } = context
   return program.rules[program.expressionFile[expression]!]!.values.texts!.ofExpression(
     context,
@@ -132,7 +134,7 @@ function textsOfSlot(context: LinkContext, slot: number): ValueSet {
 
 const FAILED = openValue(Open['linking-failed'])
 
-function entitiesAsSet(entities: readonly number[]): ValueSet {
+function entitiesAsSet(entities: readonly Packed[]): ValueSet {
   return entities.length === 0 ? EMPTY : { values: entities, rule: Rule.syntax }
 }
 

@@ -5,7 +5,8 @@ import { ANY_CLASS, ownerOfClass, ownerOfThis, ownerOfValue } from '../program/s
 import type { Owner } from '../program/stored-fields.ts'
 import { EMPTY } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
+import type { Packed } from '../row-ids.ts'
 
 /** Name under which what lies in a container at no known place is kept. */
 export const CONTENTS = '[]'
@@ -15,10 +16,11 @@ export const ANY_KEY = '[?]'
 export const REARRANGED = '[~]'
 
 /** The owner of a value's fields: a class and what it makes share theirs. */
-export function fieldOwner(context: LinkContext, value: number): Owner {
+export function fieldOwner(context: LinkContext, value: Packed): Owner {
   const kind = kindOf(value)
   const isOfClass =
-    kind === ValueKind.INSTANCE || (kind === ValueKind.DEFINITION && isClassLike(context, idOf(value)))
+    kind === ValueKind.INSTANCE ||
+    (kind === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)))
   return isOfClass ? ownerOfClass(idOf(value)) : ownerOfValue(value)
 }
 
@@ -50,7 +52,7 @@ export function fieldOfClass(context: LinkContext, definition: number, name: str
 }
 
 /** Number of the field that a value is given by a store under a name which nothing declares. */
-export function newField(context: LinkContext, value: number, name: string): number {
+export function newField(context: LinkContext, value: Packed, name: string): number {
   const { stored } = context
   const owner = fieldOwner(context, value)
   const known = stored.find(owner, name)

@@ -3,16 +3,23 @@ import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { argumentsOf } from '../program/call-arguments.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
-import { EntityKind, idOf, kindOf } from '../solver/values.ts'
+import { EntityKind, bindingIdOf, idOf, kindOf } from '../solver/values.ts'
 import { methodsAmong } from '../types/override-signatures.ts'
 import { takesValues } from './arguments.ts'
 import { addSource } from './fields.ts'
+import { idAt } from '../row-ids.ts'
+import type { BindingId, DefinitionId } from '../row-ids.ts'
 
 /**
  * What is made without a constructor is given its fields by the call itself: by name, or in the order in which they are
  * declared (`Point{1, 2}`, `Options{Clock: c}`, records, data classes).
  */
-export function fillDeclaredFields(context: LinkContext, type: number, file: number, call: number): void {
+export function fillDeclaredFields(
+  context: LinkContext,
+  type: DefinitionId,
+  file: number,
+  call: number,
+): void {
   const { program, hierarchy } = context
   const own = program.definitionFile[type]!
   const base = program.bindingBase[own]!
@@ -23,19 +30,20 @@ export function fillDeclaredFields(context: LinkContext, type: number, file: num
   given.forEach((argument, place) => {
     if (argument.kind === 'plain') {
       const binding = fields[place] === undefined ? -1 : definitions.binding[fields[place]]!
-      if (binding !== -1 && takesValues(context, base + binding))
+      if (binding !== -1 && takesValues(context, idAt(base, binding)))
         addSource(context, base + binding, argument.source)
     } else if (argument.kind === 'named') {
       for (const entity of hierarchy.member(type, argument.name).entities) {
         const isField = kindOf(entity) === EntityKind.BINDING && methodsAmong(context, [entity]).length === 0
-        if (isField && takesValues(context, idOf(entity))) addSource(context, idOf(entity), argument.source)
+        if (isField && takesValues(context, bindingIdOf(entity)))
+          addSource(context, idOf(entity), argument.source)
       }
     }
   })
 }
 
 /** Whether a binding is a field that a call which makes its object may fill. */
-export function isFilledField(context: LinkContext, binding: number): boolean {
+export function isFilledField(context: LinkContext, binding: BindingId): boolean {
   const { program } = context
   const file = program.bindingFile[binding]!
   if (!isFilled(context, file)) return false
@@ -46,7 +54,7 @@ export function isFilledField(context: LinkContext, binding: number): boolean {
   const target = bindings.kind[row] === BindingKind.DEFINITION ? bindings.target[row]! : -1
   if (owner === -1 || target === -1 || definitions.kind[target] !== DefinitionKind.FIELD) return false
   if ((definitions.flags[target]! & DefinitionFlag.STATIC) !== 0) return false
-  const type = program.definitionBase[file]! + owner
+  const type = idAt(program.definitionBase[file]!, owner)
   const { constructorNames } = program.languages[file]!.semantics
   const names = [...constructorNames, nameOfDefinition(program, type)]
   const hasConstructor = names.some(
@@ -61,13 +69,13 @@ function isFilled({ program }: LinkContext, file: number): boolean {
   return !ownThis && !includes && program.rules[file]!.fields.makeByFields === undefined
 }
 
-/** Binding (global row) of the field of a class at a place, -1 for none: a record pattern takes records apart so. */
-export function fieldAt({ program }: LinkContext, type: number, place: number): number {
+/** Binding of the field of a class at a place, -1 for none: a record pattern takes records apart so. */
+export function fieldAt({ program }: LinkContext, type: DefinitionId, place: number): BindingId | -1 {
   const file = program.definitionFile[type]!
   const facts = factsOf(program, file)
   const row = fieldsOf(facts, type - program.definitionBase[file]!)[place]
   const binding = row === undefined ? -1 : facts.definitions.binding[row]!
-  return binding === -1 ? -1 : program.bindingBase[file]! + binding
+  return binding === -1 ? -1 : idAt(program.bindingBase[file]!, binding)
 }
 
 const fieldsByFile = new WeakMap<FileFacts, Map<number, readonly number[]>>()

@@ -7,19 +7,21 @@ import { argumentsOf } from '../program/call-arguments.ts'
 import { libraryOf } from '../program/library-of.ts'
 import { factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import { ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
 import { modelOf, ownersOfFunction, ownersOfReceiver } from './library-owners.ts'
 import type { Owners } from './library-owners.ts'
+import type { ExpressionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /** A call that leaves the repository, as the tables of its language's library know it. */
 export interface LibraryCall {
   readonly file: number
   readonly row: number
   readonly what: LibraryFunction
-  /** Expression (global row) of the container, -1 for none. */
-  readonly container: number
-  /** The arguments that are run, as expressions (global rows). */
-  readonly callbacks: readonly number[]
+  /** Expression of the container, -1 for none. */
+  readonly container: ExpressionId | -1
+  /** The arguments that are run, as expressions. */
+  readonly callbacks: readonly ExpressionId[]
   /** How many arguments stand before those that the tables count. */
   readonly shift: number
   /** Whether what is called is known to be of a library; otherwise it is one by its name alone. */
@@ -54,7 +56,7 @@ export function libraryCall(
   const named = isMember && expressions.op[receiver] === Op.NAME ? receiver : callee
   const mayBeKnown = library.functions.has(name) || library.methods.has(name)
   if (!mayBeKnown && !context.isExternalAlias(file, expressions.a[named]!)) return undefined
-  const callees = context.valuesOf(base + callee)
+  const callees = context.valuesOf(idAt(base, callee))
   if (callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
   const external = callees.values.find((value) => kindOf(value) === ValueKind.EXTERNAL)
   const last = external === undefined ? name : externals.lastName(idOf(external))
@@ -79,7 +81,7 @@ export function libraryCall(
         row,
         what: asMethod.what,
         isKnown: asMethod.isKnown || isMade,
-        container: base + receiver,
+        container: idAt(base, receiver),
         shift: 0,
       })
 }
@@ -92,7 +94,7 @@ function isModule(context: LinkContext, symbol: number, file: number, receiver: 
   const { externals } = context
   const whole = externals.names[symbol]!
   const module = whole.slice(0, Math.max(whole.lastIndexOf('#'), whole.lastIndexOf('.')))
-  const { values } = context.valuesOf(context.program.expressionBase[file]! + receiver)
+  const { values } = context.valuesOf(idAt(context.program.expressionBase[file]!, receiver))
   return values.includes(pack(ValueKind.EXTERNAL, externals.id(module)))
 }
 
@@ -101,7 +103,7 @@ function isMadeByLibrary(context: LinkContext, file: number, row: number, depth:
   const { program } = context
   const { op, a } = factsOf(program, file).expressions
   if (op[row] !== Op.CALL || depth > MAX_CHAIN) return false
-  const { values } = context.valuesOf(program.expressionBase[file]! + a[row]!)
+  const { values } = context.valuesOf(idAt(program.expressionBase[file]!, a[row]!))
   if (values.length > 0 && values.every((value) => isAsync(program, value))) return true
   return libraryCall(context, file, row, depth + 1)?.isKnown === true
 }
@@ -109,9 +111,9 @@ function isMadeByLibrary(context: LinkContext, file: number, row: number, depth:
 /** How many calls of a chain (`load().then(f).catch(g)`) are looked at, as each asks for all before it. */
 const MAX_CHAIN = 8
 
-function isAsync(program: Program, value: number): boolean {
+function isAsync(program: Program, value: Packed): boolean {
   if (kindOf(value) !== ValueKind.DEFINITION) return false
-  const file = program.definitionFile[idOf(value)]!
+  const file = program.definitionFile[definitionIdOf(value)]!
   const flags = factsOf(program, file).definitions.flags[idOf(value) - program.definitionBase[file]!]!
   return (flags & DefinitionFlag.ASYNC) !== 0
 }
@@ -122,7 +124,7 @@ function describe(context: LinkContext, call: Omit<LibraryCall, 'callbacks'>): L
   // What `xs.reduce(f, start)` starts from may be a function that nothing runs there (JavaScript).
   const startsLast = what.gives?.[0] === 'result' && context.program.languages[file]!.semantics.ownThis
   const runs = startsLast && shift === 0 && call.container !== -1 ? FIRST_ALONE : what.runs
-  const callbacks: number[] = []
+  const callbacks: ExpressionId[] = []
   given.forEach((argument, index) => {
     if (argument.kind === 'plain') {
       if (runs === 'all' || runs.includes(index - shift)) callbacks.push(argument.source.row)

@@ -6,13 +6,24 @@ import type { Program } from '../program/program.ts'
 import { receiverParameter } from '../program/receiver-parameters.ts'
 import { EMPTY, union, withRule } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
+import {
+  EntityKind,
+  ValueKind,
+  bindingIdOf,
+  definitionIdOf,
+  expressionIdOf,
+  idOf,
+  kindOf,
+  pack,
+} from '../solver/values.ts'
 import { constructorsOf } from '../types/constructors.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { appliedType, typesAppliedTo } from '../types/type-lists.ts'
 import { mentionsTypeParameter, namedTypeParameter, typeParameter } from '../types/type-parameters.ts'
 import { elementsOf, heldBy } from './elements.ts'
 import { makingOf } from './given-fields.ts'
+import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /**
  * Types with type parameters, as one place uses them: what stands for `T` in `Repo<User>.get()` is what the receiver
@@ -20,17 +31,21 @@ import { makingOf } from './given-fields.ts'
  * arguments are (`first<T>(xs: T[]): T`).
  */
 interface Use {
-  /** The call (global row) that the type is the result of, -1 for none. */
-  readonly call: number
-  /** The receiver (global row), -1 for none. */
-  readonly receiver: number
+  /** The call that the type is the result of, -1 for none. */
+  readonly call: ExpressionId | -1
+  /** The receiver, -1 for none. */
+  readonly receiver: ExpressionId | -1
 }
 
 /** Longer chains of types that stand for one another are broken code. */
 const MAX_DEPTH = 6
 
-/** What a call (global row) of a function with type parameters gives; undefined where its type mentions none. */
-export function genericResult(context: LinkContext, definition: number, call: number): ValueSet | undefined {
+/** What a call of a function with type parameters gives; undefined where its type mentions none. */
+export function genericResult(
+  context: LinkContext,
+  definition: DefinitionId,
+  call: ExpressionId,
+): ValueSet | undefined {
   const types = definitionFlowSources(context.program, definition, FlowKind.RETURN_TYPE)
   if (types.length === 0 || !types.some((type) => mentionsTypeParameter(context, type))) return undefined
   const use = useOfCall(context, call)
@@ -38,35 +53,35 @@ export function genericResult(context: LinkContext, definition: number, call: nu
   return withRule(union(sets), Rule['declared-type'])
 }
 
-/** What a member (global MEMBER row) with a declared type of type parameters holds. */
+/** What a member (MEMBER) with a declared type of type parameters holds. */
 export function genericMember(
   context: LinkContext,
-  member: number,
-  entities: readonly number[],
+  member: ExpressionId,
+  entities: readonly Packed[],
 ): ValueSet | undefined {
   const type = declaredTypeAmong(context, entities)
   if (type === -1 || !mentionsTypeParameter(context, type)) return undefined
   return withRule(instancesIn(context, type, useOfMember(context, member), member, 0), Rule['declared-type'])
 }
 
-/** Instances of a type (global row) as a call (global row, or -1) uses it. */
-export function typeInCall(context: LinkContext, type: number, call: number): ValueSet {
+/** Instances of a type as a call (-1 for none) uses it. */
+export function typeInCall(context: LinkContext, type: ExpressionId, call: ExpressionId | -1): ValueSet {
   return call === -1
     ? context.instancesOf(type)
     : instancesIn(context, type, useOfCall(context, call), type, 0)
 }
 
-/** One of several results of a call (global row) whose type is a type parameter (Go). */
-export function genericPart(context: LinkContext, call: number, place: number): ValueSet {
+/** One of several results of a call whose type is a type parameter (Go). */
+export function genericPart(context: LinkContext, call: ExpressionId, place: number): ValueSet {
   const { program } = context
   const file = program.expressionFile[call]!
   const { expressions } = factsOf(program, file)
   const row = call - program.expressionBase[file]!
   if (place < 0 || expressions.op[row] !== Op.CALL) return EMPTY
   const sets: ValueSet[] = []
-  for (const value of context.valuesOf(program.expressionBase[file]! + expressions.a[row]!).values) {
+  for (const value of context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!)).values) {
     if (kindOf(value) !== ValueKind.DEFINITION) continue
-    for (const type of definitionFlowSources(program, idOf(value), FlowKind.RETURN_TYPE)) {
+    for (const type of definitionFlowSources(program, definitionIdOf(value), FlowKind.RETURN_TYPE)) {
       const part = resultAt(program, type, place)
       if (part !== -1 && mentionsTypeParameter(context, part)) sets.push(typeInCall(context, part, call))
     }
@@ -74,20 +89,20 @@ export function genericPart(context: LinkContext, call: number, place: number): 
   return union(sets)
 }
 
-/** Type (global row) of one of the results that a type says, -1 for none. */
-function resultAt(program: Program, type: number, place: number): number {
+/** Type of one of the results that a type says, -1 for none. */
+function resultAt(program: Program, type: ExpressionId, place: number): ExpressionId | -1 {
   const file = program.expressionFile[type]!
   const { expressions, lists } = factsOf(program, file)
   const base = program.expressionBase[file]!
   const list = expressions.op[type - base] === Op.ARRAY ? expressions.a[type - base]! : -1
-  return list === -1 || place >= lists[list]! ? -1 : base + lists[list + 1 + place]!
+  return list === -1 || place >= lists[list]! ? -1 : idAt(base, lists[list + 1 + place]!)
 }
 
 /**
- * Elements of a container whose type mentions type parameters, as a call or member (global row) gives it; `position` is
+ * Elements of a container whose type mentions type parameters, as a call or member gives it; `position` is
  * the place in a pattern, or -1.
  */
-export function genericElements(context: LinkContext, place: number, position: number): ValueSet {
+export function genericElements(context: LinkContext, place: ExpressionId, position: number): ValueSet {
   const { program } = context
   const file = program.expressionFile[place]!
   const { expressions } = factsOf(program, file)
@@ -97,9 +112,9 @@ export function genericElements(context: LinkContext, place: number, position: n
     return type === -1 ? EMPTY : elementsIn(context, type, useOfMember(context, place), position)
   }
   const sets: ValueSet[] = []
-  for (const value of context.valuesOf(program.expressionBase[file]! + expressions.a[row]!).values) {
+  for (const value of context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!)).values) {
     if (kindOf(value) !== ValueKind.DEFINITION) continue
-    for (const type of definitionFlowSources(program, idOf(value), FlowKind.RETURN_TYPE)) {
+    for (const type of definitionFlowSources(program, definitionIdOf(value), FlowKind.RETURN_TYPE)) {
       if (mentionsTypeParameter(context, type))
         sets.push(elementsIn(context, type, useOfCall(context, place), position))
     }
@@ -107,40 +122,46 @@ export function genericElements(context: LinkContext, place: number, position: n
   return union(sets)
 }
 
-function useOfCall({ program }: LinkContext, call: number): Use {
+function useOfCall({ program }: LinkContext, call: ExpressionId): Use {
   const file = program.expressionFile[call]!
   const { expressions } = factsOf(program, file)
   const base = program.expressionBase[file]!
   let callee = expressions.a[call - base]!
   while (expressions.op[callee] === Op.APPLY) callee = expressions.a[callee]!
-  return { call, receiver: expressions.op[callee] === Op.MEMBER ? base + expressions.a[callee]! : -1 }
+  return { call, receiver: expressions.op[callee] === Op.MEMBER ? idAt(base, expressions.a[callee]!) : -1 }
 }
 
-function useOfMember({ program }: LinkContext, member: number): Use {
+function useOfMember({ program }: LinkContext, member: ExpressionId): Use {
   const file = program.expressionFile[member]!
   const { expressions } = factsOf(program, file)
   const base = program.expressionBase[file]!
-  return { call: -1, receiver: base + expressions.a[member - base]! }
+  return { call: -1, receiver: idAt(base, expressions.a[member - base]!) }
 }
 
-function declaredTypeAmong(context: LinkContext, entities: readonly number[]): number {
+function declaredTypeAmong(context: LinkContext, entities: readonly Packed[]): ExpressionId | -1 {
   const { program } = context
   for (const entity of entities) {
     // An entry of an object type says its type itself.
     if (kindOf(entity) === EntityKind.EXPRESSION) {
-      const file = program.expressionFile[idOf(entity)]!
+      const file = program.expressionFile[expressionIdOf(entity)]!
       const flags = factsOf(program, file).expressions.flags[idOf(entity) - program.expressionBase[file]!]!
-      if ((flags & ExpressionFlag.TYPE) !== 0) return idOf(entity)
+      if ((flags & ExpressionFlag.TYPE) !== 0) return expressionIdOf(entity)
     }
     if (kindOf(entity) !== EntityKind.BINDING) continue
-    const type = declaredTypeOf(program, idOf(entity))
+    const type = declaredTypeOf(program, bindingIdOf(entity))
     if (type !== -1) return type
   }
   return -1
 }
 
-/** Instances that a type (global row) stands for in a use. `place` is the call or member that has the type. */
-function instancesIn(context: LinkContext, type: number, use: Use, place: number, depth: number): ValueSet {
+/** Instances that a type stands for in a use. `place` is the call or member that has the type. */
+function instancesIn(
+  context: LinkContext,
+  type: ExpressionId,
+  use: Use,
+  place: number,
+  depth: number,
+): ValueSet {
   if (depth > MAX_DEPTH) return EMPTY
   if (!mentionsTypeParameter(context, type)) return context.instancesOf(type)
   const { program } = context
@@ -160,14 +181,14 @@ function instancesIn(context: LinkContext, type: number, use: Use, place: number
     case Op.ANY_OF: {
       const sets: ValueSet[] = []
       for (let index = 1; a !== -1 && index <= lists[a]!; index++) {
-        sets.push(instancesIn(context, base + lists[a + index]!, use, place, depth + 1))
+        sets.push(instancesIn(context, idAt(base, lists[a + index]!), use, place, depth + 1))
       }
       return union(sets)
     }
     case Op.APPLY: {
       const name = expressions.op[a] === Op.NAME ? strings[expressions.a[a]!]! : ''
       if (b !== -1 && lists[b]! > 0 && program.languages[file]!.semantics.transparentTypes.has(name)) {
-        return instancesIn(context, base + lists[b + 1]!, use, place, depth + 1)
+        return instancesIn(context, idAt(base, lists[b + 1]!), use, place, depth + 1)
       }
       const own = context.instancesOf(type)
       const isContainer = own.values.some((value) => kindOf(value) === ValueKind.CONTAINER)
@@ -180,8 +201,8 @@ function instancesIn(context: LinkContext, type: number, use: Use, place: number
   }
 }
 
-/** Elements of the container that a type (global row) stands for in a use. */
-function elementsIn(context: LinkContext, type: number, use: Use, position: number): ValueSet {
+/** Elements of the container that a type stands for in a use. */
+function elementsIn(context: LinkContext, type: ExpressionId, use: Use, position: number): ValueSet {
   const { program } = context
   const file = program.expressionFile[type]!
   const base = program.expressionBase[file]!
@@ -193,10 +214,10 @@ function elementsIn(context: LinkContext, type: number, use: Use, position: numb
   const callee = expressions.a[row]!
   const name = isApplied && expressions.op[callee] === Op.NAME ? strings[expressions.a[callee]!]! : ''
   if (program.languages[file]!.semantics.transparentTypes.has(name)) {
-    return elementsIn(context, base + lists[list + 1]!, use, position)
+    return elementsIn(context, idAt(base, lists[list + 1]!), use, position)
   }
   const at = (index: number) =>
-    index < lists[list]! ? instancesIn(context, base + lists[list + 1 + index]!, use, type, 0) : EMPTY
+    index < lists[list]! ? instancesIn(context, idAt(base, lists[list + 1 + index]!), use, type, 0) : EMPTY
   const rules = program.languages[file]!.semantics.containers
   if (rules === undefined) return at(lists[list]! - 1)
   if (!isApplied) {
@@ -207,8 +228,8 @@ function elementsIn(context: LinkContext, type: number, use: Use, position: numb
   return position >= 0 ? EMPTY : at(lists[list]! - 1)
 }
 
-/** What stands for a type parameter (global binding row) in a use. */
-function standsFor(context: LinkContext, parameter: number, use: Use, depth: number): ValueSet {
+/** What stands for a type parameter in a use. */
+function standsFor(context: LinkContext, parameter: BindingId, use: Use, depth: number): ValueSet {
   const declared = typeParameter(context, parameter)
   if (declared === undefined) return EMPTY
   const { owner, position } = declared
@@ -222,12 +243,12 @@ function standsFor(context: LinkContext, parameter: number, use: Use, depth: num
   return use.call === -1 ? EMPTY : ofCall(context, owner, parameter, position, use.call, depth)
 }
 
-function receiverClass(context: LinkContext, method: number): number {
+function receiverClass(context: LinkContext, method: DefinitionId): DefinitionId | -1 {
   if (receiverParameter(context, method) !== undefined) return -1
   for (const source of definitionFlowSources(context.program, method, FlowKind.RECEIVER)) {
     for (const value of [...context.instancesOf(source).values, ...context.valuesOf(source).values]) {
       const kind = kindOf(value)
-      if (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) return idOf(value)
+      if (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) return definitionIdOf(value)
     }
   }
   return -1
@@ -235,22 +256,22 @@ function receiverClass(context: LinkContext, method: number): number {
 
 function ofReceiver(
   context: LinkContext,
-  owner: number,
+  owner: DefinitionId,
   position: number,
-  receiver: number,
+  receiver: ExpressionId | -1,
   depth: number,
 ): ValueSet {
   if (receiver === -1) return EMPTY
   const written = typeOf(context, receiver, 0)
   const sets: ValueSet[] = []
   // An alias of an object type: `type Result<T> = { ok: true; value: T } | …`.
-  const alias = written === -1 ? -1 : typeArguments(context, written)[position]
-  if (alias !== undefined && alias !== -1 && appliesTo(context, written, owner))
+  const alias = written === -1 ? undefined : typeArguments(context, written)[position]
+  if (written !== -1 && alias !== undefined && appliesTo(context, written, owner))
     sets.push(instancesIn(context, alias, NO_USE, alias, depth + 1))
   for (const value of context.valuesOf(receiver).values) {
     const kind = kindOf(value)
     if (kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION) continue
-    const type = idOf(value)
+    const type = definitionIdOf(value)
     if (!isClassLike(context, type)) continue
     const given = written !== -1 && namesClass(context, written, type) ? typeArguments(context, written) : []
     const argument = climb(context, type, given, owner, position, new Set())
@@ -262,9 +283,9 @@ function ofReceiver(
 /** `new Box(new Cat())`: what a constructor is given says what stands for a type parameter that nobody wrote. */
 function ofMaking(
   context: LinkContext,
-  owner: number,
+  owner: DefinitionId,
   parameter: number,
-  receiver: number,
+  receiver: ExpressionId | -1,
   depth: number,
 ): ValueSet {
   const call = receiver === -1 ? -1 : makingOf(context, receiver)
@@ -273,7 +294,7 @@ function ofMaking(
   const file = program.expressionFile[call]!
   const { expressions, lists } = factsOf(program, file)
   const row = call - program.expressionBase[file]!
-  const made = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!).values
+  const made = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!)).values
   if (made.length !== 1 || kindOf(made[0]!) !== ValueKind.DEFINITION || idOf(made[0]!) !== owner) return EMPTY
   const list = expressions.b[row]!
   const sets: ValueSet[] = []
@@ -282,7 +303,7 @@ function ofMaking(
     for (let index = 0; list !== -1 && index < lists[list]!; index++) {
       const binding = parametersOf(program, constructor)[index + skipped]
       const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
-      const argument = program.expressionBase[file]! + lists[list + 1 + index]!
+      const argument = idAt(program.expressionBase[file]!, lists[list + 1 + index]!)
       if (type !== -1) sets.push(matched(context, type, parameter, argument, depth))
     }
   }
@@ -291,26 +312,26 @@ function ofMaking(
 
 const NO_USE: Use = { call: -1, receiver: -1 }
 
-/** Whether an applied type (global APPLY row) is one of an alias. */
-function appliesTo(context: LinkContext, type: number, owner: number): boolean {
+/** Whether an applied type (APPLY) is one of an alias. */
+function appliesTo(context: LinkContext, type: ExpressionId, owner: DefinitionId): boolean {
   const { program } = context
   if (program.definitionKinds[owner] !== DefinitionKind.TYPE) return false
   const file = program.expressionFile[type]!
   const base = program.expressionBase[file]!
   return context
-    .valuesOf(base + factsOf(program, file).expressions.a[type - base]!)
+    .valuesOf(idAt(base, factsOf(program, file).expressions.a[type - base]!))
     .values.some((value) => kindOf(value) === ValueKind.DEFINITION && idOf(value) === owner)
 }
 
-/** The type (global row) that a class and what it extends give for a parameter of an ancestor, -1 for none. */
+/** The type that a class and what it extends give for a parameter of an ancestor, -1 for none. */
 function climb(
   context: LinkContext,
-  type: number,
-  given: readonly number[],
-  owner: number,
+  type: DefinitionId,
+  given: readonly (ExpressionId | -1)[],
+  owner: DefinitionId,
   position: number,
   seen: Set<number>,
-): number {
+): ExpressionId | -1 {
   if (type === owner) return given[position] ?? -1
   // Specialisations of one template all extend it by one name: ways that meet are gone once.
   if (seen.has(type)) return -1
@@ -321,7 +342,7 @@ function climb(
       const applied = typeArguments(context, source)
       for (const value of context.valuesOf(source).values) {
         if (kindOf(value) !== ValueKind.DEFINITION && kindOf(value) !== ValueKind.INSTANCE) continue
-        const parent = idOf(value)
+        const parent = definitionIdOf(value)
         if (parent === type || !context.hierarchy.linearised(parent).includes(owner)) continue
         const passed = applied.map((argument) => substituted(context, argument, type, given))
         const found = climb(context, parent, passed, owner, position, seen)
@@ -333,29 +354,34 @@ function climb(
 }
 
 /** A type argument that is itself a parameter of a class stands for what the class was given. */
-function substituted(context: LinkContext, argument: number, type: number, given: readonly number[]): number {
+function substituted(
+  context: LinkContext,
+  argument: ExpressionId,
+  type: DefinitionId,
+  given: readonly (ExpressionId | -1)[],
+): ExpressionId | -1 {
   const parameter = namedTypeParameter(context, argument)
   const declared = parameter === -1 ? undefined : typeParameter(context, parameter)
   return declared?.owner === type ? (given[declared.position] ?? -1) : argument
 }
 
-function typeArguments({ program }: LinkContext, type: number): readonly number[] {
+function typeArguments({ program }: LinkContext, type: ExpressionId): readonly ExpressionId[] {
   const file = program.expressionFile[type]!
   const base = program.expressionBase[file]!
   const { expressions, lists } = factsOf(program, file)
   const list = expressions.op[type - base] === Op.APPLY ? expressions.b[type - base]! : -1
   if (list === -1) return []
-  return Array.from({ length: lists[list]! }, (_, index) => base + lists[list + 1 + index]!)
+  return Array.from({ length: lists[list]! }, (_, index) => idAt(base, lists[list + 1 + index]!))
 }
 
-function namesClass(context: LinkContext, type: number, definition: number): boolean {
+function namesClass(context: LinkContext, type: ExpressionId, definition: number): boolean {
   return context
     .instancesOf(type)
     .values.some((value) => kindOf(value) === ValueKind.INSTANCE && idOf(value) === definition)
 }
 
-/** The applied type (global APPLY row) that an expression was declared or made with, -1 for none. */
-function typeOf(context: LinkContext, expression: number, depth: number): number {
+/** The applied type (APPLY) that an expression was declared or made with, -1 for none. */
+function typeOf(context: LinkContext, expression: ExpressionId, depth: number): ExpressionId | -1 {
   if (depth > MAX_DEPTH) return -1
   const { program } = context
   const file = program.expressionFile[expression]!
@@ -368,24 +394,24 @@ function typeOf(context: LinkContext, expression: number, depth: number): number
     case Op.MEMBER: {
       for (const entity of context.entitiesOf(expression).entities) {
         if (kindOf(entity) !== EntityKind.BINDING) continue
-        const found = typeOfBinding(context, idOf(entity), depth)
+        const found = typeOfBinding(context, bindingIdOf(entity), depth)
         if (found !== -1) return found
       }
       return -1
     }
     case Op.NEW: {
       const written = appliedType(factsOf(program, file), a)
-      return written === -1 ? applied(context, base + a, depth) : base + written
+      return written === -1 ? applied(context, idAt(base, a), depth) : idAt(base, written)
     }
     case Op.CAST:
-      return applied(context, base + expressions.b[row]!, depth)
+      return applied(context, idAt(base, expressions.b[row]!), depth)
     case Op.AWAIT:
-      return typeOf(context, base + a, depth + 1)
+      return typeOf(context, idAt(base, a), depth + 1)
     case Op.CALL: {
-      if (expressions.op[a] === Op.APPLY) return applied(context, base + a, depth)
-      for (const value of context.valuesOf(base + a).values) {
+      if (expressions.op[a] === Op.APPLY) return applied(context, idAt(base, a), depth)
+      for (const value of context.valuesOf(idAt(base, a)).values) {
         if (kindOf(value) !== ValueKind.DEFINITION) continue
-        for (const type of definitionFlowSources(program, idOf(value), FlowKind.RETURN_TYPE)) {
+        for (const type of definitionFlowSources(program, definitionIdOf(value), FlowKind.RETURN_TYPE)) {
           const found = applied(context, type, depth)
           if (found !== -1) return found
         }
@@ -394,7 +420,7 @@ function typeOf(context: LinkContext, expression: number, depth: number): number
     }
     case Op.ANY_OF: {
       for (let index = 1; a !== -1 && index <= lists[a]!; index++) {
-        const found = typeOf(context, base + lists[a + index]!, depth + 1)
+        const found = typeOf(context, idAt(base, lists[a + index]!), depth + 1)
         if (found !== -1) return found
       }
       return -1
@@ -404,7 +430,7 @@ function typeOf(context: LinkContext, expression: number, depth: number): number
   }
 }
 
-function typeOfBinding(context: LinkContext, binding: number, depth: number): number {
+function typeOfBinding(context: LinkContext, binding: BindingId, depth: number): ExpressionId | -1 {
   const { program } = context
   const declared = declaredTypeOf(program, binding)
   if (declared !== -1) return applied(context, declared, depth)
@@ -414,14 +440,14 @@ function typeOfBinding(context: LinkContext, binding: number, depth: number): nu
   const base = program.flowBase[file]!
   for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
     if (flows.kind[flow - base] !== FlowKind.ASSIGN) continue
-    const found = typeOf(context, program.expressionBase[file]! + flows.source[flow - base]!, depth + 1)
+    const found = typeOf(context, idAt(program.expressionBase[file]!, flows.source[flow - base]!), depth + 1)
     if (found !== -1) return found
   }
   return -1
 }
 
 /** The applied type inside a type expression: aliases and transparent types are looked through. */
-function applied(context: LinkContext, type: number, depth: number): number {
+function applied(context: LinkContext, type: ExpressionId, depth: number): ExpressionId | -1 {
   if (depth > MAX_DEPTH) return -1
   const { program } = context
   const file = program.expressionFile[type]!
@@ -435,11 +461,11 @@ function applied(context: LinkContext, type: number, depth: number): number {
       const name = expressions.op[a] === Op.NAME ? strings[expressions.a[a]!]! : ''
       const isTransparent =
         b !== -1 && lists[b]! > 0 && program.languages[file]!.semantics.transparentTypes.has(name)
-      return isTransparent ? applied(context, base + lists[b + 1]!, depth + 1) : type
+      return isTransparent ? applied(context, idAt(base, lists[b + 1]!), depth + 1) : type
     }
     case Op.ANY_OF: {
       for (let index = 1; a !== -1 && index <= lists[a]!; index++) {
-        const found = applied(context, base + lists[a + index]!, depth + 1)
+        const found = applied(context, idAt(base, lists[a + index]!), depth + 1)
         if (found !== -1) return found
       }
       return -1
@@ -447,7 +473,7 @@ function applied(context: LinkContext, type: number, depth: number): number {
     case Op.NAME: {
       for (const value of context.valuesOf(type).values) {
         if (kindOf(value) !== ValueKind.DEFINITION) continue
-        for (const alias of definitionFlowSources(program, idOf(value), FlowKind.ALIAS)) {
+        for (const alias of definitionFlowSources(program, definitionIdOf(value), FlowKind.ALIAS)) {
           const found = applied(context, alias, depth + 1)
           if (found !== -1) return found
         }
@@ -462,10 +488,10 @@ function applied(context: LinkContext, type: number, depth: number): number {
 /** What the arguments of a call say of a type parameter of the function. */
 function ofCall(
   context: LinkContext,
-  definition: number,
+  definition: DefinitionId,
   parameter: number,
   position: number,
-  call: number,
+  call: ExpressionId,
   depth: number,
 ): ValueSet {
   const { program } = context
@@ -473,9 +499,9 @@ function ofCall(
   const base = program.expressionBase[file]!
   const facts = factsOf(program, file)
   const { expressions, lists } = facts
-  const callee = base + expressions.a[call - base]!
+  const callee = idAt(base, expressions.a[call - base]!)
   const applied = typesAppliedTo(facts, callee - base)[position]
-  const written = applied === undefined ? typeArguments(context, callee)[position] : base + applied
+  const written = applied === undefined ? typeArguments(context, callee)[position] : idAt(base, applied)
   if (written !== undefined) return instancesIn(context, written, NO_USE, written, depth + 1)
   const list = expressions.b[call - base]!
   const skipped = context.takesReceiver(definition) ? 1 : 0
@@ -483,12 +509,12 @@ function ofCall(
   const extended = receiverParameter(context, definition)
   const extendedType = extended === undefined ? -1 : declaredTypeOf(program, extended)
   if (extendedType !== -1 && expressions.op[callee - base] === Op.MEMBER) {
-    sets.push(matched(context, extendedType, parameter, base + expressions.a[callee - base]!, depth))
+    sets.push(matched(context, extendedType, parameter, idAt(base, expressions.a[callee - base]!), depth))
   }
   for (let index = 0; list !== -1 && index < lists[list]!; index++) {
     const binding = parametersOf(context.program, definition)[index + skipped]
     const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
-    if (type !== -1) sets.push(matched(context, type, parameter, base + lists[list + 1 + index]!, depth))
+    if (type !== -1) sets.push(matched(context, type, parameter, idAt(base, lists[list + 1 + index]!), depth))
   }
   return union(sets)
 }
@@ -498,9 +524,9 @@ const CLASS_TYPES = new Set(['Class', 'Type', 'type', 'typeof', 'Constructor', '
 /** What an argument says of a type parameter that stands in the type of the function's parameter. */
 function matched(
   context: LinkContext,
-  type: number,
+  type: ExpressionId,
   parameter: number,
-  argument: number,
+  argument: ExpressionId,
   depth: number,
 ): ValueSet {
   if (depth > MAX_DEPTH || !mentionsTypeParameter(context, type))
@@ -524,27 +550,27 @@ function matched(
     const list = expressions.a[row]!
     const sets: ValueSet[] = []
     for (let index = 1; list !== -1 && index <= lists[list]!; index++) {
-      sets.push(matched(context, base + lists[list + index]!, parameter, argument, depth + 1))
+      sets.push(matched(context, idAt(base, lists[list + index]!), parameter, argument, depth + 1))
     }
     return union(sets)
   }
   const list = expressions.op[row] === Op.APPLY ? expressions.b[row]! : expressions.a[row]!
   if (list === -1 || lists[list] === 0) return EMPTY
-  const last = base + lists[list + lists[list]!]!
+  const last = idAt(base, lists[list + lists[list]!]!)
   const callee = expressions.a[row]!
   const isNamed = expressions.op[row] === Op.APPLY && expressions.op[callee] === Op.NAME
   const name = isNamed ? strings[expressions.a[callee]!]! : ''
   if (CLASS_TYPES.has(name))
     return namedTypeParameter(context, last) === parameter ? made(context, argument) : EMPTY
   if (program.languages[file]!.semantics.transparentTypes.has(name)) {
-    return matched(context, base + lists[list + 1]!, parameter, argument, depth + 1)
+    return matched(context, idAt(base, lists[list + 1]!), parameter, argument, depth + 1)
   }
   if (namedTypeParameter(context, last) !== parameter) return EMPTY
   const values = context.valuesOf(argument)
   const functions = values.values.filter(
-    (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)),
+    (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value)),
   )
-  if (functions.length > 0) return union(functions.map((value) => context.returnsOf(idOf(value))))
+  if (functions.length > 0) return union(functions.map((value) => context.returnsOf(definitionIdOf(value))))
   // `make<T>(type: Constructor<T>)`: a class is handed over as what makes a T.
   const { ownThis } = program.languages[file]!.semantics
   const makes = ownThis ? made(context, argument) : EMPTY
@@ -558,10 +584,10 @@ function heldOrElements(context: LinkContext, values: ValueSet): ValueSet {
 }
 
 /** Instances of the classes that an argument is. */
-export function made(context: LinkContext, argument: number): ValueSet {
+export function made(context: LinkContext, argument: ExpressionId): ValueSet {
   const { values, rule } = context.valuesOf(argument)
   const classes = values.filter(
-    (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)),
+    (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)),
   )
   return { values: classes.map((value) => pack(ValueKind.INSTANCE, idOf(value))), rule }
 }

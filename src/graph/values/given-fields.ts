@@ -4,11 +4,13 @@ import { argumentsOf } from '../program/call-arguments.ts'
 import { factsOf } from '../program/program.ts'
 import { lexicalBinding } from '../program/stored-fields.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { constructorsOf } from '../types/constructors.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { onlySource } from './constant-text.ts'
 import { fieldSlot } from './fields.ts'
+import { idAt } from '../row-ids.ts'
+import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 
 /**
  * What a field of one object holds, where only the constructor fills it and the call that made the object is known:
@@ -17,12 +19,12 @@ import { fieldSlot } from './fields.ts'
  *     second = Task(save)
  *     second.action()        runs save, though a task's action may be load, too
  *
- * `expression` (global row) is the MEMBER, `entities` what it refers to. Undefined where the class alone tells.
+ * `expression` is the MEMBER, `entities` what it refers to. Undefined where the class alone tells.
  */
 export function valuesGivenToField(
   context: LinkContext,
-  expression: number,
-  entities: readonly number[],
+  expression: ExpressionId,
+  entities: readonly Packed[],
 ): ValueSet | undefined {
   const { program } = context
   const file = program.expressionFile[expression]!
@@ -31,15 +33,15 @@ export function valuesGivenToField(
   if (!isField(context, entities[0]!)) return undefined
   const { expressions, strings } = factsOf(program, file)
   const row = expression - program.expressionBase[file]!
-  const made = makingOf(context, program.expressionBase[file]! + expressions.a[row]!)
+  const made = makingOf(context, idAt(program.expressionBase[file]!, expressions.a[row]!))
   if (made === -1) return undefined
   const madeIn = program.expressionFile[made]!
   const base = program.expressionBase[madeIn]!
   const callee = factsOf(program, madeIn).expressions.a[made - base]!
-  const [type, ...others] = context.valuesOf(base + callee).values
+  const [type, ...others] = context.valuesOf(idAt(base, callee)).values
   if (type === undefined || others.length > 0 || kindOf(type) !== ValueKind.DEFINITION) return undefined
-  if (!isClassLike(context, idOf(type))) return undefined
-  const constructors = constructorsOf(context, idOf(type), madeIn, made - base)
+  if (!isClassLike(context, definitionIdOf(type))) return undefined
+  const constructors = constructorsOf(context, definitionIdOf(type), madeIn, made - base)
   if (constructors.length !== 1) return undefined
   const source = onlyStored(context, idOf(type), strings[expressions.b[row]!]!, entities[0]!)
   const parameter = source === -1 ? -1 : parameterOf(context, source, constructors[0]!)
@@ -47,28 +49,28 @@ export function valuesGivenToField(
   return given === -1 ? undefined : context.valuesOf(given)
 }
 
-function isField({ program }: LinkContext, entity: number): boolean {
+function isField({ program }: LinkContext, entity: Packed): boolean {
   if (kindOf(entity) !== EntityKind.BINDING) return kindOf(entity) === EntityKind.STORED_FIELD
-  const file = program.bindingFile[idOf(entity)]!
+  const file = program.bindingFile[bindingIdOf(entity)]!
   const { bindings, scopes } = factsOf(program, file)
   return scopes.kind[bindings.scope[idOf(entity) - program.bindingBase[file]!]!] === ScopeKind.CLASS
 }
 
-/** The call (global row) that makes the object which an expression always is, -1 for none. */
-export function makingOf(context: LinkContext, expression: number): number {
-  const opOf = (row: number) => {
+/** The call that makes the object which an expression always is, -1 for none. */
+export function makingOf(context: LinkContext, expression: ExpressionId): ExpressionId | -1 {
+  const opOf = (row: ExpressionId) => {
     const file = context.program.expressionFile[row]!
     return factsOf(context.program, file).expressions.op[row - context.program.expressionBase[file]!]
   }
-  const isCall = (row: number) => row !== -1 && (opOf(row) === Op.CALL || opOf(row) === Op.NEW)
+  const isCall = (row: ExpressionId | -1) => row !== -1 && (opOf(row) === Op.CALL || opOf(row) === Op.NEW)
   if (isCall(expression)) return expression
   if (opOf(expression) !== Op.NAME) return -1
   const source = onlySource(context, context.entitiesOf(expression).entities)
   return isCall(source) ? source : -1
 }
 
-/** The one expression (global row) that is ever stored into a field of what a class makes, -1 for none. */
-function onlyStored(context: LinkContext, type: number, name: string, entity: number): number {
+/** The one expression that is ever stored into a field of what a class makes, -1 for none. */
+function onlyStored(context: LinkContext, type: number, name: string, entity: Packed): ExpressionId | -1 {
   const { program, stored, hierarchy, sources } = context
   const fields = hierarchy
     .linearised(type)
@@ -76,7 +78,7 @@ function onlyStored(context: LinkContext, type: number, name: string, entity: nu
     .filter((field) => field !== -1)
   if (fields.length !== 1 || sources.has(fieldSlot(context, fields[0]!))) return -1
   if (kindOf(entity) === EntityKind.BINDING) {
-    const binding = idOf(entity)
+    const binding = bindingIdOf(entity)
     const { flows } = factsOf(program, program.bindingFile[binding]!)
     const base = program.flowBase[program.bindingFile[binding]!]!
     if (sources.has(binding)) return -1
@@ -87,8 +89,12 @@ function onlyStored(context: LinkContext, type: number, name: string, entity: nu
   return source === undefined || others.length > 0 ? -1 : source
 }
 
-/** The parameter (global binding row) of a constructor that a name always stands for, -1 for none. */
-function parameterOf({ program }: LinkContext, source: number, constructor: number): number {
+/** The parameter of a constructor that a name always stands for, -1 for none. */
+function parameterOf(
+  { program }: LinkContext,
+  source: ExpressionId,
+  constructor: DefinitionId,
+): BindingId | -1 {
   const file = program.expressionFile[source]!
   const { expressions, bindings, flows } = factsOf(program, file)
   const row = source - program.expressionBase[file]!
@@ -96,21 +102,21 @@ function parameterOf({ program }: LinkContext, source: number, constructor: numb
   const own = lexicalBinding(program, file, expressions.scope[row]!, expressions.a[row]!)
   if (own === -1 || bindings.kind[own] !== BindingKind.PARAMETER || bindings.flags[own] !== 0) return -1
   if (bindings.target[own] !== constructor - program.definitionBase[file]!) return -1
-  const binding = program.bindingBase[file]! + own
+  const binding = idAt(program.bindingBase[file]!, own)
   const base = program.flowBase[file]!
   for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!)
     if (flows.kind[flow - base] === FlowKind.ASSIGN) return -1
   return binding
 }
 
-/** The argument (global row) that a call gives for a parameter, -1 where that is not written out. */
+/** The argument that a call gives for a parameter, -1 where that is not written out. */
 function argumentFor(
   context: LinkContext,
-  parameter: number,
-  constructor: number,
+  parameter: BindingId,
+  constructor: DefinitionId,
   file: number,
   call: number,
-): number {
+): ExpressionId | -1 {
   const { program } = context
   const own = program.bindingFile[parameter]!
   const { bindings, strings } = factsOf(program, own)

@@ -1,7 +1,7 @@
 import { ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { Program } from '../program/program.ts'
-import { nameOfDefinition } from '../program/program.ts'
+import { allDefinitions, nameOfDefinition } from '../program/program.ts'
 import { fallbackMethods } from './fallback-methods.ts'
 
 const declared = new WeakMap<Program, ReadonlySet<string>>()
@@ -33,7 +33,7 @@ function declaredNames(program: Program): ReadonlySet<string> {
   let names = declared.get(program)
   if (names === undefined) {
     const found = new Set<string>()
-    for (let definition = 0; definition < program.definitionCount; definition++) {
+    for (const definition of allDefinitions(program)) {
       const { dataModel, ownThis } = program.languages[program.definitionFile[definition]!]!.semantics
       if (dataModel !== true && !ownThis) continue
       const name = nameOfDefinition(program, definition)

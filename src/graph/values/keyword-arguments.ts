@@ -6,13 +6,14 @@ import { factsOf } from '../program/program.ts'
 import { SourceKind } from '../solver/sources.ts'
 import { flagsOf, takesValues } from './arguments.ts'
 import { addSource } from './fields.ts'
+import type { ExpressionId } from '../row-ids.ts'
 
-/** Hands the entries of `**options` (global expression row) to the parameters from `skipped` on by their names. */
+/** Hands the entries of `**options` to the parameters from `skipped` on by their names. */
 export function giveEntries(
   context: LinkContext,
   { bindings: parameters, namedRest }: ParameterList,
   skipped: number,
-  row: number,
+  row: ExpressionId,
 ): void {
   const { program } = context
   const first = parameters.find((binding) => binding !== undefined) ?? namedRest

@@ -2,17 +2,20 @@ import { DefinitionFlag, ExpressionFlag, FlowKind, Op, ScopeKind } from '../../l
 import type { LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { argumentsOf } from '../program/call-arguments.ts'
-import { declaredTypeOf, factsOf } from '../program/program.ts'
+import { allDefinitions, declaredTypeOf, factsOf } from '../program/program.ts'
 import { SourceKind } from '../solver/sources.ts'
+import type { Source } from '../solver/sources.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { ValueKind, idOf, isExact, kindOf, pack } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, isExact, kindOf, pack } from '../solver/values.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { elementsOf } from './elements.ts'
 import { addSource } from './fields.ts'
 import { receiverCount } from './library-calls.ts'
+import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /**
- * Functions and methods (global rows) that code outside the repository may call, because it holds them or an object
+ * Functions and methods that code outside the repository may call, because it holds them or an object
  * that has them: what such code gives (`plugins.load()`) may be that object, and their parameters may be anything.
  * Outside is what is handed to a library or to code that is not known, as an argument, by a store or by a decorator,
  * and what extends a type of a library; then what the fields of such an object hold, what its methods and such
@@ -20,20 +23,20 @@ import { receiverCount } from './library-calls.ts'
  *
  * To be called when values have been carried everywhere.
  */
-export function findKnownOutside(context: LinkContext): ReadonlySet<number> {
+export function findKnownOutside(context: LinkContext): ReadonlySet<DefinitionId> {
   const { program, hierarchy } = context
-  const functions = new Set<number>()
+  const functions = new Set<DefinitionId>()
   const seen = new Set<number>()
-  const waiting: number[] = []
+  const waiting: Packed[] = []
   const { stored, declared } = collectMembers(context)
-  const reach = (value: number): void => {
+  const reach = (value: Packed): void => {
     if (!HOLDERS.has(kindOf(value)) || seen.has(value)) return
     seen.add(value)
     waiting.push(value)
   }
   const reachAll = ({ values }: ValueSet): void => values.forEach(reach)
 
-  for (let definition = 0; definition < program.definitionCount; definition++) {
+  for (const definition of allDefinitions(program)) {
     const { implementsFromOutside } = program.rules[program.definitionFile[definition]!]!.dispatch
     if (implementsFromOutside?.(context, definition) === true) reach(pack(ValueKind.DEFINITION, definition))
     const extendsOutside =
@@ -52,7 +55,7 @@ export function findKnownOutside(context: LinkContext): ReadonlySet<number> {
   )
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
     const kind = kindOf(value)
-    const id = idOf(value)
+    const id = definitionIdOf(value)
     if (kind === ValueKind.MODULE) {
       for (const definition of exportedFrom(context, id)) reach(pack(ValueKind.DEFINITION, definition))
       continue
@@ -78,7 +81,7 @@ export function findKnownOutside(context: LinkContext): ReadonlySet<number> {
   return functions
 }
 
-/** Functions and classes (global rows) that a module exports: `lazy(() => import('./page'))` hands all of them out. */
+/** Functions and classes that a module exports: `lazy(() => import('./page'))` hands all of them out. */
 function exportedFrom({ program, modules }: LinkContext, module: number): number[] {
   return modules.files(module).flatMap((file) => {
     const { definitions } = factsOf(program, file)
@@ -91,8 +94,8 @@ function exportedFrom({ program, modules }: LinkContext, module: number): number
   })
 }
 
-/** Whether a method (global row) is a member of objects of its class, or of the class, as `kind` of a value says. */
-function isFoundOn({ program }: LinkContext, method: number, kind: number): boolean {
+/** Whether a method is a member of objects of its class, or of the class, as `kind` of a value says. */
+function isFoundOn({ program }: LinkContext, method: DefinitionId, kind: number): boolean {
   const file = program.definitionFile[method]!
   const flags = factsOf(program, file).definitions.flags[method - program.definitionBase[file]!]!
   const { interfaces, separateStatic } = program.languages[file]!.semantics
@@ -103,10 +106,10 @@ function isFoundOn({ program }: LinkContext, method: number, kind: number): bool
   return kind === ValueKind.DEFINITION || !isOfClass
 }
 
-/** Says of the parameters of functions (global rows) that are known outside that not all they are given is known. */
-export function giveFromOutside(context: LinkContext, functions: ReadonlySet<number>): void {
+/** Says of the parameters of functions that are known outside that not all they are given is known. */
+export function giveFromOutside(context: LinkContext, functions: ReadonlySet<DefinitionId>): void {
   const { program } = context
-  const source = { kind: SourceKind.VALUE, row: pack(ValueKind.OPEN, Open.external), detail: -1 }
+  const source: Source = { kind: SourceKind.VALUE, row: pack(ValueKind.OPEN, Open.external), detail: -1 }
   for (const definition of functions) {
     const { bindings } = program.parameterLists.of(definition, program.definitionFile[definition]!)
     for (const binding of bindings.slice(receiverCount(context, definition))) {
@@ -130,11 +133,11 @@ const HOLDERS: ReadonlySet<number> = new Set([
   ValueKind.REST,
 ])
 
-/** What is handed to code outside the repository: expressions (global rows), and values. */
+/** What is handed to code outside the repository: expressions, and values. */
 function forEachHandedOutside(
   context: LinkContext,
-  ofExpression: (expression: number) => void,
-  ofValue: (value: number) => void,
+  ofExpression: (expression: ExpressionId) => void,
+  ofValue: (value: Packed) => void,
 ): void {
   const { program } = context
   for (const [file, { facts }] of program.files.entries()) {
@@ -146,18 +149,18 @@ function forEachHandedOutside(
       // What a construct calls by itself (`__init_subclass__`) keeps nothing.
       const isCall =
         (op[row] === Op.CALL || op[row] === Op.NEW) && (flags[row]! & ExpressionFlag.IMPLICIT) === 0
-      if (!isCall || !isOutside(context, base + a[row]!)) continue
+      if (!isCall || !isOutside(context, idAt(base, a[row]!))) continue
       for (const argument of argumentsOf(context, file, row))
         ofExpression('source' in argument ? argument.source.row : argument.expression)
     }
     for (let row = 0; row < flows.count; row++) {
-      const source = base + flows.source[row]!
+      const source = idAt(base, flows.source[row]!)
       const target = flows.target[row]!
       if (flows.kind[row] === FlowKind.DECORATE) {
         if (isOutside(context, source))
           ofValue(pack(ValueKind.DEFINITION, program.definitionBase[file]! + target))
       } else if (flows.kind[row] === FlowKind.STORE && HAVE_HOLDER.has(op[target]!)) {
-        if (isOutside(context, base + a[target]!)) ofExpression(source)
+        if (isOutside(context, idAt(base, a[target]!))) ofExpression(source)
       }
     }
   }
@@ -165,8 +168,8 @@ function forEachHandedOutside(
 
 const HAVE_HOLDER: ReadonlySet<number> = new Set([Op.MEMBER, Op.INDEX])
 
-/** Whether an expression (global row) may be something of a library, or something that is not known. */
-function isOutside(context: LinkContext, expression: number): boolean {
+/** Whether an expression may be something of a library, or something that is not known. */
+function isOutside(context: LinkContext, expression: ExpressionId): boolean {
   const { values } = context.valuesOf(expression)
   return (
     values.length === 0 ||
@@ -181,18 +184,18 @@ function isOutside(context: LinkContext, expression: number): boolean {
 /** Reasons of what is the language's own, or a member that a known object lacks: `promise.then`. */
 const OWN: ReadonlySet<number> = new Set([Open.builtin, Open['unresolved-member']])
 
-/** What is known to hold the members of classes: by class (global row), what is stored into them and declared in them. */
+/** What is known to hold the members of classes: by class, what is stored into them and declared in them. */
 interface Members {
-  /** Expressions (global rows). */
-  readonly stored: ReadonlyMap<number, readonly number[]>
-  /** Bindings (global rows). */
-  readonly declared: ReadonlyMap<number, readonly number[]>
+  /** Expressions. */
+  readonly stored: ReadonlyMap<number, readonly ExpressionId[]>
+  /** Bindings. */
+  readonly declared: ReadonlyMap<number, readonly BindingId[]>
 }
 
 function collectMembers(context: LinkContext): Members {
   const { program } = context
-  const stored = new Map<number, number[]>()
-  const declared = new Map<number, number[]>()
+  const stored = new Map<number, ExpressionId[]>()
+  const declared = new Map<number, BindingId[]>()
   for (const [file, { facts }] of program.files.entries()) {
     if (facts === undefined) continue
     const { bindings, expressions, flows, scopes } = facts
@@ -200,7 +203,7 @@ function collectMembers(context: LinkContext): Members {
     for (let row = 0; row < flows.count; row++) {
       const target = flows.target[row]!
       if (flows.kind[row] !== FlowKind.STORE || expressions.op[target] !== Op.MEMBER) continue
-      for (const value of context.valuesOf(base + expressions.a[target]!).values) {
+      for (const value of context.valuesOf(idAt(base, expressions.a[target]!)).values) {
         const isOwner = kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION
         if (isOwner) addTo(stored, idOf(value), base + flows.source[row]!)
       }

@@ -11,7 +11,7 @@ import { SourceKind } from '../solver/sources.ts'
 import type { Source } from '../solver/sources.ts'
 import { single, union, withRule } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf, pack } from '../solver/values.ts'
 import { runInPlaceOf } from '../types/dispatch.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { typesAppliedTo } from '../types/type-lists.ts'
@@ -22,6 +22,8 @@ import { calleeOf, libraryCall } from './find-library-call.ts'
 import type { LibraryCall } from './find-library-call.ts'
 import { modelOf, ownersOfAncestors, ownersOfFunction } from './library-owners.ts'
 import { handByReflection, resultOfReflection, runByReflection } from './reflection.ts'
+import type { DefinitionId, ExpressionId } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /** What a library does with what it is handed: it runs callbacks and keeps values in containers. */
 export function handToLibrary(context: LinkContext, file: number, row: number): void {
@@ -64,9 +66,9 @@ function fillContainer(context: LinkContext, file: number, row: number): void {
   addSource(context, contentsSlot(context, made, CONTENTS), { kind, row: first, detail: -1 })
 }
 
-/** A function or method (global definition row) that a library runs; not known where it is a library's by name alone. */
+/** A function or method that a library runs; not known where it is a library's by name alone. */
 export interface LibraryRun {
-  readonly definition: number
+  readonly definition: DefinitionId
   readonly isKnown: boolean
 }
 
@@ -80,7 +82,7 @@ export function runByLibrary(context: LinkContext, file: number, row: number): r
   ]
 }
 
-function callbacksRun(context: LinkContext, call: LibraryCall): readonly number[] {
+function callbacksRun(context: LinkContext, call: LibraryCall): readonly DefinitionId[] {
   return call.callbacks
     .flatMap((callback) => functionsRun(context, callback))
     .flatMap((definition) => overridingAny(context, definition))
@@ -88,7 +90,10 @@ function callbacksRun(context: LinkContext, call: LibraryCall): readonly number[
 
 /** What a library runs that is not handed to it as a function: methods of objects, functions that lie in a struct. */
 function runBesides(context: LinkContext, file: number, row: number): readonly LibraryRun[] {
-  const known = new Set<number>([...methodsRun(context, file, row), ...runByReflection(context, file, row)])
+  const known = new Set<DefinitionId>([
+    ...methodsRun(context, file, row),
+    ...runByReflection(context, file, row),
+  ])
   const runs = [...known].map((definition) => ({ definition, isKnown: true }))
   const byRules = context.program.rules[file]!.callEffects.runByLibrary?.(context, file, row) ?? []
   return [...runs, ...byRules, ...runByItself(context, file, row)]
@@ -101,7 +106,7 @@ function runByItself(context: LinkContext, file: number, row: number): readonly 
   const callee = expressions.a[row]!
   const { selfStarting } = libraryOf(program, file)
   if (expressions.op[callee] !== Op.MEMBER || !selfStarting.has(strings[expressions.b[callee]!]!)) return []
-  const receivers = context.valuesOf(program.expressionBase[file]! + expressions.a[callee]!)
+  const receivers = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[callee]!))
   return instancesAmong(context, receivers).flatMap((type) => {
     if (!context.hierarchy.hasUnknownAncestor(type)) return []
     const owners = ownersOfAncestors(context, pack(ValueKind.INSTANCE, type))
@@ -114,15 +119,15 @@ function runByItself(context: LinkContext, file: number, row: number): readonly 
   })
 }
 
-/** Classes (global rows) that values are objects of. */
-export function instancesAmong(context: LinkContext, { values }: ValueSet): number[] {
+/** Classes that values are objects of. */
+export function instancesAmong(context: LinkContext, { values }: ValueSet): DefinitionId[] {
   return values
-    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
-    .map(idOf)
+    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
+    .map(definitionIdOf)
 }
 
 /** A method that is referred to, and those of other classes that may run in its place: `Task::priority` (Java, C#). */
-function overridingAny(context: LinkContext, definition: number): readonly number[] {
+function overridingAny(context: LinkContext, definition: DefinitionId): readonly DefinitionId[] {
   const { program } = context
   const { functionMethods } = program.languages[program.definitionFile[definition]!]!.semantics
   return functionMethods === 'any' && program.definitionKinds[definition] === DefinitionKind.METHOD
@@ -133,7 +138,7 @@ function overridingAny(context: LinkContext, definition: number): readonly numbe
 const OF_MODULES: ReadonlySet<number> = new Set([Op.NAME, Op.IMPORT])
 
 /** `sort.Sort(x)` runs `x.Less`, `count($x)` runs `$x->count()`. */
-function methodsRun(context: LinkContext, file: number, row: number): readonly number[] {
+function methodsRun(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
   const facts = factsOf(context.program, file)
   const { expressions, strings } = facts
   const callee = expressions.a[row]!
@@ -148,7 +153,7 @@ function methodsRun(context: LinkContext, file: number, row: number): readonly n
   // A name alone may well be that of another function.
   if (runs === undefined || (isName && !runs.isKnown)) return []
   const given = argumentsOf(context, file, row)
-  const methods: number[] = []
+  const methods: DefinitionId[] = []
   for (const [at, names] of runs.what) {
     const argument = given[at]
     if (argument?.kind !== 'plain') continue
@@ -192,12 +197,12 @@ export function resultOfLibraryCall(context: LinkContext, file: number, row: num
   }
 }
 
-/** What a library hands to a function (global row) that it runs. */
-export function givenTo(context: LinkContext, call: LibraryCall, definition: number): Argument[] {
+/** What a library hands to a function that it runs. */
+export function givenTo(context: LinkContext, call: LibraryCall, definition: DefinitionId): Argument[] {
   const { file, row, what } = call
   const plain = (source: Source): Argument => ({ kind: 'plain', source })
   const given = argumentsOf(context, file, row, call.shift)
-  const nothing: Source = { kind: SourceKind.VALUE, row: NO_VALUE, detail: -1 }
+  const nothing: Source = { kind: SourceKind.VALUE, row: -1, detail: -1 }
   return (what.gives ?? []).map((what1): Argument => {
     if (Array.isArray(what1)) {
       const at = given[what1[0] as number]
@@ -230,14 +235,11 @@ export function givenTo(context: LinkContext, call: LibraryCall, definition: num
   })
 }
 
-/** The language's own nothing. */
-const NO_VALUE = -1
-
 /** Functions that an argument may be; of an object that stands for one function, its method. */
-export function functionsRun(context: LinkContext, expression: number): readonly number[] {
-  const result: number[] = []
+export function functionsRun(context: LinkContext, expression: ExpressionId): readonly DefinitionId[] {
+  const result: DefinitionId[] = []
   for (const value of context.valuesOf(expression).values) {
-    const id = idOf(value)
+    const id = definitionIdOf(value)
     const kind = kindOf(value)
     if (kind === ValueKind.DEFINITION && !isClassLike(context, id)) result.push(id)
     else if (kind === ValueKind.INSTANCE && isClassLike(context, id)) {
@@ -251,7 +253,7 @@ export function functionsRun(context: LinkContext, expression: number): readonly
   return result
 }
 
-export function methodsOf(context: LinkContext, type: number, names: readonly string[]): number[] {
+export function methodsOf(context: LinkContext, type: number, names: readonly string[]): DefinitionId[] {
   const { program, hierarchy } = context
   for (const name of names) {
     const methods = definitionsAmong(program, hierarchy.member(type, name).entities).filter(
@@ -262,7 +264,7 @@ export function methodsOf(context: LinkContext, type: number, names: readonly st
   return []
 }
 
-export function receiverCount(context: LinkContext, definition: number): number {
+export function receiverCount(context: LinkContext, definition: DefinitionId): number {
   return context.takesReceiver(definition) ? 1 : 0
 }
 
@@ -281,7 +283,7 @@ function keepInContainer(context: LinkContext, file: number, row: number): void 
   if (how === undefined) return
   const base = context.program.expressionBase[file]!
   const given = argumentsOf(context, file, row)
-  for (const value of context.valuesOf(base + expressions.a[callee]!).values) {
+  for (const value of context.valuesOf(idAt(base, expressions.a[callee]!)).values) {
     const kind = kindOf(value)
     const isSent = kind === ValueKind.GENERATOR && SENDING.has(strings[expressions.b[callee]!]!)
     const keeps = kind === ValueKind.CONTAINER || kind === ValueKind.OBJECT || kind === ValueKind.REST
@@ -329,7 +331,7 @@ function makesContainer(context: LinkContext, file: number, row: number): boolea
         ? strings[expressions.b[callee]!]!
         : ''
   if (!libraryOf(program, file).containerTypes.has(name)) return false
-  const { values } = context.valuesOf(program.expressionBase[file]! + callee)
+  const { values } = context.valuesOf(idAt(program.expressionBase[file]!, callee))
   return (
     values.length > 0 &&
     values.every((value) => {
@@ -343,9 +345,10 @@ function makesContainer(context: LinkContext, file: number, row: number): boolea
 function makeTypes(context: LinkContext, file: number, row: number): void {
   const facts = factsOf(context.program, file)
   for (const type of typesAppliedTo(facts, facts.expressions.a[row]!)) {
-    const { values } = context.instancesOf(context.program.expressionBase[file]! + type)
+    const { values } = context.instancesOf(idAt(context.program.expressionBase[file]!, type))
     for (const value of values) {
-      if (kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value))) context.make(idOf(value))
+      if (kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
+        context.make(definitionIdOf(value))
     }
   }
 }

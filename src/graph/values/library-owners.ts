@@ -7,8 +7,10 @@ import { Open } from '../edge-rules.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { isClassLike } from '../types/type-kinds.ts'
-import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import type { Externals } from '../solver/values.ts'
+import type { Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /** Whose a called function or a receiver is. */
 export interface Owners {
@@ -63,7 +65,7 @@ export function ownersOfFunction(context: LinkContext, file: number, callee: num
   const facts = factsOf(program, file)
   const { op, a } = facts.expressions
   const base = program.expressionBase[file]!
-  const { values } = context.valuesOf(base + callee)
+  const { values } = context.valuesOf(idAt(base, callee))
   const outside = values.filter((value) => kindOf(value) === ValueKind.EXTERNAL)
   if (outside.length > 0)
     return outside.map((value) => ({ names: ownersAround(externals, idOf(value)), mayBeOthers: false }))
@@ -74,18 +76,19 @@ export function ownersOfFunction(context: LinkContext, file: number, callee: num
   const receiver = a[callee]!
   if (op[callee] !== Op.MEMBER || op[receiver] !== Op.NAME) return []
   const isOfType =
-    context.valuesOf(base + receiver).values.some(isBuiltin) && isBuiltinName(program, file, facts, receiver)
+    context.valuesOf(idAt(base, receiver)).values.some(isBuiltin) &&
+    isBuiltinName(program, file, facts, receiver)
   return isOfType ? [{ names: [facts.strings[a[receiver]!]!], mayBeOthers: false }] : []
 }
 
 /** Whose the values of a receiver (row of a file) are. */
 export function ownersOfReceiver(context: LinkContext, file: number, receiver: number): readonly Owners[] {
-  const { values } = context.valuesOf(context.program.expressionBase[file]! + receiver)
+  const { values } = context.valuesOf(idAt(context.program.expressionBase[file]!, receiver))
   if (values.length === 0) return [UNKNOWN]
   return values.map((value) => ownersOfValue(context, file, receiver, value))
 }
 
-function ownersOfValue(context: LinkContext, file: number, receiver: number, value: number): Owners {
+function ownersOfValue(context: LinkContext, file: number, receiver: number, value: Packed): Owners {
   const { program, externals } = context
   const { ownThis, classesAreValues } = program.languages[file]!.semantics
   switch (kindOf(value)) {
@@ -116,19 +119,21 @@ function ownersOfValue(context: LinkContext, file: number, receiver: number, val
       return { names: [facts.strings[a[receiver]!]!, ...OF_LANGUAGE.names], mayBeOthers: false }
     }
     case ValueKind.INSTANCE:
-      return isClassLike(context, idOf(value)) ? ownersOfAncestors(context, value) : UNKNOWN
+      return isClassLike(context, definitionIdOf(value)) ? ownersOfAncestors(context, value) : UNKNOWN
     case ValueKind.DEFINITION:
       // A function may have methods of a library (JavaScript), or be what a library's decorator made of it (Python).
-      return !ownThis && isClassLike(context, idOf(value)) ? ownersOfAncestors(context, value) : UNKNOWN
+      return !ownThis && isClassLike(context, definitionIdOf(value))
+        ? ownersOfAncestors(context, value)
+        : UNKNOWN
     default:
       return UNKNOWN
   }
 }
 
 /** Whose the ancestors are that the class of an object, or a class itself, has outside the repository. */
-export function ownersOfAncestors(context: LinkContext, value: number): Owners {
+export function ownersOfAncestors(context: LinkContext, value: Packed): Owners {
   const { program, externals, hierarchy } = context
-  const type = idOf(value)
+  const type = definitionIdOf(value)
   if (!hierarchy.hasUnknownAncestor(type)) return mayBeAnother(context, value) ? UNKNOWN : OWN
   const names = hierarchy.linearised(type).flatMap((ancestor) =>
     [FlowKind.EXTENDS, FlowKind.IMPLEMENTS]
@@ -146,15 +151,15 @@ export function ownersOfAncestors(context: LinkContext, value: number): Owners {
  * Whether something else may have methods for an object, though its class is all the repository's: others may lend it
  * members, and what is said to be a T may be a task or an option of one; a pointer has no methods.
  */
-function mayBeAnother({ program }: LinkContext, value: number): boolean {
+function mayBeAnother({ program }: LinkContext, value: Packed): boolean {
   if (kindOf(value) === ValueKind.DEFINITION) return false
-  const file = program.definitionFile[idOf(value)]!
+  const file = program.definitionFile[definitionIdOf(value)]!
   const { interfaces, transparentTypes } = program.languages[file]!.semantics
   if (program.rules[file]!.members.isExtension !== undefined) return true
   return interfaces === 'explicit' || [...transparentTypes].some((name) => name !== '*')
 }
 
-function isBuiltin(value: number): boolean {
+function isBuiltin(value: Packed): boolean {
   return kindOf(value) === ValueKind.OPEN && idOf(value) === Open.builtin
 }
 

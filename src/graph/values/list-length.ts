@@ -3,12 +3,13 @@ import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { factsOf } from '../program/program.ts'
 import { libraryOf } from '../program/library-of.ts'
-import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { ValueKind, expressionIdOf, idOf, kindOf } from '../solver/values.ts'
+import type { ExpressionId, Packed } from '../row-ids.ts'
 
 /** How many elements a value has that is a list written out; undefined for any other, and where something is spread. */
-export function lengthOfList({ program }: Pick<LinkContext, 'program'>, value: number): number | undefined {
+export function lengthOfList({ program }: Pick<LinkContext, 'program'>, value: Packed): number | undefined {
   if (kindOf(value) !== ValueKind.CONTAINER) return undefined
-  const file = program.expressionFile[idOf(value)]!
+  const file = program.expressionFile[expressionIdOf(value)]!
   const { expressions, lists } = factsOf(program, file)
   const row = idOf(value) - program.expressionBase[file]!
   if (expressions.op[row] !== Op.ARRAY || (expressions.flags[row]! & ExpressionFlag.TYPE) !== 0)
@@ -20,8 +21,8 @@ export function lengthOfList({ program }: Pick<LinkContext, 'program'>, value: n
   return count
 }
 
-/** Whether the file that writes a list out (global row) takes elements out of any list, or orders one anew. */
-export function mayBeRearranged({ program }: Pick<LinkContext, 'program'>, list: number): boolean {
+/** Whether the file that writes a list out takes elements out of any list, or orders one anew. */
+export function mayBeRearranged({ program }: Pick<LinkContext, 'program'>, list: ExpressionId): boolean {
   const file = program.expressionFile[list]!
   const facts = factsOf(program, file)
   let answer = rearranging.get(facts)

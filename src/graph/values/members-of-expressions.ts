@@ -14,26 +14,37 @@ import { isClassLike } from '../types/type-kinds.ts'
 import { fallbackMethods } from './fallback-methods.ts'
 import { memberOf } from './members.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from '../solver/values.ts'
+import {
+  EntityKind,
+  ValueKind,
+  bindingIdOf,
+  definitionIdOf,
+  idOf,
+  isExact,
+  kindOf,
+  pack,
+} from '../solver/values.ts'
+import type { ExpressionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 const NO_EXTENSIONS = () => ({ entities: [], isSure: true })
 
-/** A MEMBER expression: its row, and the global row of what stands before the dot. */
+/** A MEMBER expression: its row in its file, and what stands before the dot. */
 interface MemberPlace {
   readonly file: number
   readonly row: number
-  readonly operand: number
+  readonly operand: ExpressionId
   readonly name: string
 }
 
-/** Entities of a MEMBER expression (global row): the member on each value of its base. */
-export function entitiesOfMember(context: LinkContext, expression: number): EntitySet {
+/** Entities of a MEMBER expression: the member on each value of its base. */
+export function entitiesOfMember(context: LinkContext, expression: ExpressionId): EntitySet {
   const { program } = context
   const file = program.expressionFile[expression]!
   const facts = factsOf(program, file)
   const base = program.expressionBase[file]!
   const row = expression - base
-  const operand = base + facts.expressions.a[row]!
+  const operand = idAt(base, facts.expressions.a[row]!)
   const name = facts.strings[facts.expressions.b[row]!]!
   if (isOfClassLiteral(context, file, facts, row)) return openEntity(Open.builtin)
   const rules = program.rules[file]!
@@ -125,7 +136,7 @@ function seenByType(context: LinkContext, { file, operand, name }: MemberPlace, 
   return { entities: seenThrough(context, file, operand, name, reached), rule: set.rule }
 }
 
-function isOpenEntity(entity: number): boolean {
+function isOpenEntity(entity: Packed): boolean {
   return kindOf(entity) === EntityKind.OPEN
 }
 
@@ -133,10 +144,10 @@ function isOpenEntity(entity: number): boolean {
 function seenThrough(
   context: LinkContext,
   file: number,
-  receiver: number,
+  receiver: ExpressionId,
   name: string,
-  entities: readonly number[],
-): readonly number[] {
+  entities: readonly Packed[],
+): readonly Packed[] {
   const { program, hierarchy } = context
   if (entities.length < 2 || program.languages[file]!.semantics.functionMethods !== 'any') return entities
   const type = typeOfArgument(context, receiver)?.definition ?? -1
@@ -156,12 +167,12 @@ function seenThrough(
   return seen.length > 0 ? seen : entities
 }
 
-function isStored(entity: number): boolean {
+function isStored(entity: Packed): boolean {
   return kindOf(entity) === EntityKind.STORED_FIELD
 }
 
-export function isFunctionValue(context: LinkContext, value: number): boolean {
-  return kindOf(value) === ValueKind.DEFINITION && isFunctionLike(context.program, idOf(value))
+export function isFunctionValue(context: LinkContext, value: Packed): boolean {
+  return kindOf(value) === ValueKind.DEFINITION && isFunctionLike(context.program, definitionIdOf(value))
 }
 
 /** `Foo.class.getName()`: a class as an object has the language's methods, not its own (Java). */
@@ -174,22 +185,22 @@ function isOfClassLiteral({ program }: LinkContext, file: number, facts: FileFac
 }
 
 /**
- * What a receiver (global row) may be, without classes as objects of reflection, which have the language's members
+ * What a receiver may be, without classes as objects of reflection, which have the language's members
  * alone; undefined where nothing else is left.
  */
-function withoutClassObjects(context: LinkContext, receiver: number): ValueSet | undefined {
+function withoutClassObjects(context: LinkContext, receiver: ExpressionId): ValueSet | undefined {
   const set = context.valuesOf(receiver)
   const { semantics } = context.program.languages[context.program.expressionFile[receiver]!]!
   if (semantics.classesAreValues || semantics.functionMethods !== 'any') return set
-  const isClassValue = (value: number) =>
-    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))
+  const isClassValue = (value: Packed) =>
+    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value))
   if (!set.values.some(isClassValue) || !isClassObject(context, receiver)) return set
   const values = set.values.filter((value) => !isClassValue(value))
   return values.length === 0 ? undefined : { values, rule: set.rule }
 }
 
-/** Whether an expression (global row) gives a class and does not name it: `x.getClass()`, a variable (Java, C#). */
-function isClassObject(context: LinkContext, expression: number): boolean {
+/** Whether an expression gives a class and does not name it: `x.getClass()`, a variable (Java, C#). */
+function isClassObject(context: LinkContext, expression: ExpressionId): boolean {
   const { program } = context
   const file = program.expressionFile[expression]!
   const { op } = factsOf(program, file).expressions
@@ -198,14 +209,14 @@ function isClassObject(context: LinkContext, expression: number): boolean {
   if (op[row] !== Op.NAME) return false
   return context.entitiesOf(expression).entities.some((entity) => {
     if (kindOf(entity) !== EntityKind.BINDING) return false
-    const own = program.bindingFile[idOf(entity)]!
+    const own = program.bindingFile[bindingIdOf(entity)]!
     const kind = factsOf(program, own).bindings.kind[idOf(entity) - program.bindingBase[own]!]
     return kind === BindingKind.VARIABLE || kind === BindingKind.PARAMETER
   })
 }
 
 /** `x.name` where `x.name = …` is written for the same x, of which nothing else is known. */
-function storedThrough(context: LinkContext, base: number, name: string): EntitySet | undefined {
+function storedThrough(context: LinkContext, base: ExpressionId, name: string): EntitySet | undefined {
   const { program, stored } = context
   const file = program.expressionFile[base]!
   const { expressions } = factsOf(program, file)
@@ -230,11 +241,11 @@ export function membersOf(
   isType: boolean,
   extensionsOf: () => FoundExtensions,
 ): EntitySet {
-  const entities: number[] = []
+  const entities: Packed[] = []
   // Most have one entity; only of very many a table is quicker.
   let seen: Set<number> | undefined
   let rule = receiver.rule
-  let open = -1
+  let open: Packed | -1 = -1
   let isCut = false
   for (const value of receiver.values) {
     const found = memberOf(context, value, name, file)

@@ -7,17 +7,28 @@ import { prefixOfComputed } from '../program/computed-suffix.ts'
 import { definitionOfEntity, isFunctionLike } from '../program/entities.ts'
 import { definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
 import { ownerOfClass } from '../program/stored-fields.ts'
-import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from '../solver/values.ts'
+import {
+  EntityKind,
+  ValueKind,
+  bindingIdOf,
+  definitionIdOf,
+  expressionIdOf,
+  idOf,
+  isExact,
+  kindOf,
+  pack,
+} from '../solver/values.ts'
 import { membersWithPrefix, overridersOrSiblings, overridingFields } from '../types/member-hooks.ts'
 import { withInheritedOverloads } from '../types/override-signatures.ts'
 import { isClassLike, isDistinct, isMixin } from '../types/type-kinds.ts'
 import { isOfWrapper } from './containers.ts'
 import { memberOfLiteral, mixedIn } from './object-members.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 
 const NOTHING: EntitySet = { entities: [], rule: Rule.member }
 
 /** What a member name refers to on one value. Empty where the value has no such member that can be seen. */
-export function memberOf(context: LinkContext, value: number, name: string, from = -1): EntitySet {
+export function memberOf(context: LinkContext, value: Packed, name: string, from = -1): EntitySet {
   if (kindOf(value) === ValueKind.OPEN) return openMember(idOf(value))
   // What an open namespace offers depends on who asks.
   if (isNamespace(context, value)) return findMember(context, value, name, from)
@@ -30,16 +41,16 @@ export function memberOf(context: LinkContext, value: number, name: string, from
   return found
 }
 
-function isNamespace(context: LinkContext, value: number): boolean {
+function isNamespace(context: LinkContext, value: Packed): boolean {
   const kind = kindOf(value)
   if (kind !== ValueKind.DEFINITION && kind !== ValueKind.INSTANCE) return false
   const { program } = context
-  const isModule = program.definitionKinds[idOf(value)] === DefinitionKind.MODULE
-  const rules = program.rules[program.definitionFile[idOf(value)]!]!
+  const isModule = program.definitionKinds[definitionIdOf(value)] === DefinitionKind.MODULE
+  const rules = program.rules[program.definitionFile[definitionIdOf(value)]!]!
   return isModule && rules.modules.isOpenNamespace?.(context, idOf(value)) === true
 }
 
-function findMember(context: LinkContext, value: number, name: string, from: number): EntitySet {
+function findMember(context: LinkContext, value: Packed, name: string, from: number): EntitySet {
   const id = idOf(value)
   switch (kindOf(value)) {
     case ValueKind.DEFINITION:
@@ -60,21 +71,18 @@ function findMember(context: LinkContext, value: number, name: string, from: num
         rule: Rule['module-member'],
       }
     case ValueKind.OBJECT:
-      return memberOfObject(context, id, name)
+      return memberOfObject(context, expressionIdOf(value), name)
     case ValueKind.EXTERNAL_RESULT:
       return open(Open.external, Rule.member)
     case ValueKind.CONTAINER: {
-      const place = placeInTuple(context, id, name)
+      const place = placeInTuple(context, expressionIdOf(value), name)
       return place === undefined ? open(Open.builtin, Rule.member) : place
     }
-    case ValueKind.GENERATOR:
-      return (
-        context.program.rules[context.program.definitionFile[id]!]!.members.memberOfGenerator?.(
-          context,
-          id,
-          name,
-        ) ?? open(Open.builtin, Rule.member)
-      )
+    case ValueKind.GENERATOR: {
+      const generator = definitionIdOf(value)
+      const { members } = context.program.rules[context.program.definitionFile[generator]!]!
+      return members.memberOfGenerator?.(context, generator, name) ?? open(Open.builtin, Rule.member)
+    }
     case ValueKind.PAIRS:
     case ValueKind.PAIR:
     case ValueKind.REST:
@@ -93,9 +101,9 @@ function openMember(reason: number): EntitySet {
 
 const openMembers: EntitySet[] = []
 
-function memberOfDefinition(context: LinkContext, value: number, name: string, from: number): EntitySet {
+function memberOfDefinition(context: LinkContext, value: Packed, name: string, from: number): EntitySet {
   const { program } = context
-  const definition = idOf(value)
+  const definition = definitionIdOf(value)
   const file = program.definitionFile[definition]!
   const { semantics } = program.languages[file]!
   const isInstance = kindOf(value) === ValueKind.INSTANCE
@@ -119,13 +127,13 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
 }
 
 /** A member of a class, or of an instance of it: declared, mixed in, of subclasses, or from outside. */
-function memberOfClass(context: LinkContext, value: number, name: string): EntitySet | undefined {
+function memberOfClass(context: LinkContext, value: Packed, name: string): EntitySet | undefined {
   const { hierarchy, program } = context
-  const definition = idOf(value)
+  const definition = definitionIdOf(value)
   const { semantics } = program.languages[program.definitionFile[definition]!]!
   const isInstance = kindOf(value) === ValueKind.INSTANCE
   const separatesStatic = semantics.separateStatic && isClass(context, definition)
-  const accept = separatesStatic ? (entity: number) => isMemberOf(context, entity, isInstance) : undefined
+  const accept = separatesStatic ? (entity: Packed) => isMemberOf(context, entity, isInstance) : undefined
   const prefix = prefixOfComputed(name)
   if (prefix !== undefined) return membersWithPrefix(context, definition, prefix)
   const { entities, distance } = hierarchy.member(definition, name, accept === undefined ? {} : { accept })
@@ -151,12 +159,12 @@ function memberOfClass(context: LinkContext, value: number, name: string): Entit
 
 function declaredMember(
   context: LinkContext,
-  value: number,
+  value: Packed,
   name: string,
-  entities: readonly number[],
+  entities: readonly Packed[],
   distance: number,
 ): EntitySet {
-  const definition = idOf(value)
+  const definition = definitionIdOf(value)
   const isInstance = kindOf(value) === ValueKind.INSTANCE
   const fields = isInstance && !isExact(value) ? overridingFields(context, definition, name, entities) : []
   if (fields.length > 0) return { entities: [...entities, ...fields], rule: Rule.dispatch }
@@ -169,9 +177,9 @@ function declaredMember(
 }
 
 /** A member that no class of the repository declares. */
-function undeclaredMember(context: LinkContext, value: number, name: string): EntitySet | undefined {
+function undeclaredMember(context: LinkContext, value: Packed, name: string): EntitySet | undefined {
   const { hierarchy, program } = context
-  const definition = idOf(value)
+  const definition = definitionIdOf(value)
   const file = program.definitionFile[definition]!
   const { semantics } = program.languages[file]!
   const { memberBeyondClass, memberByHook } = program.rules[file]!.members
@@ -188,7 +196,7 @@ function undeclaredMember(context: LinkContext, value: number, name: string): En
 /** A member of a function, or of what a constructor function makes. */
 function memberOfFunction(
   context: LinkContext,
-  definition: number,
+  definition: DefinitionId,
   isInstance: boolean,
   name: string,
 ): EntitySet | undefined {
@@ -213,20 +221,24 @@ function memberOfFunction(
 }
 
 /** Number of the field that a definition is given by its name, -1 for none. */
-function fieldOfBinding({ program, stored }: LinkContext, definition: number, name: string): number {
+function fieldOfBinding({ program, stored }: LinkContext, definition: DefinitionId, name: string): number {
   const file = program.definitionFile[definition]!
   const binding = factsOf(program, file).definitions.binding[definition - program.definitionBase[file]!]!
   return binding === -1 ? -1 : stored.ofBinding(program.bindingBase[file]! + binding, name)
 }
 
-function mixedInto(context: LinkContext, definition: number, name: string): readonly number[] {
+function mixedInto(context: LinkContext, definition: number, name: string): readonly Packed[] {
   return context.hierarchy
     .linearised(definition)
     .flatMap((type) => mixedIn(context, ownerOfClass(type), name))
 }
 
 /** `pair.1`: an element of a tuple by its place. */
-function placeInTuple({ program }: LinkContext, container: number, name: string): EntitySet | undefined {
+function placeInTuple(
+  { program }: LinkContext,
+  container: ExpressionId,
+  name: string,
+): EntitySet | undefined {
   const unit = name.charCodeAt(0)
   const isSecond = name === 'second'
   if ((unit < 48 || unit > 57) && !isSecond) return undefined
@@ -247,7 +259,7 @@ export function open(reason: number, rule: number): EntitySet {
   return { entities: [pack(EntityKind.OPEN, reason)], rule }
 }
 
-function isClass(context: LinkContext, definition: number): boolean {
+function isClass(context: LinkContext, definition: DefinitionId): boolean {
   const kind = context.program.definitionKinds[definition]
   return (
     kind === DefinitionKind.CLASS ||
@@ -256,12 +268,12 @@ function isClass(context: LinkContext, definition: number): boolean {
   )
 }
 
-function isMemberOf(context: LinkContext, entity: number, isInstance: boolean): boolean {
+function isMemberOf(context: LinkContext, entity: Packed, isInstance: boolean): boolean {
   // What is stored says nothing of who stores it.
   return kindOf(entity) === EntityKind.STORED_FIELD || isStaticMember(context, entity) !== isInstance
 }
 
-function isStaticMember(context: LinkContext, entity: number): boolean {
+function isStaticMember(context: LinkContext, entity: Packed): boolean {
   const { program } = context
   const definition = definitionOfEntity(program, entity)
   if (definition === -1) return false
@@ -271,20 +283,20 @@ function isStaticMember(context: LinkContext, entity: number): boolean {
 }
 
 /** Members of what a type was made from: the fields of `type B A` (Go). */
-function aliasMember(context: LinkContext, definition: number, name: string): EntitySet {
+function aliasMember(context: LinkContext, definition: DefinitionId, name: string): EntitySet {
   const seen = new Set([definition])
   for (const type of seen) {
     for (const source of definitionFlowSources(context.program, type, FlowKind.ALIAS)) {
       for (const value of context.instancesOf(source).values) {
         if (kindOf(value) === ValueKind.OBJECT) {
-          const entities = objectEntries(context, idOf(value), name)
+          const entities = objectEntries(context, expressionIdOf(value), name)
           if (entities.length > 0) return { entities, rule: Rule.member }
         }
-        if (kindOf(value) !== ValueKind.INSTANCE || seen.has(idOf(value))) continue
-        seen.add(idOf(value))
-        const own = idOf(value)
+        if (kindOf(value) !== ValueKind.INSTANCE || seen.has(definitionIdOf(value))) continue
+        seen.add(definitionIdOf(value))
+        const own = definitionIdOf(value)
         const isTaken = !isDistinct(context, definition) || isInterface(context, own)
-        const accept = (entity: number) => isTaken || !isOwnMethod(context, own, entity)
+        const accept = (entity: Packed) => isTaken || !isOwnMethod(context, own, entity)
         const { entities } = context.hierarchy.member(own, name, { accept })
         if (entities.length > 0) return { entities, rule: Rule.inherited }
       }
@@ -294,13 +306,15 @@ function aliasMember(context: LinkContext, definition: number, name: string): En
 }
 
 /** Whether an entity is a method that a type declares itself, none that an embedded one lends it. */
-function isOwnMethod(context: LinkContext, type: number, entity: number): boolean {
+function isOwnMethod(context: LinkContext, type: DefinitionId, entity: Packed): boolean {
   const definition =
-    kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(context.program, idOf(entity)) : idOf(entity)
-  return context.hierarchy.ownMethods(type).includes(definition)
+    kindOf(entity) === EntityKind.BINDING
+      ? definitionOfBinding(context.program, bindingIdOf(entity))
+      : definitionIdOf(entity)
+  return definition !== -1 && context.hierarchy.ownMethods(type).includes(definition)
 }
 
-export function isInterface({ program }: LinkContext, definition: number): boolean {
+export function isInterface({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
   const { kind } = factsOf(program, file).definitions
   return kind[definition - program.definitionBase[file]!] === DefinitionKind.INTERFACE
@@ -322,20 +336,20 @@ const COMBINING_METHODS = new Set([
 ]) // prettier-ignore
 
 /** Entries of an object literal; where literals are dictionaries (Python) their members are the language's own. */
-function memberOfObject(context: LinkContext, object: number, name: string): EntitySet {
+function memberOfObject(context: LinkContext, object: ExpressionId, name: string): EntitySet {
   const { semantics } = context.program.languages[context.program.expressionFile[object]!]!
   if (!semantics.literalMembers) return open(Open.builtin, Rule.member)
   return memberOfLiteral(context, object, name)
 }
 
 /** Value expressions of the entries of an object literal under a key. */
-export function objectEntries(context: LinkContext, object: number, name: string): readonly number[] {
+export function objectEntries(context: LinkContext, object: ExpressionId, name: string): readonly Packed[] {
   const { program } = context
   const file = program.expressionFile[object]!
   const facts = factsOf(program, file)
   const base = program.expressionBase[file]!
   const list = facts.expressions.op[object - base] === Op.OBJECT ? facts.expressions.a[object - base]! : -1
-  const result: number[] = []
+  const result: Packed[] = []
   if (list === -1) return result
   const length = facts.lists[list]!
   for (let i = 0; i + 1 < length; i += 2) {

@@ -7,38 +7,40 @@ import { ownerOfValue } from '../program/stored-fields.ts'
 import type { Owner } from '../program/stored-fields.ts'
 import { union } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../solver/values.ts'
+import { EntityKind, ValueKind, expressionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
 import { contentsOf, fieldSlot } from './fields.ts'
 import { textsOf } from './text-sets.ts'
+import type { ExpressionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /** Names under which an object keeps what it takes its other members from. */
 export const PROTOTYPE = '__proto__'
 export const MIXED_IN = '...'
 
 /**
- * Members of an object literal (global OBJECT row) by name: its entries, what is stored into it, what is spread into
+ * Members of an object literal (OBJECT) by name: its entries, what is stored into it, what is spread into
  * it, and what its prototype has.
  */
-export function memberOfLiteral(context: LinkContext, object: number, name: string): EntitySet {
+export function memberOfLiteral(context: LinkContext, object: ExpressionId, name: string): EntitySet {
   return { entities: context.membersOfLiteral(object, name), rule: Rule['assigned-value'] }
 }
 
 /** What a value takes from the objects that were mixed into it (`Object.assign`) or that it was made from. */
-export function mixedIn(context: LinkContext, owner: Owner, name: string): readonly number[] {
+export function mixedIn(context: LinkContext, owner: Owner, name: string): readonly Packed[] {
   return context.stored.isDynamic(MIXED_IN) ? context.mixedMembers(owner, name) : NONE
 }
 
-const NONE: readonly number[] = []
+const NONE: readonly never[] = []
 
 /** Entities of the members of what is mixed into an owner. */
-export function lookUpMixed(context: LinkContext, owner: Owner, name: string): readonly number[] {
+export function lookUpMixed(context: LinkContext, owner: Owner, name: string): readonly Packed[] {
   const { stored } = context
   const field = context.isSolved() ? stored.find(owner, MIXED_IN) : stored.field(owner, MIXED_IN)
   return field === -1 ? NONE : memberAmong(context, context.valuesOfField(field).values, name)
 }
 
 /** Entities of the members of a literal. */
-export function lookUpLiteral(context: LinkContext, object: number, name: string): readonly number[] {
+export function lookUpLiteral(context: LinkContext, object: ExpressionId, name: string): readonly Packed[] {
   const { program, stored } = context
   const value = pack(ValueKind.OBJECT, object)
   const found = new Set(entriesOf(context, object, name))
@@ -67,24 +69,24 @@ export function lookUpLiteral(context: LinkContext, object: number, name: string
 }
 
 /** What an object literal, as a value, is made from: `__proto__: base`, `Object.setPrototypeOf(object, base)`. */
-export function prototypesOf(context: LinkContext, value: number): ValueSet {
-  const entities = entriesOf(context, idOf(value), PROTOTYPE)
+export function prototypesOf(context: LinkContext, value: Packed): ValueSet {
+  const entities = entriesOf(context, expressionIdOf(value), PROTOTYPE)
   const set = context.valuesOfEntities({ entities, rule: Rule.member })
   return context.stored.isDynamic(PROTOTYPE) ? union([set, contentsOf(context, value, PROTOTYPE)]) : set
 }
 
-function memberAmong(context: LinkContext, values: readonly number[], name: string): readonly number[] {
+function memberAmong(context: LinkContext, values: readonly Packed[], name: string): readonly Packed[] {
   if (values.length > MAX_MIXED) return mayHave(context, values, name) ? TOO_MANY : NONE
   return values.flatMap((value) => {
-    if (kindOf(value) === ValueKind.OBJECT) return context.membersOfLiteral(idOf(value), name)
+    if (kindOf(value) === ValueKind.OBJECT) return context.membersOfLiteral(expressionIdOf(value), name)
     if (kindOf(value) === ValueKind.OPEN) return idOf(value) === Open['bound-hit'] ? TOO_MANY : NONE
     return context.memberOf(value, name).entities.filter((entity) => kindOf(entity) !== EntityKind.OPEN)
   })
 }
 
 /** Whether one of many objects may have a member: where all are literals, one is written under its name somewhere. */
-function mayHave({ program }: LinkContext, values: readonly number[], name: string): boolean {
-  const isOther = (value: number): boolean =>
+function mayHave({ program }: LinkContext, values: readonly Packed[], name: string): boolean {
+  const isOther = (value: Packed): boolean =>
     kindOf(value) !== ValueKind.OBJECT && kindOf(value) !== ValueKind.OPEN
   return values.some(isOther) || keysOfLiterals(program).has(name)
 }
@@ -111,25 +113,25 @@ function keysOfLiterals(program: Program): ReadonlySet<string> {
 
 /** More objects than this are what any helper that merges objects is given, which tells nothing. */
 const MAX_MIXED = 8
-const TOO_MANY: readonly number[] = [pack(EntityKind.OPEN, Open['bound-hit'])]
+const TOO_MANY: readonly Packed[] = [pack(EntityKind.OPEN, Open['bound-hit'])]
 
 /** Value expressions of the entries under a key; what is spread in behind an entry may replace it. */
-function entriesOf(context: LinkContext, object: number, name: string): readonly number[] {
+function entriesOf(context: LinkContext, object: ExpressionId, name: string): readonly Packed[] {
   const { program } = context
   const file = program.expressionFile[object]!
   const { expressions, lists, strings } = factsOf(program, file)
   const base = program.expressionBase[file]!
   const list = expressions.op[object - base] === Op.OBJECT ? expressions.a[object - base]! : -1
-  const result: number[] = []
+  const result: Packed[] = []
   if (list === -1) return result
   for (let at = list + lists[list]! - 1; at > list; at -= 2) {
     const key = lists[at]!
     const entry = lists[at + 1]!
     const isNamed =
-      key > 0 ? strings[key] === name : key < 0 && textsOf(context, base - 1 - key).texts.includes(name)
+      key > 0 ? strings[key] === name : key < 0 && textsOf(context, idAt(base, -1 - key)).texts.includes(name)
     if (isNamed) result.push(pack(EntityKind.EXPRESSION, base + entry))
     else if (key === 0 && result.length === 0 && expressions.op[entry] === Op.SPREAD) {
-      const { values } = context.valuesOf(base + expressions.a[entry]!)
+      const { values } = context.valuesOf(idAt(base, expressions.a[entry]!))
       result.push(...memberAmong(context, values, name))
     }
   }

@@ -9,22 +9,26 @@ import { elementsOf } from './elements.ts'
 import { handedForType } from './evaluate-bindings.ts'
 import { EMPTY, union, withRule } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
+import type { BindingId, ExpressionId } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
-/** What a call (global row) leaves in the variable that it is given for a parameter: `TryGet(key, out var x)` (C#). */
-export function takenOut(context: LinkContext, call: number, position: number): ValueSet {
+/** What a call leaves in the variable that it is given for a parameter: `TryGet(key, out var x)` (C#). */
+export function takenOut(context: LinkContext, call: ExpressionId, position: number): ValueSet {
   const { program } = context
   const file = program.expressionFile[call]!
   const { expressions, strings } = factsOf(program, file)
   const base = program.expressionBase[file]!
   const callee = expressions.a[call - base]!
   const definitions = context
-    .valuesOf(base + callee)
-    .values.filter((value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)))
-    .map(idOf)
+    .valuesOf(idAt(base, callee))
+    .values.filter(
+      (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value)),
+    )
+    .map(definitionIdOf)
   if (definitions.length === 0) {
     const isTaken = expressions.op[callee] === Op.MEMBER && TAKING.has(strings[expressions.b[callee]!]!)
-    return isTaken ? elementsOf(context, context.valuesOf(base + expressions.a[callee]!), -1) : EMPTY
+    return isTaken ? elementsOf(context, context.valuesOf(idAt(base, expressions.a[callee]!)), -1) : EMPTY
   }
   const sets = chooseOverload(context, definitions, file, call - base).map((definition) => {
     const parameter = parametersOf(context.program, definition)[position]
@@ -37,7 +41,7 @@ export function takenOut(context: LinkContext, call: number, position: number): 
 const TAKING = new Set(['TryGetValue', 'TryDequeue', 'TryPeek', 'TryPop', 'TryTake', 'TryRemove', 'Remove'])
 
 /** What a function leaves in a parameter: what its type says as the call uses it, and which functions it stores. */
-function leftIn(context: LinkContext, parameter: number, call: number): ValueSet {
+function leftIn(context: LinkContext, parameter: BindingId, call: ExpressionId): ValueSet {
   const { program } = context
   const file = program.bindingFile[parameter]!
   const byRules = program.rules[file]!.callEffects.leftInParameter?.(context, file, parameter)

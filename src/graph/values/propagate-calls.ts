@@ -2,12 +2,12 @@ import { DefinitionFlag, ExpressionFlag, Op, THIS_OBJECT } from '../../languages
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { argumentsOf, valuesSource } from '../program/call-arguments.ts'
-import type { Argument } from '../program/call-arguments.ts'
+import type { WrittenArgument } from '../program/call-arguments.ts'
 import { factsOf } from '../program/program.ts'
 import { SourceKind } from '../solver/sources.ts'
 import { EMPTY } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf, packOwnClass } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf, packOwnClass } from '../solver/values.ts'
 import { aliasedClass } from '../types/aliased-classes.ts'
 import { callsOfClass } from '../types/calls-of-class.ts'
 import { callMethodOf, constructorsOf } from '../types/constructors.ts'
@@ -20,9 +20,11 @@ import { runsNothingOfOurs } from './implicit-calls.ts'
 import { handToLibrary } from './library-calls.ts'
 import { memberOf } from './members.ts'
 import { receiverOf } from './receivers.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
-/** Hands the arguments of a call (global CALL or NEW row) to what it may run. */
-export function propagateCall(context: LinkContext, call: number): ValueSet {
+/** Hands the arguments of a call (CALL or NEW) to what it may run. */
+export function propagateCall(context: LinkContext, call: ExpressionId): ValueSet {
   const { program } = context
   const file = program.expressionFile[call]!
   const facts = factsOf(program, file)
@@ -32,17 +34,17 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
   const { expressions } = facts
   const rules = program.rules[file]!
   const callee = expressions.a[row]!
-  const called = context.valuesOf(base + callee)
+  const called = context.valuesOf(idAt(base, callee))
   const callees = rules.callEffects.calleesMeant?.(context, called, file, row) ?? called
-  const definitions: number[] = []
+  const definitions: DefinitionId[] = []
   let isLibrary = callees.values.length === 0
   for (const value of callees.values) {
     switch (kindOf(value)) {
       case ValueKind.DEFINITION:
-        definitions.push(idOf(value))
+        definitions.push(definitionIdOf(value))
         break
       case ValueKind.INSTANCE:
-        if (isClassLike(context, idOf(value))) giveToObject(context, value, file, row)
+        if (isClassLike(context, definitionIdOf(value))) giveToObject(context, value, file, row)
         break
       case ValueKind.SETTLER:
         rules.callEffects.settle?.(context, value, file, row)
@@ -70,23 +72,25 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
 }
 
 /** A call (row of a file) of an object: of what makes it where the callee is `super` or `this`, else of what it runs when called. */
-function giveToObject(context: LinkContext, object: number, file: number, call: number): void {
+function giveToObject(context: LinkContext, object: Packed, file: number, call: number): void {
   const { op, a, b } = factsOf(context.program, file).expressions
   const callee = a[call]!
   const isConstructor = op[callee] === Op.SUPER || (op[callee] === Op.THIS && b[callee] !== THIS_OBJECT)
-  const run = isConstructor ? constructorsOf(context, idOf(object), file, call) : callMethods(context, object)
+  const run = isConstructor
+    ? constructorsOf(context, definitionIdOf(object), file, call)
+    : callMethods(context, object)
   if (run.length === 0) return
   const given = argumentsOf(context, file, call)
   for (const method of run) give(context, method, file, call, given, true)
 }
 
-/** A call (row of a file) of a class (global row), which makes an object of it or converts to it. */
+/** A call (row of a file) of a class, which makes an object of it or converts to it. */
 function giveToClass(
   context: LinkContext,
-  definition: number,
+  definition: DefinitionId,
   file: number,
   call: number,
-  given: readonly Argument[],
+  given: readonly WrittenArgument[],
   isOwnClass: boolean,
 ): void {
   const { program } = context
@@ -107,7 +111,7 @@ function giveToClass(
 }
 
 /** A class of which an instance is made; `cls()` may make one of any subclass. */
-function noteMade(context: LinkContext, definition: number, isOwnClass: boolean): void {
+function noteMade(context: LinkContext, definition: DefinitionId, isOwnClass: boolean): void {
   context.make(aliasedClass(context, definition))
   if (!isOwnClass) return
   for (const subclass of context.hierarchy.descendants(definition, MAX_SUBCLASSES)) context.make(subclass)
@@ -116,19 +120,19 @@ function noteMade(context: LinkContext, definition: number, isOwnClass: boolean)
 const MAX_SUBCLASSES = 100
 
 /** The method that runs where an object is called. */
-export function callMethods(context: LinkContext, instance: number): number[] {
+export function callMethods(context: LinkContext, instance: Packed): DefinitionId[] {
   const { values } = context.valuesOfEntities(
-    memberOf(context, instance, callMethodOf(context, idOf(instance))),
+    memberOf(context, instance, callMethodOf(context, definitionIdOf(instance))),
   )
-  return values.filter((value) => kindOf(value) === ValueKind.DEFINITION).map(idOf)
+  return values.filter((value) => kindOf(value) === ValueKind.DEFINITION).map(definitionIdOf)
 }
 
 function give(
   context: LinkContext,
-  definition: number,
+  definition: DefinitionId,
   file: number,
   call: number,
-  given: readonly Argument[],
+  given: readonly WrittenArgument[],
   isBoundTo: boolean,
 ): void {
   const facts = factsOf(context.program, file)
@@ -141,11 +145,11 @@ function give(
   if (rules.callEffects.giveArguments?.(context, definition, file, call, given) === true) return
   const replaced =
     rules.callEffects.replacesMethod?.(context, file, call, definition) === true
-      ? [{ kind: 'plain' as const, source: valuesSource(base + expressions.a[callee]!) }, ...given]
+      ? [{ kind: 'plain' as const, source: valuesSource(idAt(base, expressions.a[callee]!)) }, ...given]
       : given
   const isToBase =
     runner === '__init_subclass__' && (expressions.flags[call]! & ExpressionFlag.IMPLICIT) !== 0
-  bindArguments(context, definition, isToBase ? replaced.slice(1) : replaced, skipped, base + call)
+  bindArguments(context, definition, isToBase ? replaced.slice(1) : replaced, skipped, idAt(base, call))
   if (skipped === 0 && context.takesReceiver(definition) && expressions.op[callee] === Op.MEMBER) return
   const { ownThis } = context.program.languages[file]!.semantics
   const [subclass] = given
@@ -156,14 +160,14 @@ function give(
   const isReached = expressions.op[callee] === Op.MEMBER || (ownThis && expressions.op[callee] === Op.INDEX)
   if (isReached && expressions.op[expressions.a[callee]!] === Op.SUPER)
     handOwnThis(context, definition, file, call)
-  else if (isReached) giveThis(context, definition, base + expressions.a[callee]!)
+  else if (isReached) giveThis(context, definition, idAt(base, expressions.a[callee]!))
   if (expressions.op[callee] === Op.MEMBER) {
     const { giveReceiver } = context.program.rules[context.program.definitionFile[definition]!]!.conversions
-    giveReceiver?.(context, definition, base + expressions.a[callee]!)
+    giveReceiver?.(context, definition, idAt(base, expressions.a[callee]!))
   }
 }
 
-export function giveThis(context: LinkContext, definition: number, receiver: number): void {
+export function giveThis(context: LinkContext, definition: DefinitionId, receiver: ExpressionId): void {
   const { program } = context
   const file = program.definitionFile[definition]!
   if (program.rules[file]!.members.tracksReceivers?.(context, definition) === true)
@@ -171,7 +175,7 @@ export function giveThis(context: LinkContext, definition: number, receiver: num
 }
 
 /** `super.method()` runs it on what the code around is run on. */
-function handOwnThis(context: LinkContext, definition: number, file: number, call: number): void {
+function handOwnThis(context: LinkContext, definition: DefinitionId, file: number, call: number): void {
   const { program } = context
   if (!program.languages[program.definitionFile[definition]!]!.semantics.ownThis) return
   const slot = fieldSlot(context, thisField(context, definition))
@@ -187,7 +191,7 @@ function isBound(
   file: number,
   facts: FileFacts,
   call: number,
-  definition: number,
+  definition: DefinitionId,
 ): boolean {
   const callee = facts.expressions.a[call]!
   if (facts.expressions.op[callee] !== Op.MEMBER)
@@ -196,10 +200,10 @@ function isBound(
   const own = program.definitionFile[definition]!
   const flags = factsOf(program, own).definitions.flags[definition - program.definitionBase[own]!]!
   if ((flags & DefinitionFlag.CLASS_METHOD) !== 0) return true
-  const receivers = context.valuesOf(program.expressionBase[file]! + facts.expressions.a[callee]!)
+  const receivers = context.valuesOf(idAt(program.expressionBase[file]!, facts.expressions.a[callee]!))
   return !receivers.values.every(
     (value) =>
-      (kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))) ||
+      (kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value))) ||
       kindOf(value) === ValueKind.MODULE,
   )
 }

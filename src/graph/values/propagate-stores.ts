@@ -5,31 +5,41 @@ import { definitionOfEntity } from '../program/entities.ts'
 import { definitionOfBinding, factsOf } from '../program/program.ts'
 import { ownerOfClass } from '../program/stored-fields.ts'
 import { SourceKind } from '../solver/sources.ts'
-import type { Source } from '../solver/sources.ts'
+import type { Source, ValuesSource } from '../solver/sources.ts'
 import { EMPTY } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
+import {
+  EntityKind,
+  ValueKind,
+  bindingIdOf,
+  definitionIdOf,
+  expressionIdOf,
+  idOf,
+  kindOf,
+} from '../solver/values.ts'
 import { bindArguments } from './arguments.ts'
 import { ANY_KEY, CONTENTS, addSource, contentsSlot, fieldSlot, newField } from './fields.ts'
 import { memberOf } from './members.ts'
 import { MIXED_IN } from './object-members.ts'
 import { givenTextsOf } from './text-sets.ts'
+import type { BindingId, DefinitionId, FlowId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
-/** Hands what is stored to the fields that the target (of a global STORE flow) may mean. */
-export function propagateStore(context: LinkContext, flow: number): ValueSet {
+/** Hands what is stored to the fields that the target of a STORE flow may mean. */
+export function propagateStore(context: LinkContext, flow: FlowId): ValueSet {
   const { program } = context
   const file = program.flowFile[flow]!
   const facts = factsOf(program, file)
   const base = program.expressionBase[file]!
   const target = facts.flows.target[flow - program.flowBase[file]!]!
-  const source = valuesSource(base + facts.flows.source[flow - program.flowBase[file]!]!)
+  const source = valuesSource(idAt(base, facts.flows.source[flow - program.flowBase[file]!]!))
   switch (facts.expressions.op[target]) {
     case Op.MEMBER:
       storeByName(context, file, target, source)
       break
     case Op.NAME:
       // A variable that another file of the package declares (Go).
-      for (const entity of context.entitiesOf(base + target).entities) {
+      for (const entity of context.entitiesOf(idAt(base, target)).entities) {
         if (kindOf(entity) === EntityKind.BINDING) addSource(context, idOf(entity), source)
       }
       break
@@ -47,7 +57,7 @@ function storeByName(context: LinkContext, file: number, target: number, source:
   const { expressions, strings } = factsOf(program, file)
   const base = program.expressionBase[file]!
   const name = strings[expressions.b[target]!]!
-  const { values } = context.valuesOf(base + expressions.a[target]!)
+  const { values } = context.valuesOf(idAt(base, expressions.a[target]!))
   const isExport = values.some(
     (value) => kindOf(value) === ValueKind.MODULE && isOwnExport(context, value, name, source),
   )
@@ -58,16 +68,16 @@ function storeByName(context: LinkContext, file: number, target: number, source:
 }
 
 /** `object[key] = …` (target: INDEX row of a file) */
-function storeByKey(context: LinkContext, file: number, target: number, source: Source): void {
+function storeByKey(context: LinkContext, file: number, target: number, source: ValuesSource): void {
   const { program } = context
   const facts = factsOf(program, file)
   const { a, b } = facts.expressions
   const base = program.expressionBase[file]!
   const { membersByKey } = program.languages[file]!.semantics
-  const holders = context.valuesOf(base + a[target]!).values
+  const holders = context.valuesOf(idAt(base, a[target]!)).values
   const key = b[target]!
   const isOutside = membersByKey && holders.every((value) => kindOf(value) === ValueKind.OPEN)
-  const { texts, isOpen } = key === -1 || isOutside ? NO_TEXTS : givenTextsOf(context, base + key)
+  const { texts, isOpen } = key === -1 || isOutside ? NO_TEXTS : givenTextsOf(context, idAt(base, key))
   // Of several names each has a value of its own where that is not made on the spot.
   const { isMadeThere } = program.rules[file]!.fields
   const isStoredByName = texts.length === 1 || isMadeThere?.(context, source.row) !== false
@@ -87,13 +97,13 @@ function storeByKey(context: LinkContext, file: number, target: number, source: 
 const HAS_CONTENTS = new Set<number>([ValueKind.OBJECT, ValueKind.CONTAINER, ValueKind.REST])
 
 /** Whether a value is a function of a file: what the file gives it as an export is known as that. */
-function isFunctionOf({ program }: LinkContext, value: number, file: number): boolean {
-  return kindOf(value) === ValueKind.DEFINITION && program.definitionFile[idOf(value)] === file
+function isFunctionOf({ program }: LinkContext, value: Packed, file: number): boolean {
+  return kindOf(value) === ValueKind.DEFINITION && program.definitionFile[definitionIdOf(value)] === file
 }
 
 const NO_TEXTS = { texts: [], isOpen: true }
 
-export function storeMember(context: LinkContext, value: number, name: string, source: Source): void {
+export function storeMember(context: LinkContext, value: Packed, name: string, source: Source): void {
   const kind = kindOf(value)
   if (!HAS_FIELDS.has(kind)) return
   if (kind === ValueKind.MODULE && isOwnExport(context, value, name, source)) return
@@ -111,12 +121,14 @@ export function storeMember(context: LinkContext, value: number, name: string, s
   for (const entity of entities) {
     if (kindOf(entity) === EntityKind.BINDING) {
       isDeclared = true
-      const setter = setterOf(context, idOf(entity))
+      const setter = setterOf(context, bindingIdOf(entity))
       if (setter === -1) addSource(context, idOf(entity), source)
       else bindArguments(context, setter, [{ kind: 'plain', source }], context.takesReceiver(setter) ? 1 : 0)
     } else if (kindOf(entity) === EntityKind.STORED_FIELD) {
       isDeclared = true
-      if (!context.stored.sources(idOf(entity)).includes(source.row)) {
+      const isStored =
+        source.kind === SourceKind.VALUES && context.stored.sources(idOf(entity)).includes(source.row)
+      if (!isStored) {
         addSource(context, fieldSlot(context, idOf(entity)), source)
       }
     }
@@ -131,31 +143,31 @@ export function storeMember(context: LinkContext, value: number, name: string, s
   if (kind === ValueKind.OBJECT) addSource(context, contentsSlot(context, value, CONTENTS), source)
 }
 
-/** Setters (global definition rows) that an object literal has for a name. */
-function literalSetters(context: LinkContext, value: number, name: string): number[] {
+/** Setters that an object literal has for a name. */
+function literalSetters(context: LinkContext, value: Packed, name: string): DefinitionId[] {
   const { program } = context
   if (kindOf(value) !== ValueKind.OBJECT) return []
   return memberOf(context, value, name).entities.flatMap((entity) => {
     if (kindOf(entity) !== EntityKind.EXPRESSION) return []
-    const file = program.expressionFile[idOf(entity)]!
+    const file = program.expressionFile[expressionIdOf(entity)]!
     const { expressions, definitions } = factsOf(program, file)
     const row = idOf(entity) - program.expressionBase[file]!
     if (expressions.op[row] !== Op.DEFINITION) return []
     const isSetter = (definitions.flags[expressions.a[row]!]! & DefinitionFlag.SETTER) !== 0
-    return isSetter ? [program.definitionBase[file]! + expressions.a[row]!] : []
+    return isSetter ? [idAt(program.definitionBase[file]!, expressions.a[row]!)] : []
   })
 }
 
 /** What a module exports by storing it is known by its exports. */
-function isOwnExport(context: LinkContext, module: number, name: string, source: Source): boolean {
+function isOwnExport(context: LinkContext, module: Packed, name: string, source: Source): boolean {
   const { program, modules } = context
   if (source.kind !== SourceKind.VALUES) return false
   const isOwn = modules.ofFile(program.expressionFile[source.row]!) === idOf(module)
   return isOwn && memberOf(context, module, name).entities.length > 0
 }
 
-/** The setter (global definition row) that a binding declares, -1 for none. */
-function setterOf({ program }: LinkContext, binding: number): number {
+/** The setter that a binding declares, -1 for none. */
+function setterOf({ program }: LinkContext, binding: BindingId): DefinitionId | -1 {
   const definition = definitionOfBinding(program, binding)
   if (definition === -1) return -1
   const file = program.definitionFile[definition]!

@@ -6,12 +6,14 @@ import type { LinkProgress } from '../link-progress.ts'
 import { declaredTypeOf } from '../program/program.ts'
 import { makeDeclared } from '../types/made-classes.ts'
 import { findKnownOutside, giveFromOutside } from './known-outside.ts'
+import { idAt } from '../row-ids.ts'
+import type { DefinitionId } from '../row-ids.ts'
 
 /**
  * Carries values over the borders of functions for the whole program: every call hands its arguments to what it may
  * reach, every store its value to the fields that it may write. What that teaches leads to more callees, until nothing
  * changes. The family is 0-CFA (Shivers 1991) with fields by allocation site, on demand.
- * Returns the functions (global rows) that code outside the repository may call.
+ * Returns the functions that code outside the repository may call.
  */
 export function propagate(context: LinkContext, report: LinkProgress['at']): ReadonlySet<number> {
   const { program, containment } = context
@@ -27,7 +29,7 @@ export function propagate(context: LinkContext, report: LinkProgress['at']): Rea
   containment.attempt('propagation', -1, () => makeDeclared(context))
   const onAnswers = (answered: number, waiting: number) => report('settle', answered, answered + waiting)
   context.answerWaiting(onAnswers)
-  let known: ReadonlySet<number> = new Set()
+  let known: ReadonlySet<DefinitionId> = new Set()
   containment.attempt('propagation', -1, () => {
     known = findKnownOutside(context)
     giveFromOutside(context, known)
@@ -44,17 +46,17 @@ function propagateFile(context: LinkContext, file: number, facts: FileFacts): vo
   rules.dispatch.noteMade?.(context, file, facts)
   for (let row = 0; row < expressions.count; row++) {
     const op = expressions.op[row]
-    if (op === Op.CALL || op === Op.NEW) context.propagateCall(program.expressionBase[file]! + row)
+    if (op === Op.CALL || op === Op.NEW) context.propagateCall(idAt(program.expressionBase[file]!, row))
     else if (op === Op.YIELD && expressions.b[row] !== -1)
-      context.valuesOf(program.expressionBase[file]! + row)
+      context.valuesOf(idAt(program.expressionBase[file]!, row))
     else if (op === Op.APPLY) rules.generics.applyType?.(context, file, facts, row)
   }
   for (let row = 0; row < flows.count; row++) {
     const kind = flows.kind[row]
-    if (kind === FlowKind.STORE) context.propagateStore(program.flowBase[file]! + row)
+    if (kind === FlowKind.STORE) context.propagateStore(idAt(program.flowBase[file]!, row))
     else if (kind === FlowKind.ASSIGN) giveDeclaredContext(context, file, facts, row)
     else if (kind === FlowKind.DECORATE && decoratorsReplace) {
-      context.decorated(program.definitionBase[file]! + flows.target[row]!)
+      context.decorated(idAt(program.definitionBase[file]!, flows.target[row]!))
     }
   }
 }
@@ -64,6 +66,6 @@ function giveDeclaredContext(context: LinkContext, file: number, facts: FileFact
   const { program } = context
   const source = facts.flows.source[flow]!
   if (facts.expressions.op[source] !== Op.DEFINITION) return
-  const wanted = declaredTypeOf(program, program.bindingBase[file]! + facts.flows.target[flow]!)
-  if (wanted !== -1) context.giveContext(wanted, program.expressionBase[file]! + source, -1)
+  const wanted = declaredTypeOf(program, idAt(program.bindingBase[file]!, facts.flows.target[flow]!))
+  if (wanted !== -1) context.giveContext(wanted, idAt(program.expressionBase[file]!, source), -1)
 }

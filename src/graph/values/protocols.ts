@@ -4,10 +4,12 @@ import type { LinkContext } from '../context.ts'
 import { argumentsOf } from '../program/call-arguments.ts'
 import { factsOf, parametersOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import { ValueKind, expressionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { methodsOf, methodsOn } from '../types/dispatch.ts'
 import { typeOfArgument, typeOfBinding } from '../types/static-types.ts'
 import { heldBy } from './elements.ts'
+import type { Base, DefinitionId, ExpressionId } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /*
  * What the libraries of Java and C# ask of the objects that they are handed: their text, their hash and their equality
@@ -73,8 +75,8 @@ export const HASH = ['hashCode', 'GetHashCode']
 const EQUALITY = ['equals', 'Equals']
 const ORDER = ['compareTo', 'CompareTo']
 
-/** Methods (global rows) of the objects that a call (row of a file) hands to a library, which that asks by itself. */
-export function runByProtocols(context: LinkContext, file: number, row: number): readonly number[] {
+/** Methods of the objects that a call (row of a file) hands to a library, which that asks by itself. */
+export function runByProtocols(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
   const { program } = context
   if (!declaresProtocols(program, file)) return NONE
   const facts = factsOf(program, file)
@@ -95,13 +97,13 @@ export function runByProtocols(context: LinkContext, file: number, row: number):
   )
 }
 
-/** What a function of the library asks of its arguments (global rows), by its qualified name; undefined for any other. */
+/** What a function of the library asks of its arguments, by its qualified name; undefined for any other. */
 function runByFunction(
   context: LinkContext,
   file: number,
   name: string,
-  given: readonly number[],
-): readonly number[] | undefined {
+  given: readonly ExpressionId[],
+): readonly DefinitionId[] | undefined {
   if (SHOWING.has(name)) return given.flatMap((each) => askedFor(context, each, TEXT, 0))
   if (COMPARING.has(name)) return given.slice(0, 1).flatMap((each) => equalityOf(context, each))
   if (HASHING.has(name)) return given.flatMap((each) => askedFor(context, each, HASH, 0))
@@ -112,14 +114,14 @@ function runByFunction(
   return isUnordered ? orderOf(context, given[0]!) : NONE
 }
 
-/** What a method of the library (callee of a CALL row of a file) asks of its arguments (global rows). */
+/** What a method of the library (callee of a CALL row of a file) asks of its arguments. */
 function runByMethod(
   context: LinkContext,
   file: number,
   row: number,
   name: string,
-  given: readonly number[],
-): readonly number[] {
+  given: readonly ExpressionId[],
+): readonly DefinitionId[] {
   const facts = factsOf(context.program, file)
   const base = context.program.expressionBase[file]!
   const receiver = facts.expressions.a[facts.expressions.a[row]!]!
@@ -127,13 +129,18 @@ function runByMethod(
   if (shown !== undefined && isShownBy(context, facts, base, receiver, shown))
     return given.flatMap((each) => askedFor(context, each, TEXT, 0))
   if (SORTING_METHODS.has(name) && (given.length === 0 || asksForOrder(facts, given[0]! - base)))
-    return orderOf(context, base + receiver)
+    return orderOf(context, idAt(base, receiver))
   const [key] = given
-  return key === undefined ? NONE : runByLookup(context, base + receiver, name, key)
+  return key === undefined ? NONE : runByLookup(context, idAt(base, receiver), name, key)
 }
 
-/** What looking a key (global row) up in a container (global row) asks of the key. */
-function runByLookup(context: LinkContext, container: number, name: string, key: number): readonly number[] {
+/** What looking a key up in a container asks of the key. */
+function runByLookup(
+  context: LinkContext,
+  container: ExpressionId,
+  name: string,
+  key: ExpressionId,
+): readonly DefinitionId[] {
   if (!KEYED_METHODS.has(name) && !EQUALITY_METHODS.has(name)) return NONE
   const types = typesOf(context, container)
   if (types.some((type) => SORTED.test(type))) return askedFor(context, key, ORDER, 1)
@@ -143,7 +150,7 @@ function runByLookup(context: LinkContext, container: number, name: string, key:
   return isListed ? equalityOf(context, key) : NONE
 }
 
-const NONE: readonly number[] = []
+const NONE: readonly never[] = []
 const NAMES = new Set([
   ...[...SHOWING, ...SORTING, 'Objects.equals', 'object.Equals', 'Objects.hash', 'HashCode.Combine'].map(
     (name) => name.slice(name.indexOf('.') + 1),
@@ -155,13 +162,13 @@ const NAMES = new Set([
   'hashCode',
 ])
 
-/** Methods (global rows) of some names and so many parameters that an object (global expression row) has. */
+/** Methods of some names and so many parameters that an object has. */
 export function askedFor(
   context: LinkContext,
-  expression: number,
+  expression: ExpressionId,
   names: readonly string[],
   count: number,
-): readonly number[] {
+): readonly DefinitionId[] {
   return names.flatMap((name) =>
     methodsOn(context, expression, name).filter(
       (method) => context.program.parameters.most[method] === count,
@@ -170,7 +177,7 @@ export function askedFor(
 }
 
 /** Of several methods that compare the one for the object's own type, where there is one (C#). */
-export function equalityOf(context: LinkContext, expression: number): readonly number[] {
+export function equalityOf(context: LinkContext, expression: ExpressionId): readonly DefinitionId[] {
   const methods = askedFor(context, expression, EQUALITY, 1)
   const own = methods.filter((method) => {
     const [parameter] = parametersOf(context.program, method)
@@ -179,7 +186,7 @@ export function equalityOf(context: LinkContext, expression: number): readonly n
   return own.length > 0 ? own : methods
 }
 
-function orderOf(context: LinkContext, container: number): readonly number[] {
+function orderOf(context: LinkContext, container: ExpressionId): readonly DefinitionId[] {
   const { values } = heldBy(context, context.valuesOf(container))
   return ORDER.flatMap((name) =>
     methodsOf(context, values, name).filter((method) => context.program.parameters.most[method] === 1),
@@ -187,12 +194,12 @@ function orderOf(context: LinkContext, container: number): readonly number[] {
 }
 
 /** Names of the types that a receiver is known to be of: what it was made as, else what it is declared as. */
-export function typesOf(context: LinkContext, receiver: number): readonly string[] {
+export function typesOf(context: LinkContext, receiver: ExpressionId): readonly string[] {
   const { program } = context
   const made: string[] = []
   for (const value of context.valuesOf(receiver).values) {
     if (kindOf(value) !== ValueKind.CONTAINER) continue
-    const file = program.expressionFile[idOf(value)]!
+    const file = program.expressionFile[expressionIdOf(value)]!
     const facts = factsOf(program, file)
     const row = idOf(value) - program.expressionBase[file]!
     if (facts.expressions.op[row] !== Op.NEW) continue
@@ -221,7 +228,7 @@ function nameOfType({ expressions, strings }: FileFacts, row: number): string {
 function isShownBy(
   context: LinkContext,
   facts: FileFacts,
-  base: number,
+  base: Base<ExpressionId>,
   receiver: number,
   types: RegExp,
 ): boolean {
@@ -239,7 +246,7 @@ function isShownBy(
     if (STREAMS.has(full)) return true
   }
   if (op[row] === Op.NEW) return types.test(nameOfType(facts, a[row]!))
-  const type = typeOfArgument(context, base + row)
+  const type = typeOfArgument(context, idAt(base, row))
   return type !== undefined && type.definition === -1 && types.test(type.name)
 }
 

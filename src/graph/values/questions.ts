@@ -1,4 +1,5 @@
 import type { Program } from '../program/program.ts'
+import type { BindingId, DefinitionId, ExpressionId, FlowId } from '../row-ids.ts'
 
 /** Kinds of questions. */
 export const Question = {
@@ -30,25 +31,30 @@ export const Question = {
   GIVEN_TEXTS_OF_SLOT: 16,
 } as const
 
+/** The call or member of a question of kind GENERIC_ELEMENTS. */
+export function placeOfQuestion(row: number): ExpressionId {
+  return (row >> 3) as ExpressionId
+}
+
 /** File that a question is about, -1 where its row does not tell. */
 export function fileOfQuestion(program: Program, kind: number, row: number): number {
   switch (kind) {
     case Question.BINDING:
     case Question.ACTUAL_BINDING:
-      return program.bindingFile[row] ?? -1
+      return program.bindingFile[row as BindingId] ?? -1
     case Question.RETURNS:
     case Question.DECORATED:
-      return program.definitionFile[row] ?? -1
+      return program.definitionFile[row as DefinitionId] ?? -1
     case Question.STORE:
-      return program.flowFile[row] ?? -1
+      return program.flowFile[row as FlowId] ?? -1
     case Question.GENERIC_ELEMENTS:
-      return program.expressionFile[row >> 3] ?? -1
+      return program.expressionFile[placeOfQuestion(row)] ?? -1
     case Question.FIELD:
     case Question.LITERAL_MEMBER:
     case Question.MIXED_MEMBER:
     case Question.GIVEN_TEXTS_OF_SLOT:
       return -1
     default:
-      return program.expressionFile[row] ?? -1
+      return program.expressionFile[row as ExpressionId] ?? -1
   }
 }

@@ -4,9 +4,10 @@ import { Rule } from '../edge-rules.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import { EMPTY, single, union, withRule } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf, packOwnClass } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf, packOwnClass } from '../solver/values.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { thisField } from './fields.ts'
+import { idAt } from '../row-ids.ts'
 
 /**
  * What `this`, `self` or `cls` is in a scope. In most languages it is that of the class around; in JavaScript each
@@ -25,7 +26,7 @@ export function receiverOf(context: LinkContext, file: number, scope: number, as
     const definition = scopes.definition[current]!
     if (definition === -1) continue
     if (scopes.kind[current] === ScopeKind.CLASS) {
-      const owner = context.parts.first(base + definition)
+      const owner = context.parts.first(idAt(base, definition))
       const given = isStatic && method !== -1 ? classesGiven(context, base + method) : EMPTY
       if (given.values.some((value) => idOf(value) !== owner)) return given
       return isStatic
@@ -39,7 +40,7 @@ export function receiverOf(context: LinkContext, file: number, scope: number, as
     const ofClass = eachFunctionHasItsOwn ? DefinitionFlag.STATIC : DefinitionFlag.CLASS_METHOD
     if ((flags & ofClass) !== 0) method = definition
     if ((flags & (DefinitionFlag.STATIC | DefinitionFlag.CLASS_METHOD)) !== 0) isStatic = true
-    const types = definitionFlowSources(program, base + definition, FlowKind.RECEIVER)
+    const types = definitionFlowSources(program, idAt(base, definition), FlowKind.RECEIVER)
     if (types.length > 0) {
       const objects = isStatic
         ? undefined
@@ -58,7 +59,7 @@ export function receiverOf(context: LinkContext, file: number, scope: number, as
 function classesGiven(context: LinkContext, method: number): ValueSet {
   const { values } = context.valuesOfField(thisField(context, method))
   const classes = values.filter(
-    (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)),
+    (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)),
   )
   return { values: classes, rule: Rule['argument-value'] }
 }

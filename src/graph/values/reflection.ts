@@ -9,11 +9,13 @@ import { declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { union, withRule } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf, pack, packExact } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, expressionIdOf, idOf, kindOf, pack, packExact } from '../solver/values.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { bindArguments } from './arguments.ts'
 import { constantText, onlySource } from './constant-text.ts'
+import type { DefinitionId, ExpressionId } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /**
  * Classes, methods and fields that a program asks for by constant names while it runs: `Plugin.class.getMethod("run")
@@ -67,8 +69,8 @@ export function resultOfReflection(context: LinkContext, file: number, row: numb
   return sets.length === 0 ? undefined : withRule(union(sets), Rule['returned-value'])
 }
 
-/** Functions (global definition rows) that a call of reflection runs. */
-export function runByReflection(context: LinkContext, file: number, row: number): readonly number[] {
+/** Functions that a call of reflection runs. */
+export function runByReflection(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
   const name = calledName(context, file, row)
   if (name === '' || isOwn(context, file, row)) return []
   return [...runBy(context, file, row, name), ...constructorsRunBy(context, file, row, name)]
@@ -104,13 +106,16 @@ function calledName({ program }: LinkContext, file: number, row: number): string
 
 /** Whether the repository has the method itself. */
 function isOwn(context: LinkContext, file: number, row: number): boolean {
-  const callee = context.program.expressionBase[file]! + factsOf(context.program, file).expressions.a[row]!
+  const callee = idAt(
+    context.program.expressionBase[file]!,
+    factsOf(context.program, file).expressions.a[row]!,
+  )
   return context.valuesOf(callee).values.some((value) => kindOf(value) === ValueKind.DEFINITION)
 }
 
-function receiverOf({ program }: LinkContext, file: number, row: number): number {
+function receiverOf({ program }: LinkContext, file: number, row: number): ExpressionId {
   const { expressions } = factsOf(program, file)
-  return program.expressionBase[file]! + expressions.a[expressions.a[row]!]!
+  return idAt(program.expressionBase[file]!, expressions.a[expressions.a[row]!]!)
 }
 
 /** An array that is handed over stands for its elements. */
@@ -138,15 +143,16 @@ function classesAskedFor(
     for (const text of textsOf(context, first.source.row)) types.push(...classesNamed(context.program, text))
   } else if (name === 'getClass' || name === 'GetType') {
     for (const value of context.valuesOf(receiverOf(context, file, row)).values) {
-      if (kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value))) types.push(idOf(value))
+      if (kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
+        types.push(idOf(value))
     }
   }
   if (types.length === 0) return undefined
   return { values: types.map((type) => pack(ValueKind.DEFINITION, type)), rule: Rule['returned-value'] }
 }
 
-/** Constant texts that an expression (global row) may be: `c ? "a.Left" : "a.Right"`. */
-function textsOf(context: LinkContext, expression: number, depth = 0): readonly string[] {
+/** Constant texts that an expression may be: `c ? "a.Left" : "a.Right"`. */
+function textsOf(context: LinkContext, expression: ExpressionId, depth = 0): readonly string[] {
   const text = constantText(context, expression)
   if (text !== undefined) return [text]
   const { program } = context
@@ -158,7 +164,7 @@ function textsOf(context: LinkContext, expression: number, depth = 0): readonly 
   if (op[expression - base] === Op.ANY_OF) {
     const list = a[expression - base]!
     const length = list === -1 ? 0 : lists[list]!
-    return Array.from({ length }, (_, index) => base + lists[list + 1 + index]!).flatMap((each) =>
+    return Array.from({ length }, (_, index) => idAt(base, lists[list + 1 + index]!)).flatMap((each) =>
       textsOf(context, each, depth + 1),
     )
   }
@@ -169,7 +175,7 @@ function textsOf(context: LinkContext, expression: number, depth = 0): readonly 
 
 const byProgram = new WeakMap<Program, ReadonlyMap<string, readonly number[]>>()
 
-/** Classes (global rows) by their full name, inner ones behind `.`, `$` or `+`. */
+/** Classes by their full name, inner ones behind `.`, `$` or `+`. */
 function classesNamed(program: Program, text: string): readonly number[] {
   let classes = byProgram.get(program)
   if (classes === undefined) byProgram.set(program, (classes = collectClasses(program)))
@@ -206,7 +212,7 @@ interface Lookup {
   readonly role: Role
   readonly name: string
   readonly isHandle: boolean
-  readonly classes: readonly number[]
+  readonly classes: readonly DefinitionId[]
   readonly members: readonly string[]
   readonly types: readonly string[] | undefined
 }
@@ -216,11 +222,11 @@ function lookupsOf(context: LinkContext, file: number, row: number): readonly Lo
   const { values } = context.actualValues(receiverOf(context, file, row))
   return values
     .filter((value) => kindOf(value) === ValueKind.REFLECTED)
-    .map((value) => lookupAt(context, idOf(value)))
+    .map((value) => lookupAt(context, expressionIdOf(value)))
     .filter((lookup) => lookup !== undefined)
 }
 
-function lookupAt(context: LinkContext, call: number): Lookup | undefined {
+function lookupAt(context: LinkContext, call: ExpressionId): Lookup | undefined {
   const { program } = context
   const file = program.expressionFile[call]!
   const facts = factsOf(program, file)
@@ -245,12 +251,14 @@ function lookupAt(context: LinkContext, call: number): Lookup | undefined {
   return { role, name, isHandle, classes, members, types }
 }
 
-/** Classes (global rows) that an expression (global row) gives as objects. */
-export function classObjects(context: LinkContext, expression: number): readonly number[] {
+/** Classes that an expression gives as objects. */
+export function classObjects(context: LinkContext, expression: ExpressionId): readonly DefinitionId[] {
   return context
     .actualValues(expression)
-    .values.filter((value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)))
-    .map(idOf)
+    .values.filter(
+      (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)),
+    )
+    .map(definitionIdOf)
 }
 
 /**
@@ -259,7 +267,7 @@ export function classObjects(context: LinkContext, expression: number): readonly
  */
 export function typeNames(
   { program }: LinkContext,
-  given: readonly number[],
+  given: readonly ExpressionId[],
   listsTypes: boolean,
 ): readonly string[] | undefined {
   const names: string[] = []
@@ -300,9 +308,9 @@ function typeNameOfBase(strings: readonly string[], op: number, name: number): s
 /** Of methods or constructors those that have the types that a look-up says, all of them where none has. */
 function withTypes(
   context: LinkContext,
-  methods: readonly number[],
+  methods: readonly DefinitionId[],
   types: readonly string[] | undefined,
-): readonly number[] {
+): readonly DefinitionId[] {
   if (types === undefined || methods.length < 2) return methods
   const { program } = context
   const fitting = methods.filter((method) => {
@@ -318,7 +326,7 @@ function withTypes(
   return fitting.length > 0 ? fitting : methods
 }
 
-function methodsNamed(context: LinkContext, type: number, name: string): readonly number[] {
+function methodsNamed(context: LinkContext, type: number, name: string): readonly DefinitionId[] {
   const { entities } = context.hierarchy.member(type, name)
   return definitionsAmong(context.program, entities).filter(
     (definition) => context.program.definitionKinds[definition] === DefinitionKind.METHOD,
@@ -326,9 +334,9 @@ function methodsNamed(context: LinkContext, type: number, name: string): readonl
 }
 
 /** Methods that `invoke` runs: those that were looked up, or what the object that is handed over has instead. */
-function runBy(context: LinkContext, file: number, row: number, name: string): readonly number[] {
+function runBy(context: LinkContext, file: number, row: number, name: string): readonly DefinitionId[] {
   if (!RUNNING.has(name)) return []
-  const targets = new Set<number>()
+  const targets = new Set<DefinitionId>()
   const isRead = name === 'get' || name === 'GetValue'
   for (const lookup of lookupsOf(context, file, row)) {
     if (lookup.role === 'constructor' || (lookup.role === 'field' && !isRead)) continue
@@ -349,9 +357,9 @@ function runOn(
   file: number,
   row: number,
   lookup: Lookup,
-  method: number,
+  method: DefinitionId,
   member: string,
-): readonly number[] {
+): readonly DefinitionId[] {
   const own = context.program.definitionFile[method]!
   const flags = factsOf(context.program, own).definitions.flags[
     method - context.program.definitionBase[own]!
@@ -362,15 +370,15 @@ function runOn(
   const found = context
     .actualValues(receiver.source.row)
     .values.flatMap((value) =>
-      kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value))
+      kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value))
         ? withTypes(context, methodsNamed(context, idOf(value), member), lookup.types)
         : [],
     )
   return found.length > 0 ? found : [method]
 }
 
-/** Classes (global rows) that a call makes an instance of: `C.class.newInstance()`, `Activator.CreateInstance(type)`. */
-function madeBy(context: LinkContext, file: number, row: number, name: string): readonly number[] {
+/** Classes that a call makes an instance of: `C.class.newInstance()`, `Activator.CreateInstance(type)`. */
+function madeBy(context: LinkContext, file: number, row: number, name: string): readonly DefinitionId[] {
   if (name === MAKING) return context.program.rules[file]!.callEffects.classesMade?.(context, file, row) ?? []
   if (!RUNNING.has(name) || name === 'get' || name === 'GetValue') return []
   const own = name === 'newInstance' ? classObjects(context, receiverOf(context, file, row)) : []
@@ -378,7 +386,12 @@ function madeBy(context: LinkContext, file: number, row: number, name: string): 
   return [...own, ...lookups.flatMap(({ classes }) => classes)]
 }
 
-function constructorsRunBy(context: LinkContext, file: number, row: number, name: string): readonly number[] {
+function constructorsRunBy(
+  context: LinkContext,
+  file: number,
+  row: number,
+  name: string,
+): readonly DefinitionId[] {
   const made = madeBy(context, file, row, name)
   if (made.length === 0) return []
   const types = name === MAKING ? undefined : lookupsOf(context, file, row)[0]?.types

@@ -9,7 +9,7 @@ import { lexicalBinding } from '../program/stored-fields.ts'
 import { SourceKind } from '../solver/sources.ts'
 import { EMPTY, openValue, single, union, withRule } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import { ValueKind, idOf, isOwnClass, kindOf, pack, packExact } from '../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, isOwnClass, kindOf, pack, packExact } from '../solver/values.ts'
 import { aliasedClass } from '../types/aliased-classes.ts'
 import { callMethodOf } from '../types/constructors.ts'
 import { isFinalType } from '../types/library-type-fit.ts'
@@ -22,9 +22,11 @@ import { CONTENTS, addSource, contentsSlot } from './fields.ts'
 import { genericResult } from './generics.ts'
 import { resultOfLibraryCall } from './library-calls.ts'
 import { handedBack } from './returned-parameters.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
-/** What a call (global CALL or NEW row) gives. */
-export function resultsOfCall(context: LinkContext, call: number): ValueSet {
+/** What a call (CALL or NEW) gives. */
+export function resultsOfCall(context: LinkContext, call: ExpressionId): ValueSet {
   const { program } = context
   const file = program.expressionFile[call]!
   const { expressions } = factsOf(program, file)
@@ -40,7 +42,7 @@ export function resultsOfCall(context: LinkContext, call: number): ValueSet {
     program.rules[file]!.callEffects.resultOfCall?.(context, file, call - base) ??
     resultOfLibraryCall(context, file, call - base)
   if (made !== undefined && made.values.length > 0) return made
-  const called = context.valuesOf(base + callee)
+  const called = context.valuesOf(idAt(base, callee))
   const callees =
     program.rules[file]!.callEffects.calleesMeant?.(context, called, file, call - base) ?? called
   const converted = isNew
@@ -51,26 +53,27 @@ export function resultsOfCall(context: LinkContext, call: number): ValueSet {
     const own = isNew
       ? undefined
       : (genericCall(context, value, call) ?? ofArguments(context, value, file, call - base))
-    sets.push(own ?? resultOf(context, value, base + callee, isNew))
+    sets.push(own ?? resultOf(context, value, idAt(base, callee), isNew))
   }
   const all = union(sets)
   return { values: all.values, rule: weakestRule(callees.rule, all.rule) }
 }
 
 /** What a function gives whose declared type mentions type parameters, as this call uses it. */
-function genericCall(context: LinkContext, callee: number, call: number): ValueSet | undefined {
-  if (kindOf(callee) !== ValueKind.DEFINITION || isClassLike(context, idOf(callee))) return undefined
-  const result = genericResult(context, idOf(callee), call)
+function genericCall(context: LinkContext, callee: Packed, call: ExpressionId): ValueSet | undefined {
+  if (kindOf(callee) !== ValueKind.DEFINITION || isClassLike(context, definitionIdOf(callee)))
+    return undefined
+  const result = genericResult(context, definitionIdOf(callee), call)
   const isKnown = result?.values.some((value) => kindOf(value) !== ValueKind.OPEN) === true
   if (!isKnown) return undefined
   // What stands for a type parameter is not always written: what is returned may tell.
   const { containers } = context.program.languages[context.program.expressionFile[call]!]!.semantics
-  return containers === undefined ? result : union([result, context.returnsOf(idOf(callee))])
+  return containers === undefined ? result : union([result, context.returnsOf(definitionIdOf(callee))])
 }
 
 /** What a function gives that hands back what this call gave it, unless its type is declared. */
-function ofArguments(context: LinkContext, callee: number, file: number, call: number): ValueSet | undefined {
-  const definition = idOf(callee)
+function ofArguments(context: LinkContext, callee: Packed, file: number, call: number): ValueSet | undefined {
+  const definition = definitionIdOf(callee)
   if (kindOf(callee) !== ValueKind.DEFINITION || isClassLike(context, definition)) return undefined
   const isHanded =
     calleeIsName(context, file, call) &&
@@ -85,7 +88,7 @@ function calleeIsName({ program }: LinkContext, file: number, call: number): boo
   return op[a[call]!] === Op.NAME
 }
 
-function hasDeclaredResult(context: LinkContext, definition: number): boolean {
+function hasDeclaredResult(context: LinkContext, definition: DefinitionId): boolean {
   const types = definitionFlowSources(context.program, definition, FlowKind.RETURN_TYPE)
   return types.some((type) =>
     context.instancesOf(type).values.some((value) => {
@@ -95,7 +98,7 @@ function hasDeclaredResult(context: LinkContext, definition: number): boolean {
   )
 }
 
-function resultOfContainerCall(context: LinkContext, call: number): ValueSet | undefined {
+function resultOfContainerCall(context: LinkContext, call: ExpressionId): ValueSet | undefined {
   const { program } = context
   const file = program.expressionFile[call]!
   const facts = factsOf(program, file)
@@ -103,16 +106,16 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
   const base = program.expressionBase[file]!
   const callee = expressions.a[call - base]!
   const list = expressions.b[call - base]!
-  const firstArgument = list === -1 || lists[list]! === 0 ? -1 : base + lists[list + 1]!
+  const firstArgument = list === -1 || lists[list]! === 0 ? -1 : idAt(base, lists[list + 1]!)
   const ofFunction = resultOfContainerFunction(context, file, callee, firstArgument)
   if (ofFunction !== undefined) return ofFunction
   if (expressions.op[callee] !== Op.MEMBER) return undefined
   if (program.rules[file]!.members.isOperator?.(context, file, callee) === true) return undefined
   const name = facts.strings[expressions.b[callee]!]!
-  const wrapped =
-    firstArgument === -1 ? undefined : program.rules[file]!.conversions.wrapped?.(context, file, callee, name)
-  if (wrapped === true) return context.valuesOf(firstArgument)
-  const receivers = context.valuesOf(base + expressions.a[callee]!)
+  const { wrapped } = program.rules[file]!.conversions
+  if (firstArgument !== -1 && wrapped?.(context, file, callee, name) === true)
+    return context.valuesOf(firstArgument)
+  const receivers = context.valuesOf(idAt(base, expressions.a[callee]!))
   const results: ValueSet[] = []
   const rules = program.languages[file]!.semantics.containers
   for (const receiver of receivers.values) {
@@ -126,21 +129,21 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
   if (moved !== undefined) return withRule(moved, Rule['returned-value'])
   // What `get(key, other)` falls back on.
   if (libraryOf(program, file).defaultingMethods.has(name) && list !== -1 && lists[list] === 2)
-    results.push(context.valuesOf(base + lists[list + 2]!))
+    results.push(context.valuesOf(idAt(base, lists[list + 2]!)))
   return withRule(union(results), weakestRule(receivers.rule, Rule['returned-value']))
 }
 
-/** `reversed(xs)`, `make([]T, n)`: what a function of the language gives of its first argument (global row). */
+/** `reversed(xs)`, `make([]T, n)`: what a function of the language gives of its first argument. */
 function resultOfContainerFunction(
   context: LinkContext,
   file: number,
   callee: number,
-  argument: number,
+  argument: ExpressionId | -1,
 ): ValueSet | undefined {
   const { program } = context
   if (argument === -1 || program.languages[file]!.semantics.containers !== undefined) return undefined
   const name = plainName(factsOf(program, file), callee)
-  if (name === '' || !isBuiltin(context, program.expressionBase[file]! + callee)) return undefined
+  if (name === '' || !isBuiltin(context, idAt(program.expressionBase[file]!, callee))) return undefined
   const result = containerFunctionCall(context, file, name, () => context.valuesOf(argument))
   return result === undefined ? undefined : withRule(result, Rule['returned-value'])
 }
@@ -148,7 +151,7 @@ function resultOfContainerFunction(
 /** What a method gives of the one list that is written out: its elements further on, or somewhere else. */
 function movedList(
   context: LinkContext,
-  call: number,
+  call: ExpressionId,
   name: string,
   receivers: ValueSet,
 ): ValueSet | undefined {
@@ -164,7 +167,11 @@ function movedList(
   if (own === receivers) return undefined
   const made = pack(ValueKind.CONTAINER, call)
   const receiver = expressions.a[expressions.a[call - program.expressionBase[file]!]!]!
-  const elements = { kind: SourceKind.ELEMENTS, row: program.expressionBase[file]! + receiver, detail: -1 }
+  const elements = {
+    kind: SourceKind.ELEMENTS,
+    row: idAt(program.expressionBase[file]!, receiver),
+    detail: -1,
+  }
   addSource(context, contentsSlot(context, made, CONTENTS), elements)
   return own
 }
@@ -177,12 +184,12 @@ export function plainName(facts: FileFacts, callee: number): string {
   return `${facts.strings[a[a[callee]!]!]!}.${facts.strings[b[callee]!]!}`
 }
 
-export function isBuiltin(context: LinkContext, callee: number): boolean {
+export function isBuiltin(context: LinkContext, callee: ExpressionId): boolean {
   return context.valuesOf(callee).values.includes(pack(ValueKind.OPEN, Open.builtin))
 }
 
-function resultOf(context: LinkContext, callee: number, expression: number, isNew: boolean): ValueSet {
-  const id = idOf(callee)
+function resultOf(context: LinkContext, callee: Packed, expression: ExpressionId, isNew: boolean): ValueSet {
+  const id = definitionIdOf(callee)
   switch (kindOf(callee)) {
     case ValueKind.DEFINITION:
       if (isClassLike(context, id)) return resultOfClass(context, callee, isNew)
@@ -206,8 +213,8 @@ function resultOf(context: LinkContext, callee: number, expression: number, isNe
 }
 
 /** Calling a class (value) makes an object of it, or converts to it. */
-function resultOfClass(context: LinkContext, callee: number, isNew: boolean): ValueSet {
-  const id = idOf(callee)
+function resultOfClass(context: LinkContext, callee: Packed, isNew: boolean): ValueSet {
+  const id = definitionIdOf(callee)
   const { semantics } = context.program.languages[context.program.definitionFile[id]!]!
   // Calling a type converts to it where types need no class (Go).
   const makes = isNew || semantics.callOfClass !== 'none'
@@ -218,16 +225,21 @@ function resultOfClass(context: LinkContext, callee: number, isNew: boolean): Va
     : { values: [packExact(aliasedClass(context, id))], rule: Rule.syntax }
 }
 
-/** Calling an object of a class (global row). */
-function resultOfObject(context: LinkContext, type: number): ValueSet {
+/** Calling an object of a class. */
+function resultOfObject(context: LinkContext, type: DefinitionId): ValueSet {
   const [method] = context.hierarchy.member(type, callMethodOf(context, type)).entities
   if (method === undefined) return EMPTY
   const functions = context.valuesOfEntities({ entities: [method], rule: Rule.member }).values
-  return union(functions.filter(isDefinition).map((value) => context.returnsOf(idOf(value))))
+  return union(functions.filter(isDefinition).map((value) => context.returnsOf(definitionIdOf(value))))
 }
 
-/** Calling (callee: global row) what is unknown for a reason. */
-function resultOfUnknown(context: LinkContext, reason: number, expression: number, isNew: boolean): ValueSet {
+/** Calling what is unknown for a reason. */
+function resultOfUnknown(
+  context: LinkContext,
+  reason: number,
+  expression: ExpressionId,
+  isNew: boolean,
+): ValueSet {
   // A fixture that no file declares is one of a plugin.
   if (isImplicitName(context, expression)) return EMPTY
   // What a library's or the language's object hands back may be something of the repository that it was given.
@@ -239,15 +251,15 @@ function resultOfUnknown(context: LinkContext, reason: number, expression: numbe
   return mayBeOwn ? unknownResult() : openValue(reason)
 }
 
-/** Whether a callee (global row), as one value, finds or chooses an object, which may be one of the repository's. */
-function findsObjects(context: LinkContext, value: number, callee: number): boolean {
+/** Whether a callee, as one value, finds or chooses an object, which may be one of the repository's. */
+function findsObjects(context: LinkContext, value: Packed, callee: ExpressionId): boolean {
   const { program } = context
   const rules = program.rules[program.expressionFile[callee]!]!
   return rules.callEffects.findsObjects?.(context, value, callee) === true
 }
 
-/** Whether a callee (global row) is a function of the language that loads modules: `require(path)`. */
-export function isLoader(program: Program, callee: number): boolean {
+/** Whether a callee is a function of the language that loads modules: `require(path)`. */
+export function isLoader(program: Program, callee: ExpressionId): boolean {
   const file = program.expressionFile[callee]!
   const { expressions, strings } = factsOf(program, file)
   const row = callee - program.expressionBase[file]!
@@ -256,7 +268,7 @@ export function isLoader(program: Program, callee: number): boolean {
   )
 }
 
-function isDefinition(value: number): boolean {
+function isDefinition(value: Packed): boolean {
   return kindOf(value) === ValueKind.DEFINITION
 }
 
@@ -264,7 +276,7 @@ function isDefinition(value: number): boolean {
 const HANDS_BACK_OWN = new Set(['valueOf', 'values', 'clone'])
 
 /** What texts, numbers and the methods that every object has hand back is the language's. */
-function isOfText(context: LinkContext, callee: number): boolean {
+function isOfText(context: LinkContext, callee: ExpressionId): boolean {
   const { program } = context
   const file = program.expressionFile[callee]!
   const { semantics } = program.languages[file]!
@@ -273,17 +285,17 @@ function isOfText(context: LinkContext, callee: number): boolean {
   const base = program.expressionBase[file]!
   const name = strings[expressions.b[callee - base]!]!
   if (semantics.builtins.has(name)) return !HANDS_BACK_OWN.has(name)
-  const type = typeOfArgument(context, base + expressions.a[callee - base]!)
+  const type = typeOfArgument(context, idAt(base, expressions.a[callee - base]!))
   return type !== undefined && type.dimensions === 0 && isFinalType(type.name)
 }
 
 /** Not in Go: what a method of a library gives is declared there, and nearly always of the library. */
-function handsBackAnything(context: LinkContext, expression: number): boolean {
+function handsBackAnything(context: LinkContext, expression: ExpressionId): boolean {
   const { program } = context
   return !program.languages[program.expressionFile[expression]!]!.semantics.librariesReturnOwn
 }
 
-function isImplicitName(context: LinkContext, expression: number): boolean {
+function isImplicitName(context: LinkContext, expression: ExpressionId): boolean {
   const { program } = context
   const file = program.expressionFile[expression]!
   const { op, flags } = factsOf(program, file).expressions
@@ -291,7 +303,7 @@ function isImplicitName(context: LinkContext, expression: number): boolean {
   return op[row] === Op.NAME && (flags[row]! & ExpressionFlag.IMPLICIT) !== 0
 }
 
-function isMember(context: LinkContext, expression: number): boolean {
+function isMember(context: LinkContext, expression: ExpressionId): boolean {
   const { program } = context
   const file = program.expressionFile[expression]!
   const { op, flags } = factsOf(program, file).expressions
@@ -301,25 +313,25 @@ function isMember(context: LinkContext, expression: number): boolean {
 }
 
 /** A method that returns its receiver returns what it was called on, of whatever subclass that is. */
-function ofReceiver(context: LinkContext, method: number, callee: number): ValueSet {
+function ofReceiver(context: LinkContext, method: DefinitionId, callee: ExpressionId): ValueSet {
   const { program } = context
   const file = program.expressionFile[callee]!
   const { expressions } = factsOf(program, file)
   const base = program.expressionBase[file]!
   const own = context.returnsOf(method)
   if (expressions.op[callee - base] !== Op.MEMBER) return own
-  const receivers = context.valuesOf(base + expressions.a[callee - base]!)
-  const values: number[] = []
+  const receivers = context.valuesOf(idAt(base, expressions.a[callee - base]!))
+  const values: Packed[] = []
   for (const value of receivers.values) {
     const kind = kindOf(value)
-    const isClass = kind === ValueKind.DEFINITION && isClassLike(context, idOf(value))
+    const isClass = kind === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value))
     if (kind === ValueKind.INSTANCE || isClass) values.push(pack(ValueKind.INSTANCE, idOf(value)))
   }
   return values.length === 0 ? own : { values, rule: weakestRule(receivers.rule, Rule['returned-value']) }
 }
 
-/** What calling a function (global definition row) gives, as declared or as returned. */
-export function returnsOf(context: LinkContext, definition: number): ValueSet {
+/** What calling a function gives, as declared or as returned. */
+export function returnsOf(context: LinkContext, definition: DefinitionId): ValueSet {
   const { program } = context
   const types = union(
     definitionFlowSources(program, definition, FlowKind.RETURN_TYPE).map(context.instancesOf),
@@ -357,7 +369,7 @@ function toldByReturns(
   const isOutside = types.values.every((value) => kindOf(value) === ValueKind.CONTAINER)
   const values = returned.values.filter((value) => {
     const kind = kindOf(value)
-    if (kind === ValueKind.DEFINITION) return !isClassLike(context, idOf(value))
+    if (kind === ValueKind.DEFINITION) return !isClassLike(context, definitionIdOf(value))
     // A declared container says what it holds, unless that is a type parameter.
     if (kind === ValueKind.CONTAINER) return isOutside && containersHold
     return isOutside && kind === ValueKind.INSTANCE && !containersHold
@@ -366,7 +378,7 @@ function toldByReturns(
 }
 
 /** Whether all that a method returns is its receiver (`return this`) or a new one of its class (`return cls()`). */
-export function returnsReceiver(context: LinkContext, definition: number): boolean {
+export function returnsReceiver(context: LinkContext, definition: DefinitionId): boolean {
   const { program } = context
   const file = program.definitionFile[definition]!
   const facts = factsOf(program, file)

@@ -2,32 +2,33 @@ import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
 import { argumentsOf } from '../program/call-arguments.ts'
-import type { Argument } from '../program/call-arguments.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { lexicalBinding } from '../program/stored-fields.ts'
 import { union, withRule } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
+import type { BindingId, DefinitionId, ExpressionId } from '../row-ids.ts'
+import { idAt } from '../row-ids.ts'
 
 /**
  * A function that hands back what it was given (`return fn`, `return x or y`) gives each caller its own: the arguments
  * of that call, not those of all calls.
  */
 interface Returned {
-  /** Parameters (global binding rows) that are returned as they are. */
-  readonly parameters: readonly number[]
-  /** What else is returned (global expression rows). */
-  readonly others: readonly number[]
+  /** Parameters that are returned as they are. */
+  readonly parameters: readonly BindingId[]
+  /** What else is returned. */
+  readonly others: readonly ExpressionId[]
 }
 
-const NONE: readonly Argument[] = []
+const NONE: readonly never[] = []
 const NOTHING: Returned = { parameters: [], others: [] }
 const known = new WeakMap<object, Map<number, Returned>>()
 
 /** What a call (row of a file) of a function gives that hands back a parameter, undefined where it does not. */
 export function handedBack(
   context: LinkContext,
-  definition: number,
+  definition: DefinitionId,
   file: number,
   call: number,
   skipped: number,
@@ -54,31 +55,31 @@ export function handedBack(
 }
 
 /** The same for a function that is applied to one value, as a decorator is. */
-export function appliedTo(context: LinkContext, definition: number, argument: ValueSet): ValueSet {
+export function appliedTo(context: LinkContext, definition: DefinitionId, argument: ValueSet): ValueSet {
   const { parameters, others } = returnedOf(context, definition)
   if (parameters.length === 0) return context.returnsOf(definition)
   return withRule(union([...others.map(context.valuesOf), argument]), Rule['returned-value'])
 }
 
-function defaultOf(context: LinkContext, parameter: number): ValueSet {
+function defaultOf(context: LinkContext, parameter: BindingId): ValueSet {
   const { program } = context
   return union(assignedTo(program, parameter).map(context.valuesOf))
 }
 
-/** What a variable or parameter (global binding row) is assigned, as global expression rows. */
-function assignedTo(program: Program, binding: number): number[] {
+/** What a variable or parameter is assigned. */
+function assignedTo(program: Program, binding: BindingId): ExpressionId[] {
   const file = program.bindingFile[binding]!
   const { flows } = factsOf(program, file)
   const base = program.flowBase[file]!
-  const sources: number[] = []
+  const sources: ExpressionId[] = []
   for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
     if (flows.kind[flow - base] === FlowKind.ASSIGN)
-      sources.push(program.expressionBase[file]! + flows.source[flow - base]!)
+      sources.push(idAt(program.expressionBase[file]!, flows.source[flow - base]!))
   }
   return sources
 }
 
-function returnedOf(context: LinkContext, definition: number): Returned {
+function returnedOf(context: LinkContext, definition: DefinitionId): Returned {
   const { program } = context
   let byDefinition = known.get(program)
   if (byDefinition === undefined) {
@@ -93,7 +94,7 @@ function returnedOf(context: LinkContext, definition: number): Returned {
   return returned
 }
 
-function collect({ program }: LinkContext, definition: number): Returned {
+function collect({ program }: LinkContext, definition: DefinitionId): Returned {
   const sources = definitionFlowSources(program, definition, FlowKind.RETURN)
   if (sources.length === 0) return NOTHING
   const file = program.definitionFile[definition]!
@@ -101,8 +102,8 @@ function collect({ program }: LinkContext, definition: number): Returned {
   const { expressions, lists, bindings } = facts
   const base = program.expressionBase[file]!
   const own = definition - program.definitionBase[file]!
-  const parameters: number[] = []
-  const others: number[] = []
+  const parameters: BindingId[] = []
+  const others: ExpressionId[] = []
   const pending = sources.map((source) => source - base)
   for (let row = pending.pop(); row !== undefined; row = pending.pop()) {
     const op = expressions.op[row]
@@ -120,13 +121,14 @@ function collect({ program }: LinkContext, definition: number): Returned {
         bindings.flags[binding] === 0 &&
         bindings.position[binding]! >= 0
       if (isParameter) {
-        parameters.push(program.bindingBase[file]! + binding)
+        parameters.push(idAt(program.bindingBase[file]!, binding))
         // What it is given anew in the function, which has no default for it.
-        for (const source of assignedTo(program, program.bindingBase[file]! + binding)) others.push(source)
+        for (const source of assignedTo(program, idAt(program.bindingBase[file]!, binding)))
+          others.push(source)
         continue
       }
     }
-    others.push(base + row)
+    others.push(idAt(base, row))
   }
   return parameters.length === 0 ? NOTHING : { parameters, others }
 }

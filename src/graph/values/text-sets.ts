@@ -4,6 +4,7 @@ import { factsOf } from '../program/program.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, idOf, kindOf } from '../solver/values.ts'
 import { constantTexts } from './constant-text.ts'
+import type { ExpressionId } from '../row-ids.ts'
 
 /**
  * The texts that an expression may be, followed as values are: over variables, parameters, the elements of lists, the
@@ -22,8 +23,8 @@ export interface How {
   readonly isGiven: boolean
 }
 
-/** The texts that an expression (global row) may be by what is written out; a parameter's are those that calls write. */
-export function textsOf(context: LinkContext, expression: number): Texts {
+/** The texts that an expression may be by what is written out; a parameter's are those that calls write. */
+export function textsOf(context: LinkContext, expression: ExpressionId): Texts {
   const texts = textsHow({ context, isGiven: false }, expression)
   if (!texts.isOpen) return texts
   const handed = constantTexts(context, expression)
@@ -31,13 +32,13 @@ export function textsOf(context: LinkContext, expression: number): Texts {
 }
 
 /** The same with what calls hand over, and what functions return. */
-export function givenTextsOf(context: LinkContext, expression: number): Texts {
+export function givenTextsOf(context: LinkContext, expression: ExpressionId): Texts {
   const { program } = context
   const { membersByKey } = program.languages[program.expressionFile[expression]!]!.semantics
   return membersByKey ? textsHow({ context, isGiven: true }, expression) : textsOf(context, expression)
 }
 
-export function textsHow(how: How, expression: number): Texts {
+export function textsHow(how: How, expression: ExpressionId): Texts {
   const { context } = how
   const { program } = context
   const file = program.expressionFile[expression]!
@@ -55,7 +56,7 @@ export function textsHow(how: How, expression: number): Texts {
   return { texts, isOpen: isOpen || texts.length === 0 }
 }
 
-export function textsAt({ context, isGiven }: How, expression: number): ValueSet {
+export function textsAt({ context, isGiven }: How, expression: ExpressionId): ValueSet {
   return isGiven ? context.givenTextsOf(expression) : context.textsOf(expression)
 }
 

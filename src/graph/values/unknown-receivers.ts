@@ -1,12 +1,13 @@
 import type { LinkContext } from '../context.ts'
 import { Open } from '../edge-rules.ts'
 import { ValueKind, idOf, kindOf } from '../solver/values.ts'
+import type { ExpressionId } from '../row-ids.ts'
 
 /**
- * Whether an expression (global row) whose member is asked for may give an object of which nothing is known, beside
+ * Whether an expression whose member is asked for may give an object of which nothing is known, beside
  * those that are; for languages in which any object may have any member.
  */
-export function mayBeUnknown(context: LinkContext, expression: number, member: string): boolean {
+export function mayBeUnknown(context: LinkContext, expression: ExpressionId, member: string): boolean {
   const { program } = context
   const { values } = context.valuesOf(expression)
   const file = program.expressionFile[expression]!

@@ -3,7 +3,9 @@ import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { declaredTypeOf, factsOf } from '../../program/program.ts'
 import { parameterText } from '../../types/parameter-text.ts'
-import { EntityKind, idOf, kindOf } from '../../solver/values.ts'
+import { EntityKind, bindingIdOf, idOf, kindOf } from '../../solver/values.ts'
+import type { DefinitionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /**
  * Of methods that differ in whether they may change their object (`at(i)` and `at(i) const`) those that a callee (row of
@@ -11,10 +13,10 @@ import { EntityKind, idOf, kindOf } from '../../solver/values.ts'
  */
 export function byConstness(
   context: LinkContext,
-  methods: readonly number[],
+  methods: readonly DefinitionId[],
   file: number,
   callee: number,
-): readonly number[] {
+): readonly DefinitionId[] {
   if (methods.length < 2) return methods
   const constant = methods.filter((method) => isConstantMethod(context, method))
   if (constant.length === 0 || constant.length === methods.length) return methods
@@ -27,7 +29,7 @@ export function byConstness(
   return methods.filter((method) => !constant.includes(method) || !others.has(parameterText(context, method)))
 }
 
-function isConstantMethod({ program }: LinkContext, definition: number): boolean {
+function isConstantMethod({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
   const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
   return (flags & DefinitionFlag.CONSTANT) !== 0
@@ -45,15 +47,15 @@ function isConstantReceiver(context: LinkContext, file: number, callee: number):
   while (op[receiver] === Op.INDEX && facts.expressions.b[receiver] === -1) receiver = a[receiver]!
   if (op[receiver] === Op.THIS) return inConstantMethod(facts, scope[receiver]!)
   if (op[receiver] !== Op.NAME) return undefined
-  const { entities } = context.entitiesOf(program.expressionBase[file]! + receiver)
+  const { entities } = context.entitiesOf(idAt(program.expressionBase[file]!, receiver))
   const [entity] = entities
   if (entity === undefined || entities.length > 1 || kindOf(entity) !== EntityKind.BINDING) return undefined
-  const own = program.bindingFile[idOf(entity)]!
+  const own = program.bindingFile[bindingIdOf(entity)]!
   const { bindings } = factsOf(program, own)
   const row = idOf(entity) - program.bindingBase[own]!
   if ((bindings.flags[row]! & BindingFlag.CONSTANT) !== 0) return true
   const isLocal = bindings.kind[row] === BindingKind.PARAMETER || bindings.kind[row] === BindingKind.VARIABLE
-  return isLocal && declaredTypeOf(program, idOf(entity)) !== -1 ? false : undefined
+  return isLocal && declaredTypeOf(program, bindingIdOf(entity)) !== -1 ? false : undefined
 }
 
 function inConstantMethod({ scopes, definitions }: FileFacts, scope: number): boolean | undefined {

@@ -3,10 +3,16 @@ import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
 import { constructorsOf } from '../../types/constructors.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, expressionIdOf, kindOf } from '../../solver/values.ts'
+import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** The constructors that `items.emplace_back(1, 2)` (row of a file) runs: those of what the container holds (C++). */
-export function constructedInPlace(context: LinkContext, file: number, call: number): readonly number[] {
+export function constructedInPlace(
+  context: LinkContext,
+  file: number,
+  call: number,
+): readonly DefinitionId[] {
   const { program } = context
   const { expressions, lists, strings } = factsOf(program, file)
   const callee = expressions.a[call]!
@@ -14,22 +20,22 @@ export function constructedInPlace(context: LinkContext, file: number, call: num
   if (expressions.op[callee] !== Op.MEMBER) return []
   if (!EMPLACING.has(strings[expressions.b[callee]!]!) || list === -1) return []
   const base = program.expressionBase[file]!
-  const held = new Set<number>()
-  for (const value of context.valuesOf(base + expressions.a[callee]!).values) {
+  const held = new Set<DefinitionId>()
+  for (const value of context.valuesOf(idAt(base, expressions.a[callee]!)).values) {
     if (kindOf(value) !== ValueKind.CONTAINER) continue
-    for (const type of elementTypes(context, idOf(value))) held.add(type)
+    for (const type of elementTypes(context, expressionIdOf(value))) held.add(type)
   }
   const isCopied =
     lists[list] === 1 &&
-    context.valuesOf(base + lists[list + 1]!).values.some((value) => held.has(idOf(value)))
+    context.valuesOf(idAt(base, lists[list + 1]!)).values.some((value) => held.has(definitionIdOf(value)))
   if (isCopied) return []
   return [...held].flatMap((type) => constructorsOf(context, type, file, call))
 }
 
 const EMPLACING = new Set(['emplace_back', 'emplace_front'])
 
-/** Classes (global definition rows) that a container's type (global APPLY row) is applied to. */
-function elementTypes(context: LinkContext, container: number): readonly number[] {
+/** Classes that a container's type (APPLY) is applied to. */
+function elementTypes(context: LinkContext, container: ExpressionId): readonly DefinitionId[] {
   const { program } = context
   const file = program.expressionFile[container]!
   const base = program.expressionBase[file]!
@@ -40,7 +46,9 @@ function elementTypes(context: LinkContext, container: number): readonly number[
   // What is held by a pointer is made elsewhere.
   if (expressions.op[element] === Op.APPLY) return []
   return context
-    .instancesOf(base + element)
-    .values.filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
-    .map(idOf)
+    .instancesOf(idAt(base, element))
+    .values.filter(
+      (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)),
+    )
+    .map(definitionIdOf)
 }

@@ -6,6 +6,7 @@ import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { byConstness } from './constness.ts'
 import { isNumber, parameterTypes, signatureOf, typeOfGiven } from './cpp-types.ts'
 import type { CppType } from './cpp-types.ts'
+import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
 
 /** How an argument becomes a parameter (ISO C++ [over.ics]), worse ones lower; between whole ranks what binds better. */
 const Rank = { NONE: 0, ELLIPSIS: 1, CLASS: 2, CONVERSION: 3, PROMOTION: 4, EXACT: 5 } as const
@@ -13,21 +14,21 @@ const Rank = { NONE: 0, ELLIPSIS: 1, CLASS: 2, CONVERSION: 3, PROMOTION: 4, EXAC
 const UNKNOWN = -1
 
 interface Candidate {
-  readonly definition: number
+  readonly definition: DefinitionId
   readonly ranks: readonly number[]
   readonly wanted: readonly (CppType | undefined)[]
   readonly isTemplate: boolean
 }
 
 /**
- * Of functions (global definition rows) that take so many arguments those that overload resolution leaves for arguments
- * (global expression rows); none where no candidate can take them.
+ * Of functions that take so many arguments those that overload resolution leaves for arguments
+ *; none where no candidate can take them.
  */
 export function bestOverloads(
   context: LinkContext,
-  definitions: readonly number[],
-  given: readonly number[],
-): readonly number[] {
+  definitions: readonly DefinitionId[],
+  given: readonly ExpressionId[],
+): readonly DefinitionId[] {
   const types = given.map((row) => typeOfGiven(context, row))
   const viable = definitions
     .map((definition) => candidateOf(context, definition, types))
@@ -39,7 +40,7 @@ export function bestOverloads(
 
 function candidateOf(
   context: LinkContext,
-  definition: number,
+  definition: DefinitionId,
   types: readonly (CppType | undefined)[],
 ): Candidate {
   const wanted = parameterTypes(context, definition)
@@ -132,12 +133,15 @@ function convert(context: LinkContext, given: CppType, wanted: CppType, depth: n
   if (isNumber(given) && isNumber(wanted)) return betweenNumbers(given.name, wanted.name)
   if (given.definition === -1 && wanted.definition === -1) return betweenLibraryTypes(given, wanted)
   if (given.definition !== -1 && given.definition === wanted.definition) return Rank.EXACT
-  if (isDerived(context, given, wanted)) {
+  if (given.definition !== -1 && wanted.definition !== -1 && isDerived(context, given, wanted)) {
     const distance = context.hierarchy.linearised(given.definition).indexOf(wanted.definition)
     return Rank.CONVERSION - Math.min(distance, 9) * 0.01
   }
-  const isOfEnum = given.definition !== -1 && isEnum(context, given.definition)
-  return isOfEnum ? fromEnum(context, given, wanted, depth) : byClass(context, given, wanted, depth)
+  if (given.definition === -1 || !isEnum(context, given.definition))
+    return byClass(context, given, wanted, depth)
+  if (!isNumber(wanted)) return wanted.definition === -1 ? UNKNOWN : byClass(context, given, wanted, depth)
+  if (isScopedEnum(context, given.definition)) return Rank.NONE
+  return wanted.name === 'int' ? Rank.PROMOTION : Rank.CONVERSION
 }
 
 function fromNull(wanted: CppType): number {
@@ -153,12 +157,6 @@ function fromPointer(context: LinkContext, given: CppType, wanted: CppType, dept
   if (wanted.definition !== -1) return byClass(context, given, wanted, depth)
   const isText = given.name === 'char' && given.pointers === 1
   return isText || !TEXTS.has(wanted.name) ? Rank.CLASS : Rank.NONE
-}
-
-function fromEnum(context: LinkContext, given: CppType, wanted: CppType, depth: number): number {
-  if (!isNumber(wanted)) return wanted.definition === -1 ? UNKNOWN : byClass(context, given, wanted, depth)
-  if (isScopedEnum(context, given.definition)) return Rank.NONE
-  return wanted.name === 'int' ? Rank.PROMOTION : Rank.CONVERSION
 }
 
 /** Between types that the repository does not define, by their names. */
@@ -209,11 +207,11 @@ function byClass(context: LinkContext, given: CppType, wanted: CppType, depth: n
   return convertingConstructors(context, given, wanted.definition).length > 0 ? Rank.CLASS : Rank.NONE
 }
 
-/** Constructors (global definition rows) of a class that turn a value of a type into an object of it unasked. */
+/** Constructors of a class that turn a value of a type into an object of it unasked. */
 export function convertingConstructors(
   context: LinkContext,
   given: CppType,
-  type: number,
+  type: DefinitionId,
 ): readonly number[] {
   const { required, most } = context.program.parameters
   const ranked = constructorsOfClass(context, type)
@@ -231,10 +229,10 @@ export function convertingConstructors(
   return ranked.filter(({ rank }) => rank === best).map(({ each }) => each)
 }
 
-/** Conversions (global definition rows) that a class declares to a number, a library's type or a class. */
+/** Conversions that a class declares to a number, a library's type or a class. */
 export function conversionsTo(context: LinkContext, type: number, wanted: CppType): readonly number[] {
   const { program, hierarchy } = context
-  const found: number[] = []
+  const found: DefinitionId[] = []
   for (const owner of hierarchy.linearised(type)) {
     for (const method of hierarchy.ownMethods(owner)) {
       const name = nameOf(context, method)
@@ -256,34 +254,34 @@ export function conversionsTo(context: LinkContext, type: number, wanted: CppTyp
 
 const NUMBER = /^(?:unsigned\s+)?(?:bool|char|short|int|long|float|double|long long|size_t|std::size_t)$/
 
-function nameOf({ program }: LinkContext, definition: number): string {
+function nameOf({ program }: LinkContext, definition: DefinitionId): string {
   const file = program.definitionFile[definition]!
   const { definitions, strings } = factsOf(program, file)
   return strings[definitions.name[definition - program.definitionBase[file]!]!]!
 }
 
-function isEnum({ program }: LinkContext, definition: number): boolean {
+function isEnum({ program }: LinkContext, definition: DefinitionId): boolean {
   return program.definitionKinds[definition] === DefinitionKind.ENUM
 }
 
-function isScopedEnum({ program }: LinkContext, definition: number): boolean {
+function isScopedEnum({ program }: LinkContext, definition: DefinitionId): boolean {
   return /\benum\s+(?:class|struct)\b/.test(signatureOf(program, definition))
 }
 
-/** The best overloads for arguments (global rows), of methods that differ in `const` those that the receiver means. */
+/** The best overloads for arguments, of methods that differ in `const` those that the receiver means. */
 export function rankOverloads(
   context: LinkContext,
-  candidates: readonly number[],
-  given: readonly number[],
+  candidates: readonly DefinitionId[],
+  given: readonly ExpressionId[],
   file: number,
   call: number,
-): readonly number[] {
+): readonly DefinitionId[] {
   const best = bestOverloads(context, candidates, given)
   const callee = factsOf(context.program, file).expressions.a[call]!
   return byConstness(context, best.length === 0 ? candidates : best, file, callee)
 }
 
 /** `Row row{1, 2, 3}` is made of a list. */
-export function takesList(context: LinkContext, definition: number): boolean {
+export function takesList(context: LinkContext, definition: DefinitionId): boolean {
   return parameterTypes(context, definition)[0]?.name === 'initializer_list'
 }

@@ -16,14 +16,16 @@ import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '..
 import type { Program } from '../../program/program.ts'
 import { ownerClass } from '../../types/owner-class.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf } from '../../solver/values.ts'
+import type { Base, BindingId, DefinitionId, ExpressionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** What C++ holds the type of an argument or a parameter to be, as far as it is written. */
 export interface CppType {
   /** Canonical name of a number (`int`), or the last name of a type of a library; '' for a class of the repository. */
   readonly name: string
-  /** Class or enum of the repository (global definition row), -1 for none. */
-  readonly definition: number
+  /** Class or enum of the repository, -1 for none. */
+  readonly definition: DefinitionId | -1
   readonly pointers: number
   /** What is pointed to, or without a pointer the object, may not be changed. */
   readonly isConstant: boolean
@@ -71,8 +73,8 @@ const LITERALS: ReadonlyMap<string, CppType> = new Map([
   ['string', { ...value('char'), pointers: 1, isConstant: true, reference: '&' as const }],
 ])
 
-/** Type of an argument (global expression row), undefined where nothing is known of it. */
-export function typeOfGiven(context: LinkContext, expression: number, depth = 0): CppType | undefined {
+/** Type of an argument, undefined where nothing is known of it. */
+export function typeOfGiven(context: LinkContext, expression: ExpressionId, depth = 0): CppType | undefined {
   const { program } = context
   const file = program.expressionFile[expression]!
   const facts = factsOf(program, file)
@@ -94,7 +96,7 @@ export function typeOfGiven(context: LinkContext, expression: number, depth = 0)
     case Op.THIS:
       return typeOfThis(context, file, row)
     case Op.INDEX: {
-      const whole = typeOfGiven(context, base + a[row]!, depth + 1)
+      const whole = typeOfGiven(context, idAt(base, a[row]!), depth + 1)
       if (whole === undefined || whole.pointers === 0) return undefined
       const found: CppType = { ...whole, pointers: whole.pointers - 1, reference: '&' }
       return isAddress ? pointerTo(found) : found
@@ -110,11 +112,11 @@ export function typeOfGiven(context: LinkContext, expression: number, depth = 0)
   }
 }
 
-function typeOfNamed(context: LinkContext, expression: number, depth: number): CppType | undefined {
+function typeOfNamed(context: LinkContext, expression: ExpressionId, depth: number): CppType | undefined {
   const { entities } = context.entitiesOf(expression)
   const [entity] = entities
   if (entities.length !== 1 || kindOf(entity!) !== EntityKind.BINDING) return undefined
-  return typeOfVariable(context, idOf(entity!), depth)
+  return typeOfVariable(context, bindingIdOf(entity!), depth)
 }
 
 /** `this`, and the object itself where a member is called without it (THIS row of a file). */
@@ -139,7 +141,7 @@ function typeOfNew(context: LinkContext, file: number, row: number, isAddress: b
   const { op, a, b } = facts.expressions
   const maker = op[row - 1] === Op.CALL && b[row - 1] === b[row] ? nameOfCallee(facts, row - 1) : ''
   if (maker === 'make_unique' || maker === 'make_shared') return value(KNOWN_RESULTS.get(maker)!)
-  const type = typeWritten(context, context.program.expressionBase[file]! + a[row]!)
+  const type = typeWritten(context, idAt(context.program.expressionBase[file]!, a[row]!))
   return type === undefined || isAddress ? type : pointerTo(type)
 }
 
@@ -148,7 +150,7 @@ function typeOfAll(context: LinkContext, file: number, list: number, depth: numb
   const { lists } = factsOf(context.program, file)
   const base = context.program.expressionBase[file]!
   const types = Array.from({ length: list === -1 ? 0 : lists[list]! }, (_, index) =>
-    typeOfGiven(context, base + lists[list + 1 + index]!, depth + 1),
+    typeOfGiven(context, idAt(base, lists[list + 1 + index]!), depth + 1),
   )
   const [first] = types
   const isSame = types.every(
@@ -167,12 +169,12 @@ function pointerTo(type: CppType): CppType {
   return { ...type, pointers: type.pointers + 1, reference: '&&' }
 }
 
-/** Declared type of a variable (global binding row). */
-export function typeOfVariableRow(context: LinkContext, binding: number): CppType | undefined {
+/** Declared type of a variable. */
+export function typeOfVariableRow(context: LinkContext, binding: BindingId): CppType | undefined {
   return typeOfVariable(context, binding, 0)
 }
 
-function typeOfVariable(context: LinkContext, binding: number, depth: number): CppType | undefined {
+function typeOfVariable(context: LinkContext, binding: BindingId, depth: number): CppType | undefined {
   const { program } = context
   const file = program.bindingFile[binding]!
   const { bindings, definitions, flows } = factsOf(program, file)
@@ -180,7 +182,8 @@ function typeOfVariable(context: LinkContext, binding: number, depth: number): C
   const flags = bindings.flags[row]!
   if (bindings.kind[row] === BindingKind.PARAMETER) {
     const owner = bindings.target[row]!
-    const wanted = owner === -1 ? undefined : parameterTypes(context, program.definitionBase[file]! + owner)
+    const wanted =
+      owner === -1 ? undefined : parameterTypes(context, idAt(program.definitionBase[file]!, owner))
     const own = wanted?.[bindings.position[row]!]
     return own === undefined || own.isPattern ? undefined : { ...own, reference: '&' }
   }
@@ -190,7 +193,7 @@ function typeOfVariable(context: LinkContext, binding: number, depth: number): C
     const parent = definitions.parent[bindings.target[row]!]!
     // Of an enum, one of its own.
     if (parent !== -1 && definitions.kind[parent] === DefinitionKind.ENUM)
-      return { ...plain, definition: program.definitionBase[file]! + parent }
+      return { ...plain, definition: idAt(program.definitionBase[file]!, parent) }
   }
   const type = declaredTypeOf(program, binding)
   if (type !== -1) {
@@ -201,22 +204,22 @@ function typeOfVariable(context: LinkContext, binding: number, depth: number): C
   }
   const flow = program.bindingFlows[binding]!
   if (flow === -1 || flows.kind[flow - program.flowBase[file]!] !== FlowKind.ASSIGN) return undefined
-  const source = program.expressionBase[file]! + flows.source[flow - program.flowBase[file]!]!
+  const source = idAt(program.expressionBase[file]!, flows.source[flow - program.flowBase[file]!]!)
   const found = typeOfGiven(context, source, depth + 1)
   return found === undefined ? undefined : { ...found, reference: '&' }
 }
 
 function typeOfCall(
   context: LinkContext,
-  base: number,
+  base: Base<ExpressionId>,
   facts: FileFacts,
   row: number,
   depth: number,
 ): CppType | undefined {
   const { a, b, op, flags } = facts.expressions
   const callee = a[row]!
-  const { values } = context.valuesOf(base + callee)
-  const definitions = values.filter((each) => kindOf(each) === ValueKind.DEFINITION).map(idOf)
+  const { values } = context.valuesOf(idAt(base, callee))
+  const definitions = values.filter((each) => kindOf(each) === ValueKind.DEFINITION).map(definitionIdOf)
   if (definitions.length > 0) {
     const results = definitions.map((each) =>
       isClassLike(context, each) ? { ...plain, definition: each } : resultType(context, each),
@@ -230,11 +233,11 @@ function typeOfCall(
   const name = nameOfCallee(facts, row)
   const isOperator = op[callee] === Op.MEMBER && (flags[callee]! & ExpressionFlag.IMPLICIT) !== 0
   if (isOperator && ARITHMETIC.has(name) && b[row] !== -1) {
-    const left = typeOfGiven(context, base + a[callee]!, depth + 1)
+    const left = typeOfGiven(context, idAt(base, a[callee]!), depth + 1)
     const list = b[row]!
     if (left === undefined || facts.lists[list] === 0)
       return left === undefined ? undefined : { ...left, reference: '&&' }
-    const right = typeOfGiven(context, base + facts.lists[list + 1]!, depth + 1)
+    const right = typeOfGiven(context, idAt(base, facts.lists[list + 1]!), depth + 1)
     // A text is put together, a pointer moved.
     if (left.name === 'string' || (left.pointers > 0 && name !== 'operator-'))
       return { ...left, reference: '&&', isConstant: false }
@@ -280,11 +283,16 @@ const KNOWN_RESULTS: ReadonlyMap<string, string> = new Map([
 ].filter(([, type]) => type !== '') as [string, string][]) // prettier-ignore
 
 /** The class whose method is around a scope, -1 for none. */
-function classAround(context: LinkContext, file: number, { scopes }: FileFacts, scope: number): number {
+function classAround(
+  context: LinkContext,
+  file: number,
+  { scopes }: FileFacts,
+  scope: number,
+): DefinitionId | -1 {
   for (let current = scope; current !== -1; current = scopes.parent[current]!) {
     const definition = scopes.definition[current]!
     if (definition === -1 || scopes.kind[current] !== ScopeKind.FUNCTION) continue
-    const owner = ownerClass(context, context.program.definitionBase[file]! + definition)
+    const owner = ownerClass(context, idAt(context.program.definitionBase[file]!, definition))
     if (owner !== -1) return owner
   }
   return -1
@@ -299,8 +307,8 @@ function isInConstant({ scopes, definitions }: FileFacts, scope: number): boolea
   return false
 }
 
-/** The type that a type expression (global row) says, undefined where it is a name for something unknown. */
-function typeWritten(context: LinkContext, type: number): CppType | undefined {
+/** The type that a type expression says, undefined where it is a name for something unknown. */
+function typeWritten(context: LinkContext, type: ExpressionId): CppType | undefined {
   const { program } = context
   const file = program.expressionFile[type]!
   const { expressions, strings, lists } = factsOf(program, file)
@@ -318,13 +326,13 @@ function typeWritten(context: LinkContext, type: number): CppType | undefined {
     return name === undefined ? undefined : { ...plain, name, pointers }
   }
   if (op[row] === Op.DEFINITION)
-    return { ...plain, definition: program.definitionBase[file]! + a[row]!, pointers }
+    return { ...plain, definition: idAt(program.definitionBase[file]!, a[row]!), pointers }
   if (op[row] !== Op.NAME && op[row] !== Op.MEMBER) return undefined
-  return named(context, base + row, strings[op[row] === Op.NAME ? a[row]! : b[row]!]!, pointers)
+  return named(context, idAt(base, row), strings[op[row] === Op.NAME ? a[row]! : b[row]!]!, pointers)
 }
 
-/** What a name of a type (global row) stands for. */
-function named(context: LinkContext, row: number, name: string, pointers: number): CppType | undefined {
+/** What a name of a type stands for. */
+function named(context: LinkContext, row: ExpressionId, name: string, pointers: number): CppType | undefined {
   const { program } = context
   const { entities } = context.entitiesOf(row)
   const definitions = new Set(
@@ -345,7 +353,7 @@ function named(context: LinkContext, row: number, name: string, pointers: number
   return isOutside ? { ...plain, name, pointers } : undefined
 }
 
-function literalNumber(program: Program, type: number): string | undefined {
+function literalNumber(program: Program, type: ExpressionId): string | undefined {
   const file = program.expressionFile[type]!
   const { expressions, strings } = factsOf(program, file)
   const row = type - program.expressionBase[file]!
@@ -367,8 +375,11 @@ function numberOf(text: string): string | undefined {
 
 const parametersOfProgram = new WeakMap<Program, Map<number, readonly (CppType | undefined)[]>>()
 
-/** Types of the parameters of a function (global definition row) by position, undefined where one is not known. */
-export function parameterTypes(context: LinkContext, definition: number): readonly (CppType | undefined)[] {
+/** Types of the parameters of a function by position, undefined where one is not known. */
+export function parameterTypes(
+  context: LinkContext,
+  definition: DefinitionId,
+): readonly (CppType | undefined)[] {
   let known = parametersOfProgram.get(context.program)
   if (known === undefined) parametersOfProgram.set(context.program, (known = new Map()))
   let types = known.get(definition)
@@ -376,7 +387,7 @@ export function parameterTypes(context: LinkContext, definition: number): readon
   return types
 }
 
-function readParameters(context: LinkContext, definition: number): readonly (CppType | undefined)[] {
+function readParameters(context: LinkContext, definition: DefinitionId): readonly (CppType | undefined)[] {
   const signature = signatureOf(context.program, definition)
   const texts = parameterTexts(signature, nameOf(context.program, definition))
   if (texts === undefined) return []
@@ -400,13 +411,13 @@ function readParameters(context: LinkContext, definition: number): readonly (Cpp
   })
 }
 
-export function signatureOf(program: Program, definition: number): string {
+export function signatureOf(program: Program, definition: DefinitionId): string {
   const file = program.definitionFile[definition]!
   const { definitions, strings } = factsOf(program, file)
   return strings[definitions.signature[definition - program.definitionBase[file]!]!]!
 }
 
-function nameOf(program: Program, definition: number): string {
+function nameOf(program: Program, definition: DefinitionId): string {
   const file = program.definitionFile[definition]!
   const { definitions, strings } = factsOf(program, file)
   return strings[definitions.name[definition - program.definitionBase[file]!]!]!
@@ -476,8 +487,8 @@ function shapeOf(
   return name === '' ? undefined : { isConstant, pointers, reference, name }
 }
 
-/** What a function (global definition row) gives, as it is written before its name. */
-export function resultType(context: LinkContext, definition: number): CppType | undefined {
+/** What a function gives, as it is written before its name. */
+export function resultType(context: LinkContext, definition: DefinitionId): CppType | undefined {
   const { program } = context
   const [type] = definitionFlowSources(program, definition, FlowKind.RETURN_TYPE)
   if (type === undefined) return undefined

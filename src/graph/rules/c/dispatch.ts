@@ -6,12 +6,14 @@ import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, idOf, isExact, pack } from '../../solver/values.ts'
 import { destructorsOf } from './operators.ts'
 import { isDeclaredVirtual, isOnUnfinished } from './virtual-methods.ts'
+import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** What is not virtual, or is called on an object under construction, runs as it is named; a destructor is found by its class. */
 export function dispatchVirtual(
   context: LinkContext,
-  definition: number,
-  owner: number,
+  definition: DefinitionId,
+  owner: DefinitionId,
   file: number,
   callee: number,
 ): Dispatch | undefined {
@@ -23,12 +25,17 @@ export function dispatchVirtual(
     context,
     definition,
     owner,
-    program.expressionBase[file]! + facts.expressions.a[callee]!,
+    idAt(program.expressionBase[file]!, facts.expressions.a[callee]!),
   )
 }
 
 /** `delete p` runs the destructor of what p points to. */
-function ofDestructor(context: LinkContext, definition: number, owner: number, receiver: number): Dispatch {
+function ofDestructor(
+  context: LinkContext,
+  definition: DefinitionId,
+  owner: DefinitionId,
+  receiver: ExpressionId,
+): Dispatch {
   const types = openTypes(context, context.valuesOf(receiver))
   if (types?.length === 0) return DECLARED
   const all = [owner, ...context.hierarchy.descendants(owner, MAX_SUBTYPES)]

@@ -7,6 +7,8 @@ import { EntityKind, pack } from '../../solver/values.ts'
 import { functionsRun } from '../../values/library-calls.ts'
 import type { LibraryRun } from '../../values/library-calls.ts'
 import { modelOf, ownersOfFunction } from '../../values/library-owners.ts'
+import type { DefinitionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** What a call of the library (row of a file) runs that lies in a struct which it is handed. */
 export function runByStructs(context: LinkContext, file: number, call: number): readonly LibraryRun[] {
@@ -14,7 +16,7 @@ export function runByStructs(context: LinkContext, file: number, call: number): 
 }
 
 /** `sigaction(signal, &action, NULL)` runs what the struct holds. */
-function handlersInStruct(context: LinkContext, file: number, row: number): readonly number[] {
+function handlersInStruct(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
   const { program } = context
   const { expressions, flows, lists, strings } = factsOf(program, file)
   const { op, a, b } = expressions
@@ -26,13 +28,13 @@ function handlersInStruct(context: LinkContext, file: number, row: number): read
   if (runs === undefined || given === -1) return []
   const base = program.expressionBase[file]!
   const held = new Set(context.entitiesOf(given).entities)
-  const handlers: number[] = []
+  const handlers: DefinitionId[] = []
   for (let flow = 0; flow < flows.count; flow++) {
     const target = flows.target[flow]!
     if (flows.kind[flow] !== FlowKind.STORE || op[target] !== Op.MEMBER) continue
     if (!runs.fields.has(strings[b[target]!]!)) continue
-    const isOfStruct = context.entitiesOf(base + a[target]!).entities.some((entity) => held.has(entity))
-    if (isOfStruct) handlers.push(...functionsRun(context, base + flows.source[flow]!))
+    const isOfStruct = context.entitiesOf(idAt(base, a[target]!)).entities.some((entity) => held.has(entity))
+    if (isOfStruct) handlers.push(...functionsRun(context, idAt(base, flows.source[flow]!)))
   }
   // `struct sigaction action = { .sa_handler = stop };`
   for (let flow = 0; flow < flows.count; flow++) {
@@ -41,7 +43,7 @@ function handlersInStruct(context: LinkContext, file: number, row: number): read
     if (!held.has(pack(EntityKind.BINDING, program.bindingBase[file]! + flows.target[flow]!))) continue
     for (let at = a[source]! + 1; at < a[source]! + lists[a[source]!]!; at += 2) {
       const isHandler = lists[at]! > 0 && runs.fields.has(strings[lists[at]!]!)
-      if (isHandler) handlers.push(...functionsRun(context, base + lists[at + 1]!))
+      if (isHandler) handlers.push(...functionsRun(context, idAt(base, lists[at + 1]!)))
     }
   }
   return handlers

@@ -3,14 +3,16 @@ import { DefinitionFlag, ScopeKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf, nameOfDefinition } from '../../program/program.ts'
 import { fittingSignatures, takeDefaults } from './signatures.ts'
+import type { DefinitionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
-const known = new WeakMap<LinkContext, Map<number, readonly number[]>>()
+const known = new WeakMap<LinkContext, Map<number, readonly DefinitionId[]>>()
 
 /**
- * What a declaration (global definition row) stands for: a method declared in its class for the one that is written
+ * What a declaration stands for: a method declared in its class for the one that is written
  * outside of it, a function of a header for that of a source file. A definition stands for itself.
  */
-export function implementationsOf(context: LinkContext, definition: number): readonly number[] {
+export function implementationsOf(context: LinkContext, definition: DefinitionId): readonly DefinitionId[] {
   const { program } = context
   const file = program.definitionFile[definition]!
   const { definitions, scopes } = factsOf(program, file)
@@ -27,7 +29,7 @@ export function implementationsOf(context: LinkContext, definition: number): rea
       owner === -1
         ? []
         : context.hierarchy.attached(
-            program.definitionBase[file]! + owner,
+            idAt(program.definitionBase[file]!, owner),
             nameOfDefinition(program, definition),
           )
     const fitting = fittingSignatures(program, definition, written)

@@ -5,7 +5,7 @@ import { isHeader } from '../../program/header-names.ts'
 import { factsOf } from '../../program/program.ts'
 
 /**
- * The function (global definition row) in whose body the only include of a file stands, -1 for none: what the file says
+ * The function in whose body the only include of a file stands, -1 for none: what the file says
  * outside of functions is code of that function (`switch (code) {` … `#include "cases.inc"` … `}`).
  */
 export function functionAroundInclude(context: LinkContext, file: number): number {

@@ -11,7 +11,17 @@ import { packageOfBuiltin } from '../../../languages/c/builtins.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { namespaceAround } from './namespace-around.ts'
 import { isOverloadable } from './signatures.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import {
+  EntityKind,
+  ValueKind,
+  bindingIdOf,
+  definitionIdOf,
+  idOf,
+  kindOf,
+  pack,
+} from '../../solver/values.ts'
+import type { DefinitionId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** What a file sees under a name in the namespace of one of its scopes, by includes and `using namespace`. */
 export function includedNames(
@@ -19,8 +29,8 @@ export function includedNames(
   file: number,
   scope: number,
   name: string,
-  accept: (entity: number) => boolean,
-): readonly number[] {
+  accept: (entity: Packed) => boolean,
+): readonly Packed[] {
   const linkage = linkageOf(context)
   const namespace = linkage.namespaceOf(file, scope)
   const found = orLibrary(context, name, linkage.lookup(file, namespace, name).filter(accept))
@@ -38,8 +48,8 @@ function withUsedOverloads(
   context: LinkContext,
   file: number,
   name: string,
-  own: readonly number[],
-): readonly number[] {
+  own: readonly Packed[],
+): readonly Packed[] {
   const { program } = context
   const linkage = linkageOf(context)
   if (!namesInNamespaces(program).has(name) || !own.every((entity) => isFunction(context, entity))) return own
@@ -70,15 +80,16 @@ export function namesInNamespaces(program: Program): ReadonlySet<string> {
 const inNamespaces = new WeakMap<Program, ReadonlySet<string>>()
 
 /** A macro that gives a function of the library another name does so in some builds: `#define snprintf my_snprintf`. */
-function orLibrary(context: LinkContext, name: string, found: readonly number[]): readonly number[] {
+function orLibrary(context: LinkContext, name: string, found: readonly Packed[]): readonly Packed[] {
   const { externals } = context
   const packageName = found.length === 0 ? undefined : packageOfBuiltin(name)
   if (packageName === undefined || !found.every((entity) => isConstant(context, entity))) return found
   return [...found, pack(EntityKind.EXTERNAL, externals.id(packageName))]
 }
 
-function isConstant({ program }: LinkContext, entity: number): boolean {
-  const definition = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+function isConstant({ program }: LinkContext, entity: Packed): boolean {
+  const definition =
+    kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, bindingIdOf(entity)) : -1
   if (definition === -1) return false
   const file = program.definitionFile[definition]!
   const row = definition - program.definitionBase[file]!
@@ -86,7 +97,7 @@ function isConstant({ program }: LinkContext, entity: number): boolean {
 }
 
 /** What is included stands in the middle of another file, of which it sees what that declares for itself alone. */
-export function namedByIncluders(context: LinkContext, file: number, name: string): readonly number[] {
+export function namedByIncluders(context: LinkContext, file: number, name: string): readonly Packed[] {
   const { program } = context
   const linkage = linkageOf(context)
   const includers = linkage.includersOf(file)
@@ -100,15 +111,15 @@ export function namedByIncluders(context: LinkContext, file: number, name: strin
   return known
 }
 
-const aroundByContext = new WeakMap<LinkContext, Map<number, Map<string, readonly number[]>>>()
+const aroundByContext = new WeakMap<LinkContext, Map<number, Map<string, readonly Packed[]>>>()
 
 function lookUpInIncluders(
   context: LinkContext,
   includers: readonly number[],
   name: string,
-): readonly number[] {
+): readonly Packed[] {
   const { program } = context
-  const found = new Set<number>()
+  const found = new Set<Packed>()
   for (const includer of includers) {
     const table = program.names[includer]!
     const own = table
@@ -149,11 +160,12 @@ function isInFunction({ scopes }: FileFacts, scope: number): boolean {
 }
 
 /** Declarations give way to what they declare. */
-export function settled(context: LinkContext, entities: readonly number[]): readonly number[] {
+export function settled(context: LinkContext, entities: readonly Packed[]): readonly Packed[] {
   const { program } = context
-  const result = new Set<number>()
+  const result = new Set<Packed>()
   for (const entity of entities) {
-    const declared = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+    const declared =
+      kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, bindingIdOf(entity)) : -1
     const written = declared === -1 ? [] : context.implementations(declared)
     if (declared === -1 || written.includes(declared)) result.add(entity)
     for (const other of written) if (other !== declared) result.add(entityOf(context, other))
@@ -167,8 +179,8 @@ export function withOverloads(
   file: number,
   scope: number,
   name: string,
-  own: readonly number[],
-): readonly number[] {
+  own: readonly Packed[],
+): readonly Packed[] {
   const { program } = context
   const linkage = linkageOf(context)
   const kind = factsOf(program, file).scopes.kind[scope]
@@ -187,7 +199,7 @@ export function followUsing(
   row: number,
   specifier: string,
   imported: string,
-): readonly number[] | undefined {
+): readonly Packed[] | undefined {
   if (isHeader(specifier)) return undefined
   const { program, externals } = context
   const { imports, bindings } = factsOf(program, file)
@@ -214,16 +226,17 @@ export function followUsing(
  * Macros that open a namespace (`LIB_BEGIN_NAMESPACE`) are taken out of the text, so its names lie outside of all: what
  * is qualified by a namespace that has no such name, or that no file opens, is looked for there.
  */
-export function behindMacros(context: LinkContext, file: number, row: number): readonly number[] {
+export function behindMacros(context: LinkContext, file: number, row: number): readonly Packed[] {
   const { program } = context
   const linkage = linkageOf(context)
   const { expressions, strings } = factsOf(program, file)
   const base = expressions.a[row]!
   if (expressions.op[base] !== Op.NAME || (expressions.flags[base]! & ExpressionFlag.TYPE) === 0) return []
-  const qualifier = context.entitiesOf(program.expressionBase[file]! + base).entities
+  const qualifier = context.entitiesOf(idAt(program.expressionBase[file]!, base)).entities
   const isHidden = qualifier.every((entity) => {
     if (kindOf(entity) === EntityKind.OPEN) return idOf(entity) === Open['unresolved-name']
-    const definition = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+    const definition =
+      kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, bindingIdOf(entity)) : -1
     return definition !== -1 && linkage.namespaceOfModule(definition) > 0
   })
   if (!isHidden || program.languages[file]!.semantics.builtins.has(strings[expressions.a[base]!]!)) return []
@@ -235,10 +248,10 @@ function pathFrom(
   file: number,
   namespace: number,
   path: readonly string[],
-): readonly number[] {
+): readonly Packed[] {
   let entities = linkageOf(context).lookup(file, namespace, path[0]!)
   for (const name of path.slice(1)) {
-    const next = new Set<number>()
+    const next = new Set<Packed>()
     for (const value of context.valuesOfEntities({ entities, rule: Rule.import }).values) {
       for (const entity of context.memberOf(value, name, file).entities) next.add(entity)
     }
@@ -291,7 +304,7 @@ function openedBy(context: LinkContext, file: number): readonly number[] {
   return found
 }
 
-function entityOf({ program }: LinkContext, definition: number): number {
+function entityOf({ program }: LinkContext, definition: DefinitionId): Packed {
   const file = program.definitionFile[definition]!
   const binding = factsOf(program, file).definitions.binding[definition - program.definitionBase[file]!]!
   return binding === -1
@@ -299,9 +312,9 @@ function entityOf({ program }: LinkContext, definition: number): number {
     : pack(EntityKind.BINDING, program.bindingBase[file]! + binding)
 }
 
-export function isFunction({ program }: LinkContext, entity: number): boolean {
+export function isFunction({ program }: LinkContext, entity: Packed): boolean {
   if (kindOf(entity) === EntityKind.BINDING) {
-    const file = program.bindingFile[idOf(entity)]!
+    const file = program.bindingFile[bindingIdOf(entity)]!
     const { bindings, definitions } = factsOf(program, file)
     const row = idOf(entity) - program.bindingBase[file]!
     if (bindings.kind[row] !== BindingKind.DEFINITION || bindings.target[row] === -1) return false
@@ -312,7 +325,7 @@ export function isFunction({ program }: LinkContext, entity: number): boolean {
 }
 
 /** Functions of the namespaces of the types of a call's arguments: `move(point)` may mean `geo::move`. */
-export function nearArguments(context: LinkContext, file: number, callee: number): readonly number[] {
+export function nearArguments(context: LinkContext, file: number, callee: number): readonly Packed[] {
   const { program } = context
   const linkage = linkageOf(context)
   const facts = factsOf(program, file)
@@ -322,11 +335,12 @@ export function nearArguments(context: LinkContext, file: number, callee: number
   if (list === -1) return []
   const namespaces = new Set<number>()
   for (let i = 0; i < lists[list]!; i++) {
-    for (const value of context.valuesOf(program.expressionBase[file]! + lists[list + 1 + i]!).values) {
-      if (kindOf(value) === ValueKind.INSTANCE) namespaces.add(namespaceAround(context, idOf(value)))
+    for (const value of context.valuesOf(idAt(program.expressionBase[file]!, lists[list + 1 + i]!)).values) {
+      if (kindOf(value) === ValueKind.INSTANCE)
+        namespaces.add(namespaceAround(context, definitionIdOf(value)))
     }
   }
-  const found = new Set<number>()
+  const found = new Set<Packed>()
   for (const namespace of namespaces) {
     if (namespace === 0) continue
     for (const entity of linkage.lookup(file, namespace, strings[expressions.a[callee]!]!)) {

@@ -5,13 +5,14 @@ import { callResults } from '../../values/elements.ts'
 import { hasDefinitionFlow } from '../../program/program.ts'
 import { union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { givenByOperator } from './operators.ts'
+import type { Packed } from '../../row-ids.ts'
 
 /** What stands behind the iterators that `begin()` of an object gives. */
-export function walkedByIterator(context: LinkContext, value: number): ValueSet | undefined {
+export function walkedByIterator(context: LinkContext, value: Packed): ValueSet | undefined {
   if (kindOf(value) !== ValueKind.INSTANCE) return undefined
-  if (hasDefinitionFlow(context.program, idOf(value), FlowKind.ALIAS)) return undefined
+  if (hasDefinitionFlow(context.program, definitionIdOf(value), FlowKind.ALIAS)) return undefined
   const { entities } = context.hierarchy.member(idOf(value), 'begin')
   const sets = callResults(context, entities).values.map(
     (iterator) =>

@@ -14,7 +14,7 @@ import type { Program } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { chooseOverload } from '../../types/overloads.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { bestOverloads, conversionsTo, convertingConstructors } from './cpp-overloads.ts'
 import {
   isNumber,
@@ -28,6 +28,8 @@ import type { CppType } from './cpp-types.ts'
 import { declaredOperators } from './operators.ts'
 import { isOverloadable } from './signatures.ts'
 import { classWritten, endedWith } from './subobjects.ts'
+import { idAt } from '../../row-ids.ts'
+import type { DefinitionId } from '../../row-ids.ts'
 
 /** Constructors and conversions that C++ runs where a value of one type is given for another, or an object is copied. */
 export function linkCopies(link: FileLink, file: number, facts: FileFacts): void {
@@ -75,7 +77,7 @@ function declaresObjects(program: Program): boolean {
 /** `Blob b = a;`, `double d = meters;` */
 function linkVariable(link: FileLink, file: number, facts: FileFacts, binding: number, source: number): void {
   const { context, program } = link
-  const global = program.bindingBase[file]! + binding
+  const global = idAt(program.bindingBase[file]!, binding)
   const type = declaredTypeOf(program, global)
   if (type === -1) return
   const wanted = typeOfVariableRow(context, global)
@@ -92,7 +94,7 @@ function linkReturn(
 ): void {
   const { context, program } = link
   const { expressions, lists } = facts
-  const global = program.definitionBase[file]! + definition
+  const global = idAt(program.definitionBase[file]!, definition)
   const op = expressions.op[source]
   if (op === Op.ARRAY) {
     const [result] = definitionFlowSources(program, global, FlowKind.RETURN_TYPE)
@@ -100,7 +102,7 @@ function linkReturn(
     const list = expressions.a[source]!
     if (made === undefined || made.isOwned || made.isArray || list === -1) return
     const base = program.expressionBase[file]!
-    const rows = Array.from({ length: lists[list]! }, (_, index) => base + lists[list + 1 + index]!)
+    const rows = Array.from({ length: lists[list]! }, (_, index) => idAt(base, lists[list + 1 + index]!))
     const { required, most } = program.parameters
     const counted = constructorsOfClass(context, made.type).filter(
       (each) => rows.length >= required[each]! && rows.length <= most[each]!,
@@ -111,7 +113,7 @@ function linkReturn(
   const wanted = resultType(context, global)
   // What has the type is not copied, or moved at most.
   if (wanted === undefined || wanted.reference === '&') return
-  const given = typeOfGiven(context, program.expressionBase[file]! + source)
+  const given = typeOfGiven(context, idAt(program.expressionBase[file]!, source))
   if (given === undefined || given.definition === wanted.definition) return
   linkGiven(link, file, facts, source, { ...wanted, reference: '' })
 }
@@ -123,8 +125,8 @@ function linkArguments(link: FileLink, file: number, facts: FileFacts, call: num
   const list = expressions.b[call]!
   if (list === -1 || lists[list] === 0) return
   const base = program.expressionBase[file]!
-  const { values } = context.valuesOf(base + expressions.a[call]!)
-  const functions = values.filter((value) => kindOf(value) === ValueKind.DEFINITION).map(idOf)
+  const { values } = context.valuesOf(idAt(base, expressions.a[call]!))
+  const functions = values.filter((value) => kindOf(value) === ValueKind.DEFINITION).map(definitionIdOf)
   if (functions.length === 0) return
   const called = functions.flatMap((each) =>
     isClassLike(context, each) ? constructorsOfClass(context, each) : [each],
@@ -179,7 +181,7 @@ function linkGiven(
 ): void {
   const { context, program } = link
   const { expressions } = facts
-  const row = program.expressionBase[file]! + source
+  const row = idAt(program.expressionBase[file]!, source)
   const given = typeOfGiven(context, row)
   if (given === undefined || given.isDeduced || wanted.pointers > 0) return
   const isOwn =
@@ -215,7 +217,7 @@ function linkGiven(
 }
 
 /** Whether a constructor copies or moves. */
-function copies({ context }: FileLink, constructor: number, type: number): boolean {
+function copies({ context }: FileLink, constructor: DefinitionId, type: number): boolean {
   const [wanted] = parameterTypes(context, constructor)
   return (
     wanted?.definition === type &&

@@ -16,7 +16,7 @@ import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { chooseTaking } from '../../types/overloads.ts'
 import { ownerClass } from '../../types/owner-class.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { operatorMethods } from './operators.ts'
 import {
   classHeld,
@@ -30,6 +30,8 @@ import {
   partsEnded,
 } from './subobjects.ts'
 import type { ObjectRun } from './subobjects.ts'
+import { idAt } from '../../row-ids.ts'
+import type { Base, BindingId, DefinitionId, ExpressionId } from '../../row-ids.ts'
 
 /** What C++ runs by itself: constructors of bases and fields, destructors of what ends. */
 export function linkObjects(link: FileLink, file: number, facts: FileFacts): void {
@@ -95,7 +97,7 @@ function linkConstructor(
 ): void {
   const { context, program } = link
   const { definitions } = factsOf(program, file)
-  const definition = program.definitionBase[file]! + row
+  const definition = idAt(program.definitionBase[file]!, row)
   if (isDefaulted(context, definition) || isDeleted(context, definition)) return
   const type = ownerClass(context, definition)
   if (type === -1) return
@@ -122,8 +124,8 @@ function linkConstructor(
 
 function runOfField(
   context: LinkContext,
-  type: number,
-  base: number,
+  type: DefinitionId,
+  base: Base<ExpressionId>,
   value: number = NOTHING,
 ): readonly ObjectRun[] {
   if (value === NOTHING) return madeFromNothing(context, type)
@@ -131,7 +133,7 @@ function runOfField(
   const constructors = constructorsOfClass(context, type).filter(
     (each) => required[each]! <= 1 && most[each]! >= 1,
   )
-  return oneOf(chooseTaking(context, constructors, base + value))
+  return oneOf(chooseTaking(context, constructors, idAt(base, value)))
 }
 
 function callsThatMake({ expressions }: FileFacts): number[] {
@@ -149,7 +151,7 @@ function classesMade(
 ) {
   const made = new Set<number>()
   for (const call of calls) {
-    for (const value of context.valuesOf(program.expressionBase[file]! + expressions.a[call]!).values) {
+    for (const value of context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[call]!)).values) {
       if (kindOf(value) === ValueKind.DEFINITION) made.add(idOf(value))
     }
   }
@@ -158,7 +160,7 @@ function classesMade(
 
 function linkDestructor(link: FileLink, file: number, row: number): void {
   const { context, program } = link
-  const definition = program.definitionBase[file]! + row
+  const definition = idAt(program.definitionBase[file]!, row)
   if (isDeleted(context, definition)) return
   const type = ownerClass(context, definition)
   if (type === -1 || nameOfDefinition(program, definition) !== `~${nameOfDefinition(program, type)}`) return
@@ -174,7 +176,7 @@ function linkEnds(link: FileLink, file: number, facts: FileFacts): void {
   for (let row = 0; row < bindings.count; row++) {
     if (bindings.kind[row] !== BindingKind.VARIABLE || (bindings.flags[row]! & BindingFlag.OBJECT) === 0)
       continue
-    const binding = program.bindingBase[file]! + row
+    const binding = idAt(program.bindingBase[file]!, row)
     const held =
       declaredTypeOf(program, binding) === -1
         ? given(link, file, facts, binding)
@@ -195,7 +197,7 @@ function linkEnds(link: FileLink, file: number, facts: FileFacts): void {
 }
 
 /** `auto x = make();`: the class that the function says that it gives. */
-function given({ context, program }: FileLink, file: number, facts: FileFacts, binding: number) {
+function given({ context, program }: FileLink, file: number, facts: FileFacts, binding: BindingId) {
   const { expressions, flows } = facts
   const base = program.expressionBase[file]!
   const flow = program.bindingFlows[binding]!
@@ -203,10 +205,10 @@ function given({ context, program }: FileLink, file: number, facts: FileFacts, b
   const source = flows.source[flow - program.flowBase[file]!]!
   const op = expressions.op[source]
   if (op !== Op.CALL && op !== Op.NEW) return undefined
-  const { values } = context.valuesOf(base + expressions.a[source]!)
+  const { values } = context.valuesOf(idAt(base, expressions.a[source]!))
   const [value] = values
   if (values.length !== 1 || kindOf(value!) !== ValueKind.DEFINITION) return undefined
-  const callee = idOf(value!)
+  const callee = definitionIdOf(value!)
   if (isClassLike(context, callee)) {
     return op === Op.CALL ? { type: callee, isOwned: false, isArray: false } : undefined
   }
@@ -223,7 +225,7 @@ function deletersOf(
   { context, program }: FileLink,
   file: number,
   facts: FileFacts,
-  binding: number,
+  binding: BindingId,
 ): readonly ObjectRun[] {
   const { expressions, lists } = facts
   const base = program.expressionBase[file]!
@@ -233,10 +235,10 @@ function deletersOf(
     const list = expressions.op[source] === Op.NEW ? expressions.b[source]! : -1
     if (list === -1 || lists[list] !== 2) continue
     return context
-      .valuesOf(base + lists[list + 2]!)
+      .valuesOf(idAt(base, lists[list + 2]!))
       .values.flatMap((value) =>
-        kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value))
-          ? [idOf(value)]
+        kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value))
+          ? [definitionIdOf(value)]
           : operatorMethods(context, value, 'operator()'),
       )
       .map((definition) => ({ definition, isKnown: true }))
@@ -244,7 +246,7 @@ function deletersOf(
   return []
 }
 
-function hasValue({ program }: FileLink, binding: number): boolean {
+function hasValue({ program }: FileLink, binding: BindingId): boolean {
   const file = program.bindingFile[binding]!
   const { kind } = factsOf(program, file).flows
   for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
@@ -253,7 +255,7 @@ function hasValue({ program }: FileLink, binding: number): boolean {
   return false
 }
 
-/** Variables (global rows) whose objects end elsewhere. */
+/** Variables whose objects end elsewhere. */
 interface HandedAway {
   readonly returned: ReadonlySet<number>
   /** An object that is moved still ends, but not what a pointer owned. */
@@ -266,7 +268,7 @@ function handedAway({ context, program }: FileLink, file: number, facts: FileFac
   const moved = new Set<number>()
   const note = (bindings: Set<number>, row: number): void => {
     if (expressions.op[row] !== Op.NAME) return
-    for (const entity of context.entitiesOf(program.expressionBase[file]! + row).entities) {
+    for (const entity of context.entitiesOf(idAt(program.expressionBase[file]!, row)).entities) {
       if (kindOf(entity) === EntityKind.BINDING) bindings.add(idOf(entity))
     }
   }

@@ -4,6 +4,8 @@ import type { FileLink } from '../../edges/file-link.ts'
 import { byConstness } from './constness.ts'
 import { declaredOperators, givenByOperator, isPointer, operatorMethods } from './operators.ts'
 import { idOf } from '../../solver/values.ts'
+import type { Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** `p->x` where the class of p has no x but says what p points to. */
 export function linkArrow(link: FileLink, file: number, facts: FileFacts, row: number): void {
@@ -11,8 +13,8 @@ export function linkArrow(link: FileLink, file: number, facts: FileFacts, row: n
   if (!declaredOperators(program).has('operator->')) return
   const { expressions, strings } = facts
   const name = strings[expressions.b[row]!]!
-  const operand = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!)
-  const leads = (value: number): boolean =>
+  const operand = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!))
+  const leads = (value: Packed): boolean =>
     operatorMethods(context, value, 'operator->').length > 0 &&
     context.hierarchy.member(idOf(value), name).entities.length === 0
   let values = operand.values.filter(leads)
@@ -40,8 +42,8 @@ export function linkElement(link: FileLink, file: number, facts: FileFacts, row:
   const { expressions } = facts
   const name = expressions.b[row] === -1 ? 'operator*' : 'operator[]'
   if (!declaredOperators(program).has(name)) return
-  if (isPointer(context, program.expressionBase[file]! + expressions.a[row]!)) return
-  const operand = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!)
+  if (isPointer(context, idAt(program.expressionBase[file]!, expressions.a[row]!))) return
+  const operand = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!))
   for (const value of operand.values) {
     for (const method of byConstness(context, operatorMethods(context, value, name), file, row)) {
       const node = nodes.ofDefinition[method]!

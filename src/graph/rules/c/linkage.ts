@@ -11,9 +11,11 @@ import type { LinkContext } from '../../context.ts'
 import { createIncludeVisibility } from './include-visibility.ts'
 import type { Modules } from '../../program/modules.ts'
 import type { Program } from '../../program/program.ts'
-import { definitionFlowSources, factsOf } from '../../program/program.ts'
+import { definitionFlowSources, definitionOfBinding, factsOf } from '../../program/program.ts'
 import { fittingSignatures, takeDefaults } from './signatures.ts'
-import { EntityKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { EntityKind, bindingIdOf, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
+import { idAt, isPresent } from '../../row-ids.ts'
+import type { DefinitionId, Packed } from '../../row-ids.ts'
 
 /**
  * The one name space of the languages with `#include`. A namespace is what all files put into it; a file sees of it
@@ -31,18 +33,18 @@ interface Linkage {
   /** The namespace around a namespace, -1 for the outermost. */
   outerNamespace(namespace: number): number
   /** Entities that a namespace has under a name, as a file sees them. */
-  lookup(file: number, namespace: number, name: string): readonly number[]
+  lookup(file: number, namespace: number, name: string): readonly Packed[]
   /**
    * The only thing with linkage that has a name, where the file may see more than is known, or where a linker would take
    * it all the same: only the body of a function runs what nothing declares. Empty otherwise.
    */
-  lookupUnseen(file: number, namespace: number, name: string, isInFunction: boolean): readonly number[]
+  lookupUnseen(file: number, namespace: number, name: string, isInFunction: boolean): readonly Packed[]
   /** Whether a file includes another one, directly or not, only behind an offset. */
   isIncludedLater(from: number, offset: number, file: number): boolean
   /** Files that include a file, the nearest first. */
   includersOf(file: number): readonly number[]
-  /** What a declaration (global definition row) stands for: itself where nothing else defines it. */
-  implementations(definition: number): readonly number[]
+  /** What a declaration stands for: itself where nothing else defines it. */
+  implementations(definition: number): readonly DefinitionId[]
 }
 
 /** Of several definitions of one name so many are candidates, the nearest ones. */
@@ -64,17 +66,17 @@ function createLinkage(program: Program, modules: Modules): Linkage {
   const visibility = createIncludeVisibility(program, modules)
   const namespaces = new Namespaces(program)
   const index = new NamedEntities()
-  const add = (namespace: number, name: string, entity: number): void => index.add(namespace, name, entity)
-  const at = (namespace: number, name: string): readonly number[] =>
+  const add = (namespace: number, name: string, entity: Packed): void => index.add(namespace, name, entity)
+  const at = (namespace: number, name: string): readonly Packed[] =>
     index.find(namespace, name)?.entities ?? NONE
-  const known = new Map<number, readonly number[]>()
+  const known = new Map<number, readonly DefinitionId[]>()
 
-  const fileOf = (entity: number): number =>
+  const fileOf = (entity: Packed): number =>
     kindOf(entity) === EntityKind.BINDING
-      ? program.bindingFile[idOf(entity)]!
-      : program.definitionFile[idOf(entity)]!
+      ? program.bindingFile[bindingIdOf(entity)]!
+      : program.definitionFile[definitionIdOf(entity)]!
 
-  const implementations = (definition: number): readonly number[] => {
+  const implementations = (definition: DefinitionId): readonly DefinitionId[] => {
     const before = known.get(definition)
     if (before !== undefined) return before
     const found = findImplementations(definition)
@@ -82,7 +84,7 @@ function createLinkage(program: Program, modules: Modules): Linkage {
     return found
   }
 
-  const findImplementations = (definition: number): readonly number[] => {
+  const findImplementations = (definition: DefinitionId): readonly DefinitionId[] => {
     const file = program.definitionFile[definition]!
     const { definitions, scopes, strings } = factsOf(program, file)
     const row = definition - program.definitionBase[file]!
@@ -99,7 +101,9 @@ function createLinkage(program: Program, modules: Modules): Linkage {
       isShared
         ? at(namespace, name).map((entity) => definitionOf(program, entity))
         : definitionsIn(program, file, scope, definitions.name[row]!)
-    ).filter((other) => other !== -1 && isSameKind(program, definition, other))
+    )
+      .filter(isPresent)
+      .filter((other) => isSameKind(program, definition, other))
     const written = same.filter(
       (other) =>
         !isDeclarationOnly(program, other) &&
@@ -120,8 +124,8 @@ function createLinkage(program: Program, modules: Modules): Linkage {
   }
 
   /** Declarations give way to what they declare; each thing is there once. */
-  const settled = (entities: readonly number[]): readonly number[] => {
-    const result = new Set<number>()
+  const settled = (entities: readonly Packed[]): readonly Packed[] => {
+    const result = new Set<Packed>()
     for (const entity of entities) {
       const definition = definitionOf(program, entity)
       if (definition === -1 || !isDeclarationOnly(program, definition)) result.add(entity)
@@ -185,19 +189,19 @@ function createLinkage(program: Program, modules: Modules): Linkage {
   return linkage
 }
 
-const NONE: readonly number[] = []
+const NONE: readonly never[] = []
 
 interface Named {
-  readonly entities: number[]
+  readonly entities: Packed[]
   /** What each file that asked sees of them. */
-  seenBy: Map<number, readonly number[]> | undefined
+  seenBy: Map<number, readonly Packed[]> | undefined
 }
 
 /** What the files put into namespaces, by name. */
 class NamedEntities {
   readonly #byNamespace: (Map<string, Named> | undefined)[] = []
 
-  add(namespace: number, name: string, entity: number): void {
+  add(namespace: number, name: string, entity: Packed): void {
     let byName = this.#byNamespace[namespace]
     if (byName === undefined) {
       byName = new Map()
@@ -272,7 +276,7 @@ function indexFile(
   file: number,
   facts: FileFacts,
   isIncluded: boolean,
-  add: (namespace: number, name: string, entity: number) => void,
+  add: (namespace: number, name: string, entity: Packed) => void,
 ): void {
   const { bindings, definitions, scopes, strings } = facts
   const base = program.definitionBase[file]!
@@ -286,7 +290,7 @@ function indexFile(
     const isNew = namespaces.find(outer, name) === -1
     const namespace = isInline ? outer : namespaces.child(outer, name)
     namespaces.open(base + row, namespace)
-    if (isNew || isInline) add(outer, name, entityOf(program, base + row))
+    if (isNew || isInline) add(outer, name, entityOf(program, idAt(base, row)))
   }
   for (let row = 0; row < bindings.count; row++) {
     const scope = bindings.scope[row]!
@@ -304,7 +308,7 @@ function indexOutside(
   namespaces: Namespaces,
   file: number,
   facts: FileFacts,
-  add: (namespace: number, name: string, entity: number) => void,
+  add: (namespace: number, name: string, entity: Packed) => void,
 ): void {
   const { definitions, strings } = facts
   const base = program.definitionBase[file]!
@@ -312,7 +316,7 @@ function indexOutside(
     const isFunction =
       definitions.kind[row] === DefinitionKind.FUNCTION || definitions.kind[row] === DefinitionKind.METHOD
     if (!isFunction || definitions.binding[row] !== -1 || definitions.name[row] === 0) continue
-    const [receiver] = definitionFlowSources(program, base + row, FlowKind.RECEIVER)
+    const [receiver] = definitionFlowSources(program, idAt(base, row), FlowKind.RECEIVER)
     if (receiver === undefined) continue
     const path = qualifiedPath(facts, receiver - program.expressionBase[file]!)
     const namespace = relativeNamespace(namespaces, namespaces.ofScope(file, definitions.scope[row]!), path)
@@ -357,16 +361,16 @@ function relativeNamespace(namespaces: Namespaces, from: number, path: readonly 
 }
 
 /** Definition behind an entity, -1 for none. */
-function definitionOf(program: Program, entity: number): number {
-  if (kindOf(entity) === EntityKind.DEFINITION) return idOf(entity)
-  const file = program.bindingFile[idOf(entity)]!
+function definitionOf(program: Program, entity: Packed): DefinitionId | -1 {
+  if (kindOf(entity) === EntityKind.DEFINITION) return definitionIdOf(entity)
+  const file = program.bindingFile[bindingIdOf(entity)]!
   const { bindings } = factsOf(program, file)
   const row = idOf(entity) - program.bindingBase[file]!
   const isDefinition = bindings.kind[row] === BindingKind.DEFINITION && bindings.target[row] !== -1
-  return isDefinition ? program.definitionBase[file]! + bindings.target[row]! : -1
+  return isDefinition ? idAt(program.definitionBase[file]!, bindings.target[row]!) : -1
 }
 
-function entityOf(program: Program, definition: number): number {
+function entityOf(program: Program, definition: DefinitionId): Packed {
   const file = program.definitionFile[definition]!
   const binding = factsOf(program, file).definitions.binding[definition - program.definitionBase[file]!]!
   return binding === -1
@@ -375,13 +379,13 @@ function entityOf(program: Program, definition: number): number {
 }
 
 /** A template stands for its specialisations: which of them a use means is not looked at. */
-export function withoutSpecialisations(program: Program, entities: readonly number[]): readonly number[] {
+export function withoutSpecialisations(program: Program, entities: readonly Packed[]): readonly Packed[] {
   if (entities.length < 2) return entities
   const general = entities.filter((entity) => !isSpecialisation(program, entity))
   return general.length > 0 ? general : entities
 }
 
-function isSpecialisation(program: Program, entity: number): boolean {
+function isSpecialisation(program: Program, entity: Packed): boolean {
   if (kindOf(entity) !== EntityKind.BINDING && kindOf(entity) !== EntityKind.DEFINITION) return false
   const definition = definitionOf(program, entity)
   if (definition === -1 || kindOfDefinition(program, definition) !== DefinitionKind.CLASS) return false
@@ -394,31 +398,31 @@ function isSpecialisation(program: Program, entity: number): boolean {
   return at !== -1
 }
 
-function definitionsIn(program: Program, file: number, scope: number, name: number): number[] {
-  return program.names[file]!.all(scope, name).map((row) =>
-    definitionOf(program, pack(EntityKind.BINDING, program.bindingBase[file]! + row)),
-  )
+function definitionsIn(program: Program, file: number, scope: number, name: number): DefinitionId[] {
+  return program.names[file]!.all(scope, name)
+    .map((row) => definitionOfBinding(program, idAt(program.bindingBase[file]!, row)))
+    .filter(isPresent)
 }
 
-function flagsOf(program: Program, definition: number): number {
+function flagsOf(program: Program, definition: DefinitionId): number {
   const file = program.definitionFile[definition]!
   return factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
 }
 
-export function isDeclarationOnly(program: Program, definition: number): boolean {
+export function isDeclarationOnly(program: Program, definition: DefinitionId): boolean {
   return (flagsOf(program, definition) & DefinitionFlag.DECLARATION) !== 0
 }
 
-function isExported(program: Program, definition: number): boolean {
+function isExported(program: Program, definition: DefinitionId): boolean {
   return (flagsOf(program, definition) & DefinitionFlag.EXPORTED) !== 0
 }
 
 /**
- * Whether a C file may call a function (global definition row) that no declaration in sight tells of: compiled, such a call
+ * Whether a C file may call a function that no declaration in sight tells of: compiled, such a call
  * is one of whatever the program links under that name. What tests define is linked into tests alone, and a file with a
  * `main` is a program that others are not linked with.
  */
-function isLinkedByName(program: Program, file: number, definition: number): boolean {
+function isLinkedByName(program: Program, file: number, definition: DefinitionId | -1): boolean {
   if (definition === -1 || program.languages[file]?.id !== 'c') return false
   const other = program.definitionFile[definition]!
   if (program.languages[other]?.id !== 'c' || isDeclarationOnly(program, definition)) return false
@@ -434,19 +438,19 @@ function isLinkedByName(program: Program, file: number, definition: number): boo
   )
 }
 
-function isModule(program: Program, entity: number): boolean {
+function isModule(program: Program, entity: Packed): boolean {
   const definition = definitionOf(program, entity)
   return definition !== -1 && kindOfDefinition(program, definition) === DefinitionKind.MODULE
 }
 
-function kindOfDefinition(program: Program, definition: number): number {
+function kindOfDefinition(program: Program, definition: DefinitionId): number {
   const file = program.definitionFile[definition]!
   return factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]!
 }
 
-function isSameKind(program: Program, a: number, b: number): boolean {
+function isSameKind(program: Program, a: DefinitionId, b: DefinitionId): boolean {
   // A function that is defined outside of its namespace looks like a method.
-  const kind = (definition: number) => {
+  const kind = (definition: DefinitionId) => {
     const found = kindOfDefinition(program, definition)
     return found === DefinitionKind.METHOD ? DefinitionKind.FUNCTION : found
   }
@@ -454,9 +458,13 @@ function isSameKind(program: Program, a: number, b: number): boolean {
 }
 
 /** The definitions in the nearest directories: most programs of one repository have a `main` and a `usage`. */
-function nearest(program: Program, file: number, definitions: readonly number[]): readonly number[] {
+function nearest(
+  program: Program,
+  file: number,
+  definitions: readonly DefinitionId[],
+): readonly DefinitionId[] {
   if (definitions.length < 2) return definitions
-  const shared = (definition: number) =>
+  const shared = (definition: DefinitionId) =>
     sharedDirectories(program.files[file]!.path, program.files[program.definitionFile[definition]!]!.path)
   return definitions.toSorted((a, b) => shared(b) - shared(a) || a - b).slice(0, MAX_IMPLEMENTATIONS)
 }

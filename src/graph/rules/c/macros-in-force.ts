@@ -3,7 +3,9 @@ import type { LinkContext } from '../../context.ts'
 import { definitionOfBinding, factsOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { linkageOf } from './linkage.ts'
-import { EntityKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { EntityKind, bindingIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
+import type { BindingId, DefinitionId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** Where a name is used: a macro is in force between its `#define` and its `#undef`. */
 interface Use {
@@ -27,7 +29,7 @@ export function inForce(
   // The text of a macro is read where it is used, everything else where it stands.
   const { nameStart } = factsOf(program, use.file).bindings
   const before = kept.filter(
-    (row) => nameStart[row]! < use.offset || !isMacro(program, macroOf(program, base + row)),
+    (row) => nameStart[row]! < use.offset || !isMacro(program, macroOf(program, idAt(base, row))),
   )
   return before.length > 0 ? before : kept
 }
@@ -40,8 +42,8 @@ export function withIncludedMacros(
   context: LinkContext,
   { file }: Use,
   name: string,
-  own: readonly number[],
-): readonly number[] {
+  own: readonly Packed[],
+): readonly Packed[] {
   const { program } = context
   if (!own.every((entity) => isMacroEntity(program, entity))) return own
   const others = linkageOf(context)
@@ -54,8 +56,8 @@ export function withIncludedMacros(
 export function entitiesInForce(
   context: LinkContext,
   use: Use,
-  entities: readonly number[],
-): readonly number[] {
+  entities: readonly Packed[],
+): readonly Packed[] {
   const { program } = context
   const kept = entities.every((entity) => isInForce(program, use, entity))
     ? entities
@@ -67,26 +69,27 @@ export function entitiesInForce(
   return before.length > 0 ? before : kept
 }
 
-function beginsBefore(context: LinkContext, { file, offset }: Use, entity: number): boolean {
+function beginsBefore(context: LinkContext, { file, offset }: Use, entity: Packed): boolean {
   const { program } = context
-  const other = program.bindingFile[idOf(entity)]!
+  const other = program.bindingFile[bindingIdOf(entity)]!
   if (other !== file) return !linkageOf(context).isIncludedLater(file, offset, other)
   return factsOf(program, file).bindings.nameStart[idOf(entity) - program.bindingBase[file]!]! < offset
 }
 
-function isMacroEntity(program: Program, entity: number): boolean {
-  return kindOf(entity) === EntityKind.BINDING && isMacro(program, macroOf(program, idOf(entity)))
+function isMacroEntity(program: Program, entity: Packed): boolean {
+  return kindOf(entity) === EntityKind.BINDING && isMacro(program, macroOf(program, bindingIdOf(entity)))
 }
 
-function isInForce(program: Program, use: Use, entity: number): boolean {
+function isInForce(program: Program, use: Use, entity: Packed): boolean {
   if (kindOf(entity) !== EntityKind.BINDING) return true
-  const definition = macroOf(program, idOf(entity))
-  const end = definition === -1 ? -1 : endOf(program, definition)
+  const definition = macroOf(program, bindingIdOf(entity))
+  if (definition === -1) return true
+  const end = endOf(program, definition)
   return end === -1 || (program.definitionFile[definition] === use.file && use.offset < end)
 }
 
 /** Where an `#undef` ends a definition, -1 where none does. */
-function endOf(program: Program, definition: number): number {
+function endOf(program: Program, definition: DefinitionId): number {
   const file = program.definitionFile[definition]!
   const { flows } = factsOf(program, file)
   const base = program.flowBase[file]!
@@ -96,7 +99,7 @@ function endOf(program: Program, definition: number): number {
   return -1
 }
 
-function macroOf(program: Program, binding: number): number {
+function macroOf(program: Program, binding: BindingId): DefinitionId | -1 {
   const file = program.bindingFile[binding]!
   const kind = factsOf(program, file).bindings.kind[binding - program.bindingBase[file]!]
   return kind === BindingKind.DEFINITION ? definitionOfBinding(program, binding) : -1
@@ -104,10 +107,12 @@ function macroOf(program: Program, binding: number): number {
 
 function isInMacro(program: Program, { file, scope }: Use): boolean {
   const definition = factsOf(program, file).scopes.definition[scope]!
-  return scope === 0 || (definition !== -1 && isMacro(program, program.definitionBase[file]! + definition))
+  return (
+    scope === 0 || (definition !== -1 && isMacro(program, idAt(program.definitionBase[file]!, definition)))
+  )
 }
 
-function isMacro(program: Program, definition: number): boolean {
+function isMacro(program: Program, definition: DefinitionId | -1): boolean {
   if (definition === -1) return false
   const file = program.definitionFile[definition]!
   const { definitions, strings } = factsOf(program, file)

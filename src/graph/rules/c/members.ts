@@ -6,7 +6,7 @@ import { isClassLike } from '../../types/type-kinds.ts'
 import { isFunctionValue, openEntity } from '../../values/members-of-expressions.ts'
 import { memberOf } from '../../values/members.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { behindMacros } from './included-names.ts'
 import {
   declaredOperators,
@@ -17,6 +17,8 @@ import {
   isPointer,
 } from './operators.ts'
 import { basesStandingFor, standingFor } from './template-arguments.ts'
+import type { Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** What an operator calls: of the class of its first operand, else a function for the types of all. */
 export function operatorEntities(
@@ -29,12 +31,12 @@ export function operatorEntities(
   const { expressions, strings } = factsOf(context.program, file)
   const name = strings[expressions.b[row]!]!
   if (!declaredOperators(context.program).has(name)) return openEntity(Open.builtin)
-  const operand = context.program.expressionBase[file]! + expressions.a[row]!
+  const operand = idAt(context.program.expressionBase[file]!, expressions.a[row]!)
   if (name !== '~' && isPointer(context, operand)) return openEntity(Open.builtin)
-  const entities = new Set<number>()
+  const entities = new Set<Packed>()
   const { values } = receiver.values.length > 0 || name === '~' ? receiver : standingFor(context, operand)
   for (const value of values) {
-    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
+    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, definitionIdOf(value))) continue
     const own =
       name === '~' ? destructorsOf(context, value) : context.hierarchy.member(idOf(value), name).entities
     for (const entity of own) entities.add(entity)
@@ -61,11 +63,11 @@ function membersBehind(
   file: number,
   row: number,
   receiver: ValueSet,
-): readonly number[] {
+): readonly Packed[] {
   const { program } = context
   const { expressions, strings } = factsOf(program, file)
   const name = strings[expressions.b[row]!]!
-  const entities = new Set<number>()
+  const entities = new Set<Packed>()
   // What an arrow gives may have an arrow itself.
   let operands = receiver.values
   for (let step = 0; step < MAX_ARROWS && operands.length > 0 && entities.size === 0; step++) {
@@ -88,11 +90,11 @@ function membersBehind(
 const MAX_ARROWS = 4
 
 /** The member of a class that a template extends by a parameter, where one class alone that is given for it has one. */
-function memberOfGivenBase(context: LinkContext, { values }: ValueSet, name: string): readonly number[] {
-  const found: (readonly number[])[] = []
+function memberOfGivenBase(context: LinkContext, { values }: ValueSet, name: string): readonly Packed[] {
+  const found: (readonly Packed[])[] = []
   for (const value of values) {
-    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
-    for (const base of new Set(basesStandingFor(context, idOf(value)))) {
+    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, definitionIdOf(value))) continue
+    for (const base of new Set(basesStandingFor(context, definitionIdOf(value)))) {
       const { entities } = context.hierarchy.member(base, name)
       if (entities.length > 0) found.push(entities)
     }

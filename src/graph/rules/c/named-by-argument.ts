@@ -3,17 +3,18 @@ import type { LinkContext } from '../../context.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { namedTypeParameter } from '../../types/type-parameters.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
+import type { ExpressionId, Packed } from '../../row-ids.ts'
 
-/** The classes and functions that an argument of a template (global row) names. */
-export function namedByArgument(context: LinkContext, argument: number): ValueSet {
+/** The classes and functions that an argument of a template names. */
+export function namedByArgument(context: LinkContext, argument: ExpressionId): ValueSet {
   const outer = namedTypeParameter(context, argument)
   if (outer !== -1) return context.valuesOfBinding(outer)
   const { values, rule } = context.instancesOf(argument)
-  const named: number[] = []
+  const named: Packed[] = []
   for (const value of values) {
     const kind = kindOf(value)
-    if (kind === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+    if (kind === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
       named.push(pack(ValueKind.DEFINITION, idOf(value)))
     else if (kind === ValueKind.CONTAINER || kind === ValueKind.DEFINITION) named.push(value)
   }
@@ -24,8 +25,8 @@ export function namedByArgument(context: LinkContext, argument: number): ValueSe
   return { values: named, rule }
 }
 
-function isFunction({ program }: LinkContext, value: number): boolean {
+function isFunction({ program }: LinkContext, value: Packed): boolean {
   if (kindOf(value) !== ValueKind.DEFINITION) return false
-  const kind = program.definitionKinds[idOf(value)]
+  const kind = program.definitionKinds[definitionIdOf(value)]
   return kind === DefinitionKind.FUNCTION || kind === DefinitionKind.METHOD
 }

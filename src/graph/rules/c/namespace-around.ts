@@ -2,9 +2,10 @@ import { linkageOf } from './linkage.ts'
 import { ScopeKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
+import type { DefinitionId } from '../../row-ids.ts'
 
 /** The namespace (number of `Linkage`) that a definition stands in, through any number of classes. */
-export function namespaceAround(context: LinkContext, definition: number): number {
+export function namespaceAround(context: LinkContext, definition: DefinitionId): number {
   const { program } = context
   const linkage = linkageOf(context)
   const file = program.definitionFile[definition]!

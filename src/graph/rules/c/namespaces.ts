@@ -3,6 +3,7 @@ import { Rule } from '../../edge-rules.ts'
 import { nameOfDefinition } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { linkageOf } from './linkage.ts'
+import type { DefinitionId } from '../../row-ids.ts'
 
 const NOTHING: EntitySet = { entities: [], rule: Rule.member }
 
@@ -10,10 +11,10 @@ export function isOpenNamespace(context: LinkContext, definition: number): boole
   return linkageOf(context).namespaceOfModule(definition) !== -1
 }
 
-/** A name of a namespace (global row) as a file sees it; undefined where the definition is none. */
+/** A name of a namespace as a file sees it; undefined where the definition is none. */
 export function memberOfNamespace(
   context: LinkContext,
-  definition: number,
+  definition: DefinitionId,
   name: string,
   from: number,
 ): EntitySet | undefined {

@@ -2,7 +2,7 @@ import { BindingKind, ExpressionFlag } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { factsOf } from '../../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { EntityKind, ValueKind, bindingIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { isFunction, namesInNamespaces, nearArguments } from './included-names.ts'
 
 /** Argument-dependent lookup (ISO C++ [basic.lookup.argdep]) of a NAME (row of a file) that scopes resolve to `set`. */
@@ -32,7 +32,7 @@ function mayBeNearArguments(context: LinkContext, set: EntitySet): boolean {
   if (kindOf(entity) === EntityKind.OPEN) return idOf(entity) === Open['unresolved-name']
   if (kindOf(entity) !== EntityKind.BINDING) return false
   const { program } = context
-  const file = program.bindingFile[idOf(entity)]!
+  const file = program.bindingFile[bindingIdOf(entity)]!
   const { kind } = factsOf(program, file).bindings
   if (kind[idOf(entity) - program.bindingBase[file]!] !== BindingKind.IMPORT) return false
   return context.valuesOfEntities(set).values.every((value) => kindOf(value) === ValueKind.EXTERNAL)

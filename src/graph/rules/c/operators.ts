@@ -1,7 +1,7 @@
+import { definitionOfEntity, isFunctionLike } from '../../program/entities.ts'
 import {
   BindingFlag,
   DefinitionFlag,
-  DefinitionKind,
   ExpressionFlag,
   FlowKind,
   Op,
@@ -14,11 +14,21 @@ import type { Program } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { EMPTY, union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import {
+  EntityKind,
+  ValueKind,
+  bindingIdOf,
+  definitionIdOf,
+  idOf,
+  kindOf,
+  pack,
+} from '../../solver/values.ts'
 import { linkageOf } from './linkage.ts'
 import { namespaceAround } from './namespace-around.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
+import { idAt, isPresent } from '../../row-ids.ts'
 
-const NONE: readonly number[] = []
+const NONE: readonly never[] = []
 const declared = new WeakMap<Program, ReadonlySet<string>>()
 
 /** Names of the operators and destructors that the repository declares: `operator+`, `~Cache` as `~`. */
@@ -51,10 +61,10 @@ export function isOperatorRow({ program }: LinkContext, file: number, row: numbe
 }
 
 /**
- * Whether an expression (global row) is a pointer or an iterator, whose operators are the language's own, and not those
+ * Whether an expression is a pointer or an iterator, whose operators are the language's own, and not those
  * of what it points to.
  */
-export function isPointer(context: LinkContext, expression: number, depth = 0): boolean {
+export function isPointer(context: LinkContext, expression: ExpressionId, depth = 0): boolean {
   const { program } = context
   const file = program.expressionFile[expression]!
   const base = program.expressionBase[file]!
@@ -72,10 +82,11 @@ export function isPointer(context: LinkContext, expression: number, depth = 0): 
     case Op.CALL: {
       const callee = a[row]!
       if ((flags[row]! & ExpressionFlag.IMPLICIT) !== 0 && op[callee] === Op.MEMBER)
-        return depth < MAX_STEPS && isPointer(context, base + a[callee]!, depth + 1)
-      const { values } = context.valuesOf(base + callee)
+        return depth < MAX_STEPS && isPointer(context, idAt(base, a[callee]!), depth + 1)
+      const { values } = context.valuesOf(idAt(base, callee))
       const functions = values.filter((value) => kindOf(value) === ValueKind.DEFINITION)
-      if (functions.length > 0) return functions.every((value) => givesPointer(context, idOf(value)))
+      if (functions.length > 0)
+        return functions.every((value) => givesPointer(context, definitionIdOf(value)))
       return op[callee] === Op.MEMBER && ITERATOR_METHODS.has(facts.strings[b[callee]!]!)
     }
     default:
@@ -90,16 +101,16 @@ const ITERATOR_METHODS = new Set([
   'erase', 'emplace', 'data', 'get', 'release', 'lock', 'base',
 ]) // prettier-ignore
 
-function givesPointer({ program }: LinkContext, definition: number): boolean {
+function givesPointer({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
   const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
   return (flags & DefinitionFlag.POINTER) !== 0
 }
 
-function holdsPointer(context: LinkContext, entity: number, depth: number): boolean {
+function holdsPointer(context: LinkContext, entity: Packed, depth: number): boolean {
   const { program } = context
   if (kindOf(entity) !== EntityKind.BINDING) return false
-  const binding = idOf(entity)
+  const binding = bindingIdOf(entity)
   const file = program.bindingFile[binding]!
   const { bindings, expressions, flows, strings } = factsOf(program, file)
   if ((bindings.flags[binding - program.bindingBase[file]!]! & BindingFlag.POINTER) !== 0) return true
@@ -118,13 +129,13 @@ function holdsPointer(context: LinkContext, entity: number, depth: number): bool
     flow = program.nextFlow[flow]!
   ) {
     if (flows.kind[flow - flowBase] !== FlowKind.ASSIGN) continue
-    return isPointer(context, base + flows.source[flow - flowBase]!, depth + 1)
+    return isPointer(context, idAt(base, flows.source[flow - flowBase]!), depth + 1)
   }
   return false
 }
 
 /** Functions that declare an operator (row of its MEMBER) for the types of its operands, outside of their classes. */
-export function freeOperators(context: LinkContext, file: number, row: number): readonly number[] {
+export function freeOperators(context: LinkContext, file: number, row: number): readonly Packed[] {
   const { program } = context
   const linkage = linkageOf(context)
   const { expressions, lists, strings } = factsOf(program, file)
@@ -135,7 +146,7 @@ export function freeOperators(context: LinkContext, file: number, row: number): 
     expressions.op[row + 1] === Op.CALL && expressions.a[row + 1] === row ? expressions.b[row + 1]! : -1
   const operands = [expressions.a[row]!]
   for (let i = 0; list !== -1 && i < lists[list]!; i++) operands.push(lists[list + 1 + i]!)
-  const types = operands.map((operand) => classesOf(context, context.valuesOf(base + operand)))
+  const types = operands.map((operand) => classesOf(context, context.valuesOf(idAt(base, operand))))
   const namespaces = new Set<number>()
   for (
     let at = linkage.namespaceOf(file, expressions.scope[row]!);
@@ -144,7 +155,7 @@ export function freeOperators(context: LinkContext, file: number, row: number): 
   )
     namespaces.add(at)
   for (const type of types.flat()) namespaces.add(namespaceAround(context, type))
-  const found = new Set<number>()
+  const found = new Set<Packed>()
   for (const namespace of namespaces) {
     for (const entity of linkage.lookup(file, namespace, name)) {
       const definition = functionOf(context, entity)
@@ -161,7 +172,8 @@ export function freeOperators(context: LinkContext, file: number, row: number): 
     for (const binding of own.all(scope, id)) {
       const entity = pack(EntityKind.BINDING, program.bindingBase[file]! + binding)
       const definition = functionOf(context, entity)
-      const written = definition === -1 ? NONE : context.implementations(definition)
+      if (definition === -1) continue
+      const written = context.implementations(definition)
       if (written.length === 1 && fits(context, definition, types)) {
         found.add(written[0] === definition ? entity : pack(EntityKind.DEFINITION, written[0]!))
       }
@@ -171,17 +183,21 @@ export function freeOperators(context: LinkContext, file: number, row: number): 
 }
 
 /** What an operator of an instance's class gives, undefined where the class declares none. */
-export function givenByOperator(context: LinkContext, instance: number, name: string): ValueSet | undefined {
+export function givenByOperator(context: LinkContext, instance: Packed, name: string): ValueSet | undefined {
   const methods = operatorMethods(context, instance, name)
   return methods.length === 0 ? undefined : union(methods.map((method) => context.returnsOf(method)))
 }
 
-/** Methods (global definition rows) that an instance's class declares under the name of an operator. */
-export function operatorMethods(context: LinkContext, instance: number, name: string): readonly number[] {
-  if (kindOf(instance) !== ValueKind.INSTANCE || !isClassLike(context, idOf(instance))) return NONE
+/** Methods that an instance's class declares under the name of an operator. */
+export function operatorMethods(
+  context: LinkContext,
+  instance: Packed,
+  name: string,
+): readonly DefinitionId[] {
+  if (kindOf(instance) !== ValueKind.INSTANCE || !isClassLike(context, definitionIdOf(instance))) return NONE
   if (!declaredOperators(context.program).has(name)) return NONE
-  const { entities } = context.hierarchy.member(idOf(instance), name)
-  return entities.map((entity) => functionOf(context, entity)).filter((definition) => definition !== -1)
+  const { entities } = context.hierarchy.member(definitionIdOf(instance), name)
+  return entities.map((entity) => functionOf(context, entity)).filter(isPresent)
 }
 
 /** `*p` and `p[i]`: what the class of p says, else p itself, as pointers are what they point to. */
@@ -189,7 +205,7 @@ export function pointedTo(
   context: LinkContext,
   values: ValueSet,
   isIndexed: boolean,
-  operand: number,
+  operand: ExpressionId,
 ): ValueSet | undefined {
   const sets: ValueSet[] = []
   const isPlain =
@@ -209,31 +225,23 @@ export function pointedTo(
   return values.values.length === 0 ? EMPTY : { values: union(sets).values, rule: values.rule }
 }
 
-function classesOf(context: LinkContext, { values }: ValueSet): number[] {
+function classesOf(context: LinkContext, { values }: ValueSet): DefinitionId[] {
   return values
-    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
-    .map(idOf)
+    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
+    .map(definitionIdOf)
 }
 
-function functionOf({ program }: LinkContext, entity: number): number {
-  let definition = -1
-  if (kindOf(entity) === EntityKind.DEFINITION) definition = idOf(entity)
-  else if (kindOf(entity) === EntityKind.BINDING) {
-    const file = program.bindingFile[idOf(entity)]!
-    const { bindings } = factsOf(program, file)
-    const target = bindings.target[idOf(entity) - program.bindingBase[file]!]!
-    if (bindings.kind[idOf(entity) - program.bindingBase[file]!] === 1 && target !== -1) {
-      definition = program.definitionBase[file]! + target
-    }
-  }
-  if (definition === -1) return -1
-  const file = program.definitionFile[definition]!
-  const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
-  return kind === DefinitionKind.FUNCTION || kind === DefinitionKind.METHOD ? definition : -1
+function functionOf({ program }: LinkContext, entity: Packed): DefinitionId | -1 {
+  const definition = definitionOfEntity(program, entity)
+  return definition !== -1 && isFunctionLike(program, definition) ? definition : -1
 }
 
 /** Whether a function takes operands of these classes: at least one of them is named, and none contradicts. */
-function fits(context: LinkContext, definition: number, types: readonly (readonly number[])[]): boolean {
+function fits(
+  context: LinkContext,
+  definition: DefinitionId,
+  types: readonly (readonly DefinitionId[])[],
+): boolean {
   const { program, hierarchy } = context
   if (program.parameters.most[definition] !== types.length) return false
   const wanted = parameterTypes(context, definition)
@@ -251,7 +259,7 @@ function fits(context: LinkContext, definition: number, types: readonly (readonl
 }
 
 /** Classes of the repository that parameters are declared with; undefined for what is none, such as a number. */
-function parameterTypes(context: LinkContext, definition: number): (readonly number[] | undefined)[] {
+function parameterTypes(context: LinkContext, definition: DefinitionId): (readonly number[] | undefined)[] {
   const { program } = context
   const file = program.definitionFile[definition]!
   const { expressions, flows } = factsOf(program, file)
@@ -265,14 +273,14 @@ function parameterTypes(context: LinkContext, definition: number): (readonly num
       const isPlain = expressions.op[source] === Op.LITERAL
       types = isPlain
         ? undefined
-        : classesOf(context, context.instancesOf(program.expressionBase[file]! + source))
+        : classesOf(context, context.instancesOf(idAt(program.expressionBase[file]!, source)))
     }
     return types
   })
 }
 
 /** Destructors of an instance's class. */
-export function destructorsOf(context: LinkContext, instance: number): readonly number[] {
+export function destructorsOf(context: LinkContext, instance: Packed): readonly Packed[] {
   const { hierarchy, program } = context
   if (!declaredOperators(program).has('~')) return NONE
   for (const definition of hierarchy.linearised(idOf(instance))) {

@@ -3,19 +3,21 @@ import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import { factsOf } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { isOperatorRow } from './operators.ts'
+import type { Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** A smart pointer is what it points to, an iterator what it stands at: methods that the class has not are theirs. */
 export function pointed(
   context: LinkContext,
   _file: number,
-  receiver: number,
+  receiver: Packed,
   name: string,
 ): ValueSet | undefined {
   if (!POINTER_METHODS.has(name) || kindOf(receiver) !== ValueKind.INSTANCE) return undefined
-  if (!isClassLike(context, idOf(receiver))) return undefined
+  if (!isClassLike(context, definitionIdOf(receiver))) return undefined
   const isOwn = context.hierarchy.member(idOf(receiver), name).entities.length > 0
   return isOwn ? undefined : { values: [receiver], rule: Rule.syntax }
 }
@@ -43,9 +45,9 @@ export function movedPointer(context: LinkContext, file: number, call: number): 
   if (!MOVING_OPERATORS.has(name)) return undefined
   const base = context.program.expressionBase[file]!
   const methods = context
-    .valuesOf(base + callee)
+    .valuesOf(idAt(base, callee))
     .values.filter((value) => kindOf(value) === ValueKind.DEFINITION)
-  return methods.length > 0 ? undefined : context.valuesOf(base + expressions.a[callee]!)
+  return methods.length > 0 ? undefined : context.valuesOf(idAt(base, expressions.a[callee]!))
 }
 
 const MOVING_OPERATORS = new Set([

@@ -6,6 +6,7 @@ import { factsOf } from '../../program/program.ts'
 import { includedNames, includedOutside, namedByIncluders, settled, withOverloads } from './included-names.ts'
 import { linkageOf } from './linkage.ts'
 import { entitiesInForce, withIncludedMacros } from './macros-in-force.ts'
+import type { DefinitionId, Packed } from '../../row-ids.ts'
 
 /** What declarations of a scope stand for, with the overloads that other files declare beside them. */
 export function declaredElsewhere(
@@ -13,8 +14,8 @@ export function declaredElsewhere(
   place: NamePlace,
   scope: number,
   name: string,
-  entities: readonly number[],
-): readonly number[] {
+  entities: readonly Packed[],
+): readonly Packed[] {
   const all = withOverloads(context, place.file, scope, name, settled(context, entities))
   return entitiesInForce(context, place, scope === 0 ? withIncludedMacros(context, place, name, all) : all)
 }
@@ -24,7 +25,7 @@ export function inScope(
   context: LinkContext,
   use: NamePlace & { readonly nameId: number },
   scope: number,
-  accept: (entity: number) => boolean,
+  accept: (entity: Packed) => boolean,
 ): EntitySet | undefined {
   const { scopes, strings } = factsOf(context.program, use.file)
   const kind = scopes.kind[scope]
@@ -39,7 +40,7 @@ export function beyondFile(
   context: LinkContext,
   place: { readonly file: number; readonly scope: number },
   name: string,
-  accept: (entity: number) => boolean,
+  accept: (entity: Packed) => boolean,
 ): EntitySet {
   const entities = namedByIncluders(context, place.file, name).filter(accept)
   return entities.length > 0 ? { entities, rule: Rule.import } : includedOutside(context, place, name)
@@ -51,11 +52,11 @@ export function beyondFile(
  */
 export function aroundClass(
   context: LinkContext,
-  owner: number,
+  owner: DefinitionId,
   name: string,
   method: { readonly file: number; readonly scope: number },
-  accept: (entity: number) => boolean,
-): readonly number[] {
+  accept: (entity: Packed) => boolean,
+): readonly Packed[] {
   const { program, hierarchy } = context
   const linkage = linkageOf(context)
   const file = program.definitionFile[owner]!

@@ -1,16 +1,17 @@
 import type { Program } from '../../program/program.ts'
 import { declaredTypeOf, factsOf, parametersOf } from '../../program/program.ts'
 import { typeText } from '../../types/type-text.ts'
+import type { DefinitionId } from '../../row-ids.ts'
 
 /**
- * Of definitions of one name, those that a declaration (global rows) declares: by the number of parameters, of several
+ * Of definitions of one name, those that a declaration declares: by the number of parameters, of several
  * by their types. Where no types are written into names (C), the name alone says it.
  */
 export function fittingSignatures(
   program: Program,
-  declaration: number,
-  definitions: readonly number[],
-): readonly number[] {
+  declaration: DefinitionId,
+  definitions: readonly DefinitionId[],
+): readonly DefinitionId[] {
   if (definitions.length === 0) return definitions
   const { most } = program.parameters
   const counted = definitions.filter((definition) => most[definition] === most[declaration])
@@ -23,7 +24,7 @@ export function fittingSignatures(
 }
 
 /** A declaration says which arguments may be left out, the definition does not. */
-export function takeDefaults(program: Program, declaration: number, definition: number): void {
+export function takeDefaults(program: Program, declaration: DefinitionId, definition: DefinitionId): void {
   const { required, most } = program.parameters
   if (declaration === definition || most[declaration] !== most[definition]) return
   required[definition] = Math.min(required[definition]!, required[declaration]!)
@@ -40,8 +41,8 @@ function areSame(a: readonly string[], b: readonly string[]): boolean {
   )
 }
 
-/** Types of the parameters of a function (global row) as texts, '' where they are not known. */
-function parameterTypes(program: Program, definition: number): readonly string[] {
+/** Types of the parameters of a function as texts, '' where they are not known. */
+function parameterTypes(program: Program, definition: DefinitionId): readonly string[] {
   const file = program.definitionFile[definition]!
   return parametersOf(program, definition).map((binding) => {
     const type = binding === undefined ? -1 : declaredTypeOf(program, binding)

@@ -6,30 +6,34 @@ import { isClassLike } from '../../types/type-kinds.ts'
 import { mentionsTypeParameter } from '../../types/type-parameters.ts'
 import { typeText } from '../../types/type-text.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf, pack } from '../../solver/values.ts'
 import { namespaceAround } from './namespace-around.ts'
+import { idAt } from '../../row-ids.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
 
-/** Of a template and its specialisations those that an application (global APPLY row) means. */
-export function specialised(context: LinkContext, application: number, set: ValueSet): ValueSet {
+/** Of a template and its specialisations those that an application (APPLY) means. */
+export function specialised(context: LinkContext, application: ExpressionId, set: ValueSet): ValueSet {
   const all = specialisations(context)
   if (all.size === 0) return set
-  const kept: number[] = []
+  const kept: Packed[] = []
   for (const value of set.values) {
     const kind = kindOf(value)
     const isNamed = kind === ValueKind.DEFINITION || kind === ValueKind.INSTANCE
-    const isTemplate = isNamed && isClassLike(context, idOf(value))
-    const others = isTemplate ? all.get(nameOfDefinition(context.program, idOf(value))) : undefined
+    const isTemplate = isNamed && isClassLike(context, definitionIdOf(value))
+    const others = isTemplate ? all.get(nameOfDefinition(context.program, definitionIdOf(value))) : undefined
     if (others === undefined) kept.push(value)
-    else for (const each of meantBy(context, application, idOf(value), others)) kept.push(pack(kind, each))
+    else
+      for (const each of meantBy(context, application, definitionIdOf(value), others))
+        kept.push(pack(kind, each))
   }
   return { values: [...new Set(kept)], rule: set.rule }
 }
 
 function meantBy(
   context: LinkContext,
-  application: number,
-  template: number,
-  others: readonly number[],
+  application: ExpressionId,
+  template: DefinitionId,
+  others: readonly DefinitionId[],
 ): readonly number[] {
   const namespace = namespaceAround(context, template)
   const beside = others.filter((each) => each !== template && namespaceAround(context, each) === namespace)
@@ -46,13 +50,13 @@ function meantBy(
   return classes.filter((_, index) => matches[index] === MATCH.PRIMARY || matches[index] === MATCH.MAYBE)
 }
 
-const specialisationsByProgram = new WeakMap<Program, ReadonlyMap<string, readonly number[]>>()
+const specialisationsByProgram = new WeakMap<Program, ReadonlyMap<string, readonly DefinitionId[]>>()
 
-/** Specialisations of class templates (global definition rows) by name. */
-function specialisations({ program }: LinkContext): ReadonlyMap<string, readonly number[]> {
+/** Specialisations of class templates by name. */
+function specialisations({ program }: LinkContext): ReadonlyMap<string, readonly DefinitionId[]> {
   let found = specialisationsByProgram.get(program)
   if (found === undefined) {
-    const byName = new Map<string, number[]>()
+    const byName = new Map<string, DefinitionId[]>()
     for (let file = 0; file < program.files.length; file++) {
       if (program.languages[file]?.semantics.includes !== true) continue
       const { flows, bindings, definitions } = factsOf(program, file)
@@ -61,7 +65,7 @@ function specialisations({ program }: LinkContext): ReadonlyMap<string, readonly
         const binding = flows.target[flow]!
         const target = bindings.kind[binding] === BindingKind.DEFINITION ? bindings.target[binding]! : -1
         if (target === -1 || definitions.kind[target] !== DefinitionKind.CLASS) continue
-        const definition = program.definitionBase[file]! + target
+        const definition = idAt(program.definitionBase[file]!, target)
         const name = nameOfDefinition(program, definition)
         const list = byName.get(name)
         if (list === undefined) byName.set(name, [definition])
@@ -75,31 +79,31 @@ function specialisations({ program }: LinkContext): ReadonlyMap<string, readonly
 
 const MATCH = { NO: 0, MAYBE: 1, PRIMARY: 2, EXACT: 3 } as const
 
-/** The type (global row) that a specialisation is written for, -1 for a template itself. */
-function formOf({ program }: LinkContext, definition: number): number {
+/** The type that a specialisation is written for, -1 for a template itself. */
+function formOf({ program }: LinkContext, definition: DefinitionId): ExpressionId | -1 {
   const file = program.definitionFile[definition]!
   const binding = factsOf(program, file).definitions.binding[definition - program.definitionBase[file]!]!
-  return binding === -1 ? -1 : declaredTypeOf(program, program.bindingBase[file]! + binding)
+  return binding === -1 ? -1 : declaredTypeOf(program, idAt(program.bindingBase[file]!, binding))
 }
 
-function argumentsOfType({ program }: LinkContext, type: number): readonly number[] {
+function argumentsOfType({ program }: LinkContext, type: ExpressionId): readonly ExpressionId[] {
   const file = program.expressionFile[type]!
   const base = program.expressionBase[file]!
   const { expressions, lists } = factsOf(program, file)
   const list = expressions.op[type - base] === Op.APPLY ? expressions.b[type - base]! : -1
   return list === -1
     ? []
-    : Array.from({ length: lists[list]! }, (_, index) => base + lists[list + 1 + index]!)
+    : Array.from({ length: lists[list]! }, (_, index) => idAt(base, lists[list + 1 + index]!))
 }
 
-/** An argument (global row) of a type, and whether a type parameter stands in it. */
+/** An argument of a type, and whether a type parameter stands in it. */
 interface GivenType {
-  readonly type: number
+  readonly type: ExpressionId
   readonly isOpen: boolean
 }
 
 /** A specialisation for some types may be meant where one of those is given, not where all may stand for anything. */
-function matchOf(context: LinkContext, given: readonly GivenType[], form: number): number {
+function matchOf(context: LinkContext, given: readonly GivenType[], form: ExpressionId): number {
   let hasSpecialised = false
   let weakest: number = MATCH.EXACT
   for (const [position, wanted] of argumentsOfType(context, form).entries()) {
@@ -112,14 +116,14 @@ function matchOf(context: LinkContext, given: readonly GivenType[], form: number
   return hasSpecialised ? weakest : MATCH.NO
 }
 
-function isSame(context: LinkContext, one: number, other: number): boolean {
+function isSame(context: LinkContext, one: ExpressionId, other: ExpressionId): boolean {
   const [first, second] = [context.instancesOf(one).values[0], context.instancesOf(other).values[0]]
-  const isClass = (value: number | undefined) => value !== undefined && kindOf(value) === ValueKind.INSTANCE
+  const isClass = (value: Packed | undefined) => value !== undefined && kindOf(value) === ValueKind.INSTANCE
   if (isClass(first) || isClass(second)) return first === second
   return textOf(context, one) === textOf(context, other)
 }
 
-function textOf({ program }: LinkContext, type: number): string {
+function textOf({ program }: LinkContext, type: ExpressionId): string {
   const file = program.expressionFile[type]!
   return typeText(factsOf(program, file), type - program.expressionBase[file]!)
 }

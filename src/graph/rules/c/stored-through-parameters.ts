@@ -5,6 +5,7 @@ import { factsOf } from '../../program/program.ts'
 import { union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** What a function stores where a parameter points to: `*found = first;`. */
 export function storedThrough(context: LinkContext, file: number, parameter: number): ValueSet {
@@ -14,9 +15,9 @@ export function storedThrough(context: LinkContext, file: number, parameter: num
   const sets = storesThroughNames(facts)
     .filter((flow) => {
       const name = facts.expressions.a[facts.flows.target[flow]!]!
-      return context.entitiesOf(base + name).entities.includes(pack(EntityKind.BINDING, parameter))
+      return context.entitiesOf(idAt(base, name)).entities.includes(pack(EntityKind.BINDING, parameter))
     })
-    .map((flow) => context.valuesOf(base + facts.flows.source[flow]!))
+    .map((flow) => context.valuesOf(idAt(base, facts.flows.source[flow]!)))
   return union(sets)
 }
 

@@ -7,7 +7,9 @@ import { isClassLike } from '../../types/type-kinds.ts'
 import { functionsAmong } from '../../values/evaluate-bindings.ts'
 import { union, withRule } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
+import { idAt } from '../../row-ids.ts'
+import type { Base, BindingId, DefinitionId, ExpressionId } from '../../row-ids.ts'
 
 /**
  * What is stored into the fields of a struct through any object of its type: the fields of all such objects are one.
@@ -16,31 +18,31 @@ import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
  *     static struct ops my = { .read = my_read };     static struct ops old = { my_read };     o->read = my_read;
  */
 interface StructFields {
-  /** Global expression rows stored into a field of a struct (global definition row) anywhere. */
-  sources(struct: number, name: string): readonly number[]
+  /** Global expression rows stored into a field of a struct anywhere. */
+  sources(struct: DefinitionId, name: string): readonly ExpressionId[]
 }
 
 /** Stores into more places than this are not followed: such a field holds data. */
 const MAX_STORES = 3000
 
 interface Store {
-  readonly base: number
-  readonly source: number
+  readonly base: ExpressionId
+  readonly source: ExpressionId
 }
 
 interface Table {
   /** Type expression, or a member that has the type. */
-  readonly type: number
+  readonly type: ExpressionId
   readonly isMember: boolean
-  readonly list: number
+  readonly list: ExpressionId
 }
 
-const NONE: readonly number[] = []
+const NONE: readonly never[] = []
 
 /** `o->read = …` through any object of the struct that declares a field for functions. */
 export function functionsOfField(
   context: LinkContext,
-  binding: number,
+  binding: BindingId,
   types: ValueSet,
 ): ValueSet | undefined {
   const { program } = context
@@ -53,12 +55,12 @@ export function functionsOfField(
   if (!isField || bindings.kind[row] !== BindingKind.DEFINITION) return undefined
   const holdsData = types.values.some((value) =>
     kindOf(value) === ValueKind.INSTANCE
-      ? !isFunctionType(context, idOf(value))
+      ? !isFunctionType(context, definitionIdOf(value))
       : kindOf(value) === ValueKind.OPEN && idOf(value) === Open.builtin,
   )
   if (holdsData) return undefined
   const name = factsOf(program, file).strings[bindings.name[row]!]!
-  const sources = structsOf(context).sources(program.definitionBase[file]! + owner, name)
+  const sources = structsOf(context).sources(idAt(program.definitionBase[file]!, owner), name)
   if (sources.length === 0) return undefined
   return withRule(functionsAmong(context, union(sources.map(context.valuesOf))), Rule['assigned-value'])
 }
@@ -66,7 +68,7 @@ export function functionsOfField(
 /** Whether a pointer may be an array of functions: `typedef int (*stage)(int); run(stage *stages)` (C). */
 export function areFunctionTypes(context: LinkContext, types: ValueSet): boolean {
   return types.values.every(
-    (value) => kindOf(value) === ValueKind.INSTANCE && isFunctionType(context, idOf(value)),
+    (value) => kindOf(value) === ValueKind.INSTANCE && isFunctionType(context, definitionIdOf(value)),
   )
 }
 
@@ -81,8 +83,8 @@ function structsOf(context: LinkContext): StructFields {
 function createStructFields(context: () => LinkContext): StructFields {
   let storesByName: Map<string, Store[]> | undefined
   let tables: Table[] = []
-  const byName = new Map<string, Map<number, number[]>>()
-  let byPosition: Map<number, Map<string, number[]>> | undefined
+  const byName = new Map<string, Map<DefinitionId, ExpressionId[]>>()
+  let byPosition: Map<DefinitionId, Map<string, ExpressionId[]>> | undefined
 
   const collect = (): Map<string, Store[]> => {
     const stores = new Map<string, Store[]>()
@@ -97,31 +99,32 @@ function createStructFields(context: () => LinkContext): StructFields {
     return stores
   }
 
-  const storedByName = (name: string): Map<number, number[]> => {
+  const storedByName = (name: string): Map<DefinitionId, ExpressionId[]> => {
     const known = byName.get(name)
     if (known !== undefined) return known
     storesByName ??= collect()
-    const found = new Map<number, number[]>()
+    const found = new Map<DefinitionId, ExpressionId[]>()
     // Kept before it is complete: a base may itself be such a field.
     byName.set(name, found)
     const stores = storesByName.get(name) ?? []
     if (stores.length > MAX_STORES) return found
     for (const { base, source } of stores) {
       for (const value of context().valuesOf(base).values) {
-        if (kindOf(value) === ValueKind.INSTANCE) push(found, idOf(value), source)
+        if (kindOf(value) === ValueKind.INSTANCE) push(found, definitionIdOf(value), source)
       }
     }
     return found
   }
 
-  const storedByPosition = (): Map<number, Map<string, number[]>> => {
+  const storedByPosition = (): Map<DefinitionId, Map<string, ExpressionId[]>> => {
     if (byPosition !== undefined) return byPosition
     storesByName ??= collect()
     byPosition = new Map()
     for (const { type, isMember, list } of tables) {
       const { values } = isMember ? context().valuesOf(type) : context().instancesOf(type)
       for (const value of values) {
-        if (kindOf(value) === ValueKind.INSTANCE) placeEntries(context(), idOf(value), list, byPosition, 0)
+        if (kindOf(value) === ValueKind.INSTANCE)
+          placeEntries(context(), definitionIdOf(value), list, byPosition, 0)
       }
     }
     return byPosition
@@ -137,7 +140,7 @@ function createStructFields(context: () => LinkContext): StructFields {
 }
 
 /** `x.f = e` for every x but `this`, whose fields are those of its class anyway. */
-function collectStores(facts: FileFacts, base: number, into: Map<string, Store[]>): void {
+function collectStores(facts: FileFacts, base: Base<ExpressionId>, into: Map<string, Store[]>): void {
   const { expressions, flows, strings } = facts
   for (let row = 0; row < flows.count; row++) {
     if (flows.kind[row] !== FlowKind.STORE) continue
@@ -148,7 +151,7 @@ function collectStores(facts: FileFacts, base: number, into: Map<string, Store[]
     if (expressions.op[object] === Op.THIS || !mayBeFunction(facts, source)) continue
     const name = strings[expressions.b[member]!]!
     const list = into.get(name)
-    const store = { base: base + object, source: base + source }
+    const store = { base: idAt(base, object), source: idAt(base, source) }
     if (list === undefined) into.set(name, [store])
     else list.push(store)
   }
@@ -160,7 +163,7 @@ function mayBeFunction({ expressions }: FileFacts, row: number): boolean {
 }
 
 /** Variables that are given a list of values without names. */
-function collectTables(facts: FileFacts, base: number, into: Table[]): void {
+function collectTables(facts: FileFacts, base: Base<ExpressionId>, into: Table[]): void {
   const { expressions, flows, lists } = facts
   const types = new Map<number, number>()
   for (let row = 0; row < flows.count; row++) {
@@ -170,13 +173,13 @@ function collectTables(facts: FileFacts, base: number, into: Table[]): void {
   for (let row = 0; row < expressions.count; row++) {
     const list = expressions.op[row] === Op.CAST ? expressions.a[row]! : -1
     if (list !== -1 && expressions.op[list] === Op.ARRAY)
-      into.push({ type: base + expressions.b[row]!, isMember: false, list: base + list })
+      into.push({ type: idAt(base, expressions.b[row]!), isMember: false, list: idAt(base, list) })
   }
   for (let row = 0; row < flows.count; row++) {
     const list = flows.source[row]!
     if (expressions.op[list] !== Op.ARRAY) continue
     if (flows.kind[row] === FlowKind.STORE && expressions.op[flows.target[row]!] === Op.MEMBER) {
-      into.push({ type: base + flows.target[row]!, isMember: true, list: base + list })
+      into.push({ type: idAt(base, flows.target[row]!), isMember: true, list: idAt(base, list) })
     }
     if (flows.kind[row] !== FlowKind.ASSIGN) continue
     const type = types.get(flows.target[row]!)
@@ -184,7 +187,7 @@ function collectTables(facts: FileFacts, base: number, into: Table[]): void {
     const isArray =
       expressions.op[type] === Op.APPLY && facts.strings[expressions.a[expressions.a[type]!]!] === '[]'
     if (!isArray) {
-      into.push({ type: base + type, isMember: false, list: base + list })
+      into.push({ type: idAt(base, type), isMember: false, list: idAt(base, list) })
       continue
     }
     const of = expressions.b[type]!
@@ -194,7 +197,7 @@ function collectTables(facts: FileFacts, base: number, into: Table[]): void {
     for (let i = 0; entries !== -1 && i < lists[entries]!; i++) {
       const entry = lists[entries + 1 + i]!
       if (expressions.op[entry] === Op.ARRAY) {
-        into.push({ type: base + element, isMember: false, list: base + entry })
+        into.push({ type: idAt(base, element), isMember: false, list: idAt(base, entry) })
       }
     }
   }
@@ -203,9 +206,9 @@ function collectTables(facts: FileFacts, base: number, into: Table[]): void {
 /** Gives the entries of a list to the fields of a struct in their order. */
 function placeEntries(
   context: LinkContext,
-  struct: number,
-  list: number,
-  into: Map<number, Map<string, number[]>>,
+  struct: DefinitionId,
+  list: ExpressionId,
+  into: Map<DefinitionId, Map<string, ExpressionId[]>>,
   depth: number,
 ): void {
   const { program } = context
@@ -223,22 +226,23 @@ function placeEntries(
       for (const type of field.types) {
         for (const value of context.instancesOf(type).values) {
           if (kindOf(value) !== ValueKind.INSTANCE) continue
-          if (op === Op.ARRAY) placeEntries(context, idOf(value), base + entry, into, depth + 1)
-          else placeNamed(facts, idOf(value), base, entry, into)
+          if (op === Op.ARRAY)
+            placeEntries(context, definitionIdOf(value), idAt(base, entry), into, depth + 1)
+          else placeNamed(facts, definitionIdOf(value), base, entry, into)
         }
       }
     } else if (mayBeFunction(facts, entry)) {
-      const names = into.get(struct) ?? new Map<string, number[]>()
+      const names = into.get(struct) ?? new Map<string, ExpressionId[]>()
       into.set(struct, names)
       // A generated table may name one function a hundred thousand times.
       const latest = names.get(field.name)?.at(-1)
-      if (latest !== undefined && isSameName(context, latest, base + entry)) continue
-      push(names, field.name, base + entry)
+      if (latest !== undefined && isSameName(context, latest, idAt(base, entry))) continue
+      push(names, field.name, idAt(base, entry))
     }
   }
 }
 
-function isSameName({ program }: LinkContext, one: number, other: number): boolean {
+function isSameName({ program }: LinkContext, one: ExpressionId, other: ExpressionId): boolean {
   const file = program.expressionFile[one]!
   if (program.expressionFile[other] !== file) return false
   const { expressions } = factsOf(program, file)
@@ -251,27 +255,27 @@ function isSameName({ program }: LinkContext, one: number, other: number): boole
 /** Gives the named entries of a list inside a list to the fields of its struct. */
 function placeNamed(
   { expressions, lists, strings }: FileFacts,
-  struct: number,
-  base: number,
+  struct: DefinitionId,
+  base: Base<ExpressionId>,
   object: number,
-  into: Map<number, Map<string, number[]>>,
+  into: Map<DefinitionId, Map<string, ExpressionId[]>>,
 ): void {
   const list = expressions.a[object]!
-  const names = into.get(struct) ?? new Map<string, number[]>()
+  const names = into.get(struct) ?? new Map<string, ExpressionId[]>()
   into.set(struct, names)
   for (let i = 0; list !== -1 && i + 1 < lists[list]!; i += 2) {
     const key = lists[list + 1 + i]!
-    if (key !== 0) push(names, strings[key]!, base + lists[list + 2 + i]!)
+    if (key !== 0) push(names, strings[key]!, idAt(base, lists[list + 2 + i]!))
   }
 }
 
 interface Field {
   readonly name: string
-  readonly types: readonly number[]
+  readonly types: readonly ExpressionId[]
 }
 
 /** Fields of a struct in the order in which they are declared. */
-function fieldsOf({ program }: LinkContext, struct: number): Field[] {
+function fieldsOf({ program }: LinkContext, struct: DefinitionId): Field[] {
   const file = program.definitionFile[struct]!
   const facts = factsOf(program, file)
   const { bindings, definitions, flows, strings } = facts
@@ -286,20 +290,20 @@ function fieldsOf({ program }: LinkContext, struct: number): Field[] {
       target !== -1 &&
       definitions.kind[target] === DefinitionKind.FIELD
     if (!isField) continue
-    const types: number[] = []
+    const types: ExpressionId[] = []
     const base = program.flowBase[file]!
-    let flow = program.bindingFlows[program.bindingBase[file]! + row]!
+    let flow = program.bindingFlows[idAt(program.bindingBase[file]!, row)]!
     for (; flow !== -1; flow = program.nextFlow[flow]!) {
       if (flows.kind[flow - base] === FlowKind.TYPE)
-        types.push(program.expressionBase[file]! + flows.source[flow - base]!)
+        types.push(idAt(program.expressionBase[file]!, flows.source[flow - base]!))
     }
     fields.push({ name: strings[bindings.name[row]!]!, types })
   }
   return fields
 }
 
-/** Whether a type (global definition row) says no more than that it is a function's: `typedef int (*handler)(void)`. */
-function isFunctionType(context: LinkContext, definition: number): boolean {
+/** Whether a type says no more than that it is a function's: `typedef int (*handler)(void)`. */
+function isFunctionType(context: LinkContext, definition: DefinitionId): boolean {
   const { program } = context
   const file = program.definitionFile[definition]!
   const { definitions } = factsOf(program, file)
@@ -308,7 +312,7 @@ function isFunctionType(context: LinkContext, definition: number): boolean {
   return definitionFlowSources(program, definition, FlowKind.ALIAS).length === 0
 }
 
-function push<Key>(map: Map<Key, number[]>, key: Key, value: number): void {
+function push<Key>(map: Map<Key, ExpressionId[]>, key: Key, value: ExpressionId): void {
   const list = map.get(key)
   if (list === undefined) map.set(key, [value])
   else list.push(value)

@@ -5,20 +5,22 @@ import { declaredTypeOf, factsOf, nameOfDefinition } from '../../program/program
 import type { Program } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
+import type { BindingId, DefinitionId, ExpressionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** An object's field that is an object itself (C++). */
 export interface ObjectField {
   readonly name: string
-  /** Its class, a global definition row. */
-  readonly type: number
+  /** Its class. */
+  readonly type: DefinitionId
   /** It lies elsewhere, and only its end is told by this field's. */
   readonly isOwned: boolean
   /** Its declaration gives it a value. */
   readonly hasValue: boolean
 }
 
-/** The fields of a class (global definition row) that hold objects of classes of the repository, in order. */
-export function objectFields(context: LinkContext, type: number): readonly ObjectField[] {
+/** The fields of a class that hold objects of classes of the repository, in order. */
+export function objectFields(context: LinkContext, type: DefinitionId): readonly ObjectField[] {
   const { program } = context
   let fields = fieldsOfClasses.get(program)?.get(type)
   if (fields !== undefined) return fields
@@ -31,7 +33,7 @@ export function objectFields(context: LinkContext, type: number): readonly Objec
 
 const fieldsOfClasses = new WeakMap<Program, Map<number, readonly ObjectField[]>>()
 
-function readFields(context: LinkContext, type: number): readonly ObjectField[] {
+function readFields(context: LinkContext, type: DefinitionId): readonly ObjectField[] {
   const { program } = context
   const file = program.definitionFile[type]!
   const { bindings, definitions, strings } = factsOf(program, file)
@@ -44,9 +46,9 @@ function readFields(context: LinkContext, type: number): readonly ObjectField[] 
     if (definitions.scope[row] !== scope || definitions.kind[row] !== DefinitionKind.FIELD) continue
     const binding = definitions.binding[row]!
     if (binding === -1 || (bindings.flags[binding]! & BindingFlag.OBJECT) === 0) continue
-    const held = classHeld(context, program.bindingBase[file]! + binding)
+    const held = classHeld(context, idAt(program.bindingBase[file]!, binding))
     if (held === undefined) continue
-    const hasValue = hasAssignment(context, program.bindingBase[file]! + binding)
+    const hasValue = hasAssignment(context, idAt(program.bindingBase[file]!, binding))
     fields.push({ name: strings[definitions.name[row]!]!, ...held, hasValue })
   }
   return fields
@@ -56,23 +58,23 @@ function readFields(context: LinkContext, type: number): readonly ObjectField[] 
 const OWNERS = new Set(['unique_ptr', 'shared_ptr', 'optional', 'scoped_ptr'])
 
 /**
- * The class of the object that a variable or field (global binding row) holds, by its declaration. A name of a type
+ * The class of the object that a variable or field holds, by its declaration. A name of a type
  * may hide a pointer: only the class's own name tells.
  */
 export function classHeld(
   context: LinkContext,
-  binding: number,
-): { type: number; isOwned: boolean; isArray: boolean } | undefined {
+  binding: BindingId,
+): { type: DefinitionId; isOwned: boolean; isArray: boolean } | undefined {
   const { program } = context
   const declared = declaredTypeOf(program, binding)
   return declared === -1 ? undefined : classWritten(context, declared)
 }
 
-/** The class that a type expression (global row) names, undefined for any other type. */
+/** The class that a type expression names, undefined for any other type. */
 export function classWritten(
   context: LinkContext,
-  declared: number,
-): { type: number; isOwned: boolean; isArray: boolean } | undefined {
+  declared: ExpressionId,
+): { type: DefinitionId; isOwned: boolean; isArray: boolean } | undefined {
   const { program } = context
   const file = program.expressionFile[declared]!
   const { expressions, lists, strings } = factsOf(program, file)
@@ -91,7 +93,7 @@ export function classWritten(
     else return undefined
   }
   if (expressions.op[row] !== Op.NAME && expressions.op[row] !== Op.MEMBER) return undefined
-  const named = definitionsAmong(program, context.entitiesOf(base + row).entities)
+  const named = definitionsAmong(program, context.entitiesOf(idAt(base, row)).entities)
   const classes = new Set(named.flatMap((each) => context.implementations(each)))
   const type = [...classes].find((each) => isClassLike(context, each) && !isAlias(context, each))
   return type === undefined || classes.size > 1 ? undefined : { type, isOwned, isArray }
@@ -102,24 +104,28 @@ export function classWritten(
   }
 }
 
-function isAlias({ program }: LinkContext, definition: number): boolean {
+function isAlias({ program }: LinkContext, definition: DefinitionId): boolean {
   return program.definitionKinds[definition] === DefinitionKind.TYPE
 }
 
-function hasAssignment({ program }: LinkContext, binding: number): boolean {
+function hasAssignment({ program }: LinkContext, binding: BindingId): boolean {
   const first = program.bindingFlows[binding]!
   // Beside the type.
   return first !== -1 && program.nextFlow[first] !== -1
 }
 
-/** A constructor or destructor (global definition row); not known where the build takes one of several files. */
+/** A constructor or destructor; not known where the build takes one of several files. */
 export interface ObjectRun {
   readonly definition: number
   readonly isKnown: boolean
 }
 
 /** Constructors that an object of a class runs which is made from nothing. */
-export function madeFromNothing(context: LinkContext, type: number, around = new Set<number>()): ObjectRun[] {
+export function madeFromNothing(
+  context: LinkContext,
+  type: DefinitionId,
+  around = new Set<number>(),
+): ObjectRun[] {
   if (around.has(type)) return []
   around.add(type)
   const own = constructorsOfClass(context, type)
@@ -141,7 +147,7 @@ export function madeFromNothing(context: LinkContext, type: number, around = new
  */
 export function runByObjects(
   context: LinkContext,
-  made: readonly number[],
+  made: readonly DefinitionId[],
   file: number,
   call: number,
 ): readonly ObjectRun[] {
@@ -161,13 +167,17 @@ export function runByObjects(
 }
 
 /** Destructors that run where an object of a class ends. */
-export function endedWith(context: LinkContext, type: number): ObjectRun[] {
+export function endedWith(context: LinkContext, type: DefinitionId): ObjectRun[] {
   const own = ownDestructors(context, type)
   return own.length === 0 ? partsEnded(context, type) : oneOf(own)
 }
 
 /** Destructors that run behind the body of a class's own, or where it has none, in its place. */
-export function partsEnded(context: LinkContext, type: number, around = new Set<number>()): ObjectRun[] {
+export function partsEnded(
+  context: LinkContext,
+  type: DefinitionId,
+  around = new Set<number>(),
+): ObjectRun[] {
   if (around.has(type)) return []
   around.add(type)
   const parts = [
@@ -181,7 +191,7 @@ export function partsEnded(context: LinkContext, type: number, around = new Set<
 }
 
 /** More than one where several files define it: the build takes one. */
-function ownDestructors(context: LinkContext, type: number): readonly number[] {
+function ownDestructors(context: LinkContext, type: DefinitionId): readonly DefinitionId[] {
   const { hierarchy, program } = context
   const name = `~${nameOfDefinition(program, type)}`
   return definitionsAmong(program, hierarchy.ownMember(type, name))
@@ -193,16 +203,16 @@ export function oneOf(definitions: readonly number[]): ObjectRun[] {
 }
 
 /** `= default`: written, with nothing of its own in it. */
-export function isDefaulted(context: LinkContext, definition: number): boolean {
+export function isDefaulted(context: LinkContext, definition: DefinitionId): boolean {
   return isMarked(context, definition, /=\s*default\s*;?$/)
 }
 
 /** `= delete`: there is none. */
-export function isDeleted(context: LinkContext, definition: number): boolean {
+export function isDeleted(context: LinkContext, definition: DefinitionId): boolean {
   return isMarked(context, definition, /=\s*delete\s*;?$/)
 }
 
-function isMarked({ program }: LinkContext, definition: number, mark: RegExp): boolean {
+function isMarked({ program }: LinkContext, definition: DefinitionId, mark: RegExp): boolean {
   const file = program.definitionFile[definition]!
   const { definitions, strings } = factsOf(program, file)
   const row = definition - program.definitionBase[file]!

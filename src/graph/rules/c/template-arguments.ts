@@ -13,7 +13,17 @@ import { addSource } from '../../values/fields.ts'
 import { SourceKind } from '../../solver/sources.ts'
 import { EMPTY, union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import {
+  EntityKind,
+  ValueKind,
+  bindingIdOf,
+  definitionIdOf,
+  idOf,
+  kindOf,
+  pack,
+} from '../../solver/values.ts'
+import type { BindingId, DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /*
  * Templates are compiled once for each of their uses, so that a name of what stands for a parameter may mean anything
@@ -26,17 +36,17 @@ export function applyTemplate(context: LinkContext, file: number, facts: FileFac
   const base = context.program.expressionBase[file]!
   const list = expressions.b[row]!
   if (list === -1) return
-  const given = Array.from({ length: lists[list]! }, (_, index) => base + lists[list + 1 + index]!)
-  for (const value of context.valuesOf(base + expressions.a[row]!).values) {
-    if (kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)))
-      giveTemplate(context, idOf(value), given)
+  const given = Array.from({ length: lists[list]! }, (_, index) => idAt(base, lists[list + 1 + index]!))
+  for (const value of context.valuesOf(idAt(base, expressions.a[row]!)).values) {
+    if (kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)))
+      giveTemplate(context, definitionIdOf(value), given)
   }
 }
 
 /** Hands the arguments of `make<Item>(…)` (CALL row of a file) to the parameters of the function template. */
 export function applyFunctionTemplate(
   context: LinkContext,
-  definition: number,
+  definition: DefinitionId,
   file: number,
   call: number,
 ): boolean {
@@ -47,12 +57,12 @@ export function applyFunctionTemplate(
   giveTemplate(
     context,
     definition,
-    types.map((type) => base + type),
+    types.map((type) => idAt(base, type)),
   )
   return false
 }
 
-function giveTemplate(context: LinkContext, definition: number, given: readonly number[]): void {
+function giveTemplate(context: LinkContext, definition: DefinitionId, given: readonly ExpressionId[]): void {
   for (const [position, parameter] of typeParametersOf(context, definition).entries()) {
     const type = given[position] ?? declaredTypeOf(context.program, parameter)
     const types = isPack(context.program, parameter) ? given.slice(position) : [type]
@@ -62,7 +72,7 @@ function giveTemplate(context: LinkContext, definition: number, given: readonly 
 }
 
 /** `typename... Ts` stands for all that follow. */
-function isPack(program: Program, parameter: number): boolean {
+function isPack(program: Program, parameter: BindingId): boolean {
   const file = program.bindingFile[parameter]!
   return (
     (factsOf(program, file).bindings.flags[parameter - program.bindingBase[file]!]! & BindingFlag.REST) !== 0
@@ -70,7 +80,7 @@ function isPack(program: Program, parameter: number): boolean {
 }
 
 /** The classes that a class template is derived from where it extends its own type parameters: `struct All : Ts...`. */
-export function basesStandingFor(context: LinkContext, definition: number): readonly number[] {
+export function basesStandingFor(context: LinkContext, definition: DefinitionId): readonly number[] {
   const { program } = context
   const found: number[] = []
   for (const base of definitionFlowSources(program, definition, FlowKind.EXTENDS)) {
@@ -78,15 +88,15 @@ export function basesStandingFor(context: LinkContext, definition: number): read
     const values = parameter === -1 ? [] : context.valuesOfBinding(parameter).values
     for (const value of values) {
       // A class from outside may have any members.
-      if (kindOf(value) !== ValueKind.DEFINITION || !isClassLike(context, idOf(value))) return []
+      if (kindOf(value) !== ValueKind.DEFINITION || !isClassLike(context, definitionIdOf(value))) return []
       found.push(idOf(value))
     }
   }
   return found
 }
 
-/** What stands for a parameter of a template (global binding row): what it is applied to, and what calls hand over. */
-export function valuesOfTypeParameter(context: LinkContext, binding: number): ValueSet {
+/** What stands for a parameter of a template: what it is applied to, and what calls hand over. */
+export function valuesOfTypeParameter(context: LinkContext, binding: BindingId): ValueSet {
   context.mayGrow()
   const sets: ValueSet[] = [...valuesOfSlot(context, binding)]
   const declared = typeParameter(context, binding)
@@ -106,7 +116,7 @@ export function valuesOfTypeParameter(context: LinkContext, binding: number): Va
 }
 
 /** The classes of what is handed to the parameters of a function that are declared with the type parameter itself. */
-function deduced(context: LinkContext, owner: number, binding: number): ValueSet[] {
+function deduced(context: LinkContext, owner: DefinitionId, binding: number): ValueSet[] {
   const { program } = context
   if (
     program.definitionKinds[owner] !== DefinitionKind.FUNCTION &&
@@ -119,7 +129,7 @@ function deduced(context: LinkContext, owner: number, binding: number): ValueSet
     if (parameter === undefined || type === -1 || namedTypeParameter(context, type) !== binding) continue
     const { values, rule } = context.valuesOfBinding(parameter)
     const classes = values.filter(
-      (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)),
+      (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)),
     )
     sets.push({ values: classes.map((value) => pack(ValueKind.DEFINITION, idOf(value))), rule })
   }
@@ -127,15 +137,15 @@ function deduced(context: LinkContext, owner: number, binding: number): ValueSet
 }
 
 /**
- * Objects of what stands for the type parameter that an expression (global row) is declared with: for its members, and
+ * Objects of what stands for the type parameter that an expression is declared with: for its members, and
  * where it is called. They are no values of it, which would leave the template with it and be mixed up.
  */
-export function standingFor(context: LinkContext, expression: number): ValueSet {
+export function standingFor(context: LinkContext, expression: ExpressionId): ValueSet {
   const parameter = parameterOf(context, expression)
   if (parameter === -1) return EMPTY
   const { values, rule } = context.valuesOfBinding(parameter)
   const objects = values.map((value) =>
-    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))
+    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value))
       ? pack(ValueKind.INSTANCE, idOf(value))
       : value,
   )
@@ -145,10 +155,10 @@ export function standingFor(context: LinkContext, expression: number): ValueSet 
 /** In a method that takes what the type parameter stands for, it stands for the classes that the method is given. */
 function asGiven(
   context: LinkContext,
-  expression: number,
+  expression: ExpressionId,
   parameter: number,
-  objects: readonly number[],
-): readonly number[] {
+  objects: readonly Packed[],
+): readonly Packed[] {
   if (objects.length < 2) return objects
   const { program, hierarchy } = context
   const method = functionAround(program, expression)
@@ -157,7 +167,7 @@ function asGiven(
     const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
     if (binding === undefined || type === -1 || namedTypeParameter(context, type) !== parameter) continue
     for (const value of context.valuesOfBinding(binding).values) {
-      if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) return objects
+      if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, definitionIdOf(value))) return objects
       given.push(...hierarchy.linearised(idOf(value)))
     }
   }
@@ -165,18 +175,18 @@ function asGiven(
   return left.length === 0 ? objects : left
 }
 
-/** The function or method (global definition row) around an expression (global row), -1 for none. */
-function functionAround(program: Program, expression: number): number {
+/** The function or method around an expression, -1 for none. */
+function functionAround(program: Program, expression: ExpressionId): DefinitionId | -1 {
   const file = program.expressionFile[expression]!
   const { expressions, scopes } = factsOf(program, file)
   let scope = expressions.scope[expression - program.expressionBase[file]!]!
   while (scope !== -1 && (scopes.kind[scope] !== ScopeKind.FUNCTION || scopes.definition[scope] === -1))
     scope = scopes.parent[scope]!
-  return scope === -1 ? -1 : program.definitionBase[file]! + scopes.definition[scope]!
+  return scope === -1 ? -1 : idAt(program.definitionBase[file]!, scopes.definition[scope]!)
 }
 
-/** The type parameter (global binding row) that an expression's type is, -1 for none. */
-function parameterOf(context: LinkContext, expression: number): number {
+/** The type parameter that an expression's type is, -1 for none. */
+function parameterOf(context: LinkContext, expression: ExpressionId): BindingId | -1 {
   const { program } = context
   const file = program.expressionFile[expression]!
   const base = program.expressionBase[file]!
@@ -186,18 +196,18 @@ function parameterOf(context: LinkContext, expression: number): number {
     case Op.NAME:
     case Op.MEMBER: {
       for (const entity of context.entitiesOf(expression).entities) {
-        const type = kindOf(entity) === EntityKind.BINDING ? declaredTypeOf(program, idOf(entity)) : -1
+        const type = kindOf(entity) === EntityKind.BINDING ? declaredTypeOf(program, bindingIdOf(entity)) : -1
         if (type !== -1) return namedTypeParameter(context, type)
       }
       return -1
     }
     case Op.CAST:
-      return namedTypeParameter(context, base + b[row]!)
+      return namedTypeParameter(context, idAt(base, b[row]!))
     case Op.CALL: {
-      for (const value of context.valuesOf(base + a[row]!).values) {
+      for (const value of context.valuesOf(idAt(base, a[row]!)).values) {
         if (kindOf(value) !== ValueKind.DEFINITION) continue
         // Outside of the template what stands for the parameter is another question.
-        const [type] = definitionFlowSources(program, idOf(value), FlowKind.RETURN_TYPE)
+        const [type] = definitionFlowSources(program, definitionIdOf(value), FlowKind.RETURN_TYPE)
         const found = type === undefined ? -1 : namedTypeParameter(context, type)
         if (found !== -1 && isInside(context, expression, found)) return found
       }
@@ -209,7 +219,7 @@ function parameterOf(context: LinkContext, expression: number): number {
 }
 
 /** Whether an expression stands in the template that declares a type parameter. */
-function isInside(context: LinkContext, expression: number, parameter: number): boolean {
+function isInside(context: LinkContext, expression: ExpressionId, parameter: BindingId): boolean {
   const { program } = context
   const file = program.expressionFile[expression]!
   if (program.bindingFile[parameter] !== file) return false

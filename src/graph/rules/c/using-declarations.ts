@@ -4,14 +4,22 @@ import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
+import type { DefinitionId } from '../../row-ids.ts'
 
-/** A name hides those of the bases, unless a `using` says otherwise; `order` are the class (global row) and its bases. */
-export function hidesInherited({ program }: LinkContext, order: readonly number[], name: string): boolean {
+/** A name hides those of the bases, unless a `using` says otherwise; `order` are the class and its bases. */
+export function hidesInherited(
+  { program }: LinkContext,
+  order: readonly DefinitionId[],
+  name: string,
+): boolean {
   return !order.some((type) => usesName(program, type, name))
 }
 
 /** `using Base::Base;` makes the constructors of a base those of the class. */
-export function inheritedConstructors(context: LinkContext, definition: number): readonly number[] {
+export function inheritedConstructors(
+  context: LinkContext,
+  definition: DefinitionId,
+): readonly DefinitionId[] {
   const { program, hierarchy } = context
   const file = program.definitionFile[definition]!
   const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
@@ -22,7 +30,7 @@ export function inheritedConstructors(context: LinkContext, definition: number):
 }
 
 /** `using Base::name;` in the body of a class. */
-function usesName(program: Program, type: number, name: string): boolean {
+function usesName(program: Program, type: DefinitionId, name: string): boolean {
   const file = program.definitionFile[type]!
   const facts = factsOf(program, file)
   const scope = facts.definitions.innerScope[type - program.definitionBase[file]!]!

@@ -5,15 +5,25 @@ import { declaredTypeOf, definitionOfBinding, factsOf, nameOfDefinition } from '
 import { ownerClass } from '../../types/owner-class.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import {
+  EntityKind,
+  ValueKind,
+  bindingIdOf,
+  definitionIdOf,
+  idOf,
+  kindOf,
+  pack,
+} from '../../solver/values.ts'
+import { idAt, isPresent } from '../../row-ids.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
 
 const known = new WeakMap<LinkContext, Map<number, boolean>>()
 
 /**
- * Whether a method (global definition row) is virtual in a language where methods say so (C++): it is declared virtual,
+ * Whether a method is virtual in a language where methods say so (C++): it is declared virtual,
  * or has the name and the number of parameters of one of a base class that is. Bases from outside may have declared it.
  */
-export function isDeclaredVirtual(context: LinkContext, definition: number): boolean {
+export function isDeclaredVirtual(context: LinkContext, definition: DefinitionId): boolean {
   let answers = known.get(context)
   if (answers === undefined) known.set(context, (answers = new Map()))
   let answer = answers.get(definition)
@@ -21,7 +31,7 @@ export function isDeclaredVirtual(context: LinkContext, definition: number): boo
   return answer
 }
 
-function decide(context: LinkContext, definition: number): boolean {
+function decide(context: LinkContext, definition: DefinitionId): boolean {
   const { program, hierarchy } = context
   const owner = ownerClass(context, definition)
   if (owner === -1) return false
@@ -40,10 +50,15 @@ function decide(context: LinkContext, definition: number): boolean {
 }
 
 /**
- * What a receiver (global row) is for its methods that are not virtual: of its declared type, whatever is known to be
+ * What a receiver is for its methods that are not virtual: of its declared type, whatever is known to be
  * in it. The name `~` asks for the destructor.
  */
-export function asDeclared(context: LinkContext, receiver: number, values: ValueSet, name: string): ValueSet {
+export function asDeclared(
+  context: LinkContext,
+  receiver: ExpressionId,
+  values: ValueSet,
+  name: string,
+): ValueSet {
   if (!values.values.some((value) => isDerived(context, value))) return values
   const declared = declaredClass(context, receiver)
   if (declared === -1) return values
@@ -61,16 +76,16 @@ export function asDeclared(context: LinkContext, receiver: number, values: Value
   return { values: [...new Set(replaced)], rule: values.rule }
 }
 
-function isDerived(context: LinkContext, value: number): boolean {
+function isDerived(context: LinkContext, value: Packed): boolean {
   return (
     kindOf(value) === ValueKind.INSTANCE &&
-    isClassLike(context, idOf(value)) &&
+    isClassLike(context, definitionIdOf(value)) &&
     context.hierarchy.linearised(idOf(value)).length > 1
   )
 }
 
-/** The one class (global row) that a variable or field (global NAME or MEMBER row) is declared with, -1 for none. */
-function declaredClass(context: LinkContext, receiver: number): number {
+/** The one class that a variable or field (NAME or MEMBER) is declared with, -1 for none. */
+function declaredClass(context: LinkContext, receiver: ExpressionId): DefinitionId | -1 {
   const { program } = context
   const file = program.expressionFile[receiver]!
   const op = factsOf(program, file).expressions.op[receiver - program.expressionBase[file]!]
@@ -78,21 +93,21 @@ function declaredClass(context: LinkContext, receiver: number): number {
   const { entities } = context.entitiesOf(receiver)
   const [only] = entities
   if (only === undefined || entities.length > 1 || kindOf(only) !== EntityKind.BINDING) return -1
-  const type = declaredTypeOf(program, idOf(only))
+  const type = declaredTypeOf(program, bindingIdOf(only))
   if (type === -1) return -1
   const { values } = context.instancesOf(type)
   const [value] = values
   if (value === undefined || values.length > 1 || kindOf(value) !== ValueKind.INSTANCE) return -1
-  return isClassLike(context, idOf(value)) ? idOf(value) : -1
+  return isClassLike(context, definitionIdOf(value)) ? definitionIdOf(value) : -1
 }
 
-function methodOf({ program }: LinkContext, entity: number): number {
-  if (kindOf(entity) === EntityKind.DEFINITION) return idOf(entity)
-  return kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+function methodOf({ program }: LinkContext, entity: Packed): DefinitionId | -1 {
+  if (kindOf(entity) === EntityKind.DEFINITION) return definitionIdOf(entity)
+  return kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, bindingIdOf(entity)) : -1
 }
 
 /** Methods of a name as a class declares them, wherever they are written. */
-function declaredIn({ program }: LinkContext, type: number, name: string): readonly number[] {
+function declaredIn({ program }: LinkContext, type: DefinitionId, name: string): readonly DefinitionId[] {
   const file = program.definitionFile[type]!
   const { definitions, scopes } = factsOf(program, file)
   const scope = definitions.innerScope[type - program.definitionBase[file]!]!
@@ -102,11 +117,11 @@ function declaredIn({ program }: LinkContext, type: number, name: string): reado
   if (id === -1) return []
   return table
     .all(scope, id)
-    .map((row) => definitionOfBinding(program, program.bindingBase[file]! + row))
-    .filter((method) => method !== -1)
+    .map((row) => definitionOfBinding(program, idAt(program.bindingBase[file]!, row)))
+    .filter(isPresent)
 }
 
-function isMarked({ program }: LinkContext, definition: number): boolean {
+function isMarked({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
   const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
   return (flags & DefinitionFlag.VIRTUAL) !== 0

@@ -1,9 +1,11 @@
 import { FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { declaredTypeOf, definitionFlowSources, definitionOfBinding, factsOf } from '../../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { writtenName, writtenTypeName } from '../../types/written-type-names.ts'
+import type { BindingId, DefinitionId, ExpressionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** What is known of a type: its written name, and its class where that is the repository's. */
 interface KnownType {
@@ -12,8 +14,8 @@ interface KnownType {
   readonly definition: number
 }
 
-/** Type of an argument (global expression row) as far as it is written: literals, `new X()`, casts, declared names. */
-function argumentType(context: LinkContext, expression: number): KnownType | undefined {
+/** Type of an argument as far as it is written: literals, `new X()`, casts, declared names. */
+function argumentType(context: LinkContext, expression: ExpressionId): KnownType | undefined {
   const { program } = context
   const file = program.expressionFile[expression]!
   const facts = factsOf(program, file)
@@ -28,13 +30,13 @@ function argumentType(context: LinkContext, expression: number): KnownType | und
       return what === 'number' || what === 'boolean' ? { name: what, definition: -1 } : undefined
     }
     case Op.CAST:
-      return knownType(context, base + b[row]!)
+      return knownType(context, idAt(base, b[row]!))
     case Op.NEW:
-      return knownType(context, base + a[row]!)
+      return knownType(context, idAt(base, a[row]!))
     case Op.NAME: {
       const { entities } = context.entitiesOf(expression)
       const binding =
-        entities.length === 1 && kindOf(entities[0]!) === EntityKind.BINDING ? idOf(entities[0]!) : -1
+        entities.length === 1 && kindOf(entities[0]!) === EntityKind.BINDING ? bindingIdOf(entities[0]!) : -1
       const type = binding === -1 ? -1 : declaredTypeOf(context.program, binding)
       if (type !== -1) return knownType(context, type)
       return instanceType(context, expression)
@@ -44,29 +46,29 @@ function argumentType(context: LinkContext, expression: number): KnownType | und
   }
 }
 
-function instanceType(context: LinkContext, expression: number): KnownType | undefined {
+function instanceType(context: LinkContext, expression: ExpressionId): KnownType | undefined {
   const { values } = context.valuesOf(expression)
   const [value] = values
   if (values.length !== 1 || value === undefined || kindOf(value) !== ValueKind.INSTANCE) return undefined
-  return isClassLike(context, idOf(value)) ? { name: '', definition: idOf(value) } : undefined
+  return isClassLike(context, definitionIdOf(value)) ? { name: '', definition: idOf(value) } : undefined
 }
 
 /** Undefined for type parameters and for what has no plain name (arrays, unions): nothing is known of those. */
-function knownType(context: LinkContext, type: number): KnownType | undefined {
+function knownType(context: LinkContext, type: ExpressionId): KnownType | undefined {
   const { program } = context
   const file = program.expressionFile[type]!
   const name = writtenName(factsOf(program, file), type - program.expressionBase[file]!)
   const { values } = context.instancesOf(type)
   const own = values.find(
-    (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)),
+    (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)),
   )
   if (own !== undefined) return { name, definition: idOf(own) }
   // A type parameter without a bound evaluates to nothing.
   return name === '' || (values.length === 0 && name !== 'Object') ? undefined : { name, definition: -1 }
 }
 
-/** What is known of the type of an expression (global row), also of one that a member or a call is declared to have. */
-export function typeOfExpression(context: LinkContext, expression: number): KnownType | undefined {
+/** What is known of the type of an expression, also of one that a member or a call is declared to have. */
+export function typeOfExpression(context: LinkContext, expression: ExpressionId): KnownType | undefined {
   const { program } = context
   const file = program.expressionFile[expression]!
   const facts = factsOf(program, file)
@@ -77,24 +79,24 @@ export function typeOfExpression(context: LinkContext, expression: number): Know
     case Op.MEMBER: {
       const [entity] = context.entitiesOf(expression).entities
       if (entity === undefined || kindOf(entity) !== EntityKind.BINDING) break
-      const type = declaredTypeOf(context.program, idOf(entity))
+      const type = declaredTypeOf(context.program, bindingIdOf(entity))
       return type === -1
-        ? declaredResult(context, definitionOfBinding(program, idOf(entity)))
+        ? declaredResult(context, definitionOfBinding(program, bindingIdOf(entity)))
         : named(context, type)
     }
     case Op.CALL: {
-      for (const value of context.valuesOf(base + a[row]!).values) {
-        if (kindOf(value) === ValueKind.DEFINITION) return declaredResult(context, idOf(value))
+      for (const value of context.valuesOf(idAt(base, a[row]!)).values) {
+        if (kindOf(value) === ValueKind.DEFINITION) return declaredResult(context, definitionIdOf(value))
       }
       break
     }
     case Op.NAME: {
       const [entity] = context.entitiesOf(expression).entities
       if (entity === undefined || kindOf(entity) !== EntityKind.BINDING) break
-      const type = declaredTypeOf(context.program, idOf(entity))
+      const type = declaredTypeOf(context.program, bindingIdOf(entity))
       if (type !== -1) return named(context, type)
-      const result = declaredResult(context, definitionOfBinding(program, idOf(entity)))
-      return result ?? typeOfAssigned(context, idOf(entity))
+      const result = declaredResult(context, definitionOfBinding(program, bindingIdOf(entity)))
+      return result ?? typeOfAssigned(context, bindingIdOf(entity))
     }
     default:
   }
@@ -102,7 +104,7 @@ export function typeOfExpression(context: LinkContext, expression: number): Know
 }
 
 /** `var x = …`: of the only value that is ever given. */
-function typeOfAssigned(context: LinkContext, binding: number): KnownType | undefined {
+function typeOfAssigned(context: LinkContext, binding: BindingId): KnownType | undefined {
   const { program } = context
   const file = program.bindingFile[binding]!
   const { flows } = factsOf(program, file)
@@ -110,17 +112,17 @@ function typeOfAssigned(context: LinkContext, binding: number): KnownType | unde
   if (flow === -1 || program.nextFlow[flow] !== -1) return undefined
   const row = flow - program.flowBase[file]!
   if (flows.kind[row] !== FlowKind.ASSIGN) return undefined
-  const source = program.expressionBase[file]! + flows.source[row]!
+  const source = idAt(program.expressionBase[file]!, flows.source[row]!)
   const op = factsOf(program, file).expressions.op[flows.source[row]!]
   return op === Op.NAME ? undefined : typeOfExpression(context, source)
 }
 
-function declaredResult(context: LinkContext, definition: number): KnownType | undefined {
+function declaredResult(context: LinkContext, definition: DefinitionId | -1): KnownType | undefined {
   if (definition === -1) return undefined
   const [type] = definitionFlowSources(context.program, definition, FlowKind.RETURN_TYPE)
   return type === undefined ? undefined : named(context, type)
 }
 
-function named(context: LinkContext, type: number): KnownType | undefined {
+function named(context: LinkContext, type: ExpressionId): KnownType | undefined {
   return knownType(context, type) ?? { name: writtenTypeName(context, type), definition: -1 }
 }

@@ -1,8 +1,9 @@
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { definitionOfBinding, factsOf } from '../../program/program.ts'
-import { EntityKind, idOf, kindOf } from '../../solver/values.ts'
+import { EntityKind, bindingIdOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { typeCount } from '../../types/type-lists.ts'
+import type { Packed } from '../../row-ids.ts'
 
 /** `Result<int>` is not `Result`: types of one name are told apart by how many types they are applied to. */
 export function meantByArity(
@@ -20,8 +21,8 @@ export function meantByArity(
 }
 
 /** How many type parameters a type has, -1 for what is none. */
-function arityOf(context: LinkContext, entity: number): number {
+function arityOf(context: LinkContext, entity: Packed): number {
   const definition =
-    kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(context.program, idOf(entity)) : -1
+    kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(context.program, bindingIdOf(entity)) : -1
   return definition !== -1 && isClassLike(context, definition) ? context.parts.arity(definition) : -1
 }

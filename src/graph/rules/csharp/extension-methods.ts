@@ -4,7 +4,15 @@ import type { LinkContext } from '../../context.ts'
 import type { FoundExtensions } from '../../language-rules/members.ts'
 import { definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import {
+  EntityKind,
+  ValueKind,
+  bindingIdOf,
+  definitionIdOf,
+  idOf,
+  kindOf,
+  pack,
+} from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { writtenTypeName } from '../../types/written-type-names.ts'
 import { typeOfExpression } from './argument-types.ts'
@@ -12,8 +20,8 @@ import { typeOfExpression } from './argument-types.ts'
 interface Extension {
   /** Global definition row. */
   readonly method: number
-  /** Type expression (global row) of the receiver. */
-  readonly type: number
+  /** Type expression of the receiver. */
+  readonly type: ExpressionId
   /** Whole names of the namespace and of the class that it stands in. */
   readonly namespace: string
   readonly holder: string
@@ -29,6 +37,8 @@ interface Extensions {
   readonly scopes: Map<number, ReadonlySet<string>>
 }
 import { impliedLinks, projectImports } from './project-imports.ts'
+import { idAt } from '../../row-ids.ts'
+import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
 
 /**
  * Methods that one type declares for another (`static void Go(this Car car)`): what `receiver.name` (MEMBER row of a
@@ -55,7 +65,7 @@ export function extensionMembers(
   const inScope = scope
   const visible = named.filter(({ namespace, holder }) => inScope.has(namespace) || inScope.has(holder))
   if (visible.length === 0) return NONE
-  const receiver = context.program.expressionBase[file]! + expressions.a[row]!
+  const receiver = idAt(context.program.expressionBase[file]!, expressions.a[row]!)
   const fits = visible.map((extension) => fitOf(context, extension, receiver, values))
   const best = Math.max(...fits)
   if (best === 0) return NONE
@@ -73,7 +83,7 @@ function collectExtensions({ program, parts }: LinkContext): Map<string, Extensi
     const base = program.definitionBase[file]!
     for (let row = 0; row < facts.flows.count; row++) {
       if (facts.flows.kind[row] !== FlowKind.RECEIVER) continue
-      const method = base + facts.flows.target[row]!
+      const method = idAt(base, facts.flows.target[row]!)
       const holder = facts.definitions.parent[facts.flows.target[row]!]!
       if (holder === -1) continue
       let namespace = facts.packageName
@@ -83,9 +93,9 @@ function collectExtensions({ program, parts }: LinkContext): Map<string, Extensi
       const name = nameOfDefinition(program, method)
       const extension = {
         method,
-        type: program.expressionBase[file]! + facts.flows.source[row]!,
+        type: idAt(program.expressionBase[file]!, facts.flows.source[row]!),
         namespace,
-        holder: joined(namespace, nameOfDefinition(program, base + holder)),
+        holder: joined(namespace, nameOfDefinition(program, idAt(base, holder))),
       }
       const list = byName.get(name)
       if (list === undefined) byName.set(name, [extension])
@@ -108,7 +118,7 @@ function namespacesInScope(context: LinkContext, file: number): ReadonlySet<stri
     names.add(parts.namespaceName(program.definitionBase[file]! + row))
   }
   const rows = [
-    ...program.modules[file]!.stars.map((row) => program.importBase[file]! + row),
+    ...program.modules[file]!.stars.map((row) => idAt(program.importBase[file]!, row)),
     ...projectImports(context, file),
   ]
   for (const row of rows) {
@@ -135,12 +145,12 @@ const MAYBE = 0.5
  * 3 for the type itself or one above it, 2 for the same name outside, 1 for any type (`this T`), `MAYBE`, 0 for another
  * type.
  */
-function fitOf(context: LinkContext, { type }: Extension, receiver: number, values: ValueSet): number {
+function fitOf(context: LinkContext, { type }: Extension, receiver: ExpressionId, values: ValueSet): number {
   const { hierarchy } = context
   const wanted = receiverTypes(context, type)
   let isKnown = false
   for (const value of values.values) {
-    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
+    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, definitionIdOf(value))) continue
     isKnown = true
     const ancestors = hierarchy.linearised(idOf(value))
     if (wanted.definitions.some((definition) => ancestors.includes(definition))) return 3
@@ -167,19 +177,19 @@ const CLOSED = new Set([
 ]) // prettier-ignore
 
 interface ReceiverTypes {
-  readonly definitions: readonly number[]
+  readonly definitions: readonly DefinitionId[]
   /** Written name where the type lies outside the repository. */
   readonly name: string
   /** A type parameter without a bound, or `object`. */
   readonly isAny: boolean
 }
 
-function receiverTypes(context: LinkContext, type: number): ReceiverTypes {
+function receiverTypes(context: LinkContext, type: ExpressionId): ReceiverTypes {
   const { program } = context
-  const definitions: number[] = []
+  const definitions: DefinitionId[] = []
   for (const value of context.instancesOf(type).values) {
-    if (kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
-      definitions.push(idOf(value))
+    if (kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
+      definitions.push(definitionIdOf(value))
   }
   const name = writtenTypeName(context, type)
   if (definitions.length > 0) return { definitions, name: '', isAny: false }
@@ -188,14 +198,14 @@ function receiverTypes(context: LinkContext, type: number): ReceiverTypes {
   if (expressions.op[type - program.expressionBase[file]!] === Op.NAME) {
     const [entity] = context.entitiesOf(type).entities
     if (entity !== undefined && kindOf(entity) === EntityKind.BINDING) {
-      const owner = program.bindingFile[idOf(entity)]!
+      const owner = program.bindingFile[bindingIdOf(entity)]!
       const { bindings, flows } = factsOf(program, owner)
       const row = idOf(entity) - program.bindingBase[owner]!
       if (bindings.kind[row] === BindingKind.TYPE_PARAMETER) {
-        const flow = program.bindingFlows[idOf(entity)]!
+        const flow = program.bindingFlows[bindingIdOf(entity)]!
         if (flow === -1) return { definitions, name: '', isAny: true }
         // A bound from outside the repository.
-        const bound = program.expressionBase[owner]! + flows.source[flow - program.flowBase[owner]!]!
+        const bound = idAt(program.expressionBase[owner]!, flows.source[flow - program.flowBase[owner]!]!)
         return { definitions, name: writtenTypeName(context, bound), isAny: false }
       }
     }
@@ -204,7 +214,7 @@ function receiverTypes(context: LinkContext, type: number): ReceiverTypes {
 }
 
 /** Whether a class names a type from outside among its parents. */
-function hasOuterParent(context: LinkContext, definition: number, name: string): boolean {
+function hasOuterParent(context: LinkContext, definition: DefinitionId, name: string): boolean {
   const all = context.parts.all(definition) ?? [definition]
   return all.some((part) =>
     [FlowKind.EXTENDS, FlowKind.IMPLEMENTS].some((kind) =>

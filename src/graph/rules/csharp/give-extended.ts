@@ -6,11 +6,13 @@ import { receiverParameter } from '../../program/receiver-parameters.ts'
 import { isCalledThroughClass } from '../../types/called-through-class.ts'
 import { bindArguments } from '../../values/arguments.ts'
 import { addSource } from '../../values/fields.ts'
+import type { DefinitionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** An extension method is given what it is called on, or its first argument where it is called through its class. Whether it is one. */
 export function giveExtended(
   context: LinkContext,
-  definition: number,
+  definition: DefinitionId,
   file: number,
   call: number,
   given: readonly Argument[],
@@ -25,10 +27,10 @@ export function giveExtended(
     if (first !== undefined && first.kind !== 'spread' && first.kind !== 'named-spread') {
       addSource(context, extended, first.source)
     }
-    bindArguments(context, definition, others, 0, base + call)
+    bindArguments(context, definition, others, 0, idAt(base, call))
     return true
   }
-  addSource(context, extended, valuesSource(base + expressions.a[callee]!))
-  bindArguments(context, definition, given, 0, base + call)
+  addSource(context, extended, valuesSource(idAt(base, expressions.a[callee]!)))
+  bindArguments(context, definition, given, 0, idAt(base, call))
   return true
 }

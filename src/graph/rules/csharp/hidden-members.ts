@@ -4,13 +4,14 @@ import { Rule } from '../../edge-rules.ts'
 import { factsOf } from '../../program/program.ts'
 import { ownerClass } from '../../types/owner-class.ts'
 import { typeOfArgument } from '../../types/static-types.ts'
+import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
 
 /** Of a member that only shares its name with an inherited one, that which the receiver's declared type has (`new`). */
 export function hiddenMember(
   context: LinkContext,
-  receiver: number,
+  receiver: ExpressionId,
   name: string,
-  hiding: number,
+  hiding: DefinitionId,
 ): EntitySet | undefined {
   const { program, hierarchy } = context
   const file = program.definitionFile[hiding]!

@@ -10,7 +10,9 @@ import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { chooseOverload, chooseTaking } from '../../types/overloads.ts'
 import { ownerClass } from '../../types/owner-class.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
+import { idAt } from '../../row-ids.ts'
+import type { BindingId, DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
 
 /**
  * Where a value stands for a type that it is not of, a conversion runs which one of the two declares: `(int)money`,
@@ -24,21 +26,21 @@ export function linkConversions(link: FileLink, file: number, facts: FileFacts):
   for (let row = 0; row < expressions.count; row++) {
     const op = expressions.op[row]
     if (op === Op.CAST && expressions.a[row] !== -1 && expressions.b[row] !== -1)
-      linkConversion(link, file, facts, expressions.a[row]!, base + expressions.b[row]!)
+      linkConversion(link, file, facts, expressions.a[row]!, idAt(base, expressions.b[row]!))
     else if (op === Op.CALL || op === Op.NEW) linkArguments(link, file, facts, row)
   }
   for (let row = 0; row < flows.count; row++) {
     const source = flows.source[row]!
     if (flows.kind[row] === FlowKind.ASSIGN) {
-      const type = declaredTypeOf(program, program.bindingBase[file]! + flows.target[row]!)
+      const type = declaredTypeOf(program, idAt(program.bindingBase[file]!, flows.target[row]!))
       if (type !== -1) linkConversion(link, file, facts, source, type)
     } else if (flows.kind[row] === FlowKind.RETURN) {
-      const definition = program.definitionBase[file]! + flows.target[row]!
+      const definition = idAt(program.definitionBase[file]!, flows.target[row]!)
       const [type] = definitionFlowSources(program, definition, FlowKind.RETURN_TYPE)
       if (type !== undefined) linkConversion(link, file, facts, source, type)
     } else if (flows.kind[row] === FlowKind.STORE) {
-      for (const entity of context.entitiesOf(base + flows.target[row]!).entities) {
-        const type = kindOf(entity) === EntityKind.BINDING ? declaredTypeOf(program, idOf(entity)) : -1
+      for (const entity of context.entitiesOf(idAt(base, flows.target[row]!)).entities) {
+        const type = kindOf(entity) === EntityKind.BINDING ? declaredTypeOf(program, bindingIdOf(entity)) : -1
         if (type !== -1) linkConversion(link, file, facts, source, type)
       }
     }
@@ -53,9 +55,9 @@ function linkArguments(link: FileLink, file: number, facts: FileFacts, call: num
   if (list === -1 || lists[list] === 0 || (expressions.flags[call]! & ExpressionFlag.IMPLICIT) !== 0) return
   const base = program.expressionBase[file]!
   const callees = context
-    .valuesOf(base + expressions.a[call]!)
+    .valuesOf(idAt(base, expressions.a[call]!))
     .values.filter((value) => kindOf(value) === ValueKind.DEFINITION)
-    .map(idOf)
+    .map(definitionIdOf)
   if (callees.length === 0) return
   const functions = callees.flatMap((each) =>
     isClassLike(context, each) ? constructorsOfClass(context, each) : [each],
@@ -88,13 +90,16 @@ function isConverted(
   file: number,
   { expressions }: FileFacts,
   value: number,
-  parameter: number,
+  parameter: BindingId,
 ): boolean {
   const { wanted, isDeclared, isNamed } = wantedBy(context, parameter)
   if (!isDeclared && !isNamed) return false
   const isPlain = !MAY_BE_OBJECT.has(expressions.op[value]!)
   if (isPlain) return isDeclared
-  const given = classesOf(context, context.valuesOf(context.program.expressionBase[file]! + value).values)
+  const given = classesOf(
+    context,
+    context.valuesOf(idAt(context.program.expressionBase[file]!, value)).values,
+  )
   const converted = convertedClasses(context)
   if (!isDeclared && !given.some((type) => converted.has(type))) return false
   return !given.some((type) => context.hierarchy.linearised(type).some((each) => wanted.includes(each)))
@@ -108,7 +113,7 @@ interface Wanted {
   readonly isNamed: boolean
 }
 
-function wantedBy(context: LinkContext, parameter: number): Wanted {
+function wantedBy(context: LinkContext, parameter: BindingId): Wanted {
   let byParameter = knownWanted.get(context)
   if (byParameter === undefined) knownWanted.set(context, (byParameter = new Map()))
   let answer = byParameter.get(parameter)
@@ -117,7 +122,7 @@ function wantedBy(context: LinkContext, parameter: number): Wanted {
     const type = declaredTypeOf(program, parameter)
     const file = type === -1 ? -1 : program.expressionFile[type]!
     const name = type === -1 ? '' : nameOfType(factsOf(program, file), type - program.expressionBase[file]!)
-    const wanted = name === '' ? [] : classesOf(context, context.instancesOf(type).values)
+    const wanted = type === -1 || name === '' ? [] : classesOf(context, context.instancesOf(type).values)
     const converted = convertedClasses(context)
     answer = {
       wanted,
@@ -132,14 +137,20 @@ function wantedBy(context: LinkContext, parameter: number): Wanted {
 const knownWanted = new WeakMap<LinkContext, Map<number, Wanted>>()
 const MAY_BE_OBJECT = new Set<number>([Op.NAME, Op.MEMBER, Op.CALL, Op.NEW, Op.INDEX, Op.CAST, Op.AWAIT])
 
-/** A value (row of a file) that is given where a type (global row) is wanted. */
-function linkConversion(link: FileLink, file: number, facts: FileFacts, value: number, type: number): void {
+/** A value (row of a file) that is given where a type is wanted. */
+function linkConversion(
+  link: FileLink,
+  file: number,
+  facts: FileFacts,
+  value: number,
+  type: ExpressionId,
+): void {
   const { context, program, nodes, sites } = link
   const ownFile = program.expressionFile[type]!
   const name = nameOfType(factsOf(program, ownFile), type - program.expressionBase[ownFile]!)
   if (name === '') return
   const base = program.expressionBase[file]!
-  const given = classesOf(context, context.valuesOf(base + value).values)
+  const given = classesOf(context, context.valuesOf(idAt(base, value)).values)
   const wanted = classesOf(context, context.instancesOf(type).values)
   const converted = convertedClasses(context)
   if (!given.some((own) => converted.has(own)) && !wanted.some((own) => converted.has(own))) return
@@ -149,7 +160,7 @@ function linkConversion(link: FileLink, file: number, facts: FileFacts, value: n
   if (isOfType) return
   const declaredBy = (own: number) =>
     definitionsAmong(program, context.hierarchy.member(own, `operator ${name}`).entities)
-  const taking = chooseTaking(context, wanted.flatMap(declaredBy), base + value)
+  const taking = chooseTaking(context, wanted.flatMap(declaredBy), idAt(base, value))
   for (const method of new Set([...given.flatMap(declaredBy), ...taking])) {
     const node = nodes.ofDefinition[method]!
     const from = nodes.enclosing(file, facts.expressions.scope[value]!)
@@ -158,9 +169,9 @@ function linkConversion(link: FileLink, file: number, facts: FileFacts, value: n
   }
 }
 
-function classesOf(context: LinkContext, values: readonly number[]): number[] {
+function classesOf(context: LinkContext, values: readonly Packed[]): number[] {
   return values
-    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
     .map(idOf)
 }
 
@@ -175,7 +186,7 @@ function declaresConversions(program: Program): boolean {
   return conversionsOf(program).names.size > 0
 }
 
-/** Classes (global rows) that declare or inherit conversions. */
+/** Classes that declare or inherit conversions. */
 function convertedClasses(context: LinkContext): ReadonlySet<number> {
   let classes = knownClasses.get(context)
   if (classes === undefined) {
@@ -191,7 +202,7 @@ function convertedClasses(context: LinkContext): ReadonlySet<number> {
 
 interface Conversions {
   /** Global definition rows. */
-  readonly rows: readonly number[]
+  readonly rows: readonly DefinitionId[]
   /** `operator Money`. */
   readonly names: ReadonlySet<string>
 }
@@ -199,7 +210,7 @@ interface Conversions {
 function conversionsOf(program: Program): Conversions {
   let conversions = known.get(program)
   if (conversions === undefined) {
-    const rows: number[] = []
+    const rows: DefinitionId[] = []
     const names = new Set<string>()
     program.files.forEach(({ facts, language }, file) => {
       if (language !== 'csharp' || facts === undefined) return
@@ -207,7 +218,7 @@ function conversionsOf(program: Program): Conversions {
       for (let row = 0; row < definitions.count; row++) {
         const name = strings[definitions.name[row]!]!
         if (!CONVERSION.test(name)) continue
-        rows.push(program.definitionBase[file]! + row)
+        rows.push(idAt(program.definitionBase[file]!, row))
         names.add(name)
       }
     })

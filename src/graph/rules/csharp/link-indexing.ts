@@ -5,6 +5,7 @@ import type { FileLink } from '../../edges/file-link.ts'
 import { factsOf } from '../../program/program.ts'
 import { methodsOn } from '../../types/dispatch.ts'
 import { HASH, HASHED, askedFor, declaresProtocols, equalityOf, typesOf } from '../../values/protocols.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** `table[key]` (INDEX row of a file) asks the key for its hash and whether it is equal to another. */
 export function linkIndexing(link: FileLink, file: number, facts: FileFacts, row: number): void {
@@ -18,15 +19,15 @@ export function linkIndexing(link: FileLink, file: number, facts: FileFacts, row
   }
 }
 
-/** Methods (global rows) that `table[key]` (INDEX row of a file) asks of the key. */
+/** Methods that `table[key]` (INDEX row of a file) asks of the key. */
 function runByIndexing(context: LinkContext, file: number, row: number): readonly number[] {
   const { program } = context
   if (!declaresProtocols(program, file)) return []
   const { expressions } = factsOf(program, file)
   const base = program.expressionBase[file]!
   const key = expressions.b[row]!
-  if (key === -1 || !methodsOn(context, base + key, 'GetHashCode').length) return []
-  const types = typesOf(context, base + expressions.a[row]!)
+  if (key === -1 || !methodsOn(context, idAt(base, key), 'GetHashCode').length) return []
+  const types = typesOf(context, idAt(base, expressions.a[row]!))
   if (!types.some((type) => HASHED.test(type))) return []
-  return [...askedFor(context, base + key, HASH, 0), ...equalityOf(context, base + key)]
+  return [...askedFor(context, idAt(base, key), HASH, 0), ...equalityOf(context, idAt(base, key))]
 }

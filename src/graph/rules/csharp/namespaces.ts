@@ -8,6 +8,8 @@ import { factsOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { projectAliases } from './project-imports.ts'
+import { idAt } from '../../row-ids.ts'
+import type { Packed } from '../../row-ids.ts'
 
 /** What a name is that no scope of a file has: of the namespaces around it, or an alias of its project. */
 export function aroundFile(context: LinkContext, file: number, name: string): EntitySet | undefined {
@@ -18,7 +20,7 @@ export function aroundFile(context: LinkContext, file: number, name: string): En
 }
 
 /** A namespace inside the one that a module is. */
-export function innerNamespace(context: LinkContext, module: number, name: string): readonly number[] {
+export function innerNamespace(context: LinkContext, module: number, name: string): readonly Packed[] {
   const inner = namespaceNamed(context, `${context.modules.packageName(module)}.${name}`)
   return inner === undefined ? [] : [pack(EntityKind.MODULE, inner)]
 }
@@ -37,9 +39,9 @@ export function inScope(
 }
 
 /** What the other parts of a namespace (definition row of a file), and those around it, declare. */
-function inNamespaceBlock(context: LinkContext, file: number, row: number, name: string): readonly number[] {
+function inNamespaceBlock(context: LinkContext, file: number, row: number, name: string): readonly Packed[] {
   const { program, parts, modules } = context
-  const definition = program.definitionBase[file]! + row
+  const definition = idAt(program.definitionBase[file]!, row)
   const whole = parts.namespaceName(definition)
   if (whole === '') return []
   const own = context.hierarchy.ownMember(definition, name)
@@ -54,7 +56,7 @@ function inNamespaceBlock(context: LinkContext, file: number, row: number, name:
 }
 
 /** What the namespaces around a file declare, inner namespaces too, and what stands in none. */
-function inNamespacesAround(context: LinkContext, file: number, name: string): readonly number[] {
+function inNamespacesAround(context: LinkContext, file: number, name: string): readonly Packed[] {
   const { program } = context
   const { packageName } = factsOf(program, file)
   const inner = packageName === '' ? undefined : namespaceNamed(context, `${packageName}.${name}`)

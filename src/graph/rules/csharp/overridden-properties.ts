@@ -2,16 +2,17 @@ import { DefinitionFlag, DefinitionKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
 import { ownerClass } from '../../types/owner-class.ts'
+import type { DefinitionId } from '../../row-ids.ts'
 
-/** Of definitions (global rows) the properties that keep their value, of types that others derive from. */
+/** Of definitions the properties that keep their value, of types that others derive from. */
 export function overriddenProperties(
   context: LinkContext,
-  definitions: readonly number[],
-): readonly number[] {
+  definitions: readonly DefinitionId[],
+): readonly DefinitionId[] {
   return definitions.filter((definition) => isOverriddenProperty(context, definition))
 }
 
-function isOverriddenProperty(context: LinkContext, definition: number): boolean {
+function isOverriddenProperty(context: LinkContext, definition: DefinitionId): boolean {
   const { program, hierarchy } = context
   const file = program.definitionFile[definition]!
   const { kind, flags } = factsOf(program, file).definitions

@@ -4,9 +4,10 @@ import { parametersOf } from '../../program/program.ts'
 import { union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import type { Packed } from '../../row-ids.ts'
 
 /** What the method that takes an object apart leaves in one of its parameters. */
-export function deconstructed(context: LinkContext, value: number, position: number): ValueSet | undefined {
+export function deconstructed(context: LinkContext, value: Packed, position: number): ValueSet | undefined {
   if (position < 0 || kindOf(value) !== ValueKind.INSTANCE) return undefined
   const methods = definitionsAmong(
     context.program,

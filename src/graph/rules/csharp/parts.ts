@@ -3,6 +3,8 @@ import type { FileFacts } from '../../../languages/facts.ts'
 import type { Parts } from '../../program/parts.ts'
 import { factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
+import { idAt } from '../../row-ids.ts'
+import type { DefinitionId } from '../../row-ids.ts'
 
 /** `unitOf` names the project that a file belongs to. */
 export function collectParts(program: Program, unitOf: (file: number) => string): Parts {
@@ -20,8 +22,8 @@ export function collectParts(program: Program, unitOf: (file: number) => string)
     collectArities(facts, program.definitionBase[file]!, arities)
     for (let row = 0; row < facts.definitions.count; row++) notePart(program, unitOf, found, file, row)
   }
-  const lists = new Map<number, readonly number[]>()
-  const namespaceParts = new Map<string, number[]>()
+  const lists = new Map<number, readonly DefinitionId[]>()
+  const namespaceParts = new Map<string, DefinitionId[]>()
   for (const list of groups.values()) {
     const name = namespaces.get(list[0]!)
     if (name !== undefined) for (const part of list) push(namespaceParts, name, part)
@@ -43,9 +45,9 @@ export function collectParts(program: Program, unitOf: (file: number) => string)
 }
 
 interface FoundParts {
-  readonly groups: Map<string, number[]>
+  readonly groups: Map<string, DefinitionId[]>
   /** Partial methods: declared in one part, written in another. */
-  readonly methods: Map<string, number[]>
+  readonly methods: Map<string, DefinitionId[]>
   /** What tells types apart, by definition. */
   readonly keys: Map<number, string>
   /** Whole names. */
@@ -84,7 +86,7 @@ function noteNamespace(
   const parent = factsOf(program, file).definitions.parent[row]!
   const outer = parent === -1 ? '' : namespaces.get(base + parent)
   if (outer === undefined) return
-  const name = nameOfDefinition(program, base + row)
+  const name = nameOfDefinition(program, idAt(base, row))
   // A namespace without a name is its file's own.
   if (name === '') return
   const whole = outer === '' ? name : `${outer}.${name}`
@@ -104,28 +106,28 @@ function notePartOfType(
   const parent = definitions.parent[row]!
   const namespace = parent === -1 ? packageName : namespaces.get(base + parent)
   const around = namespace === undefined ? (keys.get(base + parent) ?? '') : `${unitOf(file)}\n${namespace}`
-  const name = nameOfDefinition(program, base + row)
+  const name = nameOfDefinition(program, idAt(base, row))
   const key = `${around}\n${name} ${arities.get(base + row) ?? 0} ${definitions.kind[row]!}`
   keys.set(base + row, key)
   push(groups, key, base + row)
 }
 
 function notePartialMethod(program: Program, { keys, methods }: FoundParts, file: number, row: number): void {
-  const definition = program.definitionBase[file]! + row
+  const definition = idAt(program.definitionBase[file]!, row)
   const owner = keys.get(program.definitionBase[file]! + factsOf(program, file).definitions.parent[row]!)
   if (owner === undefined) return
   const count = program.parameters.most[definition]!
   push(methods, `${owner}\n${nameOfDefinition(program, definition)} ${count}`, definition)
 }
 
-function isDeclaration(program: Program, definition: number): boolean {
+function isDeclaration(program: Program, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
   const { flags } = factsOf(program, file).definitions
   return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.DECLARATION) !== 0
 }
 
 /** `Shop.cs` before `Shop.Checkout.cs`: there a reader looks for the type. */
-function namedFirst(program: Program, parts: readonly number[]): readonly number[] {
+function namedFirst(program: Program, parts: readonly DefinitionId[]): readonly DefinitionId[] {
   const name = nameOfDefinition(program, parts[0]!)
   const at = parts.findIndex((part) => {
     const { path } = program.files[program.definitionFile[part]!]!
@@ -135,7 +137,7 @@ function namedFirst(program: Program, parts: readonly number[]): readonly number
   return at < 1 ? parts : [parts[at]!, ...parts.slice(0, at), ...parts.slice(at + 1)]
 }
 
-const NONE: readonly number[] = []
+const NONE: readonly never[] = []
 
 function isType(kind: number): boolean {
   return kind === DefinitionKind.CLASS || kind === DefinitionKind.INTERFACE

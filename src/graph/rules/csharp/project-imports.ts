@@ -4,6 +4,8 @@ import type { ModuleLink } from '../../program/modules.ts'
 import { factsOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
+import type { ImportId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** Star imports that a file's project makes for it: `global using` in other files, and what its project file implies. */
 export function impliedImports(context: LinkContext, file: number): readonly ModuleLink[] {
@@ -19,9 +21,9 @@ export function impliedImports(context: LinkContext, file: number): readonly Mod
 }
 
 /** Bindings of the imports that other files make for all files of the project. */
-export function projectAliases(context: LinkContext, file: number, name: string): readonly number[] {
+export function projectAliases(context: LinkContext, file: number, name: string): readonly Packed[] {
   const { program } = context
-  const entities: number[] = []
+  const entities: Packed[] = []
   for (const row of projectImports(context, file)) {
     const from = program.importFile[row]!
     const { imports, bindings, strings } = factsOf(program, from)
@@ -33,8 +35,8 @@ export function projectAliases(context: LinkContext, file: number, name: string)
 }
 
 interface ProjectImports {
-  /** Imports (global rows) that files make for all files of their project, by language and project. */
-  readonly imports: ReadonlyMap<string, readonly number[]>
+  /** Imports that files make for all files of their project, by language and project. */
+  readonly imports: ReadonlyMap<string, readonly ImportId[]>
   /** What the project of a file imports for it. */
   readonly implied: Map<number, readonly ModuleLink[]>
 }
@@ -50,8 +52,8 @@ function importsOf({ program, modules }: LinkContext): ProjectImports {
   return found
 }
 
-/** Imports (global rows) that other files make for all files of a file's project. */
-export function projectImports(context: LinkContext, file: number): readonly number[] {
+/** Imports that other files make for all files of a file's project. */
+export function projectImports(context: LinkContext, file: number): readonly ImportId[] {
   const { imports } = importsOf(context)
   if (imports.size === 0) return []
   return imports.get(`${context.program.languages[file]!.id} ${context.modules.projectOf(file)}`) ?? []
@@ -73,16 +75,16 @@ export function impliedLinks(context: LinkContext, file: number): readonly Modul
 function collectProjectImports(
   program: Program,
   projectOf: (file: number) => string,
-): ReadonlyMap<string, readonly number[]> {
-  const found = new Map<string, number[]>()
+): ReadonlyMap<string, readonly ImportId[]> {
+  const found = new Map<string, ImportId[]>()
   for (let file = 0; file < program.files.length; file++) {
     const imports = program.files[file]!.facts?.imports
     for (let row = 0; imports !== undefined && row < imports.count; row++) {
       if ((imports.flags[row]! & ImportFlag.PROJECT) === 0) continue
       const key = `${program.languages[file]?.id} ${projectOf(file)}`
       const list = found.get(key)
-      if (list === undefined) found.set(key, [program.importBase[file]! + row])
-      else list.push(program.importBase[file]! + row)
+      if (list === undefined) found.set(key, [idAt(program.importBase[file]!, row)])
+      else list.push(idAt(program.importBase[file]!, row))
     }
   }
   return found

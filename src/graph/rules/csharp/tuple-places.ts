@@ -3,9 +3,10 @@ import { namesOfTuple } from '../../../languages/tuple-names.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
+import type { ExpressionId } from '../../row-ids.ts'
 
 /** The place of a tuple's element (`pair.Item2`, `pair.Name`), -1 for none; `container` is what makes or types it. */
-export function placeInTuple({ program }: LinkContext, container: number, name: string): number {
+export function placeInTuple({ program }: LinkContext, container: ExpressionId, name: string): number {
   const numbered = /^Item([1-9])$/.exec(name)
   if (numbered !== null) return Number(numbered[1]) - 1
   const file = program.expressionFile[container]!

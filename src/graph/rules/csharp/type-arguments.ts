@@ -5,6 +5,7 @@ import { addSource } from '../../values/fields.ts'
 import { SourceKind } from '../../solver/sources.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { typeParameter } from '../../types/type-parameters.ts'
+import { idAt } from '../../row-ids.ts'
 
 /**
  * Gives type parameters that stand where a value does (`new T()`, `T.Create()`) the types that their owners are applied
@@ -26,7 +27,7 @@ export function giveTypeArguments(context: LinkContext): void {
   }
 }
 
-/** Type parameters (global binding rows) by their owner (global definition row), by place. */
+/** Type parameters by their owner, by place. */
 type Owners = ReadonlyMap<number, ReadonlyMap<number, number>>
 
 function giveTypes(context: LinkContext, file: number, facts: FileFacts, row: number, owners: Owners): void {
@@ -34,11 +35,11 @@ function giveTypes(context: LinkContext, file: number, facts: FileFacts, row: nu
   const base = program.expressionBase[file]!
   const { a, b } = facts.expressions
   const list = b[row]!
-  for (const value of context.valuesOf(base + a[row]!).values) {
+  for (const value of context.valuesOf(idAt(base, a[row]!)).values) {
     if (kindOf(value) !== ValueKind.DEFINITION) continue
     for (const [position, binding] of owners.get(idOf(value)) ?? []) {
       if (position >= facts.lists[list]!) continue
-      const type = base + facts.lists[list + 1 + position]!
+      const type = idAt(base, facts.lists[list + 1 + position]!)
       addSource(context, binding, { kind: SourceKind.VALUES, row: type, detail: -1 })
     }
   }
@@ -59,7 +60,7 @@ function collectOwners(context: LinkContext): Owners {
     const used = namesUsed(expressions, names)
     for (let row = 0; used.size > 0 && row < bindings.count; row++) {
       if (bindings.kind[row] !== BindingKind.TYPE_PARAMETER || !used.has(bindings.name[row]!)) continue
-      const found = typeParameter(context, program.bindingBase[file]! + row)
+      const found = typeParameter(context, idAt(program.bindingBase[file]!, row))
       if (found === undefined) continue
       const places = owners.get(found.owner) ?? new Map<number, number>()
       owners.set(found.owner, places)

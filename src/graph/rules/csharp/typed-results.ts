@@ -7,6 +7,7 @@ import { withRule } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../../solver/values.ts'
 import { typesAppliedTo } from '../../types/type-lists.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** What a library gives that is told a type: `provider.GetRequiredService<Worker>()`. */
 export function resultOfTypedCall(context: LinkContext, file: number, row: number): ValueSet | undefined {
@@ -20,7 +21,7 @@ export function resultOfTypedCall(context: LinkContext, file: number, row: numbe
   const [type, ...others] = typesAppliedTo(facts, callee)
   if (type === undefined || others.length > 0) return undefined
   const base = context.program.expressionBase[file]!
-  const callees = context.valuesOf(base + callee)
+  const callees = context.valuesOf(idAt(base, callee))
   if (callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
-  return withRule(context.instancesOf(base + type), Rule['declared-type'])
+  return withRule(context.instancesOf(idAt(base, type)), Rule['declared-type'])
 }

@@ -1,36 +1,37 @@
 import { ExpressionFlag, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 
 /**
- * Classes (global rows) that functions of libraries are applied to in a file: `services.AddScoped<IStore, Store>()`,
+ * Classes that functions of libraries are applied to in a file: `services.AddScoped<IStore, Store>()`,
  * `Deserialize<Order>(text)`. Type arguments are there at run time: the library may make objects of them (C#).
  */
-export function typesForLibraries(context: LinkContext, file: number): ReadonlySet<number> {
+export function typesForLibraries(context: LinkContext, file: number): ReadonlySet<DefinitionId> {
   const { program } = context
   const { expressions, lists, strings } = factsOf(program, file)
   const { op, a, b, flags } = expressions
   const base = program.expressionBase[file]!
-  const classes = new Set<number>()
+  const classes = new Set<DefinitionId>()
   for (let row = 0; row < expressions.count; row++) {
     const callee = a[row]!
     const list = b[row]!
     if (op[row] !== Op.APPLY || list === -1) continue
     if (op[callee] !== Op.MEMBER || (flags[callee]! & ExpressionFlag.CALLEE) === 0) continue
-    if (ASKING.test(strings[b[callee]!]!) || isOwn(context, base + callee)) continue
+    if (ASKING.test(strings[b[callee]!]!) || isOwn(context, idAt(base, callee))) continue
     for (let at = list + 1; at <= list + lists[list]!; at++) {
-      for (const value of context.instancesOf(base + lists[at]!).values) {
-        if (kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
-          classes.add(idOf(value))
+      for (const value of context.instancesOf(idAt(base, lists[at]!)).values) {
+        if (kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
+          classes.add(definitionIdOf(value))
       }
     }
   }
   return classes
 }
 
-function isOwn({ valuesOf }: LinkContext, callee: number): boolean {
+function isOwn({ valuesOf }: LinkContext, callee: ExpressionId): boolean {
   return valuesOf(callee).values.some((value) => kindOf(value) === ValueKind.DEFINITION)
 }
 

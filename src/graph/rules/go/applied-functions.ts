@@ -1,7 +1,7 @@
 import type { LinkContext } from '../../context.ts'
 import { isFunctionLike } from '../../program/entities.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 
 /** `measure[Square]` is measure, applied to a type. */
 export function appliedFunctions(context: LinkContext, indexed: ValueSet): ValueSet | undefined {
@@ -11,6 +11,8 @@ export function appliedFunctions(context: LinkContext, indexed: ValueSet): Value
 function areFunctions({ program }: LinkContext, { values }: ValueSet): boolean {
   return (
     values.length > 0 &&
-    values.every((value) => kindOf(value) === ValueKind.DEFINITION && isFunctionLike(program, idOf(value)))
+    values.every(
+      (value) => kindOf(value) === ValueKind.DEFINITION && isFunctionLike(program, definitionIdOf(value)),
+    )
   )
 }

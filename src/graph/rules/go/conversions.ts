@@ -6,15 +6,16 @@ import { definitionFlowSources, factsOf } from '../../program/program.ts'
 import { receiverBinding } from '../../program/receiver-parameters.ts'
 import { EMPTY } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { receiverTypes } from '../../types/attached-methods.ts'
 import { isClassLike, isDistinct } from '../../types/type-kinds.ts'
 import { functionsAmong } from '../../values/evaluate-bindings.ts'
 import { isNothing } from '../../values/evaluate-types.ts'
 import { addSource } from '../../values/fields.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
 
 /** A call (row of a file) of a type converts what it is given, and makes a value of the type. */
-export function convert(context: LinkContext, definition: number, file: number, call: number): void {
+export function convert(context: LinkContext, definition: DefinitionId, file: number, call: number): void {
   if (isNothingGiven(factsOf(context.program, file), call)) return
   context.make(definition)
   giveConverted(context, definition, file, call)
@@ -29,23 +30,23 @@ function isNothingGiven(facts: FileFacts, call: number): boolean {
 }
 
 /** A method of a function type is called on a function: `HandlerFunc(f).ServeHTTP(w, r)`. */
-export function giveFunctionType(context: LinkContext, method: number, receiver: number): void {
+export function giveFunctionType(context: LinkContext, method: DefinitionId, receiver: ExpressionId): void {
   const { program } = context
   const self = receiverBinding(context, method)
   if (self === -1 || !definitionFlowSources(program, method, FlowKind.RECEIVER).some(isOfDistinct)) return
   addSource(context, self, valuesSource(receiver))
 
-  function isOfDistinct(type: number): boolean {
+  function isOfDistinct(type: ExpressionId): boolean {
     return [...receiverTypes(context, type)].some((each) => isDistinct(context, each))
   }
 }
 
 /** Whoever calls a method of `HandlerFunc(f)`, it is f that it is called on, also behind an interface. */
-function giveConverted(context: LinkContext, type: number, file: number, call: number): void {
+function giveConverted(context: LinkContext, type: DefinitionId, file: number, call: number): void {
   const [given] = argumentsOf(context, file, call)
   if (given?.kind !== 'plain' || !isDistinct(context, type)) return
-  const isFunction = (value: number): boolean =>
-    kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value))
+  const isFunction = (value: Packed): boolean =>
+    kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value))
   if (!context.valuesOf(given.source.row).values.some(isFunction)) return
   for (const method of context.hierarchy.ownMethods(type)) {
     giveFunctionType(context, method, given.source.row)
@@ -59,8 +60,8 @@ export function convertedFunctions(
   file: number,
   call: number,
 ): ValueSet {
-  const isType = (value: number) =>
-    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))
+  const isType = (value: Packed) =>
+    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value))
   if (!callees.values.some(isType)) return EMPTY
   const given = plainArgument(context, file, call, 0)
   return given === -1 ? EMPTY : functionsAmong(context, context.valuesOf(given))

@@ -3,17 +3,18 @@ import { isClassLike, isDistinct } from '../../types/type-kinds.ts'
 import { isFunctionValue } from '../../values/members-of-expressions.ts'
 import { isInterface } from '../../values/members.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
+import type { Packed } from '../../row-ids.ts'
 
 /** A function that is converted to a type of the repository has the methods of that alone. */
 export function withoutConverted(context: LinkContext, receiver: ValueSet): ValueSet {
-  const isFunction = (value: number): boolean => isFunctionValue(context, value)
+  const isFunction = (value: Packed): boolean => isFunctionValue(context, value)
   if (receiver.values.length < 2 || !receiver.values.some(isFunction)) return receiver
   const isConverted = receiver.values.some(
     (value) =>
       kindOf(value) === ValueKind.INSTANCE &&
-      isClassLike(context, idOf(value)) &&
-      (isDistinct(context, idOf(value)) || isInterface(context, idOf(value))),
+      isClassLike(context, definitionIdOf(value)) &&
+      (isDistinct(context, definitionIdOf(value)) || isInterface(context, definitionIdOf(value))),
   )
   if (!isConverted) return receiver
   return { values: receiver.values.filter((value) => !isFunction(value)), rule: receiver.rule }

@@ -2,7 +2,8 @@ import type { FileFacts } from '../../../languages/facts.ts'
 import { knownLevel } from '../../edges/file-link.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** A loop over a function (ELEMENT row of a file) calls it: `for item := range items()` (Go). */
 export function linkRange(
@@ -13,9 +14,9 @@ export function linkRange(
 ): void {
   const { expressions } = facts
   if (expressions.b[row] !== FIRST_OF_RANGE) return
-  const { values, rule } = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!)
+  const { values, rule } = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!))
   const functions = values.filter(
-    (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)),
+    (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value)),
   )
   for (const value of functions) {
     const node = nodes.ofDefinition[idOf(value)]!

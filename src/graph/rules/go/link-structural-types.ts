@@ -2,13 +2,13 @@ import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import type { Nodes } from '../../edges/nodes.ts'
 import type { SiteRows } from '../../edges/sites.ts'
-import { factsOf } from '../../program/program.ts'
+import { allDefinitions, factsOf } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 
 /** Types that satisfy an interface by their methods alone. */
 export function linkStructural(context: LinkContext, nodes: Nodes, sites: SiteRows): void {
   const { program, hierarchy } = context
-  for (let definition = 0; definition < program.definitionCount; definition++) {
+  for (const definition of allDefinitions(program)) {
     const file = program.definitionFile[definition]!
     if (program.rules[file]!.implicitEdges.linkTypes === undefined || !isClassLike(context, definition))
       continue

@@ -5,6 +5,8 @@ import { factsOf } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../../solver/values.ts'
 import { isBuiltin, plainName } from '../../values/results.ts'
+import type { ExpressionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** What `new(T)` and `make([]T, n)` (CALL row of a file) give, which are given a type. */
 export function madeByType(context: LinkContext, file: number, call: number): ValueSet | undefined {
@@ -14,11 +16,11 @@ export function madeByType(context: LinkContext, file: number, call: number): Va
   const name = plainName(facts, callee)
   if (name !== 'new' && name !== 'make') return undefined
   const type = plainArgument(context, file, call, 0)
-  const isMade = type !== -1 && isBuiltin(context, program.expressionBase[file]! + callee)
+  const isMade = type !== -1 && isBuiltin(context, idAt(program.expressionBase[file]!, callee))
   return isMade ? typeArgument(context, type) : undefined
 }
 
-function typeArgument(context: LinkContext, expression: number): ValueSet | undefined {
+function typeArgument(context: LinkContext, expression: ExpressionId): ValueSet | undefined {
   const values = context
     .instancesOf(expression)
     .values.filter((value) => kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.CONTAINER)

@@ -1,27 +1,28 @@
 import { DefinitionKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { nameOfDefinition } from '../../program/program.ts'
-import { EntityKind, idOf, isExact, kindOf } from '../../solver/values.ts'
+import { EntityKind, bindingIdOf, idOf, isExact, kindOf } from '../../solver/values.ts'
 import { methodsAmong } from '../../types/dispatch.ts'
 import { isAbstractMethod } from '../../types/type-kinds.ts'
 import { ownerClass } from '../../types/owner-class.ts'
+import type { DefinitionId } from '../../row-ids.ts'
 
 /** A method that an embedded interface lends runs on what the embedded field holds. */
 export function promoted(
   context: LinkContext,
-  type: number,
-  method: number,
+  type: DefinitionId,
+  method: DefinitionId,
   name: string,
-): readonly number[] {
+): readonly DefinitionId[] {
   const { program, hierarchy } = context
   const owner = ownerClass(context, method)
   if (owner === -1 || owner === type || !isAbstractMethod(context, method)) return [method]
   // What embeds an interface in an interface holds nothing.
   if (program.definitionKinds[type] === DefinitionKind.INTERFACE) return [method]
-  const held = new Set<number>()
+  const held = new Set<DefinitionId>()
   for (const entity of hierarchy.member(type, nameOfDefinition(program, owner)).entities) {
     if (kindOf(entity) !== EntityKind.BINDING) continue
-    for (const value of context.actualOfBinding(idOf(entity)).values) {
+    for (const value of context.actualOfBinding(bindingIdOf(entity)).values) {
       if (!isExact(value)) return [method, ...context.implementedIn(owner, name).methods]
       for (const own of methodsAmong(context, hierarchy.member(idOf(value), name).entities)) held.add(own)
     }

@@ -3,18 +3,20 @@ import type { LinkContext } from '../../context.ts'
 import { isFunctionLike } from '../../program/entities.ts'
 import { factsOf, parametersOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { Open } from '../../edge-rules.ts'
 import { EMPTY, openValue, union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
+import type { DefinitionId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /**
  * What ranging over a function gives (Go): what it hands to its parameter, which stands for the body of the loop.
  * `position` is -3 for the first variable.
  */
-export function handedToBody(context: LinkContext, value: number, position: number): ValueSet | undefined {
+export function handedToBody(context: LinkContext, value: Packed, position: number): ValueSet | undefined {
   const { program } = context
-  const definition = idOf(value)
+  const definition = definitionIdOf(value)
   if (kindOf(value) !== ValueKind.DEFINITION || !isFunctionLike(program, definition)) return undefined
   const file = program.definitionFile[definition]!
   const calls = callsOfParameter(context, definition)
@@ -30,7 +32,7 @@ export function handedToBody(context: LinkContext, value: number, position: numb
     const handed = lists[list + 1 + at]!
     // A constant takes on the type that is wanted, which may have methods.
     const isConstant = expressions.op[handed] === Op.LITERAL || expressions.op[handed] === Op.STRING
-    sets.push(isConstant ? openValue(Open['unresolved-receiver']) : context.valuesOf(base + handed))
+    sets.push(isConstant ? openValue(Open['unresolved-receiver']) : context.valuesOf(idAt(base, handed)))
   }
   return union(sets)
 }
@@ -40,7 +42,7 @@ const FIRST = -3
 const known = new WeakMap<Program, Map<number, readonly number[]>>()
 
 /** Calls (rows of the file) of the first parameter of a function within it. */
-function callsOfParameter(context: LinkContext, definition: number): readonly number[] {
+function callsOfParameter(context: LinkContext, definition: DefinitionId): readonly number[] {
   const { program } = context
   let byDefinition = known.get(program)
   if (byDefinition === undefined) known.set(program, (byDefinition = new Map()))
@@ -52,7 +54,7 @@ function callsOfParameter(context: LinkContext, definition: number): readonly nu
   return calls
 }
 
-function findCalls(context: LinkContext, definition: number): readonly number[] {
+function findCalls(context: LinkContext, definition: DefinitionId): readonly number[] {
   const { program } = context
   const [parameter] = parametersOf(program, definition)
   if (parameter === undefined) return []
@@ -71,7 +73,7 @@ function findCalls(context: LinkContext, definition: number): readonly number[] 
     )
       continue
     if (expressions.start[row]! < start || expressions.end[row]! > end) continue
-    const { entities } = context.entitiesOf(program.expressionBase[file]! + callee)
+    const { entities } = context.entitiesOf(idAt(program.expressionBase[file]!, callee))
     if (entities.some((entity) => kindOf(entity) === EntityKind.BINDING && idOf(entity) === parameter))
       found.push(row)
   }

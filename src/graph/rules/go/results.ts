@@ -7,12 +7,14 @@ import { mentionsTypeParameter } from '../../types/type-parameters.ts'
 import { elementsOf } from '../../values/elements.ts'
 import { EMPTY, single, union, withRule } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** What stands at a place of a result, where the types say too little: what the functions that give it return. */
 export function partOfResults(
   context: LinkContext,
-  container: number,
+  container: ExpressionId,
   place: number,
   _containers: ValueSet,
   elements: ValueSet,
@@ -29,12 +31,12 @@ export function partOfResults(
 }
 
 /** The first of the results of `v, ok := m[k]` or `x.(T)` is the value itself. */
-export function valueThenOk(value: number, position: number): ValueSet | undefined {
+export function valueThenOk(value: Packed, position: number): ValueSet | undefined {
   const isObject = kindOf(value) === ValueKind.INSTANCE
   return isObject && position === 0 ? single(ValueKind.INSTANCE, idOf(value)) : undefined
 }
 
-function isOpen(value: number): boolean {
+function isOpen(value: Packed): boolean {
   return kindOf(value) === ValueKind.OPEN
 }
 
@@ -42,13 +44,13 @@ function isOpen(value: number): boolean {
 const MAX_DEPTH = 4
 
 /**
- * Functions among the several results of a call (global row), at a place: that a result is a function its declared type
+ * Functions among the several results of a call, at a place: that a result is a function its declared type
  * tells (`(func(), error)`), which one it is, only what is returned. Of a function with type parameters any of its
  * results, where `functionsAlone` is not asked for.
  */
 function functionsReturned(
   context: LinkContext,
-  call: number,
+  call: ExpressionId,
   position: number,
   functionsAlone = true,
   depth = 0,
@@ -59,10 +61,10 @@ function functionsReturned(
   const base = program.expressionBase[file]!
   if (expressions.op[call - base] !== Op.CALL || depth > MAX_DEPTH) return EMPTY
   const sets: ValueSet[] = []
-  for (const value of context.valuesOf(base + expressions.a[call - base]!).values) {
-    if (kindOf(value) !== ValueKind.DEFINITION || isClassLike(context, idOf(value))) continue
-    if (!functionsAlone && depth === 0 && !isGeneric(context, idOf(value))) continue
-    for (const source of definitionFlowSources(program, idOf(value), FlowKind.RETURN)) {
+  for (const value of context.valuesOf(idAt(base, expressions.a[call - base]!)).values) {
+    if (kindOf(value) !== ValueKind.DEFINITION || isClassLike(context, definitionIdOf(value))) continue
+    if (!functionsAlone && depth === 0 && !isGeneric(context, definitionIdOf(value))) continue
+    for (const source of definitionFlowSources(program, definitionIdOf(value), FlowKind.RETURN)) {
       const { op } = factsOf(program, program.expressionFile[source]!).expressions
       const isList = op[source - program.expressionBase[program.expressionFile[source]!]!] === Op.ARRAY
       sets.push(
@@ -74,15 +76,15 @@ function functionsReturned(
   }
   const all = union(sets)
   if (!functionsAlone) return withRule(all, Rule['returned-value'])
-  const isFunction = (value: number) =>
-    kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value))
+  const isFunction = (value: Packed) =>
+    kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value))
   return withRule({ values: all.values.filter(isFunction), rule: all.rule }, Rule['returned-value'])
 }
 
 /** What a forwarded call gives at a position: by its type, or by what is returned there. */
 function returnedElsewhere(
   context: LinkContext,
-  call: number,
+  call: ExpressionId,
   position: number,
   functionsAlone: boolean,
   depth: number,
@@ -92,7 +94,7 @@ function returnedElsewhere(
   return elementsOf(context, context.valuesOf(call), position)
 }
 
-function isGeneric(context: LinkContext, definition: number): boolean {
+function isGeneric(context: LinkContext, definition: DefinitionId): boolean {
   return definitionFlowSources(context.program, definition, FlowKind.RETURN_TYPE).some((type) =>
     mentionsTypeParameter(context, type),
   )

@@ -1,16 +1,18 @@
+import { isPresent } from '../../row-ids.ts'
 import { Op } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { Showing } from '../../../languages/library.ts'
 import type { LinkContext } from '../../context.ts'
 import { argumentsOf } from '../../program/call-arguments.ts'
-import type { Argument } from '../../program/call-arguments.ts'
+import type { WrittenArgument } from '../../program/call-arguments.ts'
 import { libraryOf } from '../../program/library-of.ts'
 import { factsOf } from '../../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { functionsRun, methodsOf } from '../../values/library-calls.ts'
 import type { LibraryRun } from '../../values/library-calls.ts'
 import { modelOf, ownersOfFunction } from '../../values/library-owners.ts'
+import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
 
 /**
  * Methods of what a function of a package from outside shows (`fmt.Println(err)` runs `Error`), and what it keeps in a
@@ -43,25 +45,25 @@ function shownArguments(
   file: number,
   { program }: LinkContext,
   { from, isFormat }: Showing,
-  given: readonly Argument[],
-): number[] {
+  given: readonly WrittenArgument[],
+): ExpressionId[] {
   const rows = given.slice(from).map((each) => (each.kind === 'plain' ? each.source.row : -1))
-  if (!isFormat) return rows.filter((row) => row !== -1)
+  if (!isFormat) return rows.filter(isPresent)
   const [format = -1, ...values] = rows
   const text = format === -1 ? undefined : textOf(facts, format - program.expressionBase[file]!)
   const verbs =
     text === undefined ? undefined : [...text.matchAll(/%[-+# 0-9.]*([a-zA-Z%])/g)].map(([, verb]) => verb)
   const places = verbs?.filter((verb) => verb !== '%')
-  return values.filter(
-    (row, place) => row !== -1 && (places === undefined || /[vsqw]/.test(places[place] ?? '')),
-  )
+  return values
+    .filter((_, place) => places === undefined || /[vsqw]/.test(places[place] ?? ''))
+    .filter(isPresent)
 }
 
 /** What the language shows a value by: its text as an error, else as itself. An error that may be any is left alone. */
-function shownBy(context: LinkContext, expression: number): readonly number[] {
+function shownBy(context: LinkContext, expression: ExpressionId): readonly DefinitionId[] {
   const { values } = context.valuesOf(expression)
   const isKnown = values.every(
-    (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)),
+    (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)),
   )
   return isKnown ? values.flatMap((value) => methodsOf(context, idOf(value), SHOWING_METHODS)) : []
 }

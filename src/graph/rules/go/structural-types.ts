@@ -1,6 +1,7 @@
 import { DefinitionKind, FlowKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import {
+  allDefinitions,
   declaredTypeOf,
   definitionFlowSources,
   factsOf,
@@ -10,6 +11,7 @@ import {
 import { isClassLike } from '../../types/type-kinds.ts'
 import { mentionsTypeParameter } from '../../types/type-parameters.ts'
 import { typeText } from '../../types/type-text.ts'
+import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
 
 /**
  * Finds which types have all methods of which interface, in languages where that makes them its implementations
@@ -17,10 +19,10 @@ import { typeText } from '../../types/type-text.ts'
  */
 export function linkStructuralTypes(context: LinkContext): void {
   const { program, hierarchy } = context
-  const interfaces: number[] = []
+  const interfaces: DefinitionId[] = []
   const methodsOf = new Map<number, ReadonlyMap<string, Signature>>()
-  const typesByMethod = new Map<string, number[]>()
-  for (let definition = 0; definition < program.definitionCount; definition++) {
+  const typesByMethod = new Map<string, DefinitionId[]>()
+  for (const definition of allDefinitions(program)) {
     const file = program.definitionFile[definition]!
     if (program.languages[file]!.semantics.interfaces !== 'structural' || !isClassLike(context, definition))
       continue
@@ -40,7 +42,7 @@ export function linkStructuralTypes(context: LinkContext): void {
   }
   for (const candidate of interfaces) {
     const wanted = methodsOf.get(candidate)!
-    let rarest: readonly number[] | undefined
+    let rarest: readonly DefinitionId[] | undefined
     for (const { name, count } of wanted.values()) {
       const types = typesByMethod.get(`${name}/${count}`) ?? []
       if (rarest === undefined || types.length < rarest.length) rarest = types
@@ -88,7 +90,7 @@ function methodSignatures(context: LinkContext, definition: number): ReadonlyMap
 }
 
 /** `Run(string,[]<T>,error)`: equal for methods that a caller cannot tell apart. */
-function signatureOf(context: LinkContext, method: number): Signature {
+function signatureOf(context: LinkContext, method: DefinitionId): Signature {
   const { program } = context
   const file = program.definitionFile[method]!
   const facts = factsOf(program, file)
@@ -96,7 +98,7 @@ function signatureOf(context: LinkContext, method: number): Signature {
   const types: string[] = []
   const open: string[] = []
   let isOpen = false
-  const add = (type: number): void => {
+  const add = (type: ExpressionId | -1): void => {
     const text = type === -1 ? '?' : typeText(facts, type - base)
     const isAny = type !== -1 && mentionsTypeParameter(context, type)
     isOpen ||= isAny

@@ -2,19 +2,21 @@ import { Rule } from '../../edge-rules.ts'
 import type { LinkContext } from '../../context.ts'
 import { union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { functionsAmong } from '../../values/evaluate-bindings.ts'
+import type { ExpressionId, Packed } from '../../row-ids.ts'
 
 /** `f.andThen(g)` runs both. */
 export function combined(
   context: LinkContext,
   _file: number,
-  receiver: number,
+  receiver: Packed,
   name: string,
-  argument: number,
+  argument: ExpressionId | -1,
 ): ValueSet | undefined {
-  const isFunction = kindOf(receiver) === ValueKind.DEFINITION && !isClassLike(context, idOf(receiver))
+  const isFunction =
+    kindOf(receiver) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(receiver))
   if (!isFunction || !COMBINING.has(name)) return undefined
   const own = { values: [receiver], rule: Rule.syntax }
   return argument === -1 ? own : union([own, functionsAmong(context, context.valuesOf(argument))])

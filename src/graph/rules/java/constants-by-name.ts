@@ -3,7 +3,8 @@ import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import { factsOf } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** `Color.valueOf("RED")` (CALL row of a file) is a Color. */
 export function constantByName(context: LinkContext, file: number, call: number): ValueSet | undefined {
@@ -14,14 +15,14 @@ export function constantByName(context: LinkContext, file: number, call: number)
   if (expressions.op[call] !== Op.CALL || expressions.op[callee] !== Op.MEMBER) return undefined
   if ((expressions.flags[callee]! & ExpressionFlag.IMPLICIT) !== 0) return undefined
   if (strings[expressions.b[callee]!] !== 'valueOf') return undefined
-  const callees = context.valuesOf(base + callee).values
+  const callees = context.valuesOf(idAt(base, callee)).values
   if (!callees.every((value) => kindOf(value) === ValueKind.OPEN)) return undefined
   const enums = context
-    .valuesOf(base + expressions.a[callee]!)
+    .valuesOf(idAt(base, expressions.a[callee]!))
     .values.filter(
       (value) =>
         kindOf(value) === ValueKind.DEFINITION &&
-        program.definitionKinds[idOf(value)] === DefinitionKind.ENUM,
+        program.definitionKinds[definitionIdOf(value)] === DefinitionKind.ENUM,
     )
   if (enums.length === 0) return undefined
   return {

@@ -1,17 +1,19 @@
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { constructorReferred } from '../../types/constructor-references.ts'
 import { constructorsOf } from '../../types/constructors.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
+import type { DefinitionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /**
- * The constructors that a call (row of a file) of `T::new` runs; undefined where the function (global definition row)
+ * The constructors that a call (row of a file) of `T::new` runs; undefined where the function
  * is none. Such a function is not written, so it has no node of its own.
  */
 export function constructorsReferred(
   context: LinkContext,
-  definition: number,
+  definition: DefinitionId,
   file: number,
   call: number,
 ): readonly number[] | undefined {
@@ -20,9 +22,11 @@ export function constructorsReferred(
   if (made === -1) return undefined
   const own = program.definitionFile[definition]!
   const { expressions } = factsOf(program, own)
-  const type = program.expressionBase[own]! + expressions.a[made]!
+  const type = idAt(program.expressionBase[own]!, expressions.a[made]!)
   return context
     .valuesOf(type)
-    .values.filter((value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)))
-    .flatMap((value) => constructorsOf(context, idOf(value), file, call))
+    .values.filter(
+      (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)),
+    )
+    .flatMap((value) => constructorsOf(context, definitionIdOf(value), file, call))
 }

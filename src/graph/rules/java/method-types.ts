@@ -4,23 +4,27 @@ import { argumentsOf } from '../../program/call-arguments.ts'
 import { factsOf } from '../../program/program.ts'
 import { onlySource } from '../../values/constant-text.ts'
 import { typeNames } from '../../values/reflection.ts'
+import type { ExpressionId } from '../../row-ids.ts'
 
 /** A look-up lists the types of all parameters, that of a method handle in a `MethodType`. */
 export function reflectedTypes(
   context: LinkContext,
-  given: readonly number[],
+  given: readonly ExpressionId[],
   isHandle: boolean,
 ): readonly string[] | undefined {
   return isHandle ? methodType(context, given[0]) : typeNames(context, given, true)
 }
 
 /** `MethodType.methodType(void.class, int.class)`: behind the result stand the parameters. */
-function methodType(context: LinkContext, expression: number | undefined): readonly string[] | undefined {
+function methodType(
+  context: LinkContext,
+  expression: ExpressionId | undefined,
+): readonly string[] | undefined {
   if (expression === undefined) return undefined
   const { program } = context
-  let call = expression
+  let call: ExpressionId | -1 = expression
   for (let depth = 0; depth < 3; depth++) {
-    const file = program.expressionFile[call]!
+    const file: number = program.expressionFile[call]!
     const { op } = factsOf(program, file).expressions
     const row = call - program.expressionBase[file]!
     if (op[row] === Op.CALL) {

@@ -5,19 +5,21 @@ import { factsOf } from '../../program/program.ts'
 import { methodsOf } from '../../types/dispatch.ts'
 import { typeOfArgument } from '../../types/static-types.ts'
 import { askedFor } from '../../values/protocols.ts'
+import { idAt } from '../../row-ids.ts'
+import type { DefinitionId } from '../../row-ids.ts'
 
 /**
- * Hooks (global rows) of what a call (row of a file) writes to or reads from a stream of objects: what is read is of the
+ * Hooks of what a call (row of a file) writes to or reads from a stream of objects: what is read is of the
  * class that it is cast to.
  */
-export function runBySerialisation(context: LinkContext, file: number, row: number): readonly number[] {
+export function runBySerialisation(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
   const { expressions, strings } = factsOf(context.program, file)
   const base = context.program.expressionBase[file]!
   const callee = expressions.a[row]!
   if (expressions.op[row] !== Op.CALL || expressions.op[callee] !== Op.MEMBER) return NONE
   const name = strings[expressions.b[callee]!]!
   if (name !== 'writeObject' && name !== 'readObject') return NONE
-  const type = typeOfArgument(context, base + expressions.a[callee]!)?.name ?? ''
+  const type = typeOfArgument(context, idAt(base, expressions.a[callee]!))?.name ?? ''
   const given = argumentsOf(context, file, row).flatMap((each) =>
     each.kind === 'plain' ? [each.source.row] : [],
   )
@@ -29,7 +31,7 @@ export function runBySerialisation(context: LinkContext, file: number, row: numb
   if (!/ObjectInput(?:Stream)?$/.test(type) || given.length > 0) return NONE
   for (let cast = row + 1; cast < expressions.count && cast <= row + MOST_BETWEEN; cast++) {
     if (expressions.op[cast] !== Op.CAST || expressions.a[cast] !== row) continue
-    const { values } = context.instancesOf(base + expressions.b[cast]!)
+    const { values } = context.instancesOf(idAt(base, expressions.b[cast]!))
     const hooks = (names: readonly string[], count: number) =>
       names.flatMap((name) =>
         methodsOf(context, values, name).filter(
@@ -44,4 +46,4 @@ export function runBySerialisation(context: LinkContext, file: number, row: numb
 /** A cast is written behind the expressions of its type and what is cast. */
 const MOST_BETWEEN = 12
 
-const NONE: readonly number[] = []
+const NONE: readonly never[] = []

@@ -2,7 +2,8 @@ import { BindingKind, DefinitionFlag, DefinitionKind } from '../../../languages/
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { AmbientNames } from '../../program/ambient.ts'
 import type { Program } from '../../program/program.ts'
-import { EntityKind, idOf, pack } from '../../solver/values.ts'
+import { EntityKind, bindingIdOf, pack } from '../../solver/values.ts'
+import type { DefinitionId, Packed } from '../../row-ids.ts'
 
 /**
  * Names that a declaration file or a `declare global` block gives to every file (TypeScript handbook, "Global
@@ -10,10 +11,10 @@ import { EntityKind, idOf, pack } from '../../solver/values.ts'
  * scripts are loaded beside which.
  */
 export function collectAmbientNames(program: Program): AmbientNames {
-  const names = new Map<string, number[]>()
+  const names = new Map<string, Packed[]>()
   const scriptNames = new Set<string>()
-  const modules = new Map<string, number[]>()
-  const scripts = new Map<string, number[]>()
+  const modules = new Map<string, DefinitionId[]>()
+  const scripts = new Map<string, Packed[]>()
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
     if (facts === undefined || program.rules[file]?.modules.ambientNames === undefined) continue
@@ -32,7 +33,7 @@ export function collectAmbientNames(program: Program): AmbientNames {
   }
   // One compilation has no script twice: a name of several belongs to programs that know nothing of one another.
   for (const [name, entities] of scripts) {
-    const files = new Set(entities.map((entity) => program.bindingFile[idOf(entity)]))
+    const files = new Set(entities.map((entity) => program.bindingFile[bindingIdOf(entity)]))
     if (files.size === 1 && !names.has(name)) names.set(name, entities)
   }
   return { names, modules, scriptNames }

@@ -3,7 +3,7 @@ import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
 import { EMPTY, union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { handedForType } from '../../values/evaluate-bindings.ts'
 
 /** The field by which instances replace a method of their class: `this.run = …`, -1 for none. */
@@ -23,11 +23,14 @@ export function givenForType(context: LinkContext, types: ValueSet, given: Value
 }
 
 function classesForType({ program }: LinkContext, types: ValueSet, given: ValueSet): ValueSet {
-  const isMaker = types.values.every((value) => program.definitionKinds[idOf(value)] !== DefinitionKind.CLASS)
+  const isMaker = types.values.every(
+    (value) => program.definitionKinds[definitionIdOf(value)] !== DefinitionKind.CLASS,
+  )
   if (!isMaker) return EMPTY
   const classes = given.values.filter(
     (value) =>
-      kindOf(value) === ValueKind.DEFINITION && program.definitionKinds[idOf(value)] === DefinitionKind.CLASS,
+      kindOf(value) === ValueKind.DEFINITION &&
+      program.definitionKinds[definitionIdOf(value)] === DefinitionKind.CLASS,
   )
   return classes.length === 0 ? EMPTY : { values: classes, rule: given.rule }
 }

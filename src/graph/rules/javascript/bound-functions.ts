@@ -4,14 +4,16 @@ import { Op } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { argumentsOf } from '../../program/call-arguments.ts'
-import type { Argument } from '../../program/call-arguments.ts'
+import type { Argument, WrittenArgument } from '../../program/call-arguments.ts'
 import { factsOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
-import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { bindArguments } from '../../values/arguments.ts'
 import { makingOf } from '../../values/given-fields.ts'
 import { giveThis } from '../../values/propagate-calls.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /**
  * What stands before the arguments of a call (row of a file) that runs a function by what `bind` made of it:
@@ -26,15 +28,15 @@ export function boundArguments(
   context: LinkContext,
   file: number,
   call: number,
-  definition: number,
-): readonly Argument[] | undefined {
+  definition: DefinitionId,
+): readonly WrittenArgument[] | undefined {
   const { program } = context
   const facts = factsOf(program, file)
   if (!bindsFunctions(facts)) return undefined
   const { expressions } = facts
   const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.NAME && expressions.op[callee] !== Op.CALL) return undefined
-  const made = makingOf(context, program.expressionBase[file]! + callee)
+  const made = makingOf(context, idAt(program.expressionBase[file]!, callee))
   if (made === -1) return undefined
   const own = program.expressionFile[made]!
   const row = made - program.expressionBase[own]!
@@ -43,15 +45,15 @@ export function boundArguments(
   return isOf ? argumentsOf(context, own, row).slice(1) : undefined
 }
 
-/** The function (global row) that a call (row of a file) of `bind` is made on, -1 for any other call. */
-export function boundFunction(program: Program, file: number, row: number): number {
+/** The function that a call (row of a file) of `bind` is made on, -1 for any other call. */
+export function boundFunction(program: Program, file: number, row: number): ExpressionId | -1 {
   const { expressions, strings } = factsOf(program, file)
   const callee = expressions.a[row]!
   const isBind =
     expressions.op[row] === Op.CALL &&
     expressions.op[callee] === Op.MEMBER &&
     strings[expressions.b[callee]!] === 'bind'
-  return isBind ? program.expressionBase[file]! + expressions.a[callee]! : -1
+  return isBind ? idAt(program.expressionBase[file]!, expressions.a[callee]!) : -1
 }
 
 function bindsFunctions(facts: FileFacts): boolean {
@@ -65,22 +67,22 @@ const known = new WeakMap<FileFacts, boolean>()
 /** Whether a function that a call (row of a file) runs was given its arguments by `call`, `apply` or `bind`. */
 export function giveBound(
   context: LinkContext,
-  definition: number,
+  definition: DefinitionId,
   file: number,
   call: number,
-  given: readonly Argument[],
+  given: readonly WrittenArgument[],
 ): boolean {
   const { expressions, strings } = factsOf(context.program, file)
   const base = context.program.expressionBase[file]!
   const callee = expressions.a[call]!
   const runner = expressions.op[callee] === Op.MEMBER ? strings[expressions.b[callee]!]! : ''
-  if (FUNCTION_METHODS.has(runner) && isValueOf(context, base + expressions.a[callee]!, definition)) {
+  if (FUNCTION_METHODS.has(runner) && isValueOf(context, idAt(base, expressions.a[callee]!), definition)) {
     handThrough(context, definition, given, runner)
     return true
   }
   const bound = boundArguments(context, file, call, definition)
   if (bound === undefined) return false
-  bindArguments(context, definition, [...bound, ...given], 0, base + call)
+  bindArguments(context, definition, [...bound, ...given], 0, idAt(base, call))
   return true
 }
 
@@ -89,8 +91,8 @@ const FUNCTION_METHODS = new Set(['call', 'apply', 'bind'])
 /** `f.call(x, a)`, `f.apply(x, [a])`, `f.bind(x, a)`. */
 function handThrough(
   context: LinkContext,
-  definition: number,
-  all: readonly Argument[],
+  definition: DefinitionId,
+  all: readonly WrittenArgument[],
   runner: string,
 ): void {
   const [receiver, ...given] = all
@@ -101,7 +103,7 @@ function handThrough(
   bindArguments(context, definition, list, 0)
 }
 
-function isValueOf(context: LinkContext, expression: number, definition: number): boolean {
+function isValueOf(context: LinkContext, expression: ExpressionId, definition: DefinitionId): boolean {
   return context
     .valuesOf(expression)
     .values.some((value) => kindOf(value) === ValueKind.DEFINITION && idOf(value) === definition)
@@ -113,18 +115,19 @@ export function handToBound(context: LinkContext, file: number, row: number): vo
   if (bound === -1) return
   const given = argumentsOf(context, file, row)
   for (const value of context.valuesOf(bound).values)
-    if (kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)))
-      handThrough(context, idOf(value), given, 'bind')
+    if (kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value)))
+      handThrough(context, definitionIdOf(value), given, 'bind')
 }
 
 /** `f.bind(x)` is f once more. */
 export function boundItself(
   context: LinkContext,
   _file: number,
-  receiver: number,
+  receiver: Packed,
   name: string,
 ): ValueSet | undefined {
   if (name !== 'bind') return undefined
-  const isFunction = kindOf(receiver) === ValueKind.DEFINITION && !isClassLike(context, idOf(receiver))
+  const isFunction =
+    kindOf(receiver) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(receiver))
   return isFunction ? { values: [receiver], rule: Rule.syntax } : undefined
 }

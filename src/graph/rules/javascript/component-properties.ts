@@ -3,7 +3,9 @@ import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
+import { idAt } from '../../row-ids.ts'
+import type { ExpressionId, Packed } from '../../row-ids.ts'
 
 /** Types of React whose first argument is the type of a component's properties: of functions, and of classes. */
 const FUNCTION_TYPES = new Set(['FC', 'VFC', 'FunctionComponent', 'VoidFunctionComponent', 'ComponentType'])
@@ -18,14 +20,14 @@ export function isElement({ expressions, lists }: FileFacts, call: number): bool
 }
 
 /**
- * Types (global rows) of the properties that components (values) take where their own parameters do not say so:
+ * Types of the properties that components (values) take where their own parameters do not say so:
  * `const Foo: React.FC<Props>`, `class Foo extends React.Component<Props>`.
  */
-export function propertyTypesOf(context: LinkContext, values: readonly number[]): readonly number[] {
+export function propertyTypesOf(context: LinkContext, values: readonly Packed[]): readonly ExpressionId[] {
   const { program } = context
   return values.flatMap((value) => {
     if (kindOf(value) !== ValueKind.DEFINITION) return []
-    const definition = idOf(value)
+    const definition = definitionIdOf(value)
     if (isClassLike(context, definition)) {
       return definitionFlowSources(program, definition, FlowKind.EXTENDS).flatMap((base) =>
         firstArgument(context, base, CLASS_TYPES),
@@ -33,7 +35,7 @@ export function propertyTypesOf(context: LinkContext, values: readonly number[])
     }
     const file = program.definitionFile[definition]!
     const binding = factsOf(program, file).definitions.binding[definition - program.definitionBase[file]!]!
-    const type = binding === -1 ? -1 : declaredTypeOf(program, program.bindingBase[file]! + binding)
+    const type = binding === -1 ? -1 : declaredTypeOf(program, idAt(program.bindingBase[file]!, binding))
     return type === -1 ? [] : firstArgument(context, type, FUNCTION_TYPES)
   })
 }
@@ -41,9 +43,9 @@ export function propertyTypesOf(context: LinkContext, values: readonly number[])
 /** The first type that one of some types is applied to, by the last name of its path. */
 function firstArgument(
   { program }: LinkContext,
-  type: number,
+  type: ExpressionId,
   names: ReadonlySet<string>,
-): readonly number[] {
+): readonly ExpressionId[] {
   const file = program.expressionFile[type]!
   const base = program.expressionBase[file]!
   const { expressions, lists, strings } = factsOf(program, file)
@@ -53,5 +55,5 @@ function firstArgument(
   const head = expressions.a[row]!
   const name = expressions.op[head] === Op.MEMBER ? expressions.b[head]! : expressions.a[head]!
   const isName = expressions.op[head] === Op.MEMBER || expressions.op[head] === Op.NAME
-  return isName && names.has(strings[name]!) ? [base + lists[list + 1]!] : []
+  return isName && names.has(strings[name]!) ? [idAt(base, lists[list + 1]!)] : []
 }

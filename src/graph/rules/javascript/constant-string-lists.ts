@@ -2,16 +2,18 @@ import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { ValueKind, expressionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { onlySource } from '../../values/constant-text.ts'
 import { CONTENTS, contentsSlot } from '../../values/fields.ts'
 import { textsAt, textsHow } from '../../values/text-sets.ts'
 import type { How } from '../../values/text-sets.ts'
 import { literalEntries } from './literal-entries.ts'
 import { ANY_TEXT, MAX_TEXTS, allTexts, givenTexts, textSet } from './sets-of-texts.ts'
+import type { ExpressionId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** What the elements of a list may be: of one that is written out, one that a text is split into, one of keys. */
-export function textsOfElements(how: How, expression: number, position: number): ValueSet {
+export function textsOfElements(how: How, expression: ExpressionId, position: number): ValueSet {
   const { context } = how
   const listed = keysListed(context, expression) ?? splitTexts(how, expression)
   if (listed !== undefined) return listed
@@ -41,10 +43,10 @@ export function textsOfElements(how: How, expression: number, position: number):
 
 const PLACES = ['#0', '#1', '#2', '#3', '#4', '#5', CONTENTS]
 
-export function textsInContainer(how: How, container: number, position: number): ValueSet[] {
+export function textsInContainer(how: How, container: Packed, position: number): ValueSet[] {
   const { context } = how
   const { program } = context
-  const file = program.expressionFile[idOf(container)]!
+  const file = program.expressionFile[expressionIdOf(container)]!
   const { expressions, lists } = factsOf(program, file)
   const base = program.expressionBase[file]!
   const list = expressions.a[idOf(container) - base]!
@@ -52,7 +54,7 @@ export function textsInContainer(how: How, container: number, position: number):
   if (expressions.op[idOf(container) - base] === Op.ARRAY && list !== -1) {
     for (let i = 1; i <= lists[list]!; i++) {
       if (position >= 0 && position !== i - 1) continue
-      sets.push(textsAt(how, base + lists[list + i]!))
+      sets.push(textsAt(how, idAt(base, lists[list + i]!)))
       if (sets.length > MAX_TEXTS) return [ANY_TEXT]
     }
   }
@@ -61,7 +63,7 @@ export function textsInContainer(how: How, container: number, position: number):
 }
 
 /** `'a b c'.split(' ')` */
-function splitTexts(how: How, expression: number): ValueSet | undefined {
+function splitTexts(how: How, expression: ExpressionId): ValueSet | undefined {
   const { context } = how
   const { program } = context
   const call = callBehind(context, expression)
@@ -73,8 +75,8 @@ function splitTexts(how: How, expression: number): ValueSet | undefined {
   const list = expressions.b[call - base]!
   const isSplit = expressions.op[callee] === Op.MEMBER && strings[expressions.b[callee]!] === 'split'
   if (!isSplit || list === -1 || lists[list]! === 0) return undefined
-  const separators = textsHow(how, base + lists[list + 1]!)
-  const { texts, isOpen } = textsHow(how, base + expressions.a[callee]!)
+  const separators = textsHow(how, idAt(base, lists[list + 1]!))
+  const { texts, isOpen } = textsHow(how, idAt(base, expressions.a[callee]!))
   const isPlain = separators.texts.length === 1 && !separators.isOpen
   if (!isPlain || texts.length === 0) return undefined
   const parts = texts.flatMap((text) => text.split(separators.texts[0]!))
@@ -83,7 +85,7 @@ function splitTexts(how: How, expression: number): ValueSet | undefined {
 }
 
 /** `Object.keys(object)`, undefined for any other expression. */
-function keysListed(context: LinkContext, expression: number): ValueSet | undefined {
+function keysListed(context: LinkContext, expression: ExpressionId): ValueSet | undefined {
   const { program } = context
   const call = callBehind(context, expression)
   if (call === -1) return undefined
@@ -96,13 +98,13 @@ function keysListed(context: LinkContext, expression: number): ValueSet | undefi
   if (op[callee] !== Op.MEMBER || op[a[callee]!] !== Op.NAME || list === -1 || lists[list] !== 1)
     return undefined
   const name = `${strings[a[a[callee]!]!]!}.${strings[b[callee]!]!}`
-  return KEY_FUNCTIONS.has(name) ? keysOf(context, base + lists[list + 1]!) : undefined
+  return KEY_FUNCTIONS.has(name) ? keysOf(context, idAt(base, lists[list + 1]!)) : undefined
 }
 
 const KEY_FUNCTIONS = new Set(['Object.keys', 'Object.getOwnPropertyNames', 'Reflect.ownKeys'])
 
 /** The call that an expression is or that the name of a constant stands for, -1 for none. */
-function callBehind(context: LinkContext, expression: number): number {
+function callBehind(context: LinkContext, expression: ExpressionId): ExpressionId | -1 {
   const { program } = context
   const file = program.expressionFile[expression]!
   const { op } = factsOf(program, file).expressions
@@ -116,12 +118,12 @@ function callBehind(context: LinkContext, expression: number): number {
   return isCall ? source : -1
 }
 
-/** The keys of objects (global expression row). */
-export function keysOf(context: LinkContext, expression: number): ValueSet {
+/** The keys of objects. */
+export function keysOf(context: LinkContext, expression: ExpressionId): ValueSet {
   return allTexts(context.valuesOf(expression).values.map((value) => keysOfValue(context, value)))
 }
 
-function keysOfValue(context: LinkContext, value: number): ValueSet {
+function keysOfValue(context: LinkContext, value: Packed): ValueSet {
   const { program, modules } = context
   if (kindOf(value) === ValueKind.OBJECT) {
     const names = new Set(literalEntries(context, [value]).map(([name]) => name))

@@ -6,15 +6,30 @@ import { SourceKind } from '../../solver/sources.ts'
 import type { Source } from '../../solver/sources.ts'
 import { EMPTY } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import {
+  EntityKind,
+  ValueKind,
+  bindingIdOf,
+  definitionIdOf,
+  expressionIdOf,
+  idOf,
+  kindOf,
+  pack,
+} from '../../solver/values.ts'
 import { fieldSlot } from '../../values/fields.ts'
 import { textsAt, textsHow } from '../../values/text-sets.ts'
 import type { How } from '../../values/text-sets.ts'
 import { keysOf, textsInContainer, textsOfElements } from './constant-string-lists.ts'
 import { ANY_TEXT, MAX_TEXTS, allTexts, givenTexts, textSet } from './sets-of-texts.ts'
+import type { Base, BindingId, DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
-/** Answers the question of an expression (global row). */
-export function textsOfExpression(context: LinkContext, expression: number, isGiven: boolean): ValueSet {
+/** Answers the question of an expression. */
+export function textsOfExpression(
+  context: LinkContext,
+  expression: ExpressionId,
+  isGiven: boolean,
+): ValueSet {
   const how = { context, isGiven }
   const { program } = context
   const file = program.expressionFile[expression]!
@@ -32,21 +47,21 @@ export function textsOfExpression(context: LinkContext, expression: number, isGi
         ? textSet(context, strings[b]!)
         : joinedTexts(how, strings[a]!, lists, b, base)
     case Op.CAST:
-      return textsAt(how, base + a)
+      return textsAt(how, idAt(base, a))
     case Op.SPREAD:
-      return textsOfElements(how, base + a, -1)
+      return textsOfElements(how, idAt(base, a), -1)
     case Op.NAME:
     case Op.MEMBER:
       return textsOfEntities(how, context.entitiesOf(expression).entities)
     case Op.ANY_OF: {
       const sets: ValueSet[] = []
-      for (let i = 1; i <= lists[a]!; i++) sets.push(textsAt(how, base + lists[a + i]!))
+      for (let i = 1; i <= lists[a]!; i++) sets.push(textsAt(how, idAt(base, lists[a + i]!)))
       return allTexts(sets)
     }
     case Op.ELEMENT:
-      return b === KEY ? keysOf(context, base + a) : textsOfElements(how, base + a, b)
+      return b === KEY ? keysOf(context, idAt(base, a)) : textsOfElements(how, idAt(base, a), b)
     case Op.INDEX:
-      return b === -1 ? ANY_TEXT : textsOfIndexed(how, base + a, base + b)
+      return b === -1 ? ANY_TEXT : textsOfIndexed(how, idAt(base, a), idAt(base, b))
     case Op.CALL:
       return textsOfCall(how, file, row)
     default:
@@ -56,14 +71,20 @@ export function textsOfExpression(context: LinkContext, expression: number, isGi
 
 const KEY = -3
 
-function joinedTexts(how: How, template: string, lists: Int32Array, list: number, base: number): ValueSet {
+function joinedTexts(
+  how: How,
+  template: string,
+  lists: Int32Array,
+  list: number,
+  base: Base<ExpressionId>,
+): ValueSet {
   const { context } = how
   const fixed = template.slice(template.indexOf(':') + 1).split('${}')
   if (fixed.length !== lists[list]! + 1) return ANY_TEXT
   let found = [fixed[0]!]
   let isOpen = false
   for (let i = 1; i < fixed.length; i++) {
-    const part = textsHow(how, base + lists[list + i]!)
+    const part = textsHow(how, idAt(base, lists[list + i]!))
     isOpen ||= part.isOpen
     found = found.flatMap((start) => part.texts.map((text) => start + text + fixed[i]!))
     if (found.length > MAX_TEXTS) return ANY_TEXT
@@ -72,27 +93,26 @@ function joinedTexts(how: How, template: string, lists: Int32Array, list: number
   return allTexts(isOpen ? [...sets, ANY_TEXT] : sets)
 }
 
-function textsOfEntities(how: How, entities: readonly number[]): ValueSet {
+function textsOfEntities(how: How, entities: readonly Packed[]): ValueSet {
   return entities.length === 1
     ? textsOfEntity(how, entities[0]!)
     : allTexts(entities.map((entity) => textsOfEntity(how, entity)))
 }
 
-function textsOfEntity(how: How, entity: number): ValueSet {
-  const id = idOf(entity)
+function textsOfEntity(how: How, entity: Packed): ValueSet {
   switch (kindOf(entity)) {
     case EntityKind.BINDING:
-      return textsOfBinding(how, id)
+      return textsOfBinding(how, bindingIdOf(entity))
     case EntityKind.EXPRESSION:
-      return textsAt(how, id)
+      return textsAt(how, expressionIdOf(entity))
     case EntityKind.STORED_FIELD:
-      return textsOfField(how, id)
+      return textsOfField(how, idOf(entity))
     default:
       return ANY_TEXT
   }
 }
 
-function textsOfBinding(how: How, binding: number): ValueSet {
+function textsOfBinding(how: How, binding: BindingId): ValueSet {
   const { context } = how
   const { program, stored } = context
   const file = program.bindingFile[binding]!
@@ -101,14 +121,16 @@ function textsOfBinding(how: How, binding: number): ValueSet {
   const kind = bindings.kind[row]
   if (kind === BindingKind.IMPORT) {
     if (bindings.target[row] === -1) return ANY_TEXT
-    const entities = followImport(context, program.importBase[file]! + bindings.target[row]!)
+    const entities = followImport(context, idAt(program.importBase[file]!, bindings.target[row]!))
     const isLoop = entities.some((entity) => entity === pack(EntityKind.BINDING, binding))
     return isLoop ? ANY_TEXT : textsOfEntities(how, entities)
   }
   const sets: ValueSet[] = []
   for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
     if (flows.kind[flow - program.flowBase[file]!] !== FlowKind.ASSIGN) continue
-    sets.push(textsAt(how, program.expressionBase[file]! + flows.source[flow - program.flowBase[file]!]!))
+    sets.push(
+      textsAt(how, idAt(program.expressionBase[file]!, flows.source[flow - program.flowBase[file]!]!)),
+    )
   }
   if (kind === BindingKind.PARAMETER) sets.push(how.isGiven ? givenTexts(how, binding) : ANY_TEXT)
   const scope = bindings.scope[row]!
@@ -149,14 +171,14 @@ function textsOfSource(how: How, { kind, row, detail }: Source): ValueSet {
   }
 }
 
-function textsReturned(how: How, definition: number): ValueSet {
+function textsReturned(how: How, definition: DefinitionId): ValueSet {
   const { context } = how
   const returned = definitionFlowSources(context.program, definition, FlowKind.RETURN)
   return allTexts(returned.map((source) => textsAt(how, source)))
 }
 
 /** `object[key]`: an entry of a literal, an element of a list. */
-function textsOfIndexed(how: How, container: number, key: number): ValueSet {
+function textsOfIndexed(how: How, container: ExpressionId, key: ExpressionId): ValueSet {
   const { context } = how
   const { texts, isOpen } = textsHow(how, key)
   if (isOpen || texts.length > 4) return textsOfElements(how, container, -1)
@@ -184,7 +206,7 @@ function textsOfCall(how: How, file: number, row: number): ValueSet {
   if (expressions.op[callee] === Op.MEMBER) {
     const change = CHANGES.get(strings[expressions.b[callee]!]!)
     if (change !== undefined) {
-      const { texts, isOpen } = textsHow(how, base + expressions.a[callee]!)
+      const { texts, isOpen } = textsHow(how, idAt(base, expressions.a[callee]!))
       if (texts.length === 0) return ANY_TEXT
       const sets = texts.map((text) => textSet(context, change(text)))
       return allTexts(isOpen ? [...sets, ANY_TEXT] : sets)
@@ -192,11 +214,11 @@ function textsOfCall(how: How, file: number, row: number): ValueSet {
   }
   const list = expressions.b[row]!
   const isString = expressions.op[callee] === Op.NAME && strings[expressions.a[callee]!] === 'String'
-  if (isString && list !== -1 && lists[list] === 1) return textsAt(how, base + lists[list + 1]!)
+  if (isString && list !== -1 && lists[list] === 1) return textsAt(how, idAt(base, lists[list + 1]!))
   if (!how.isGiven) return ANY_TEXT
-  const callees = context.valuesOf(base + callee).values
+  const callees = context.valuesOf(idAt(base, callee)).values
   if (callees.some((value) => kindOf(value) !== ValueKind.DEFINITION)) return ANY_TEXT
-  return allTexts(callees.map((value) => textsReturned(how, idOf(value))))
+  return allTexts(callees.map((value) => textsReturned(how, definitionIdOf(value))))
 }
 
 const CHANGES: ReadonlyMap<string, (text: string) => string> = new Map([

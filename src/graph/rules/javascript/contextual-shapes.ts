@@ -3,22 +3,24 @@ import type { LinkContext } from '../../context.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { namedTypeParameter, typeParametersOf } from '../../types/type-parameters.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf, pack } from '../../solver/values.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
-/** A type (global expression row) that a value is written for; `given` says what its type parameters stand for. */
+/** A type that a value is written for; `given` says what its type parameters stand for. */
 export interface Expected {
-  readonly type: number
+  readonly type: ExpressionId
   readonly given: ReadonlyMap<number, Expected>
 }
 
 /** What a type comes to: a class or interface, a function, a list of elements, a tuple, or members written out. */
 export type Shape =
-  | { readonly kind: 'type'; readonly definition: number; readonly given: Expected['given'] }
+  | { readonly kind: 'type'; readonly definition: DefinitionId; readonly given: Expected['given'] }
   | { readonly kind: 'elements'; readonly of: Expected }
   | { readonly kind: 'tuple'; readonly types: readonly Expected[] }
   /** Entries of one type by whatever keys. */
   | { readonly kind: 'entries'; readonly of: Expected }
-  | { readonly kind: 'object'; readonly row: number; readonly given: Expected['given'] }
+  | { readonly kind: 'object'; readonly row: ExpressionId; readonly given: Expected['given'] }
 
 export const NOTHING_GIVEN: Expected['given'] = new Map()
 /** Longer chains of types that stand for one another are broken code. */
@@ -35,7 +37,7 @@ export function shapesOf(context: LinkContext, expected: Expected): readonly Sha
   return shapes
 }
 
-/** Of types (global rows) alone; what is asked for here is asked once nothing grows any more. */
+/** Of types alone; what is asked for here is asked once nothing grows any more. */
 const knownShapes = new WeakMap<LinkContext, Map<number, readonly Shape[]>>()
 
 function shapesWithin(context: LinkContext, expected: Expected, depth: number): readonly Shape[] {
@@ -49,7 +51,7 @@ function shapesWithin(context: LinkContext, expected: Expected, depth: number): 
   const [a, b] = [expressions.a[row]!, expressions.b[row]!]
   const all = (list: number): Expected[] =>
     Array.from({ length: list === -1 ? 0 : lists[list]! }, (_, index) => ({
-      type: base + lists[list + 1 + index]!,
+      type: idAt(base, lists[list + 1 + index]!),
       given,
     }))
   switch (expressions.op[row]) {
@@ -69,7 +71,7 @@ function shapesWithin(context: LinkContext, expected: Expected, depth: number): 
       if (second !== undefined && name === 'Record') return [{ kind: 'entries', of: second }]
       const isTransparent = program.languages[file]!.semantics.transparentTypes.has(name)
       if (first !== undefined && isTransparent) return shapesWithin(context, first, depth + 1)
-      return namedShapes(context, base + a, types, depth)
+      return namedShapes(context, idAt(base, a), types, depth)
     }
     case Op.ANY_OF:
       return all(a).flatMap((each) => shapesWithin(context, each, depth + 1))
@@ -78,22 +80,22 @@ function shapesWithin(context: LinkContext, expected: Expected, depth: number): 
     case Op.OBJECT:
       return [{ kind: 'object', row: type, given }]
     case Op.DEFINITION:
-      return [{ kind: 'type', definition: program.definitionBase[file]! + a, given }]
+      return [{ kind: 'type', definition: idAt(program.definitionBase[file]!, a), given }]
     default:
       return []
   }
 }
 
-/** What a name of a type (global row) applied to types comes to. */
+/** What a name of a type applied to types comes to. */
 function namedShapes(
   context: LinkContext,
-  name: number,
+  name: ExpressionId,
   types: readonly Expected[],
   depth: number,
 ): readonly Shape[] {
   return context.valuesOf(name).values.flatMap((value): readonly Shape[] => {
     if (kindOf(value) !== ValueKind.DEFINITION) return []
-    const definition = idOf(value)
+    const definition = definitionIdOf(value)
     const parameters = typeParametersOf(context, definition)
     const given = new Map<number, Expected>()
     for (const [position, parameter] of parameters.entries()) {
@@ -108,7 +110,7 @@ function namedShapes(
 }
 
 /** Entities of a member that a shape declares; empty where it has none of the name. */
-export function memberOfShape(context: LinkContext, shape: Shape, name: string): readonly number[] {
+export function memberOfShape(context: LinkContext, shape: Shape, name: string): readonly Packed[] {
   if (shape.kind === 'object') {
     return entryTypes(context, shape.row, shape.given, name).map(({ type }) =>
       pack(EntityKind.EXPRESSION, type),
@@ -127,14 +129,15 @@ export function memberTypes(context: LinkContext, shape: Shape, name: string): r
   if (shape.kind === 'entries') return [shape.of]
   if (shape.kind !== 'type') return []
   return memberOfShape(context, shape, name).flatMap((entity) => {
-    const type = kindOf(entity) === EntityKind.BINDING ? declaredTypeOf(context.program, idOf(entity)) : -1
+    const type =
+      kindOf(entity) === EntityKind.BINDING ? declaredTypeOf(context.program, bindingIdOf(entity)) : -1
     return type === -1 ? [] : [{ type, given: shape.given }]
   })
 }
 
 function entryTypes(
   { program }: LinkContext,
-  object: number,
+  object: ExpressionId,
   given: Expected['given'],
   name: string,
 ): readonly Expected[] {
@@ -144,7 +147,8 @@ function entryTypes(
   const list = expressions.a[object - base]!
   const found: Expected[] = []
   for (let at = list + 1; list !== -1 && at < list + lists[list]!; at += 2) {
-    if (lists[at]! > 0 && strings[lists[at]!] === name) found.push({ type: base + lists[at + 1]!, given })
+    if (lists[at]! > 0 && strings[lists[at]!] === name)
+      found.push({ type: idAt(base, lists[at + 1]!), given })
   }
   return found
 }

@@ -3,31 +3,35 @@ import type { LinkContext } from '../../context.ts'
 import { definitionFlowSources, factsOf } from '../../program/program.ts'
 import { EMPTY, union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { namedTypeParameter } from '../../types/type-parameters.ts'
 import { made } from '../../values/generics.ts'
+import { idAt } from '../../row-ids.ts'
+import type { ExpressionId } from '../../row-ids.ts'
 
 /** `f: () => T`, where a type is a function written out. */
 export function functionTypeMatch(
   context: LinkContext,
-  type: number,
+  type: ExpressionId,
   parameter: number,
-  argument: number,
+  argument: ExpressionId,
 ): ValueSet {
   const { program } = context
   const file = program.expressionFile[type]!
   const { expressions } = factsOf(program, file)
   const row = type - program.expressionBase[file]!
   if (expressions.op[row] !== Op.DEFINITION) return EMPTY
-  const definition = program.definitionBase[file]! + expressions.a[row]!
+  const definition = idAt(program.definitionBase[file]!, expressions.a[row]!)
   const [result] = definitionFlowSources(program, definition, FlowKind.RETURN_TYPE)
   if (result === undefined || namedTypeParameter(context, result) !== parameter) return EMPTY
   const { values } = context.valuesOf(argument)
   const sets = values
     .filter((value) => kindOf(value) === ValueKind.DEFINITION)
     .map((value) =>
-      isClassLike(context, idOf(value)) ? made(context, argument) : context.returnsOf(idOf(value)),
+      isClassLike(context, definitionIdOf(value))
+        ? made(context, argument)
+        : context.returnsOf(definitionIdOf(value)),
     )
   return union(sets)
 }

@@ -3,6 +3,7 @@ import type { FileFacts } from '../../../languages/facts.ts'
 import { Open } from '../../edge-rules.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import type { FileLink } from '../../edges/file-link.ts'
+import { idAt } from '../../row-ids.ts'
 
 /**
  * Functions of object literals that a library is given, as an argument or for a property of its own: what it does with
@@ -44,7 +45,7 @@ function isOutside(
   row: number,
   reasons: ReadonlySet<number>,
 ): boolean {
-  return context.valuesOf(program.expressionBase[file]! + row).values.some((value) => {
+  return context.valuesOf(idAt(program.expressionBase[file]!, row)).values.some((value) => {
     const kind = kindOf(value)
     if (kind === ValueKind.OPEN) return reasons.has(idOf(value))
     return kind === ValueKind.EXTERNAL || kind === ValueKind.EXTERNAL_RESULT

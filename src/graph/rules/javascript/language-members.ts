@@ -3,15 +3,17 @@ import type { LinkContext } from '../../context.ts'
 import { elementsOf } from '../../values/elements.ts'
 import { factsOf } from '../../program/program.ts'
 import { Rule, weakestRule } from '../../edge-rules.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack, packExact } from '../../solver/values.ts'
+import { EntityKind, ValueKind, definitionIdOf, kindOf, pack, packExact } from '../../solver/values.ts'
 import { union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
+import type { ExpressionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** What a file knows itself by where it is a module of CommonJS: `exports`, and `module.exports`. */
 export function ownModule(
   context: LinkContext,
   file: number,
-  expression: number,
+  expression: ExpressionId,
   name: string,
 ): ValueSet | undefined {
   const { program, modules } = context
@@ -25,7 +27,7 @@ export function ownModule(
   const { assigned } = program.modules[file]!
   const { exports } = factsOf(program, file)
   if (assigned !== -1 && exports.kind[assigned] === ExportKind.EXPRESSION)
-    sets.push(context.valuesOf(program.expressionBase[file]! + exports.target[assigned]!))
+    sets.push(context.valuesOf(idAt(program.expressionBase[file]!, exports.target[assigned]!)))
   return union(sets)
 }
 
@@ -36,7 +38,7 @@ export function ownModule(
 export function languageMember(
   context: LinkContext,
   file: number,
-  owner: number,
+  owner: ExpressionId,
   name: string,
 ): ValueSet | undefined {
   if (name === 'exports') return ownModule(context, file, owner, 'module')
@@ -45,7 +47,7 @@ export function languageMember(
   if (name === 'prototype') {
     const values = owners.values
       .filter((value) => kindOf(value) === ValueKind.DEFINITION)
-      .map((value) => packExact(idOf(value)))
+      .map((value) => packExact(definitionIdOf(value)))
     return values.length === 0 ? undefined : { values, rule: weakestRule(owners.rule, Rule.member) }
   }
   const generators = owners.values.filter((value) => kindOf(value) === ValueKind.GENERATOR)

@@ -4,6 +4,7 @@ import { isInStraightLine } from '../../names/redefinitions.ts'
 import type { NamePlace } from '../../language-rules/names.ts'
 import type { Program } from '../../program/program.ts'
 import { factsOf } from '../../program/program.ts'
+import { idAt } from '../../row-ids.ts'
 
 /**
  * Of variables that are declared again in their scope, the one that a use in the same scope sees: the last before it
@@ -36,7 +37,7 @@ function assignments(program: Program, file: number, row: number): number {
   const { kind } = factsOf(program, file).flows
   const base = program.flowBase[file]!
   let count = 0
-  let flow = program.bindingFlows[program.bindingBase[file]! + row]!
+  let flow = program.bindingFlows[idAt(program.bindingBase[file]!, row)]!
   for (; flow !== -1; flow = program.nextFlow[flow]!) if (kind[flow - base] === FlowKind.ASSIGN) count++
   return count
 }

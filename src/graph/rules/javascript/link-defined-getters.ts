@@ -6,6 +6,7 @@ import { SourceKind } from '../../solver/sources.ts'
 import { EntityKind, idOf, kindOf } from '../../solver/values.ts'
 import { knownLevel } from '../../edges/file-link.ts'
 import type { FileLink } from '../../edges/file-link.ts'
+import { idAt } from '../../row-ids.ts'
 
 const known = new WeakMap<Program, boolean>()
 
@@ -26,7 +27,7 @@ export function linkDefinedGetters(link: FileLink, file: number, facts: FileFact
   const { context, program, nodes, sites } = link
   const { expressions } = facts
   if ((expressions.flags[row]! & (ExpressionFlag.TYPE | ExpressionFlag.WRITE)) !== 0) return
-  const { entities, rule } = context.entitiesOf(program.expressionBase[file]! + row)
+  const { entities, rule } = context.entitiesOf(idAt(program.expressionBase[file]!, row))
   for (const entity of entities) {
     if (kindOf(entity) !== EntityKind.STORED_FIELD) continue
     for (const source of context.sources.of(fieldSlot(context, idOf(entity)))) {

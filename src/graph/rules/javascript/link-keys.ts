@@ -7,6 +7,8 @@ import { linkSet } from '../../edges/link-names.ts'
 import type { OccurrenceCollector } from '../../edges/occurrences.ts'
 import { membersOf } from '../../values/members-of-expressions.ts'
 import { EntityKind, kindOf } from '../../solver/values.ts'
+import type { ExpressionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** `object['key']`: the key refers to the member. */
 export function linkKey(
@@ -20,20 +22,20 @@ export function linkKey(
   const { op, b } = facts.expressions
   const key = b[row]!
   if (key === -1 || op[key] !== Op.STRING) return
-  const set = entitiesOfKey(context, program.expressionBase[file]! + row)
+  const set = entitiesOfKey(context, idAt(program.expressionBase[file]!, row))
   if (set.entities.some((entity) => kindOf(entity) !== EntityKind.OPEN))
     linkSet(link, file, facts, key, set, collector)
 }
 
-/** Entities of the key of an INDEX expression (global row) whose key is a STRING, in a type too: `App['scene']`. */
-function entitiesOfKey(context: LinkContext, expression: number): EntitySet {
+/** Entities of the key of an INDEX expression whose key is a STRING, in a type too: `App['scene']`. */
+function entitiesOfKey(context: LinkContext, expression: ExpressionId): EntitySet {
   const { program } = context
   const file = program.expressionFile[expression]!
   const { strings, expressions } = factsOf(program, file)
   const base = program.expressionBase[file]!
   const row = expression - base
   const isType = (expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
-  const owner = base + expressions.a[row]!
+  const owner = idAt(base, expressions.a[row]!)
   const name = strings[expressions.a[expressions.b[row]!]!]!
   const receiver = isType ? context.instancesOf(owner) : context.valuesOf(owner)
   return membersOf(context, file, receiver, name, isType, () => ({ entities: [], isSure: true }))

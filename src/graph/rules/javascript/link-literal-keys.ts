@@ -21,10 +21,19 @@ import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { chooseOverload } from '../../types/overloads.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { typeParametersOf } from '../../types/type-parameters.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import {
+  EntityKind,
+  ValueKind,
+  bindingIdOf,
+  definitionIdOf,
+  expressionIdOf,
+  kindOf,
+} from '../../solver/values.ts'
 import { isElement, propertyTypesOf } from './component-properties.ts'
 import { NOTHING_GIVEN, memberOfShape, memberTypes, resultTypes, shapesOf } from './contextual-shapes.ts'
 import type { Expected, Shape } from './contextual-shapes.ts'
+import { idAt, isPresent } from '../../row-ids.ts'
+import type { BindingId, DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
 
 /**
  * Keys of object literals: where the literal is written for a declared type, a key is that type's member; any other
@@ -115,16 +124,20 @@ function walkDeclared(walk: Walk): void {
   for (let flow = 0; flow < flows.count; flow++) {
     const [kind, target, source] = [flows.kind[flow]!, flows.target[flow]!, flows.source[flow]!]
     if (holds[source] !== 1) continue
-    let types: readonly number[] = []
+    let types: readonly (ExpressionId | -1)[] = []
     if (kind === FlowKind.ASSIGN) {
-      types = [declaredTypeOf(program, program.bindingBase[file]! + target)]
+      types = [declaredTypeOf(program, idAt(program.bindingBase[file]!, target))]
     } else if (kind === FlowKind.RETURN) {
-      types = definitionFlowSources(program, program.definitionBase[file]! + target, FlowKind.RETURN_TYPE)
+      types = definitionFlowSources(
+        program,
+        idAt(program.definitionBase[file]!, target),
+        FlowKind.RETURN_TYPE,
+      )
     } else if (kind === FlowKind.STORE && expressions.op[target] !== Op.INDEX) {
       types = context
-        .entitiesOf(program.expressionBase[file]! + target)
+        .entitiesOf(idAt(program.expressionBase[file]!, target))
         .entities.map((entity) =>
-          kindOf(entity) === EntityKind.BINDING ? declaredTypeOf(program, idOf(entity)) : -1,
+          kindOf(entity) === EntityKind.BINDING ? declaredTypeOf(program, bindingIdOf(entity)) : -1,
         )
     }
     const expected = expectedOf(types)
@@ -138,12 +151,17 @@ function walkDeclared(walk: Walk): void {
   }
   for (let row = 0; row < expressions.count; row++) {
     if (expressions.op[row] !== Op.CAST || holds[expressions.a[row]!] !== 1) continue
-    walkValue(walk, expressions.a[row]!, expectedOf([program.expressionBase[file]! + expressions.b[row]!]), 0)
+    walkValue(
+      walk,
+      expressions.a[row]!,
+      expectedOf([idAt(program.expressionBase[file]!, expressions.b[row]!)]),
+      0,
+    )
   }
 }
 
-function expectedOf(types: readonly number[], given = NOTHING_GIVEN): Expected[] {
-  return types.filter((type) => type !== -1).map((type) => ({ type, given }))
+function expectedOf(types: readonly (ExpressionId | -1)[], given = NOTHING_GIVEN): Expected[] {
+  return types.filter(isPresent).map((type) => ({ type, given }))
 }
 
 /** Values (rows) in which a literal with keys stands somewhere, as 1: what a function gives is in the function. */
@@ -180,16 +198,18 @@ function walkArguments(walk: Walk): void {
     if (!isHolding) continue
     const given = Array.from(lists.subarray(list + 1, list + 1 + lists[list]!))
     const callee = expressions.a[call]!
-    const { values } = context.valuesOf(program.expressionBase[file]! + callee)
+    const { values } = context.valuesOf(idAt(program.expressionBase[file]!, callee))
     if (isElement(facts, call)) {
       const properties = propertyTypesOf(context, values)
       if (properties.length > 0) walkValue(walk, given[0]!, expectedOf(properties, NOTHING_GIVEN), 0)
     }
     const functions = values.flatMap((value) => {
       if (kindOf(value) !== ValueKind.DEFINITION) return []
-      return isClassLike(context, idOf(value)) ? constructorsOfClass(context, idOf(value)) : [idOf(value)]
+      return isClassLike(context, definitionIdOf(value))
+        ? constructorsOfClass(context, definitionIdOf(value))
+        : [definitionIdOf(value)]
     })
-    const isTyped = (definition: number): boolean =>
+    const isTyped = (definition: DefinitionId): boolean =>
       parametersOf(program, definition).some(
         (each) => each !== undefined && declaredTypeOf(program, each) !== -1,
       )
@@ -211,7 +231,7 @@ function walkArguments(walk: Walk): void {
 }
 
 /** Whether a parameter (binding) takes all further arguments. */
-function isRest(program: Program, parameter: number | undefined): boolean {
+function isRest(program: Program, parameter: BindingId | undefined): boolean {
   if (parameter === undefined) return false
   const file = program.bindingFile[parameter]!
   const { flags } = factsOf(program, file).bindings
@@ -235,7 +255,7 @@ function appliedTypes({ expressions }: FileFacts): ReadonlyMap<number, number> {
 function typeArgumentsOf(
   { link, file, facts }: Walk,
   applied: number | undefined,
-  values: readonly number[],
+  values: readonly Packed[],
 ): Expected['given'] {
   const list = applied === undefined ? -1 : facts.expressions.b[applied]!
   if (list === -1) return NOTHING_GIVEN
@@ -243,9 +263,9 @@ function typeArgumentsOf(
   const given = new Map<number, Expected>()
   for (const value of values) {
     if (kindOf(value) !== ValueKind.DEFINITION) continue
-    for (const [index, parameter] of typeParametersOf(link.context, idOf(value)).entries()) {
+    for (const [index, parameter] of typeParametersOf(link.context, definitionIdOf(value)).entries()) {
       if (index < facts.lists[list]!)
-        given.set(parameter, { type: base + facts.lists[list + 1 + index]!, given: NOTHING_GIVEN })
+        given.set(parameter, { type: idAt(base, facts.lists[list + 1 + index]!), given: NOTHING_GIVEN })
     }
   }
   return given
@@ -261,7 +281,7 @@ function walkValue(walk: Walk, row: number, expected: readonly Expected[], depth
   const { expressions, lists, definitions } = walk.facts
   const [op, a] = [expressions.op[row], expressions.a[row]!]
   if (op === Op.DEFINITION) {
-    const own = program.definitionBase[walk.file]! + a
+    const own = idAt(program.definitionBase[walk.file]!, a)
     if (isClassLike(context, own) || definitions.count <= a) return
     // What it says itself was followed already.
     if (definitionFlowSources(program, own, FlowKind.RETURN_TYPE).length > 0) return
@@ -330,11 +350,11 @@ function walkLiteral(walk: Walk, literal: number, expected: readonly Expected[],
 function membersOf({ link, file }: Walk, meant: readonly Shape[], name: string): readonly Target[] {
   const { context } = link
   const written: Target[] = []
-  const entities = new Set<number>()
+  const entities = new Set<Packed>()
   for (const shape of meant) {
     for (const entity of memberOfShape(context, shape, name)) {
       if (kindOf(entity) === EntityKind.EXPRESSION)
-        written.push({ kind: 'expression', expression: idOf(entity) })
+        written.push({ kind: 'expression', expression: expressionIdOf(entity) })
       else entities.add(entity)
     }
   }

@@ -14,9 +14,11 @@ import { nameOfDefinition } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { constantText } from '../../values/constant-text.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
+import { idAt } from '../../row-ids.ts'
+import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
 
-/** Getters and setters of a program's JavaScript (global definition rows), by name. */
+/** Getters and setters of a program's JavaScript, by name. */
 type Accessors = ReadonlyMap<string, readonly number[]>
 
 const known = new WeakMap<Program, Accessors>()
@@ -36,7 +38,7 @@ function collect(program: Program): Accessors {
     for (let row = 0; row < count; row++) {
       if ((flags[row]! & (DefinitionFlag.GETTER | DefinitionFlag.SETTER)) === 0) continue
       if (kind[row] !== DefinitionKind.METHOD && kind[row] !== DefinitionKind.FUNCTION) continue
-      const definition = program.definitionBase[file]! + row
+      const definition = idAt(program.definitionBase[file]!, row)
       const name = nameOfDefinition(program, definition)
       const found = byName.get(name)
       if (found === undefined) byName.set(name, [definition])
@@ -59,20 +61,20 @@ export function linkOpenAccessor(link: FileLink, file: number, facts: FileFacts,
   const base = program.expressionBase[file]!
   if (op[row] === Op.INDEX) {
     if (!mayBeName(link, file, facts, b[row]!)) return
-    const text = constantText(context, base + b[row]!)
-    if (text === undefined) markAccessorsEscaping(link, base + a[row]!, accessors)
+    const text = constantText(context, idAt(base, b[row]!))
+    if (text === undefined) markAccessorsEscaping(link, idAt(base, a[row]!), accessors)
     else if (accessors.has(text)) addOpen(text)
   } else if (accessors.has(strings[b[row]!]!)) addOpen(strings[b[row]!]!)
 
   function addOpen(name: string): void {
-    const reason = unknownReason(link, base + a[row]!)
+    const reason = unknownReason(link, idAt(base, a[row]!))
     if (reason !== -1)
       sites.addOpen(nodes.enclosing(file, scope[row]!), name, { file, offset: start[row]! }, reason)
   }
 }
 
-/** Why it is not known all of what an expression (global row) may be, -1 where it is, or is not of the repository. */
-function unknownReason({ context }: FileLink, row: number): number {
+/** Why it is not known all of what an expression may be, -1 where it is, or is not of the repository. */
+function unknownReason({ context }: FileLink, row: ExpressionId): number {
   const { values } = context.valuesOf(row)
   if (values.length === 0) return Open['unresolved-receiver']
   const open = values.find((value) => kindOf(value) === ValueKind.OPEN && !OUTSIDE.has(idOf(value)))
@@ -90,9 +92,10 @@ function mayBeName({ context, program }: FileLink, file: number, facts: FileFact
   if (expressions.op[key] === Op.LITERAL) return strings[expressions.a[key]!]!.startsWith('template:')
   if (expressions.op[key] !== Op.NAME) return true
   // A counter.
-  return !context.entitiesOf(program.expressionBase[file]! + key).entities.some((entity) => {
-    if (kindOf(entity) !== EntityKind.BINDING || program.bindingFile[idOf(entity)] !== file) return false
-    const binding = idOf(entity)
+  return !context.entitiesOf(idAt(program.expressionBase[file]!, key)).entities.some((entity) => {
+    if (kindOf(entity) !== EntityKind.BINDING || program.bindingFile[bindingIdOf(entity)] !== file)
+      return false
+    const binding = bindingIdOf(entity)
     if (facts.bindings.kind[binding - program.bindingBase[file]!] !== BindingKind.VARIABLE) return false
     for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
       const own = flow - program.flowBase[file]!
@@ -103,22 +106,26 @@ function mayBeName({ context, program }: FileLink, file: number, facts: FileFact
 }
 
 /** Accessors that a key which is not known may be of: those of the classes of an object, of any that is not known. */
-function markAccessorsEscaping({ context, nodes }: FileLink, receiver: number, accessors: Accessors): void {
+function markAccessorsEscaping(
+  { context, nodes }: FileLink,
+  receiver: ExpressionId,
+  accessors: Accessors,
+): void {
   const { hierarchy } = context
   const { values } = context.valuesOf(receiver)
   let isAny = values.length === 0
-  const types = new Set<number>()
+  const types = new Set<DefinitionId>()
   for (const value of values) {
     const kind = kindOf(value)
     if (kind === ValueKind.OPEN) isAny ||= !OUTSIDE.has(idOf(value))
     else if (kind === ValueKind.OBJECT) isAny = true
     else if (
       (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) &&
-      isClassLike(context, idOf(value))
+      isClassLike(context, definitionIdOf(value))
     ) {
       for (const type of [
         ...hierarchy.linearised(idOf(value)),
-        ...hierarchy.descendants(idOf(value), Infinity),
+        ...hierarchy.descendants(definitionIdOf(value), Infinity),
       ])
         types.add(type)
     }

@@ -3,7 +3,8 @@ import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
 import { EMPTY, union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { ValueKind, expressionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
+import type { Packed } from '../../row-ids.ts'
 
 /** Walking over a map gives its pairs; `map.values()` is the map as well, whose values are elements. */
 export function withPairsOfMaps(
@@ -23,9 +24,9 @@ function pairsOfMaps(context: LinkContext, { values, rule }: ValueSet): ValueSet
 
 const MAPS: ReadonlySet<string> = new Set(['Map', 'ReadonlyMap', 'URLSearchParams', 'FormData', 'Headers'])
 
-function isMap({ program }: LinkContext, value: number): boolean {
+function isMap({ program }: LinkContext, value: Packed): boolean {
   if (kindOf(value) !== ValueKind.CONTAINER) return false
-  const file = program.expressionFile[idOf(value)]!
+  const file = program.expressionFile[expressionIdOf(value)]!
   if (!program.languages[file]!.semantics.ownThis) return false
   const { expressions, strings } = factsOf(program, file)
   const row = idOf(value) - program.expressionBase[file]!

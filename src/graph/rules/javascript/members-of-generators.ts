@@ -2,12 +2,13 @@ import { FlowKind } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import { definitionFlowSources } from '../../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { EntityKind, ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
+import type { DefinitionId, Packed } from '../../row-ids.ts'
 
 /** An iterator has the members of the language alone; another name can only be meant of what the function returns. */
 export function memberOfGenerator(
   context: LinkContext,
-  generator: number,
+  generator: DefinitionId,
   name: string,
 ): EntitySet | undefined {
   if (ITERATOR_MEMBERS.has(name)) return undefined
@@ -18,14 +19,14 @@ export function memberOfGenerator(
 }
 
 /** What a generator returns and yields, through generators that it hands out, which may be itself. */
-function handedOut(context: LinkContext, generator: number): readonly number[] {
+function handedOut(context: LinkContext, generator: DefinitionId): readonly Packed[] {
   const generators = new Set([generator])
-  const values = new Set<number>()
+  const values = new Set<Packed>()
   for (const each of generators) {
     for (const kind of [FlowKind.RETURN, FlowKind.YIELD]) {
       for (const source of definitionFlowSources(context.program, each, kind)) {
         for (const value of context.valuesOf(source).values) {
-          if (kindOf(value) === ValueKind.GENERATOR) generators.add(idOf(value))
+          if (kindOf(value) === ValueKind.GENERATOR) generators.add(definitionIdOf(value))
           else values.add(value)
         }
       }

@@ -4,9 +4,10 @@ import type { Source } from '../../solver/sources.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { addSource, contentsSlot, fieldSlot } from '../../values/fields.ts'
 import { MIXED_IN } from '../../values/object-members.ts'
+import type { Packed } from '../../row-ids.ts'
 
 /** Gives an object what another has: its entries (`MIXED_IN`), or what it is made from (`PROTOTYPE`). */
-export function mix(context: LinkContext, target: number, name: string, source: Source): void {
+export function mix(context: LinkContext, target: Packed, name: string, source: Source): void {
   const kind = kindOf(target)
   if (kind !== ValueKind.OBJECT && kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION) return
   if (kind === ValueKind.OBJECT) {

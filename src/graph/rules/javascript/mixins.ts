@@ -4,7 +4,9 @@ import type { Program } from '../../program/program.ts'
 import { definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
 import { onlySource } from '../../values/constant-text.ts'
 import { lexicalBinding } from '../../program/stored-fields.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
+import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /*
  * Functions that are given a class and return one which extends it (JavaScript):
@@ -18,13 +20,17 @@ import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 /** Longer chains of such calls are not written by hand. */
 const MAX_CHAIN = 12
 
-/** Classes (global rows) that a class extends beside its base (global row): those that the base, a call, is given. */
-export function mixinBases(context: LinkContext, definition: number, base: number): readonly number[] {
+/** Classes that a class extends beside its base: those that the base, a call, is given. */
+export function mixinBases(
+  context: LinkContext,
+  definition: DefinitionId,
+  base: ExpressionId,
+): readonly DefinitionId[] {
   return [...forwardedBases(context, base), ...basesOfParameter(context, definition, base)]
 }
 
-/** Classes (global definition rows) that a base (global row of an EXTENDS flow) passes to the mixin function that makes it. */
-function forwardedBases(context: LinkContext, base: number, depth = 0): readonly number[] {
+/** Classes that a base (source of an EXTENDS flow) passes to the mixin function that makes it. */
+function forwardedBases(context: LinkContext, base: ExpressionId, depth = 0): readonly DefinitionId[] {
   const { program } = context
   const file = program.expressionFile[base]!
   const { expressions, lists } = factsOf(program, file)
@@ -37,16 +43,16 @@ function forwardedBases(context: LinkContext, base: number, depth = 0): readonly
   }
   if (op !== Op.CALL) return NONE
   const list = expressions.b[base - first]!
-  const found: number[] = []
-  for (const value of context.valuesOf(first + expressions.a[base - first]!).values) {
+  const found: DefinitionId[] = []
+  for (const value of context.valuesOf(idAt(first, expressions.a[base - first]!)).values) {
     if (
       kindOf(value) !== ValueKind.DEFINITION ||
-      program.definitionKinds[idOf(value)] === DefinitionKind.CLASS
+      program.definitionKinds[definitionIdOf(value)] === DefinitionKind.CLASS
     )
       continue
-    for (const place of placesExtended(context, idOf(value))) {
+    for (const place of placesExtended(context, definitionIdOf(value))) {
       if (list === -1 || place >= lists[list]!) continue
-      const argument = first + lists[list + 1 + place]!
+      const argument = idAt(first, lists[list + 1 + place]!)
       for (const type of [...classesOf(context, argument), ...forwardedBases(context, argument, depth + 1)]) {
         if (!found.includes(type)) found.push(type)
       }
@@ -55,26 +61,26 @@ function forwardedBases(context: LinkContext, base: number, depth = 0): readonly
   return found
 }
 
-const NONE: readonly number[] = []
+const NONE: readonly never[] = []
 
 /** The classes that a class extends by a parameter of the function around it, where all calls of that hand over the same. */
-function basesOfParameter(context: LinkContext, type: number, base: number): readonly number[] {
+function basesOfParameter(context: LinkContext, type: DefinitionId, base: number): readonly DefinitionId[] {
   const { program } = context
   const file = program.definitionFile[type]!
   const parameter = extendedParameter(context, file, base)
   if (parameter === undefined) return NONE
   const { owner, position } = parameter
-  let found: readonly number[] | undefined
+  let found: readonly DefinitionId[] | undefined
   for (const call of callsByName(program).get(nameOfDefinition(program, owner)) ?? []) {
     const own = program.expressionFile[call]!
     const first = program.expressionBase[own]!
     const { expressions, lists } = factsOf(program, own)
-    const callees = context.valuesOf(first + expressions.a[call - first]!)
+    const callees = context.valuesOf(idAt(first, expressions.a[call - first]!))
     if (!callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION && idOf(value) === owner))
       continue
     const list = expressions.b[call - first]!
     if (list === -1 || position >= lists[list]!) continue
-    const argument = first + lists[list + 1 + position]!
+    const argument = idAt(first, lists[list + 1 + position]!)
     const given = [...new Set([...classesOf(context, argument), ...forwardedBases(context, argument)])]
     if (found !== undefined && found.join() !== given.join()) return NONE
     found = given
@@ -82,21 +88,22 @@ function basesOfParameter(context: LinkContext, type: number, base: number): rea
   return found ?? NONE
 }
 
-function classesOf(context: LinkContext, expression: number): readonly number[] {
+function classesOf(context: LinkContext, expression: ExpressionId): readonly DefinitionId[] {
   return context
     .valuesOf(expression)
     .values.filter((value) => kindOf(value) === ValueKind.DEFINITION)
-    .map(idOf)
+    .map(definitionIdOf)
 }
 
 /** Places of the parameters that the classes which a function returns extend. */
-function placesExtended(context: LinkContext, definition: number): ReadonlySet<number> {
+function placesExtended(context: LinkContext, definition: DefinitionId): ReadonlySet<number> {
   const { program } = context
   const file = program.definitionFile[definition]!
   const places = new Set<number>()
   for (const value of context.returnsOf(definition).values) {
-    if (kindOf(value) !== ValueKind.DEFINITION || program.definitionFile[idOf(value)] !== file) continue
-    for (const base of definitionFlowSources(program, idOf(value), FlowKind.EXTENDS)) {
+    if (kindOf(value) !== ValueKind.DEFINITION || program.definitionFile[definitionIdOf(value)] !== file)
+      continue
+    for (const base of definitionFlowSources(program, definitionIdOf(value), FlowKind.EXTENDS)) {
       const parameter = extendedParameter(context, file, base)
       if (parameter?.owner === definition) places.add(parameter.position)
     }
@@ -108,23 +115,23 @@ function extendedParameter(
   { program }: LinkContext,
   file: number,
   base: number,
-): { readonly owner: number; readonly position: number } | undefined {
+): { readonly owner: DefinitionId; readonly position: number } | undefined {
   const { expressions, bindings } = factsOf(program, file)
   const row = base - program.expressionBase[file]!
   if (expressions.op[row] !== Op.NAME) return undefined
   const binding = lexicalBinding(program, file, expressions.scope[row]!, expressions.a[row]!)
   if (binding === -1 || bindings.kind[binding] !== BindingKind.PARAMETER) return undefined
-  const owner = program.definitionBase[file]! + bindings.target[binding]!
+  const owner = idAt(program.definitionBase[file]!, bindings.target[binding]!)
   return { owner, position: bindings.position[binding]! }
 }
 
-const byProgram = new WeakMap<Program, ReadonlyMap<string, readonly number[]>>()
+const byProgram = new WeakMap<Program, ReadonlyMap<string, readonly ExpressionId[]>>()
 
-/** Calls (global rows) of functions by name. */
-function callsByName(program: Program): ReadonlyMap<string, readonly number[]> {
+/** Calls of functions by name. */
+function callsByName(program: Program): ReadonlyMap<string, readonly ExpressionId[]> {
   let known = byProgram.get(program)
   if (known === undefined) {
-    const found = new Map<string, number[]>()
+    const found = new Map<string, ExpressionId[]>()
     program.files.forEach(({ facts }, file) => {
       if (facts === undefined || !program.languages[file]!.semantics.ownThis) return
       const { op, a, b, count } = facts.expressions
@@ -132,8 +139,8 @@ function callsByName(program: Program): ReadonlyMap<string, readonly number[]> {
         if (op[row] !== Op.CALL || b[row] === -1 || op[a[row]!] !== Op.NAME) continue
         const name = facts.strings[a[a[row]!]!]!
         const calls = found.get(name)
-        if (calls === undefined) found.set(name, [program.expressionBase[file]! + row])
-        else calls.push(program.expressionBase[file]! + row)
+        if (calls === undefined) found.set(name, [idAt(program.expressionBase[file]!, row)])
+        else calls.push(idAt(program.expressionBase[file]!, row))
       }
     })
     byProgram.set(program, (known = found))

@@ -5,6 +5,8 @@ import { visibleBindings } from '../../names/redefinitions.ts'
 import type { ModuleLink } from '../../program/modules.ts'
 import { factsOf } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
+import type { ExpressionId, ImportId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** What a file exports under a name; `seen` holds the modules and names that are being looked up. */
 export function exportedMember(
@@ -12,14 +14,14 @@ export function exportedMember(
   file: number,
   name: string,
   seen: Set<string>,
-): readonly number[] {
+): readonly Packed[] {
   const { program, modules, externals } = context
   const facts = factsOf(program, file)
   const { exports } = facts
   const surface = program.modules[file]!
   const table = program.names[file]!
   // Each signature of a function may export its one name.
-  const found = new Set<number>()
+  const found = new Set<Packed>()
   for (const row of surface.exportRows(name)) {
     const target = exports.target[row]!
     switch (exports.kind[row]) {
@@ -33,7 +35,7 @@ export function exportedMember(
         found.add(pack(EntityKind.EXPRESSION, program.expressionBase[file]! + target))
         break
       case ExportKind.IMPORT:
-        for (const entity of followFurther(context, program.importBase[file]! + target, seen))
+        for (const entity of followFurther(context, idAt(program.importBase[file]!, target), seen))
           found.add(entity)
         break
       default:
@@ -55,13 +57,21 @@ export function exportedMember(
   }
   const { assigned } = surface
   if (assigned === -1 || exports.kind[assigned] !== ExportKind.EXPRESSION) return []
-  return membersOfAssignedExport(context, program.expressionBase[file]! + exports.target[assigned]!, name)
+  return membersOfAssignedExport(
+    context,
+    idAt(program.expressionBase[file]!, exports.target[assigned]!),
+    name,
+  )
 }
 
 /** A name of a module that exports one value (`module.exports = x`, `export =`). Its default import is the value. */
-function membersOfAssignedExport(context: LinkContext, expression: number, name: string): readonly number[] {
+function membersOfAssignedExport(
+  context: LinkContext,
+  expression: ExpressionId,
+  name: string,
+): readonly Packed[] {
   if (name === 'default' || name === '=') return [pack(EntityKind.EXPRESSION, expression)]
-  const result: number[] = []
+  const result: Packed[] = []
   for (const value of context.valuesOf(expression).values) {
     result.push(...context.memberOf(value, name).entities)
   }
@@ -69,14 +79,14 @@ function membersOfAssignedExport(context: LinkContext, expression: number, name:
 }
 
 /**
- * What an import (global row) stands for that its module does not have. A default import of a module that has no default
+ * What an import stands for that its module does not have. A default import of a module that has no default
  * export is the module itself (CommonJS interoperation); of a module outside, `declare module` may say what it has.
  */
 export function importedOtherwise(
   context: LinkContext,
-  importRow: number,
+  importRow: ImportId,
   link: ModuleLink,
-): readonly number[] | undefined {
+): readonly Packed[] | undefined {
   const { program } = context
   const file = program.importFile[importRow]!
   const facts = factsOf(program, file)
@@ -97,7 +107,7 @@ function isEsModule({ program, modules }: LinkContext, module: number): boolean 
 }
 
 /** What `declare module 'x' {}` blocks of the repository say of a module outside; all of them for no name. */
-function ambientModuleMember(context: LinkContext, specifier: string, name: string): readonly number[] {
+function ambientModuleMember(context: LinkContext, specifier: string, name: string): readonly Packed[] {
   const definitions = context.ambientModules.get(specifier) ?? []
   if (name === '') return definitions.map((definition) => pack(EntityKind.DEFINITION, definition))
   return definitions.flatMap((definition) => context.hierarchy.ownMember(definition, name))

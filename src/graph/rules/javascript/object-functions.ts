@@ -2,13 +2,21 @@ import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { argumentsOf, plainArgument, valuesSource } from '../../program/call-arguments.ts'
-import type { Argument } from '../../program/call-arguments.ts'
+import type { Argument, WrittenArgument } from '../../program/call-arguments.ts'
 import { factsOf } from '../../program/program.ts'
 import { SourceKind } from '../../solver/sources.ts'
 import type { Source } from '../../solver/sources.ts'
 import { openValue, union, withRule } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import {
+  EntityKind,
+  ValueKind,
+  definitionIdOf,
+  expressionIdOf,
+  idOf,
+  kindOf,
+  pack,
+} from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { onlySource } from '../../values/constant-text.ts'
 import { elementsOf } from '../../values/elements.ts'
@@ -17,6 +25,8 @@ import { MIXED_IN, PROTOTYPE, memberOfLiteral } from '../../values/object-member
 import { mix } from './mix.ts'
 import { storeMember } from '../../values/propagate-stores.ts'
 import { literalEntries } from './literal-entries.ts'
+import type { ExpressionId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /**
  * What JavaScript's own functions do with objects and promises: they mix one into another, set prototypes, define
@@ -65,21 +75,21 @@ export function handToObjectFunction(context: LinkContext, file: number, row: nu
 }
 
 /** `Object.assign(target, source, ...sources)` */
-function mixAll(context: LinkContext, target: number, given: readonly Argument[]): void {
+function mixAll(context: LinkContext, target: Packed, given: readonly Argument[]): void {
   for (const argument of given) {
     if (argument.kind === 'plain') mix(context, target, MIXED_IN, argument.source)
     else if (argument.kind === 'spread') {
-      const elements = { kind: SourceKind.ELEMENTS, row: argument.expression, detail: -1 }
+      const elements: Source = { kind: SourceKind.ELEMENTS, row: argument.expression, detail: -1 }
       mix(context, target, MIXED_IN, elements)
     }
   }
 }
 
 /** `inherits(Child, Parent)`: what Child makes has what Parent makes. */
-function inherit(context: LinkContext, targets: () => readonly number[], parents: number): void {
+function inherit(context: LinkContext, targets: () => readonly Packed[], parents: ExpressionId): void {
   for (const parent of context.valuesOf(parents).values) {
     if (kindOf(parent) !== ValueKind.DEFINITION) continue
-    const source = { kind: SourceKind.VALUE, row: pack(ValueKind.INSTANCE, idOf(parent)), detail: -1 }
+    const source: Source = { kind: SourceKind.VALUE, row: pack(ValueKind.INSTANCE, idOf(parent)), detail: -1 }
     for (const target of targets()) mix(context, target, MIXED_IN, source)
   }
 }
@@ -88,8 +98,8 @@ function inherit(context: LinkContext, targets: () => readonly number[], parents
 function defineProperty(
   context: LinkContext,
   file: number,
-  targets: () => readonly number[],
-  [, key, descriptor]: readonly Argument[],
+  targets: () => readonly Packed[],
+  [, key, descriptor]: readonly WrittenArgument[],
 ): void {
   const { program } = context
   if (key?.kind !== 'plain' || descriptor?.kind !== 'plain') return
@@ -104,22 +114,22 @@ function defineProperty(
   for (const target of targets()) mix(context, target, MIXED_IN, descriptor.source)
 }
 
-/** Defines the entries of a table of descriptors (global row). */
-function defineAll(context: LinkContext, owners: readonly number[], table: number): void {
+/** Defines the entries of a table of descriptors. */
+function defineAll(context: LinkContext, owners: readonly Packed[], table: ExpressionId): void {
   for (const [key, descriptor] of literalEntries(context, context.valuesOf(table).values)) {
     define(context, owners, key, descriptor, storerOf(context))
   }
 }
 
 function storerOf(context: LinkContext) {
-  return (value: number, name: string, source: Source): void => storeMember(context, value, name, source)
+  return (value: Packed, name: string, source: Source): void => storeMember(context, value, name, source)
 }
 
 /** The functions of the handler of a proxy are given what it stands before. */
-function giveToTraps(context: LinkContext, handler: number, target: Source): void {
+function giveToTraps(context: LinkContext, handler: ExpressionId, target: Source): void {
   for (const [, trap] of literalEntries(context, context.valuesOf(handler).values))
     for (const value of context.valuesOf(trap).values)
-      if (isFunction(context, value)) context.giveFirst(idOf(value), target)
+      if (isFunction(context, value)) context.giveFirst(definitionIdOf(value), target)
 }
 
 /** What such a function gives, undefined for any other. */
@@ -149,20 +159,20 @@ export function resultOfObjectFunction(
 }
 
 /** What a proxy stands for: the object, unless its handler says otherwise, and where that is called, what the handler has for it. */
-function behindProxy(context: LinkContext, file: number, row: number, target: number): ValueSet {
+function behindProxy(context: LinkContext, file: number, row: number, target: ExpressionId): ValueSet {
   const handler = plainArgument(context, file, row, 1)
   const handlers = handler === -1 ? [] : context.valuesOf(handler).values
   const traps = handlers
     .filter((value) => kindOf(value) === ValueKind.OBJECT)
-    .map((value) => context.valuesOfEntities(memberOfLiteral(context, idOf(value), 'apply')))
+    .map((value) => context.valuesOfEntities(memberOfLiteral(context, expressionIdOf(value), 'apply')))
     .filter(({ values }) => values.some((value) => isFunction(context, value)))
   const { values, rule } = context.valuesOf(target)
   const own = traps.length === 0 ? values : values.filter((value) => !isFunction(context, value))
   return withRule(union([{ values: own, rule }, ...traps, openValue(Open.dynamic)]), Rule['returned-value'])
 }
 
-function isFunction(context: LinkContext, value: number): boolean {
-  return kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value))
+function isFunction(context: LinkContext, value: Packed): boolean {
+  return kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value))
 }
 
 /** Functions that give what they are given. */
@@ -172,8 +182,8 @@ const HANDING_ON = new Set([
   'Promise.resolve', 'Promise.all', 'Promise.allSettled', 'Promise.race', 'Promise.any', 'structuredClone',
 ]) // prettier-ignore
 
-/** Whether an expression (global row) makes a promise by its executor. */
-export function makesPromise(context: LinkContext, expression: number): boolean {
+/** Whether an expression makes a promise by its executor. */
+export function makesPromise(context: LinkContext, expression: ExpressionId): boolean {
   const file = context.program.expressionFile[expression]!
   const row = expression - context.program.expressionBase[file]!
   if (factsOf(context.program, file).expressions.op[row] !== Op.NEW) return false
@@ -186,7 +196,7 @@ function calledName(context: LinkContext, file: number, row: number): string {
   const { op, a } = factsOf(program, file).expressions
   let callee = a[row]!
   while (op[callee] === Op.APPLY) callee = a[callee]!
-  let called = program.expressionBase[file]! + callee
+  let called = idAt(program.expressionBase[file]!, callee)
   let name = writtenName(context, called)
   if (op[callee] === Op.NAME && !NAMES.has(name)) {
     // `const extend = Object.assign`.
@@ -203,8 +213,8 @@ function calledName(context: LinkContext, file: number, row: number): string {
   return isOwn ? '' : name
 }
 
-/** `f`, or `A.f` where that may be one of `NAMES`; '' for any other expression (global row). */
-function writtenName({ program }: LinkContext, expression: number): string {
+/** `f`, or `A.f` where that may be one of `NAMES`; '' for any other expression. */
+function writtenName({ program }: LinkContext, expression: ExpressionId): string {
   const file = program.expressionFile[expression]!
   const { expressions, strings } = factsOf(program, file)
   const { op, a, b } = expressions
@@ -219,49 +229,49 @@ const LAST_NAMES = new Set([...NAMES].map((name) => name.slice(name.lastIndexOf(
 
 function define(
   context: LinkContext,
-  targets: readonly number[],
+  targets: readonly Packed[],
   name: string,
-  descriptor: number,
-  store: (value: number, name: string, source: Source) => void,
+  descriptor: ExpressionId,
+  store: (value: Packed, name: string, source: Source) => void,
 ): void {
   for (const source of describedBy(context, descriptor)) {
     for (const target of targets) {
       store(target, name, source)
       if (source.kind !== SourceKind.RETURNS) continue
-      const receiver = { kind: SourceKind.VALUE, row: target, detail: -1 }
+      const receiver: Source = { kind: SourceKind.VALUE, row: target, detail: -1 }
       addSource(context, fieldSlot(context, thisField(context, source.row)), receiver)
     }
   }
 }
 
 /** What a property descriptor says of the property: its value, or what its getter gives. */
-function describedBy(context: LinkContext, descriptor: number): Source[] {
+function describedBy(context: LinkContext, descriptor: ExpressionId): Source[] {
   const sources: Source[] = []
   for (const value of context.valuesOf(descriptor).values) {
     if (kindOf(value) !== ValueKind.OBJECT) continue
-    for (const entity of memberOfLiteral(context, idOf(value), 'value').entities) {
-      if (kindOf(entity) === EntityKind.EXPRESSION) sources.push(valuesSource(idOf(entity)))
+    for (const entity of memberOfLiteral(context, expressionIdOf(value), 'value').entities) {
+      if (kindOf(entity) === EntityKind.EXPRESSION) sources.push(valuesSource(expressionIdOf(entity)))
     }
-    const getters = context.valuesOfEntities(memberOfLiteral(context, idOf(value), 'get'))
+    const getters = context.valuesOfEntities(memberOfLiteral(context, expressionIdOf(value), 'get'))
     for (const getter of getters.values) {
       if (kindOf(getter) === ValueKind.DEFINITION)
-        sources.push({ kind: SourceKind.RETURNS, row: idOf(getter), detail: -1 })
+        sources.push({ kind: SourceKind.RETURNS, row: definitionIdOf(getter), detail: -1 })
     }
   }
   return sources
 }
 
 /** Gives an executor the function by which it settles the promise. */
-function settleBy(context: LinkContext, file: number, row: number, executor: number): void {
+function settleBy(context: LinkContext, file: number, row: number, executor: ExpressionId): void {
   const settler = pack(ValueKind.SETTLER, context.program.expressionBase[file]! + row)
   const source: Source = { kind: SourceKind.VALUE, row: settler, detail: -1 }
   for (const value of context.valuesOf(executor).values) {
-    if (isFunction(context, value)) context.giveFirst(idOf(value), source)
+    if (isFunction(context, value)) context.giveFirst(definitionIdOf(value), source)
   }
 }
 
 /** What a settler is called with is what its promise holds. */
-export function settle(context: LinkContext, settler: number, file: number, row: number): void {
+export function settle(context: LinkContext, settler: Packed, file: number, row: number): void {
   const first = plainArgument(context, file, row, 0)
   const promise = pack(ValueKind.CONTAINER, idOf(settler))
   if (first !== -1) addSource(context, contentsSlot(context, promise, CONTENTS), valuesSource(first))
@@ -271,7 +281,7 @@ export function settle(context: LinkContext, settler: number, file: number, row:
 export function awaited(context: LinkContext, promises: ValueSet): ValueSet {
   if (!promises.values.some((value) => kindOf(value) === ValueKind.CONTAINER)) return promises
   const sets = promises.values.map((value): ValueSet => {
-    const isPromise = kindOf(value) === ValueKind.CONTAINER && makesPromise(context, idOf(value))
+    const isPromise = kindOf(value) === ValueKind.CONTAINER && makesPromise(context, expressionIdOf(value))
     const one = { values: [value], rule: promises.rule }
     return isPromise ? elementsOf(context, one, -1) : one
   })

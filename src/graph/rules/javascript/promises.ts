@@ -2,8 +2,10 @@ import { DefinitionFlag, Op } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open } from '../../edge-rules.ts'
 import { factsOf } from '../../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { openEntity } from '../../values/members-of-expressions.ts'
+import type { Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** What calling an async function gives has the members of a promise until it is awaited: not those of what it is of. */
 export function memberOfPromise(context: LinkContext, file: number, row: number): EntitySet | undefined {
@@ -18,15 +20,15 @@ function isOfPromise(context: LinkContext, file: number, base: number, name: str
   if (expressions.op[base] !== Op.CALL || program.languages[file]!.semantics.meanings !== 'types')
     return false
   if (PROMISE_MEMBERS.has(name)) return false
-  const { values } = context.valuesOf(program.expressionBase[file]! + expressions.a[base]!)
+  const { values } = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[base]!))
   return values.length > 0 && values.every((value) => isAsync(context, value))
 }
 
 const PROMISE_MEMBERS = new Set(['then', 'catch', 'finally'])
 
-function isAsync({ program }: LinkContext, value: number): boolean {
+function isAsync({ program }: LinkContext, value: Packed): boolean {
   if (kindOf(value) !== ValueKind.DEFINITION) return false
-  const file = program.definitionFile[idOf(value)]!
+  const file = program.definitionFile[definitionIdOf(value)]!
   const flags = factsOf(program, file).definitions.flags[idOf(value) - program.definitionBase[file]!]!
   return (flags & DefinitionFlag.ASYNC) !== 0 && (flags & DefinitionFlag.GENERATOR) === 0
 }

@@ -8,6 +8,7 @@ import { single, union, withRule } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../../solver/values.ts'
 import { thisField } from '../../values/fields.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** The objects that a function is called on: what inherits it, borrows it by `call`, or was made with it. */
 export function receiversGiven(context: LinkContext, definition: number): ValueSet {
@@ -29,7 +30,7 @@ export function receiverOfFunction(
   const { definitions, scopes } = factsOf(program, file)
   const parent = scopes.parent[scope]!
   if (parent !== -1 && scopes.kind[parent] === ScopeKind.CLASS) return undefined
-  const global = program.definitionBase[file]! + definition
+  const global = idAt(program.definitionBase[file]!, definition)
   if (hasDefinitionFlow(program, global, FlowKind.RECEIVER)) return undefined
   const object = objectAround(program, file, definition)
   if (object !== -1) {

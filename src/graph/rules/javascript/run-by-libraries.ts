@@ -7,6 +7,7 @@ import { addSource, fieldSlot, thisField } from '../../values/fields.ts'
 import { libraryCall } from '../../values/find-library-call.ts'
 import { functionsRun, instancesAmong, methodsOf } from '../../values/library-calls.ts'
 import type { LibraryRun } from '../../values/library-calls.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** `String(x)` (CALL row of a file) asks x for its text. */
 export function shownAsText(context: LinkContext, file: number, call: number): readonly LibraryRun[] {
@@ -16,7 +17,7 @@ export function shownAsText(context: LinkContext, file: number, call: number): r
   if (expressions.op[call] !== Op.CALL || expressions.op[callee] !== Op.NAME) return []
   const first = strings[expressions.a[callee]!] === 'String' ? plainArgument(context, file, call, 0) : -1
   if (first === -1) return []
-  const { values } = context.valuesOf(program.expressionBase[file]! + callee)
+  const { values } = context.valuesOf(idAt(program.expressionBase[file]!, callee))
   if (!values.every((value) => kindOf(value) === ValueKind.OPEN)) return []
   const methods = instancesAmong(context, context.valuesOf(first)).flatMap((type) =>
     methodsOf(context, type, TEXT_METHODS),
@@ -29,7 +30,8 @@ const TEXT_METHODS = ['[Symbol.toPrimitive]', 'toString']
 /** `xs.forEach(f, receiver)`: the argument behind the callback of an array's method is its `this`. */
 export function giveReceiverToCallback(context: LinkContext, file: number, row: number): void {
   const receiver = plainArgument(context, file, row, 1)
-  const call = receiver === -1 ? undefined : libraryCall(context, file, row)
+  if (receiver === -1) return
+  const call = libraryCall(context, file, row)
   if (call?.what.gives?.[0] !== 'element') return
   for (const callback of call.callbacks) {
     for (const definition of functionsRun(context, callback))

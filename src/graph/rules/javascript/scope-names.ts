@@ -10,6 +10,8 @@ import { Rule } from '../../edge-rules.ts'
 import type { NamePlace } from '../../language-rules/names.ts'
 import { factsOf } from '../../program/program.ts'
 import { EntityKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import type { Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** What a scope has under a name that is not declared there: of another block of its namespace, of the object of a `with`. */
 export function inScope(
@@ -29,7 +31,7 @@ export function inScope(
 }
 
 /** What another block of a namespace in the same scope declares: they are one (TypeScript, "Declaration Merging"). */
-function memberOfTwin(context: LinkContext, file: number, row: number, name: string): readonly number[] {
+function memberOfTwin(context: LinkContext, file: number, row: number, name: string): readonly Packed[] {
   const { program } = context
   const { definitions, bindings } = factsOf(program, file)
   const twins = program.names[file]!.all(definitions.scope[row]!, definitions.name[row]!)
@@ -37,7 +39,7 @@ function memberOfTwin(context: LinkContext, file: number, row: number, name: str
     .map((binding) => bindings.target[binding]!)
     .filter((twin) => twin !== -1 && twin !== row && definitions.kind[twin] === DefinitionKind.MODULE)
   // What a block does not export is its own.
-  const isExported = (entity: number) => {
+  const isExported = (entity: Packed) => {
     const target = bindings.target[idOf(entity) - program.bindingBase[file]!]!
     const visible = DefinitionFlag.EXPORTED | DefinitionFlag.DECLARATION
     return (
@@ -45,12 +47,12 @@ function memberOfTwin(context: LinkContext, file: number, row: number, name: str
     )
   }
   return twins.flatMap((twin) =>
-    context.hierarchy.ownMember(program.definitionBase[file]! + twin, name).filter(isExported),
+    context.hierarchy.ownMember(idAt(program.definitionBase[file]!, twin), name).filter(isExported),
   )
 }
 
 /** What a bare name means in the body of a `with`: a member of what its binding holds. */
-function memberOfWith(context: LinkContext, file: number, scope: number, name: string): readonly number[] {
+function memberOfWith(context: LinkContext, file: number, scope: number, name: string): readonly Packed[] {
   const { program } = context
   const table = program.names[file]!
   const binding = table.first(scope, table.stringId('with'))

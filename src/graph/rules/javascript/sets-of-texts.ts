@@ -4,6 +4,7 @@ import { EMPTY, openValue } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, pack } from '../../solver/values.ts'
 import type { How } from '../../values/text-sets.ts'
+import type { Packed } from '../../row-ids.ts'
 
 /** More texts than these are no names that code is written for. */
 export const MAX_TEXTS = 32
@@ -21,7 +22,7 @@ export function allTexts(sets: readonly ValueSet[]): ValueSet {
   if (sets.length === 1) return sets[0]!
   // Most sets say the same as the first.
   const first = sets[0]!
-  let values: number[] | undefined
+  let values: Packed[] | undefined
   for (const set of sets) {
     if (set !== first) {
       for (const value of set.values) {

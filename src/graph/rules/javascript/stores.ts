@@ -10,6 +10,8 @@ import { onlySource } from '../../values/constant-text.ts'
 import { addSource, fieldSlot, thisField } from '../../values/fields.ts'
 import { MIXED_IN } from '../../values/object-members.ts'
 import { mix } from './mix.ts'
+import type { ExpressionId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** What storing (target: MEMBER or INDEX row of a file) does beside filling a field. */
 export function storedInto(context: LinkContext, file: number, target: number, source: Source): void {
@@ -20,8 +22,8 @@ export function storedInto(context: LinkContext, file: number, target: number, s
   const copied = op[target] === Op.INDEX ? copiedFrom(facts, target, source.row - base) : -1
   const stored = functionStored(context, file, source.row - base)
   if (copied === -1 && stored === -1) return
-  for (const value of context.valuesOf(base + a[target]!).values) {
-    if (copied !== -1) mix(context, value, MIXED_IN, valuesSource(base + copied))
+  for (const value of context.valuesOf(idAt(base, a[target]!)).values) {
+    if (copied !== -1) mix(context, value, MIXED_IN, valuesSource(idAt(base, copied)))
     if (stored !== -1) callOn(context, stored, value)
   }
 }
@@ -35,7 +37,7 @@ function copiedFrom({ expressions, strings }: FileFacts, target: number, source:
   return strings[a[key]!] === strings[a[other]!] ? a[source]! : -1
 }
 
-/** The function (global definition row) that is written out where it is stored: it is called on what it is stored in. */
+/** The function that is written out where it is stored: it is called on what it is stored in. */
 function functionStored({ program }: LinkContext, file: number, source: number): number {
   const { expressions, definitions } = factsOf(program, file)
   if (expressions.op[source] !== Op.DEFINITION) return -1
@@ -44,16 +46,16 @@ function functionStored({ program }: LinkContext, file: number, source: number):
 }
 
 /** A function that is stored in an object is called on it. */
-function callOn(context: LinkContext, definition: number, value: number): void {
+function callOn(context: LinkContext, definition: number, value: Packed): void {
   if (!IS_OBJECT.has(kindOf(value))) return
-  const receiver = { kind: SourceKind.VALUE, row: value, detail: -1 }
+  const receiver: Source = { kind: SourceKind.VALUE, row: value, detail: -1 }
   addSource(context, fieldSlot(context, thisField(context, definition)), receiver)
 }
 
 const IS_OBJECT = new Set<number>([ValueKind.OBJECT, ValueKind.DEFINITION, ValueKind.MODULE])
 
-/** Whether an expression (global row) makes what it gives, or names what is made once: a function, an object. */
-export function isMadeThere(context: LinkContext, source: number): boolean {
+/** Whether an expression makes what it gives, or names what is made once: a function, an object. */
+export function isMadeThere(context: LinkContext, source: ExpressionId): boolean {
   const { program } = context
   const file = program.expressionFile[source]!
   const op = factsOf(program, file).expressions.op[source - program.expressionBase[file]!]!

@@ -3,6 +3,8 @@ import type { LinkContext } from '../../context.ts'
 import { Open } from '../../edge-rules.ts'
 import { factsOf } from '../../program/program.ts'
 import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { idAt } from '../../row-ids.ts'
+import type { ExpressionId } from '../../row-ids.ts'
 
 /** Whether what a callee (row of a file) calls was found under a key that nothing tells: `f = o[k]; f()`, `o[k].call(o)`. */
 export function isCalledByKey(
@@ -15,13 +17,13 @@ export function isCalledByKey(
   const { op, a, b } = expressions
   if (op[callee] === Op.NAME) return values.includes(COMPUTED)
   if (op[callee] !== Op.MEMBER || !RUNNERS.has(strings[b[callee]!]!)) return false
-  const runs = valuesOf(program.expressionBase[file]! + a[callee]!).values
+  const runs = valuesOf(idAt(program.expressionBase[file]!, a[callee]!)).values
   const isOpen = runs.every((value) => kindOf(value) === ValueKind.OPEN)
   return runs.includes(COMPUTED) || (op[a[callee]!] === Op.INDEX && isOpen)
 }
 
-/** Why a receiver (global row) may be something else than what is known of it, -1 where it may not. */
-export function besidesKnown({ valuesOf }: LinkContext, receiver: number): number {
+/** Why a receiver may be something else than what is known of it, -1 where it may not. */
+export function besidesKnown({ valuesOf }: LinkContext, receiver: ExpressionId): number {
   const open = valuesOf(receiver).values.find(
     (value) => kindOf(value) === ValueKind.OPEN && !OUTSIDE.has(idOf(value)),
   )

@@ -3,9 +3,10 @@ import { union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { callResults } from '../../values/elements.ts'
+import type { Packed } from '../../row-ids.ts'
 
 /** `{ next() { return { value, done } } }` (value) hands out the values of what its `next` gives. */
-export function handedOutBy(context: LinkContext, iterator: number): ValueSet | undefined {
+export function handedOutBy(context: LinkContext, iterator: Packed): ValueSet | undefined {
   const { entities } = context.memberOf(iterator, 'next')
   if (!entities.some((entity) => kindOf(entity) !== EntityKind.OPEN)) return undefined
   const results = callResults(context, entities)
@@ -16,7 +17,7 @@ export function handedOutBy(context: LinkContext, iterator: number): ValueSet | 
 }
 
 /** All that a module (value) exports by name. */
-export function exportsOf(context: LinkContext, value: number): ValueSet | undefined {
+export function exportsOf(context: LinkContext, value: Packed): ValueSet | undefined {
   if (kindOf(value) !== ValueKind.MODULE) return undefined
   const { program, modules } = context
   const sets: ValueSet[] = []

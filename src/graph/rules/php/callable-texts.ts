@@ -4,13 +4,15 @@ import type { LinkContext } from '../../context.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { Rule } from '../../edge-rules.ts'
 import { memberPath } from '../../names/names.ts'
-import { factsOf, nameOfDefinition } from '../../program/program.ts'
+import { allDefinitions, factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { constantTexts } from '../../values/constant-text.ts'
 import { GLOBAL } from './global-names.ts'
+import type { DefinitionId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /**
  * What a call (row of a file) runs: of a variable that always holds texts the functions that they name, of `new`
@@ -27,13 +29,13 @@ export function calleesMeant(context: LinkContext, callees: ValueSet, file: numb
   const isVariable = expressions.op[callee] === Op.NAME && strings[expressions.a[callee]!]!.startsWith('$')
   if (!isVariable && expressions.op[callee] !== Op.STRING) return callees
   if (callees.values.some((value) => isFunction(context, value))) return callees
-  const texts = constantTexts(context, program.expressionBase[file]! + callee) ?? []
+  const texts = constantTexts(context, idAt(program.expressionBase[file]!, callee)) ?? []
   const named = texts.flatMap((text) => functionsNamed(context, file, text))
   return named.length === 0 ? callees : { values: [...new Set(named)], rule: Rule['argument-value'] }
 }
 
-function isFunction(context: LinkContext, value: number): boolean {
-  return kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value))
+function isFunction(context: LinkContext, value: Packed): boolean {
+  return kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value))
 }
 
 /**
@@ -62,10 +64,10 @@ function noteBeginning({ context: { program }, nodes }: FileLink, prefix: string
     if (nameOfDefinition(program, definition).startsWith(prefix)) nodes.markEscaping(definition)
 }
 
-const functionsByProgram = new WeakMap<Program, readonly number[]>()
+const functionsByProgram = new WeakMap<Program, readonly DefinitionId[]>()
 
-function collectFunctions(program: Program): number[] {
-  return Array.from({ length: program.definitionCount }, (_, definition) => definition).filter(
+function collectFunctions(program: Program): DefinitionId[] {
+  return [...allDefinitions(program)].filter(
     (definition) =>
       program.definitionKinds[definition] === DefinitionKind.FUNCTION &&
       program.rules[program.definitionFile[definition]!]!.callEffects.calleesMeant === calleesMeant,
@@ -73,7 +75,7 @@ function collectFunctions(program: Program): number[] {
 }
 
 /** Values of what `'A\b'` or `'A::b'` names, always by its whole name. */
-function functionsNamed(context: LinkContext, file: number, text: string): readonly number[] {
+function functionsNamed(context: LinkContext, file: number, text: string): readonly Packed[] {
   const found = /^\\?(?:([A-Za-z_][\w\\]*)\\)?([A-Za-z_]\w*)(?:::(\w+))?$/.exec(text)
   if (found === null) return []
   const [, namespace = GLOBAL, name, method] = found

@@ -2,6 +2,7 @@ import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { definitionsAmong } from '../../program/entities.ts'
 import { open } from '../../values/members.ts'
+import type { DefinitionId } from '../../row-ids.ts'
 
 /** What an object lacks is answered by `__call`, `__callStatic` or `__get`, where its class has one: whatever that does. */
 export function memberByHook(
@@ -21,6 +22,6 @@ export function indexMethods(
   { hierarchy, program }: LinkContext,
   type: number,
   isRead: boolean,
-): readonly number[] {
+): readonly DefinitionId[] {
   return definitionsAmong(program, hierarchy.member(type, isRead ? 'offsetGet' : 'offsetSet').entities)
 }

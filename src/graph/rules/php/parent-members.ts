@@ -4,6 +4,8 @@ import { Open, Rule } from '../../edge-rules.ts'
 import { definitionFlowSources, enclosingClass, factsOf } from '../../program/program.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { open } from '../../values/members.ts'
+import type { DefinitionId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** At most so many classes that use a trait answer for what its `parent` is. */
 const MAX_USING = 20
@@ -16,21 +18,21 @@ export function memberOfParent(context: LinkContext, file: number, row: number):
   if (facts.expressions.op[base] !== Op.SUPER) return undefined
   const owner = enclosingClass(facts, facts.expressions.scope[base]!)
   if (owner === -1) return undefined
-  const definition = program.definitionBase[file]! + owner
+  const definition = idAt(program.definitionBase[file]!, owner)
   const name = facts.strings[facts.expressions.b[row]!]!
   const own = parentsOf(context, definition)
   const isTrait = own === undefined
   const parents =
     own ?? hierarchy.descendants(definition, MAX_USING).flatMap((type) => parentsOf(context, type) ?? [])
-  const found = new Set<number>()
+  const found = new Set<Packed>()
   for (const parent of parents)
     for (const entity of hierarchy.member(parent, name).entities) found.add(entity)
   if (found.size === 0) return open(Open.external, Rule.inherited)
   return { entities: [...found], rule: isTrait ? Rule.dispatch : Rule.inherited }
 }
 
-/** The classes (global rows) that a class extends; undefined where it extends none. Traits are used inside of its body. */
-function parentsOf(context: LinkContext, definition: number): readonly number[] | undefined {
+/** The classes that a class extends; undefined where it extends none. Traits are used inside of its body. */
+function parentsOf(context: LinkContext, definition: DefinitionId): readonly number[] | undefined {
   const { program } = context
   const file = program.definitionFile[definition]!
   const { definitions, expressions } = factsOf(program, file)

@@ -1,13 +1,14 @@
 import type { LinkContext } from '../../context.ts'
 import { definitionsAmong } from '../../program/entities.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
+import type { DefinitionId } from '../../row-ids.ts'
 
 /** The constructor that is made for a dataclass runs `__post_init__`: a class without one of its own has that. */
 export function constructorsWith(
   context: LinkContext,
   definition: number,
-  own: readonly number[],
-): readonly number[] {
+  own: readonly DefinitionId[],
+): readonly DefinitionId[] {
   if (own.length > 0) return own
   const { program, hierarchy } = context
   const { entities } = hierarchy.member(definition, '__post_init__')

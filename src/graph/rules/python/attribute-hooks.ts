@@ -3,20 +3,28 @@ import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule, weakestRule } from '../../edge-rules.ts'
 import { argumentsOf, valuesSource } from '../../program/call-arguments.ts'
 import { definitionOfEntity, definitionsAmong } from '../../program/entities.ts'
-import { definitionFlowSources, factsOf, hasDefinitionFlow, nameOfDefinition } from '../../program/program.ts'
+import {
+  allDefinitions,
+  definitionFlowSources,
+  factsOf,
+  hasDefinitionFlow,
+  nameOfDefinition,
+} from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { whileIn } from '../../program/while-in.ts'
 import { SourceKind } from '../../solver/sources.ts'
 import type { Source } from '../../solver/sources.ts'
 import { EMPTY, union, withRule } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { methodsOn } from '../../types/dispatch.ts'
 import { overridersOrSiblings } from '../../types/member-hooks.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { bindArguments } from '../../values/arguments.ts'
 import { onlySource } from '../../values/constant-text.ts'
 import { open } from '../../values/members.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /**
  * Methods that the language runs where an attribute is read or written (Python): those of a descriptor, an object that
@@ -37,7 +45,7 @@ export function hasAttributeHook(program: Program, hook: AttributeHook): boolean
   let names = declared.get(program)
   if (names === undefined) {
     const found = new Set<string>()
-    for (let definition = 0; definition < program.definitionCount; definition++) {
+    for (const definition of allDefinitions(program)) {
       if (program.definitionKinds[definition] !== DefinitionKind.METHOD) continue
       const { semantics } = program.languages[program.definitionFile[definition]!]!
       if (semantics.dataModel !== true) continue
@@ -49,18 +57,18 @@ export function hasAttributeHook(program: Program, hook: AttributeHook): boolean
   return names.has(hook)
 }
 
-/** What reading a member (global MEMBER row) gives, of which `own` is what it holds. */
+/** What reading a member (MEMBER) gives, of which `own` is what it holds. */
 export function readThroughHooks(
   context: LinkContext,
-  expression: number,
-  entities: readonly number[],
+  expression: ExpressionId,
+  entities: readonly Packed[],
   own: ValueSet,
 ): ValueSet {
   const { program } = context
   const file = program.expressionFile[expression]!
   const { expressions, strings } = factsOf(program, file)
   const row = expression - program.expressionBase[file]!
-  const receiver = program.expressionBase[file]! + expressions.a[row]!
+  const receiver = idAt(program.expressionBase[file]!, expressions.a[row]!)
   if (entities.every((entity) => kindOf(entity) === EntityKind.OPEN)) {
     const name = strings[expressions.b[row]!]!
     const sets = getattrMethods(context, receiver, name).map((method) => context.returnsOf(method))
@@ -84,9 +92,9 @@ export function readThroughHooks(
 /** Objects that a class keeps under the entities of a member, with the method of theirs that runs. */
 export function descriptorsAmong(
   context: LinkContext,
-  entities: readonly number[],
+  entities: readonly Packed[],
   hook: '__get__' | '__set__',
-): readonly { readonly value: number; readonly method: number }[] {
+): readonly { readonly value: number; readonly method: DefinitionId }[] {
   if (!hasAttributeHook(context.program, hook)) return NONE
   const { program } = context
   if (!entities.some((entity) => isOfClass(program, entity))) return NONE
@@ -98,11 +106,11 @@ export function descriptorsAmong(
 /** Writing an attribute (entity) of an object hands the object and what is written to the descriptor's `__set__`. */
 export function storeThroughHooks(
   context: LinkContext,
-  object: number,
-  entity: number,
+  object: Packed,
+  entity: Packed,
   source: Source,
 ): void {
-  const holder = { kind: SourceKind.VALUE, row: object, detail: -1 }
+  const holder: Source = { kind: SourceKind.VALUE, row: object, detail: -1 }
   for (const { method } of descriptorsAmong(context, [entity], '__set__')) {
     bindArguments(
       context,
@@ -121,9 +129,9 @@ const NONE: readonly never[] = []
 /** What reading or writing `x = property(get_x, set_x)` of a class body runs. */
 export function propertyFunctions(
   context: LinkContext,
-  entities: readonly number[],
+  entities: readonly Packed[],
   isWritten: boolean,
-): readonly number[] {
+): readonly DefinitionId[] {
   const { program } = context
   const [entity] = entities
   if (entity === undefined || entities.length > 1 || !isOfClass(program, entity)) return NONE
@@ -143,12 +151,14 @@ export function propertyFunctions(
     return NONE
   return context
     .valuesOf(chosen.source.row)
-    .values.filter((value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)))
-    .map(idOf)
+    .values.filter(
+      (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value)),
+    )
+    .map(definitionIdOf)
 }
 
 /** Whether an entity is an attribute that a class body gives a value, or a method, which a decorator may have replaced. */
-function isOfClass(program: Program, entity: number): boolean {
+function isOfClass(program: Program, entity: Packed): boolean {
   const definition = definitionOfEntity(program, entity)
   if (definition === -1) return false
   const file = program.definitionFile[definition]!
@@ -161,10 +171,14 @@ function isOfClass(program: Program, entity: number): boolean {
   return kind[row] === DefinitionKind.FIELD && (flags[row]! & DefinitionFlag.STATIC) !== 0
 }
 
-/** The `__getattr__` that reading a name on a receiver (global row) runs. */
-export function getattrMethods(context: LinkContext, receiver: number, name: string): readonly number[] {
+/** The `__getattr__` that reading a name on a receiver runs. */
+export function getattrMethods(
+  context: LinkContext,
+  receiver: ExpressionId,
+  name: string,
+): readonly DefinitionId[] {
   if (!hasAttributeHook(context.program, '__getattr__') || isOfLanguage(name)) return NONE
-  const found = new Set<number>()
+  const found = new Set<DefinitionId>()
   for (const value of context.valuesOf(receiver).values) {
     if (!isAbsent(context, value, name)) continue
     for (const method of methodsOf(context, value, '__getattr__')) found.add(method)
@@ -172,16 +186,16 @@ export function getattrMethods(context: LinkContext, receiver: number, name: str
   return [...found]
 }
 
-/** The `__setattr__` that writing any name on a receiver (global row) runs; of subclasses, too, where it is not exact. */
-export function setattrMethods(context: LinkContext, receiver: number): readonly number[] {
+/** The `__setattr__` that writing any name on a receiver runs; of subclasses, too, where it is not exact. */
+export function setattrMethods(context: LinkContext, receiver: ExpressionId): readonly DefinitionId[] {
   if (!hasAttributeHook(context.program, '__setattr__')) return NONE
   return methodsOn(context, receiver, '__setattr__')
 }
 
 /** Whether an object has no member of a name, as far as its classes are known. */
-function isAbsent(context: LinkContext, value: number, name: string): boolean {
+function isAbsent(context: LinkContext, value: Packed, name: string): boolean {
   const { hierarchy } = context
-  const type = idOf(value)
+  const type = definitionIdOf(value)
   if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, type)) return false
   return (
     hierarchy.member(type, name).entities.length === 0 &&
@@ -195,9 +209,9 @@ function isOfLanguage(name: string): boolean {
   return name.startsWith('__') && name.endsWith('__')
 }
 
-function methodsOf(context: LinkContext, value: number, name: AttributeHook): readonly number[] {
+function methodsOf(context: LinkContext, value: Packed, name: AttributeHook): readonly DefinitionId[] {
   const { program, hierarchy } = context
-  if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) return NONE
+  if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, definitionIdOf(value))) return NONE
   return definitionsAmong(program, hierarchy.member(idOf(value), name).entities).filter(
     (definition) => program.definitionKinds[definition] === DefinitionKind.METHOD,
   )
@@ -211,7 +225,7 @@ function delegatedMember(context: LinkContext, type: number, name: string): Enti
     context.isPartial()
     return undefined
   }
-  const entities = new Set<number>()
+  const entities = new Set<Packed>()
   whileIn(delegating, type, () => {
     for (const method of definitionsAmong(program, hierarchy.member(type, '__getattr__').entities)) {
       for (const source of definitionFlowSources(program, method, FlowKind.RETURN)) {
@@ -228,7 +242,7 @@ function delegatedMember(context: LinkContext, type: number, name: string): Enti
   return entities.size === 0 ? undefined : { entities: [...entities], rule: Rule['returned-value'] }
 }
 
-/** A member that objects of a class (global row) have by `__getattr__` alone. */
+/** A member that objects of a class have by `__getattr__` alone. */
 export function memberByHook(context: LinkContext, type: number, name: string): EntitySet | undefined {
   if (context.hierarchy.member(type, '__getattr__').distance === -1) return undefined
   return delegatedMember(context, type, name) ?? open(Open.dynamic, Rule.inherited)
@@ -237,8 +251,8 @@ export function memberByHook(context: LinkContext, type: number, name: string): 
 /** Types whose members are being looked up in their delegates: delegation may be circular. */
 const delegating = new Set<number>()
 
-/** The object (global row) of `getattr(object, name)` where the name is the method's own parameter, -1 for anything else. */
-function objectAsked({ program }: LinkContext, method: number, returned: number): number {
+/** The object of `getattr(object, name)` where the name is the method's own parameter, -1 for anything else. */
+function objectAsked({ program }: LinkContext, method: DefinitionId, returned: number): ExpressionId | -1 {
   const file = program.definitionFile[method]!
   const { expressions, strings, lists, bindings } = factsOf(program, file)
   const { op, a, b } = expressions
@@ -250,5 +264,5 @@ function objectAsked({ program }: LinkContext, method: number, returned: number)
   const [object, name] = [lists[list + 1]!, lists[list + 2]!]
   const asked = program.parameterLists.of(method, file).bindings[1]
   if (asked === undefined || op[name] !== Op.NAME) return -1
-  return bindings.name[asked - program.bindingBase[file]!] === a[name] ? base + object : -1
+  return bindings.name[asked - program.bindingBase[file]!] === a[name] ? idAt(base, object) : -1
 }

@@ -1,6 +1,7 @@
 import type { LinkContext } from '../../context.ts'
 import { SourceKind } from '../../solver/sources.ts'
-import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import type { Source } from '../../solver/sources.ts'
+import { ValueKind, definitionIdOf, kindOf, pack } from '../../solver/values.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { bindArguments } from '../../values/arguments.ts'
@@ -9,6 +10,7 @@ import { libraryCall } from '../../values/find-library-call.ts'
 import type { LibraryCall } from '../../values/find-library-call.ts'
 import { givenTo, receiverCount } from '../../values/library-calls.ts'
 import type { LibraryRun } from '../../values/library-calls.ts'
+import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
 
 /** Constructors of the classes that a library is handed (CALL row of a file) to make instances of. */
 export function constructorsRun(context: LinkContext, file: number, row: number): readonly LibraryRun[] {
@@ -30,16 +32,18 @@ export function giveToClasses(context: LinkContext, call: LibraryCall): void {
       }
       if (what.result !== 'list') continue
       const made = pack(ValueKind.CONTAINER, base + row)
-      const source = { kind: SourceKind.VALUE, row: pack(ValueKind.INSTANCE, type), detail: -1 }
+      const source: Source = { kind: SourceKind.VALUE, row: pack(ValueKind.INSTANCE, type), detail: -1 }
       addSource(context, contentsSlot(context, made, CONTENTS), source)
     }
   }
 }
 
 /** Classes that a library is handed to make instances of: `map(Item, rows)`. */
-function classesOf(context: LinkContext, expression: number): readonly number[] {
+function classesOf(context: LinkContext, expression: ExpressionId): readonly DefinitionId[] {
   return context
     .valuesOf(expression)
-    .values.filter((value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)))
-    .map(idOf)
+    .values.filter(
+      (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)),
+    )
+    .map(definitionIdOf)
 }

@@ -1,7 +1,9 @@
 import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
-import { EntityKind, idOf, kindOf } from '../../solver/values.ts'
+import { EntityKind, bindingIdOf, kindOf } from '../../solver/values.ts'
+import type { ExpressionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** Longer chains of variables and calls are not followed. */
 const MAX_CHAIN = 6
@@ -10,10 +12,10 @@ const MAX_CHAIN = 6
 const PLACE = '{'
 
 /**
- * What the text that an expression (global row) gives begins with, whatever is put into it: `visit_` of
+ * What the text that an expression gives begins with, whatever is put into it: `visit_` of
  * `f'visit_{kind}'.lower()` and of a variable that holds that; '' where nothing is written out (Python).
  */
-export function computedPrefix(context: LinkContext, expression: number, depth = 0): string {
+export function computedPrefix(context: LinkContext, expression: ExpressionId, depth = 0): string {
   if (depth > MAX_CHAIN) return ''
   const { program } = context
   const file = program.expressionFile[expression]!
@@ -21,7 +23,7 @@ export function computedPrefix(context: LinkContext, expression: number, depth =
   const { op, a, b, flags } = expressions
   const base = program.expressionBase[file]!
   const row = expression - base
-  const of = (other: number) => computedPrefix(context, base + other, depth + 1)
+  const of = (other: number) => computedPrefix(context, idAt(base, other), depth + 1)
   switch (op[row]) {
     case Op.STRING: {
       const text = strings[a[row]!]!
@@ -41,7 +43,7 @@ export function computedPrefix(context: LinkContext, expression: number, depth =
       const { entities } = context.entitiesOf(expression)
       const [entity] = entities
       if (entities.length !== 1 || kindOf(entity!) !== EntityKind.BINDING) return ''
-      const binding = idOf(entity!)
+      const binding = bindingIdOf(entity!)
       const ownFile = program.bindingFile[binding]!
       if (ownFile !== file) return ''
       const prefixes: string[] = []

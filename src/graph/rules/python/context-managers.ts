@@ -6,12 +6,14 @@ import { libraryOf } from '../../program/library-of.ts'
 import { factsOf } from '../../program/program.ts'
 import { union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { elementsOf } from '../../values/elements.ts'
 import { instancesAmong, methodsOf } from '../../values/library-calls.ts'
 import type { LibraryRun } from '../../values/library-calls.ts'
 import { modelOf, ownersOfReceiver } from '../../values/library-owners.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** What functions of the library that enter or close what they are handed run (CALL row of a file). */
 export function runByManagers(context: LinkContext, file: number, call: number): readonly LibraryRun[] {
@@ -38,12 +40,12 @@ function runByManager(context: LinkContext, file: number, row: number): readonly
 }
 
 /** `closing(x)` runs `x.close()` in the end. */
-function closedBy(context: LinkContext, file: number, row: number): readonly number[] {
+function closedBy(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
   const { closing } = libraryOf(context.program, file)
   const first = closing.size === 0 ? -1 : plainArgument(context, file, row, 0)
   if (first === -1) return []
   const callee = factsOf(context.program, file).expressions.a[row]!
-  const { values } = context.valuesOf(context.program.expressionBase[file]! + callee)
+  const { values } = context.valuesOf(idAt(context.program.expressionBase[file]!, callee))
   const methods = values.flatMap((value) => {
     const name = kindOf(value) === ValueKind.EXTERNAL ? context.externals.names[idOf(value)]! : ''
     return closing.get(name) ?? []
@@ -52,19 +54,19 @@ function closedBy(context: LinkContext, file: number, row: number): readonly num
   return instancesAmong(context, context.valuesOf(first)).flatMap((type) => methodsOf(context, type, methods))
 }
 
-/** What `stack.enter_context(x)` enters and, in the end, leaves (global row), undefined for any other call. */
+/** What `stack.enter_context(x)` enters and, in the end, leaves, undefined for any other call. */
 function enteredManager(
   context: LinkContext,
   file: number,
   row: number,
-): { readonly entered: number; readonly isKnown: boolean } | undefined {
+): { readonly entered: ExpressionId; readonly isKnown: boolean } | undefined {
   const { program } = context
   const { expressions, strings } = factsOf(program, file)
   const callee = expressions.a[row]!
   const { entering } = libraryOf(program, file)
   const name = strings[expressions.b[callee]!]!
   if (expressions.op[callee] !== Op.MEMBER || !entering.has(name)) return undefined
-  const callees = context.valuesOf(program.expressionBase[file]! + callee)
+  const callees = context.valuesOf(idAt(program.expressionBase[file]!, callee))
   if (callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
   const model = modelOf(entering, name, ownersOfReceiver(context, file, expressions.a[callee]!))
   const entered = model === undefined ? -1 : plainArgument(context, file, row, 0)
@@ -83,7 +85,7 @@ export function enteredValues(context: LinkContext, managers: ValueSet): ValueSe
     if (kind === ValueKind.GENERATOR || kind === ValueKind.CONTAINER) {
       return elementsOf(context, { values: [value], rule: Rule.syntax }, -1)
     }
-    if (kind === ValueKind.INSTANCE && isClassLike(context, idOf(value))) {
+    if (kind === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value))) {
       for (const name of ['__enter__', '__aenter__']) {
         const entities = context
           .memberOf(value, name)
@@ -97,15 +99,15 @@ export function enteredValues(context: LinkContext, managers: ValueSet): ValueSe
   return { values: all.values, rule: weakestRule(managers.rule, all.rule) }
 }
 
-function enteredBy(context: LinkContext, manager: number, entities: readonly number[]): ValueSet {
+function enteredBy(context: LinkContext, manager: Packed, entities: readonly Packed[]): ValueSet {
   const methods = context.valuesOfEntities({ entities, rule: Rule.member })
   return union(
     methods.values
       .filter((value) => kindOf(value) === ValueKind.DEFINITION)
       .map((value) =>
-        context.returnsReceiver(idOf(value))
+        context.returnsReceiver(definitionIdOf(value))
           ? { values: [manager], rule: Rule['returned-value'] }
-          : context.returnsOf(idOf(value)),
+          : context.returnsOf(definitionIdOf(value)),
       ),
   )
 }

@@ -4,21 +4,22 @@ import { Rule } from '../../edge-rules.ts'
 import { factsOf } from '../../program/program.ts'
 import { union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, expressionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { entriesOf } from '../../values/entries.ts'
 import { ANY_KEY, contentsOf } from '../../values/fields.ts'
+import type { ExpressionId, Packed } from '../../row-ids.ts'
 
 /** `table.setdefault('key', …)` gives what lies under the key, of a table whose keys are all written out. */
 export function keptUnderKey(
   context: LinkContext,
   _file: number,
-  receiver: number,
+  receiver: Packed,
   name: string,
-  argument: number,
+  argument: ExpressionId | -1,
 ): ValueSet | undefined {
   if (name !== 'setdefault' || argument === -1 || kindOf(receiver) !== ValueKind.OBJECT) return undefined
   const { program } = context
-  const ownFile = program.expressionFile[idOf(receiver)]!
+  const ownFile = program.expressionFile[expressionIdOf(receiver)]!
   if (program.languages[ownFile]!.semantics.dataModel !== true) return undefined
   const own = factsOf(program, ownFile)
   const literal = idOf(receiver) - program.expressionBase[ownFile]!

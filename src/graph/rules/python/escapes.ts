@@ -2,7 +2,8 @@ import { ExpressionFlag, Op } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { nameOfDefinition } from '../../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** A variable that a function statement binds too escapes with that function (Python). */
 export function noteLocalFunctions(
@@ -14,9 +15,10 @@ export function noteLocalFunctions(
   const { expressions, strings } = facts
   const isRead = (expressions.flags[row]! & (ExpressionFlag.CALLEE | ExpressionFlag.WRITE)) === 0
   if (!isRead || expressions.op[row] !== Op.NAME) return
-  for (const value of context.valuesOf(program.expressionBase[file]! + row).values) {
-    if (kindOf(value) !== ValueKind.DEFINITION || program.definitionFile[idOf(value)] !== file) continue
-    if (nameOfDefinition(program, idOf(value)) === strings[expressions.a[row]!])
+  for (const value of context.valuesOf(idAt(program.expressionBase[file]!, row)).values) {
+    if (kindOf(value) !== ValueKind.DEFINITION || program.definitionFile[definitionIdOf(value)] !== file)
+      continue
+    if (nameOfDefinition(program, definitionIdOf(value)) === strings[expressions.a[row]!])
       nodes.markEscaping(idOf(value))
   }
 }

@@ -5,17 +5,18 @@ import { valuesSource } from '../../program/call-arguments.ts'
 import { definitionFlowSources } from '../../program/program.ts'
 import { union, withRule } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { elementsOf } from '../../values/elements.ts'
 import { CONTENTS, addSource, contentsSlot } from '../../values/fields.ts'
+import type { ExpressionId } from '../../row-ids.ts'
 
-/** What delegating to generators gives: what they return. They are sent what is sent through (a global row). */
-export function returnedBy(context: LinkContext, delegates: ValueSet, sent: number): ValueSet {
+/** What delegating to generators gives: what they return. They are sent what is sent through. */
+export function returnedBy(context: LinkContext, delegates: ValueSet, sent: ExpressionId): ValueSet {
   const sets: ValueSet[] = []
   for (const value of delegates.values) {
     if (kindOf(value) !== ValueKind.GENERATOR) continue
     addSource(context, contentsSlot(context, value, CONTENTS), valuesSource(sent))
-    for (const source of definitionFlowSources(context.program, idOf(value), FlowKind.RETURN))
+    for (const source of definitionFlowSources(context.program, definitionIdOf(value), FlowKind.RETURN))
       sets.push(context.valuesOf(source))
   }
   return withRule(union(sets), Rule['returned-value'])

@@ -5,9 +5,11 @@ import { argumentsOf } from '../../program/call-arguments.ts'
 import { factsOf } from '../../program/program.ts'
 import { EMPTY, union, withRule } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { textsOf } from '../../values/text-sets.ts'
+import type { Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 const FUNCTIONS: ReadonlySet<string> = new Set(['getattr', 'type', 'globals', 'vars'])
 
@@ -21,7 +23,7 @@ export function resultOfIntrospection(context: LinkContext, file: number, row: n
   const callee = expressions.a[row]!
   if (expressions.op[callee] !== Op.NAME || !FUNCTIONS.has(strings[expressions.a[callee]!]!)) return undefined
   if (program.languages[file]!.semantics.dataModel !== true) return undefined
-  const { values } = context.valuesOf(program.expressionBase[file]! + callee)
+  const { values } = context.valuesOf(idAt(program.expressionBase[file]!, callee))
   if (values.some((value) => kindOf(value) !== ValueKind.OPEN || idOf(value) !== Open.builtin))
     return undefined
   const given = argumentsOf(context, file, row)
@@ -44,20 +46,20 @@ export function resultOfIntrospection(context: LinkContext, file: number, row: n
   return all.values.length === 0 ? undefined : withRule(all, Rule['assigned-value'])
 }
 
-function ofModules(modules: readonly number[]): ValueSet | undefined {
+function ofModules(modules: readonly Packed[]): ValueSet | undefined {
   return modules.length === 0 ? undefined : { values: modules, rule: Rule.member }
 }
 
 /** The classes of objects. */
 export function classesOf(context: LinkContext, objects: ValueSet): ValueSet | undefined {
   const values = objects.values
-    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
     .map((value) => pack(ValueKind.DEFINITION, idOf(value)))
   return values.length === 0 ? undefined : { values: [...new Set(values)], rule: objects.rule }
 }
 
 /** `module.__dict__['name']` and `globals()['name']` are the member of that name. */
-export function entryOfModule(context: LinkContext, value: number, name: string): ValueSet {
+export function entryOfModule(context: LinkContext, value: Packed, name: string): ValueSet {
   const set = context.memberOf(value, name)
   const isFound = set.entities.some((entity) => kindOf(entity) !== EntityKind.OPEN)
   return isFound ? context.valuesOfEntities(set) : EMPTY

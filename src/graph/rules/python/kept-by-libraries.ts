@@ -3,12 +3,14 @@ import type { LinkContext } from '../../context.ts'
 import { argumentsOf, valuesSource } from '../../program/call-arguments.ts'
 import { libraryOf } from '../../program/library-of.ts'
 import { factsOf } from '../../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, expressionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { bindArguments } from '../../values/arguments.ts'
 import { REARRANGED, addSource, contentsSlot } from '../../values/fields.ts'
 import { giveToClasses } from './classes-run-by-libraries.ts'
 import { libraryCall } from '../../values/find-library-call.ts'
 import { functionsRun, receiverCount } from '../../values/library-calls.ts'
+import { idAt } from '../../row-ids.ts'
+import type { ExpressionId } from '../../row-ids.ts'
 
 /** What a call (row of a file) of the library keeps beside what all languages' containers do. */
 export function keptByLibrary(context: LinkContext, file: number, row: number): void {
@@ -35,7 +37,7 @@ function bindFirst(context: LinkContext, file: number, row: number): void {
 
 /** A list out of which elements are taken, or in which they are moved, has no places that are known. */
 function noteRearranged(context: LinkContext, file: number, receiver: number): void {
-  const row = context.program.expressionBase[file]! + receiver
+  const row = idAt(context.program.expressionBase[file]!, receiver)
   for (const value of context.valuesOf(row).values) {
     if (kindOf(value) !== ValueKind.CONTAINER) continue
     addSource(context, contentsSlot(context, value, REARRANGED), valuesSource(row))
@@ -45,23 +47,23 @@ function noteRearranged(context: LinkContext, file: number, receiver: number): v
 /** `table.update({'key': f})` keeps f under its key; `receiver`: row of the file. */
 function keepAllEntries(context: LinkContext, file: number, row: number, receiver: number): void {
   const given = argumentsOf(context, file, row)
-  for (const value of context.valuesOf(context.program.expressionBase[file]! + receiver).values) {
+  for (const value of context.valuesOf(idAt(context.program.expressionBase[file]!, receiver)).values) {
     if (kindOf(value) !== ValueKind.OBJECT) continue
     for (const argument of given)
       if (argument.kind === 'plain') keepEntries(context, value, argument.source.row)
   }
 }
 
-function keepEntries(context: LinkContext, container: number, from: number): void {
+function keepEntries(context: LinkContext, container: number, from: ExpressionId): void {
   const { program } = context
   for (const value of context.valuesOf(from).values) {
     if (kindOf(value) !== ValueKind.OBJECT) continue
-    const file = program.expressionFile[idOf(value)]!
+    const file = program.expressionFile[expressionIdOf(value)]!
     const { expressions, lists, strings } = factsOf(program, file)
     const list = expressions.a[idOf(value) - program.expressionBase[file]!]!
     for (let at = list + 1; list !== -1 && at < list + lists[list]!; at += 2) {
       if (lists[at] === 0 || lists[at + 1] === -1) continue
-      const source = valuesSource(program.expressionBase[file]! + lists[at + 1]!)
+      const source = valuesSource(idAt(program.expressionBase[file]!, lists[at + 1]!))
       addSource(context, contentsSlot(context, container, strings[lists[at]!]!), source)
     }
   }

@@ -6,6 +6,7 @@ import { propertiesOfSubclasses, propertyNames } from './property-names.ts'
 import { mayBeUnknown } from '../../values/unknown-receivers.ts'
 import { knownLevel } from '../../edges/file-link.ts'
 import type { FileLink } from '../../edges/file-link.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** Reading or writing an attribute (MEMBER row of a file) calls what descriptors, `__getattr__` and `__setattr__` say (Python). */
 export function linkAttributeHooks(link: FileLink, file: number, facts: FileFacts, row: number): void {
@@ -14,24 +15,26 @@ export function linkAttributeHooks(link: FileLink, file: number, facts: FileFact
   const flags = expressions.flags[row]!
   if ((flags & NOT_EVALUATED) !== 0 || expressions.op[expressions.a[row]!] === Op.SUPER) return
   const base = program.expressionBase[file]!
-  const { entities, rule } = context.entitiesOf(base + row)
+  const { entities, rule } = context.entitiesOf(idAt(base, row))
   const name = strings[expressions.b[row]!]!
   const isWritten = (flags & ExpressionFlag.WRITE) !== 0
   const described = descriptorsAmong(context, entities, isWritten ? '__set__' : '__get__')
   const methods = new Set(described.map(({ method }) => method))
   for (const method of propertyFunctions(context, entities, isWritten)) methods.add(method)
   if (isWritten) {
-    for (const method of setattrMethods(context, base + expressions.a[row]!)) methods.add(method)
+    for (const method of setattrMethods(context, idAt(base, expressions.a[row]!))) methods.add(method)
   } else if (methods.size === 0) {
-    for (const method of getattrMethods(context, base + expressions.a[row]!, name)) methods.add(method)
+    for (const method of getattrMethods(context, idAt(base, expressions.a[row]!), name)) methods.add(method)
   }
   const from = nodes.enclosing(file, expressions.scope[row]!)
   const at = { file, offset: expressions.start[row]! }
-  if (propertyNames(program).has(name) && mayBeUnknown(context, base + expressions.a[row]!, name)) {
+  if (propertyNames(program).has(name) && mayBeUnknown(context, idAt(base, expressions.a[row]!), name)) {
     // Reading it on what is not known may run any property of the name.
     sites.addOpen(from, name, at, Open['unresolved-receiver'])
   }
-  for (const method of isWritten ? [] : propertiesOfSubclasses(context, base + expressions.a[row]!, name)) {
+  for (const method of isWritten
+    ? []
+    : propertiesOfSubclasses(context, idAt(base, expressions.a[row]!), name)) {
     const node = nodes.ofDefinition[method]!
     if (node !== -1) sites.add('calls', from, node, at, 2, Rule.dispatch)
   }

@@ -6,10 +6,12 @@ import type { FileLink } from '../../edges/file-link.ts'
 import { linkMembersWith, markFunctionsEscaping } from '../../edges/members-with.ts'
 import { argumentsOf } from '../../program/call-arguments.ts'
 import { enclosingClass, factsOf } from '../../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { EntityKind, ValueKind, bindingIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { constantText, onlySource } from '../../values/constant-text.ts'
 import { mayBeCalled } from './called-results.ts'
 import { computedPrefix } from './computed-names.ts'
+import type { ExpressionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /**
  * A call of `getattr` with a name that is computed (CALL row of a file), and a name in a namespace of the file
@@ -47,26 +49,26 @@ function linkEntryOfNamespace(link: FileLink, file: number, facts: FileFacts, ro
   const { op, a, b } = facts.expressions
   const namespace = a[row]!
   if (b[row] === -1 || op[namespace] !== Op.CALL || !isNamed(context, file, a[namespace]!, NAMESPACES)) return
-  const key = program.expressionBase[file]! + b[row]!
+  const key = idAt(program.expressionBase[file]!, b[row]!)
   if (constantText(context, key) === undefined)
     markFunctionsEscaping(link, [file], computedPrefix(context, key))
 }
 
-/** `getattr(object, name)` (CALL row of a file) where the name (global row) is computed. */
+/** `getattr(object, name)` (CALL row of a file) where the name is computed. */
 function linkLookup(
   link: FileLink,
   file: number,
   facts: FileFacts,
   row: number,
-  object: number,
-  name: number,
+  object: ExpressionId,
+  name: ExpressionId,
 ): void {
   const { context, program, nodes, sites } = link
   const { expressions } = facts
   if (isNameAskedFor(context, name) && (expressions.flags[row]! & ExpressionFlag.CALLEE) === 0) {
     // Such an object stands for what it delegates to, which may be of a type from outside.
     const owner = enclosingClass(facts, expressions.scope[row]!)
-    const type = owner === -1 ? -1 : program.definitionBase[file]! + owner
+    const type = owner === -1 ? -1 : idAt(program.definitionBase[file]!, owner)
     for (const method of type === -1 ? [] : context.hierarchy.ownMethods(type)) nodes.runFromOutside(method)
     return
   }
@@ -86,18 +88,18 @@ function linkLookup(
 function isNamed(context: LinkContext, file: number, row: number, names: ReadonlySet<string>): boolean {
   const { expressions, strings } = factsOf(context.program, file)
   if (expressions.op[row] !== Op.NAME || !names.has(strings[expressions.a[row]!]!)) return false
-  const { values } = context.valuesOf(context.program.expressionBase[file]! + row)
+  const { values } = context.valuesOf(idAt(context.program.expressionBase[file]!, row))
   return values.every((value) => kindOf(value) === ValueKind.OPEN || kindOf(value) === ValueKind.EXTERNAL)
 }
 
 /**
- * Whether a name (global row) is that which `__getattr__` is asked for: a look-up by it delegates what is asked of the
+ * Whether a name is that which `__getattr__` is asked for: a look-up by it delegates what is asked of the
  * object, and whoever asks writes the name.
  */
-function isNameAskedFor({ program, entitiesOf }: LinkContext, name: number): boolean {
+function isNameAskedFor({ program, entitiesOf }: LinkContext, name: ExpressionId): boolean {
   return entitiesOf(name).entities.some((entity) => {
     if (kindOf(entity) !== EntityKind.BINDING) return false
-    const file = program.bindingFile[idOf(entity)]!
+    const file = program.bindingFile[bindingIdOf(entity)]!
     const { bindings, definitions, strings } = factsOf(program, file)
     const row = idOf(entity) - program.bindingBase[file]!
     if (bindings.kind[row] !== BindingKind.PARAMETER || bindings.position[row] !== 1) return false
@@ -107,8 +109,8 @@ function isNameAskedFor({ program, entitiesOf }: LinkContext, name: number): boo
 
 const ASKED: ReadonlySet<string> = new Set(['__getattr__', '__getattribute__'])
 
-/** Whether an object (global row) is a module that is loaded by its name: it has no methods, its classes have constructors. */
-function isLoadedModule(context: LinkContext, object: number): boolean {
+/** Whether an object is a module that is loaded by its name: it has no methods, its classes have constructors. */
+function isLoadedModule(context: LinkContext, object: ExpressionId): boolean {
   const { program } = context
   const file = program.expressionFile[object]!
   const isName = factsOf(program, file).expressions.op[object - program.expressionBase[file]!] === Op.NAME
@@ -126,8 +128,8 @@ function isLoadedModule(context: LinkContext, object: number): boolean {
 
 const MODULE_LOADERS: ReadonlySet<string> = new Set(['import_module', '__import__'])
 
-/** The names that a variable (global row) goes through where they are all written out: `for name in ('read', 'close')`. */
-function listedNames(context: LinkContext, name: number): readonly string[] {
+/** The names that a variable goes through where they are all written out: `for name in ('read', 'close')`. */
+function listedNames(context: LinkContext, name: ExpressionId): readonly string[] {
   const { program } = context
   const element = onlySource(context, context.entitiesOf(name).entities)
   if (element === -1) return []

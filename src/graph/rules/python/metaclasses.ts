@@ -8,21 +8,24 @@ import { constructorsOf } from '../../types/constructors.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { openEntity } from '../../values/members-of-expressions.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
+import type { DefinitionId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /*
  * A class is an object, too, made by its metaclass (Python): it has the methods of that, and calling the class runs
  * `__call__` of its metaclass, which makes the instance by `super().__call__(…)`.
  */
 
-/** The metaclass (global definition row) of a class, its own or an inherited one; -1 for none of the repository. */
+/** The metaclass of a class, its own or an inherited one; -1 for none of the repository. */
 export function metaclassOf(context: LinkContext, definition: number): number {
   const { program, hierarchy } = context
   if (!classesWithMetaclass(program).any) return -1
   for (const type of hierarchy.linearised(definition)) {
     for (const source of definitionFlowSources(program, type, FlowKind.METACLASS)) {
       for (const value of context.valuesOf(source).values) {
-        if (kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))) return idOf(value)
+        if (kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)))
+          return idOf(value)
       }
     }
   }
@@ -30,24 +33,24 @@ export function metaclassOf(context: LinkContext, definition: number): number {
 }
 
 /** What a class has from its metaclass under a name. */
-export function memberOfMetaclass(context: LinkContext, definition: number, name: string): readonly number[] {
+export function memberOfMetaclass(context: LinkContext, definition: number, name: string): readonly Packed[] {
   const metaclass = metaclassOf(context, definition)
   return metaclass === -1 ? [] : context.hierarchy.member(metaclass, name).entities
 }
 
 /** A member of a class (value), as an object, that it has from its metaclass. */
-export function memberBeyondClass(context: LinkContext, value: number, name: string): EntitySet | undefined {
+export function memberBeyondClass(context: LinkContext, value: Packed, name: string): EntitySet | undefined {
   const entities = kindOf(value) === ValueKind.DEFINITION ? memberOfMetaclass(context, idOf(value), name) : []
   return entities.length > 0 ? { entities, rule: Rule.inherited } : undefined
 }
 
 /** The methods that calling a class runs instead of its constructors. */
-export function metaclassCall(context: LinkContext, definition: number): readonly number[] {
+export function metaclassCall(context: LinkContext, definition: number): readonly DefinitionId[] {
   return definitionsAmong(context.program, memberOfMetaclass(context, definition, '__call__'))
 }
 
 /** What `super().__call__(…)` or `type.__call__(cls, …)` in a metaclass runs: constructors of the classes that it makes. */
-export function madeByMetaclass(context: LinkContext, file: number, call: number): readonly number[] {
+export function madeByMetaclass(context: LinkContext, file: number, call: number): readonly DefinitionId[] {
   const { program, hierarchy } = context
   const classes = classesWithMetaclass(program)
   if (!classes.any) return []
@@ -59,8 +62,8 @@ export function madeByMetaclass(context: LinkContext, file: number, call: number
   if (expressions.op[base] !== Op.SUPER && !isType) return []
   const row = enclosingClass(factsOf(program, file), expressions.scope[call]!)
   if (row === -1) return []
-  const metaclass = program.definitionBase[file]! + row
-  const constructors = new Set<number>()
+  const metaclass = idAt(program.definitionBase[file]!, row)
+  const constructors = new Set<DefinitionId>()
   for (const definition of classes.definitions) {
     const own = metaclassOf(context, definition)
     if (own === -1 || !hierarchy.linearised(own).includes(metaclass)) continue
@@ -75,20 +78,21 @@ const MAX_CLASSES = 100
 
 interface WithMetaclass {
   readonly any: boolean
-  readonly definitions: readonly number[]
+  readonly definitions: readonly DefinitionId[]
 }
 const byProgram = new WeakMap<Program, WithMetaclass>()
 
-/** Classes (global definition rows) that say what makes them. */
+/** Classes that say what makes them. */
 function classesWithMetaclass(program: Program): WithMetaclass {
   let known = byProgram.get(program)
   if (known === undefined) {
-    const definitions: number[] = []
+    const definitions: DefinitionId[] = []
     program.files.forEach(({ facts }, file) => {
       if (facts === undefined) return
       const { kind, target, count } = facts.flows
       for (let row = 0; row < count; row++) {
-        if (kind[row] === FlowKind.METACLASS) definitions.push(program.definitionBase[file]! + target[row]!)
+        if (kind[row] === FlowKind.METACLASS)
+          definitions.push(idAt(program.definitionBase[file]!, target[row]!))
       }
     })
     known = { any: definitions.length > 0, definitions }
@@ -110,8 +114,8 @@ export function memberAskedOfClass(
   const name = strings[expressions.b[row]!]!
   if (ASKED_OF_CLASSES.has(name)) return undefined
   if ((flags[row]! & ExpressionFlag.IMPLICIT) === 0 || values.length === 0) return undefined
-  const isClassValue = (value: number) =>
-    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))
+  const isClassValue = (value: Packed) =>
+    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value))
   if (!values.every(isClassValue)) return undefined
   const entities = new Set(values.flatMap((value) => memberOfMetaclass(context, idOf(value), name)))
   return entities.size === 0

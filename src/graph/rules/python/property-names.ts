@@ -1,10 +1,11 @@
 import { DefinitionFlag } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { definitionsAmong } from '../../program/entities.ts'
-import { factsOf, nameOfDefinition } from '../../program/program.ts'
+import { allDefinitions, factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import { ValueKind, idOf, isExact, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, isExact, kindOf } from '../../solver/values.ts'
+import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
 
 const byProgram = new WeakMap<Program, ReadonlySet<string>>()
 
@@ -17,7 +18,7 @@ export function propertyNames(program: Program): ReadonlySet<string> {
 
 function collectNames(program: Program): ReadonlySet<string> {
   const names = new Set<string>()
-  for (let definition = 0; definition < program.definitionCount; definition++) {
+  for (const definition of allDefinitions(program)) {
     const file = program.definitionFile[definition]!
     if (program.languages[file]!.semantics.dataModel !== true) continue
     if (isProperty(program, definition)) names.add(nameOfDefinition(program, definition))
@@ -25,26 +26,31 @@ function collectNames(program: Program): ReadonlySet<string> {
   return names
 }
 
-function isProperty(program: Program, definition: number): boolean {
+function isProperty(program: Program, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
   const { flags } = factsOf(program, file).definitions
   return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.PROPERTY) !== 0
 }
 
-/** Properties of subclasses that stand for a plain attribute of what a receiver (global row) is said to be. */
+/** Properties of subclasses that stand for a plain attribute of what a receiver is said to be. */
 export function propertiesOfSubclasses(
   context: LinkContext,
-  receiver: number,
+  receiver: ExpressionId,
   name: string,
 ): ReadonlySet<number> {
   const { program, hierarchy } = context
   const found = new Set<number>()
   if (!propertyNames(program).has(name)) return found
   for (const value of context.valuesOf(receiver).values) {
-    if (kindOf(value) !== ValueKind.INSTANCE || isExact(value) || !isClassLike(context, idOf(value))) continue
+    if (
+      kindOf(value) !== ValueKind.INSTANCE ||
+      isExact(value) ||
+      !isClassLike(context, definitionIdOf(value))
+    )
+      continue
     const own = definitionsAmong(program, hierarchy.member(idOf(value), name).entities)
     if (own.some((definition) => isProperty(program, definition))) continue
-    const overriding = hierarchy.overriders(idOf(value), name, MAX_PROPERTIES)
+    const overriding = hierarchy.overriders(definitionIdOf(value), name, MAX_PROPERTIES)
     for (const definition of definitionsAmong(program, overriding))
       if (isProperty(program, definition)) found.add(definition)
   }

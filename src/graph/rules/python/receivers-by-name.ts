@@ -1,13 +1,20 @@
 import { DefinitionKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { definitionOfBinding, factsOf, parametersOf } from '../../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { EntityKind, ValueKind, bindingIdOf, kindOf } from '../../solver/values.ts'
+import type { DefinitionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /**
  * Whether a call (row of a file) of a name hands over what a method is called on: a wrapper that is given the function
  * itself calls `f(self, *args)`, by the name that the method has for it.
  */
-export function handsReceiver(context: LinkContext, file: number, call: number, definition: number): boolean {
+export function handsReceiver(
+  context: LinkContext,
+  file: number,
+  call: number,
+  definition: DefinitionId,
+): boolean {
   const { program } = context
   if (!context.takesReceiver(definition)) return false
   const { expressions, lists, strings } = factsOf(program, file)
@@ -25,23 +32,24 @@ export function replacesMethod(
   context: LinkContext,
   file: number,
   call: number,
-  definition: number,
+  definition: DefinitionId,
 ): boolean {
   const { program } = context
   const facts = factsOf(program, file)
   const callee = facts.expressions.a[call]!
   if (facts.expressions.op[callee] !== Op.MEMBER) return false
   if (program.definitionKinds[definition] !== DefinitionKind.FUNCTION) return false
-  const receivers = context.valuesOf(program.expressionBase[file]! + facts.expressions.a[callee]!)
+  const receivers = context.valuesOf(idAt(program.expressionBase[file]!, facts.expressions.a[callee]!))
   const mayHaveMethods = receivers.values.some(
     (value) => kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION,
   )
   if (!mayHaveMethods) return false
-  const { entities } = context.entitiesOf(program.expressionBase[file]! + callee)
+  const { entities } = context.entitiesOf(idAt(program.expressionBase[file]!, callee))
   return (
     entities.length > 0 &&
     entities.every((entity) => {
-      const named = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+      const named =
+        kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, bindingIdOf(entity)) : -1
       return named !== -1 && program.definitionKinds[named] === DefinitionKind.METHOD
     })
   )

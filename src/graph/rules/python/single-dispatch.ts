@@ -10,16 +10,18 @@ import {
 } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** A function that a decorator registers for types with another one: `@area.register`, `@area.register(Square)` (Python). */
 interface Registration {
   /** Global definition row of the function that is registered. */
-  readonly method: number
-  /** What it is registered with, and the types that are written in the decorator (global rows). */
-  readonly owner: number
-  readonly types: readonly number[]
+  readonly method: DefinitionId
+  /** What it is registered with, and the types that are written in the decorator. */
+  readonly owner: ExpressionId
+  readonly types: readonly ExpressionId[]
 }
 
 const known = new WeakMap<Program, ReadonlyMap<string, readonly Registration[]>>()
@@ -49,11 +51,11 @@ function collect(program: Program): ReadonlyMap<string, readonly Registration[]>
       const name =
         op[owner] === Op.NAME ? strings[a[owner]!]! : op[owner] === Op.MEMBER ? strings[b[owner]!]! : ''
       const list = isCall ? b[decorator]! : -1
-      const types: number[] = []
-      for (let at = 1; list !== -1 && at <= lists[list]!; at++) types.push(base + lists[list + at]!)
+      const types: ExpressionId[] = []
+      for (let at = 1; list !== -1 && at <= lists[list]!; at++) types.push(idAt(base, lists[list + at]!))
       const registration = {
-        method: program.definitionBase[file]! + flows.target[flow]!,
-        owner: base + owner,
+        method: idAt(program.definitionBase[file]!, flows.target[flow]!),
+        owner: idAt(base, owner),
         types,
       }
       const sameName = byName.get(name)
@@ -73,7 +75,7 @@ export function runByType(context: LinkContext, callees: ValueSet, file: number,
   const byName = registrations(program)
   if (byName.size === 0 || !callees.values.some((value) => isRegisteredName(context, byName, value)))
     return callees
-  const values = new Set<number>()
+  const values = new Set<Packed>()
   let isChosen = false
   for (const value of callees.values) {
     const registered = registeredWith(context, byName, value)
@@ -90,22 +92,22 @@ export function runByType(context: LinkContext, callees: ValueSet, file: number,
 function isRegisteredName(
   { program }: LinkContext,
   byName: ReadonlyMap<string, readonly Registration[]>,
-  value: number,
+  value: Packed,
 ): boolean {
   return (
     kindOf(value) === ValueKind.DEFINITION &&
-    hasDefinitionFlow(program, idOf(value), FlowKind.DECORATE) &&
-    byName.has(nameOfDefinition(program, idOf(value)))
+    hasDefinitionFlow(program, definitionIdOf(value), FlowKind.DECORATE) &&
+    byName.has(nameOfDefinition(program, definitionIdOf(value)))
   )
 }
 
 function registeredWith(
   context: LinkContext,
   byName: ReadonlyMap<string, readonly Registration[]>,
-  value: number,
+  value: Packed,
 ): readonly Registration[] {
   const { program } = context
-  const definition = idOf(value)
+  const definition = definitionIdOf(value)
   if (kindOf(value) !== ValueKind.DEFINITION || isClassLike(context, definition)) return NONE
   const named = byName.get(nameOfDefinition(program, definition))
   if (named === undefined || !isDispatching(context, definition)) return NONE
@@ -115,7 +117,7 @@ function registeredWith(
 const NONE: readonly never[] = []
 
 /** Whether a function is decorated with `singledispatch` or `singledispatchmethod` of the library. */
-function isDispatching(context: LinkContext, definition: number): boolean {
+function isDispatching(context: LinkContext, definition: DefinitionId): boolean {
   return definitionFlowSources(context.program, definition, FlowKind.DECORATE).some((decorator) =>
     context
       .valuesOf(decorator)
@@ -131,13 +133,13 @@ function chosenBy(
   context: LinkContext,
   base: number,
   registered: readonly Registration[],
-  argument: number,
+  argument: ExpressionId | -1,
 ): ReadonlySet<number> {
   const chosen = new Set<number>()
   const { values } = argument === -1 ? { values: NONE } : context.valuesOf(argument)
   const types = registered.map((each) => typesOf(context, each))
   for (const value of values) {
-    const type = idOf(value)
+    const type = definitionIdOf(value)
     const isObject = kindOf(value) === ValueKind.INSTANCE && isClassLike(context, type)
     if (!isObject || context.hierarchy.hasUnknownAncestor(type)) {
       if (isObject || kindOf(value) === ValueKind.OPEN || kindOf(value) === ValueKind.EXTERNAL_RESULT)
@@ -187,7 +189,7 @@ function classesAmong(context: LinkContext, { values }: ValueSet): readonly numb
     .filter(
       (value) =>
         (kindOf(value) === ValueKind.DEFINITION || kindOf(value) === ValueKind.INSTANCE) &&
-        isClassLike(context, idOf(value)),
+        isClassLike(context, definitionIdOf(value)),
     )
     .map(idOf)
 }

@@ -2,13 +2,14 @@ import type { LinkContext } from '../../context.ts'
 import { memberPath } from '../../names/names.ts'
 import type { ModuleLink } from '../../program/modules.ts'
 import { factsOf } from '../../program/program.ts'
+import type { ImportId, Packed } from '../../row-ids.ts'
 
-/** What `from m import a` (import row: global) stands for where m has no such name: a module inside it. */
+/** What `from m import a` stands for where m has no such name: a module inside it. */
 export function importedSubmodule(
   context: LinkContext,
-  importRow: number,
+  importRow: ImportId,
   link: ModuleLink,
-): readonly number[] | undefined {
+): readonly Packed[] | undefined {
   if (link.kind !== 'module') return undefined
   const { program, modules } = context
   const file = program.importFile[importRow]!
@@ -21,7 +22,7 @@ export function importedSubmodule(
 }
 
 /** `from m import a.b as c`, which the grammar reads though the language does not: without an alias a is bound. */
-function followPath(context: LinkContext, importRow: number, module: number): readonly number[] {
+function followPath(context: LinkContext, importRow: ImportId, module: number): readonly Packed[] {
   const { program } = context
   const file = program.importFile[importRow]!
   const { imports, bindings, strings } = factsOf(program, file)

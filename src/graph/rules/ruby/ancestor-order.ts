@@ -1,6 +1,7 @@
 import { DefinitionKind, FlowKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { classesNamed, sourcesOf } from './singletons.ts'
+import type { DefinitionId } from '../../row-ids.ts'
 
 /**
  * A module that is prepended is asked before the class itself; one that a superclass has already is not asked again where
@@ -8,9 +9,9 @@ import { classesNamed, sourcesOf } from './singletons.ts'
  */
 export function orderAncestors(
   context: LinkContext,
-  definition: number,
-  order: readonly number[],
-): readonly number[] {
+  definition: DefinitionId,
+  order: readonly DefinitionId[],
+): readonly DefinitionId[] {
   const prepended = sourcesOf(context, definition, FlowKind.PREPEND)
     .toReversed()
     .flatMap((source) => classesNamed(context, source))
@@ -21,8 +22,11 @@ export function orderAncestors(
   return [...before, ...own, ...above.filter((each) => !before.has(each))]
 }
 
-function ofSuperclass({ hierarchy, program }: LinkContext, definition: number): readonly number[] {
-  const isClass = (each: number): boolean => program.definitionKinds[each] === DefinitionKind.CLASS
+function ofSuperclass(
+  { hierarchy, program }: LinkContext,
+  definition: DefinitionId,
+): readonly DefinitionId[] {
+  const isClass = (each: DefinitionId): boolean => program.definitionKinds[each] === DefinitionKind.CLASS
   const superclass = hierarchy.parents(definition).find((parent) => isClass(parent) && parent !== definition)
   // In broken code a class is its own ancestor.
   const order = superclass === undefined ? [] : hierarchy.linearised(superclass)

@@ -6,11 +6,13 @@ import { factsOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { EMPTY, union, withRule } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { blockOf, calledName } from './block-arguments.ts'
 import { evaluatingMethods, selvesGiven } from './evaluating-methods.ts'
 import { DEFINES, EVALUATES, MAKES_CLASSES } from './evaluation.ts'
+import type { DefinitionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /**
  * What `self` is in a block that is run on another object: `a.instance_eval { … }` gives a, `define_method(name) { … }`
@@ -37,7 +39,7 @@ export function receiverOfBlock(
     return isMade ? EMPTY : undefined
   }
   const isMember = expressions.op[callee] === Op.MEMBER
-  const receiver = isMember ? program.expressionBase[file]! + expressions.a[callee]! : -1
+  const receiver = isMember ? idAt(program.expressionBase[file]!, expressions.a[callee]!) : -1
   if (EVALUATES.has(name)) return receiver === -1 ? EMPTY : context.valuesOf(receiver)
   if (DEFINES.has(name)) {
     const held = receiver === -1 ? EMPTY : context.valuesOf(receiver)
@@ -53,15 +55,16 @@ export function receiverOfBlock(
 function selfGiven(context: LinkContext, file: number, callee: number): ValueSet {
   const base = context.program.expressionBase[file]!
   const { expressions } = factsOf(context.program, file)
-  const called = context.valuesOf(base + callee)
+  const called = context.valuesOf(idAt(base, callee))
   const sets: ValueSet[] = []
   for (const value of called.values) {
-    const selves = kindOf(value) === ValueKind.DEFINITION ? selvesGiven(context, idOf(value)) : undefined
+    const selves =
+      kindOf(value) === ValueKind.DEFINITION ? selvesGiven(context, definitionIdOf(value)) : undefined
     if (selves === undefined) return EMPTY
     for (const row of selves) {
       if (row !== -1) sets.push(context.valuesOf(row))
       else if (expressions.op[callee] !== Op.MEMBER) return EMPTY
-      else sets.push(context.valuesOf(base + expressions.a[callee]!))
+      else sets.push(context.valuesOf(idAt(base, expressions.a[callee]!)))
     }
   }
   return withRule(union(sets), called.rule)
@@ -101,12 +104,12 @@ function receiverOfDeclaration(
   return { values: [pack(ValueKind.INSTANCE, context.parts.first(owner))], rule: Rule.member }
 }
 
-/** The class (global row) in whose body, outside of methods, a block (row of a file) stands; -1 for none. */
-function classAround(program: Program, file: number, block: number): number {
+/** The class in whose body, outside of methods, a block (row of a file) stands; -1 for none. */
+function classAround(program: Program, file: number, block: number): DefinitionId | -1 {
   const { definitions, scopes } = factsOf(program, file)
   for (let scope = definitions.scope[block]!; scope !== -1; scope = scopes.parent[scope]!) {
     const definition = scopes.definition[scope]!
-    if (scopes.kind[scope] === ScopeKind.CLASS) return program.definitionBase[file]! + definition
+    if (scopes.kind[scope] === ScopeKind.CLASS) return idAt(program.definitionBase[file]!, definition)
     if (definition !== -1 && (definitions.flags[definition]! & DefinitionFlag.ANONYMOUS) === 0) return -1
   }
   return -1
@@ -142,7 +145,7 @@ function methodNames(program: Program): ReadonlySet<string> {
 
 function objectsOf(context: LinkContext, { values, rule }: ValueSet): ValueSet {
   const classes = values.filter(
-    (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)),
+    (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)),
   )
   return { values: classes.map((value) => pack(ValueKind.INSTANCE, idOf(value))), rule }
 }

@@ -3,8 +3,9 @@ import type { LinkContext } from '../../context.ts'
 import { Rule, weakestRule } from '../../edge-rules.ts'
 import { factsOf } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { receiverOfBlock } from './block-receivers.ts'
+import type { DefinitionId } from '../../row-ids.ts'
 
 /**
  * What a call (row of a file) of a function means. In a block that is evaluated on another object it is the method of that
@@ -26,8 +27,8 @@ export function calleesMeant(context: LinkContext, callees: ValueSet, file: numb
   const isFunction = callees.values.some(
     (value) =>
       kindOf(value) === ValueKind.DEFINITION &&
-      program.definitionKinds[idOf(value)] === DefinitionKind.FUNCTION &&
-      !isAnonymous(context, idOf(value)),
+      program.definitionKinds[definitionIdOf(value)] === DefinitionKind.FUNCTION &&
+      !isAnonymous(context, definitionIdOf(value)),
   )
   if (!isFunction) return callees
   return { values: callees.values, rule: weakestRule(callees.rule, Rule.dispatch) }
@@ -44,7 +45,7 @@ function selfOfBlock(context: LinkContext, file: number, scope: number): ValueSe
   return undefined
 }
 
-function isAnonymous({ program }: LinkContext, definition: number): boolean {
+function isAnonymous({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
   const { flags } = factsOf(program, file).definitions
   return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.ANONYMOUS) !== 0

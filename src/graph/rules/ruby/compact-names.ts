@@ -7,33 +7,35 @@ import type { Program } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { wholeNamesOf } from './parts.ts'
 import { unitsOf } from './units.ts'
+import type { DefinitionId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /*
  * `class A::B` stands outside of A and is a constant of it all the same.
  */
 
-const known = new WeakMap<Program, ReadonlyMap<string, readonly number[]>>()
+const known = new WeakMap<Program, ReadonlyMap<string, readonly DefinitionId[]>>()
 
 /** What the class or module of a scope has by such a name. */
 export function inScope(
   context: LinkContext,
   use: NamePlace & { readonly nameId: number },
   scope: number,
-  accept: (entity: number) => boolean,
+  accept: (entity: Packed) => boolean,
 ): EntitySet | undefined {
   const { program } = context
   const { scopes, strings } = factsOf(program, use.file)
   const definition = scopes.definition[scope]!
   if (scopes.kind[scope] !== ScopeKind.CLASS || definition === -1) return undefined
-  const owner = program.definitionBase[use.file]! + definition
+  const owner = idAt(program.definitionBase[use.file]!, definition)
   const entities = compactMembers(context, owner, strings[use.nameId]!).filter(accept)
   return entities.length > 0 ? { entities, rule: Rule.package } : undefined
 }
 
-/** A member of a class or module (global row) that is a constant so named; undefined where there is none. */
+/** A member of a class or module that is a constant so named; undefined where there is none. */
 export function memberOfNamespace(
   context: LinkContext,
-  definition: number,
+  definition: DefinitionId,
   name: string,
 ): EntitySet | undefined {
   const entities = compactMembers(context, definition, name)
@@ -42,7 +44,7 @@ export function memberOfNamespace(
   return { entities: [...new Set([...own, ...entities])], rule: Rule.member }
 }
 
-function compactMembers(context: LinkContext, owner: number, name: string): readonly number[] {
+function compactMembers(context: LinkContext, owner: DefinitionId, name: string): readonly Packed[] {
   const { program, modules, parts } = context
   if (!/^\p{Lu}/u.test(name)) return []
   const whole = wholeNamesOf(program).get(owner)
@@ -54,11 +56,11 @@ function compactMembers(context: LinkContext, owner: number, name: string): read
   return [...new Set(seen.map((each) => parts.first(each)))].map((each) => pack(EntityKind.DEFINITION, each))
 }
 
-/** Classes and modules (global rows) whose written name holds where they belong, by whole name. */
-function compactNames(program: Program): ReadonlyMap<string, readonly number[]> {
+/** Classes and modules whose written name holds where they belong, by whole name. */
+function compactNames(program: Program): ReadonlyMap<string, readonly DefinitionId[]> {
   let names = known.get(program)
   if (names !== undefined) return names
-  const found = new Map<string, number[]>()
+  const found = new Map<string, DefinitionId[]>()
   for (const [definition, whole] of wholeNamesOf(program)) {
     if (!nameOfDefinition(program, definition).includes('::')) continue
     const list = found.get(whole)

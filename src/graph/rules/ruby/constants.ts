@@ -4,11 +4,13 @@ import { Open, Rule } from '../../edge-rules.ts'
 import { definitionOfBinding, factsOf } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { unitsOf } from './units.ts'
+import type { BindingId, DefinitionId, Packed } from '../../row-ids.ts'
+import { idAt, isPresent } from '../../row-ids.ts'
 
 interface Declared {
   readonly file: number
   /** Global row. */
-  readonly binding: number
+  readonly binding: BindingId
   readonly isFunction: boolean
 }
 
@@ -27,7 +29,7 @@ export function beyondFile(
   context: LinkContext,
   { file }: { readonly file: number },
   name: string,
-  accept: (entity: number) => boolean,
+  accept: (entity: Packed) => boolean,
 ): EntitySet {
   const { program } = context
   const constants = constantsOf(context)
@@ -54,15 +56,15 @@ export function functionsNamed(context: LinkContext, file: number, name: string)
   return seenFrom(constants, file, declared)
 }
 
-/** Classes (global rows) of a name that stand in no other one, of those that a file may see. */
-export function classesAtTop(context: LinkContext, file: number, name: string): readonly number[] {
+/** Classes of a name that stand in no other one, of those that a file may see. */
+export function classesAtTop(context: LinkContext, file: number, name: string): readonly DefinitionId[] {
   const constants = constantsOf(context)
   const declared = (constants.named.get(name) ?? []).filter((each) => !each.isFunction)
   const { program } = context
   const classes = seenFrom(constants, file, declared).map(({ binding }) =>
     definitionOfBinding(program, binding),
   )
-  return [...new Set(classes.filter((each) => each !== -1).map((each) => context.parts.first(each)))]
+  return [...new Set(classes.filter(isPresent).map((each) => context.parts.first(each)))]
 }
 
 /** Those of the file itself, of its own unit, of the units around it, of libraries: the first of these that has any. */
@@ -104,7 +106,7 @@ function collect(context: LinkContext): Constants {
       if (bindings.scope[row] !== 0 || kind === DefinitionKind.TEST) continue
       const declared = {
         file,
-        binding: program.bindingBase[file]! + row,
+        binding: idAt(program.bindingBase[file]!, row),
         isFunction: kind === DefinitionKind.FUNCTION,
       }
       const list = named.get(name)

@@ -1,20 +1,22 @@
 import { DefinitionKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { MAX_DISPATCH } from '../../types/dispatch.ts'
 import type { Dispatch } from '../../types/dispatch.ts'
 import { ownerClass } from '../../types/owner-class.ts'
 import { isStaticMethod } from './static-members.ts'
+import type { DefinitionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /**
- * What runs of a method (global row) of a module that a class is extended by, called on the class: that method, or what a
+ * What runs of a method of a module that a class is extended by, called on the class: that method, or what a
  * class below has by the name itself. Undefined for any other method.
  */
 export function dispatchOnClasses(
   context: LinkContext,
-  definition: number,
-  owner: number,
+  definition: DefinitionId,
+  owner: DefinitionId,
   file: number,
   callee: number,
 ): Dispatch | undefined {
@@ -22,13 +24,13 @@ export function dispatchOnClasses(
   const { expressions, strings } = factsOf(program, file)
   if (expressions.op[callee] !== Op.MEMBER || isStaticMethod(context, definition)) return undefined
   if (program.definitionKinds[owner] !== DefinitionKind.MODULE) return undefined
-  const { values } = context.valuesOf(program.expressionBase[file]! + expressions.a[callee]!)
+  const { values } = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[callee]!))
   const classes = values.filter((value) => kindOf(value) === ValueKind.DEFINITION)
   if (classes.length === 0) return undefined
   const name = strings[expressions.b[callee]!]!
   const others = new Set(
     classes.flatMap((value) => {
-      const above = context.hierarchy.linearised(idOf(value))
+      const above: readonly number[] = context.hierarchy.linearised(definitionIdOf(value))
       const { methods } = context.implementedOn(value, name)
       return methods.filter((method) => !above.includes(ownerClass(context, method)))
     }),

@@ -5,12 +5,14 @@ import { nameOfDefinition } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { BLOCK, blockOf, calledName } from './block-arguments.ts'
 import { DEFINES, EVALUATES, MAKES_CLASSES } from './evaluation.ts'
+import { idAt } from '../../row-ids.ts'
+import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
 
 /** What is known of methods that run a block with another `self`. */
 interface Evaluating {
   readonly names: ReadonlySet<string>
-  /** By method (global row) the expressions (global rows) that its block has as `self`, -1 for its own `self`. */
-  readonly selves: ReadonlyMap<number, readonly number[]>
+  /** By method the expressions that its block has as `self`, -1 for its own `self`. */
+  readonly selves: ReadonlyMap<number, readonly (ExpressionId | -1)[]>
 }
 
 const known = new WeakMap<Program, Evaluating>()
@@ -24,10 +26,13 @@ export function evaluatingMethods({ program }: LinkContext): ReadonlySet<string>
 }
 
 /**
- * What a method (global row) gives its block as `self`: expressions (global rows), -1 for what the method itself is called
+ * What a method gives its block as `self`: expressions, -1 for what the method itself is called
  * on. Undefined where it does so not always, or nothing is known of it.
  */
-export function selvesGiven({ program }: LinkContext, method: number): readonly number[] | undefined {
+export function selvesGiven(
+  { program }: LinkContext,
+  method: DefinitionId,
+): readonly (ExpressionId | -1)[] | undefined {
   return evaluatingOf(program).selves.get(method)
 }
 
@@ -44,8 +49,8 @@ interface Found {
   readonly keeping: Set<string>
   /** By the name of a method those that hand their block on to it. */
   readonly handing: Map<string, Set<string>>
-  readonly selves: Map<number, number[]>
-  /** Methods (global rows) that run their block as it is, too. */
+  readonly selves: Map<number, (ExpressionId | -1)[]>
+  /** Methods that run their block as it is, too. */
   readonly calling: Set<number>
   /** A block is evaluated somewhere that is not the one which the method was given. */
   evaluatesKept: boolean
@@ -125,7 +130,7 @@ function readBlockGiven(reading: Reading, call: number, block: number): void {
     found.evaluatesKept ||= evaluates
     return
   }
-  const definition = program.definitionBase[file]! + methodAt(block)
+  const definition = idAt(program.definitionBase[file]!, methodAt(block))
   const method = nameOfDefinition(program, definition)
   if (EVALUATES.has(called)) {
     const own = found.selves.get(definition) ?? []
@@ -160,18 +165,23 @@ function readBlocksKept({ program, file, facts, found, methodAt, isOwnBlock, see
   for (let row = 0; row < expressions.count; row++) {
     if (op[row] !== Op.NAME || seen.has(row) || (flags[row]! & ExpressionFlag.CALLEE) !== 0) continue
     if (isOwnBlock(row))
-      found.keeping.add(nameOfDefinition(program, program.definitionBase[file]! + methodAt(row)))
+      found.keeping.add(nameOfDefinition(program, idAt(program.definitionBase[file]!, methodAt(row))))
   }
 }
 
 const RUNNING: ReadonlySet<string> = new Set(['call', 'yield', '()', '[]', '==='])
 
-/** What a call (row) is made on (global row), -1 for `self`. */
-function receiverRow(program: Program, file: number, { expressions }: FileFacts, call: number): number {
+/** What a call (row) is made on, -1 for `self`. */
+function receiverRow(
+  program: Program,
+  file: number,
+  { expressions }: FileFacts,
+  call: number,
+): ExpressionId | -1 {
   const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.MEMBER) return -1
   const receiver = expressions.a[callee]!
-  return expressions.op[receiver] === Op.THIS ? -1 : program.expressionBase[file]! + receiver
+  return expressions.op[receiver] === Op.THIS ? -1 : idAt(program.expressionBase[file]!, receiver)
 }
 
 /** The method (row) that a scope is in, through blocks, -1 for none. */

@@ -2,15 +2,16 @@ import type { LinkContext } from '../../context.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { isFunctionValue } from '../../values/members-of-expressions.ts'
+import type { ExpressionId } from '../../row-ids.ts'
 
 /** `block.call`, `block.()`, `method(:a).to_proc`: members of blocks, lambdas and methods as objects. */
 const THEMSELVES = new Set(['call', 'yield', '===', 'to_proc', 'curry', 'unbind', 'bind', 'lambda?'])
 
-/** A member (of what `owner`, a global row, gives) that runs or gives the function which it is asked of. */
+/** A member (of what `owner` gives) that runs or gives the function which it is asked of. */
 export function functionMember(
   context: LinkContext,
   _file: number,
-  owner: number,
+  owner: ExpressionId,
   name: string,
 ): ValueSet | undefined {
   if (!THEMSELVES.has(name)) return undefined

@@ -2,25 +2,27 @@ import { FlowKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
 import { classesNamed } from './singletons.ts'
+import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
-/** Classes (global rows) that are extended by a module or have it prepended: whoever includes one is its subtype. */
+/** Classes that are extended by a module or have it prepended: whoever includes one is its subtype. */
 export interface Using {
-  readonly extended: readonly number[]
+  readonly extended: readonly DefinitionId[]
   readonly prepended: readonly number[]
 }
 
 const NONE: Using = { extended: [], prepended: [] }
 
-/** Flows (class and expression: global rows) by which classes are extended or prepended to. */
+/** Flows (class and expression) by which classes are extended or prepended to. */
 interface Use {
   readonly kind: number
-  readonly type: number
-  readonly source: number
+  readonly type: DefinitionId
+  readonly source: ExpressionId
 }
 
 const uses = new WeakMap<LinkContext, readonly Use[]>()
 
-export function usingModule(context: LinkContext, module: number): Using {
+export function usingModule(context: LinkContext, module: DefinitionId): Using {
   const all = usesOf(context).filter(({ source }) => classesNamed(context, source).includes(module))
   if (all.length === 0) return NONE
   const of = (kind: number) => [
@@ -43,8 +45,8 @@ function collect({ program }: LinkContext): readonly Use[] {
     for (let row = 0; row < flows.count; row++) {
       const kind = flows.kind[row]!
       if (kind !== FlowKind.METACLASS && kind !== FlowKind.PREPEND) continue
-      const type = program.definitionBase[file]! + flows.target[row]!
-      found.push({ kind, type, source: program.expressionBase[file]! + flows.source[row]! })
+      const type = idAt(program.definitionBase[file]!, flows.target[row]!)
+      found.push({ kind, type, source: idAt(program.expressionBase[file]!, flows.source[row]!) })
     }
   }
   return found

@@ -2,7 +2,7 @@ import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../../languages
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule, weakestRule } from '../../edge-rules.ts'
 import { definitionFlowSources, factsOf } from '../../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { open } from '../../values/members.ts'
@@ -10,6 +10,7 @@ import { refinedMembers } from './refinements.ts'
 import { membersOfExtended } from './self-calls.ts'
 import { classesNamed, sourcesOf } from './singletons.ts'
 import { isStaticDefinition } from './static-members.ts'
+import type { DefinitionId, Packed } from '../../row-ids.ts'
 
 /**
  * What a member (row of a file) is that Ruby looks up otherwise than in the class of its receiver: a refinement, a
@@ -24,7 +25,7 @@ export function memberBefore(
 ): EntitySet | undefined {
   const { expressions, strings } = factsOf(context.program, file)
   const name = strings[expressions.b[row]!]!
-  const found = new Set<number>()
+  const found = new Set<Packed>()
   const isDoubtful = mayBeOfCore(context, file, row, receiver, name)
   let isChanged = false
   for (const value of receiver.values) {
@@ -74,11 +75,14 @@ function memberOfValue(
   context: LinkContext,
   file: number,
   row: number,
-  value: number,
+  value: Packed,
   name: string,
-): readonly number[] | undefined {
+): readonly Packed[] | undefined {
   const kind = kindOf(value)
-  if ((kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION) || !isClassLike(context, idOf(value)))
+  if (
+    (kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION) ||
+    !isClassLike(context, definitionIdOf(value))
+  )
     return undefined
   const type = idOf(value)
   if (kind === ValueKind.DEFINITION) return prependedToClass(context, type, name)
@@ -94,7 +98,7 @@ function prependedToClass(
   context: LinkContext,
   definition: number,
   name: string,
-): readonly number[] | undefined {
+): readonly Packed[] | undefined {
   const { hierarchy } = context
   for (const type of hierarchy.linearised(definition)) {
     for (const module of prependedTo(context, type)) {
@@ -107,8 +111,8 @@ function prependedToClass(
   return undefined
 }
 
-/** Modules (global rows) that stand before what a class has as an object. */
-export function prependedTo(context: LinkContext, type: number): readonly number[] {
+/** Modules that stand before what a class has as an object. */
+export function prependedTo(context: LinkContext, type: DefinitionId): readonly number[] {
   const { program } = context
   return sourcesOf(context, type, FlowKind.METACLASS)
     .filter((source) => {

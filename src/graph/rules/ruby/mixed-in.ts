@@ -3,7 +3,7 @@ import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
 import { classesNamed, sourcesOf } from './singletons.ts'
 
-/** Whether a class (global row) or an ancestor of it includes a module of the language. */
+/** Whether a class or an ancestor of it includes a module of the language. */
 export function mixesIn(context: LinkContext, type: number, module: string): boolean {
   const { program } = context
   return context.hierarchy.linearised(type).some((each) =>

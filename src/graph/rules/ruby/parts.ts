@@ -3,13 +3,15 @@ import type { Parts } from '../../program/parts.ts'
 import { factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { unitsOf } from './units.ts'
+import { idAt } from '../../row-ids.ts'
+import type { DefinitionId } from '../../row-ids.ts'
 
 /**
  * Classes and modules are open: each `class A::B` of that whole name, in whatever file, is a part of one class.
  * Files of tests define their own, and so do applications beside one another (`units.ts`).
  */
 export function collectParts(program: Program, projectOf: (file: number) => string): Parts {
-  const groups = new Map<string, number[]>()
+  const groups = new Map<string, DefinitionId[]>()
   const names = wholeNamesOf(program)
   const units = unitsOf(program, projectOf)
   for (const [definition, whole] of names) {
@@ -19,7 +21,7 @@ export function collectParts(program: Program, projectOf: (file: number) => stri
     if (group === undefined) groups.set(key, [definition])
     else group.push(definition)
   }
-  const lists = new Map<number, readonly number[]>()
+  const lists = new Map<number, readonly DefinitionId[]>()
   for (const group of groups.values()) {
     if (group.length < 2) continue
     const ordered = namedFirst(program, group)
@@ -34,18 +36,18 @@ export function collectParts(program: Program, projectOf: (file: number) => stri
   }
 }
 
-const known = new WeakMap<Program, ReadonlyMap<number, string>>()
+const known = new WeakMap<Program, ReadonlyMap<DefinitionId, string>>()
 
-/** Whole names (`A::B`) of the classes and modules (global rows) of Ruby files, in order. */
-export function wholeNamesOf(program: Program): ReadonlyMap<number, string> {
+/** Whole names (`A::B`) of the classes and modules of Ruby files, in order. */
+export function wholeNamesOf(program: Program): ReadonlyMap<DefinitionId, string> {
   let names = known.get(program)
   if (names === undefined) known.set(program, (names = findWholeNames(program)))
   return names
 }
 
-function findWholeNames(program: Program): ReadonlyMap<number, string> {
-  const names = new Map<number, string>()
-  const nested = new Map<number, string>()
+function findWholeNames(program: Program): ReadonlyMap<DefinitionId, string> {
+  const names = new Map<DefinitionId, string>()
+  const nested = new Map<DefinitionId, string>()
   const all = new Set<string>()
   for (let file = 0; file < program.files.length; file++) {
     if (program.languages[file]?.semantics.modulesAreMixedIn !== true) continue
@@ -55,11 +57,11 @@ function findWholeNames(program: Program): ReadonlyMap<number, string> {
       const kind = definitions.kind[row]
       if (kind !== DefinitionKind.CLASS && kind !== DefinitionKind.MODULE) continue
       const parent = definitions.parent[row]!
-      const around = parent === -1 ? undefined : names.get(base + parent)
-      const name = nameOfDefinition(program, base + row)
+      const around = parent === -1 ? undefined : names.get(idAt(base, parent))
+      const name = nameOfDefinition(program, idAt(base, row))
       const whole = around === undefined ? name : `${around}::${name}`
-      names.set(base + row, whole)
-      if (around !== undefined && name.includes('::')) nested.set(base + row, name)
+      names.set(idAt(base, row), whole)
+      if (around !== undefined && name.includes('::')) nested.set(idAt(base, row), name)
       else all.add(whole)
     }
   }
@@ -73,7 +75,7 @@ function findWholeNames(program: Program): ReadonlyMap<number, string> {
 }
 
 /** The file that is named after a class is where a reader looks for it. */
-function namedFirst(program: Program, parts: readonly number[]): readonly number[] {
+function namedFirst(program: Program, parts: readonly DefinitionId[]): readonly DefinitionId[] {
   const whole = nameOfDefinition(program, parts[0]!)
   const plain = whole.slice(whole.lastIndexOf(':') + 1).toLowerCase()
   const at = parts.findIndex((part) => {

@@ -3,11 +3,12 @@ import type { FileFacts } from '../../../languages/facts.ts'
 import { knownLevel } from '../../edges/file-link.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { definitionsAmong } from '../../program/entities.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { elementsOf } from '../../values/elements.ts'
 import { blockOf } from './block-arguments.ts'
 import { mixesIn } from './mixed-in.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** A module of Ruby whose methods run one method of the class that includes it. */
 interface Protocol {
@@ -42,17 +43,17 @@ export function linkProtocolCall(link: FileLink, file: number, facts: FileFacts,
   const sorts = SORTING.has(name) && blockOf(facts, row) === -1
   if (protocol === undefined && !sorts) return
   const { context, nodes, program, sites } = link
-  const receiver = context.valuesOf(program.expressionBase[file]! + expressions.a[callee]!)
+  const receiver = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[callee]!))
   const { values, rule } = receiver
   const run = new Set<number>()
   if (sorts)
     for (const value of elementsOf(context, receiver, -1).values)
-      if (kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+      if (kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
         for (const method of definitionsAmong(program, context.memberOf(value, '<=>').entities))
           run.add(method)
   for (const value of values) {
     if (protocol === undefined) break
-    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
+    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, definitionIdOf(value))) continue
     const type = idOf(value)
     if (context.hierarchy.member(type, name).entities.length > 0 || !mixesIn(context, type, protocol.module))
       continue

@@ -6,20 +6,22 @@ import type { Program } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { calledName } from './block-arguments.ts'
 import { classesNamed } from './singletons.ts'
+import { idAt } from '../../row-ids.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
 
-/** Methods (global rows) that refine a class, by name. */
-type Refinements = ReadonlyMap<string, readonly number[]>
+/** Methods that refine a class, by name. */
+type Refinements = ReadonlyMap<string, readonly DefinitionId[]>
 
 const known = new WeakMap<Program, Refinements>()
 
-/** Methods (entities) by which the refinements that a file uses change a class (global row) under a name. */
+/** Methods (entities) by which the refinements that a file uses change a class under a name. */
 export function refinedMembers(
   context: LinkContext,
   file: number,
   row: number,
   type: number,
   name: string,
-): readonly number[] {
+): readonly Packed[] {
   const ancestors = context.hierarchy.linearised(type)
   return inForce(context, file, row, name, (refined) =>
     classesNamed(context, refined).some((each) => ancestors.includes(each)),
@@ -33,7 +35,7 @@ export function refinedCore(
   row: number,
   core: string,
   name: string,
-): readonly number[] {
+): readonly Packed[] {
   const { program } = context
   return inForce(context, file, row, name, (refined) => {
     const { expressions, strings } = factsOf(program, program.expressionFile[refined]!)
@@ -42,14 +44,14 @@ export function refinedCore(
   })
 }
 
-/** Methods (entities) of a name by which a file refines what is accepted (the refined class: global row). */
+/** Methods (entities) of a name by which a file refines what is accepted, by the refined class. */
 function inForce(
   context: LinkContext,
   file: number,
   row: number,
   name: string,
-  accept: (refined: number) => boolean,
-): readonly number[] {
+  accept: (refined: ExpressionId) => boolean,
+): readonly Packed[] {
   const { program } = context
   const methods = refinementsOf(program).get(name)
   if (methods === undefined) return []
@@ -57,14 +59,14 @@ function inForce(
   // `super` in a refinement means what the class has.
   if (isInRefinement(facts, row)) return []
   const used = new Set(
-    usedIn(facts).flatMap((each) => classesNamed(context, program.expressionBase[file]! + each)),
+    usedIn(facts).flatMap((each) => classesNamed(context, idAt(program.expressionBase[file]!, each))),
   )
   if (used.size === 0) return []
   return methods
     .filter((method) => {
       const { definitions } = factsOf(program, program.definitionFile[method]!)
       const base = program.definitionBase[program.definitionFile[method]!]!
-      const module = context.parts.first(base + definitions.parent[method - base]!)
+      const module = context.parts.first(idAt(base, definitions.parent[method - base]!))
       const [refined] = definitionFlowSources(program, method, FlowKind.IMPLEMENTS)
       return used.has(module) && refined !== undefined && accept(refined)
     })
@@ -86,12 +88,12 @@ function refinementsOf(program: Program): Refinements {
 }
 
 function collect(program: Program): Refinements {
-  const found = new Map<string, number[]>()
+  const found = new Map<string, DefinitionId[]>()
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
     if (facts === undefined || program.languages[file]?.semantics.modulesAreMixedIn !== true) continue
     for (const row of refinedIn(facts)) {
-      const method = program.definitionBase[file]! + row
+      const method = idAt(program.definitionBase[file]!, row)
       const name = nameOfDefinition(program, method)
       found.set(name, [...(found.get(name) ?? []), method])
     }

@@ -3,13 +3,15 @@ import type { LinkContext } from '../../context.ts'
 import type { FoundExtensions } from '../../language-rules/members.ts'
 import { definitionFlowSources, factsOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { EntityKind, ValueKind, definitionIdOf, kindOf, pack } from '../../solver/values.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { classesAtTop, functionsNamed } from './constants.ts'
 import { usingModule } from './including-classes.ts'
 import { refinedCore } from './refinements.ts'
 import { isStaticDefinition } from './static-members.ts'
 import { lacksMember } from './unknown-members.ts'
+import { idAt } from '../../row-ids.ts'
+import type { Packed } from '../../row-ids.ts'
 
 const NONE: FoundExtensions = { entities: [], isSure: true }
 
@@ -41,7 +43,7 @@ export function extensionMembers(
   const mayHave = receiver.values.some(
     (value) =>
       (kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION) &&
-      hierarchy.hasUnknownAncestor(idOf(value)),
+      hierarchy.hasUnknownAncestor(definitionIdOf(value)),
   )
   if (mayHave && functions.some((each) => each.file !== file)) return NONE
   // A block that is evaluated in some class gives it methods.
@@ -60,22 +62,22 @@ const CORE_CLASSES: ReadonlyMap<number, string> = new Map([
 ])
 
 /** What the repository adds to a class of the language that has no such member itself. */
-function membersOfCore(context: LinkContext, file: number, core: string, name: string): readonly number[] {
+function membersOfCore(context: LinkContext, file: number, core: string, name: string): readonly Packed[] {
   if (!lacksMember(context, file, name)) return []
-  const accept = (entity: number) => !isStaticDefinition(context, entity)
+  const accept = (entity: Packed) => !isStaticDefinition(context, entity)
   return classesAtTop(context, file, core).flatMap(
     (type) => context.hierarchy.member(context.parts.first(type), name, { accept }).entities,
   )
 }
 
 /** In the methods of a module `self` may be a class that is extended by it. */
-export function membersOfExtended(context: LinkContext, receiver: ValueSet, name: string): readonly number[] {
-  const found = new Set<number>()
+export function membersOfExtended(context: LinkContext, receiver: ValueSet, name: string): readonly Packed[] {
+  const found = new Set<Packed>()
   for (const value of receiver.values) {
-    const isModule = context.program.definitionKinds[idOf(value)] === DefinitionKind.MODULE
+    const isModule = context.program.definitionKinds[definitionIdOf(value)] === DefinitionKind.MODULE
     if (kindOf(value) !== ValueKind.INSTANCE || !isModule) continue
-    for (const type of usingModule(context, idOf(value)).extended) {
-      const accept = (entity: number) => isStaticDefinition(context, entity)
+    for (const type of usingModule(context, definitionIdOf(value)).extended) {
+      const accept = (entity: Packed) => isStaticDefinition(context, entity)
       for (const entity of context.hierarchy.member(type, name, { accept }).entities) found.add(entity)
     }
   }
@@ -94,7 +96,11 @@ function methodsOfNoClass(program: Program): ReadonlySet<string> {
       const { definitions, strings } = factsOf(program, file)
       for (let row = 0; row < definitions.count; row++) {
         if (definitions.kind[row] !== DefinitionKind.METHOD || definitions.parent[row] !== -1) continue
-        const owners = definitionFlowSources(program, program.definitionBase[file]! + row, FlowKind.RECEIVER)
+        const owners = definitionFlowSources(
+          program,
+          idAt(program.definitionBase[file]!, row),
+          FlowKind.RECEIVER,
+        )
         if (owners.length === 0) found.add(strings[definitions.name[row]!]!)
       }
     }

@@ -6,10 +6,12 @@ import type { FileLink } from '../../edges/file-link.ts'
 import { Rule } from '../../edge-rules.ts'
 import { factsOf } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf, pack } from '../../solver/values.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { mixesIn } from './mixed-in.ts'
+import type { DefinitionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** `A.instance` (CALL row of a file) is the one object of A, where A includes Singleton; undefined for any other call. */
 export function singletonObject(context: LinkContext, file: number, call: number): ValueSet | undefined {
@@ -36,13 +38,13 @@ function singletonClasses(
   file: number,
   { expressions, strings }: FileFacts,
   call: number,
-): readonly number[] {
+): readonly DefinitionId[] {
   const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.MEMBER || strings[expressions.b[callee]!] !== 'instance') return []
-  const { values } = context.valuesOf(context.program.expressionBase[file]! + expressions.a[callee]!)
+  const { values } = context.valuesOf(idAt(context.program.expressionBase[file]!, expressions.a[callee]!))
   return values
-    .filter((value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)))
-    .map(idOf)
+    .filter((value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)))
+    .map(definitionIdOf)
     .filter((type) => context.hierarchy.member(type, 'instance').entities.length === 0)
     .filter((type) => mixesIn(context, type, 'Singleton'))
 }

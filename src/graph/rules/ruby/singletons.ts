@@ -3,14 +3,15 @@ import type { EntitySet, LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import { definitionOfEntity } from '../../program/entities.ts'
 import { definitionFlowSources } from '../../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { isModuleFunction, isStaticDefinition } from './static-members.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
 
 /** What a class, as an object, has from the modules that it or an ancestor of it is extended by. */
-export function memberOfMetaclass(context: LinkContext, definition: number, name: string): readonly number[] {
-  const accept = (entity: number) => !isStaticDefinition(context, entity)
-  const isFunction = (entity: number) => isModuleFunction(context, entity)
+export function memberOfMetaclass(context: LinkContext, definition: number, name: string): readonly Packed[] {
+  const accept = (entity: Packed) => !isStaticDefinition(context, entity)
+  const isFunction = (entity: Packed) => isModuleFunction(context, entity)
   const functions = context.hierarchy.member(definition, name, { accept: isFunction }).entities
   if (functions.length > 0) return functions
   for (const type of context.hierarchy.linearised(definition)) {
@@ -23,20 +24,20 @@ export function memberOfMetaclass(context: LinkContext, definition: number, name
 }
 
 /** A member of a class (value), as an object, that it has from what it is extended by. */
-export function memberBeyondClass(context: LinkContext, value: number, name: string): EntitySet | undefined {
+export function memberBeyondClass(context: LinkContext, value: Packed, name: string): EntitySet | undefined {
   const entities = kindOf(value) === ValueKind.DEFINITION ? memberOfMetaclass(context, idOf(value), name) : []
   return entities.length > 0 ? { entities, rule: Rule.inherited } : undefined
 }
 
-/** Modules (global rows) that a class is extended by, the last one first. */
-export function extendedBy(context: LinkContext, type: number): readonly number[] {
+/** Modules that a class is extended by, the last one first. */
+export function extendedBy(context: LinkContext, type: DefinitionId): readonly number[] {
   const own = sourcesOf(context, type, FlowKind.METACLASS).toReversed()
   const modules = own.flatMap((source) => classesNamed(context, source))
   return [...modules, ...classMethodsOf(context, type, own.length > 0)]
 }
 
 /** A concern hands its `ClassMethods` to whatever includes it, and so do modules that say so when they are included. */
-function classMethodsOf(context: LinkContext, type: number, isExtended: boolean): readonly number[] {
+function classMethodsOf(context: LinkContext, type: DefinitionId, isExtended: boolean): readonly number[] {
   const { hierarchy, program } = context
   const isHanding = isExtended || hierarchy.ownMember(type, 'included').length > 0
   if (!isHanding) return []
@@ -47,14 +48,20 @@ function classMethodsOf(context: LinkContext, type: number, isExtended: boolean)
 }
 
 /** Flows of all parts of a class. */
-export function sourcesOf({ program, parts }: LinkContext, type: number, kind: number): readonly number[] {
+export function sourcesOf(
+  { program, parts }: LinkContext,
+  type: DefinitionId,
+  kind: number,
+): readonly ExpressionId[] {
   return (parts.all(type) ?? [type]).flatMap((part) => definitionFlowSources(program, part, kind))
 }
 
-/** Classes and modules (global rows) that an expression (global row) gives. */
-export function classesNamed(context: LinkContext, source: number): readonly number[] {
+/** Classes and modules that an expression gives. */
+export function classesNamed(context: LinkContext, source: ExpressionId): readonly DefinitionId[] {
   return context
     .valuesOf(source)
-    .values.filter((value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)))
-    .map(idOf)
+    .values.filter(
+      (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, definitionIdOf(value)),
+    )
+    .map(definitionIdOf)
 }

@@ -8,6 +8,8 @@ import { isStaticDefinition } from './static-members.ts'
 import { prependedTo } from './members-before.ts'
 import { usingModule } from './including-classes.ts'
 import { memberOfMetaclass } from './singletons.ts'
+import type { Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** At most so many classes that include a module answer for what stands behind it. */
 const MAX_INCLUDING = 12
@@ -22,9 +24,9 @@ export function memberOfSuper(context: LinkContext, file: number, row: number): 
   const scope = facts.expressions.scope[base]!
   const owner = enclosingClass(facts, scope)
   if (owner === -1) return undefined
-  const definition = context.parts.first(program.definitionBase[file]! + owner)
+  const definition = context.parts.first(idAt(program.definitionBase[file]!, owner))
   const isStatic = isInStaticMethod(facts, scope)
-  const accept = (entity: number) => isStaticDefinition(context, entity) === isStatic
+  const accept = (entity: Packed) => isStaticDefinition(context, entity) === isStatic
   const from = hierarchy.linearised(definition).indexOf(definition) + 1
   const { entities } = hierarchy.member(definition, name, { from, accept })
   if (entities.length > 0) return { entities, rule: Rule.inherited }
@@ -32,7 +34,7 @@ export function memberOfSuper(context: LinkContext, file: number, row: number): 
     const extended = memberOfMetaclass(context, definition, name)
     if (extended.length > 0) return { entities: extended, rule: Rule.inherited }
   }
-  const others = new Set<number>()
+  const others = new Set<Packed>()
   const { extended, prepended } = usingModule(context, definition)
   for (const subclass of [...hierarchy.descendants(definition, MAX_INCLUDING), ...prepended]) {
     const behind = hierarchy.linearised(subclass).indexOf(definition) + 1

@@ -2,6 +2,7 @@ import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { definitionsAmong } from '../../program/entities.ts'
 import { open } from '../../values/members.ts'
+import type { DefinitionId } from '../../row-ids.ts'
 
 /** What an object lacks is answered by `method_missing`, where its class has one: whatever that then does. */
 export function memberByHook(context: LinkContext, definition: number, _name: string): EntitySet | undefined {
@@ -16,6 +17,6 @@ export function lacksMember({ program }: LinkContext, file: number, member: stri
 }
 
 /** `a[b]` and `a[b] = c` on an object whose class says what that is. */
-export function indexMethods(context: LinkContext, type: number, isRead: boolean): readonly number[] {
+export function indexMethods(context: LinkContext, type: number, isRead: boolean): readonly DefinitionId[] {
   return definitionsAmong(context.program, context.hierarchy.member(type, isRead ? '[]' : '[]=').entities)
 }

@@ -11,7 +11,9 @@ import { fieldSlot } from '../../values/fields.ts'
 import { ownerOfThis } from '../../program/stored-fields.ts'
 import { MAX_VALUES } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, isExact, kindOf, packExact } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, isExact, kindOf, packExact } from '../../solver/values.ts'
+import type { DefinitionId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /**
  * What `self` is in a method that a trait gives its types (Rust): what the method is called on, and where that is not
@@ -19,9 +21,10 @@ import { ValueKind, idOf, isExact, kindOf, packExact } from '../../solver/values
  */
 export function actualReceivers(context: LinkContext, file: number, scope: number): ValueSet | undefined {
   const method = methodAround(context, file, scope)
-  const trait = method === -1 ? -1 : traitOf(context, method)
+  if (method === -1) return undefined
+  const trait = traitOf(context, method)
   if (trait === -1) return undefined
-  const given = new Set<number>()
+  const given = new Set<Packed>()
   let isOpen = false
   // What is written for all types of a trait is called through other traits, too.
   const isOwn = ownerClass(context, method) === trait
@@ -29,16 +32,16 @@ export function actualReceivers(context: LinkContext, file: number, scope: numbe
   const sources = field === -1 ? [] : context.sources.of(fieldSlot(context, field))
   for (const source of sources) {
     for (const value of actualOfSource(context, source).values) {
-      const isClass = isObject(value) && isClassLike(context, idOf(value))
-      if (!isClass || isTrait(context, idOf(value))) isOpen = true
-      else given.add(packExact(idOf(value)))
+      const isClass = isObject(value) && isClassLike(context, definitionIdOf(value))
+      if (!isClass || isTrait(context, definitionIdOf(value))) isOpen = true
+      else given.add(packExact(definitionIdOf(value)))
     }
   }
   if (isOpen || given.size === 0) {
     for (const type of [trait, ...context.hierarchy.descendants(trait, MAX_TYPES)])
       if (!isTrait(context, type) && context.isMade(type)) given.add(packExact(type))
   }
-  const values = [...given].filter((value) => runs(context, idOf(value), method))
+  const values = [...given].filter((value) => runs(context, definitionIdOf(value), method))
   if (values.length === 0 || values.length > MAX_VALUES) return undefined
   return { values, rule: Rule['argument-value'] }
 }
@@ -46,36 +49,36 @@ export function actualReceivers(context: LinkContext, file: number, scope: numbe
 /** More types than these are not told apart. */
 const MAX_TYPES = 400
 
-function isObject(value: number): boolean {
+function isObject(value: Packed): boolean {
   return isExact(value) || kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION
 }
 
 /** Whether a type has nothing of its own in the place of a method of a trait. */
-function runs(context: LinkContext, type: number, method: number): boolean {
+function runs(context: LinkContext, type: DefinitionId, method: DefinitionId): boolean {
   const { entities } = context.hierarchy.member(type, nameOfDefinition(context.program, method))
   const own = definitionsAmong(context.program, entities)
   return own.length === 0 || own.includes(method)
 }
 
-/** The method (global definition row) around a scope, -1 for none. */
-function methodAround({ program }: LinkContext, file: number, scope: number): number {
+/** The method around a scope, -1 for none. */
+function methodAround({ program }: LinkContext, file: number, scope: number): DefinitionId | -1 {
   const { scopes, definitions } = factsOf(program, file)
   for (let current = scope; current !== -1; current = scopes.parent[current]!) {
     const definition = scopes.definition[current]!
     if (scopes.kind[current] !== ScopeKind.FUNCTION || definition === -1) continue
     if (definitions.kind[definition] === DefinitionKind.METHOD)
-      return program.definitionBase[file]! + definition
+      return idAt(program.definitionBase[file]!, definition)
   }
   return -1
 }
 
 /** The trait whose method a definition is, or that it is given to the types of (`impl<T: Trait> …`); -1 for none. */
-export function traitOf(context: LinkContext, method: number): number {
+export function traitOf(context: LinkContext, method: DefinitionId): DefinitionId | -1 {
   const owner = ownerClass(context, method)
   if (owner !== -1) return isTrait(context, owner) ? owner : -1
   return receiverClasses(context, method).find((type) => isTrait(context, type)) ?? -1
 }
 
-function isTrait({ program }: LinkContext, definition: number): boolean {
+function isTrait({ program }: LinkContext, definition: DefinitionId): boolean {
   return program.definitionKinds[definition] === DefinitionKind.INTERFACE
 }

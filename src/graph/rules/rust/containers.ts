@@ -1,15 +1,16 @@
 import type { LinkContext } from '../../context.ts'
 import { single, union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { elementsOf } from '../../values/elements.ts'
+import type { Packed } from '../../row-ids.ts'
 
 /** What calling a method of a container or of something transparent gives, undefined where the name says nothing. */
 export function containerCall(
   context: LinkContext,
   file: number,
-  receiver: number,
+  receiver: Packed,
   name: string,
 ): ValueSet | undefined {
   const rules = context.program.languages[file]!.semantics.containers!
@@ -28,7 +29,7 @@ export function containerCall(
       return isEither ? union([itself, elementsOf(context, itself, -1)]) : undefined
     case ValueKind.INSTANCE:
     case ValueKind.DEFINITION: {
-      const isClass = isClassLike(context, idOf(receiver))
+      const isClass = isClassLike(context, definitionIdOf(receiver))
       const isMaker = kind === ValueKind.DEFINITION && isClass && rules.makers.has(name)
       if (!isMaker && (kind === ValueKind.DEFINITION ? isClass : !isClass)) return undefined
       if (!isMaker && !isSame && !isElement && !isEither) return undefined

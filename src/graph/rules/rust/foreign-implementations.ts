@@ -14,30 +14,39 @@ import { definitionsAmong } from '../../program/entities.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import {
+  EntityKind,
+  ValueKind,
+  bindingIdOf,
+  definitionIdOf,
+  idOf,
+  kindOf,
+  pack,
+} from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { writtenTypeName } from '../../types/written-type-names.ts'
 import { typeBefore } from './made-containers.ts'
+import { idAt } from '../../row-ids.ts'
+import type { BindingId, DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
 
 /** What the repository's traits give to types from outside of it: `impl Ext for str` (Rust). */
 interface ForeignImplementations {
-  /** Entities of the one method that `receiver.name` means (receiver: global row) on a type from outside. */
-  find(receiver: number, name: string): readonly number[]
+  /** Entities of the one method that `receiver.name` means on a type from outside. */
+  find(receiver: ExpressionId, name: string): readonly Packed[]
   /** The same where nothing but that it is from outside is known of the receiver: what a trait gives to any type. */
-  findGiven(file: number, name: string): readonly number[]
+  findGiven(file: number, name: string): readonly Packed[]
   /**
-   * Methods (global definition rows) of a name that types from outside have for a trait (global definition row), and
-   * those that all types of another trait have for it.
+   * Methods of a name that types from outside have for a trait, and those that all types of another trait have for it.
    */
-  of(trait: number, name: string): readonly number[]
+  of(trait: DefinitionId, name: string): readonly DefinitionId[]
 }
 
 /** A method that is written for a type from outside. */
 interface Foreign {
-  readonly method: number
-  /** The type and the trait as they are written (global rows). */
-  readonly type: number
-  readonly trait: number
+  readonly method: DefinitionId
+  /** The type and the trait as they are written. */
+  readonly type: ExpressionId
+  readonly trait: ExpressionId
 }
 
 const NONE: readonly never[] = []
@@ -50,8 +59,12 @@ function foreignOf(context: LinkContext): ForeignImplementations {
   return foreign
 }
 
-/** Methods (global rows) of a name that types from outside have for a trait (global row) of the repository. */
-export function foreignImplementations(context: LinkContext, trait: number, name: string): readonly number[] {
+/** Methods of a name that types from outside have for a trait of the repository. */
+export function foreignImplementations(
+  context: LinkContext,
+  trait: DefinitionId,
+  name: string,
+): readonly DefinitionId[] {
   return foreignOf(context).of(trait, name)
 }
 
@@ -65,9 +78,9 @@ export function extensionMembers(
   const { program } = context
   const { expressions, strings } = factsOf(program, file)
   const name = strings[expressions.b[row]!]!
-  const receiver = program.expressionBase[file]! + expressions.a[row]!
+  const receiver = idAt(program.expressionBase[file]!, expressions.a[row]!)
   const isOfClass = values.some(
-    (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)),
+    (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)),
   )
   const entities = isOfClass ? NONE : foreignOf(context).find(receiver, name)
   if (entities.length > 0) return { entities, isSure: true }
@@ -76,7 +89,7 @@ export function extensionMembers(
 }
 
 /** Whether a value is known to be of a type of the language or of a library. */
-function isKnownToBeForeign(value: number): boolean {
+function isKnownToBeForeign(value: Packed): boolean {
   const kind = kindOf(value)
   const isKnown = kind === ValueKind.OPEN && (idOf(value) === Open.builtin || idOf(value) === Open.external)
   return isKnown || kind === ValueKind.CONTAINER || kind === ValueKind.EXTERNAL_RESULT
@@ -147,7 +160,7 @@ function createForeignImplementations(provide: () => LinkContext): ForeignImplem
 }
 
 interface Given {
-  readonly method: number
+  readonly method: DefinitionId
   /** Name of the trait. */
   readonly trait: string
 }
@@ -167,7 +180,7 @@ function collectGiven({ program }: LinkContext) {
     for (let row = 0; row < definitions.count; row++) {
       if (definitions.kind[row] !== DefinitionKind.METHOD) continue
       const name = strings[definitions.name[row]!]!
-      const method = program.definitionBase[file]! + row
+      const method = idAt(program.definitionBase[file]!, row)
       const flags = definitions.flags[row]!
       if ((flags & DefinitionFlag.STATIC) !== 0) continue
       const trait = givingTrait(program, facts, row, method)
@@ -188,14 +201,19 @@ function collectGiven({ program }: LinkContext) {
   return { byName, blankets }
 }
 
-function isWrittenFor(context: LinkContext, method: number, trait: number): boolean {
+function isWrittenFor(context: LinkContext, method: DefinitionId, trait: number): boolean {
   return definitionFlowSources(context.program, method, FlowKind.IMPLEMENTS).some((source) =>
     context.instancesOf(source).values.some((value) => idOf(value) === trait),
   )
 }
 
 /** Name of the trait that declares a method, or that it is written for and for any type; undefined for other methods. */
-function givingTrait(program: Program, facts: FileFacts, row: number, method: number): string | undefined {
+function givingTrait(
+  program: Program,
+  facts: FileFacts,
+  row: number,
+  method: DefinitionId,
+): string | undefined {
   const { definitions, strings, expressions, bindings } = facts
   const parent = definitions.parent[row]!
   if (parent !== -1 && definitions.kind[parent] === DefinitionKind.INTERFACE)
@@ -231,10 +249,10 @@ function collect(context: LinkContext): Foreign[] {
     }
     for (let row = 0; row < flows.count; row++) {
       if (flows.kind[row] !== FlowKind.RECEIVER) continue
-      const type = base + flows.source[row]!
+      const type = idAt(base, flows.source[row]!)
       const name = writtenTypeName(context, type)
       if (!OUTER_TYPES.has(name) || own.has(name) || parameters.has(name)) continue
-      const method = program.definitionBase[file]! + flows.target[row]!
+      const method = idAt(program.definitionBase[file]!, flows.target[row]!)
       const [trait] = definitionFlowSources(program, method, FlowKind.IMPLEMENTS)
       if (trait !== undefined && own.has(writtenTypeName(context, trait))) found.push({ method, type, trait })
     }
@@ -348,7 +366,9 @@ function isInStar(context: LinkContext, file: number, name: string): boolean {
 function traitsOf(context: LinkContext, { trait }: Foreign): readonly number[] {
   return context
     .instancesOf(trait)
-    .values.filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+    .values.filter(
+      (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)),
+    )
     .map(idOf)
 }
 
@@ -356,25 +376,29 @@ function isFor(context: LinkContext, { type }: Foreign, name: string): boolean {
   return writtenTypeName(context, type) === name && isOutside(context, type)
 }
 
-/** Whether a type (global row) is neither one of the repository nor a type parameter. */
-function isOutside(context: LinkContext, type: number): boolean {
+/** Whether a type is neither one of the repository nor a type parameter. */
+function isOutside(context: LinkContext, type: ExpressionId): boolean {
   const { program } = context
   const { values } = context.instancesOf(type)
-  if (values.some((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value))))
+  if (
+    values.some(
+      (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)),
+    )
+  )
     return false
   const file = program.expressionFile[type]!
   const { op } = factsOf(program, file).expressions
   if (op[type - program.expressionBase[file]!] !== Op.NAME) return true
   return context.entitiesOf(type).entities.every((entity) => {
     if (kindOf(entity) !== EntityKind.BINDING) return true
-    const own = program.bindingFile[idOf(entity)]!
+    const own = program.bindingFile[bindingIdOf(entity)]!
     const { kind } = factsOf(program, own).bindings
     return kind[idOf(entity) - program.bindingBase[own]!] !== BindingKind.TYPE_PARAMETER
   })
 }
 
-/** Names of the type from outside that an expression (global row) is of, what it derefs to behind it; none where that is not known. */
-function typeNames(context: LinkContext, expression: number, depth: number): readonly string[] {
+/** Names of the type from outside that an expression is of, what it derefs to behind it; none where that is not known. */
+function typeNames(context: LinkContext, expression: ExpressionId, depth: number): readonly string[] {
   if (depth > MAX_DEPTH) return NONE
   const { program } = context
   const file = program.expressionFile[expression]!
@@ -389,9 +413,9 @@ function typeNames(context: LinkContext, expression: number, depth: number): rea
       return LISTS
     case Op.CALL: {
       const callee = a[row]!
-      for (const value of context.valuesOf(base + callee).values) {
-        if (kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value))) {
-          const [type] = definitionFlowSources(program, idOf(value), FlowKind.RETURN_TYPE)
+      for (const value of context.valuesOf(idAt(base, callee)).values) {
+        if (kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, definitionIdOf(value))) {
+          const [type] = definitionFlowSources(program, definitionIdOf(value), FlowKind.RETURN_TYPE)
           return type === undefined ? NONE : named(context, type)
         }
       }
@@ -405,9 +429,9 @@ function typeNames(context: LinkContext, expression: number, depth: number): rea
       const { entities } = context.entitiesOf(expression)
       const [entity] = entities
       if (entity === undefined || entities.length > 1 || kindOf(entity) !== EntityKind.BINDING) return NONE
-      const type = declaredTypeOf(program, idOf(entity))
+      const type = declaredTypeOf(program, bindingIdOf(entity))
       if (type !== -1) return named(context, type)
-      const source = onlyAssigned(context, idOf(entity))
+      const source = onlyAssigned(context, bindingIdOf(entity))
       return source === -1 ? NONE : typeNames(context, source, depth + 1)
     }
     default:
@@ -415,14 +439,14 @@ function typeNames(context: LinkContext, expression: number, depth: number): rea
   }
 }
 
-/** The expression (global row) that alone is ever given to a variable (global row), -1 for none. */
-function onlyAssigned({ program }: LinkContext, binding: number): number {
+/** The expression that alone is ever given to a variable, -1 for none. */
+function onlyAssigned({ program }: LinkContext, binding: BindingId): ExpressionId | -1 {
   const file = program.bindingFile[binding]!
   const { flows } = factsOf(program, file)
   const flow = program.bindingFlows[binding]!
   if (flow === -1 || program.nextFlow[flow] !== -1) return -1
   const row = flow - program.flowBase[file]!
-  return flows.kind[row] === FlowKind.ASSIGN ? program.expressionBase[file]! + flows.source[row]! : -1
+  return flows.kind[row] === FlowKind.ASSIGN ? idAt(program.expressionBase[file]!, flows.source[row]!) : -1
 }
 
 const MAX_DEPTH = 4
@@ -430,7 +454,7 @@ const MAKERS: ReadonlySet<string> = new Set(['new', 'from', 'with_capacity', 'de
 const TO_STRING: ReadonlySet<string> = new Set(['to_string', 'to_uppercase', 'to_lowercase'])
 const LISTS = ['Vec', '[]']
 
-function named(context: LinkContext, type: number): readonly string[] {
+function named(context: LinkContext, type: ExpressionId): readonly string[] {
   return isOutside(context, type) ? derefs(writtenTypeName(context, type)) : NONE
 }
 

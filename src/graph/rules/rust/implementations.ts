@@ -1,7 +1,7 @@
 import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { argumentsOf } from '../../program/call-arguments.ts'
-import type { Argument } from '../../program/call-arguments.ts'
+import type { WrittenArgument } from '../../program/call-arguments.ts'
 import {
   declaredTypeOf,
   definitionFlowSources,
@@ -9,12 +9,13 @@ import {
   nameOfDefinition,
   parametersOf,
 } from '../../program/program.ts'
-import { ValueKind, idOf, isExact, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, idOf, isExact, kindOf } from '../../solver/values.ts'
 import { isCalledThroughClass } from '../../types/called-through-class.ts'
 import { receiverClasses } from '../../types/receiver-classes.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { mentionsTypeParameter } from '../../types/type-parameters.ts'
 import { writtenTypeName } from '../../types/written-type-names.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
 
 /**
  * Of the methods that one type has of one trait for several types (`impl Handle<Key> for Window`), those that take what
@@ -22,10 +23,10 @@ import { writtenTypeName } from '../../types/written-type-names.ts'
  */
 export function chooseImplementation(
   context: LinkContext,
-  methods: readonly number[],
+  methods: readonly DefinitionId[],
   file: number,
   call: number,
-): readonly number[] {
+): readonly DefinitionId[] {
   if (methods.length < 2) return methods
   const families = familiesOf(context, methods)
   if (families.every((family) => family.length < 2)) return methods
@@ -39,12 +40,16 @@ export function chooseImplementation(
   })
 }
 
-function familiesOf(context: LinkContext, methods: readonly number[]): readonly (readonly number[])[] {
+function familiesOf(
+  context: LinkContext,
+  methods: readonly DefinitionId[],
+): readonly (readonly DefinitionId[])[] {
   const { program } = context
-  const isOfTrait = (method: number) => definitionFlowSources(program, method, FlowKind.IMPLEMENTS).length > 0
-  const keys = new Map<string, number[]>()
+  const isOfTrait = (method: DefinitionId) =>
+    definitionFlowSources(program, method, FlowKind.IMPLEMENTS).length > 0
+  const keys = new Map<string, DefinitionId[]>()
   for (const method of methods) {
-    const owners = isOfTrait(method) ? receiverClasses(context, method) : [-1 - method]
+    const owners: readonly number[] = isOfTrait(method) ? receiverClasses(context, method) : [-1 - method]
     const key = `${nameOfDefinition(program, method)} ${owners.toSorted((one, other) => one - other).join(' ')}`
     const family = keys.get(key)
     if (family === undefined) keys.set(key, [method])
@@ -55,8 +60,8 @@ function familiesOf(context: LinkContext, methods: readonly number[]): readonly 
 
 function takes(
   context: LinkContext,
-  method: number,
-  given: readonly Argument[],
+  method: DefinitionId,
+  given: readonly WrittenArgument[],
   isThroughType: boolean,
 ): boolean {
   const { program } = context
@@ -71,16 +76,18 @@ function takes(
   })
 }
 
-/** Whether an expression (global row) may be of a type (global row), as far as that is known. */
-function mayBeOf(context: LinkContext, expression: number, type: number): boolean {
+/** Whether an expression may be of a type, as far as that is known. */
+function mayBeOf(context: LinkContext, expression: ExpressionId, type: ExpressionId): boolean {
   if (mentionsTypeParameter(context, type)) return true
   const wanted = context.instancesOf(type).values.filter((value) => isOfClass(context, value))
   const given = context
     .valuesOf(expression)
     .values.concat(context.isSolved() ? context.actualValues(expression).values : [])
-    .filter((value) => isOfClass(context, value) && (isExact(value) || !isTrait(context, idOf(value))))
+    .filter(
+      (value) => isOfClass(context, value) && (isExact(value) || !isTrait(context, definitionIdOf(value))),
+    )
   if (given.length > 0) {
-    if (wanted.some((value) => isTrait(context, idOf(value)))) return true
+    if (wanted.some((value) => isTrait(context, definitionIdOf(value)))) return true
     return wanted.some((value) => given.some((each) => idOf(each) === idOf(value)))
   }
   const { program } = context
@@ -97,11 +104,14 @@ function mayBeOf(context: LinkContext, expression: number, type: number): boolea
 
 const TEXT_TYPES = new Set(['str', 'String', 'Cow', 'Path', 'OsStr'])
 
-function isOfClass(context: LinkContext, value: number): boolean {
+function isOfClass(context: LinkContext, value: Packed): boolean {
   const kind = kindOf(value)
-  return (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) && isClassLike(context, idOf(value))
+  return (
+    (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) &&
+    isClassLike(context, definitionIdOf(value))
+  )
 }
 
-function isTrait({ program }: LinkContext, definition: number): boolean {
+function isTrait({ program }: LinkContext, definition: DefinitionId): boolean {
   return program.definitionKinds[definition] === DefinitionKind.INTERFACE
 }

@@ -5,9 +5,11 @@ import { memberPath } from '../../names/names.ts'
 import type { IncludingPlace, ModuleLink } from '../../program/modules.ts'
 import type { Program } from '../../program/program.ts'
 import { factsOf } from '../../program/program.ts'
+import type { ImportId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** What a name means where the text of a file is included; each place that includes it may mean something else. */
-export function aroundInclude(context: LinkContext, file: number, name: string): readonly number[] {
+export function aroundInclude(context: LinkContext, file: number, name: string): readonly Packed[] {
   const places = context.modules.includingPlaces(file)
   const found = places.flatMap((place) => {
     const module = context.modules.ofFile(place.file)
@@ -19,7 +21,7 @@ export function aroundInclude(context: LinkContext, file: number, name: string):
 /** The places of each file whose text others include (Rust `include!`), those around them too, the nearest first. */
 export function collectIncludingPlaces(
   program: Program,
-  linkOf: (importRow: number) => ModuleLink,
+  linkOf: (importRow: ImportId) => ModuleLink,
   filesOf: (module: number) => readonly number[],
 ): ReadonlyMap<number, readonly IncludingPlace[]> {
   const found = new Map<number, IncludingPlace[]>()
@@ -28,7 +30,7 @@ export function collectIncludingPlaces(
     for (let row = 0; row < count; row++) {
       const facts = factsOf(program, file)
       if ((facts.imports.flags[row]! & ImportFlag.INCLUDED) === 0) continue
-      const link = linkOf(program.importBase[file]! + row)
+      const link = linkOf(idAt(program.importBase[file]!, row))
       if (link.kind !== 'module') continue
       const place = { file, member: modulesAround(facts, row) }
       for (const target of filesOf(link.module)) {

@@ -6,8 +6,10 @@ import { knownLevel } from '../../edges/file-link.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { declaredTraitMethods, traitMethods } from './trait-methods.ts'
+import { idAt } from '../../row-ids.ts'
+import type { BindingId, DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
 
 /** What is run for the type that a place wants, by the method (or function of a trait) that is called there (Rust). */
 const MAKERS: ReadonlyMap<string, string> = new Map([
@@ -91,7 +93,7 @@ function linkDisplay(
   const base = program.expressionBase[file]!
   const at = { file, offset: expressions.start[callee]! }
   const from = nodes.enclosing(file, expressions.scope[call]!)
-  const { values, rule } = context.valuesOf(base + lists[list + 1]!)
+  const { values, rule } = context.valuesOf(idAt(base, lists[list + 1]!))
   const shown = classesOf(context, values).flatMap((type) => traitMethods(context, type, 'Display::fmt'))
   for (const method of shown) {
     const node = nodes.ofDefinition[method]!
@@ -104,8 +106,8 @@ interface Making {
   readonly maker: string
   /** Row of what is converted, -1 for none. */
   readonly source: number
-  /** Types (global rows) that the place of the call wants; undefined where nothing is known of it. */
-  readonly wanted: readonly number[] | undefined
+  /** Types that the place of the call wants; undefined where nothing is known of it. */
+  readonly wanted: readonly ExpressionId[] | undefined
 }
 
 function linkMaker(
@@ -126,9 +128,9 @@ function linkMaker(
   }
   const classes = types.flatMap((type) => classesOf(context, context.instancesOf(type).values))
   // `option.unwrap_or_default()` makes what the option is of.
-  const own = wanted === undefined ? classesOf(context, context.valuesOf(base + call).values) : []
+  const own = wanted === undefined ? classesOf(context, context.valuesOf(idAt(base, call)).values) : []
   const all = [...new Set([...classes, ...own])].flatMap((type) => traitMethods(context, type, maker))
-  const given = source === -1 ? [] : classesOf(context, context.valuesOf(base + source).values)
+  const given = source === -1 ? [] : classesOf(context, context.valuesOf(idAt(base, source)).values)
   const fitting = all.filter((method) => takes(context, method, given))
   const methods = fitting.length > 0 ? fitting : all
   for (const method of methods) {
@@ -146,7 +148,7 @@ function linkMaker(
 }
 
 /** Whether the first parameter of a method may be of one of some classes. */
-function takes(context: LinkContext, method: number, given: readonly number[]): boolean {
+function takes(context: LinkContext, method: DefinitionId, given: readonly number[]): boolean {
   const [parameter] = parametersOf(context.program, method)
   const type = parameter === undefined ? -1 : declaredTypeOf(context.program, parameter)
   return (
@@ -162,7 +164,7 @@ function linkFieldDefaults(link: FileLink, file: number, facts: FileFacts, call:
   const from = nodes.enclosing(file, expressions.scope[call]!)
   const at = { file, offset: expressions.start[callee]! }
   const seen = new Set<number>()
-  const make = (type: number, depth: number): void => {
+  const make = (type: DefinitionId, depth: number): void => {
     if (seen.has(type) || depth > MAX_DEPTH) return
     seen.add(type)
     const own = traitMethods(context, type, 'Default::default')
@@ -177,28 +179,28 @@ function linkFieldDefaults(link: FileLink, file: number, facts: FileFacts, call:
       for (const inner of classesOf(context, context.instancesOf(field).values)) make(inner, depth + 1)
     }
   }
-  const base = program.expressionBase[file]! + expressions.a[callee]!
+  const base = idAt(program.expressionBase[file]!, expressions.a[callee]!)
   for (const type of classesOf(context, context.valuesOf(base).values)) make(type, 0)
 }
 
-function fieldTypes({ program }: LinkContext, type: number): number[] {
+function fieldTypes({ program }: LinkContext, type: DefinitionId): ExpressionId[] {
   const file = program.definitionFile[type]!
   const { definitions } = factsOf(program, file)
   const own = type - program.definitionBase[file]!
-  const types: number[] = []
+  const types: ExpressionId[] = []
   for (let row = own + 1; row < definitions.count && definitions.start[row]! < definitions.end[own]!; row++) {
     if (definitions.kind[row] !== DefinitionKind.FIELD || definitions.parent[row] !== own) continue
     const binding = definitions.binding[row]!
-    const declared = binding === -1 ? -1 : declaredTypeOf(program, program.bindingBase[file]! + binding)
+    const declared = binding === -1 ? -1 : declaredTypeOf(program, idAt(program.bindingBase[file]!, binding))
     if (declared !== -1) types.push(declared)
   }
   return types
 }
 
-function classesOf(context: LinkContext, values: readonly number[]): number[] {
+function classesOf(context: LinkContext, values: readonly Packed[]): DefinitionId[] {
   return values
     .filter((value) => kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION)
-    .map(idOf)
+    .map(definitionIdOf)
     .filter((definition) => isClassLike(context, definition))
 }
 
@@ -219,7 +221,7 @@ function toldMakers({ expressions, strings }: FileFacts): (call: number, maker: 
 }
 
 interface Places {
-  wantedAt(call: number): readonly number[] | undefined
+  wantedAt(call: number): readonly ExpressionId[] | undefined
 }
 
 /** What the places of a file want: the types of variables, fields, parameters and results. */
@@ -227,17 +229,17 @@ function placesOf(context: LinkContext, file: number, facts: FileFacts): Places 
   const { program } = context
   const { expressions, flows, lists } = facts
   const base = program.expressionBase[file]!
-  const byRow = new Map<number, () => readonly number[] | undefined>()
+  const byRow = new Map<number, () => readonly ExpressionId[] | undefined>()
   for (let row = 0; row < flows.count; row++) {
     const target = flows.target[row]!
     if (flows.kind[row] === FlowKind.ASSIGN)
-      byRow.set(flows.source[row]!, () => typeOfBinding(context, program.bindingBase[file]! + target))
+      byRow.set(flows.source[row]!, () => typeOfBinding(context, idAt(program.bindingBase[file]!, target)))
     else if (flows.kind[row] === FlowKind.RETURN)
       byRow.set(flows.source[row]!, () =>
-        orNothing(resultTypes(context, program.definitionBase[file]! + target)),
+        orNothing(resultTypes(context, idAt(program.definitionBase[file]!, target))),
       )
     else if (flows.kind[row] === FlowKind.STORE)
-      byRow.set(flows.source[row]!, () => typesOfEntities(context, base + target))
+      byRow.set(flows.source[row]!, () => typesOfEntities(context, idAt(base, target)))
   }
   for (let row = 0; row < expressions.count; row++) {
     const op = expressions.op[row]
@@ -247,32 +249,35 @@ function placesOf(context: LinkContext, file: number, facts: FileFacts): Places 
       if (expressions.op[given] === Op.KEYWORD)
         byRow.set(expressions.b[given]!, () => fieldNamed(context, file, facts, row, given))
       else if (expressions.op[given] === Op.SPREAD)
-        byRow.set(expressions.a[given]!, () => [base + expressions.a[row]!])
+        byRow.set(expressions.a[given]!, () => [idAt(base, expressions.a[row]!)])
       else byRow.set(given, () => parameterTypes(context, file, facts, row, position))
     }
   }
   return { wantedAt: (call) => byRow.get(call)?.() }
 }
 
-function orNothing(types: readonly number[]): readonly number[] | undefined {
+function orNothing(types: readonly ExpressionId[]): readonly ExpressionId[] | undefined {
   return types.length === 0 ? undefined : types
 }
 
-function typeOfBinding({ program }: LinkContext, binding: number): readonly number[] | undefined {
+function typeOfBinding({ program }: LinkContext, binding: BindingId): readonly ExpressionId[] | undefined {
   const type = declaredTypeOf(program, binding)
   return type === -1 ? undefined : [type]
 }
 
-function resultTypes({ program }: LinkContext, definition: number): readonly number[] {
+function resultTypes({ program }: LinkContext, definition: DefinitionId): readonly ExpressionId[] {
   return definitionFlowSources(program, definition, FlowKind.RETURN_TYPE)
 }
 
-function typesOfEntities(context: LinkContext, expression: number): readonly number[] | undefined {
+function typesOfEntities(
+  context: LinkContext,
+  expression: ExpressionId,
+): readonly ExpressionId[] | undefined {
   return orNothing(
     context
       .entitiesOf(expression)
       .entities.flatMap((entity) =>
-        kindOf(entity) === EntityKind.BINDING ? (typeOfBinding(context, idOf(entity)) ?? []) : [],
+        kindOf(entity) === EntityKind.BINDING ? (typeOfBinding(context, bindingIdOf(entity)) ?? []) : [],
       ),
   )
 }
@@ -284,10 +289,10 @@ function fieldNamed(
   { expressions, strings }: FileFacts,
   made: number,
   keyword: number,
-): readonly number[] | undefined {
+): readonly ExpressionId[] | undefined {
   const { program } = context
   const name = strings[expressions.a[keyword]!]!
-  const callee = program.expressionBase[file]! + expressions.a[made]!
+  const callee = idAt(program.expressionBase[file]!, expressions.a[made]!)
   const types = classesOf(context, [
     ...context.valuesOf(callee).values,
     ...context.instancesOf(callee).values,
@@ -295,7 +300,7 @@ function fieldNamed(
     context.hierarchy
       .member(type, name)
       .entities.flatMap((entity) =>
-        kindOf(entity) === EntityKind.BINDING ? (typeOfBinding(context, idOf(entity)) ?? []) : [],
+        kindOf(entity) === EntityKind.BINDING ? (typeOfBinding(context, bindingIdOf(entity)) ?? []) : [],
       ),
   )
   return orNothing(types)
@@ -307,19 +312,19 @@ function parameterTypes(
   { expressions }: FileFacts,
   call: number,
   position: number,
-): readonly number[] | undefined {
+): readonly ExpressionId[] | undefined {
   const { program } = context
   const base = program.expressionBase[file]!
   const callee = expressions.a[call]!
   const isMethod =
     expressions.op[callee] === Op.MEMBER &&
     context
-      .valuesOf(base + expressions.a[callee]!)
+      .valuesOf(idAt(base, expressions.a[callee]!))
       .values.some((value) => kindOf(value) === ValueKind.INSTANCE)
-  const types = context.valuesOf(base + callee).values.flatMap((value) => {
-    if (kindOf(value) !== ValueKind.DEFINITION || isClassLike(context, idOf(value))) return []
-    const skipped = isMethod && context.takesReceiver(idOf(value)) ? 1 : 0
-    const parameter = parametersOf(program, idOf(value))[position + skipped]
+  const types = context.valuesOf(idAt(base, callee)).values.flatMap((value) => {
+    if (kindOf(value) !== ValueKind.DEFINITION || isClassLike(context, definitionIdOf(value))) return []
+    const skipped = isMethod && context.takesReceiver(definitionIdOf(value)) ? 1 : 0
+    const parameter = parametersOf(program, definitionIdOf(value))[position + skipped]
     return parameter === undefined ? [] : (typeOfBinding(context, parameter) ?? [])
   })
   return orNothing(types)

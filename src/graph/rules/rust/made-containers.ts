@@ -6,6 +6,8 @@ import { EMPTY, single, union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../../solver/values.ts'
 import { calleeOf } from '../../values/find-library-call.ts'
+import type { ExpressionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** What a call (row of a file) gives that makes an empty container: `Vec::new()`. */
 export function emptyContainer(context: LinkContext, file: number, call: number): ValueSet | undefined {
@@ -23,7 +25,7 @@ function makesEmpty(context: LinkContext, file: number, callee: number): boolean
   if (expressions.op[callee] !== Op.MEMBER) return false
   if (!rules.emptyMakers.has(strings[expressions.b[callee]!]!)) return false
   if (!rules.emptyTypes.has(typeBefore(facts, callee))) return false
-  const { values } = context.valuesOf(context.program.expressionBase[file]! + callee)
+  const { values } = context.valuesOf(idAt(context.program.expressionBase[file]!, callee))
   return values.every((value) => kindOf(value) !== ValueKind.DEFINITION)
 }
 
@@ -34,7 +36,7 @@ export function isWrapper(context: LinkContext, file: number, callee: number, na
   if (semantics.containers?.wrappers.has(name) !== true) return false
   if (!semantics.transparentTypes.has(typeBefore(facts, callee))) return false
   const base = context.program.expressionBase[file]!
-  return context.valuesOf(base + callee).values.every((value) => kindOf(value) !== ValueKind.DEFINITION)
+  return context.valuesOf(idAt(base, callee)).values.every((value) => kindOf(value) !== ValueKind.DEFINITION)
 }
 
 /** Name of the type that a function is called on (`Vec` in `Vec::<u8>::new()`), '' for none. */
@@ -46,8 +48,8 @@ export function typeBefore({ expressions, strings }: FileFacts, callee: number):
   return op[base] === Op.NAME ? strings[a[base]!]! : op[base] === Op.MEMBER ? strings[b[base]!]! : ''
 }
 
-/** What a type holds by its arguments (global APPLY row), where no pattern takes a container apart by place. */
-export function heldByType(context: LinkContext, container: number, position: number): ValueSet {
+/** What a type holds by its arguments (APPLY), where no pattern takes a container apart by place. */
+export function heldByType(context: LinkContext, container: ExpressionId, position: number): ValueSet {
   const { program } = context
   const file = program.expressionFile[container]!
   const rules = program.languages[file]!.semantics.containers!
@@ -57,7 +59,7 @@ export function heldByType(context: LinkContext, container: number, position: nu
   const list = expressions.b[container - base]!
   const length = list === -1 ? 0 : lists[list]!
   const at = (index: number) =>
-    index < length && index >= 0 ? context.instancesOf(base + lists[list + 1 + index]!) : EMPTY
+    index < length && index >= 0 ? context.instancesOf(idAt(base, lists[list + 1 + index]!)) : EMPTY
   const text = expressions.op[type] === Op.MEMBER ? expressions.b[type]! : expressions.a[type]!
   const name = strings[text] ?? ''
   if (rules.firstTypes.has(name)) return at(position === 1 ? 1 : 0)

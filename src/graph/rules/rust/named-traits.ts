@@ -3,17 +3,19 @@ import type { LinkContext } from '../../context.ts'
 import { argumentsOf } from '../../program/call-arguments.ts'
 import { factsOf, nameOfDefinition } from '../../program/program.ts'
 import { enclosingClass } from '../../program/program.ts'
-import { idOf } from '../../solver/values.ts'
+import { definitionIdOf, idOf } from '../../solver/values.ts'
 import { chosen, isObject, methodsAmong } from '../../types/dispatch.ts'
 import type { Dispatch, Implementations } from '../../types/dispatch.ts'
 import { implementingMethods } from '../../types/explicit-members.ts'
 import { mentionsTypeParameter } from '../../types/type-parameters.ts'
+import { idAt } from '../../row-ids.ts'
+import type { DefinitionId } from '../../row-ids.ts'
 
 /** `Trait::go(&x)` runs what x has of the trait, `Trait::make()` what the type that is wanted has. */
 export function ofNamedTrait(
   context: LinkContext,
-  definition: number,
-  owner: number,
+  definition: DefinitionId,
+  owner: DefinitionId,
   file: number,
   callee: number,
   call: number,
@@ -30,7 +32,8 @@ export function ofNamedTrait(
   const objects = context.valuesOf(first.source.row).values.filter((value) => isObject(context, value))
   if (objects.length === 0) return chosen(context, definition, [context.implementedIn(owner, name)])
   const found = objects.map((value): Implementations => {
-    if (hierarchy.subclasses(idOf(value)).length > 0) return context.implementedIn(idOf(value), name)
+    if (hierarchy.subclasses(definitionIdOf(value)).length > 0)
+      return context.implementedIn(definitionIdOf(value), name)
     const methods = methodsAmong(context, hierarchy.member(idOf(value), name).entities)
     return { methods: implementingMethods(context, methods, owner), isClosed: true }
   })
@@ -46,11 +49,11 @@ function isQualified(context: LinkContext, file: number, callee: number): boolea
   if (expressions.op[base] !== Op.CAST || !isType) return false
   const type = expressions.a[base]!
   if (expressions.op[type] === Op.NAME)
-    return mentionsTypeParameter(context, program.expressionBase[file]! + type)
+    return mentionsTypeParameter(context, idAt(program.expressionBase[file]!, type))
   if (expressions.op[type] !== Op.THIS_CLASS) return false
   const around = enclosingClass(factsOf(program, file), expressions.scope[type]!)
   return (
     around !== -1 &&
-    program.definitionKinds[program.definitionBase[file]! + around] === DefinitionKind.INTERFACE
+    program.definitionKinds[idAt(program.definitionBase[file]!, around)] === DefinitionKind.INTERFACE
   )
 }

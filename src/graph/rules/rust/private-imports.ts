@@ -3,11 +3,12 @@ import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
 import type { Modules } from '../../program/modules.ts'
 import type { Program } from '../../program/program.ts'
-import { idOf } from '../../solver/values.ts'
+import { bindingIdOf, idOf } from '../../solver/values.ts'
+import type { Packed } from '../../row-ids.ts'
 
 /** A module's name may be that of a macro as well: `#[macro_use] mod select;`. */
-export function mayBeMacroToo({ program }: LinkContext, entity: number): boolean {
-  const file = program.bindingFile[idOf(entity)]!
+export function mayBeMacroToo({ program }: LinkContext, entity: Packed): boolean {
+  const file = program.bindingFile[bindingIdOf(entity)]!
   const { bindings, imports } = factsOf(program, file)
   const row = idOf(entity) - program.bindingBase[file]!
   const target = bindings.target[row]!

@@ -3,14 +3,19 @@ import type { LinkContext } from '../../context.ts'
 import { membersOfStarred } from '../../names/resolve-name.ts'
 import { factsOf } from '../../program/program.ts'
 import { whileIn } from '../../program/while-in.ts'
+import type { DefinitionId, Packed } from '../../row-ids.ts'
 
-const NOTHING: readonly number[] = []
+const NOTHING: readonly never[] = []
 
 /** Modules whose stars are being followed: they may lead to one another in a circle. */
 const busy = new Set<string>()
 
 /** What the star imports of an inline module give; they may lead back to it. */
-export function starredMember(context: LinkContext, definition: number, name: string): readonly number[] {
+export function starredMember(
+  context: LinkContext,
+  definition: DefinitionId,
+  name: string,
+): readonly Packed[] {
   const { program, modules } = context
   const file = program.definitionFile[definition]!
   const { definitions, scopes, bindings } = factsOf(program, file)

@@ -7,6 +7,7 @@ import type { Program } from '../../program/program.ts'
 import { ValueKind, pack } from '../../solver/values.ts'
 import { mentionsTypeParameter } from '../../types/type-parameters.ts'
 import { storeMember } from '../../values/propagate-stores.ts'
+import type { BindingId } from '../../row-ids.ts'
 
 /** `Point { x: 1, y }` and `Pair(a, b)` store into the fields of what they make. */
 export function makeByFields(context: LinkContext, definition: number, file: number, call: number): void {
@@ -18,7 +19,7 @@ export function makeByFields(context: LinkContext, definition: number, file: num
 }
 
 /** Whether a field of a type parameter is filled by the literals that make its struct. */
-export function isFilledByLiterals(context: LinkContext, binding: number, file: number): boolean {
+export function isFilledByLiterals(context: LinkContext, binding: BindingId, file: number): boolean {
   const { program } = context
   const { bindings, scopes } = factsOf(program, file)
   const row = binding - program.bindingBase[file]!

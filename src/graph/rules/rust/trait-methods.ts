@@ -4,9 +4,11 @@ import { definitionsAmong } from '../../program/entities.ts'
 import { definitionFlowSources, factsOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
+import type { DefinitionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
-const NONE: readonly number[] = []
+const NONE: readonly never[] = []
 const declared = new WeakMap<Program, ReadonlySet<string>>()
 
 /** What the repository's types implement, as `Trait::method`. */
@@ -19,7 +21,7 @@ export function declaredTraitMethods(program: Program): ReadonlySet<string> {
       const { definitions, strings } = factsOf(program, file)
       for (let row = 0; row < definitions.count; row++) {
         if (definitions.kind[row] !== DefinitionKind.METHOD) continue
-        for (const trait of traitNames(program, program.definitionBase[file]! + row))
+        for (const trait of traitNames(program, idAt(program.definitionBase[file]!, row)))
           found.add(`${trait}::${strings[definitions.name[row]!]!}`)
       }
     }
@@ -29,7 +31,7 @@ export function declaredTraitMethods(program: Program): ReadonlySet<string> {
 }
 
 /** The last names of the traits that a method is written for. */
-function traitNames(program: Program, method: number): string[] {
+function traitNames(program: Program, method: DefinitionId): string[] {
   return definitionFlowSources(program, method, FlowKind.IMPLEMENTS).map((source) => {
     const file = program.expressionFile[source]!
     const { expressions, strings } = factsOf(program, file)
@@ -40,8 +42,8 @@ function traitNames(program: Program, method: number): string[] {
   })
 }
 
-/** Methods (global definition rows) that a type has for `Trait::method`; all of its impls. */
-export function traitMethods(context: LinkContext, type: number, name: string): readonly number[] {
+/** Methods that a type has for `Trait::method`; all of its impls. */
+export function traitMethods(context: LinkContext, type: number, name: string): readonly DefinitionId[] {
   const { program, hierarchy } = context
   if (!declaredTraitMethods(program).has(name)) return NONE
   const [trait, method] = name.split('::') as [string, string]
@@ -51,10 +53,12 @@ export function traitMethods(context: LinkContext, type: number, name: string): 
 }
 
 /** A trait of the repository is none of the language's, whatever its name. */
-function isOwnTrait(context: LinkContext, method: number): boolean {
+function isOwnTrait(context: LinkContext, method: DefinitionId): boolean {
   return definitionFlowSources(context.program, method, FlowKind.IMPLEMENTS).some((source) =>
     context
       .instancesOf(source)
-      .values.some((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value))),
+      .values.some(
+        (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)),
+      ),
   )
 }

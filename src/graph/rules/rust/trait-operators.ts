@@ -6,15 +6,17 @@ import type { Program } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { elementsOf } from '../../values/elements.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
+import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { declaredTraitMethods, traitMethods } from './trait-methods.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /*
  * Methods that a language runs by itself are those of its own traits: `a + b` is `Add::add` of the type of a (Rust).
  * Rows that ask for them have such names, and only impls of a trait of that name that is none of the repository's answer.
  */
 
-const NONE: readonly number[] = []
+const NONE: readonly never[] = []
 
 /**
  * What the language runs for a MEMBER (row of a file) such as `Add::add` of an operand. `From::from` converts errors,
@@ -37,8 +39,8 @@ export function traitOperatorEntities(
   // The call is written right behind it.
   const list =
     expressions.op[row + 1] === Op.CALL && expressions.a[row + 1] === row ? expressions.b[row + 1]! : -1
-  const argument = list === -1 || lists[list] === 0 ? -1 : base + lists[list + 1]!
-  const operand = base + expressions.a[row]!
+  const argument = list === -1 || lists[list] === 0 ? -1 : idAt(base, lists[list + 1]!)
+  const operand = idAt(base, expressions.a[row]!)
   const isType = (expressions.flags[expressions.a[row]!]! & ExpressionFlag.TYPE) !== 0
   const isConversion = written === 'From::from'
   const receivers = isConversion
@@ -52,7 +54,7 @@ export function traitOperatorEntities(
   for (const type of isType ? classesOf(context, receivers) : classesOrUnits(context, receivers)) {
     const own = traitMethods(context, type, name)
     let chosen = own
-    if (isConversion && own.length > 0) {
+    if (isConversion && argument !== -1 && own.length > 0) {
       chosen = conversions(context, type, own, elementsOf(context, context.valuesOf(argument), 1))
     } else if (isLoop) {
       chosen = walkedBy(context, type, own, written.endsWith('&'))
@@ -78,9 +80,9 @@ function heldToo(context: LinkContext, types: ValueSet): ValueSet {
 function walkedBy(
   context: LinkContext,
   type: number,
-  makers: readonly number[],
+  makers: readonly DefinitionId[],
   isReference: boolean,
-): readonly number[] {
+): readonly DefinitionId[] {
   const { program } = context
   const next = traitMethods(context, type, 'Iterator::next')
   if (next.length > 0) return next
@@ -94,9 +96,9 @@ function walkedBy(
 function conversions(
   context: LinkContext,
   type: number,
-  methods: readonly number[],
+  methods: readonly DefinitionId[],
   given: ValueSet,
-): readonly number[] {
+): readonly DefinitionId[] {
   const classes = classesOf(context, given)
   if (classes.includes(type)) return NONE
   if (classes.length > 0) return methods.filter((method) => takes(context, method, classes))
@@ -111,19 +113,23 @@ function conversions(
 }
 
 /** Of several impls of one trait for a type, those whose parameter takes what is given. */
-function fitting(context: LinkContext, methods: readonly number[], given: ValueSet): readonly number[] {
+function fitting(
+  context: LinkContext,
+  methods: readonly DefinitionId[],
+  given: ValueSet,
+): readonly DefinitionId[] {
   const classes = classesOf(context, given)
   return methods.filter((method) =>
     classes.length === 0 ? parameterClasses(context, method).length === 0 : takes(context, method, classes),
   )
 }
 
-function takes(context: LinkContext, method: number, classes: readonly number[]): boolean {
+function takes(context: LinkContext, method: DefinitionId, classes: readonly number[]): boolean {
   return parameterClasses(context, method).some((type) => classes.includes(type))
 }
 
 /** Classes of the repository that the last parameter of a method is declared with. */
-function parameterClasses(context: LinkContext, method: number): readonly number[] {
+function parameterClasses(context: LinkContext, method: DefinitionId): readonly number[] {
   const last = parametersOf(context.program, method).at(-1)
   if (last === undefined) return NONE
   const type = declaredTypeOf(context.program, last)
@@ -131,7 +137,7 @@ function parameterClasses(context: LinkContext, method: number): readonly number
 }
 
 /** `impl IntoIterator for &Shelf` */
-function isForReference(program: Program, method: number): boolean {
+function isForReference(program: Program, method: DefinitionId): boolean {
   return definitionFlowSources(program, method, FlowKind.RECEIVER).some((source) => {
     const file = program.expressionFile[source]!
     const { expressions, strings } = factsOf(program, file)
@@ -151,22 +157,22 @@ function classesOrUnits(context: LinkContext, { values }: ValueSet): number[] {
     .filter((value) => {
       const kind = kindOf(value)
       const isObject = kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION
-      return isObject && isClassLike(context, idOf(value))
+      return isObject && isClassLike(context, definitionIdOf(value))
     })
     .map(idOf)
 }
 
-/** Whether a variable that is given a value (global row) owns it, and no method takes it away. */
-function isOwned(context: LinkContext, value: number): boolean {
+/** Whether a variable that is given a value owns it, and no method takes it away. */
+function isOwned(context: LinkContext, value: ExpressionId): boolean {
   const { program } = context
   const file = program.expressionFile[value]!
   const { expressions, flows, strings } = factsOf(program, file)
   const base = program.expressionBase[file]!
   const row = value - base
   if (expressions.op[row] === Op.CALL) {
-    const callees = context.valuesOf(base + expressions.a[row]!).values
-    const gives = (callee: number) =>
-      kindOf(callee) === ValueKind.DEFINITION && !/->\s*&/.test(signatureOf(program, idOf(callee)))
+    const callees = context.valuesOf(idAt(base, expressions.a[row]!)).values
+    const gives = (callee: Packed) =>
+      kindOf(callee) === ValueKind.DEFINITION && !/->\s*&/.test(signatureOf(program, definitionIdOf(callee)))
     if (callees.length === 0 || !callees.every(gives)) return false
   }
   let binding = -1
@@ -179,11 +185,13 @@ function isOwned(context: LinkContext, value: number): boolean {
     if (callee === -1 || expressions.op[callee] !== Op.MEMBER) continue
     const receiver = expressions.a[callee]!
     if (expressions.op[receiver] !== Op.NAME || strings[expressions.b[callee]!]!.includes('::')) continue
-    const { entities } = context.entitiesOf(base + receiver)
+    const { entities } = context.entitiesOf(idAt(base, receiver))
     if (!entities.some((each) => kindOf(each) === EntityKind.BINDING && idOf(each) === binding)) continue
-    const methods = context.valuesOf(base + callee).values
+    const methods = context.valuesOf(idAt(base, callee)).values
     if (
-      methods.some((method) => kindOf(method) === ValueKind.DEFINITION && takesItself(program, idOf(method)))
+      methods.some(
+        (method) => kindOf(method) === ValueKind.DEFINITION && takesItself(program, definitionIdOf(method)),
+      )
     )
       return false
   }
@@ -191,25 +199,25 @@ function isOwned(context: LinkContext, value: number): boolean {
 }
 
 /** `fn close(self)` */
-function takesItself(program: Program, method: number): boolean {
+function takesItself(program: Program, method: DefinitionId): boolean {
   return /\(\s*(?:mut\s+)?self\b/.test(signatureOf(program, method))
 }
 
-function signatureOf(program: Program, definition: number): string {
+function signatureOf(program: Program, definition: DefinitionId): string {
   const file = program.definitionFile[definition]!
   const { definitions, strings } = factsOf(program, file)
   return strings[definitions.signature[definition - program.definitionBase[file]!]!]!
 }
 
 /**
- * Methods by which a receiver (global row) lends the method that is called on it: `impl Deref for Guard`, where Guard
+ * Methods by which a receiver lends the method that is called on it: `impl Deref for Guard`, where Guard
  * itself has none of that name.
  */
 function lendingMethods(
   context: LinkContext,
-  receiver: number,
+  receiver: ExpressionId,
   name: string,
-  method: number,
+  method: DefinitionId,
 ): readonly number[] {
   const { program, hierarchy } = context
   if (!declaredTraitMethods(program).has('Deref::deref')) return NONE
@@ -226,14 +234,14 @@ function lendingMethods(
 
 function classesOf(context: LinkContext, { values }: ValueSet): number[] {
   return values
-    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
     .map(idOf)
 }
 
 /** `Deref::deref` of the receiver of a call (row of a file) that runs a method of what the receiver refers to. */
 export function runByDeref(
   context: LinkContext,
-  chosen: readonly number[],
+  chosen: readonly DefinitionId[],
   file: number,
   call: number,
 ): readonly number[] {
@@ -242,6 +250,6 @@ export function runByDeref(
   const isImplicit = (expressions.flags[call]! & ExpressionFlag.IMPLICIT) !== 0
   const [method] = chosen
   if (expressions.op[callee] !== Op.MEMBER || method === undefined || isImplicit) return NONE
-  const receiver = context.program.expressionBase[file]! + expressions.a[callee]!
+  const receiver = idAt(context.program.expressionBase[file]!, expressions.a[callee]!)
   return lendingMethods(context, receiver, strings[expressions.b[callee]!]!, method)
 }

@@ -2,7 +2,9 @@ import { DefinitionKind, ExpressionFlag, Op } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
+import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
+import type { DefinitionId } from '../../row-ids.ts'
+import { idAt } from '../../row-ids.ts'
 
 /** Types without fields are made by their name. */
 export function noteUnitStructs(context: LinkContext, file: number, facts: FileFacts): void {
@@ -15,8 +17,9 @@ export function noteUnitStructs(context: LinkContext, file: number, facts: FileF
     if (!isName || (flags[row]! & isElsewhere) !== 0) continue
     const isLower = op[row] !== Op.THIS_CLASS && !/^[A-Z]/.test(nameAt(facts, row))
     if (isLower) continue
-    for (const value of context.valuesOf(base + row).values) {
-      if (kindOf(value) === ValueKind.DEFINITION && isUnit(context, idOf(value))) context.make(idOf(value))
+    for (const value of context.valuesOf(idAt(base, row)).values) {
+      if (kindOf(value) === ValueKind.DEFINITION && isUnit(context, definitionIdOf(value)))
+        context.make(definitionIdOf(value))
     }
   }
 }
@@ -26,7 +29,7 @@ function nameAt({ expressions, strings }: FileFacts, row: number): string {
 }
 
 /** Whether a definition is a type without fields. */
-function isUnit({ program }: LinkContext, definition: number): boolean {
+function isUnit({ program }: LinkContext, definition: DefinitionId): boolean {
   const file = program.definitionFile[definition]!
   const { definitions } = factsOf(program, file)
   const own = definition - program.definitionBase[file]!

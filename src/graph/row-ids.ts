@@ -1,0 +1,40 @@
+/**
+ * What rows of the facts' tables are called project-wide, by table: the base of their file and the row in it. A type
+ * each, so that neither a row of a file nor one of another table is taken for one. -1 stands for none, and is not of
+ * these types.
+ */
+declare const table: unique symbol
+type Id<Table extends string> = number & { readonly [table]: Table }
+
+export type DefinitionId = Id<'definition'>
+export type BindingId = Id<'binding'>
+/** Calls and types are expressions. */
+export type ExpressionId = Id<'expression'>
+export type FlowId = Id<'flow'>
+export type ImportId = Id<'import'>
+
+/** A value or an entity: see `solver/values.ts`. */
+export type Packed = Id<'packed'>
+
+/** Id of the first row that a file has of a table. */
+export type Base<Id extends number> = number & { readonly [first]: Id }
+declare const first: unique symbol
+
+/** Bases by file. */
+export type Bases<Id extends number> = Column<number, Base<Id>>
+
+/** A column for the rows of one table of all files. */
+export type Column<Id extends number, Value> = { readonly [id in Id]: Value }
+
+/** The same while it is filled. */
+export type MutableColumn<Id extends number> = { [id in Id]: number }
+
+/** The id of a row of the file whose rows begin at `base`. */
+export function idAt<Id extends number>(base: Base<Id>, row: number): Id {
+  return (base + row) as Id
+}
+
+/** For filters: no predicate is inferred from `id !== -1`. */
+export function isPresent<Id extends number>(id: Id | -1): id is Id {
+  return id !== -1
+}
