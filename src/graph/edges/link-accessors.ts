@@ -10,7 +10,7 @@ import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { definitionsAmong } from '../program/entities.ts'
-import { factsOf, nameOfDefinition } from '../program/program.ts'
+import { definitionAt, factsOf, nameOfDefinition } from '../program/program.ts'
 import { dispatch } from '../types/dispatch.ts'
 import { indexMethods } from '../types/index-methods.ts'
 import { chooseIndexer } from '../types/overloads.ts'
@@ -159,9 +159,8 @@ function methodsOf(context: LinkContext, value: Packed, name: string): readonly 
 
 /** Flags of a method or function, 0 for a field, which runs nothing. */
 function flagsOf({ program }: LinkContext, definition: DefinitionId): number {
-  const file = program.definitionFile[definition]!
+  const { file, row } = definitionAt(program, definition)
   const { kind, flags } = factsOf(program, file).definitions
-  const row = definition - program.definitionBase[file]!
   const isFunction = kind[row] === DefinitionKind.METHOD || kind[row] === DefinitionKind.FUNCTION
   return isFunction ? flags[row]! : 0
 }

@@ -195,7 +195,7 @@ function linkOverriding(
   { nodes, sites }: FileLink,
   { from, at }: Call,
   { methods, runsDeclared }: Dispatch,
-  told: readonly number[],
+  told: readonly DefinitionId[],
   outcome: Outcome,
 ): void {
   const isOne = methods.length === 1 && !runsDeclared
@@ -361,7 +361,7 @@ function isWrittenIn(program: Program, definition: DefinitionId, file: number, r
 }
 
 /** Signatures of one function share its node: they are one candidate. */
-function countNodes({ ofDefinition }: Nodes, definitions: readonly number[]): number {
+function countNodes({ ofDefinition }: Nodes, definitions: readonly DefinitionId[]): number {
   const distinct = new Set<number>()
   for (const definition of definitions) {
     const node = ofDefinition[definition]!
@@ -412,7 +412,7 @@ function callTargets(
 }
 
 /** Whether a scope of a file lies in the body of a definition: a constructor does not call itself by `this(…)`. */
-function isAround(program: Program, file: number, scope: number, definition: number): boolean {
+function isAround(program: Program, file: number, scope: number, definition: DefinitionId): boolean {
   const { scopes } = factsOf(program, file)
   for (let current = scope; current !== -1; current = scopes.parent[current]!) {
     if (scopes.definition[current] === definition - program.definitionBase[file]!) return true

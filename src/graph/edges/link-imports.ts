@@ -4,7 +4,7 @@ import { followImport } from '../names/names.ts'
 import { leavePossibleOpen } from './link-possible-imports.ts'
 import type { Nodes } from './nodes.ts'
 import type { ModuleLink } from '../program/modules.ts'
-import { definitionOfBinding, factsOf } from '../program/program.ts'
+import { definitionOfBinding, factsOf, importAt } from '../program/program.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import type { SiteRows } from './sites.ts'
 import { EntityKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
@@ -88,9 +88,9 @@ function definitionsOf(context: LinkContext, importRow: ImportId): DefinitionId[
 /** Files of modules that a named import binds (`from pkg import module`). */
 function submodulesOf(context: LinkContext, importRow: ImportId): number[] {
   const { program } = context
-  const file = program.importFile[importRow]!
-  const { imports } = factsOf(program, file)
-  if (imports.kind[importRow - program.importBase[file]!] !== ImportKind.NAMED) return []
+  const { facts, row } = importAt(program, importRow)
+  const { imports } = facts
+  if (imports.kind[row] !== ImportKind.NAMED) return []
   return followImport(context, importRow)
     .filter((entity) => kindOf(entity) === EntityKind.MODULE)
     .flatMap((entity) => context.modules.files(idOf(entity)))

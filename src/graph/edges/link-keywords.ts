@@ -88,7 +88,7 @@ function takenBy(context: LinkContext, file: number, facts: FileFacts, call: num
   const { program } = context
   const { values, rule } = context.valuesOf(idAt(program.expressionBase[file]!, facts.expressions.a[call]!))
   const functions: DefinitionId[] = []
-  const types: number[] = []
+  const types: DefinitionId[] = []
   for (const value of values) {
     if (kindOf(value) !== ValueKind.DEFINITION) continue
     const definition = definitionIdOf(value)

@@ -6,7 +6,7 @@ import type { NodePlace } from './node-places.ts'
 import { addOutlineNodes, flagsOfFile } from './outline-nodes.ts'
 import type { Positions } from '../program/positions.ts'
 import type { Program } from '../program/program.ts'
-import { factsOf } from '../program/program.ts'
+import { definitionAt, factsOf } from '../program/program.ts'
 import { UNNAMED } from './unnamed.ts'
 import type { UnnamedNodes } from './unnamed.ts'
 import type { DefinitionId } from '../row-ids.ts'
@@ -15,7 +15,7 @@ import { idAt } from '../row-ids.ts'
 /** The node table while it grows, and which node each definition became. */
 export interface Nodes {
   /** Notes that code from outside the repository may run a method. */
-  runFromOutside(definition: number): void
+  runFromOutside(definition: DefinitionId): void
   /** Notes that code outside the repository holds a function, or an object that has it. */
   holdOutside(definition: number): void
   /** Notes that code of another language calls a function by its name. */
@@ -69,7 +69,7 @@ export interface MethodTypes {
   receiverOf(definition: DefinitionId): DefinitionId | -1
   /** What a declaration stands for, possibly in another file; itself where nothing else defines it. */
   implementationOf(definition: DefinitionId): DefinitionId
-  runsFromOutside(definition: number): boolean
+  runsFromOutside(definition: DefinitionId): boolean
   /** The function in whose body a file is included, -1 for none. */
   includingFunction(file: number): number
   /** The part that a type's node stands for, itself where the type is whole. */
@@ -168,8 +168,7 @@ export function createNodes(
 
   /** The nearest node around a definition, that of functions without a name only where `unnamed` tells it. */
   const nodeAround = (definition: DefinitionId, unnamed?: ReadonlyMap<number, number>): number => {
-    const file = program.definitionFile[definition]!
-    const base = program.definitionBase[file]!
+    const { file, base } = definitionAt(program, definition)
     const { parent } = factsOf(program, file).definitions
     for (let row = parent[definition - base]!; row !== -1; row = parent[row]!) {
       const node = ofDefinition[base + row]!
@@ -236,9 +235,8 @@ export function createNodes(
     addUnnamed(run) {
       const nodes = new Map<number, number>()
       for (const definition of run) {
-        const file = program.definitionFile[definition]!
-        const { definitions, strings } = factsOf(program, file)
-        const row = definition - program.definitionBase[file]!
+        const { file, facts, row } = definitionAt(program, definition)
+        const { definitions, strings } = facts
         const { path } = program.files[file]!
         const parent = nodeAround(definition)
         const outer = insideFile.get(parent)

@@ -12,7 +12,7 @@ import { sortedUnique } from './sort-rows.ts'
 import { UNNAMED } from './unnamed.ts'
 import type { Target } from '../names/targets.ts'
 import { idAt } from '../row-ids.ts'
-import type { BindingId } from '../row-ids.ts'
+import type { BindingId, DefinitionId } from '../row-ids.ts'
 
 /** Columns of a row while it is collected: offset, length, node, offset of the target, level. */
 const WIDTH = 5
@@ -144,7 +144,7 @@ export class OccurrenceCollector {
   }
 
   /** Where a version of this file begins, unless that is where the definition is declared. */
-  #placeOfVersion(version: BindingId, definition: number): number {
+  #placeOfVersion(version: BindingId, definition: DefinitionId): number {
     const program = this.#program
     if (program.bindingFile[version] !== this.#file) return NOWHERE
     const { bindings, definitions } = factsOf(program, this.#file)

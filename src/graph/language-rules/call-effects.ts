@@ -114,7 +114,7 @@ export interface CallEffectRules {
     context: LinkContext,
     file: number,
     callee: number,
-    values: readonly number[],
+    values: readonly Packed[],
   ) => boolean
 }
 

@@ -59,7 +59,11 @@ export interface MemberRules {
     hiding: DefinitionId,
   ) => EntitySet | undefined
   /** A member that objects of a class have by a method which is asked for all that they lack. */
-  readonly memberByHook?: (context: LinkContext, definition: number, name: string) => EntitySet | undefined
+  readonly memberByHook?: (
+    context: LinkContext,
+    definition: DefinitionId,
+    name: string,
+  ) => EntitySet | undefined
   /** Whether a MEMBER row of a file is an operator. */
   readonly isOperator?: (context: LinkContext, file: number, row: number) => boolean
   /** Members (MEMBER row of a file) that no class of the receiver declares. */
@@ -95,7 +99,7 @@ export interface MemberRules {
   /** What the receiver around a scope of a file is, by what its method is called on. */
   readonly actualReceivers?: (context: LinkContext, file: number, scope: number) => ValueSet | undefined
   /** The objects that a function is called on, where these may be of other types than its own. */
-  readonly receiversGiven?: (context: LinkContext, definition: number) => ValueSet
+  readonly receiversGiven?: (context: LinkContext, definition: DefinitionId) => ValueSet
   /** Whether what a method is called on decides what its receiver is. */
   readonly tracksReceivers?: (context: LinkContext, definition: DefinitionId) => boolean
 }

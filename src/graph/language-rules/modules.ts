@@ -74,7 +74,7 @@ export interface ModuleRules {
   /** Types and namespaces that are written in several places; `projectOf` names the project that a file belongs to. */
   readonly collectParts?: (program: Program, projectOf: (file: number) => string) => Parts
   /** The function in whose body the text of a file stands, -1 for none. */
-  readonly functionAroundInclude?: (context: LinkContext, file: number) => number
+  readonly functionAroundInclude?: (context: LinkContext, file: DefinitionId) => number
   /** What a declaration stands for: itself, or what defines it elsewhere. */
   readonly implementationsOf?: (context: LinkContext, definition: DefinitionId) => readonly DefinitionId[]
   /**

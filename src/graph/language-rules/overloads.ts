@@ -21,7 +21,7 @@ export interface OverloadRules {
   readonly meantByArity?: (
     context: LinkContext,
     file: number,
-    expression: number,
+    expression: ExpressionId,
     set: EntitySet,
   ) => EntitySet
   /** Of overloads that take as many arguments as are given, those that a call (row of a file) means. */

@@ -84,7 +84,7 @@ export interface ValueRules {
 
 export interface TextRules {
   /** Texts that an expression may give, with what it is handed where `isGiven`. */
-  ofExpression(context: LinkContext, expression: number, isGiven: boolean): ValueSet
+  ofExpression(context: LinkContext, expression: ExpressionId, isGiven: boolean): ValueSet
   /** Texts that a slot of `Sources` is handed. */
   givenToSlot(context: LinkContext, slot: number): ValueSet
 }

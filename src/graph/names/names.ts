@@ -2,7 +2,7 @@ import { ImportKind } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
-import { factsOf } from '../program/program.ts'
+import { importAt } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { visibleBindings } from './redefinitions.ts'
 import { EntityKind, kindOf, pack } from '../solver/values.ts'
@@ -151,9 +151,7 @@ export function followFurther(
   seen: Set<string>,
 ): readonly Packed[] {
   const { program, modules, externals } = context
-  const file = program.importFile[importRow]!
-  const facts = factsOf(program, file)
-  const row = importRow - program.importBase[file]!
+  const { file, facts, row } = importAt(program, importRow)
   const kind = facts.imports.kind[row]
   const imported = facts.strings[facts.imports.imported[row]!]!
   const specifier = facts.strings[facts.imports.specifier[row]!]!

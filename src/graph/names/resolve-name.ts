@@ -16,7 +16,7 @@ import type { ModuleLink } from '../program/modules.ts'
 import type { NameTable } from '../program/name-table.ts'
 import { receiverClasses } from '../types/receiver-classes.ts'
 import { withInheritedOverloads } from '../types/override-signatures.ts'
-import { factsOf } from '../program/program.ts'
+import { expressionAt, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { visibleBindings } from './redefinitions.ts'
 import { Open, Rule } from '../edge-rules.ts'
@@ -27,9 +27,8 @@ import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 /** Entities of a NAME expression. */
 export function entitiesOfName(context: LinkContext, expression: ExpressionId): EntitySet {
   const { program } = context
-  const file = program.expressionFile[expression]!
-  const { expressions } = factsOf(program, file)
-  const row = expression - program.expressionBase[file]!
+  const { file, facts, row } = expressionAt(program, expression)
+  const { expressions } = facts
   if (expressions.op[row] !== Op.NAME) return { entities: [], rule: Rule.scope }
   const use = {
     file,

@@ -10,7 +10,7 @@ import {
 } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { followImport } from './names.ts'
-import { factsOf } from '../program/program.ts'
+import { bindingAt, expressionAt, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { Open } from '../edge-rules.ts'
 import {
@@ -43,9 +43,8 @@ const MAX_TARGETS = 48
 export function localAmong({ program }: LinkContext, { entities }: EntitySet): BindingId | -1 {
   if (entities.length !== 1 || kindOf(entities[0]!) !== EntityKind.BINDING) return -1
   const binding = bindingIdOf(entities[0]!)
-  const file = program.bindingFile[binding]!
+  const { file, row } = bindingAt(program, binding)
   const { kind, target } = factsOf(program, file).bindings
-  const row = binding - program.bindingBase[file]!
   const isLed = kind[row] === BindingKind.IMPORT || kind[row] === BindingKind.DEFINITION
   return isLed && target[row] !== -1 ? -1 : binding
 }
@@ -63,9 +62,8 @@ function ownDefinition({ program }: LinkContext, entity: Packed): Target | undef
     return { kind: 'definition', definition: definitionIdOf(entity) }
   if (kindOfEntity !== EntityKind.BINDING) return undefined
   const id = bindingIdOf(entity)
-  const file = program.bindingFile[id]!
+  const { file, row } = bindingAt(program, id)
   const { kind, target } = factsOf(program, file).bindings
-  const row = id - program.bindingBase[file]!
   const isDefinition = kind[row] === BindingKind.DEFINITION && target[row] !== -1
   return isDefinition ? definedBy(program, id, file, row) : undefined
 }
@@ -100,9 +98,8 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
         break
       case EntityKind.BINDING: {
         const id = bindingIdOf(entity)
-        const file = program.bindingFile[id]!
-        const { bindings } = factsOf(program, file)
-        const row = id - program.bindingBase[file]!
+        const { file, facts, row } = bindingAt(program, id)
+        const { bindings } = facts
         const target = bindings.target[row]!
         if (bindings.kind[row] === BindingKind.IMPORT && target !== -1) {
           const before = targets.length
@@ -235,14 +232,13 @@ const entriesByFile = new WeakMap<FileFacts, ReadonlySet<number>>()
 
 /** Whether an expression is the value of an entry of an object literal. */
 function isEntry({ program }: LinkContext, expression: ExpressionId): boolean {
-  const file = program.expressionFile[expression]!
-  const facts = factsOf(program, file)
+  const { facts, row } = expressionAt(program, expression)
   let entries = entriesByFile.get(facts)
   if (entries === undefined) {
     entries = collectEntries(facts)
     entriesByFile.set(facts, entries)
   }
-  return entries.has(expression - program.expressionBase[file]!)
+  return entries.has(row)
 }
 
 function collectEntries({ expressions, lists }: FileFacts): ReadonlySet<number> {
@@ -293,9 +289,8 @@ function collectImportPaths({ imports, strings }: FileFacts): ReadonlyMap<string
 
 /** Definition that an expression is, -1 for none. */
 function definitionOf({ program }: LinkContext, expression: ExpressionId): DefinitionId | -1 {
-  const file = program.expressionFile[expression]!
-  const { expressions } = factsOf(program, file)
-  const row = expression - program.expressionBase[file]!
+  const { file, facts, row } = expressionAt(program, expression)
+  const { expressions } = facts
   return expressions.op[row] === Op.DEFINITION ? idAt(program.definitionBase[file]!, expressions.a[row]!) : -1
 }
 

@@ -2,7 +2,7 @@ import { ImportFlag, ImportKind } from '../../languages/facts.ts'
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../../languages/language.ts'
 import { Memo } from '../solver/memo.ts'
 import type { Program } from './program.ts'
-import { factsOf } from './program.ts'
+import { factsOf, importAt } from './program.ts'
 import type { ImportId } from '../row-ids.ts'
 
 /**
@@ -181,9 +181,7 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
   const linkOfImport = (importRow: ImportId): ModuleLink => {
     const known = byImport.get(importRow)
     if (known !== undefined) return known
-    const file = program.importFile[importRow]!
-    const facts = factsOf(program, file)
-    const row = importRow - program.importBase[file]!
+    const { file, facts, row } = importAt(program, importRow)
     const specifier = facts.strings[facts.imports.specifier[row]!]!
     const isPath = facts.imports.kind[row] === ImportKind.PATH
     const imported = isPath ? '' : facts.strings[facts.imports.imported[row]!]!

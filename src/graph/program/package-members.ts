@@ -2,7 +2,7 @@ import { BindingKind } from '../../languages/facts.ts'
 import type { Modules } from './modules.ts'
 import type { Parts } from './parts.ts'
 import type { Program } from './program.ts'
-import { definitionOfBinding, factsOf } from './program.ts'
+import { definitionAt, definitionOfBinding, factsOf } from './program.ts'
 import { EntityKind, pack } from '../solver/values.ts'
 import { idAt } from '../row-ids.ts'
 import type { Packed } from '../row-ids.ts'
@@ -52,8 +52,7 @@ function collectMembers(
   for (const file of files) addScope(file, 0)
   // The same namespace, opened inside files of another one.
   for (const part of packageName === '' ? NONE : parts.ofNamespace(packageName)) {
-    const file = program.definitionFile[part]!
-    const row = part - program.definitionBase[file]!
+    const { file, row } = definitionAt(program, part)
     const scope = factsOf(program, file).definitions.innerScope[row]!
     if (scope !== -1) addScope(file, scope)
   }

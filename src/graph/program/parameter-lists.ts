@@ -38,7 +38,7 @@ export class ParameterLists {
     this.#isCollected = new Uint8Array(files.length)
   }
 
-  of(definition: number, file: number): ParameterList {
+  of(definition: DefinitionId, file: number): ParameterList {
     if (this.#isCollected[file] === 0) this.#collect(file)
     return this.#lists[definition]!
   }

@@ -5,7 +5,16 @@ import type { Language } from '../../languages/language.ts'
 import type { LinkFile } from '../graph.ts'
 import type { Rules } from '../language-rules.ts'
 import { idAt } from '../row-ids.ts'
-import type { Bases, BindingId, Column, DefinitionId, ExpressionId, FlowId, ImportId } from '../row-ids.ts'
+import type {
+  Base,
+  Bases,
+  BindingId,
+  Column,
+  DefinitionId,
+  ExpressionId,
+  FlowId,
+  ImportId,
+} from '../row-ids.ts'
 import type { Parameters } from './parameters.ts'
 import { ParameterLists } from './parameter-lists.ts'
 import { countParameters } from './parameters.ts'
@@ -155,6 +164,39 @@ export function enclosingClass(facts: FileFacts, scope: number): number {
 /** Every definition of the program, in order. */
 export function* allDefinitions({ definitionCount }: Program): Generator<DefinitionId> {
   for (let definition = 0; definition < definitionCount; definition++) yield definition as DefinitionId
+}
+
+/** Where the row of an id is: its file, what that says, the base of the table there, and the row in it. */
+export interface Place<Id extends number> {
+  readonly file: number
+  readonly facts: FileFacts
+  readonly base: Base<Id>
+  readonly row: number
+}
+
+function placeIn<Id extends number>(program: Program, file: number, bases: Bases<Id>, id: Id): Place<Id> {
+  const base = bases[file]!
+  return { file, facts: factsOf(program, file), base, row: id - base }
+}
+
+export function definitionAt(program: Program, definition: DefinitionId): Place<DefinitionId> {
+  return placeIn(program, program.definitionFile[definition]!, program.definitionBase, definition)
+}
+
+export function bindingAt(program: Program, binding: BindingId): Place<BindingId> {
+  return placeIn(program, program.bindingFile[binding]!, program.bindingBase, binding)
+}
+
+export function expressionAt(program: Program, expression: ExpressionId): Place<ExpressionId> {
+  return placeIn(program, program.expressionFile[expression]!, program.expressionBase, expression)
+}
+
+export function flowAt(program: Program, flow: FlowId): Place<FlowId> {
+  return placeIn(program, program.flowFile[flow]!, program.flowBase, flow)
+}
+
+export function importAt(program: Program, row: ImportId): Place<ImportId> {
+  return placeIn(program, program.importFile[row]!, program.importBase, row)
 }
 
 export function nameOfDefinition(program: Program, definition: DefinitionId): string {

@@ -1,7 +1,7 @@
 import { BindingKind } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { factsOf } from './program.ts'
+import { definitionAt } from './program.ts'
 import type { BindingId, DefinitionId } from '../row-ids.ts'
 import { idAt } from '../row-ids.ts'
 
@@ -16,8 +16,7 @@ export function receiverParameter(context: LinkContext, definition: DefinitionId
 
 /** Binding of the receiver of a method that is declared away from its type, -1 for none. */
 export function receiverBinding({ program }: LinkContext, definition: DefinitionId): BindingId | -1 {
-  const file = program.definitionFile[definition]!
-  const facts = factsOf(program, file)
+  const { file, facts } = definitionAt(program, definition)
   const scope = facts.definitions.innerScope[definition - program.definitionBase[file]!]!
   const row = scope === -1 ? -1 : receiversOf(facts)[scope]!
   return row === -1 ? -1 : idAt(program.bindingBase[file]!, row)

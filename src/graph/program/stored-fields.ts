@@ -3,7 +3,7 @@ import { DefinitionKind, FlowKind, Op, ScopeKind } from '../../languages/facts.t
 import type { Program } from './program.ts'
 import { factsOf } from './program.ts'
 import { idAt } from '../row-ids.ts'
-import type { ExpressionId } from '../row-ids.ts'
+import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 
 /**
  * What is stored into members: `this.x = e` by class and name, `f.x = e` and `exports.x = e` by binding and name.
@@ -16,7 +16,7 @@ export interface StoredFields {
   /** Global expression rows stored into a field. */
   sources(field: number): readonly ExpressionId[]
   /** Whether `this.… = …` in a class, or in a function that `new` runs, stores anything. */
-  hasFields(definition: number): boolean
+  hasFields(definition: DefinitionId): boolean
   /** Number of the field of an owner by name: made where it is not known yet. */
   field(owner: Owner, name: string): number
   /** The same, -1 where it is not known. */
@@ -96,7 +96,7 @@ export function ownerOfBinding(binding: number): Owner {
 }
 
 /** `value`: packed. */
-export function ownerOfValue(value: number): Owner {
+export function ownerOfValue(value: Packed): Owner {
   return value * OWNER_KINDS + 2
 }
 

@@ -14,7 +14,7 @@ const MAX_DEPTH = 200
 /** What classes extend and implement. */
 export interface Ancestors {
   /** Classes of the repository that a class extends or implements, as written, in order. */
-  parents(definition: number): readonly DefinitionId[]
+  parents(definition: DefinitionId): readonly DefinitionId[]
   /** The class itself and its ancestors in the order in which members are looked up. */
   linearised(definition: number): readonly DefinitionId[]
   /** Whether some ancestor lies outside the repository or cannot be told. */

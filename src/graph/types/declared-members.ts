@@ -1,5 +1,6 @@
 import { ScopeKind } from '../../languages/facts.ts'
 import type { Program } from '../program/program.ts'
+import type { DefinitionId } from '../row-ids.ts'
 
 /**
  * Which definitions declare a member of a name in their body. Most members that are looked for are not there, and
@@ -9,7 +10,7 @@ export interface DeclaredMembers {
   /** Number of a name, -1 where no definition declares it. */
   nameId(name: string): number
   /** Whether a definition declares the name of that number. */
-  has(definition: number, nameId: number): boolean
+  has(definition: DefinitionId, nameId: number): boolean
 }
 
 export function collectDeclaredMembers(program: Program): DeclaredMembers {
@@ -57,7 +58,7 @@ class Pairs {
     this.#count++
   }
 
-  has(first: number, second: number): boolean {
+  has(first: DefinitionId, second: number): boolean {
     return this.#places[this.#placeOf(first, second)] !== -1
   }
 

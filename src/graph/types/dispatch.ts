@@ -9,7 +9,14 @@ import {
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionsAmong } from '../program/entities.ts'
-import { definitionOfBinding, enclosingClass, factsOf, nameOfDefinition } from '../program/program.ts'
+import {
+  definitionAt,
+  definitionOfBinding,
+  enclosingClass,
+  expressionAt,
+  factsOf,
+  nameOfDefinition,
+} from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import {
@@ -411,9 +418,9 @@ const RUNNERS = new Set(['call', 'apply', 'bind'])
 
 /** Kind of what a method is written in, -1 for none. */
 export function kindOfOwner(program: Program, definition: DefinitionId): number {
-  const file = program.definitionFile[definition]!
-  const { definitions } = factsOf(program, file)
-  const parent = definitions.parent[definition - program.definitionBase[file]!]!
+  const { facts, row } = definitionAt(program, definition)
+  const { definitions } = facts
+  const parent = definitions.parent[row]!
   return parent === -1 ? -1 : definitions.kind[parent]!
 }
 
@@ -531,9 +538,9 @@ function superTargets(context: LinkContext, definition: DefinitionId, file: numb
 /** `Base.step(self)`: not `cls.step()`, which may be any subclass. */
 function namesClass(context: LinkContext, expression: ExpressionId): boolean {
   const { program } = context
-  const file = program.expressionFile[expression]!
-  const { expressions, bindings } = factsOf(program, file)
-  if (expressions.op[expression - program.expressionBase[file]!] !== Op.NAME) return false
+  const { file, facts, row } = expressionAt(program, expression)
+  const { expressions, bindings } = facts
+  if (expressions.op[row] !== Op.NAME) return false
   const { values } = context.valuesOf(expression)
   const isClass = values.length > 0 && values.every((value) => kindOf(value) === ValueKind.DEFINITION)
   if (!isClass) return false

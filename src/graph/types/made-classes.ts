@@ -4,7 +4,7 @@ import { implementedIn, implementedOn } from './dispatch.ts'
 import type { Implementations } from './dispatch.ts'
 import { definitionOfEntity } from '../program/entities.ts'
 import { PairMemo } from '../solver/pair-memo.ts'
-import { definitionFlowSources, factsOf, hasDefinitionFlow } from '../program/program.ts'
+import { definitionAt, definitionFlowSources, factsOf, hasDefinitionFlow } from '../program/program.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
 import { idAt } from '../row-ids.ts'
@@ -118,9 +118,8 @@ function isInterface({ program }: LinkContext, definition: DefinitionId): boolea
 /** Enumerations make their own instances; frameworks make what extends or is marked by something of theirs. */
 export function isMadeOutside(context: LinkContext, definition: DefinitionId): boolean {
   const { program, hierarchy } = context
-  const file = program.definitionFile[definition]!
-  const { definitions } = factsOf(program, file)
-  const row = definition - program.definitionBase[file]!
+  const { file, facts, row } = definitionAt(program, definition)
+  const { definitions } = facts
   if (definitions.kind[row] === DefinitionKind.ENUM) return true
   const { classesAreValues } = program.languages[file]!.semantics
   if ((definitions.flags[row]! & DefinitionFlag.ANONYMOUS) !== 0 && !classesAreValues) return true

@@ -1,6 +1,6 @@
 import { DefinitionFlag, DefinitionKind } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
-import { definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
+import { definitionAt, definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { EntityKind, bindingIdOf, kindOf, pack } from '../solver/values.ts'
 import type { DefinitionId, Packed } from '../row-ids.ts'
@@ -46,9 +46,8 @@ function isClassAttribute({ program }: LinkContext, entity: Packed): boolean {
   const definition =
     kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, bindingIdOf(entity)) : -1
   if (definition === -1) return false
-  const file = program.definitionFile[definition]!
-  const { definitions } = factsOf(program, file)
-  const row = definition - program.definitionBase[file]!
+  const { file, facts, row } = definitionAt(program, definition)
+  const { definitions } = facts
   return (
     definitions.kind[row] === DefinitionKind.FIELD &&
     program.languages[file]!.semantics.classesAreValues &&

@@ -40,7 +40,7 @@ export function chooseOverload(
   return chosen
 }
 
-function isSameList(one: readonly number[], other: readonly number[]): boolean {
+function isSameList(one: readonly number[], other: readonly DefinitionId[]): boolean {
   return one.length === other.length && one.every((each, index) => each === other[index])
 }
 
@@ -145,7 +145,7 @@ export function chooseTaking(
   context: LinkContext,
   definitions: readonly DefinitionId[],
   value: ExpressionId,
-): readonly number[] {
+): readonly DefinitionId[] {
   const types = definitions.length === 0 ? [] : [typeOfArgument(context, value)]
   if (types[0] === undefined) return []
   const taking = definitions.filter((each) => candidateOf(context, each, types, [''], false).fit !== Fit.NO)
@@ -157,7 +157,7 @@ export function chooseIndexer(
   context: LinkContext,
   definitions: readonly DefinitionId[],
   index: ExpressionId,
-): readonly number[] {
+): readonly DefinitionId[] {
   const { program } = context
   if (definitions.length < 2 || !program.languages[program.expressionFile[index]!]!.semantics.overloads) {
     return definitions

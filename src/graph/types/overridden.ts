@@ -1,6 +1,6 @@
 import { DefinitionKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { definitionOfBinding, factsOf, nameOfDefinition, parametersOf } from '../program/program.ts'
+import { bindingAt, definitionOfBinding, nameOfDefinition, parametersOf } from '../program/program.ts'
 import { EntityKind, bindingIdOf, kindOf } from '../solver/values.ts'
 import type { BindingId, DefinitionId } from '../row-ids.ts'
 import { idAt } from '../row-ids.ts'
@@ -11,9 +11,8 @@ import { idAt } from '../row-ids.ts'
  */
 export function overriddenParameters(context: LinkContext, parameter: BindingId): readonly BindingId[] {
   const { program } = context
-  const file = program.bindingFile[parameter]!
-  const { bindings, definitions } = factsOf(program, file)
-  const row = parameter - program.bindingBase[file]!
+  const { file, facts, row } = bindingAt(program, parameter)
+  const { bindings, definitions } = facts
   const local = bindings.target[row]!
   const position = bindings.position[row]!
   if (local === -1 || position < 0 || definitions.kind[local] !== DefinitionKind.METHOD) return NONE

@@ -1,6 +1,6 @@
 import { BindingKind, DefinitionFlag, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
+import { bindingAt, declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
 import { typeText } from './type-text.ts'
 import { EntityKind, bindingIdOf, idOf, kindOf } from '../solver/values.ts'
 import { definitionsAmong, isFunctionLike } from '../program/entities.ts'
@@ -45,8 +45,7 @@ function parameterType(context: LinkContext, binding: BindingId): string {
   const { program } = context
   const type = declaredTypeOf(program, binding)
   if (type === -1) return ''
-  const file = program.bindingFile[binding]!
-  const facts = factsOf(program, file)
+  const { file, facts } = bindingAt(program, binding)
   const { expressions, lists } = facts
   const base = program.expressionBase[file]!
   let row = type - base

@@ -1,7 +1,7 @@
 import { DefinitionKind, ScopeKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { visibleBindings } from '../names/redefinitions.ts'
-import { definitionOfBinding, factsOf } from '../program/program.ts'
+import { definitionAt, definitionOfBinding, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { EntityKind, pack } from '../solver/values.ts'
 import type { AttachedMethods } from './attached-methods.ts'
@@ -87,9 +87,8 @@ function declaredMembers(context: LinkContext, part: DefinitionId, name: string)
 }
 
 function methodsOfPart(program: Program, part: DefinitionId): readonly DefinitionId[] {
-  const file = program.definitionFile[part]!
-  const { definitions } = factsOf(program, file)
-  const base = program.definitionBase[file]!
+  const { facts, base } = definitionAt(program, part)
+  const { definitions } = facts
   const end = definitions.end[part - base]!
   const methods: DefinitionId[] = []
   for (let row = part - base + 1; row < definitions.count && definitions.start[row]! < end; row++) {

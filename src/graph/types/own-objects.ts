@@ -6,6 +6,7 @@ import { factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { ownerClass } from './owner-class.ts'
 import { idAt } from '../row-ids.ts'
+import type { DefinitionId } from '../row-ids.ts'
 
 /**
  * Which classes `this` of a type may be of in a scope: a method runs on objects of those classes alone that have it, and not of
@@ -16,8 +17,8 @@ export function ownObjects(
   file: number,
   facts: FileFacts,
   scope: number,
-  type: number,
-): ((type: number) => boolean) | undefined {
+  type: DefinitionId,
+): ((type: DefinitionId) => boolean) | undefined {
   const { program, hierarchy } = context
   const { overloads, includes } = program.languages[file]!.semantics
   if (!overloads || includes) return undefined

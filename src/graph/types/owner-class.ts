@@ -1,5 +1,5 @@
 import type { LinkContext } from '../context.ts'
-import { factsOf } from '../program/program.ts'
+import { definitionAt } from '../program/program.ts'
 import { receiverClasses } from './receiver-classes.ts'
 import { isClassLike } from './type-kinds.ts'
 import type { DefinitionId } from '../row-ids.ts'
@@ -8,9 +8,9 @@ import { idAt } from '../row-ids.ts'
 /** Global row of the class that declares a method, -1 for plain functions. */
 export function ownerClass(context: LinkContext, definition: DefinitionId): DefinitionId | -1 {
   const { program } = context
-  const file = program.definitionFile[definition]!
-  const { definitions } = factsOf(program, file)
-  const parent = definitions.parent[definition - program.definitionBase[file]!]!
+  const { file, facts, row } = definitionAt(program, definition)
+  const { definitions } = facts
+  const parent = definitions.parent[row]!
   const owner = parent === -1 ? -1 : idAt(program.definitionBase[file]!, parent)
   if (owner !== -1 && isClassLike(context, owner)) return context.parts.first(owner)
   if (!program.languages[file]!.semantics.includes) return -1

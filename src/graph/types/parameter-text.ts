@@ -1,5 +1,5 @@
 import type { LinkContext } from '../context.ts'
-import { declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
+import { declaredTypeOf, definitionAt, parametersOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { typeText } from './type-text.ts'
 import type { DefinitionId } from '../row-ids.ts'
@@ -16,8 +16,7 @@ export function parameterText({ program }: LinkContext, definition: DefinitionId
 }
 
 function textOfParameters(program: Program, definition: DefinitionId): string {
-  const file = program.definitionFile[definition]!
-  const facts = factsOf(program, file)
+  const { file, facts } = definitionAt(program, definition)
   return parametersOf(program, definition)
     .map((binding) => {
       const type = binding === undefined ? -1 : declaredTypeOf(program, binding)

@@ -1,6 +1,6 @@
 import { DefinitionKind, FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { definitionFlowSources, factsOf } from '../program/program.ts'
+import { definitionAt, definitionFlowSources, factsOf } from '../program/program.ts'
 import { receiverTypes } from './attached-methods.ts'
 import { ownerClass } from './owner-class.ts'
 import type { DefinitionId } from '../row-ids.ts'
@@ -11,8 +11,7 @@ import type { DefinitionId } from '../row-ids.ts'
  */
 export function runsFromOutside(context: LinkContext, definition: DefinitionId): boolean {
   const { program } = context
-  const file = program.definitionFile[definition]!
-  const row = definition - program.definitionBase[file]!
+  const { file, row } = definitionAt(program, definition)
   if (factsOf(program, file).definitions.kind[row] !== DefinitionKind.METHOD) return false
   const isOfOthers = program.rules[file]!.dispatch.implementsFromOutside?.(context, definition)
   if (isOfOthers !== undefined) return isOfOthers

@@ -10,7 +10,14 @@ import {
 import type { FileFacts } from '../../languages/facts.ts'
 import { lookupTable } from '../../languages/lookup-table.ts'
 import type { LinkContext } from '../context.ts'
-import { declaredTypeOf, definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
+import {
+  declaredTypeOf,
+  definitionAt,
+  definitionFlowSources,
+  definitionOfBinding,
+  expressionAt,
+  factsOf,
+} from '../program/program.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { constructorReferred } from './constructor-references.ts'
 import { isClassLike } from './type-kinds.ts'
@@ -45,10 +52,7 @@ export function typeOfBinding(context: LinkContext, binding: BindingId): StaticT
 /** Type of an expression. */
 export function typeOfArgument(context: LinkContext, expression: ExpressionId): StaticType | undefined {
   const { program } = context
-  const file = program.expressionFile[expression]!
-  const facts = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const row = expression - base
+  const { file, facts, base, row } = expressionAt(program, expression)
   const { op, a, b } = facts.expressions
   switch (op[row]) {
     case Op.STRING:
@@ -274,10 +278,9 @@ function instanceType(context: LinkContext, expression: ExpressionId): StaticTyp
 
 function writtenType(context: LinkContext, type: ExpressionId): StaticType | undefined {
   const { program } = context
-  const file = program.expressionFile[type]!
-  const { expressions, strings, lists } = factsOf(program, file)
+  const { file, facts, base } = expressionAt(program, type)
+  const { expressions, strings, lists } = facts
   const { op, a, b } = expressions
-  const base = program.expressionBase[file]!
   let row = type - base
   let dimensions = 0
   let isNullable = false
@@ -346,9 +349,8 @@ const ALIASES = lookupTable<string>({ string: 'String', object: 'Object', bool: 
 
 function mentionsTypeParameter(context: LinkContext, type: ExpressionId): boolean {
   const { program } = context
-  const file = program.expressionFile[type]!
-  const { expressions, lists } = factsOf(program, file)
-  const base = program.expressionBase[file]!
+  const { facts, base } = expressionAt(program, type)
+  const { expressions, lists } = facts
   let row = type - base
   while (expressions.op[row] === Op.APPLY && expressions.b[row] !== -1 && lists[expressions.b[row]!]! > 0) {
     const inner = lists[expressions.b[row]! + 1]!
@@ -375,22 +377,20 @@ function isMethod({ program }: LinkContext, definition: DefinitionId): boolean {
 }
 
 function isProperty({ program }: LinkContext, definition: DefinitionId): boolean {
-  const file = program.definitionFile[definition]!
+  const { file, row } = definitionAt(program, definition)
   const { kind, flags } = factsOf(program, file).definitions
-  const row = definition - program.definitionBase[file]!
   const accessor = DefinitionFlag.PROPERTY | DefinitionFlag.GETTER
   return kind[row] === DefinitionKind.METHOD && (flags[row]! & accessor) !== 0
 }
 
 /** Number of parameters of the one method without a body that an interface asks for, -1 where it is no such interface. */
-export function functionalArity(context: LinkContext, definition: number): number {
+export function functionalArity(context: LinkContext, definition: DefinitionId): number {
   const { program, hierarchy } = context
   const arities = new Set<number>()
   for (const type of hierarchy.linearised(definition)) {
-    const file = program.definitionFile[type]!
-    const { definitions } = factsOf(program, file)
-    const base = program.definitionBase[file]!
-    if (definitions.kind[type - base] !== DefinitionKind.INTERFACE) return -1
+    const { facts, base, row } = definitionAt(program, type)
+    const { definitions } = facts
+    if (definitions.kind[row] !== DefinitionKind.INTERFACE) return -1
     for (const method of hierarchy.ownMethods(type)) {
       const flags = definitions.flags[method - base]!
       const isAsked =

@@ -1,7 +1,7 @@
 import type { FileFacts } from '../../languages/facts.ts'
 import { BindingKind, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { factsOf } from '../program/program.ts'
+import { bindingAt, definitionAt, expressionAt, factsOf } from '../program/program.ts'
 import { EntityKind, bindingIdOf, kindOf } from '../solver/values.ts'
 import type { BindingId, DefinitionId, ExpressionId } from '../row-ids.ts'
 import { idAt } from '../row-ids.ts'
@@ -21,14 +21,13 @@ interface DeclaredParameter {
 /** What a type parameter belongs to, undefined where that cannot be told. */
 export function typeParameter(context: LinkContext, binding: BindingId): TypeParameter | undefined {
   const { program } = context
-  const file = program.bindingFile[binding]!
-  const facts = factsOf(program, file)
+  const { file, facts, row } = bindingAt(program, binding)
   let known = parametersByFile.get(facts)
   if (known === undefined) {
     known = collectTypeParameters(facts)
     parametersByFile.set(facts, known)
   }
-  const found = known.get(binding - program.bindingBase[file]!)
+  const found = known.get(row)
   if (found === undefined) return undefined
   return { owner: idAt(program.definitionBase[file]!, found.owner), position: found.position }
 }
@@ -36,8 +35,7 @@ export function typeParameter(context: LinkContext, binding: BindingId): TypePar
 /** Bindings of the type parameters that a function or class declares, in order. */
 export function typeParametersOf(context: LinkContext, definition: DefinitionId): readonly BindingId[] {
   const { program } = context
-  const file = program.definitionFile[definition]!
-  const facts = factsOf(program, file)
+  const { file, facts } = definitionAt(program, definition)
   let known = ownersByFile.get(facts)
   if (known === undefined) {
     const found = new Map<number, number[]>()
@@ -102,9 +100,9 @@ function aliasAround({ definitions, scopes, flows }: FileFacts, scope: number): 
 /** Type parameter that a type expression (NAME) names, -1 for none. */
 export function namedTypeParameter(context: LinkContext, type: ExpressionId): BindingId | -1 {
   const { program } = context
-  const file = program.expressionFile[type]!
-  const { expressions } = factsOf(program, file)
-  if (expressions.op[type - program.expressionBase[file]!] !== Op.NAME) return -1
+  const { facts, row } = expressionAt(program, type)
+  const { expressions } = facts
+  if (expressions.op[row] !== Op.NAME) return -1
   for (const entity of context.entitiesOf(type).entities) {
     if (kindOf(entity) !== EntityKind.BINDING) continue
     const binding = bindingIdOf(entity)
@@ -118,9 +116,8 @@ export function namedTypeParameter(context: LinkContext, type: ExpressionId): Bi
 /** Whether a type parameter stands anywhere in a type expression. */
 export function mentionsTypeParameter(context: LinkContext, type: ExpressionId): boolean {
   const { program } = context
-  const file = program.expressionFile[type]!
-  const base = program.expressionBase[file]!
-  const { expressions, lists } = factsOf(program, file)
+  const { file, facts, base } = expressionAt(program, type)
+  const { expressions, lists } = facts
   const pending = [type - base]
   for (let row = pending.pop(); row !== undefined; row = pending.pop()) {
     const a = expressions.a[row]!

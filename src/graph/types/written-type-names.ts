@@ -1,13 +1,12 @@
 import { Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { factsOf } from '../program/program.ts'
+import { expressionAt } from '../program/program.ts'
 import type { ExpressionId } from '../row-ids.ts'
 
 /** Name of a type expression as it is written, `[]` for an array, '' for what has none. */
 export function writtenTypeName({ program }: LinkContext, type: ExpressionId): string {
-  const file = program.expressionFile[type]!
-  const facts = factsOf(program, file)
+  const { file, facts } = expressionAt(program, type)
   let row = type - program.expressionBase[file]!
   const { op, a, b } = facts.expressions
   while (op[row] === Op.APPLY) {

@@ -3,7 +3,7 @@ import type { LinkContext } from '../context.ts'
 import { elementsOf } from './elements.ts'
 import { valuesOfSource } from './evaluate-sources.ts'
 import { CONTENTS, fieldSlot } from './fields.ts'
-import { factsOf } from '../program/program.ts'
+import { expressionAt } from '../program/program.ts'
 import { Open } from '../edge-rules.ts'
 import { SourceKind } from '../solver/sources.ts'
 import type { Source } from '../solver/sources.ts'
@@ -66,9 +66,8 @@ function isContainer(value: Packed): boolean {
 function ofContainer(context: LinkContext, value: Packed, position: number, depth: number): ValueSet {
   const { program } = context
   const container = expressionIdOf(value)
-  const file = program.expressionFile[container]!
-  const { expressions } = factsOf(program, file)
-  const row = container - program.expressionBase[file]!
+  const { facts, row } = expressionAt(program, container)
+  const { expressions } = facts
   switch (expressions.op[row]) {
     case Op.ARRAY:
       if ((expressions.flags[row]! & ExpressionFlag.TYPE) === 0)
@@ -88,7 +87,7 @@ function ofContainer(context: LinkContext, value: Packed, position: number, dept
 }
 
 /** Arguments that a rest parameter has gathered; one array may be given as it is. */
-function gathered(context: LinkContext, value: number, position: number, depth: number): ValueSet {
+function gathered(context: LinkContext, value: Packed, position: number, depth: number): ValueSet {
   const places = Array.from({ length: MAX_GATHERED }, (_, place) => place)
   const names = (position >= 0 ? [position] : places).map((place) => `#${place}`)
   return union([...names, CONTENTS].map((name) => stored(context, value, depth, name)))
@@ -99,11 +98,10 @@ const MAX_GATHERED = 8
 /** What a literal (ARRAY or OBJECT) has written in it, at one place or at any. */
 function ofLiteral(context: LinkContext, literal: ExpressionId, position: number, depth: number): ValueSet {
   const { program } = context
-  const file = program.expressionFile[literal]!
-  const { expressions, lists } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const op = expressions.op[literal - base]
-  const list = op === Op.ARRAY || op === Op.OBJECT ? expressions.a[literal - base]! : -1
+  const { facts, base, row } = expressionAt(program, literal)
+  const { expressions, lists } = facts
+  const op = expressions.op[row]
+  const list = op === Op.ARRAY || op === Op.OBJECT ? expressions.a[row]! : -1
   if (list === -1 || position === KEY) return EMPTY
   const isList = op === Op.ARRAY
   const sets: ValueSet[] = []
@@ -126,7 +124,7 @@ const MAX_DEPTH = 3
 const KEY = -3
 
 /** What is stored in a container. */
-function stored(context: LinkContext, value: number, depth: number, name = CONTENTS): ValueSet {
+function stored(context: LinkContext, value: Packed, depth: number, name = CONTENTS): ValueSet {
   const field = context.stored.find(ownerOfValue(value), name)
   if (field === -1) return EMPTY
   const sets = context.stored.sources(field).map(context.actualValues)

@@ -10,7 +10,15 @@ import {
 } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Open } from '../edge-rules.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
+import {
+  bindingAt,
+  declaredTypeOf,
+  definitionAt,
+  definitionFlowSources,
+  expressionAt,
+  factsOf,
+  nameOfDefinition,
+} from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { actualElements, actualOfSource } from './actual-elements.ts'
@@ -96,9 +104,8 @@ function reachingValues(context: LinkContext, expression: ExpressionId, file: nu
 /** What reaches a variable, parameter or field. */
 export function actualOfBinding(context: LinkContext, binding: BindingId): ValueSet {
   const { program } = context
-  const file = program.bindingFile[binding]!
-  const { bindings, flows, scopes, strings } = factsOf(program, file)
-  const row = binding - program.bindingBase[file]!
+  const { file, facts, row } = bindingAt(program, binding)
+  const { bindings, flows, scopes, strings } = facts
   const flowBase = program.flowBase[file]!
   const reaching: ExpressionId[] = []
   for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
@@ -180,14 +187,13 @@ function hasGenericClasses(program: Program, file: number): boolean {
 function forwardedBy(
   context: LinkContext,
   call: ExpressionId,
-  callee: number,
+  callee: ExpressionId,
   callees: readonly Packed[],
 ): ValueSet | undefined {
   if (callees.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
   const { program } = context
-  const file = program.expressionFile[call]!
-  const { expressions, strings, lists } = factsOf(program, file)
-  const base = program.expressionBase[file]!
+  const { file, facts, base } = expressionAt(program, call)
+  const { expressions, strings, lists } = facts
   const { containers, callOfClass } = program.languages[file]!.semantics
   const row = callee - base
   if (
@@ -240,9 +246,8 @@ function narrowed(context: LinkContext, made: ValueSet, declared: ValueSet): Val
 }
 
 function mayBeOverridden({ program }: LinkContext, definition: DefinitionId): boolean {
-  const file = program.definitionFile[definition]!
-  const { definitions } = factsOf(program, file)
-  const row = definition - program.definitionBase[file]!
+  const { facts, row } = definitionAt(program, definition)
+  const { definitions } = facts
   const isFixed = (definitions.flags[row]! & (DefinitionFlag.STATIC | DefinitionFlag.PRIVATE)) !== 0
   return definitions.kind[row] === DefinitionKind.METHOD && !isFixed
 }
@@ -258,9 +263,8 @@ function isOverridden(context: LinkContext, definition: DefinitionId): boolean {
 function isVariable({ program }: LinkContext, entity: Packed): boolean {
   if (kindOf(entity) !== EntityKind.BINDING) return false
   const binding = bindingIdOf(entity)
-  const file = program.bindingFile[binding]!
-  const { bindings, definitions } = factsOf(program, file)
-  const row = binding - program.bindingBase[file]!
+  const { facts, row } = bindingAt(program, binding)
+  const { bindings, definitions } = facts
   const kind = bindings.kind[row]
   if (kind === BindingKind.PARAMETER || kind === BindingKind.VARIABLE) return true
   const target = bindings.target[row]!

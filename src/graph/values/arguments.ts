@@ -126,7 +126,7 @@ function giveNamed(
   }
 }
 
-export function flagsOf(program: Program, file: number, binding: number): number {
+export function flagsOf(program: Program, file: number, binding: BindingId): number {
   return factsOf(program, file).bindings.flags[binding - program.bindingBase[file]!]!
 }
 

@@ -2,7 +2,7 @@ import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { isReplacedDefault } from './replaced-defaults.ts'
 import { followImport } from '../names/names.ts'
-import { factsOf } from '../program/program.ts'
+import { bindingAt, expressionAt, factsOf } from '../program/program.ts'
 import { SourceKind } from '../solver/sources.ts'
 import { EntityKind, bindingIdOf, expressionIdOf, idOf, kindOf } from '../solver/values.ts'
 import type { BindingId, ExpressionId, Packed } from '../row-ids.ts'
@@ -14,10 +14,8 @@ const MAX_CHAIN = 4
 /** The text that an expression always is: a string, or a name or entry of one; undefined for any other. */
 export function constantText(context: LinkContext, expression: ExpressionId, depth = 0): string | undefined {
   const { program } = context
-  const file = program.expressionFile[expression]!
-  const { expressions, strings } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const row = expression - base
+  const { facts, base, row } = expressionAt(program, expression)
+  const { expressions, strings } = facts
   const { op, a, b } = expressions
   if (op[row] === Op.STRING) return strings[a[row]!]!
   if (op[row] === Op.LITERAL && strings[a[row]!] === 'number' && b[row]! > 0) return strings[b[row]!]!
@@ -104,9 +102,9 @@ export function onlySource(context: LinkContext, entities: readonly Packed[]): E
 
 /** The only value that a variable is ever given, -1 for none. */
 function onlyAssigned({ program }: LinkContext, binding: BindingId): ExpressionId | -1 {
-  const file = program.bindingFile[binding]!
-  const { bindings, flows } = factsOf(program, file)
-  const kind = bindings.kind[binding - program.bindingBase[file]!]
+  const { file, facts, row } = bindingAt(program, binding)
+  const { bindings, flows } = facts
+  const kind = bindings.kind[row]
   if (kind !== BindingKind.VARIABLE && kind !== BindingKind.DEFINITION) return -1
   const base = program.flowBase[file]!
   let source = -1

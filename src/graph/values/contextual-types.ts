@@ -1,6 +1,12 @@
 import { DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../program/program.ts'
+import {
+  declaredTypeOf,
+  definitionAt,
+  definitionFlowSources,
+  expressionAt,
+  parametersOf,
+} from '../program/program.ts'
 import { addSource } from './fields.ts'
 import { SourceKind } from '../solver/sources.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
@@ -38,9 +44,8 @@ export function giveContext(
   call: ExpressionId | -1,
 ): void {
   const { program } = context
-  const file = program.expressionFile[given]!
-  const { expressions, definitions } = factsOf(program, file)
-  const row = given - program.expressionBase[file]!
+  const { file, facts, row } = expressionAt(program, given)
+  const { expressions, definitions } = facts
   if (expressions.op[row] !== Op.DEFINITION) return
   const local = expressions.a[row]!
   if (definitions.kind[local] === DefinitionKind.CLASS) return
@@ -65,10 +70,8 @@ function parameterTypes(
 ): readonly (ExpressionId | -1)[] {
   if (depth > 4) return []
   const { program } = context
-  const file = program.expressionFile[type]!
-  const base = program.expressionBase[file]!
-  const { expressions, lists, strings } = factsOf(program, file)
-  const row = type - base
+  const { file, facts, base, row } = expressionAt(program, type)
+  const { expressions, lists, strings } = facts
   const a = expressions.a[row]!
   const b = expressions.b[row]!
   switch (expressions.op[row]) {
@@ -107,9 +110,9 @@ function ofNamed(context: LinkContext, type: ExpressionId, depth: number): reado
   for (const value of context.instancesOf(type).values) {
     if (kindOf(value) !== ValueKind.INSTANCE) continue
     const definition = definitionIdOf(value)
-    const file = program.definitionFile[definition]!
-    const { definitions } = factsOf(program, file)
-    const kind = definitions.kind[definition - program.definitionBase[file]!]
+    const { facts, row } = definitionAt(program, definition)
+    const { definitions } = facts
+    const kind = definitions.kind[row]
     if (kind === DefinitionKind.FUNCTION || kind === DefinitionKind.METHOD)
       return declaredParameters(context, definition)
     for (const alias of definitionFlowSources(program, definition, FlowKind.ALIAS)) {

@@ -1,7 +1,7 @@
 import { BindingFlag, BindingKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import type { Argument } from '../program/call-arguments.ts'
-import { factsOf } from '../program/program.ts'
+import { expressionAt, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { lexicalBinding } from '../program/stored-fields.ts'
 import { ValueKind, pack } from '../solver/values.ts'
@@ -67,11 +67,8 @@ function placesFilled({ program }: LinkContext, given: readonly Argument[]): num
 
 /** The length of a list that is written out where it is spread, or that a variable is given once and for all. */
 function lengthOfSpread(program: Program, expression: ExpressionId): number | undefined {
-  const file = program.expressionFile[expression]!
-  const facts = factsOf(program, file)
+  const { file, facts, base, row } = expressionAt(program, expression)
   const { expressions, bindings, flows } = facts
-  const base = program.expressionBase[file]!
-  const row = expression - base
   if (expressions.op[row] !== Op.NAME) return lengthOfList({ program }, pack(ValueKind.CONTAINER, expression))
   const binding = lexicalBinding(program, file, expressions.scope[row]!, expressions.a[row]!)
   if (binding === -1 || bindings.kind[binding] === BindingKind.PARAMETER) return undefined

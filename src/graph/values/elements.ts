@@ -4,7 +4,7 @@ import type { LinkContext } from '../context.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { NO_RULES } from '../language-rules.ts'
 import { libraryOf } from '../program/library-of.ts'
-import { definitionFlowSources, factsOf } from '../program/program.ts'
+import { definitionFlowSources, expressionAt, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { indexMethods } from '../types/index-methods.ts'
 import { isClassLike } from '../types/type-kinds.ts'
@@ -97,7 +97,7 @@ function isEnum({ program }: LinkContext, definition: DefinitionId): boolean {
 }
 
 /** Arguments that a rest parameter has gathered, by place. */
-function gathered(context: LinkContext, value: number, position: number): ValueSet {
+function gathered(context: LinkContext, value: Packed, position: number): ValueSet {
   const names = position >= 0 ? [`#${position}`] : GATHERED
   return union([...names, CONTENTS].map((name) => contentsOf(context, value, name)))
 }
@@ -141,14 +141,13 @@ export function valuesOfContainer(context: LinkContext, container: ExpressionId)
 
 function objectValues(context: LinkContext, object: ExpressionId): ValueSet {
   const { program } = context
-  const file = program.expressionFile[object]!
-  const { expressions, lists } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const list = expressions.op[object - base] === Op.CALL ? -1 : expressions.a[object - base]!
+  const { facts, base, row } = expressionAt(program, object)
+  const { expressions, lists } = facts
+  const list = expressions.op[row] === Op.CALL ? -1 : expressions.a[row]!
   const sets: ValueSet[] = []
   for (let i = 1; list !== -1 && i < lists[list]!; i += 2) {
     const entry = lists[list + 1 + i]!
-    const isType = expressions.op[object - base] === Op.APPLY
+    const isType = expressions.op[row] === Op.APPLY
     if (entry === -1 || isType) continue
     // What is spread in has entries of its own.
     if (expressions.op[entry] === Op.SPREAD)
@@ -160,11 +159,8 @@ function objectValues(context: LinkContext, object: ExpressionId): ValueSet {
 
 function containerElements(context: LinkContext, container: ExpressionId, position: number): ValueSet {
   const { program } = context
-  const file = program.expressionFile[container]!
-  const facts = factsOf(program, file)
+  const { file, facts, base, row } = expressionAt(program, container)
   const { expressions, lists } = facts
-  const base = program.expressionBase[file]!
-  const row = container - base
   const op = expressions.op[row]
   if (op === Op.CALL && startOfSlice(program, container) !== undefined)
     return elementsOfSlice(context, container, position)
@@ -277,10 +273,9 @@ function isSliceOfList({ program }: LinkContext, value: Packed): boolean {
 
 /** The place where `xs[1:]` or `xs.slice(1)` begins, undefined for what is no slice. */
 export function startOfSlice(program: Program, slice: ExpressionId): number | undefined {
-  const file = program.expressionFile[slice]!
-  const { expressions, lists, strings } = factsOf(program, file)
+  const { file, facts, row } = expressionAt(program, slice)
+  const { expressions, lists, strings } = facts
   const { op, a, b } = expressions
-  const row = slice - program.expressionBase[file]!
   if (op[row] === Op.INDEX) return Number(strings[a[a[b[row]!]!]!])
   const callee = a[row]!
   const isCall = op[row] === Op.CALL && op[callee] === Op.MEMBER && b[row] !== -1
@@ -293,10 +288,9 @@ export function startOfSlice(program: Program, slice: ExpressionId): number | un
 
 function sliceOf(context: LinkContext, slice: ExpressionId): { of: ValueSet; start: number } {
   const { program } = context
-  const file = program.expressionFile[slice]!
-  const base = program.expressionBase[file]!
+  const { file, base, row } = expressionAt(program, slice)
   const { op, a } = factsOf(program, file).expressions
-  const whole = op[slice - base] === Op.CALL ? a[a[slice - base]!]! : a[slice - base]!
+  const whole = op[row] === Op.CALL ? a[a[row]!]! : a[row]!
   return { of: context.valuesOf(idAt(base, whole)), start: startOfSlice(program, slice) ?? 0 }
 }
 
@@ -318,9 +312,9 @@ const MAX_SLICES = 4
 const KEY = -3
 
 function isSlice({ program }: LinkContext, container: ExpressionId): boolean {
-  const file = program.expressionFile[container]!
-  const { expressions, strings } = factsOf(program, file)
-  const base = expressions.a[container - program.expressionBase[file]!]!
+  const { facts, row } = expressionAt(program, container)
+  const { expressions, strings } = facts
+  const base = expressions.a[row]!
   return expressions.op[base] === Op.NAME && strings[expressions.a[base]!] === '[]'
 }
 
@@ -333,11 +327,10 @@ const MAX_ROWS = 12
  */
 export function elementsOfLiteral(context: LinkContext, literal: ExpressionId): ValueSet {
   const { program } = context
-  const file = program.expressionFile[literal]!
-  const { expressions, lists } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  if (expressions.op[literal - base] !== Op.ARRAY) return objectValues(context, literal)
-  const list = expressions.a[literal - base]!
+  const { file, facts, base, row } = expressionAt(program, literal)
+  const { expressions, lists } = facts
+  if (expressions.op[row] !== Op.ARRAY) return objectValues(context, literal)
+  const list = expressions.a[row]!
   const sets: ValueSet[] = []
   // What lies in the rows of a long table is told by their type.
   const isTable = list !== -1 && lists[list]! > MAX_ROWS && program.languages[file]!.semantics.includes
@@ -351,10 +344,8 @@ export function elementsOfLiteral(context: LinkContext, literal: ExpressionId): 
 /** An entry of a list, which may be a spread of another one, or a type among several results. */
 function elementAt(context: LinkContext, expression: ExpressionId): ValueSet {
   const { program } = context
-  const file = program.expressionFile[expression]!
-  const { expressions } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const row = expression - base
+  const { facts, base, row } = expressionAt(program, expression)
+  const { expressions } = facts
   if (expressions.op[row] === Op.SPREAD) {
     return elementsOf(context, context.valuesOf(idAt(base, expressions.a[row]!)), -1)
   }
@@ -420,15 +411,13 @@ export function callResults(context: LinkContext, entities: readonly Packed[]): 
 /** Elements of what a library call made: what it was given as elements, or what its callback returned. */
 function elementsOfMade(context: LinkContext, call: ExpressionId, position: number): ValueSet {
   const { program } = context
-  const file = program.expressionFile[call]!
-  const facts = factsOf(program, file)
+  const { facts, base, row } = expressionAt(program, call)
   const { expressions, lists } = facts
-  const base = program.expressionBase[file]!
   const sets = [
     contentsOf(context, pack(ValueKind.CONTAINER, call), CONTENTS),
     context.genericElements(call, position),
   ]
-  const callee = expressions.a[call - base]!
+  const callee = expressions.a[row]!
   const types = expressions.op[callee] === Op.APPLY ? expressions.b[callee]! : -1
   const last = types === -1 ? typesAppliedTo(facts, callee).at(-1) : lists[types + lists[types]!]
   if (last !== undefined) sets.push(context.instancesOf(idAt(base, last)))

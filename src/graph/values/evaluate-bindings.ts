@@ -10,7 +10,7 @@ import {
 import type { LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { followImport } from '../names/names.ts'
-import { factsOf, hasDefinitionFlow } from '../program/program.ts'
+import { bindingAt, expressionAt, factsOf, hasDefinitionFlow } from '../program/program.ts'
 import { overriddenParameters } from '../types/overridden.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { valuesOfSlot } from './evaluate-sources.ts'
@@ -25,9 +25,8 @@ import { idAt } from '../row-ids.ts'
 /** What a binding holds: an import's module or name, a definition, or what a variable is given. */
 export function evaluateBinding(context: LinkContext, binding: BindingId): ValueSet {
   const { program } = context
-  const file = program.bindingFile[binding]!
-  const { bindings, definitions } = factsOf(program, file)
-  const row = binding - program.bindingBase[file]!
+  const { file, facts, row } = bindingAt(program, binding)
+  const { bindings, definitions } = facts
   const target = bindings.target[row]!
   if (bindings.kind[row] === BindingKind.IMPORT) {
     if (target === -1) return EMPTY
@@ -90,7 +89,7 @@ function assignedOver(
   { program, valuesOf }: LinkContext,
   binding: BindingId,
   file: number,
-  definition: number,
+  definition: DefinitionId | -1,
 ): ValueSet[] {
   // There an assignment declares the name once more (Python).
   if (program.languages[file]!.semantics.dataModel === true) return []
@@ -187,7 +186,7 @@ function handedTo(context: LinkContext, binding: BindingId, file: number): Value
 /** `Base x = new Derived()`: what is assigned says more than what is declared, if nothing else is ever assigned. */
 function isNarrowed(
   context: LinkContext,
-  binding: number,
+  binding: BindingId,
   file: number,
   types: ValueSet,
   assigned: readonly ValueSet[],
@@ -212,7 +211,7 @@ function isNarrowed(
 }
 
 /** `self.x = …` in any method of the class that declares field x. */
-function storedInField(context: LinkContext, binding: number, file: number): ValueSet | undefined {
+function storedInField(context: LinkContext, binding: BindingId, file: number): ValueSet | undefined {
   const { program, stored } = context
   const facts = factsOf(program, file)
   const row = binding - program.bindingBase[file]!
@@ -231,9 +230,8 @@ function storedInField(context: LinkContext, binding: number, file: number): Val
 function assignedValues(context: LinkContext, source: ExpressionId): ValueSet {
   const set = context.valuesOf(source)
   const { program } = context
-  const file = program.expressionFile[source]!
-  const { expressions, definitions } = factsOf(program, file)
-  const row = source - program.expressionBase[file]!
+  const { file, facts, row } = expressionAt(program, source)
+  const { expressions, definitions } = facts
   const op = expressions.op[row]
   // Where a class is no value of its own, its body stands for the one object that is made of it (Java).
   const isBody = op === Op.DEFINITION && definitions.kind[expressions.a[row]!] === DefinitionKind.CLASS

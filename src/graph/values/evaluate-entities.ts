@@ -2,7 +2,7 @@ import { DefinitionFlag, ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { methodsAmong } from '../types/override-signatures.ts'
 import { NO_RULES } from '../language-rules.ts'
-import { factsOf, nameOfDefinition } from '../program/program.ts'
+import { expressionAt, factsOf, nameOfDefinition } from '../program/program.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { EntityKind, ValueKind, bindingIdOf, expressionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
 import { EMPTY, MAX_VALUES, openValue, single, union, withRule } from '../solver/value-sets.ts'
@@ -77,9 +77,8 @@ function valuesOfEntity(
 /** Values of an exported expression, or of an entry of a literal, in a type literal of the entry's type. */
 function entryValues(context: LinkContext, expression: ExpressionId): ValueSet {
   const { program } = context
-  const file = program.expressionFile[expression]!
-  const { expressions } = factsOf(program, file)
-  const row = expression - program.expressionBase[file]!
+  const { file, facts, row } = expressionAt(program, expression)
+  const { expressions } = facts
   const op = expressions.op[row]
   if (op === Op.DEFINITION)
     return ofEntry(context, idAt(program.definitionBase[file]!, expressions.a[row]!), expression)

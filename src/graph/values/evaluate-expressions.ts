@@ -3,7 +3,7 @@ import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { followImport } from '../names/names.ts'
-import { factsOf } from '../program/program.ts'
+import { expressionAt, factsOf } from '../program/program.ts'
 import { EMPTY, openValue, single } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, idOf, kindOf, pack, packExact } from '../solver/values.ts'
@@ -35,10 +35,7 @@ export function evaluateNamed(context: LinkContext, expression: ExpressionId): V
 /** What an expression may evaluate to, by what it is. */
 export function evaluate(context: LinkContext, expression: ExpressionId): ValueSet {
   const { program } = context
-  const file = program.expressionFile[expression]!
-  const facts = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const row = expression - base
+  const { file, facts, base, row } = expressionAt(program, expression)
   const { expressions } = facts
   const a = expressions.a[row]!
   const b = expressions.b[row]!

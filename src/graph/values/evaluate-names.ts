@@ -1,6 +1,6 @@
 import { BindingKind, DefinitionKind, ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { factsOf } from '../program/program.ts'
+import { bindingAt, expressionAt, factsOf } from '../program/program.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
 import { openValue } from '../solver/value-sets.ts'
@@ -14,10 +14,9 @@ export const NOT_FOLLOWED: ValueSet = openValue(Open['bound-hit'])
 /** Whether a MEMBER expression is written on a name that stands for a module. */
 export function isMemberOfModule(context: LinkContext, expression: ExpressionId): boolean {
   const { program } = context
-  const file = program.expressionFile[expression]!
+  const { file, base, row } = expressionAt(program, expression)
   const { op, a } = factsOf(program, file).expressions
-  const base = program.expressionBase[file]!
-  const operand = a[expression - base]!
+  const operand = a[row]!
   if (op[operand] !== Op.NAME && op[operand] !== Op.IMPORT) return false
   const { values } = context.valuesOf(idAt(base, operand))
   return (
@@ -28,9 +27,8 @@ export function isMemberOfModule(context: LinkContext, expression: ExpressionId)
 
 /** Whether a binding is an import or names a function or type, whatever a program does. */
 export function isNamedThing({ program }: LinkContext, binding: BindingId): boolean {
-  const file = program.bindingFile[binding]!
-  const { bindings, definitions } = factsOf(program, file)
-  const row = binding - program.bindingBase[file]!
+  const { facts, row } = bindingAt(program, binding)
+  const { bindings, definitions } = facts
   const target = bindings.target[row]!
   if (bindings.kind[row] === BindingKind.IMPORT) return true
   if (bindings.kind[row] !== BindingKind.DEFINITION || target === -1) return false
@@ -45,9 +43,8 @@ export function isNamedThing({ program }: LinkContext, binding: BindingId): bool
  */
 export function bindingNamed(context: LinkContext, expression: ExpressionId): number {
   const { program, reach } = context
-  const file = program.expressionFile[expression]!
+  const { file, row } = expressionAt(program, expression)
   const { op, flags } = factsOf(program, file).expressions
-  const row = expression - program.expressionBase[file]!
   if (op[row] !== Op.NAME || !reach.evaluates) return -1
   const { languageName, valuesOfOperand } = program.rules[file]!.values
   if (valuesOfOperand !== undefined && (flags[row]! & ExpressionFlag.CALLEE) !== 0) return -1

@@ -9,12 +9,12 @@ import type { Source } from '../solver/sources.ts'
 import { idOf, kindOf } from '../solver/values.ts'
 import { EMPTY, MAX_VALUES, single, withRule } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
-import type { ExpressionId } from '../row-ids.ts'
+import type { ExpressionId, Packed } from '../row-ids.ts'
 
 /** What a slot is given, at most a little more than a set can hold. */
 export function valuesOfSlot(context: LinkContext, slot: number): ValueSet[] {
   const sets: ValueSet[] = []
-  const seen: number[] = []
+  const seen: Packed[] = []
   for (const source of context.sources.of(slot)) {
     const set = valuesOfSource(context, source)
     if (set.values.length === 0) continue

@@ -2,7 +2,7 @@ import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Open, weakestRule } from '../edge-rules.ts'
-import { definitionFlowSources, factsOf } from '../program/program.ts'
+import { definitionFlowSources, expressionAt, factsOf } from '../program/program.ts'
 import { receiverOf } from './receivers.ts'
 import { EMPTY, openValue, single, union } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
@@ -16,10 +16,7 @@ const CLASS_TYPES = new Set(['Type', 'type', 'Class', 'typeof'])
 /** Instances that a type expression stands for. */
 export function evaluateType(context: LinkContext, typeExpression: ExpressionId): ValueSet {
   const { program } = context
-  const file = program.expressionFile[typeExpression]!
-  const facts = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const row = typeExpression - base
+  const { file, facts, base, row } = expressionAt(program, typeExpression)
   const { expressions, lists } = facts
   const a = expressions.a[row]!
   switch (expressions.op[row]) {

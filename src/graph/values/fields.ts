@@ -6,7 +6,7 @@ import type { Owner } from '../program/stored-fields.ts'
 import { EMPTY } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
-import type { Packed } from '../row-ids.ts'
+import type { DefinitionId, Packed } from '../row-ids.ts'
 
 /** Name under which what lies in a container at no known place is kept. */
 export const CONTENTS = '[]'
@@ -25,7 +25,7 @@ export function fieldOwner(context: LinkContext, value: Packed): Owner {
 }
 
 /** What lies in a container under a name, or at no known place (`CONTENTS`). */
-export function contentsOf(context: LinkContext, container: number, name: string): ValueSet {
+export function contentsOf(context: LinkContext, container: Packed, name: string): ValueSet {
   const { stored } = context
   const owner = ownerOfValue(container)
   // While values are still carried, who asks must hear of what comes later.
@@ -33,7 +33,7 @@ export function contentsOf(context: LinkContext, container: number, name: string
   return field === -1 ? EMPTY : context.valuesOfField(field)
 }
 
-export function contentsSlot(context: LinkContext, container: number, name: string): number {
+export function contentsSlot(context: LinkContext, container: Packed, name: string): number {
   return fieldSlot(context, context.stored.field(ownerOfValue(container), name))
 }
 
@@ -42,7 +42,7 @@ export function fieldSlot(context: LinkContext, field: number): number {
 }
 
 /** Number of the field of a class by name that is known by stores alone, -1 where nothing is stored. */
-export function fieldOfClass(context: LinkContext, definition: number, name: string): number {
+export function fieldOfClass(context: LinkContext, definition: DefinitionId, name: string): number {
   const { stored } = context
   const field = stored.ofClass(definition, name)
   if (field === -1 && !context.isSolved() && stored.isDynamic(name)) {

@@ -2,7 +2,7 @@ import { BindingKind, DefinitionFlag, DefinitionKind, ScopeKind } from '../../la
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { argumentsOf } from '../program/call-arguments.ts'
-import { factsOf, nameOfDefinition } from '../program/program.ts'
+import { definitionAt, factsOf, nameOfDefinition } from '../program/program.ts'
 import { EntityKind, bindingIdOf, idOf, kindOf } from '../solver/values.ts'
 import { methodsAmong } from '../types/override-signatures.ts'
 import { takesValues } from './arguments.ts'
@@ -71,8 +71,7 @@ function isFilled({ program }: LinkContext, file: number): boolean {
 
 /** Binding of the field of a class at a place, -1 for none: a record pattern takes records apart so. */
 export function fieldAt({ program }: LinkContext, type: DefinitionId, place: number): BindingId | -1 {
-  const file = program.definitionFile[type]!
-  const facts = factsOf(program, file)
+  const { file, facts } = definitionAt(program, type)
   const row = fieldsOf(facts, type - program.definitionBase[file]!)[place]
   const binding = row === undefined ? -1 : facts.definitions.binding[row]!
   return binding === -1 ? -1 : idAt(program.bindingBase[file]!, binding)

@@ -1,7 +1,14 @@
 import { BindingKind, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../program/program.ts'
+import {
+  bindingAt,
+  declaredTypeOf,
+  definitionFlowSources,
+  expressionAt,
+  factsOf,
+  parametersOf,
+} from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { receiverParameter } from '../program/receiver-parameters.ts'
 import { EMPTY, union, withRule } from '../solver/value-sets.ts'
@@ -74,9 +81,8 @@ export function typeInCall(context: LinkContext, type: ExpressionId, call: Expre
 /** One of several results of a call whose type is a type parameter (Go). */
 export function genericPart(context: LinkContext, call: ExpressionId, place: number): ValueSet {
   const { program } = context
-  const file = program.expressionFile[call]!
-  const { expressions } = factsOf(program, file)
-  const row = call - program.expressionBase[file]!
+  const { file, facts, row } = expressionAt(program, call)
+  const { expressions } = facts
   if (place < 0 || expressions.op[row] !== Op.CALL) return EMPTY
   const sets: ValueSet[] = []
   for (const value of context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!)).values) {
@@ -91,10 +97,9 @@ export function genericPart(context: LinkContext, call: ExpressionId, place: num
 
 /** Type of one of the results that a type says, -1 for none. */
 function resultAt(program: Program, type: ExpressionId, place: number): ExpressionId | -1 {
-  const file = program.expressionFile[type]!
-  const { expressions, lists } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const list = expressions.op[type - base] === Op.ARRAY ? expressions.a[type - base]! : -1
+  const { facts, base, row } = expressionAt(program, type)
+  const { expressions, lists } = facts
+  const list = expressions.op[row] === Op.ARRAY ? expressions.a[row]! : -1
   return list === -1 || place >= lists[list]! ? -1 : idAt(base, lists[list + 1 + place]!)
 }
 
@@ -104,9 +109,8 @@ function resultAt(program: Program, type: ExpressionId, place: number): Expressi
  */
 export function genericElements(context: LinkContext, place: ExpressionId, position: number): ValueSet {
   const { program } = context
-  const file = program.expressionFile[place]!
-  const { expressions } = factsOf(program, file)
-  const row = place - program.expressionBase[file]!
+  const { file, facts, row } = expressionAt(program, place)
+  const { expressions } = facts
   if (expressions.op[row] === Op.MEMBER) {
     const type = declaredTypeAmong(context, context.entitiesOf(place).entities)
     return type === -1 ? EMPTY : elementsIn(context, type, useOfMember(context, place), position)
@@ -123,19 +127,17 @@ export function genericElements(context: LinkContext, place: ExpressionId, posit
 }
 
 function useOfCall({ program }: LinkContext, call: ExpressionId): Use {
-  const file = program.expressionFile[call]!
-  const { expressions } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  let callee = expressions.a[call - base]!
+  const { facts, base, row } = expressionAt(program, call)
+  const { expressions } = facts
+  let callee = expressions.a[row]!
   while (expressions.op[callee] === Op.APPLY) callee = expressions.a[callee]!
   return { call, receiver: expressions.op[callee] === Op.MEMBER ? idAt(base, expressions.a[callee]!) : -1 }
 }
 
 function useOfMember({ program }: LinkContext, member: ExpressionId): Use {
-  const file = program.expressionFile[member]!
-  const { expressions } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  return { call: -1, receiver: idAt(base, expressions.a[member - base]!) }
+  const { facts, base, row } = expressionAt(program, member)
+  const { expressions } = facts
+  return { call: -1, receiver: idAt(base, expressions.a[row]!) }
 }
 
 function declaredTypeAmong(context: LinkContext, entities: readonly Packed[]): ExpressionId | -1 {
@@ -165,10 +167,8 @@ function instancesIn(
   if (depth > MAX_DEPTH) return EMPTY
   if (!mentionsTypeParameter(context, type)) return context.instancesOf(type)
   const { program } = context
-  const file = program.expressionFile[type]!
-  const base = program.expressionBase[file]!
-  const { expressions, lists, strings } = factsOf(program, file)
-  const row = type - base
+  const { file, facts, base, row } = expressionAt(program, type)
+  const { expressions, lists, strings } = facts
   const a = expressions.a[row]!
   const b = expressions.b[row]!
   switch (expressions.op[row]) {
@@ -204,10 +204,8 @@ function instancesIn(
 /** Elements of the container that a type stands for in a use. */
 function elementsIn(context: LinkContext, type: ExpressionId, use: Use, position: number): ValueSet {
   const { program } = context
-  const file = program.expressionFile[type]!
-  const base = program.expressionBase[file]!
-  const { expressions, lists, strings } = factsOf(program, file)
-  const row = type - base
+  const { file, facts, base, row } = expressionAt(program, type)
+  const { expressions, lists, strings } = facts
   const isApplied = expressions.op[row] === Op.APPLY
   const list = isApplied ? expressions.b[row]! : expressions.op[row] === Op.ARRAY ? expressions.a[row]! : -1
   if (list === -1 || lists[list] === 0) return EMPTY
@@ -284,16 +282,15 @@ function ofReceiver(
 function ofMaking(
   context: LinkContext,
   owner: DefinitionId,
-  parameter: number,
+  parameter: BindingId,
   receiver: ExpressionId | -1,
   depth: number,
 ): ValueSet {
   const call = receiver === -1 ? -1 : makingOf(context, receiver)
   if (call === -1) return EMPTY
   const { program } = context
-  const file = program.expressionFile[call]!
-  const { expressions, lists } = factsOf(program, file)
-  const row = call - program.expressionBase[file]!
+  const { file, facts, row } = expressionAt(program, call)
+  const { expressions, lists } = facts
   const made = context.valuesOf(idAt(program.expressionBase[file]!, expressions.a[row]!)).values
   if (made.length !== 1 || kindOf(made[0]!) !== ValueKind.DEFINITION || idOf(made[0]!) !== owner) return EMPTY
   const list = expressions.b[row]!
@@ -316,10 +313,9 @@ const NO_USE: Use = { call: -1, receiver: -1 }
 function appliesTo(context: LinkContext, type: ExpressionId, owner: DefinitionId): boolean {
   const { program } = context
   if (program.definitionKinds[owner] !== DefinitionKind.TYPE) return false
-  const file = program.expressionFile[type]!
-  const base = program.expressionBase[file]!
+  const { file, base, row } = expressionAt(program, type)
   return context
-    .valuesOf(idAt(base, factsOf(program, file).expressions.a[type - base]!))
+    .valuesOf(idAt(base, factsOf(program, file).expressions.a[row]!))
     .values.some((value) => kindOf(value) === ValueKind.DEFINITION && idOf(value) === owner)
 }
 
@@ -366,15 +362,14 @@ function substituted(
 }
 
 function typeArguments({ program }: LinkContext, type: ExpressionId): readonly ExpressionId[] {
-  const file = program.expressionFile[type]!
-  const base = program.expressionBase[file]!
-  const { expressions, lists } = factsOf(program, file)
-  const list = expressions.op[type - base] === Op.APPLY ? expressions.b[type - base]! : -1
+  const { facts, base, row } = expressionAt(program, type)
+  const { expressions, lists } = facts
+  const list = expressions.op[row] === Op.APPLY ? expressions.b[row]! : -1
   if (list === -1) return []
   return Array.from({ length: lists[list]! }, (_, index) => idAt(base, lists[list + 1 + index]!))
 }
 
-function namesClass(context: LinkContext, type: ExpressionId, definition: number): boolean {
+function namesClass(context: LinkContext, type: ExpressionId, definition: DefinitionId): boolean {
   return context
     .instancesOf(type)
     .values.some((value) => kindOf(value) === ValueKind.INSTANCE && idOf(value) === definition)
@@ -384,10 +379,8 @@ function namesClass(context: LinkContext, type: ExpressionId, definition: number
 function typeOf(context: LinkContext, expression: ExpressionId, depth: number): ExpressionId | -1 {
   if (depth > MAX_DEPTH) return -1
   const { program } = context
-  const file = program.expressionFile[expression]!
-  const base = program.expressionBase[file]!
-  const { expressions, lists } = factsOf(program, file)
-  const row = expression - base
+  const { file, facts, base, row } = expressionAt(program, expression)
+  const { expressions, lists } = facts
   const a = expressions.a[row]!
   switch (expressions.op[row]) {
     case Op.NAME:
@@ -434,9 +427,9 @@ function typeOfBinding(context: LinkContext, binding: BindingId, depth: number):
   const { program } = context
   const declared = declaredTypeOf(program, binding)
   if (declared !== -1) return applied(context, declared, depth)
-  const file = program.bindingFile[binding]!
-  const { flows, bindings } = factsOf(program, file)
-  if (bindings.kind[binding - program.bindingBase[file]!] === BindingKind.PARAMETER) return -1
+  const { file, facts, row } = bindingAt(program, binding)
+  const { flows, bindings } = facts
+  if (bindings.kind[row] === BindingKind.PARAMETER) return -1
   const base = program.flowBase[file]!
   for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
     if (flows.kind[flow - base] !== FlowKind.ASSIGN) continue
@@ -450,10 +443,8 @@ function typeOfBinding(context: LinkContext, binding: BindingId, depth: number):
 function applied(context: LinkContext, type: ExpressionId, depth: number): ExpressionId | -1 {
   if (depth > MAX_DEPTH) return -1
   const { program } = context
-  const file = program.expressionFile[type]!
-  const base = program.expressionBase[file]!
-  const { expressions, lists, strings } = factsOf(program, file)
-  const row = type - base
+  const { file, facts, base, row } = expressionAt(program, type)
+  const { expressions, lists, strings } = facts
   const a = expressions.a[row]!
   const b = expressions.b[row]!
   switch (expressions.op[row]) {
@@ -489,21 +480,19 @@ function applied(context: LinkContext, type: ExpressionId, depth: number): Expre
 function ofCall(
   context: LinkContext,
   definition: DefinitionId,
-  parameter: number,
+  parameter: BindingId,
   position: number,
   call: ExpressionId,
   depth: number,
 ): ValueSet {
   const { program } = context
-  const file = program.expressionFile[call]!
-  const base = program.expressionBase[file]!
-  const facts = factsOf(program, file)
+  const { facts, base, row } = expressionAt(program, call)
   const { expressions, lists } = facts
-  const callee = idAt(base, expressions.a[call - base]!)
+  const callee = idAt(base, expressions.a[row]!)
   const applied = typesAppliedTo(facts, callee - base)[position]
   const written = applied === undefined ? typeArguments(context, callee)[position] : idAt(base, applied)
   if (written !== undefined) return instancesIn(context, written, NO_USE, written, depth + 1)
-  const list = expressions.b[call - base]!
+  const list = expressions.b[row]!
   const skipped = context.takesReceiver(definition) ? 1 : 0
   const sets: ValueSet[] = []
   const extended = receiverParameter(context, definition)
@@ -539,10 +528,8 @@ function matched(
       ) ?? EMPTY
     )
   const { program } = context
-  const file = program.expressionFile[type]!
-  const base = program.expressionBase[file]!
-  const { expressions, lists, strings } = factsOf(program, file)
-  const row = type - base
+  const { file, facts, base, row } = expressionAt(program, type)
+  const { expressions, lists, strings } = facts
   if (expressions.op[row] === Op.NAME) {
     return namedTypeParameter(context, type) === parameter ? objects(context.valuesOf(argument)) : EMPTY
   }

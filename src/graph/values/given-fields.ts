@@ -1,7 +1,7 @@
 import { BindingKind, FlowKind, Op, ScopeKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { argumentsOf } from '../program/call-arguments.ts'
-import { factsOf } from '../program/program.ts'
+import { bindingAt, expressionAt, factsOf } from '../program/program.ts'
 import { lexicalBinding } from '../program/stored-fields.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
@@ -35,8 +35,7 @@ export function valuesGivenToField(
   const row = expression - program.expressionBase[file]!
   const made = makingOf(context, idAt(program.expressionBase[file]!, expressions.a[row]!))
   if (made === -1) return undefined
-  const madeIn = program.expressionFile[made]!
-  const base = program.expressionBase[madeIn]!
+  const { file: madeIn, base } = expressionAt(program, made)
   const callee = factsOf(program, madeIn).expressions.a[made - base]!
   const [type, ...others] = context.valuesOf(idAt(base, callee)).values
   if (type === undefined || others.length > 0 || kindOf(type) !== ValueKind.DEFINITION) return undefined
@@ -95,9 +94,8 @@ function parameterOf(
   source: ExpressionId,
   constructor: DefinitionId,
 ): BindingId | -1 {
-  const file = program.expressionFile[source]!
-  const { expressions, bindings, flows } = factsOf(program, file)
-  const row = source - program.expressionBase[file]!
+  const { file, facts, row } = expressionAt(program, source)
+  const { expressions, bindings, flows } = facts
   if (expressions.op[row] !== Op.NAME || program.definitionFile[constructor] !== file) return -1
   const own = lexicalBinding(program, file, expressions.scope[row]!, expressions.a[row]!)
   if (own === -1 || bindings.kind[own] !== BindingKind.PARAMETER || bindings.flags[own] !== 0) return -1
@@ -118,9 +116,8 @@ function argumentFor(
   call: number,
 ): ExpressionId | -1 {
   const { program } = context
-  const own = program.bindingFile[parameter]!
-  const { bindings, strings } = factsOf(program, own)
-  const row = parameter - program.bindingBase[own]!
+  const { facts, row } = bindingAt(program, parameter)
+  const { bindings, strings } = facts
   const place = bindings.position[row]! - (context.takesReceiver(constructor) ? 1 : 0)
   const given = argumentsOf(context, file, call)
   if (given.some(({ kind }) => kind === 'spread' || kind === 'named-spread')) return -1

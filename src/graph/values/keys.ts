@@ -1,13 +1,12 @@
 import { Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { factsOf } from '../program/program.ts'
+import { bindingAt } from '../program/program.ts'
 import type { BindingId } from '../row-ids.ts'
 
 /** Whether a binding is a parameter under whose name something is looked up. */
 export function isKey({ program }: LinkContext, binding: BindingId): boolean {
-  const file = program.bindingFile[binding]!
-  const facts = factsOf(program, file)
+  const { file, facts } = bindingAt(program, binding)
   let keys = keysByFile.get(facts)
   if (keys === undefined) {
     const { expressions, lists } = facts

@@ -82,7 +82,7 @@ export function findKnownOutside(context: LinkContext): ReadonlySet<DefinitionId
 }
 
 /** Functions and classes that a module exports: `lazy(() => import('./page'))` hands all of them out. */
-function exportedFrom({ program, modules }: LinkContext, module: number): number[] {
+function exportedFrom({ program, modules }: LinkContext, module: DefinitionId): number[] {
   return modules.files(module).flatMap((file) => {
     const { definitions } = factsOf(program, file)
     const base = program.definitionBase[file]!

@@ -1,7 +1,7 @@
 import { ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { factsOf } from '../program/program.ts'
+import { expressionAt, factsOf } from '../program/program.ts'
 import { libraryOf } from '../program/library-of.ts'
 import { ValueKind, expressionIdOf, idOf, kindOf } from '../solver/values.ts'
 import type { ExpressionId, Packed } from '../row-ids.ts'
@@ -23,8 +23,7 @@ export function lengthOfList({ program }: Pick<LinkContext, 'program'>, value: P
 
 /** Whether the file that writes a list out takes elements out of any list, or orders one anew. */
 export function mayBeRearranged({ program }: Pick<LinkContext, 'program'>, list: ExpressionId): boolean {
-  const file = program.expressionFile[list]!
-  const facts = factsOf(program, file)
+  const { file, facts } = expressionAt(program, list)
   let answer = rearranging.get(facts)
   if (answer === undefined) {
     const methods = libraryOf(program, file).rearranging

@@ -4,7 +4,7 @@ import type { EntitySet, LinkContext } from '../context.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import type { FoundExtensions } from '../language-rules/members.ts'
 import { definitionOfEntity, isFunctionLike } from '../program/entities.ts'
-import { factsOf } from '../program/program.ts'
+import { expressionAt, factsOf } from '../program/program.ts'
 import { methodsAmong } from '../types/dispatch.ts'
 import { reachedMembers } from '../types/explicit-members.ts'
 import { takesPlaceOf } from '../types/override-signatures.ts'
@@ -40,10 +40,7 @@ interface MemberPlace {
 /** Entities of a MEMBER expression: the member on each value of its base. */
 export function entitiesOfMember(context: LinkContext, expression: ExpressionId): EntitySet {
   const { program } = context
-  const file = program.expressionFile[expression]!
-  const facts = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const row = expression - base
+  const { file, facts, base, row } = expressionAt(program, expression)
   const operand = idAt(base, facts.expressions.a[row]!)
   const name = facts.strings[facts.expressions.b[row]!]!
   if (isOfClassLiteral(context, file, facts, row)) return openEntity(Open.builtin)
@@ -202,9 +199,8 @@ function withoutClassObjects(context: LinkContext, receiver: ExpressionId): Valu
 /** Whether an expression gives a class and does not name it: `x.getClass()`, a variable (Java, C#). */
 function isClassObject(context: LinkContext, expression: ExpressionId): boolean {
   const { program } = context
-  const file = program.expressionFile[expression]!
+  const { file, row } = expressionAt(program, expression)
   const { op } = factsOf(program, file).expressions
-  const row = expression - program.expressionBase[file]!
   if (op[row] === Op.CALL) return true
   if (op[row] !== Op.NAME) return false
   return context.entitiesOf(expression).entities.some((entity) => {
@@ -218,9 +214,9 @@ function isClassObject(context: LinkContext, expression: ExpressionId): boolean 
 /** `x.name` where `x.name = …` is written for the same x, of which nothing else is known. */
 function storedThrough(context: LinkContext, base: ExpressionId, name: string): EntitySet | undefined {
   const { program, stored } = context
-  const file = program.expressionFile[base]!
-  const { expressions } = factsOf(program, file)
-  if (expressions.op[base - program.expressionBase[file]!] !== Op.NAME) return undefined
+  const { facts, row } = expressionAt(program, base)
+  const { expressions } = facts
+  if (expressions.op[row] !== Op.NAME) return undefined
   for (const entity of context.entitiesOf(base).entities) {
     const field = kindOf(entity) === EntityKind.BINDING ? stored.ofBinding(idOf(entity), name) : -1
     if (field !== -1)

@@ -5,7 +5,7 @@ import { Open, Rule } from '../edge-rules.ts'
 import { moduleMember } from '../names/names.ts'
 import { prefixOfComputed } from '../program/computed-suffix.ts'
 import { definitionOfEntity, isFunctionLike } from '../program/entities.ts'
-import { definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
+import { definitionFlowSources, definitionOfBinding, expressionAt, factsOf } from '../program/program.ts'
 import { ownerOfClass } from '../program/stored-fields.ts'
 import {
   EntityKind,
@@ -227,7 +227,7 @@ function fieldOfBinding({ program, stored }: LinkContext, definition: Definition
   return binding === -1 ? -1 : stored.ofBinding(program.bindingBase[file]! + binding, name)
 }
 
-function mixedInto(context: LinkContext, definition: number, name: string): readonly Packed[] {
+function mixedInto(context: LinkContext, definition: DefinitionId, name: string): readonly Packed[] {
   return context.hierarchy
     .linearised(definition)
     .flatMap((type) => mixedIn(context, ownerOfClass(type), name))
@@ -242,10 +242,9 @@ function placeInTuple(
   const unit = name.charCodeAt(0)
   const isSecond = name === 'second'
   if ((unit < 48 || unit > 57) && !isSecond) return undefined
-  const file = program.expressionFile[container]!
-  const { expressions, lists } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const list = expressions.op[container - base] === Op.ARRAY ? expressions.a[container - base]! : -1
+  const { facts, base, row } = expressionAt(program, container)
+  const { expressions, lists } = facts
+  const list = expressions.op[row] === Op.ARRAY ? expressions.a[row]! : -1
   // The second of `{key, value}` (C++).
   const place = isSecond ? 1 : Number(name)
   if (list === -1 || !(place < lists[list]!)) return undefined
@@ -345,10 +344,8 @@ function memberOfObject(context: LinkContext, object: ExpressionId, name: string
 /** Value expressions of the entries of an object literal under a key. */
 export function objectEntries(context: LinkContext, object: ExpressionId, name: string): readonly Packed[] {
   const { program } = context
-  const file = program.expressionFile[object]!
-  const facts = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const list = facts.expressions.op[object - base] === Op.OBJECT ? facts.expressions.a[object - base]! : -1
+  const { facts, base, row } = expressionAt(program, object)
+  const list = facts.expressions.op[row] === Op.OBJECT ? facts.expressions.a[row]! : -1
   const result: Packed[] = []
   if (list === -1) return result
   const length = facts.lists[list]!

@@ -1,7 +1,7 @@
 import { Op } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
-import { factsOf } from '../program/program.ts'
+import { expressionAt } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { ownerOfValue } from '../program/stored-fields.ts'
 import type { Owner } from '../program/stored-fields.ts'
@@ -118,10 +118,9 @@ const TOO_MANY: readonly Packed[] = [pack(EntityKind.OPEN, Open['bound-hit'])]
 /** Value expressions of the entries under a key; what is spread in behind an entry may replace it. */
 function entriesOf(context: LinkContext, object: ExpressionId, name: string): readonly Packed[] {
   const { program } = context
-  const file = program.expressionFile[object]!
-  const { expressions, lists, strings } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const list = expressions.op[object - base] === Op.OBJECT ? expressions.a[object - base]! : -1
+  const { facts, base, row } = expressionAt(program, object)
+  const { expressions, lists, strings } = facts
+  const list = expressions.op[row] === Op.OBJECT ? expressions.a[row]! : -1
   const result: Packed[] = []
   if (list === -1) return result
   for (let at = list + lists[list]! - 1; at > list; at -= 2) {

@@ -1,7 +1,7 @@
 import { Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
-import { declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
+import { declaredTypeOf, expressionAt, parametersOf } from '../program/program.ts'
 import { typeInCall } from './generics.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { isClassLike } from '../types/type-kinds.ts'
@@ -16,10 +16,9 @@ import { idAt } from '../row-ids.ts'
 /** What a call leaves in the variable that it is given for a parameter: `TryGet(key, out var x)` (C#). */
 export function takenOut(context: LinkContext, call: ExpressionId, position: number): ValueSet {
   const { program } = context
-  const file = program.expressionFile[call]!
-  const { expressions, strings } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const callee = expressions.a[call - base]!
+  const { file, facts, base, row } = expressionAt(program, call)
+  const { expressions, strings } = facts
+  const callee = expressions.a[row]!
   const definitions = context
     .valuesOf(idAt(base, callee))
     .values.filter(
@@ -30,7 +29,7 @@ export function takenOut(context: LinkContext, call: ExpressionId, position: num
     const isTaken = expressions.op[callee] === Op.MEMBER && TAKING.has(strings[expressions.b[callee]!]!)
     return isTaken ? elementsOf(context, context.valuesOf(idAt(base, expressions.a[callee]!)), -1) : EMPTY
   }
-  const sets = chooseOverload(context, definitions, file, call - base).map((definition) => {
+  const sets = chooseOverload(context, definitions, file, row).map((definition) => {
     const parameter = parametersOf(context.program, definition)[position]
     return parameter === undefined ? EMPTY : leftIn(context, parameter, call)
   })

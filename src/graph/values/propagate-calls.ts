@@ -3,7 +3,7 @@ import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { argumentsOf, valuesSource } from '../program/call-arguments.ts'
 import type { WrittenArgument } from '../program/call-arguments.ts'
-import { factsOf } from '../program/program.ts'
+import { expressionAt, factsOf } from '../program/program.ts'
 import { SourceKind } from '../solver/sources.ts'
 import { EMPTY } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
@@ -26,10 +26,7 @@ import { idAt } from '../row-ids.ts'
 /** Hands the arguments of a call (CALL or NEW) to what it may run. */
 export function propagateCall(context: LinkContext, call: ExpressionId): ValueSet {
   const { program } = context
-  const file = program.expressionFile[call]!
-  const facts = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const row = call - base
+  const { file, facts, base, row } = expressionAt(program, call)
   if (runsNothingOfOurs(program, file, facts, row)) return EMPTY
   const { expressions } = facts
   const rules = program.rules[file]!

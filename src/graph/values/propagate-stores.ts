@@ -2,7 +2,7 @@ import { DefinitionFlag, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { valuesSource } from '../program/call-arguments.ts'
 import { definitionOfEntity } from '../program/entities.ts'
-import { definitionOfBinding, factsOf } from '../program/program.ts'
+import { definitionOfBinding, factsOf, flowAt } from '../program/program.ts'
 import { ownerOfClass } from '../program/stored-fields.ts'
 import { SourceKind } from '../solver/sources.ts'
 import type { Source, ValuesSource } from '../solver/sources.ts'
@@ -28,11 +28,10 @@ import { idAt } from '../row-ids.ts'
 /** Hands what is stored to the fields that the target of a STORE flow may mean. */
 export function propagateStore(context: LinkContext, flow: FlowId): ValueSet {
   const { program } = context
-  const file = program.flowFile[flow]!
-  const facts = factsOf(program, file)
+  const { file, facts, row } = flowAt(program, flow)
   const base = program.expressionBase[file]!
-  const target = facts.flows.target[flow - program.flowBase[file]!]!
-  const source = valuesSource(idAt(base, facts.flows.source[flow - program.flowBase[file]!]!))
+  const target = facts.flows.target[row]!
+  const source = valuesSource(idAt(base, facts.flows.source[row]!))
   switch (facts.expressions.op[target]) {
     case Op.MEMBER:
       storeByName(context, file, target, source)

@@ -44,7 +44,7 @@ export function receiverOf(context: LinkContext, file: number, scope: number, as
     if (types.length > 0) {
       const objects = isStatic
         ? undefined
-        : program.rules[file]!.members.receiversGiven?.(context, base + definition)
+        : program.rules[file]!.members.receiversGiven?.(context, idAt(base, definition))
       const given = objects ?? EMPTY
       const owners = union(types.map(isStatic ? context.valuesOf : context.instancesOf))
       if (given.values.some((value) => !owners.values.some((owner) => idOf(owner) === idOf(value))))

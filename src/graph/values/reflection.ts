@@ -5,7 +5,7 @@ import { Rule } from '../edge-rules.ts'
 import { argumentsOf } from '../program/call-arguments.ts'
 import type { Argument } from '../program/call-arguments.ts'
 import { definitionsAmong } from '../program/entities.ts'
-import { declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
+import { declaredTypeOf, expressionAt, factsOf, parametersOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { union, withRule } from '../solver/value-sets.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
@@ -156,19 +156,18 @@ function textsOf(context: LinkContext, expression: ExpressionId, depth = 0): rea
   const text = constantText(context, expression)
   if (text !== undefined) return [text]
   const { program } = context
-  const file = program.expressionFile[expression]!
-  const { expressions, lists } = factsOf(program, file)
-  const base = program.expressionBase[file]!
+  const { facts, base, row } = expressionAt(program, expression)
+  const { expressions, lists } = facts
   const { op, a } = expressions
   if (depth > 3) return []
-  if (op[expression - base] === Op.ANY_OF) {
-    const list = a[expression - base]!
+  if (op[row] === Op.ANY_OF) {
+    const list = a[row]!
     const length = list === -1 ? 0 : lists[list]!
     return Array.from({ length }, (_, index) => idAt(base, lists[list + 1 + index]!)).flatMap((each) =>
       textsOf(context, each, depth + 1),
     )
   }
-  const isReference = op[expression - base] === Op.NAME || op[expression - base] === Op.MEMBER
+  const isReference = op[row] === Op.NAME || op[row] === Op.MEMBER
   const source = isReference ? onlySource(context, context.entitiesOf(expression).entities) : -1
   return source === -1 ? [] : textsOf(context, source, depth + 1)
 }
@@ -228,9 +227,7 @@ function lookupsOf(context: LinkContext, file: number, row: number): readonly Lo
 
 function lookupAt(context: LinkContext, call: ExpressionId): Lookup | undefined {
   const { program } = context
-  const file = program.expressionFile[call]!
-  const facts = factsOf(program, file)
-  const row = call - program.expressionBase[file]!
+  const { file, facts, row } = expressionAt(program, call)
   const name = facts.strings[facts.expressions.b[facts.expressions.a[row]!]!]!
   const handle = HANDLES.get(name)
   const role = handle ?? LOOKUPS.get(name)
@@ -273,8 +270,7 @@ export function typeNames(
   const names: string[] = []
   let isArrayOfTypes = false
   for (const expression of given) {
-    const file = program.expressionFile[expression]!
-    const facts = factsOf(program, file)
+    const { file, facts } = expressionAt(program, expression)
     const { op, a, flags } = facts.expressions
     let row = expression - program.expressionBase[file]!
     while (op[row] === Op.CAST) row = a[row]!

@@ -2,13 +2,13 @@ import { FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { factsOf } from '../program/program.ts'
 import { overriddenParameters } from '../types/overridden.ts'
-import type { BindingId } from '../row-ids.ts'
+import type { BindingId, FlowId } from '../row-ids.ts'
 
 /** What is noted of a parameter with a default that every known call gives. */
 export const GIVEN = 1
 
 /** Whether a flow into a parameter is a default that every known call replaces. */
-export function isReplacedDefault(context: LinkContext, binding: BindingId, flow: number): boolean {
+export function isReplacedDefault(context: LinkContext, binding: BindingId, flow: FlowId): boolean {
   const { program, defaults } = context
   if (defaults.get(binding) !== GIVEN) return false
   const file = program.bindingFile[binding]!

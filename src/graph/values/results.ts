@@ -3,7 +3,7 @@ import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { libraryOf } from '../program/library-of.ts'
-import { definitionFlowSources, factsOf } from '../program/program.ts'
+import { definitionAt, definitionFlowSources, expressionAt, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { lexicalBinding } from '../program/stored-fields.ts'
 import { SourceKind } from '../solver/sources.ts'
@@ -28,31 +28,29 @@ import { idAt } from '../row-ids.ts'
 /** What a call (CALL or NEW) gives. */
 export function resultsOfCall(context: LinkContext, call: ExpressionId): ValueSet {
   const { program } = context
-  const file = program.expressionFile[call]!
-  const { expressions } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const callee = expressions.a[call - base]!
-  const isNew = expressions.op[call - base] === Op.NEW
+  const { file, facts, base, row } = expressionAt(program, call)
+  const { expressions } = facts
+  const callee = expressions.a[row]!
+  const isNew = expressions.op[row] === Op.NEW
   const sets: ValueSet[] = []
   if (!isNew) {
     const known = resultOfContainerCall(context, call)
     if (known !== undefined && known.values.length > 0) return known
   }
   const made =
-    program.rules[file]!.callEffects.resultOfCall?.(context, file, call - base) ??
-    resultOfLibraryCall(context, file, call - base)
+    program.rules[file]!.callEffects.resultOfCall?.(context, file, row) ??
+    resultOfLibraryCall(context, file, row)
   if (made !== undefined && made.values.length > 0) return made
   const called = context.valuesOf(idAt(base, callee))
-  const callees =
-    program.rules[file]!.callEffects.calleesMeant?.(context, called, file, call - base) ?? called
+  const callees = program.rules[file]!.callEffects.calleesMeant?.(context, called, file, row) ?? called
   const converted = isNew
     ? undefined
-    : program.rules[file]!.conversions.convertedValues?.(context, callees, file, call - base)
+    : program.rules[file]!.conversions.convertedValues?.(context, callees, file, row)
   if (converted !== undefined) sets.push(converted)
   for (const value of callees.values) {
     const own = isNew
       ? undefined
-      : (genericCall(context, value, call) ?? ofArguments(context, value, file, call - base))
+      : (genericCall(context, value, call) ?? ofArguments(context, value, file, row))
     sets.push(own ?? resultOf(context, value, idAt(base, callee), isNew))
   }
   const all = union(sets)
@@ -100,12 +98,10 @@ function hasDeclaredResult(context: LinkContext, definition: DefinitionId): bool
 
 function resultOfContainerCall(context: LinkContext, call: ExpressionId): ValueSet | undefined {
   const { program } = context
-  const file = program.expressionFile[call]!
-  const facts = factsOf(program, file)
+  const { file, facts, base, row } = expressionAt(program, call)
   const { expressions, lists } = facts
-  const base = program.expressionBase[file]!
-  const callee = expressions.a[call - base]!
-  const list = expressions.b[call - base]!
+  const callee = expressions.a[row]!
+  const list = expressions.b[row]!
   const firstArgument = list === -1 || lists[list]! === 0 ? -1 : idAt(base, lists[list + 1]!)
   const ofFunction = resultOfContainerFunction(context, file, callee, firstArgument)
   if (ofFunction !== undefined) return ofFunction
@@ -236,7 +232,7 @@ function resultOfObject(context: LinkContext, type: DefinitionId): ValueSet {
 /** Calling what is unknown for a reason. */
 function resultOfUnknown(
   context: LinkContext,
-  reason: number,
+  reason: DefinitionId,
   expression: ExpressionId,
   isNew: boolean,
 ): ValueSet {
@@ -260,9 +256,8 @@ function findsObjects(context: LinkContext, value: Packed, callee: ExpressionId)
 
 /** Whether a callee is a function of the language that loads modules: `require(path)`. */
 export function isLoader(program: Program, callee: ExpressionId): boolean {
-  const file = program.expressionFile[callee]!
-  const { expressions, strings } = factsOf(program, file)
-  const row = callee - program.expressionBase[file]!
+  const { file, facts, row } = expressionAt(program, callee)
+  const { expressions, strings } = facts
   return (
     expressions.op[row] === Op.NAME && libraryOf(program, file).loading.has(strings[expressions.a[row]!]!)
   )
@@ -297,17 +292,15 @@ function handsBackAnything(context: LinkContext, expression: ExpressionId): bool
 
 function isImplicitName(context: LinkContext, expression: ExpressionId): boolean {
   const { program } = context
-  const file = program.expressionFile[expression]!
+  const { file, row } = expressionAt(program, expression)
   const { op, flags } = factsOf(program, file).expressions
-  const row = expression - program.expressionBase[file]!
   return op[row] === Op.NAME && (flags[row]! & ExpressionFlag.IMPLICIT) !== 0
 }
 
 function isMember(context: LinkContext, expression: ExpressionId): boolean {
   const { program } = context
-  const file = program.expressionFile[expression]!
+  const { file, row } = expressionAt(program, expression)
   const { op, flags } = factsOf(program, file).expressions
-  const row = expression - program.expressionBase[file]!
   // What an operator gives is of the kind of its operands.
   return op[row] === Op.MEMBER && (flags[row]! & ExpressionFlag.IMPLICIT) === 0
 }
@@ -315,12 +308,11 @@ function isMember(context: LinkContext, expression: ExpressionId): boolean {
 /** A method that returns its receiver returns what it was called on, of whatever subclass that is. */
 function ofReceiver(context: LinkContext, method: DefinitionId, callee: ExpressionId): ValueSet {
   const { program } = context
-  const file = program.expressionFile[callee]!
-  const { expressions } = factsOf(program, file)
-  const base = program.expressionBase[file]!
+  const { facts, base, row } = expressionAt(program, callee)
+  const { expressions } = facts
   const own = context.returnsOf(method)
-  if (expressions.op[callee - base] !== Op.MEMBER) return own
-  const receivers = context.valuesOf(idAt(base, expressions.a[callee - base]!))
+  if (expressions.op[row] !== Op.MEMBER) return own
+  const receivers = context.valuesOf(idAt(base, expressions.a[row]!))
   const values: Packed[] = []
   for (const value of receivers.values) {
     const kind = kindOf(value)
@@ -380,11 +372,9 @@ function toldByReturns(
 /** Whether all that a method returns is its receiver (`return this`) or a new one of its class (`return cls()`). */
 export function returnsReceiver(context: LinkContext, definition: DefinitionId): boolean {
   const { program } = context
-  const file = program.definitionFile[definition]!
-  const facts = factsOf(program, file)
-  if (facts.definitions.kind[definition - program.definitionBase[file]!] !== DefinitionKind.METHOD)
-    return false
-  const flags = facts.definitions.flags[definition - program.definitionBase[file]!]!
+  const { file, facts, row } = definitionAt(program, definition)
+  if (facts.definitions.kind[row] !== DefinitionKind.METHOD) return false
+  const flags = facts.definitions.flags[row]!
   if ((flags & DefinitionFlag.STATIC) !== 0 && program.languages[file]!.semantics.overloads) return false
   const returned = definitionFlowSources(program, definition, FlowKind.RETURN)
   const base = program.expressionBase[file]!

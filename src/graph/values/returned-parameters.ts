@@ -2,7 +2,7 @@ import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
 import { argumentsOf } from '../program/call-arguments.ts'
-import { definitionFlowSources, factsOf } from '../program/program.ts'
+import { definitionAt, definitionFlowSources, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { lexicalBinding } from '../program/stored-fields.ts'
 import { union, withRule } from '../solver/value-sets.ts'
@@ -97,11 +97,9 @@ function returnedOf(context: LinkContext, definition: DefinitionId): Returned {
 function collect({ program }: LinkContext, definition: DefinitionId): Returned {
   const sources = definitionFlowSources(program, definition, FlowKind.RETURN)
   if (sources.length === 0) return NOTHING
-  const file = program.definitionFile[definition]!
-  const facts = factsOf(program, file)
+  const { file, facts, row: own } = definitionAt(program, definition)
   const { expressions, lists, bindings } = facts
   const base = program.expressionBase[file]!
-  const own = definition - program.definitionBase[file]!
   const parameters: BindingId[] = []
   const others: ExpressionId[] = []
   const pending = sources.map((source) => source - base)

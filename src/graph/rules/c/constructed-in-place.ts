@@ -1,6 +1,6 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
+import { expressionAt, factsOf } from '../../program/program.ts'
 import { constructorsOf } from '../../types/constructors.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { ValueKind, definitionIdOf, expressionIdOf, kindOf } from '../../solver/values.ts'
@@ -37,10 +37,9 @@ const EMPLACING = new Set(['emplace_back', 'emplace_front'])
 /** Classes that a container's type (APPLY) is applied to. */
 function elementTypes(context: LinkContext, container: ExpressionId): readonly DefinitionId[] {
   const { program } = context
-  const file = program.expressionFile[container]!
-  const base = program.expressionBase[file]!
-  const { expressions, lists } = factsOf(program, file)
-  const list = expressions.op[container - base] === Op.APPLY ? expressions.b[container - base]! : -1
+  const { facts, base, row } = expressionAt(program, container)
+  const { expressions, lists } = facts
+  const list = expressions.op[row] === Op.APPLY ? expressions.b[row]! : -1
   if (list === -1 || lists[list] !== 1) return []
   const element = lists[list + 1]!
   // What is held by a pointer is made elsewhere.

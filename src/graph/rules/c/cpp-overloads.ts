@@ -1,7 +1,7 @@
 import { DefinitionKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { UNBOUNDED } from '../../program/parameters.ts'
-import { factsOf } from '../../program/program.ts'
+import { definitionAt, factsOf } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { byConstness } from './constness.ts'
 import { isNumber, parameterTypes, signatureOf, typeOfGiven } from './cpp-types.ts'
@@ -212,7 +212,7 @@ export function convertingConstructors(
   context: LinkContext,
   given: CppType,
   type: DefinitionId,
-): readonly number[] {
+): readonly DefinitionId[] {
   const { required, most } = context.program.parameters
   const ranked = constructorsOfClass(context, type)
     .filter(
@@ -230,7 +230,11 @@ export function convertingConstructors(
 }
 
 /** Conversions that a class declares to a number, a library's type or a class. */
-export function conversionsTo(context: LinkContext, type: number, wanted: CppType): readonly number[] {
+export function conversionsTo(
+  context: LinkContext,
+  type: DefinitionId,
+  wanted: CppType,
+): readonly DefinitionId[] {
   const { program, hierarchy } = context
   const found: DefinitionId[] = []
   for (const owner of hierarchy.linearised(type)) {
@@ -255,9 +259,9 @@ export function conversionsTo(context: LinkContext, type: number, wanted: CppTyp
 const NUMBER = /^(?:unsigned\s+)?(?:bool|char|short|int|long|float|double|long long|size_t|std::size_t)$/
 
 function nameOf({ program }: LinkContext, definition: DefinitionId): string {
-  const file = program.definitionFile[definition]!
-  const { definitions, strings } = factsOf(program, file)
-  return strings[definitions.name[definition - program.definitionBase[file]!]!]!
+  const { facts, row } = definitionAt(program, definition)
+  const { definitions, strings } = facts
+  return strings[definitions.name[row]!]!
 }
 
 function isEnum({ program }: LinkContext, definition: DefinitionId): boolean {

@@ -12,7 +12,15 @@ import {
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { definitionsAmong } from '../../program/entities.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
+import {
+  bindingAt,
+  declaredTypeOf,
+  definitionAt,
+  definitionFlowSources,
+  expressionAt,
+  factsOf,
+  parametersOf,
+} from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { ownerClass } from '../../types/owner-class.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
@@ -76,10 +84,7 @@ const LITERALS: ReadonlyMap<string, CppType> = new Map([
 /** Type of an argument, undefined where nothing is known of it. */
 export function typeOfGiven(context: LinkContext, expression: ExpressionId, depth = 0): CppType | undefined {
   const { program } = context
-  const file = program.expressionFile[expression]!
-  const facts = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const row = expression - base
+  const { file, facts, base, row } = expressionAt(program, expression)
   const { op, a, flags } = facts.expressions
   if (depth > MAX_DEPTH) return undefined
   const isAddress = (flags[row]! & ExpressionFlag.OPTIONAL) !== 0
@@ -176,9 +181,8 @@ export function typeOfVariableRow(context: LinkContext, binding: BindingId): Cpp
 
 function typeOfVariable(context: LinkContext, binding: BindingId, depth: number): CppType | undefined {
   const { program } = context
-  const file = program.bindingFile[binding]!
-  const { bindings, definitions, flows } = factsOf(program, file)
-  const row = binding - program.bindingBase[file]!
+  const { file, facts, row } = bindingAt(program, binding)
+  const { bindings, definitions, flows } = facts
   const flags = bindings.flags[row]!
   if (bindings.kind[row] === BindingKind.PARAMETER) {
     const owner = bindings.target[row]!
@@ -310,9 +314,8 @@ function isInConstant({ scopes, definitions }: FileFacts, scope: number): boolea
 /** The type that a type expression says, undefined where it is a name for something unknown. */
 function typeWritten(context: LinkContext, type: ExpressionId): CppType | undefined {
   const { program } = context
-  const file = program.expressionFile[type]!
-  const { expressions, strings, lists } = factsOf(program, file)
-  const base = program.expressionBase[file]!
+  const { file, facts, base } = expressionAt(program, type)
+  const { expressions, strings, lists } = facts
   const { op, a, b } = expressions
   let row = type - base
   let pointers = 0
@@ -354,9 +357,8 @@ function named(context: LinkContext, row: ExpressionId, name: string, pointers: 
 }
 
 function literalNumber(program: Program, type: ExpressionId): string | undefined {
-  const file = program.expressionFile[type]!
-  const { expressions, strings } = factsOf(program, file)
-  const row = type - program.expressionBase[file]!
+  const { facts, row } = expressionAt(program, type)
+  const { expressions, strings } = facts
   return expressions.op[row] === Op.LITERAL ? numberOf(strings[expressions.a[row]!]!) : undefined
 }
 
@@ -412,15 +414,15 @@ function readParameters(context: LinkContext, definition: DefinitionId): readonl
 }
 
 export function signatureOf(program: Program, definition: DefinitionId): string {
-  const file = program.definitionFile[definition]!
-  const { definitions, strings } = factsOf(program, file)
-  return strings[definitions.signature[definition - program.definitionBase[file]!]!]!
+  const { facts, row } = definitionAt(program, definition)
+  const { definitions, strings } = facts
+  return strings[definitions.signature[row]!]!
 }
 
 function nameOf(program: Program, definition: DefinitionId): string {
-  const file = program.definitionFile[definition]!
-  const { definitions, strings } = factsOf(program, file)
-  return strings[definitions.name[definition - program.definitionBase[file]!]!]!
+  const { facts, row } = definitionAt(program, definition)
+  const { definitions, strings } = facts
+  return strings[definitions.name[row]!]!
 }
 
 /** Texts between the parentheses behind a function's name, undefined where the signature is cut. */

@@ -1,7 +1,7 @@
 import { linkageOf } from './linkage.ts'
 import { DefinitionFlag, ScopeKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { factsOf, nameOfDefinition } from '../../program/program.ts'
+import { definitionAt, nameOfDefinition } from '../../program/program.ts'
 import { fittingSignatures, takeDefaults } from './signatures.ts'
 import type { DefinitionId } from '../../row-ids.ts'
 import { idAt } from '../../row-ids.ts'
@@ -14,9 +14,8 @@ const known = new WeakMap<LinkContext, Map<number, readonly DefinitionId[]>>()
  */
 export function implementationsOf(context: LinkContext, definition: DefinitionId): readonly DefinitionId[] {
   const { program } = context
-  const file = program.definitionFile[definition]!
-  const { definitions, scopes } = factsOf(program, file)
-  const row = definition - program.definitionBase[file]!
+  const { file, facts, row } = definitionAt(program, definition)
+  const { definitions, scopes } = facts
   if ((definitions.flags[row]! & DefinitionFlag.DECLARATION) === 0) return [definition]
   if (scopes.kind[definitions.scope[row]!] !== ScopeKind.CLASS)
     return linkageOf(context).implementations(definition)

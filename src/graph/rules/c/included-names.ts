@@ -5,7 +5,7 @@ import type { FileFacts } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { isHeader } from '../../program/header-names.ts'
 import { withoutSpecialisations } from './linkage.ts'
-import { definitionOfBinding, factsOf } from '../../program/program.ts'
+import { definitionAt, definitionOfBinding, factsOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { packageOfBuiltin } from '../../../languages/c/builtins.ts'
 import { Open, Rule } from '../../edge-rules.ts'
@@ -91,8 +91,7 @@ function isConstant({ program }: LinkContext, entity: Packed): boolean {
   const definition =
     kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, bindingIdOf(entity)) : -1
   if (definition === -1) return false
-  const file = program.definitionFile[definition]!
-  const row = definition - program.definitionBase[file]!
+  const { file, row } = definitionAt(program, definition)
   return factsOf(program, file).definitions.kind[row] === DefinitionKind.VARIABLE
 }
 

@@ -217,7 +217,7 @@ function linkGiven(
 }
 
 /** Whether a constructor copies or moves. */
-function copies({ context }: FileLink, constructor: DefinitionId, type: number): boolean {
+function copies({ context }: FileLink, constructor: DefinitionId, type: DefinitionId | -1): boolean {
   const [wanted] = parameterTypes(context, constructor)
   return (
     wanted?.definition === type &&

@@ -11,7 +11,7 @@ import type { LinkContext } from '../../context.ts'
 import { createIncludeVisibility } from './include-visibility.ts'
 import type { Modules } from '../../program/modules.ts'
 import type { Program } from '../../program/program.ts'
-import { definitionFlowSources, definitionOfBinding, factsOf } from '../../program/program.ts'
+import { definitionAt, definitionFlowSources, definitionOfBinding, factsOf } from '../../program/program.ts'
 import { fittingSignatures, takeDefaults } from './signatures.ts'
 import { EntityKind, bindingIdOf, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { idAt, isPresent } from '../../row-ids.ts'
@@ -44,7 +44,7 @@ interface Linkage {
   /** Files that include a file, the nearest first. */
   includersOf(file: number): readonly number[]
   /** What a declaration stands for: itself where nothing else defines it. */
-  implementations(definition: number): readonly DefinitionId[]
+  implementations(definition: DefinitionId): readonly DefinitionId[]
 }
 
 /** Of several definitions of one name so many are candidates, the nearest ones. */
@@ -85,9 +85,8 @@ function createLinkage(program: Program, modules: Modules): Linkage {
   }
 
   const findImplementations = (definition: DefinitionId): readonly DefinitionId[] => {
-    const file = program.definitionFile[definition]!
-    const { definitions, scopes, strings } = factsOf(program, file)
-    const row = definition - program.definitionBase[file]!
+    const { file, facts, row } = definitionAt(program, definition)
+    const { definitions, scopes, strings } = facts
     const flags = definitions.flags[row]!
     const scope = definitions.scope[row]!
     const kind = scopes.kind[scope]!
@@ -389,9 +388,8 @@ function isSpecialisation(program: Program, entity: Packed): boolean {
   if (kindOf(entity) !== EntityKind.BINDING && kindOf(entity) !== EntityKind.DEFINITION) return false
   const definition = definitionOf(program, entity)
   if (definition === -1 || kindOfDefinition(program, definition) !== DefinitionKind.CLASS) return false
-  const file = program.definitionFile[definition]!
-  const { definitions, strings } = factsOf(program, file)
-  const row = definition - program.definitionBase[file]!
+  const { facts, row } = definitionAt(program, definition)
+  const { definitions, strings } = facts
   const head = strings[definitions.signature[row]!]!
   const name = strings[definitions.name[row]!]!
   const at = head.search(new RegExp(String.raw`\b(?:class|struct|union)\b[^:<]*\b${name}\s*<`))

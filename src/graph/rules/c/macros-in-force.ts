@@ -1,6 +1,6 @@
 import { BindingKind, FlowKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { definitionOfBinding, factsOf } from '../../program/program.ts'
+import { definitionAt, definitionOfBinding, factsOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { linkageOf } from './linkage.ts'
 import { EntityKind, bindingIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
@@ -114,7 +114,7 @@ function isInMacro(program: Program, { file, scope }: Use): boolean {
 
 function isMacro(program: Program, definition: DefinitionId | -1): boolean {
   if (definition === -1) return false
-  const file = program.definitionFile[definition]!
-  const { definitions, strings } = factsOf(program, file)
-  return strings[definitions.signature[definition - program.definitionBase[file]!]!]!.startsWith('#')
+  const { facts, row } = definitionAt(program, definition)
+  const { definitions, strings } = facts
+  return strings[definitions.signature[row]!]!.startsWith('#')
 }

@@ -1,16 +1,16 @@
 import { linkageOf } from './linkage.ts'
 import { ScopeKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
+import { definitionAt } from '../../program/program.ts'
 import type { DefinitionId } from '../../row-ids.ts'
 
 /** The namespace (number of `Linkage`) that a definition stands in, through any number of classes. */
 export function namespaceAround(context: LinkContext, definition: DefinitionId): number {
   const { program } = context
   const linkage = linkageOf(context)
-  const file = program.definitionFile[definition]!
-  const { definitions, scopes } = factsOf(program, file)
-  let scope = definitions.scope[definition - program.definitionBase[file]!]!
+  const { file, facts, row } = definitionAt(program, definition)
+  const { definitions, scopes } = facts
+  let scope = definitions.scope[row]!
   while (scope > 0 && scopes.kind[scope] !== ScopeKind.NAMESPACE) scope = scopes.parent[scope]!
   return linkage.namespaceOf(file, Math.max(0, scope))
 }

@@ -9,7 +9,14 @@ import {
 } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import { declaredTypeOf, factsOf, nameOfDefinition, parametersOf } from '../../program/program.ts'
+import {
+  bindingAt,
+  declaredTypeOf,
+  expressionAt,
+  factsOf,
+  nameOfDefinition,
+  parametersOf,
+} from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { EMPTY, union } from '../../solver/value-sets.ts'
@@ -66,11 +73,8 @@ export function isOperatorRow({ program }: LinkContext, file: number, row: numbe
  */
 export function isPointer(context: LinkContext, expression: ExpressionId, depth = 0): boolean {
   const { program } = context
-  const file = program.expressionFile[expression]!
-  const base = program.expressionBase[file]!
-  const facts = factsOf(program, file)
+  const { facts, base, row } = expressionAt(program, expression)
   const { op, a, b, flags } = facts.expressions
-  const row = expression - base
   switch (op[row]) {
     case Op.THIS:
       return b[row] !== THIS_OBJECT
@@ -111,9 +115,9 @@ function holdsPointer(context: LinkContext, entity: Packed, depth: number): bool
   const { program } = context
   if (kindOf(entity) !== EntityKind.BINDING) return false
   const binding = bindingIdOf(entity)
-  const file = program.bindingFile[binding]!
-  const { bindings, expressions, flows, strings } = factsOf(program, file)
-  if ((bindings.flags[binding - program.bindingBase[file]!]! & BindingFlag.POINTER) !== 0) return true
+  const { file, facts, row } = bindingAt(program, binding)
+  const { bindings, expressions, flows, strings } = facts
+  if ((bindings.flags[row]! & BindingFlag.POINTER) !== 0) return true
   const base = program.expressionBase[file]!
   const type = declaredTypeOf(program, binding)
   if (type !== -1) {

@@ -2,7 +2,7 @@ import { ScopeKind } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import type { NamePlace } from '../../language-rules/names.ts'
-import { factsOf } from '../../program/program.ts'
+import { definitionAt, factsOf } from '../../program/program.ts'
 import { includedNames, includedOutside, namedByIncluders, settled, withOverloads } from './included-names.ts'
 import { linkageOf } from './linkage.ts'
 import { entitiesInForce, withIncludedMacros } from './macros-in-force.ts'
@@ -59,9 +59,9 @@ export function aroundClass(
 ): readonly Packed[] {
   const { program, hierarchy } = context
   const linkage = linkageOf(context)
-  const file = program.definitionFile[owner]!
-  const { definitions, scopes } = factsOf(program, file)
-  let scope = definitions.scope[owner - program.definitionBase[file]!]!
+  const { file, facts, row } = definitionAt(program, owner)
+  const { definitions, scopes } = facts
+  let scope = definitions.scope[row]!
   for (; scope > 0; scope = scopes.parent[scope]!) {
     const definition = scopes.definition[scope]!
     if (definition === -1) continue

@@ -1,6 +1,6 @@
 import { BindingKind, DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { declaredTypeOf, factsOf, nameOfDefinition } from '../../program/program.ts'
+import { declaredTypeOf, expressionAt, factsOf, nameOfDefinition } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { mentionsTypeParameter } from '../../types/type-parameters.ts'
@@ -34,7 +34,7 @@ function meantBy(
   application: ExpressionId,
   template: DefinitionId,
   others: readonly DefinitionId[],
-): readonly number[] {
+): readonly DefinitionId[] {
   const namespace = namespaceAround(context, template)
   const beside = others.filter((each) => each !== template && namespaceAround(context, each) === namespace)
   const classes = [template, ...beside]
@@ -87,10 +87,9 @@ function formOf({ program }: LinkContext, definition: DefinitionId): ExpressionI
 }
 
 function argumentsOfType({ program }: LinkContext, type: ExpressionId): readonly ExpressionId[] {
-  const file = program.expressionFile[type]!
-  const base = program.expressionBase[file]!
-  const { expressions, lists } = factsOf(program, file)
-  const list = expressions.op[type - base] === Op.APPLY ? expressions.b[type - base]! : -1
+  const { facts, base, row } = expressionAt(program, type)
+  const { expressions, lists } = facts
+  const list = expressions.op[row] === Op.APPLY ? expressions.b[row]! : -1
   return list === -1
     ? []
     : Array.from({ length: lists[list]! }, (_, index) => idAt(base, lists[list + 1 + index]!))

@@ -2,7 +2,13 @@ import { BindingKind, DefinitionKind, FlowKind, Op, ScopeKind } from '../../../l
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
-import { definitionFlowSources, factsOf } from '../../program/program.ts'
+import {
+  bindingAt,
+  definitionAt,
+  definitionFlowSources,
+  expressionAt,
+  factsOf,
+} from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { functionsAmong } from '../../values/evaluate-bindings.ts'
 import { union, withRule } from '../../solver/value-sets.ts'
@@ -46,9 +52,8 @@ export function functionsOfField(
   types: ValueSet,
 ): ValueSet | undefined {
   const { program } = context
-  const file = program.bindingFile[binding]!
-  const { bindings, scopes } = factsOf(program, file)
-  const row = binding - program.bindingBase[file]!
+  const { file, facts, row } = bindingAt(program, binding)
+  const { bindings, scopes } = facts
   const scope = bindings.scope[row]!
   const owner = scopes.definition[scope]!
   const isField = scopes.kind[scope] === ScopeKind.CLASS && owner !== -1
@@ -212,10 +217,8 @@ function placeEntries(
   depth: number,
 ): void {
   const { program } = context
-  const file = program.expressionFile[list]!
-  const facts = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const entries = facts.expressions.a[list - base]!
+  const { facts, base, row } = expressionAt(program, list)
+  const entries = facts.expressions.a[row]!
   if (entries === -1 || depth > 4) return
   const fields = fieldsOf(context, struct)
   for (let i = 0; i < facts.lists[entries]! && i < fields.length; i++) {
@@ -276,8 +279,7 @@ interface Field {
 
 /** Fields of a struct in the order in which they are declared. */
 function fieldsOf({ program }: LinkContext, struct: DefinitionId): Field[] {
-  const file = program.definitionFile[struct]!
-  const facts = factsOf(program, file)
+  const { file, facts } = definitionAt(program, struct)
   const { bindings, definitions, flows, strings } = facts
   const scope = definitions.innerScope[struct - program.definitionBase[file]!]!
   const fields: Field[] = []
@@ -305,9 +307,9 @@ function fieldsOf({ program }: LinkContext, struct: DefinitionId): Field[] {
 /** Whether a type says no more than that it is a function's: `typedef int (*handler)(void)`. */
 function isFunctionType(context: LinkContext, definition: DefinitionId): boolean {
   const { program } = context
-  const file = program.definitionFile[definition]!
-  const { definitions } = factsOf(program, file)
-  const kind = definitions.kind[definition - program.definitionBase[file]!]
+  const { facts, row } = definitionAt(program, definition)
+  const { definitions } = facts
+  const kind = definitions.kind[row]
   if (kind !== DefinitionKind.TYPE || !isClassLike(context, definition)) return false
   return definitionFlowSources(program, definition, FlowKind.ALIAS).length === 0
 }

@@ -1,7 +1,13 @@
 import { BindingFlag, DefinitionFlag, DefinitionKind, ExpressionFlag, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { definitionsAmong } from '../../program/entities.ts'
-import { declaredTypeOf, factsOf, nameOfDefinition } from '../../program/program.ts'
+import {
+  declaredTypeOf,
+  definitionAt,
+  expressionAt,
+  factsOf,
+  nameOfDefinition,
+} from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
@@ -76,9 +82,8 @@ export function classWritten(
   declared: ExpressionId,
 ): { type: DefinitionId; isOwned: boolean; isArray: boolean } | undefined {
   const { program } = context
-  const file = program.expressionFile[declared]!
-  const { expressions, lists, strings } = factsOf(program, file)
-  const base = program.expressionBase[file]!
+  const { facts, base } = expressionAt(program, declared)
+  const { expressions, lists, strings } = facts
   let row = declared - base
   let isOwned = false
   let isArray = false
@@ -198,7 +203,7 @@ function ownDestructors(context: LinkContext, type: DefinitionId): readonly Defi
 }
 
 /** Of several, one runs. */
-export function oneOf(definitions: readonly number[]): ObjectRun[] {
+export function oneOf(definitions: readonly DefinitionId[]): ObjectRun[] {
   return definitions.map((definition) => ({ definition, isKnown: definitions.length === 1 }))
 }
 
@@ -213,9 +218,8 @@ export function isDeleted(context: LinkContext, definition: DefinitionId): boole
 }
 
 function isMarked({ program }: LinkContext, definition: DefinitionId, mark: RegExp): boolean {
-  const file = program.definitionFile[definition]!
-  const { definitions, strings } = factsOf(program, file)
-  const row = definition - program.definitionBase[file]!
+  const { facts, row } = definitionAt(program, definition)
+  const { definitions, strings } = facts
   if ((definitions.flags[row]! & DefinitionFlag.DECLARATION) !== 0) return false
   return mark.test(strings[definitions.signature[row]!]!)
 }

@@ -2,7 +2,13 @@ import { BindingFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../../../l
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
+import {
+  declaredTypeOf,
+  definitionFlowSources,
+  expressionAt,
+  factsOf,
+  parametersOf,
+} from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { receiverClasses } from '../../types/receiver-classes.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
@@ -116,7 +122,7 @@ export function valuesOfTypeParameter(context: LinkContext, binding: BindingId):
 }
 
 /** The classes of what is handed to the parameters of a function that are declared with the type parameter itself. */
-function deduced(context: LinkContext, owner: DefinitionId, binding: number): ValueSet[] {
+function deduced(context: LinkContext, owner: DefinitionId, binding: BindingId): ValueSet[] {
   const { program } = context
   if (
     program.definitionKinds[owner] !== DefinitionKind.FUNCTION &&
@@ -156,13 +162,13 @@ export function standingFor(context: LinkContext, expression: ExpressionId): Val
 function asGiven(
   context: LinkContext,
   expression: ExpressionId,
-  parameter: number,
+  parameter: BindingId,
   objects: readonly Packed[],
 ): readonly Packed[] {
   if (objects.length < 2) return objects
   const { program, hierarchy } = context
   const method = functionAround(program, expression)
-  const given: number[] = []
+  const given: DefinitionId[] = []
   for (const binding of method === -1 ? [] : parametersOf(program, method)) {
     const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
     if (binding === undefined || type === -1 || namedTypeParameter(context, type) !== parameter) continue
@@ -171,15 +177,15 @@ function asGiven(
       given.push(...hierarchy.linearised(idOf(value)))
     }
   }
-  const left = objects.filter((value) => given.includes(idOf(value)))
+  const left = objects.filter((value) => given.includes(definitionIdOf(value)))
   return left.length === 0 ? objects : left
 }
 
 /** The function or method around an expression, -1 for none. */
 function functionAround(program: Program, expression: ExpressionId): DefinitionId | -1 {
-  const file = program.expressionFile[expression]!
-  const { expressions, scopes } = factsOf(program, file)
-  let scope = expressions.scope[expression - program.expressionBase[file]!]!
+  const { file, facts, row } = expressionAt(program, expression)
+  const { expressions, scopes } = facts
+  let scope = expressions.scope[row]!
   while (scope !== -1 && (scopes.kind[scope] !== ScopeKind.FUNCTION || scopes.definition[scope] === -1))
     scope = scopes.parent[scope]!
   return scope === -1 ? -1 : idAt(program.definitionBase[file]!, scopes.definition[scope]!)
@@ -188,10 +194,8 @@ function functionAround(program: Program, expression: ExpressionId): DefinitionI
 /** The type parameter that an expression's type is, -1 for none. */
 function parameterOf(context: LinkContext, expression: ExpressionId): BindingId | -1 {
   const { program } = context
-  const file = program.expressionFile[expression]!
-  const base = program.expressionBase[file]!
+  const { file, base, row } = expressionAt(program, expression)
   const { op, a, b } = factsOf(program, file).expressions
-  const row = expression - base
   switch (op[row]) {
     case Op.NAME:
     case Op.MEMBER: {

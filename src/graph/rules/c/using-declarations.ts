@@ -1,7 +1,7 @@
 import { DefinitionFlag, Op, ScopeKind } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
+import { definitionAt, factsOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import type { DefinitionId } from '../../row-ids.ts'
@@ -31,9 +31,8 @@ export function inheritedConstructors(
 
 /** `using Base::name;` in the body of a class. */
 function usesName(program: Program, type: DefinitionId, name: string): boolean {
-  const file = program.definitionFile[type]!
-  const facts = factsOf(program, file)
-  const scope = facts.definitions.innerScope[type - program.definitionBase[file]!]!
+  const { facts, row } = definitionAt(program, type)
+  const scope = facts.definitions.innerScope[row]!
   return namesInClasses(facts).has(`${scope} ${name}`)
 }
 

@@ -1,6 +1,12 @@
 import { FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { declaredTypeOf, definitionFlowSources, definitionOfBinding, factsOf } from '../../program/program.ts'
+import {
+  declaredTypeOf,
+  definitionFlowSources,
+  definitionOfBinding,
+  expressionAt,
+  factsOf,
+} from '../../program/program.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { writtenName, writtenTypeName } from '../../types/written-type-names.ts'
@@ -17,10 +23,7 @@ interface KnownType {
 /** Type of an argument as far as it is written: literals, `new X()`, casts, declared names. */
 function argumentType(context: LinkContext, expression: ExpressionId): KnownType | undefined {
   const { program } = context
-  const file = program.expressionFile[expression]!
-  const facts = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const row = expression - base
+  const { facts, base, row } = expressionAt(program, expression)
   const { op, a, b } = facts.expressions
   switch (op[row]) {
     case Op.STRING:
@@ -70,10 +73,7 @@ function knownType(context: LinkContext, type: ExpressionId): KnownType | undefi
 /** What is known of the type of an expression, also of one that a member or a call is declared to have. */
 export function typeOfExpression(context: LinkContext, expression: ExpressionId): KnownType | undefined {
   const { program } = context
-  const file = program.expressionFile[expression]!
-  const facts = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const row = expression - base
+  const { facts, base, row } = expressionAt(program, expression)
   const { op, a } = facts.expressions
   switch (op[row]) {
     case Op.MEMBER: {

@@ -6,6 +6,7 @@ import { factsOf } from '../../program/program.ts'
 import { methodsOn } from '../../types/dispatch.ts'
 import { HASH, HASHED, askedFor, declaresProtocols, equalityOf, typesOf } from '../../values/protocols.ts'
 import { idAt } from '../../row-ids.ts'
+import type { DefinitionId } from '../../row-ids.ts'
 
 /** `table[key]` (INDEX row of a file) asks the key for its hash and whether it is equal to another. */
 export function linkIndexing(link: FileLink, file: number, facts: FileFacts, row: number): void {
@@ -20,7 +21,7 @@ export function linkIndexing(link: FileLink, file: number, facts: FileFacts, row
 }
 
 /** Methods that `table[key]` (INDEX row of a file) asks of the key. */
-function runByIndexing(context: LinkContext, file: number, row: number): readonly number[] {
+function runByIndexing(context: LinkContext, file: number, row: number): readonly DefinitionId[] {
   const { program } = context
   if (!declaresProtocols(program, file)) return []
   const { expressions } = factsOf(program, file)

@@ -1,7 +1,7 @@
 import { Op } from '../../../languages/facts.ts'
 import { namesOfTuple } from '../../../languages/tuple-names.ts'
 import type { LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
+import { expressionAt } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import type { ExpressionId } from '../../row-ids.ts'
 
@@ -9,9 +9,8 @@ import type { ExpressionId } from '../../row-ids.ts'
 export function placeInTuple({ program }: LinkContext, container: ExpressionId, name: string): number {
   const numbered = /^Item([1-9])$/.exec(name)
   if (numbered !== null) return Number(numbered[1]) - 1
-  const file = program.expressionFile[container]!
-  const { expressions, strings } = factsOf(program, file)
-  const row = container - program.expressionBase[file]!
+  const { facts, row } = expressionAt(program, container)
+  const { expressions, strings } = facts
   const holder = expressions.op[row] === Op.APPLY ? expressions.a[row]! : row
   const isTuple = expressions.op[holder] === Op.ARRAY || expressions.op[holder] === Op.LITERAL
   const text = isTuple ? expressions.b[holder]! : -1

@@ -1,7 +1,7 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { isFunctionLike } from '../../program/entities.ts'
-import { factsOf, parametersOf } from '../../program/program.ts'
+import { definitionAt, factsOf, parametersOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { Open } from '../../edge-rules.ts'
@@ -58,9 +58,8 @@ function findCalls(context: LinkContext, definition: DefinitionId): readonly num
   const { program } = context
   const [parameter] = parametersOf(program, definition)
   if (parameter === undefined) return []
-  const file = program.definitionFile[definition]!
-  const { expressions, definitions, bindings } = factsOf(program, file)
-  const own = definition - program.definitionBase[file]!
+  const { file, facts, row: own } = definitionAt(program, definition)
+  const { expressions, definitions, bindings } = facts
   const name = bindings.name[parameter - program.bindingBase[file]!]
   const [start, end] = [definitions.start[own]!, definitions.end[own]!]
   const found: number[] = []

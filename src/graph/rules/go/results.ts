@@ -1,7 +1,7 @@
 import { FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import { definitionFlowSources, factsOf } from '../../program/program.ts'
+import { definitionFlowSources, expressionAt, factsOf } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { mentionsTypeParameter } from '../../types/type-parameters.ts'
 import { elementsOf } from '../../values/elements.ts'
@@ -56,12 +56,11 @@ function functionsReturned(
   depth = 0,
 ): ValueSet {
   const { program } = context
-  const file = program.expressionFile[call]!
-  const { expressions } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  if (expressions.op[call - base] !== Op.CALL || depth > MAX_DEPTH) return EMPTY
+  const { facts, base, row } = expressionAt(program, call)
+  const { expressions } = facts
+  if (expressions.op[row] !== Op.CALL || depth > MAX_DEPTH) return EMPTY
   const sets: ValueSet[] = []
-  for (const value of context.valuesOf(idAt(base, expressions.a[call - base]!)).values) {
+  for (const value of context.valuesOf(idAt(base, expressions.a[row]!)).values) {
     if (kindOf(value) !== ValueKind.DEFINITION || isClassLike(context, definitionIdOf(value))) continue
     if (!functionsAlone && depth === 0 && !isGeneric(context, definitionIdOf(value))) continue
     for (const source of definitionFlowSources(program, definitionIdOf(value), FlowKind.RETURN)) {

@@ -3,6 +3,7 @@ import type { LinkContext } from '../../context.ts'
 import {
   allDefinitions,
   declaredTypeOf,
+  definitionAt,
   definitionFlowSources,
   factsOf,
   nameOfDefinition,
@@ -77,7 +78,7 @@ function hasLike(methods: ReadonlyMap<string, Signature>, wanted: Signature): bo
 }
 
 /** Signatures of all methods of a type, those of embedded types too. */
-function methodSignatures(context: LinkContext, definition: number): ReadonlyMap<string, Signature> {
+function methodSignatures(context: LinkContext, definition: DefinitionId): ReadonlyMap<string, Signature> {
   const { hierarchy } = context
   const signatures = new Map<string, Signature>()
   for (const type of hierarchy.linearised(definition)) {
@@ -92,8 +93,7 @@ function methodSignatures(context: LinkContext, definition: number): ReadonlyMap
 /** `Run(string,[]<T>,error)`: equal for methods that a caller cannot tell apart. */
 function signatureOf(context: LinkContext, method: DefinitionId): Signature {
   const { program } = context
-  const file = program.definitionFile[method]!
-  const facts = factsOf(program, file)
+  const { file, facts } = definitionAt(program, method)
   const base = program.expressionBase[file]!
   const types: string[] = []
   const open: string[] = []

@@ -1,7 +1,7 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { argumentsOf } from '../../program/call-arguments.ts'
-import { factsOf } from '../../program/program.ts'
+import { expressionAt, factsOf } from '../../program/program.ts'
 import { onlySource } from '../../values/constant-text.ts'
 import { typeNames } from '../../values/reflection.ts'
 import type { ExpressionId } from '../../row-ids.ts'
@@ -24,9 +24,8 @@ function methodType(
   const { program } = context
   let call: ExpressionId | -1 = expression
   for (let depth = 0; depth < 3; depth++) {
-    const file: number = program.expressionFile[call]!
+    const { file, row } = expressionAt(program, call)
     const { op } = factsOf(program, file).expressions
-    const row = call - program.expressionBase[file]!
     if (op[row] === Op.CALL) {
       const given = argumentsOf(context, file, row, 1).flatMap((argument) =>
         argument.kind === 'plain' ? [argument.source.row] : [],

@@ -5,7 +5,7 @@ import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { argumentsOf } from '../../program/call-arguments.ts'
 import type { Argument, WrittenArgument } from '../../program/call-arguments.ts'
-import { factsOf } from '../../program/program.ts'
+import { expressionAt, factsOf } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
@@ -38,8 +38,7 @@ export function boundArguments(
   if (expressions.op[callee] !== Op.NAME && expressions.op[callee] !== Op.CALL) return undefined
   const made = makingOf(context, idAt(program.expressionBase[file]!, callee))
   if (made === -1) return undefined
-  const own = program.expressionFile[made]!
-  const row = made - program.expressionBase[own]!
+  const { file: own, row } = expressionAt(program, made)
   const bound = boundFunction(program, own, row)
   const isOf = bound !== -1 && context.valuesOf(bound).values.includes(pack(ValueKind.DEFINITION, definition))
   return isOf ? argumentsOf(context, own, row).slice(1) : undefined

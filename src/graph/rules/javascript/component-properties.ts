@@ -1,7 +1,7 @@
 import { FlowKind, Op } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf } from '../../program/program.ts'
+import { declaredTypeOf, definitionFlowSources, expressionAt, factsOf } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { idAt } from '../../row-ids.ts'
@@ -46,10 +46,8 @@ function firstArgument(
   type: ExpressionId,
   names: ReadonlySet<string>,
 ): readonly ExpressionId[] {
-  const file = program.expressionFile[type]!
-  const base = program.expressionBase[file]!
-  const { expressions, lists, strings } = factsOf(program, file)
-  const row = type - base
+  const { facts, base, row } = expressionAt(program, type)
+  const { expressions, lists, strings } = facts
   const list = expressions.op[row] === Op.APPLY ? expressions.b[row]! : -1
   if (list === -1 || lists[list] === 0) return []
   const head = expressions.a[row]!

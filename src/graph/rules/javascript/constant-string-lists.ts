@@ -1,6 +1,6 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
+import { expressionAt, factsOf } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, expressionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { onlySource } from '../../values/constant-text.ts'
@@ -68,11 +68,10 @@ function splitTexts(how: How, expression: ExpressionId): ValueSet | undefined {
   const { program } = context
   const call = callBehind(context, expression)
   if (call === -1) return undefined
-  const file = program.expressionFile[call]!
-  const { expressions, lists, strings } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const callee = expressions.a[call - base]!
-  const list = expressions.b[call - base]!
+  const { facts, base, row } = expressionAt(program, call)
+  const { expressions, lists, strings } = facts
+  const callee = expressions.a[row]!
+  const list = expressions.b[row]!
   const isSplit = expressions.op[callee] === Op.MEMBER && strings[expressions.b[callee]!] === 'split'
   if (!isSplit || list === -1 || lists[list]! === 0) return undefined
   const separators = textsHow(how, idAt(base, lists[list + 1]!))
@@ -89,12 +88,11 @@ function keysListed(context: LinkContext, expression: ExpressionId): ValueSet | 
   const { program } = context
   const call = callBehind(context, expression)
   if (call === -1) return undefined
-  const file = program.expressionFile[call]!
-  const { expressions, lists, strings } = factsOf(program, file)
+  const { facts, base, row } = expressionAt(program, call)
+  const { expressions, lists, strings } = facts
   const { op, a, b } = expressions
-  const base = program.expressionBase[file]!
-  const callee = a[call - base]!
-  const list = b[call - base]!
+  const callee = a[row]!
+  const list = b[row]!
   if (op[callee] !== Op.MEMBER || op[a[callee]!] !== Op.NAME || list === -1 || lists[list] !== 1)
     return undefined
   const name = `${strings[a[a[callee]!]!]!}.${strings[b[callee]!]!}`

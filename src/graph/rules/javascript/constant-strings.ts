@@ -1,7 +1,7 @@
 import { BindingKind, FlowKind, Op, ScopeKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { followImport } from '../../names/names.ts'
-import { definitionFlowSources, factsOf } from '../../program/program.ts'
+import { bindingAt, definitionFlowSources, expressionAt, factsOf } from '../../program/program.ts'
 import { SourceKind } from '../../solver/sources.ts'
 import type { Source } from '../../solver/sources.ts'
 import { EMPTY } from '../../solver/value-sets.ts'
@@ -32,10 +32,8 @@ export function textsOfExpression(
 ): ValueSet {
   const how = { context, isGiven }
   const { program } = context
-  const file = program.expressionFile[expression]!
-  const { expressions, lists, strings } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const row = expression - base
+  const { file, facts, base, row } = expressionAt(program, expression)
+  const { expressions, lists, strings } = facts
   const a = expressions.a[row]!
   const b = expressions.b[row]!
   switch (expressions.op[row]) {
@@ -115,9 +113,8 @@ function textsOfEntity(how: How, entity: Packed): ValueSet {
 function textsOfBinding(how: How, binding: BindingId): ValueSet {
   const { context } = how
   const { program, stored } = context
-  const file = program.bindingFile[binding]!
-  const { bindings, flows, scopes, strings } = factsOf(program, file)
-  const row = binding - program.bindingBase[file]!
+  const { file, facts, row } = bindingAt(program, binding)
+  const { bindings, flows, scopes, strings } = facts
   const kind = bindings.kind[row]
   if (kind === BindingKind.IMPORT) {
     if (bindings.target[row] === -1) return ANY_TEXT

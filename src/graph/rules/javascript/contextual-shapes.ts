@@ -1,6 +1,6 @@
 import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf } from '../../program/program.ts'
+import { declaredTypeOf, definitionFlowSources, expressionAt, factsOf } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { namedTypeParameter, typeParametersOf } from '../../types/type-parameters.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf, pack } from '../../solver/values.ts'
@@ -44,10 +44,8 @@ function shapesWithin(context: LinkContext, expected: Expected, depth: number): 
   if (depth > MAX_DEPTH) return []
   const { program } = context
   const { type, given } = expected
-  const file = program.expressionFile[type]!
-  const base = program.expressionBase[file]!
-  const { expressions, lists, strings } = factsOf(program, file)
-  const row = type - base
+  const { file, facts, base, row } = expressionAt(program, type)
+  const { expressions, lists, strings } = facts
   const [a, b] = [expressions.a[row]!, expressions.b[row]!]
   const all = (list: number): Expected[] =>
     Array.from({ length: list === -1 ? 0 : lists[list]! }, (_, index) => ({
@@ -141,10 +139,9 @@ function entryTypes(
   given: Expected['given'],
   name: string,
 ): readonly Expected[] {
-  const file = program.expressionFile[object]!
-  const base = program.expressionBase[file]!
-  const { expressions, lists, strings } = factsOf(program, file)
-  const list = expressions.a[object - base]!
+  const { facts, base, row } = expressionAt(program, object)
+  const { expressions, lists, strings } = facts
+  const list = expressions.a[row]!
   const found: Expected[] = []
   for (let at = list + 1; list !== -1 && at < list + lists[list]!; at += 2) {
     if (lists[at]! > 0 && strings[lists[at]!] === name)

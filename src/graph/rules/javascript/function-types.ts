@@ -1,6 +1,6 @@
 import { FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { definitionFlowSources, factsOf } from '../../program/program.ts'
+import { definitionFlowSources, expressionAt } from '../../program/program.ts'
 import { EMPTY, union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
@@ -18,9 +18,8 @@ export function functionTypeMatch(
   argument: ExpressionId,
 ): ValueSet {
   const { program } = context
-  const file = program.expressionFile[type]!
-  const { expressions } = factsOf(program, file)
-  const row = type - program.expressionBase[file]!
+  const { file, facts, row } = expressionAt(program, type)
+  const { expressions } = facts
   if (expressions.op[row] !== Op.DEFINITION) return EMPTY
   const definition = idAt(program.definitionBase[file]!, expressions.a[row]!)
   const [result] = definitionFlowSources(program, definition, FlowKind.RETURN_TYPE)

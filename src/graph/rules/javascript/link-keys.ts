@@ -1,7 +1,7 @@
 import { ExpressionFlag, Op } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
+import { expressionAt } from '../../program/program.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { linkSet } from '../../edges/link-names.ts'
 import type { OccurrenceCollector } from '../../edges/occurrences.ts'
@@ -30,10 +30,8 @@ export function linkKey(
 /** Entities of the key of an INDEX expression whose key is a STRING, in a type too: `App['scene']`. */
 function entitiesOfKey(context: LinkContext, expression: ExpressionId): EntitySet {
   const { program } = context
-  const file = program.expressionFile[expression]!
-  const { strings, expressions } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const row = expression - base
+  const { file, facts, base, row } = expressionAt(program, expression)
+  const { strings, expressions } = facts
   const isType = (expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
   const owner = idAt(base, expressions.a[row]!)
   const name = strings[expressions.a[expressions.b[row]!]!]!

@@ -15,7 +15,13 @@ import { declaredTargets } from '../../names/targets.ts'
 import type { Target } from '../../names/targets.ts'
 import { keysOf } from '../../program/literal-keys.ts'
 import type { LiteralKey } from '../../program/literal-keys.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
+import {
+  declaredTypeOf,
+  definitionFlowSources,
+  expressionAt,
+  factsOf,
+  parametersOf,
+} from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { chooseOverload } from '../../types/overloads.ts'
@@ -380,9 +386,8 @@ function fits({ link, facts }: Walk, shape: Shape, { name, value }: LiteralKey):
   const { program } = link
   const types = memberTypes(link.context, shape, name)
   return types.every(({ type }) => {
-    const file = program.expressionFile[type]!
-    const { expressions, strings } = factsOf(program, file)
-    const row = type - program.expressionBase[file]!
+    const { facts, row } = expressionAt(program, type)
+    const { expressions, strings } = facts
     return expressions.op[row] !== Op.STRING || strings[expressions.a[row]!] === text
   })
 }

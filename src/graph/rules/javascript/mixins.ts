@@ -1,7 +1,7 @@
 import { BindingKind, DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import type { Program } from '../../program/program.ts'
-import { definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
+import { definitionFlowSources, expressionAt, factsOf, nameOfDefinition } from '../../program/program.ts'
 import { onlySource } from '../../values/constant-text.ts'
 import { lexicalBinding } from '../../program/stored-fields.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
@@ -32,19 +32,18 @@ export function mixinBases(
 /** Classes that a base (source of an EXTENDS flow) passes to the mixin function that makes it. */
 function forwardedBases(context: LinkContext, base: ExpressionId, depth = 0): readonly DefinitionId[] {
   const { program } = context
-  const file = program.expressionFile[base]!
-  const { expressions, lists } = factsOf(program, file)
-  const first = program.expressionBase[file]!
-  const op = expressions.op[base - first]
+  const { facts, base: first, row } = expressionAt(program, base)
+  const { expressions, lists } = facts
+  const op = expressions.op[row]
   if (depth > MAX_CHAIN) return NONE
   if (op === Op.NAME) {
     const source = onlySource(context, context.entitiesOf(base).entities)
     return source === -1 ? NONE : forwardedBases(context, source, depth + 1)
   }
   if (op !== Op.CALL) return NONE
-  const list = expressions.b[base - first]!
+  const list = expressions.b[row]!
   const found: DefinitionId[] = []
-  for (const value of context.valuesOf(idAt(first, expressions.a[base - first]!)).values) {
+  for (const value of context.valuesOf(idAt(first, expressions.a[row]!)).values) {
     if (
       kindOf(value) !== ValueKind.DEFINITION ||
       program.definitionKinds[definitionIdOf(value)] === DefinitionKind.CLASS
@@ -64,7 +63,11 @@ function forwardedBases(context: LinkContext, base: ExpressionId, depth = 0): re
 const NONE: readonly never[] = []
 
 /** The classes that a class extends by a parameter of the function around it, where all calls of that hand over the same. */
-function basesOfParameter(context: LinkContext, type: DefinitionId, base: number): readonly DefinitionId[] {
+function basesOfParameter(
+  context: LinkContext,
+  type: DefinitionId,
+  base: ExpressionId,
+): readonly DefinitionId[] {
   const { program } = context
   const file = program.definitionFile[type]!
   const parameter = extendedParameter(context, file, base)
@@ -72,13 +75,12 @@ function basesOfParameter(context: LinkContext, type: DefinitionId, base: number
   const { owner, position } = parameter
   let found: readonly DefinitionId[] | undefined
   for (const call of callsByName(program).get(nameOfDefinition(program, owner)) ?? []) {
-    const own = program.expressionFile[call]!
-    const first = program.expressionBase[own]!
-    const { expressions, lists } = factsOf(program, own)
-    const callees = context.valuesOf(idAt(first, expressions.a[call - first]!))
+    const { facts, base: first, row } = expressionAt(program, call)
+    const { expressions, lists } = facts
+    const callees = context.valuesOf(idAt(first, expressions.a[row]!))
     if (!callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION && idOf(value) === owner))
       continue
-    const list = expressions.b[call - first]!
+    const list = expressions.b[row]!
     if (list === -1 || position >= lists[list]!) continue
     const argument = idAt(first, lists[list + 1 + position]!)
     const given = [...new Set([...classesOf(context, argument), ...forwardedBases(context, argument)])]
@@ -114,7 +116,7 @@ function placesExtended(context: LinkContext, definition: DefinitionId): Readonl
 function extendedParameter(
   { program }: LinkContext,
   file: number,
-  base: number,
+  base: ExpressionId,
 ): { readonly owner: DefinitionId; readonly position: number } | undefined {
   const { expressions, bindings } = factsOf(program, file)
   const row = base - program.expressionBase[file]!

@@ -3,7 +3,7 @@ import type { LinkContext } from '../../context.ts'
 import { followFurther, isWholeModule, moduleMember } from '../../names/names.ts'
 import { visibleBindings } from '../../names/redefinitions.ts'
 import type { ModuleLink } from '../../program/modules.ts'
-import { factsOf } from '../../program/program.ts'
+import { factsOf, importAt } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import type { ExpressionId, ImportId, Packed } from '../../row-ids.ts'
 import { idAt } from '../../row-ids.ts'
@@ -88,10 +88,8 @@ export function importedOtherwise(
   link: ModuleLink,
 ): readonly Packed[] | undefined {
   const { program } = context
-  const file = program.importFile[importRow]!
-  const facts = factsOf(program, file)
+  const { facts, row } = importAt(program, importRow)
   const { imports, strings } = facts
-  const row = importRow - program.importBase[file]!
   const imported = strings[imports.imported[row]!]!
   if (link.kind === 'external') {
     const name = isWholeModule(facts, row) ? '' : imported

@@ -3,7 +3,7 @@ import type { LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { argumentsOf, plainArgument, valuesSource } from '../../program/call-arguments.ts'
 import type { Argument, WrittenArgument } from '../../program/call-arguments.ts'
-import { factsOf } from '../../program/program.ts'
+import { expressionAt, factsOf } from '../../program/program.ts'
 import { SourceKind } from '../../solver/sources.ts'
 import type { Source } from '../../solver/sources.ts'
 import { openValue, union, withRule } from '../../solver/value-sets.ts'
@@ -184,8 +184,7 @@ const HANDING_ON = new Set([
 
 /** Whether an expression makes a promise by its executor. */
 export function makesPromise(context: LinkContext, expression: ExpressionId): boolean {
-  const file = context.program.expressionFile[expression]!
-  const row = expression - context.program.expressionBase[file]!
+  const { file, row } = expressionAt(context.program, expression)
   if (factsOf(context.program, file).expressions.op[row] !== Op.NEW) return false
   return calledName(context, file, row) === 'Promise'
 }
@@ -215,10 +214,9 @@ function calledName(context: LinkContext, file: number, row: number): string {
 
 /** `f`, or `A.f` where that may be one of `NAMES`; '' for any other expression. */
 function writtenName({ program }: LinkContext, expression: ExpressionId): string {
-  const file = program.expressionFile[expression]!
-  const { expressions, strings } = factsOf(program, file)
+  const { facts, row } = expressionAt(program, expression)
+  const { expressions, strings } = facts
   const { op, a, b } = expressions
-  const row = expression - program.expressionBase[file]!
   if (op[row] === Op.NAME) return strings[a[row]!]!
   const isMember = op[row] === Op.MEMBER && op[a[row]!] === Op.NAME && LAST_NAMES.has(strings[b[row]!]!)
   return isMember ? `${strings[a[a[row]!]!]!}.${strings[b[row]!]!}` : ''

@@ -9,9 +9,10 @@ import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../../solver/values.ts'
 import { thisField } from '../../values/fields.ts'
 import { idAt } from '../../row-ids.ts'
+import type { DefinitionId } from '../../row-ids.ts'
 
 /** The objects that a function is called on: what inherits it, borrows it by `call`, or was made with it. */
-export function receiversGiven(context: LinkContext, definition: number): ValueSet {
+export function receiversGiven(context: LinkContext, definition: DefinitionId): ValueSet {
   const { values } = context.valuesOfField(thisField(context, definition))
   const objects = values.filter(
     (value) => kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.OBJECT,

@@ -5,7 +5,9 @@ import { argumentsOf, valuesSource } from '../../program/call-arguments.ts'
 import { definitionOfEntity, definitionsAmong } from '../../program/entities.ts'
 import {
   allDefinitions,
+  definitionAt,
   definitionFlowSources,
+  expressionAt,
   factsOf,
   hasDefinitionFlow,
   nameOfDefinition,
@@ -65,9 +67,8 @@ export function readThroughHooks(
   own: ValueSet,
 ): ValueSet {
   const { program } = context
-  const file = program.expressionFile[expression]!
-  const { expressions, strings } = factsOf(program, file)
-  const row = expression - program.expressionBase[file]!
+  const { file, facts, row } = expressionAt(program, expression)
+  const { expressions, strings } = facts
   const receiver = idAt(program.expressionBase[file]!, expressions.a[row]!)
   if (entities.every((entity) => kindOf(entity) === EntityKind.OPEN)) {
     const name = strings[expressions.b[row]!]!
@@ -137,9 +138,8 @@ export function propertyFunctions(
   if (entity === undefined || entities.length > 1 || !isOfClass(program, entity)) return NONE
   const source = onlySource(context, entities)
   if (source === -1) return NONE
-  const file = program.expressionFile[source]!
-  const { expressions, strings } = factsOf(program, file)
-  const row = source - program.expressionBase[file]!
+  const { file, facts, row } = expressionAt(program, source)
+  const { expressions, strings } = facts
   const callee = expressions.op[row] === Op.CALL ? expressions.a[row]! : -1
   if (callee === -1 || expressions.op[callee] !== Op.NAME || strings[expressions.a[callee]!] !== 'property')
     return NONE
@@ -161,9 +161,8 @@ export function propertyFunctions(
 function isOfClass(program: Program, entity: Packed): boolean {
   const definition = definitionOfEntity(program, entity)
   if (definition === -1) return false
-  const file = program.definitionFile[definition]!
+  const { file, row } = definitionAt(program, definition)
   const { kind, flags } = factsOf(program, file).definitions
-  const row = definition - program.definitionBase[file]!
   // What a property gives is read already.
   if ((flags[row]! & (DefinitionFlag.PROPERTY | DefinitionFlag.GETTER | DefinitionFlag.SETTER)) !== 0)
     return false
@@ -252,7 +251,11 @@ export function memberByHook(context: LinkContext, type: number, name: string): 
 const delegating = new Set<number>()
 
 /** The object of `getattr(object, name)` where the name is the method's own parameter, -1 for anything else. */
-function objectAsked({ program }: LinkContext, method: DefinitionId, returned: number): ExpressionId | -1 {
+function objectAsked(
+  { program }: LinkContext,
+  method: DefinitionId,
+  returned: ExpressionId,
+): ExpressionId | -1 {
   const file = program.definitionFile[method]!
   const { expressions, strings, lists, bindings } = factsOf(program, file)
   const { op, a, b } = expressions

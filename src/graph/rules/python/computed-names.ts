@@ -1,6 +1,6 @@
 import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
+import { expressionAt } from '../../program/program.ts'
 import { EntityKind, bindingIdOf, kindOf } from '../../solver/values.ts'
 import type { ExpressionId } from '../../row-ids.ts'
 import { idAt } from '../../row-ids.ts'
@@ -18,11 +18,9 @@ const PLACE = '{'
 export function computedPrefix(context: LinkContext, expression: ExpressionId, depth = 0): string {
   if (depth > MAX_CHAIN) return ''
   const { program } = context
-  const file = program.expressionFile[expression]!
-  const { expressions, flows, lists, strings } = factsOf(program, file)
+  const { file, facts, base, row } = expressionAt(program, expression)
+  const { expressions, flows, lists, strings } = facts
   const { op, a, b, flags } = expressions
-  const base = program.expressionBase[file]!
-  const row = expression - base
   const of = (other: number) => computedPrefix(context, idAt(base, other), depth + 1)
   switch (op[row]) {
     case Op.STRING: {

@@ -1,7 +1,7 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import { factsOf } from '../../program/program.ts'
+import { expressionAt, factsOf } from '../../program/program.ts'
 import { union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, expressionIdOf, idOf, kindOf } from '../../solver/values.ts'
@@ -27,9 +27,8 @@ export function keptUnderKey(
   const list = own.expressions.a[literal]!
   for (let at = 1; list !== -1 && at < own.lists[list]!; at += 2)
     if (own.lists[list + at]! <= 0) return undefined
-  const file = program.expressionFile[argument]!
-  const { expressions, strings } = factsOf(program, file)
-  const row = argument - program.expressionBase[file]!
+  const { facts, row } = expressionAt(program, argument)
+  const { expressions, strings } = facts
   if (expressions.op[row] !== Op.STRING) return undefined
   const key = strings[expressions.a[row]!]!
   // A text of digits is no number.

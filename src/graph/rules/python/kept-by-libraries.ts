@@ -10,7 +10,7 @@ import { giveToClasses } from './classes-run-by-libraries.ts'
 import { libraryCall } from '../../values/find-library-call.ts'
 import { functionsRun, receiverCount } from '../../values/library-calls.ts'
 import { idAt } from '../../row-ids.ts'
-import type { ExpressionId } from '../../row-ids.ts'
+import type { ExpressionId, Packed } from '../../row-ids.ts'
 
 /** What a call (row of a file) of the library keeps beside what all languages' containers do. */
 export function keptByLibrary(context: LinkContext, file: number, row: number): void {
@@ -54,7 +54,7 @@ function keepAllEntries(context: LinkContext, file: number, row: number, receive
   }
 }
 
-function keepEntries(context: LinkContext, container: number, from: ExpressionId): void {
+function keepEntries(context: LinkContext, container: Packed, from: ExpressionId): void {
   const { program } = context
   for (const value of context.valuesOf(from).values) {
     if (kindOf(value) !== ValueKind.OBJECT) continue

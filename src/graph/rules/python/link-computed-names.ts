@@ -5,7 +5,7 @@ import { Open } from '../../edge-rules.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { linkMembersWith, markFunctionsEscaping } from '../../edges/members-with.ts'
 import { argumentsOf } from '../../program/call-arguments.ts'
-import { enclosingClass, factsOf } from '../../program/program.ts'
+import { enclosingClass, expressionAt, factsOf } from '../../program/program.ts'
 import { EntityKind, ValueKind, bindingIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { constantText, onlySource } from '../../values/constant-text.ts'
 import { mayBeCalled } from './called-results.ts'
@@ -116,10 +116,9 @@ function isLoadedModule(context: LinkContext, object: ExpressionId): boolean {
   const isName = factsOf(program, file).expressions.op[object - program.expressionBase[file]!] === Op.NAME
   const source = isName ? onlySource(context, context.entitiesOf(object).entities) : object
   if (source === -1) return false
-  const own = program.expressionFile[source]!
-  const { expressions, strings } = factsOf(program, own)
+  const { facts, row } = expressionAt(program, source)
+  const { expressions, strings } = facts
   const { op, a, b } = expressions
-  const row = source - program.expressionBase[own]!
   if (op[row] !== Op.CALL) return false
   const callee = a[row]!
   const named = op[callee] === Op.NAME ? a[callee]! : op[callee] === Op.MEMBER ? b[callee]! : -1
@@ -133,10 +132,9 @@ function listedNames(context: LinkContext, name: ExpressionId): readonly string[
   const { program } = context
   const element = onlySource(context, context.entitiesOf(name).entities)
   if (element === -1) return []
-  const file = program.expressionFile[element]!
-  const { expressions, lists, strings } = factsOf(program, file)
+  const { facts, row } = expressionAt(program, element)
+  const { expressions, lists, strings } = facts
   const { op, a } = expressions
-  const row = element - program.expressionBase[file]!
   const list = op[row] === Op.ELEMENT && op[a[row]!] === Op.ARRAY ? a[a[row]!]! : -1
   if (list === -1) return []
   const names = Array.from(lists.subarray(list + 1, list + 1 + lists[list]!))

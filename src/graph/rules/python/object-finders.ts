@@ -1,7 +1,7 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Open } from '../../edge-rules.ts'
-import { factsOf } from '../../program/program.ts'
+import { expressionAt } from '../../program/program.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import type { ExpressionId, Packed } from '../../row-ids.ts'
 
@@ -16,8 +16,7 @@ export function findsObjects(context: LinkContext, value: Packed, callee: Expres
   if (kindOf(value) === ValueKind.EXTERNAL) return IMPORTERS.has(context.externals.names[idOf(value)]!)
   if (idOf(value) !== Open.builtin) return false
   const { program } = context
-  const file = program.expressionFile[callee]!
-  const { expressions, strings } = factsOf(program, file)
-  const row = callee - program.expressionBase[file]!
+  const { facts, row } = expressionAt(program, callee)
+  const { expressions, strings } = facts
   return expressions.op[row] === Op.NAME && FINDERS.has(strings[expressions.a[row]!]!)
 }

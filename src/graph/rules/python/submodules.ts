@@ -1,7 +1,7 @@
 import type { LinkContext } from '../../context.ts'
 import { memberPath } from '../../names/names.ts'
 import type { ModuleLink } from '../../program/modules.ts'
-import { factsOf } from '../../program/program.ts'
+import { importAt } from '../../program/program.ts'
 import type { ImportId, Packed } from '../../row-ids.ts'
 
 /** What `from m import a` stands for where m has no such name: a module inside it. */
@@ -12,9 +12,8 @@ export function importedSubmodule(
 ): readonly Packed[] | undefined {
   if (link.kind !== 'module') return undefined
   const { program, modules } = context
-  const file = program.importFile[importRow]!
-  const { imports, strings } = factsOf(program, file)
-  const row = importRow - program.importBase[file]!
+  const { file, facts, row } = importAt(program, importRow)
+  const { imports, strings } = facts
   const imported = strings[imports.imported[row]!]!
   if (imported.includes('.')) return followPath(context, importRow, link.module)
   const inner = modules.resolve(file, joinSpecifier(strings[imports.specifier[row]!]!, imported), '')
@@ -24,9 +23,8 @@ export function importedSubmodule(
 /** `from m import a.b as c`, which the grammar reads though the language does not: without an alias a is bound. */
 function followPath(context: LinkContext, importRow: ImportId, module: number): readonly Packed[] {
   const { program } = context
-  const file = program.importFile[importRow]!
-  const { imports, bindings, strings } = factsOf(program, file)
-  const row = importRow - program.importBase[file]!
+  const { file, facts, row } = importAt(program, importRow)
+  const { imports, bindings, strings } = facts
   const path = strings[imports.imported[row]!]!.split('.')
   const bound = imports.binding[row] === -1 ? '' : strings[bindings.name[imports.binding[row]!]!]!
   return memberPath(context, module, path[0] === bound ? path.slice(0, 1) : path, file)

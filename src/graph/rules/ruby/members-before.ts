@@ -1,7 +1,7 @@
 import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule, weakestRule } from '../../edge-rules.ts'
-import { definitionFlowSources, factsOf } from '../../program/program.ts'
+import { definitionFlowSources, expressionAt, factsOf } from '../../program/program.ts'
 import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
@@ -112,7 +112,7 @@ function prependedToClass(
 }
 
 /** Modules that stand before what a class has as an object. */
-export function prependedTo(context: LinkContext, type: DefinitionId): readonly number[] {
+export function prependedTo(context: LinkContext, type: DefinitionId): readonly DefinitionId[] {
   const { program } = context
   return sourcesOf(context, type, FlowKind.METACLASS)
     .filter((source) => {
@@ -135,9 +135,8 @@ function delegates(context: LinkContext, definition: number): boolean {
     return parts
       .flatMap((part) => definitionFlowSources(program, part, FlowKind.EXTENDS))
       .some((source) => {
-        const file = program.expressionFile[source]!
-        const { expressions, strings } = factsOf(program, file)
-        const row = source - program.expressionBase[file]!
+        const { facts, row } = expressionAt(program, source)
+        const { expressions, strings } = facts
         const named = expressions.op[row] === Op.CALL ? expressions.a[row]! : row
         return expressions.op[named] === Op.NAME && DELEGATORS.has(strings[expressions.a[named]!]!)
       })

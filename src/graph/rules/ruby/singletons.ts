@@ -30,14 +30,18 @@ export function memberBeyondClass(context: LinkContext, value: Packed, name: str
 }
 
 /** Modules that a class is extended by, the last one first. */
-export function extendedBy(context: LinkContext, type: DefinitionId): readonly number[] {
+export function extendedBy(context: LinkContext, type: DefinitionId): readonly (DefinitionId | -1)[] {
   const own = sourcesOf(context, type, FlowKind.METACLASS).toReversed()
   const modules = own.flatMap((source) => classesNamed(context, source))
   return [...modules, ...classMethodsOf(context, type, own.length > 0)]
 }
 
 /** A concern hands its `ClassMethods` to whatever includes it, and so do modules that say so when they are included. */
-function classMethodsOf(context: LinkContext, type: DefinitionId, isExtended: boolean): readonly number[] {
+function classMethodsOf(
+  context: LinkContext,
+  type: DefinitionId,
+  isExtended: boolean,
+): readonly (DefinitionId | -1)[] {
   const { hierarchy, program } = context
   const isHanding = isExtended || hierarchy.ownMember(type, 'included').length > 0
   if (!isHanding) return []

@@ -11,7 +11,13 @@ import type { LinkContext } from '../../context.ts'
 import { Open } from '../../edge-rules.ts'
 import type { FoundExtensions } from '../../language-rules/members.ts'
 import { definitionsAmong } from '../../program/entities.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
+import {
+  declaredTypeOf,
+  definitionFlowSources,
+  expressionAt,
+  factsOf,
+  nameOfDefinition,
+} from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import {
@@ -201,7 +207,7 @@ function collectGiven({ program }: LinkContext) {
   return { byName, blankets }
 }
 
-function isWrittenFor(context: LinkContext, method: DefinitionId, trait: number): boolean {
+function isWrittenFor(context: LinkContext, method: DefinitionId, trait: DefinitionId): boolean {
   return definitionFlowSources(context.program, method, FlowKind.IMPLEMENTS).some((source) =>
     context.instancesOf(source).values.some((value) => idOf(value) === trait),
   )
@@ -401,10 +407,7 @@ function isOutside(context: LinkContext, type: ExpressionId): boolean {
 function typeNames(context: LinkContext, expression: ExpressionId, depth: number): readonly string[] {
   if (depth > MAX_DEPTH) return NONE
   const { program } = context
-  const file = program.expressionFile[expression]!
-  const facts = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const row = expression - base
+  const { facts, base, row } = expressionAt(program, expression)
   const { op, a, b } = facts.expressions
   switch (op[row]) {
     case Op.STRING:

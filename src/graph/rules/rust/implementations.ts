@@ -5,6 +5,7 @@ import type { WrittenArgument } from '../../program/call-arguments.ts'
 import {
   declaredTypeOf,
   definitionFlowSources,
+  expressionAt,
   factsOf,
   nameOfDefinition,
   parametersOf,
@@ -91,9 +92,8 @@ function mayBeOf(context: LinkContext, expression: ExpressionId, type: Expressio
     return wanted.some((value) => given.some((each) => idOf(each) === idOf(value)))
   }
   const { program } = context
-  const file = program.expressionFile[expression]!
-  const { expressions, strings } = factsOf(program, file)
-  const row = expression - program.expressionBase[file]!
+  const { facts, row } = expressionAt(program, expression)
+  const { expressions, strings } = facts
   const op = expressions.op[row]
   const isText = op === Op.STRING
   const isNumber = op === Op.LITERAL && strings[expressions.a[row]!] === 'number'

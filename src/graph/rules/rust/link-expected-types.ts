@@ -4,7 +4,7 @@ import type { LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { knownLevel } from '../../edges/file-link.ts'
 import type { FileLink } from '../../edges/file-link.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
+import { declaredTypeOf, definitionAt, definitionFlowSources, parametersOf } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { declaredTraitMethods, traitMethods } from './trait-methods.ts'
@@ -148,7 +148,7 @@ function linkMaker(
 }
 
 /** Whether the first parameter of a method may be of one of some classes. */
-function takes(context: LinkContext, method: DefinitionId, given: readonly number[]): boolean {
+function takes(context: LinkContext, method: DefinitionId, given: readonly DefinitionId[]): boolean {
   const [parameter] = parametersOf(context.program, method)
   const type = parameter === undefined ? -1 : declaredTypeOf(context.program, parameter)
   return (
@@ -184,9 +184,8 @@ function linkFieldDefaults(link: FileLink, file: number, facts: FileFacts, call:
 }
 
 function fieldTypes({ program }: LinkContext, type: DefinitionId): ExpressionId[] {
-  const file = program.definitionFile[type]!
-  const { definitions } = factsOf(program, file)
-  const own = type - program.definitionBase[file]!
+  const { file, facts, row: own } = definitionAt(program, type)
+  const { definitions } = facts
   const types: ExpressionId[] = []
   for (let row = own + 1; row < definitions.count && definitions.start[row]! < definitions.end[own]!; row++) {
     if (definitions.kind[row] !== DefinitionKind.FIELD || definitions.parent[row] !== own) continue

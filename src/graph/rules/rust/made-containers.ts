@@ -1,7 +1,7 @@
 import { Op } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
+import { expressionAt, factsOf } from '../../program/program.ts'
 import { EMPTY, single, union } from '../../solver/value-sets.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../../solver/values.ts'
@@ -51,12 +51,11 @@ export function typeBefore({ expressions, strings }: FileFacts, callee: number):
 /** What a type holds by its arguments (APPLY), where no pattern takes a container apart by place. */
 export function heldByType(context: LinkContext, container: ExpressionId, position: number): ValueSet {
   const { program } = context
-  const file = program.expressionFile[container]!
+  const { file, facts, base, row } = expressionAt(program, container)
+  const { expressions, lists, strings } = facts
   const rules = program.languages[file]!.semantics.containers!
-  const { expressions, lists, strings } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const type = expressions.a[container - base]!
-  const list = expressions.b[container - base]!
+  const type = expressions.a[row]!
+  const list = expressions.b[row]!
   const length = list === -1 ? 0 : lists[list]!
   const at = (index: number) =>
     index < length && index >= 0 ? context.instancesOf(idAt(base, lists[list + 1 + index]!)) : EMPTY

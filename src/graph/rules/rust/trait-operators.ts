@@ -1,7 +1,14 @@
 import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule, weakestRule } from '../../edge-rules.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
+import {
+  declaredTypeOf,
+  definitionAt,
+  definitionFlowSources,
+  expressionAt,
+  factsOf,
+  parametersOf,
+} from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { elementsOf } from '../../values/elements.ts'
@@ -139,9 +146,8 @@ function parameterClasses(context: LinkContext, method: DefinitionId): readonly 
 /** `impl IntoIterator for &Shelf` */
 function isForReference(program: Program, method: DefinitionId): boolean {
   return definitionFlowSources(program, method, FlowKind.RECEIVER).some((source) => {
-    const file = program.expressionFile[source]!
-    const { expressions, strings } = factsOf(program, file)
-    const row = source - program.expressionBase[file]!
+    const { facts, row } = expressionAt(program, source)
+    const { expressions, strings } = facts
     const of = expressions.a[row]!
     return (
       expressions.op[row] === Op.APPLY &&
@@ -165,10 +171,8 @@ function classesOrUnits(context: LinkContext, { values }: ValueSet): number[] {
 /** Whether a variable that is given a value owns it, and no method takes it away. */
 function isOwned(context: LinkContext, value: ExpressionId): boolean {
   const { program } = context
-  const file = program.expressionFile[value]!
-  const { expressions, flows, strings } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const row = value - base
+  const { file, facts, base, row } = expressionAt(program, value)
+  const { expressions, flows, strings } = facts
   if (expressions.op[row] === Op.CALL) {
     const callees = context.valuesOf(idAt(base, expressions.a[row]!)).values
     const gives = (callee: Packed) =>
@@ -204,9 +208,9 @@ function takesItself(program: Program, method: DefinitionId): boolean {
 }
 
 function signatureOf(program: Program, definition: DefinitionId): string {
-  const file = program.definitionFile[definition]!
-  const { definitions, strings } = factsOf(program, file)
-  return strings[definitions.signature[definition - program.definitionBase[file]!]!]!
+  const { facts, row } = definitionAt(program, definition)
+  const { definitions, strings } = facts
+  return strings[definitions.signature[row]!]!
 }
 
 /**

@@ -1,7 +1,7 @@
 import { DefinitionKind, ExpressionFlag, Op } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
+import { definitionAt } from '../../program/program.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import type { DefinitionId } from '../../row-ids.ts'
 import { idAt } from '../../row-ids.ts'
@@ -30,9 +30,8 @@ function nameAt({ expressions, strings }: FileFacts, row: number): string {
 
 /** Whether a definition is a type without fields. */
 function isUnit({ program }: LinkContext, definition: DefinitionId): boolean {
-  const file = program.definitionFile[definition]!
-  const { definitions } = factsOf(program, file)
-  const own = definition - program.definitionBase[file]!
+  const { facts, row: own } = definitionAt(program, definition)
+  const { definitions } = facts
   if (definitions.kind[own] !== DefinitionKind.CLASS) return false
   for (let row = own + 1; row < definitions.count; row++) {
     if (definitions.start[row]! >= definitions.end[own]!) break
