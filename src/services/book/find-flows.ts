@@ -1,4 +1,5 @@
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
+import type { FlowStep } from '../../agents/knowledge/flow/read-steps.ts'
 import { walkCalls } from '../../agents/knowledge/flow/walk-calls.ts'
 import type { Flow } from '../../agents/knowledge/flow/walk-calls.ts'
 import { findEntryPoints } from '../../agents/knowledge/project/find-entry-points.ts'
@@ -33,6 +34,9 @@ const mostFlows = 8
 const mostOfKind = 5
 /** Of each flow. */
 const mostSteps = 9
+/** Of which those that are known are chosen. */
+const mostWalked = 20
+const fewestKnown = 3
 const depth = 5
 /** Commands of which it is known how much they reach. */
 const mostRanked = 200
@@ -51,16 +55,31 @@ export function findStarts(sources: BookSources): FlowStart[] {
 export function findFlows(sources: BookSources): BookFlow[] {
   return sources.starts
     .slice(0, mostFlows * 2)
-    .map(({ node, ...start }): BookFlow => ({
-      ...start,
-      flow: walkCalls(sources.snapshot, node, readQuestionTerms(sources.snapshot, node.name), new Map(), {
-        most: mostSteps,
-        depth,
-        readHandoffs: sources.handoffs,
-      }),
-    }))
-    .filter(({ flow }) => flow.steps.length > 0)
+    .flatMap(({ node, ...start }): BookFlow[] => {
+      const flow = followCalls(sources, node)
+      const known = knownSteps(flow)
+      if (known.length >= fewestKnown)
+        return [{ ...start, flow: { ...flow, steps: known.slice(0, mostSteps) } }]
+      // What may run is told of what runs; of what is merely offered there are others.
+      const isTold = start.begin !== 'function' && flow.steps.length > 0
+      return isTold ? [{ ...start, flow: { ...flow, steps: flow.steps.slice(0, mostSteps) } }] : []
+    })
     .slice(0, mostFlows)
+}
+
+function followCalls({ snapshot, handoffs }: BookSources, start: NodeRecord): Flow {
+  const terms = readQuestionTerms(snapshot, start.name)
+  return walkCalls(snapshot, start, terms, new Map(), { most: mostWalked, depth, readHandoffs: handoffs })
+}
+
+/** Those that lead where they say, as far as such steps lead. */
+function knownSteps({ start, steps }: Flow): readonly FlowStep[] {
+  const reached = new Set([start.nodeId])
+  return steps.filter(({ from, to, known }) => {
+    if (known === 'possible' || !reached.has(from.nodeId)) return false
+    reached.add(to.nodeId)
+    return true
+  })
 }
 
 function programStarts({ snapshot, cite }: BookSources): FlowStart[] {

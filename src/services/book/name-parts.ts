@@ -4,6 +4,7 @@ import type { Part } from '../../agents/knowledge/parts/find-parts.ts'
 import type { LabelledProject } from '../../agents/projects.ts'
 import { showNodeLocation } from '../../agents/projects.ts'
 import { firstSentence } from '../../agents/tools/show-node.ts'
+import { quote } from './quote.ts'
 
 /** A part of the system with a page of its own. */
 export interface BookPart {
@@ -66,7 +67,8 @@ function purposeOf(project: LabelledProject, part: Part, files: readonly FileRec
   const directory = part.name === '.' ? '' : part.name
   // The README at the root speaks for the repository, not for the files beside it.
   const own = files.filter(({ path }) => directoryOf(path) === directory)
-  return directory === '' ? undefined : findPurpose(project, directory, own)
+  const purpose = directory === '' ? undefined : findPurpose(project, directory, own)
+  return purpose === undefined || quote(purpose.text) === '' ? undefined : purpose
 }
 
 /** `src/` is all below it, `src/.` its own files alone. */

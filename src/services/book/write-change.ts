@@ -100,14 +100,15 @@ function tabulateChecks({ snapshot, cite }: BookSources): Block {
   }
 }
 
+/** At the root, or in the folder of documents. */
 const forDevelopers =
-  /(?:^|\/)(?:contributing|develop\w*|hacking|building|testing|architecture|design|agents|claude|style\w*|conventions?|maintain\w*|releas\w*|code[-_]of[-_]conduct|security)[\w-]*\.(?:md|markdown|rst|adoc|txt)$/iu
+  /^(?:docs?\/|\.github\/)?(?:contributing|develop\w*|hacking|building|testing|architecture|design|agents|claude|style\w*|conventions?|maintain\w*|releas\w*|code[-_]of[-_]conduct|security)[\w-]*\.(?:md|markdown|rst|adoc|txt)$/iu
 
 /** Documents for developers: how each begins, and its headings. */
 function documentsFor({ snapshot, project, cite }: BookSources): Block[] {
   const found = snapshot
     .listFiles()
-    .filter(({ path, kind }) => kind === 'text' && forDevelopers.test(path) && !isBesideProduct(`${path}/`))
+    .filter(({ path, kind }) => kind === 'text' && forDevelopers.test(path))
     .toSorted((one, other) => one.path.split('/').length - other.path.split('/').length)
     .slice(0, mostDocuments)
   const rows = found.flatMap(({ path }): Row[] => {

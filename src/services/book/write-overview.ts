@@ -136,7 +136,8 @@ function listEntryPoints(
       const main = snapshot.nodesInFile(path).find(({ name }) => /^main$/iu.test(name))
       const doc = snapshot.findNode(path)?.doc ?? ''
       const [sentence = ''] = doc.split(/\n\s*\n|(?<=[.!?])\s/u)
-      const said = sentence === '' ? '' : `: ${quote(sentence)}`
+      const quoted = quote(sentence)
+      const said = quoted === '' ? '' : `: ${quoted}`
       return {
         text: `${code(path)}${main === undefined ? '' : `, in ${code(main.name)}`}${said}`,
         citations: [

@@ -52,7 +52,9 @@ export function writePart(sources: BookSources, part: BookPart): Section[] {
         ),
       ],
     },
-    { title: 'What is in it', note: '', blocks: [tabulateContents(sources, part)] },
+    ...(part.part.kind === 'file'
+      ? []
+      : [{ title: 'What is in it', note: '', blocks: [tabulateContents(sources, part)] }]),
     { title: 'What it needs of other parts', note: '', blocks: [listUses(sources, part, 'from')] },
     { title: 'Which parts need it', note: '', blocks: [listUses(sources, part, 'to')] },
     { title: 'Routes', note: '', blocks: [tabulateRoutes(sources, ({ path }) => isInside(path))] },
@@ -83,7 +85,7 @@ function purposeOf({ purpose }: BookPart): Block[] {
 
 /** Its folders, each with the file that speaks for it, and the files that lie in no folder of it. */
 function tabulateContents({ snapshot, project }: BookSources, part: BookPart): Block {
-  const base = part.part.kind === 'file' || part.part.name === '.' ? '' : `${part.part.name}/`
+  const base = part.part.name === '.' ? '' : `${part.part.name}/`
   const files = part.files.filter(({ isTest }) => !isTest)
   const byEntry = Map.groupBy(files, ({ path }) => {
     const rest = path.slice(base.length)
