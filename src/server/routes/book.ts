@@ -35,8 +35,8 @@ export function addBookRoutes(app: FastifyInstance, { services: ctx, authenticat
   addEndpoint(app, authenticate, endpoints.exportBook, async ({ user, params, query, reply }) => {
     reply.type('text/markdown; charset=utf-8')
     if (query.page !== undefined) {
-      const { title, markdown } = await books.getBookPage(ctx, user, params.project_id, query.page)
-      return await reply.send(`# ${title}\n\n${markdown}`)
+      const page = await books.getBookPage(ctx, user, params.project_id, query.page)
+      return await reply.send(books.toDocument(page))
     }
     const book = await books.getBook(ctx, user, params.project_id)
     reply.header('content-disposition', 'attachment; filename="book.md"')

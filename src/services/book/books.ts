@@ -74,6 +74,11 @@ export async function* streamBook(
   yield* joinPages(book.project.repoName, book.pages, async (id) => await readPage(ctx, user, book, id))
 }
 
+/** A page as a document of its own, with its title. */
+export function toDocument({ title, markdown }: Pick<BookPage, 'title' | 'markdown'>): string {
+  return `# ${plain(title)}\n\n${markdown}`
+}
+
 /** `llms.txt`: what there is to read about the project, by address. */
 export async function writeBookIndex(ctx: ServiceContext, user: User, projectId: string): Promise<string> {
   const book = await getBook(ctx, user, projectId)
