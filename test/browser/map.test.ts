@@ -11,6 +11,7 @@ import { openPage, takeScreenshots } from './open-page.ts'
 import type { OpenedPage } from './open-page.ts'
 import { createShopRepository } from './shop-repository.ts'
 import type { RunningService } from './start-service.ts'
+import { visit } from './visit.ts'
 
 const patience = { timeout: 60_000, interval: 50 }
 const cleanUp = new AsyncDisposableStack()
@@ -50,8 +51,10 @@ const row = (name: RegExp) => list().getByRole('treeitem', { name })
 const uses = () => page.getByRole('region', { name: 'Uses', exact: true })
 const selected = () => list().locator('[aria-selected=true]')
 
+/** Anew: what was unfolded, hidden and moved is as at first. */
 async function open(): Promise<void> {
-  await page.goto(address, { waitUntil: 'commit' })
+  await visit(page, new URL('/settings', address).href)
+  await visit(page, address)
   await row(/^folder src/u).waitFor()
 }
 
