@@ -129,7 +129,9 @@ async function tablesOfUsers(): Promise<string[]> {
   const { db, schema } = service.ctx.store
   const tables = await sql<{ name: string }>`
     select distinct table_name::text as name from information_schema.columns
-    where table_schema = ${schema} and column_name in ('user_id', 'invited_by') order by 1`.execute(db)
+    where table_schema = ${schema} and column_name in ('user_id', 'invited_by', 'written_by') order by 1`.execute(
+    db,
+  )
   return tables.rows.map(({ name }) => name)
 }
 
@@ -166,6 +168,9 @@ describe('an account that its owner deletes', () => {
     await sql`insert into model_usage (run_id, user_id, model, input_tokens, cached_input_tokens, output_tokens)
       values (${run!.id}, ${ada.id}, 'm', 1, 0, 1) on conflict do nothing`.execute(db)
     await addGithubGrant(db, { account: 'acme', name: null }, { kind: 'user', id: ada.user.id })
+    await send(ada, 'PATCH', `/projects/${inTeam}/book/overview`, { markdown: 'As it is.' })
+    // Fewer tokens than a page takes: the model is not asked.
+    await send(ada, 'POST', `/projects/${own}/book-writing`, { tokens: 1_000 })
     await enqueueJob(db, { kind: 'never', key: own, payload: { projectId: own, userId: ada.id } })
     await enqueueJob(db, { kind: 'never', key: inTeam, payload: { projectId: inTeam, userId: ada.id } })
 
