@@ -43,7 +43,8 @@ export async function writeBooks(ctx: ServiceContext): Promise<void> {
   } catch (error) {
     if (ctx.signal.aborted) return
     const isExpected = isDatabaseAway(error) || isStorageAway(error)
-    ctx.log[isExpected ? 'warn' : 'error']({ error }, 'the prose of a book could not be written')
+    // Others tell it, and it looks again in seconds.
+    ctx.log[isExpected ? 'debug' : 'error']({ error }, 'the prose of a book could not be written')
   }
 }
 
