@@ -26,6 +26,8 @@ export interface ToldHistory {
     readonly isElsewhere?: true
   }[]
   readonly isShallow?: boolean
+  /** Of every commit. */
+  readonly diff?: string
   /** The time is over before a text has been looked for in all of it. */
   readonly isSlow?: boolean
   /** Since whatever it is asked about. */
@@ -41,6 +43,7 @@ export function tellHistory({
   isShallow = false,
   isSlow = false,
   changedLines = [],
+  diff = `+${'x'.repeat(20_000)}\n`,
   missing,
 }: ToldHistory): RepositoryHistory {
   const answer = <Answer>(value: () => Answer): Promise<Answer> =>
@@ -98,7 +101,7 @@ export function tellHistory({
             .slice(0, mostFiles)
             .map((file) => ({ ...file, added: 2, deleted: 1 })),
           hasMoreFiles: commit.files.length > mostFiles,
-          diff: `+${'x'.repeat(20_000)}\n`,
+          diff,
           isDiffCut: false,
         }
       }),

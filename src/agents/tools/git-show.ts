@@ -1,6 +1,7 @@
 import type { Extent } from '../checks/evidence/extent.ts'
 import { z } from 'zod'
 import { pathText } from '../../contract/limits.ts'
+import type { LabelledProject } from '../projects.ts'
 import { showPath } from '../projects.ts'
 import { askHistory, findHistoryPlace } from './find-history-place.ts'
 import { cutText, fitOutput } from './fit-output.ts'
@@ -89,7 +90,7 @@ export const gitShowTool = defineTool({
             ...(project.snapshot.findFile(path) === undefined ? { gone: true } : {}),
           })),
           ...(shown.hasMoreFiles ? {} : { file_count: shown.files.length }),
-          ...(shown.diff === '' ? {} : { diff: cutText(shown.diff, diffCharacters) }),
+          ...(shown.diff === '' ? {} : { diff: cutText(codeFirst(project, shown.diff), diffCharacters) }),
           ...(notes.length === 0 ? {} : { note: notes.join(' ') }),
         }
       }
@@ -100,3 +101,18 @@ export const gitShowTool = defineTool({
     })
   },
 })
+
+/** A cut diff shows the product's code before its tests, and both before data and documents. */
+function codeFirst({ snapshot }: LabelledProject, diff: string): string {
+  const rankOf = (part: string): number => {
+    const file = snapshot.findFile(/^diff --git a\/.* b\/(.*)$/mu.exec(part)?.[1] ?? '')
+    if (file === undefined || file.language === '' || file.isGenerated) return 2
+    return file.isTest ? 1 : 0
+  }
+  return diff
+    .split(/^(?=diff --git )/mu)
+    .map((part) => ({ part, rank: rankOf(part) }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ part }) => part)
+    .join('')
+}

@@ -234,6 +234,15 @@ test('git_show tells which files are still there, and cuts the diff', async () =
   })
 })
 
+test('git_show shows the code of a diff before what is none', async () => {
+  const part = (path: string) => `diff --git a/${path} b/${path}\n+changed\n`
+  const diff = ['README.md', 'results.txt', 'src/cart.ts', 'src/price.ts'].map(part).join('')
+  const shown = await use('git_show', { commit: 'cccccccccc' }, { commits, diff })
+  expect(shown).toMatchObject({
+    diff: ['src/cart.ts', 'src/price.ts', 'README.md', 'results.txt'].map(part).join(''),
+  })
+})
+
 test('git_tags gives the newest first', async () => {
   const tags = [
     { name: 'v2', letter: 'e', date: '2024-05-02' },
