@@ -2,13 +2,15 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { TestContext } from 'vitest'
 import { createRepository } from './support/git-fixture.ts'
+import { giveDatabase } from './support/made-database.ts'
 import { ownProcesses } from './support/own-processes.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -16,7 +18,7 @@ const root = resolve(import.meta.dirname, '..')
 test('the first screen is the one that the README shows', { timeout: 300_000 }, async (context) => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   const shown = /```\n(Question: [^]*?)\n```/.exec(readme)![1]!
-  const printed = await printStart(context)
+  const printed = await printedUntil(spawnStart(context, await makeData(context)), 'Ctrl-C stops it.')
   const address = /listening (http:\/\/\S+)/.exec(printed)![1]!
   const [key] = /sk-[0-9a-f]{64}/.exec(printed)!
   const alike = printed.replaceAll(address, 'http://127.0.0.1:8001').replaceAll(key, 'sk-…')
@@ -28,7 +30,9 @@ test('the first screen is the one that the README shows', { timeout: 300_000 }, 
 
 test('a folder that is given is parsed instead of the sample', { timeout: 300_000 }, async (context) => {
   const { directory } = await createRepository([{ 'price.py': 'def total(): pass\n' }])
-  const printed = await printStart(context, directory)
+  const data = await makeData(context)
+  await giveDatabase(data)
+  const printed = await printedUntil(spawnStart(context, data, directory), 'Ctrl-C stops it.')
   expect(printed).toMatch(/\/api\/v2\/project\/\S+\/message/)
   expect(printed).not.toContain('Sample')
 })
@@ -37,7 +41,9 @@ test(
   'one that is told to end while it shows the sample tells of no failure',
   { timeout: 300_000 },
   async (context) => {
-    const child = spawnStart(context)
+    const data = await makeData(context)
+    await giveDatabase(data)
+    const child = spawnStart(context, data)
     let told = ''
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (told += chunk))
     await printedUntil(child, 'Sample project:')
@@ -55,13 +61,17 @@ function citedFiles(text: string): Set<string> {
   return new Set([...citations.matchAll(/^ {2}(\S+):\d+/gm)].map(([, path]) => path!))
 }
 
-async function printStart(context: TestContext, ...given: string[]): Promise<string> {
-  return await printedUntil(spawnStart(context, ...given), 'Ctrl-C stops it.')
+async function makeData(context: TestContext): Promise<string> {
+  const data = await mkdtemp(join(tmpdir(), 'parley-test-start-'))
+  ownProcesses(context, data)
+  return data
 }
 
-function spawnStart(context: TestContext, ...given: string[]): ChildProcessByStdio<null, Readable, Readable> {
-  const data = mkdtempSync(join(tmpdir(), 'parley-test-start-'))
-  ownProcesses(context, data)
+function spawnStart(
+  context: TestContext,
+  data: string,
+  ...given: string[]
+): ChildProcessByStdio<null, Readable, Readable> {
   const child = spawn(
     process.execPath,
     [join(root, 'src/cli/main.ts'), 'start', ...given, '--port', '0', '--data', data],
