@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createTestStore } from '../../test/support/postgres.ts'
 import {
@@ -152,6 +153,19 @@ describe('sweepExpiredRuns()', () => {
     const swept = [await sweep(), await sweep(), await sweep()]
     expect(swept.map(({ length }) => length)).toEqual([1, 1, 0])
     expect(await runs.sweepExpiredRuns(db, me, { limit: 10 })).toHaveLength(1 + ofUser)
+  })
+
+  test('claims no more than it may, however the database goes about it', async () => {
+    for (let count = 0; count < 3; count++) await runs.claimRun(db, (await makeRun()).id, expired)
+    const swept = await db.transaction().execute(async (transaction) => {
+      // Without these it goes through the rows, and looks for each whether it is one of those to claim.
+      for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'indexscan', 'bitmapscan']) {
+        await sql.raw(`set local enable_${way} = off`).execute(transaction)
+      }
+      return await runs.sweepExpiredRuns(transaction, me, { limit: 1 })
+    })
+    expect(swept).toHaveLength(1)
+    await runs.sweepExpiredRuns(db, me, { limit: 10 })
   })
 
   test('claims queued runs that nobody took up in time', async () => {

@@ -57,13 +57,15 @@ export async function sweepExpiredRuns(
     select count(*) from runs as other
     where other.user_id = candidate.user_id and other.status = 'running' and other.lease_expires_at >= now()
   )`
+  // As an array they are looked for once. With `in` the planner may look anew for each row, past those that it has
+  // locked, and so claim more than the limit.
   const claimed = await sql<Run>`
     update runs set ${takeLease(lease)}
-    where id in (
+    where id = any(array(
       select id from runs as candidate where ${isAbandoned(options.queuedMs ?? 10_000)}
         and ${underWay} < ${options.mostOfUser ?? 2 ** 31 - 1}::bigint
       order by ${underWay}, sequence limit ${options.limit} for update skip locked
-    )
+    ))
     returning *`.execute(db)
   return claimed.rows
 }
