@@ -1,6 +1,5 @@
 import type { LinkFailure } from './containment.ts'
-import { nodeKinds } from './graph.ts'
-import type { LinkFile, LinkedGraph } from './graph.ts'
+import { nodeKinds, type LinkFile, type LinkedGraph } from './graph.ts'
 
 /** The files and nothing in them: what is left where no facts can be linked. */
 export function bareGraph(

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { Containment } from './containment.ts'
 import type { LinkFile } from './graph.ts'
-import { linkFacts } from './link.ts'
-import type { LinkInput } from './link.ts'
+import { linkFacts, type LinkInput } from './link.ts'
 import { inputOf } from './testing/link-texts.ts'
 
 const texts = {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { MAX_DISPATCHED_CALLS, MAX_DISPATCHED_PLACES } from './edges/sites.ts'
-import { edgeKinds, linkRules, openReasons } from './graph.ts'
-import type { LinkedGraph } from './graph.ts'
+import { edgeKinds, linkRules, openReasons, type LinkedGraph } from './graph.ts'
 import { linkTexts } from './testing/link-texts.ts'
 
 const CLASSES =

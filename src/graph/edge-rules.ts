@@ -1,5 +1,4 @@
-import type { LinkRule, OpenReason } from './graph.ts'
-import { linkRules, openReasons } from './graph.ts'
+import { linkRules, openReasons, type LinkRule, type OpenReason } from './graph.ts'
 
 /** Index of each rule in `linkRules`. */
 export const Rule = Object.fromEntries(linkRules.map((name, index) => [name, index])) as Record<

@@ -1,5 +1,4 @@
-import { ImportKind } from '../languages/facts.ts'
-import type { FileFacts } from '../languages/facts.ts'
+import { ImportKind, type FileFacts } from '../languages/facts.ts'
 import type { Language, ModuleResolver, ProjectFiles } from '../languages/language.ts'
 import { languageOfFile } from '../languages/registry.ts'
 import { isHeader } from './program/header-names.ts'

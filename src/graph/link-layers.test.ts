@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linkLayers } from './layers.ts'
-import type { LinkLayer } from './layers.ts'
+import { linkLayers, type LinkLayer } from './layers.ts'
 import { edgesOf } from './testing/link-texts.ts'
 
 const texts = {

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FactsBuilder } from '../languages/facts-builder.ts'
-import { linkLayers } from './layers.ts'
-import type { LinkLayer } from './layers.ts'
-import { planLinking } from './plan-linking.ts'
-import type { PlannedFile } from './plan-linking.ts'
+import { linkLayers, type LinkLayer } from './layers.ts'
+import { planLinking, type PlannedFile } from './plan-linking.ts'
 
 const empty = new FactsBuilder('python', 'x').finish()
 

@@ -1,6 +1,5 @@
 import type { FileFacts } from '../languages/facts.ts'
-import { linkLayers } from './layers.ts'
-import type { LinkLayer } from './layers.ts'
+import { linkLayers, type LinkLayer } from './layers.ts'
 
 export interface PlannedFile {
   readonly path: string

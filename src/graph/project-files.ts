@@ -1,5 +1,4 @@
-import type { FileFacts } from '../languages/facts.ts'
-import { DefinitionKind } from '../languages/facts.ts'
+import { DefinitionKind, type FileFacts } from '../languages/facts.ts'
 import type { ProjectFiles } from '../languages/language.ts'
 
 interface ProjectFile {

@@ -5,8 +5,7 @@ import { factsOf } from '../program/program.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import type { FileLink } from './file-link.ts'
-import type { DefinitionId } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type DefinitionId } from '../row-ids.ts'
 
 /**
  * Classes that escape from a file as values: as an argument, in a list, to a variable or a field, behind

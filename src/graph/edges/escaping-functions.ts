@@ -1,5 +1,4 @@
-import { FlowKind, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { FlowKind, Op, type FileFacts } from '../../languages/facts.ts'
 import type { FileLink } from './file-link.ts'
 
 /** Notes functions that are written as arguments, in lists, behind `return` or for a key (`table[key] = () => …`). */

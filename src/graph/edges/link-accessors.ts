@@ -17,11 +17,9 @@ import { chooseIndexer } from '../types/overloads.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { memberOf } from '../values/members.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
-import { knownLevel } from './file-link.ts'
-import type { FileLink } from './file-link.ts'
+import { knownLevel, type FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
-import type { DefinitionId, Packed } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type DefinitionId, type Packed } from '../row-ids.ts'
 
 /** Names of the members that `x[i]` runs where it is read, and where it is written. */
 const READ_INDEX = ['this', '__getitem__']

@@ -1,15 +1,12 @@
-import { FlowKind, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { FlowKind, Op, type FileFacts } from '../../languages/facts.ts'
 import { Open } from '../edge-rules.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { callMethods } from '../values/propagate-calls.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
-import { knownLevel } from './file-link.ts'
-import type { FileLink } from './file-link.ts'
+import { knownLevel, type FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
-import { idAt } from '../row-ids.ts'
-import type { ExpressionId } from '../row-ids.ts'
+import { idAt, type ExpressionId } from '../row-ids.ts'
 
 /** Decorators of a file: what they decorate, and that they are called there where they are functions. */
 export function linkDecorators(link: FileLink, file: number, facts: FileFacts): void {

@@ -1,5 +1,4 @@
-import { ExpressionFlag, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
 import { definitionOfEntity } from '../program/entities.ts'
 import { Open } from '../edge-rules.ts'
 import type { OccurrenceRows } from '../graph.ts'

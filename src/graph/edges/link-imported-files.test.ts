@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { edgeKinds } from '../graph.ts'
-import type { NodeTable, SiteTable } from '../graph.ts'
+import { edgeKinds, type NodeTable, type SiteTable } from '../graph.ts'
 import { linkFacts } from '../link.ts'
 import { inputOf } from '../testing/link-texts.ts'
 

@@ -8,8 +8,7 @@ import { definitionOfBinding, factsOf, importAt } from '../program/program.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import type { SiteRows } from './sites.ts'
 import { EntityKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
-import type { DefinitionId, ImportId } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type DefinitionId, type ImportId } from '../row-ids.ts'
 
 /** Edges `imports`: from the importing file to each file of the module, to the imported names, or to an external. */
 export function linkImports(context: LinkContext, nodes: Nodes, sites: SiteRows): void {

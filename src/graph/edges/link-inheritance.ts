@@ -10,8 +10,7 @@ import { isClassLike } from '../types/type-kinds.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import type { Nodes } from './nodes.ts'
 import type { SiteRows } from './sites.ts'
-import type { DefinitionId, ExpressionId } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId } from '../row-ids.ts'
 
 /** Edges `extends`, `implements` and `overrides`. */
 export function linkInheritance(context: LinkContext, nodes: Nodes, sites: SiteRows): void {

@@ -1,19 +1,15 @@
-import { ExpressionFlag, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
-import { declaredTargets, definitionsAmong } from '../names/targets.ts'
-import type { Target } from '../names/targets.ts'
+import { declaredTargets, definitionsAmong, type Target } from '../names/targets.ts'
 import { factsOf, parametersOf } from '../program/program.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { EntityKind, ValueKind, definitionIdOf, kindOf, pack } from '../solver/values.ts'
-import { knownLevel } from './file-link.ts'
-import type { FileLink } from './file-link.ts'
+import { knownLevel, type FileLink } from './file-link.ts'
 import type { OccurrenceCollector } from './occurrences.ts'
-import type { DefinitionId, Packed } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type DefinitionId, type Packed } from '../row-ids.ts'
 
 /** `f(name=value)`, `T{name: value}`, `@A(name = value)`: each name leads to the parameter or the field that it fills. */
 export function linkKeywords(

@@ -1,5 +1,4 @@
-import type { NodeTable } from '../graph.ts'
-import { NodeFlagBit, nodeKinds } from '../graph.ts'
+import { NodeFlagBit, nodeKinds, type NodeTable } from '../graph.ts'
 import { Rule } from '../edge-rules.ts'
 import type { SiteRows } from './sites.ts'
 

@@ -1,5 +1,4 @@
-import { Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { Op, type FileFacts } from '../../languages/facts.ts'
 import { Open } from '../edge-rules.ts'
 import { ANY_SUFFIX, prefixOfComputed } from '../program/computed-suffix.ts'
 import { isFunctionLike } from '../program/entities.ts'
@@ -8,8 +7,7 @@ import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import type { FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
-import { idAt } from '../row-ids.ts'
-import type { ExpressionId } from '../row-ids.ts'
+import { idAt, type ExpressionId } from '../row-ids.ts'
 
 /** A member (row of a file) whose name is computed, at least in part: `getattr(self, 'visit_' + kind)`. */
 export function linkComputedMember(link: FileLink, file: number, facts: FileFacts, row: number): void {

@@ -1,16 +1,11 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ScopeKind } from '../../languages/facts.ts'
-import type { NodeKind, NodeTable } from '../graph.ts'
-import { NodeFlagBit, nodeKinds } from '../graph.ts'
-import { placeOfDefinition, placeOfFile } from './node-places.ts'
-import type { NodePlace } from './node-places.ts'
+import { NodeFlagBit, nodeKinds, type NodeKind, type NodeTable } from '../graph.ts'
+import { placeOfDefinition, placeOfFile, type NodePlace } from './node-places.ts'
 import { addOutlineNodes, flagsOfFile } from './outline-nodes.ts'
 import type { Positions } from '../program/positions.ts'
-import type { Program } from '../program/program.ts'
-import { definitionAt, factsOf } from '../program/program.ts'
-import { UNNAMED } from './unnamed.ts'
-import type { UnnamedNodes } from './unnamed.ts'
-import type { DefinitionId } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { definitionAt, factsOf, type Program } from '../program/program.ts'
+import { UNNAMED, type UnnamedNodes } from './unnamed.ts'
+import { idAt, type DefinitionId } from '../row-ids.ts'
 
 /** The node table while it grows, and which node each definition became. */
 export interface Nodes {

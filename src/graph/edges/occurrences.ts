@@ -1,18 +1,14 @@
-import { BindingFlag, BindingKind } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
-import type { OccurrenceRows } from '../graph.ts'
-import { OCCURRENCE_WIDTH } from '../graph.ts'
+import { BindingFlag, BindingKind, type FileFacts } from '../../languages/facts.ts'
+import { OCCURRENCE_WIDTH, type OccurrenceRows } from '../graph.ts'
 import type { Nodes } from './nodes.ts'
 import type { Positions } from '../program/positions.ts'
-import type { Program } from '../program/program.ts'
-import { definitionOfBinding, factsOf } from '../program/program.ts'
+import { definitionOfBinding, factsOf, type Program } from '../program/program.ts'
 import { keyPlaces } from '../program/literal-keys.ts'
 import { Rows } from './rows.ts'
 import { sortedUnique } from './sort-rows.ts'
 import { UNNAMED } from './unnamed.ts'
 import type { Target } from '../names/targets.ts'
-import { idAt } from '../row-ids.ts'
-import type { BindingId, DefinitionId } from '../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId } from '../row-ids.ts'
 
 /** Columns of a row while it is collected: offset, length, node, offset of the target, level. */
 const WIDTH = 5

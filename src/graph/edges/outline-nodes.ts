@@ -1,7 +1,5 @@
-import type { LinkFile, NodeKind } from '../graph.ts'
-import { NodeFlagBit } from '../graph.ts'
-import { placeOfEntry } from './node-places.ts'
-import type { NodePlace } from './node-places.ts'
+import { NodeFlagBit, type LinkFile, type NodeKind } from '../graph.ts'
+import { placeOfEntry, type NodePlace } from './node-places.ts'
 
 /** The row of a heading, or of a definition of code without facts. */
 export interface OutlineNode {

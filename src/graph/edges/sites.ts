@@ -1,10 +1,8 @@
-import type { EdgeKind, UnresolvedCallTable, SiteTable } from '../graph.ts'
-import { edgeKinds, knownLevels } from '../graph.ts'
+import { edgeKinds, knownLevels, type EdgeKind, type UnresolvedCallTable, type SiteTable } from '../graph.ts'
 import type { Positions } from '../program/positions.ts'
 import { Rule } from '../edge-rules.ts'
 import { Rows } from './rows.ts'
-import { UNNAMED } from './unnamed.ts'
-import type { UnnamedNodes } from './unnamed.ts'
+import { UNNAMED, type UnnamedNodes } from './unnamed.ts'
 import { sortedUniqueWithin } from './sort-rows.ts'
 import type { DefinitionId } from '../row-ids.ts'
 

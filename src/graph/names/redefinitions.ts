@@ -1,8 +1,7 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ScopeKind } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import { columnOf } from '../program/line-column.ts'
-import type { Program } from '../program/program.ts'
-import { factsOf } from '../program/program.ts'
+import { factsOf, type Program } from '../program/program.ts'
 
 /**
  * Of several bindings of one name in one scope (rows in source order), those that a use may see. A function or class

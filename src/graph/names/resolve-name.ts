@@ -16,13 +16,11 @@ import type { ModuleLink } from '../program/modules.ts'
 import type { NameTable } from '../program/name-table.ts'
 import { receiverClasses } from '../types/receiver-classes.ts'
 import { withInheritedOverloads } from '../types/override-signatures.ts'
-import { expressionAt, factsOf } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
+import { expressionAt, factsOf, type Program } from '../program/program.ts'
 import { visibleBindings } from './redefinitions.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { EntityKind, bindingIdOf, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
-import { idAt } from '../row-ids.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** Entities of a NAME expression. */
 export function entitiesOfName(context: LinkContext, expression: ExpressionId): EntitySet {

@@ -10,8 +10,7 @@ import {
 } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { followImport } from './names.ts'
-import { bindingAt, expressionAt, factsOf } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
+import { bindingAt, expressionAt, factsOf, type Program } from '../program/program.ts'
 import { Open } from '../edge-rules.ts'
 import {
   EntityKind,
@@ -22,8 +21,7 @@ import {
   kindOf,
   pack,
 } from '../solver/values.ts'
-import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** Where a name is declared. */
 export type Target =

@@ -1,10 +1,8 @@
 import { Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { SourceKind } from '../solver/sources.ts'
-import type { Source, ValuesSource } from '../solver/sources.ts'
+import { SourceKind, type Source, type ValuesSource } from '../solver/sources.ts'
 import { factsOf } from './program.ts'
-import type { ExpressionId } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type ExpressionId } from '../row-ids.ts'
 
 type ArgumentFrom<Given extends Source> =
   | { readonly kind: 'plain'; readonly source: Given }

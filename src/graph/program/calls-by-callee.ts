@@ -1,5 +1,4 @@
-import { Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { Op, type FileFacts } from '../../languages/facts.ts'
 
 const known = new WeakMap<FileFacts, Int32Array>()
 

@@ -1,7 +1,6 @@
 import { DefinitionKind } from '../../languages/facts.ts'
 import { EntityKind, bindingIdOf, definitionIdOf, kindOf } from '../solver/values.ts'
-import { definitionOfBinding } from './program.ts'
-import type { Program } from './program.ts'
+import { definitionOfBinding, type Program } from './program.ts'
 import type { DefinitionId, Packed } from '../row-ids.ts'
 
 /** The definition that an entity is or is bound to, -1 for none. */

@@ -1,5 +1,4 @@
-import { NO_KEY, Op, PLAIN_KEYS } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { NO_KEY, Op, PLAIN_KEYS, type FileFacts } from '../../languages/facts.ts'
 
 export interface LiteralKey {
   readonly name: string

@@ -1,5 +1,4 @@
-import type { FileFacts } from '../../languages/facts.ts'
-import { ExportKind, ImportKind } from '../../languages/facts.ts'
+import { ExportKind, ImportKind, type FileFacts } from '../../languages/facts.ts'
 
 /** What one file offers to others and takes from everywhere, by name, so that no look-up scans its rows. */
 export interface ModuleSurface {

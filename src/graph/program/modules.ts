@@ -1,8 +1,7 @@
 import { ImportFlag, ImportKind } from '../../languages/facts.ts'
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../../languages/language.ts'
 import { Memo } from '../solver/memo.ts'
-import type { Program } from './program.ts'
-import { factsOf, importAt } from './program.ts'
+import { factsOf, importAt, type Program } from './program.ts'
 import type { ImportId } from '../row-ids.ts'
 
 /**

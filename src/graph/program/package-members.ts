@@ -1,11 +1,9 @@
 import { BindingKind } from '../../languages/facts.ts'
 import type { Modules } from './modules.ts'
 import type { Parts } from './parts.ts'
-import type { Program } from './program.ts'
-import { definitionAt, definitionOfBinding, factsOf } from './program.ts'
+import { definitionAt, definitionOfBinding, factsOf, type Program } from './program.ts'
 import { EntityKind, pack } from '../solver/values.ts'
-import { idAt } from '../row-ids.ts'
-import type { Packed } from '../row-ids.ts'
+import { idAt, type Packed } from '../row-ids.ts'
 
 const NONE: readonly never[] = []
 

@@ -1,8 +1,6 @@
-import { BindingFlag, BindingKind } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { BindingFlag, BindingKind, type FileFacts } from '../../languages/facts.ts'
 import type { LinkFile } from '../graph.ts'
-import { idAt } from '../row-ids.ts'
-import type { Base, Bases, BindingId, DefinitionId } from '../row-ids.ts'
+import { idAt, type Base, type Bases, type BindingId, type DefinitionId } from '../row-ids.ts'
 
 /** The parameters of one definition. A receiver that stands before them is none of them. */
 export interface ParameterList {

@@ -1,5 +1,4 @@
-import type { FileFacts } from '../../languages/facts.ts'
-import { BindingKind, FlowKind, ScopeKind } from '../../languages/facts.ts'
+import { BindingKind, FlowKind, ScopeKind, type FileFacts } from '../../languages/facts.ts'
 import { FactsBuilder } from '../../languages/facts-builder.ts'
 import type { Language } from '../../languages/language.ts'
 import type { LinkFile } from '../graph.ts'
@@ -15,13 +14,10 @@ import type {
   FlowId,
   ImportId,
 } from '../row-ids.ts'
-import type { Parameters } from './parameters.ts'
 import { ParameterLists } from './parameter-lists.ts'
-import { countParameters } from './parameters.ts'
-import { createModuleSurface } from './module-surface.ts'
-import type { ModuleSurface } from './module-surface.ts'
-import { createNameTable } from './name-table.ts'
-import type { NameTable } from './name-table.ts'
+import { countParameters, type Parameters } from './parameters.ts'
+import { createModuleSurface, type ModuleSurface } from './module-surface.ts'
+import { createNameTable, type NameTable } from './name-table.ts'
 
 /**
  * All facts of a project, a row of any table named project-wide by its id: `base of its file + row`. `definitionFile`

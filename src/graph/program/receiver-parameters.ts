@@ -1,9 +1,7 @@
-import { BindingKind } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { BindingKind, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionAt } from './program.ts'
-import type { BindingId, DefinitionId } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId } from '../row-ids.ts'
 
 /** Binding of the parameter that an extension method is called on, undefined for other methods. */
 export function receiverParameter(context: LinkContext, definition: DefinitionId): BindingId | undefined {

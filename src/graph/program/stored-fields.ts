@@ -1,9 +1,6 @@
-import type { FileFacts } from '../../languages/facts.ts'
-import { DefinitionKind, FlowKind, Op, ScopeKind } from '../../languages/facts.ts'
-import type { Program } from './program.ts'
-import { factsOf } from './program.ts'
-import { idAt } from '../row-ids.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import { DefinitionKind, FlowKind, Op, ScopeKind, type FileFacts } from '../../languages/facts.ts'
+import { factsOf, type Program } from './program.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /**
  * What is stored into members: `this.x = e` by class and name, `f.x = e` and `exports.x = e` by binding and name.

@@ -1,9 +1,7 @@
 import type { LinkFile, LinkedGraph, NodeTable, OccurrenceRows } from '../graph.ts'
 import { NodeFlagBit, OCCURRENCE_WIDTH, nodeKinds } from '../graph.ts'
-import { placeOfDefinition, placeOfEntry, placeOfFile } from '../edges/node-places.ts'
-import type { NodePlace } from '../edges/node-places.ts'
-import { createPositions } from '../program/positions.ts'
-import type { Positions } from '../program/positions.ts'
+import { placeOfDefinition, placeOfEntry, placeOfFile, type NodePlace } from '../edges/node-places.ts'
+import { createPositions, type Positions } from '../program/positions.ts'
 import type { MovedOffsets } from './moved-offsets.ts'
 
 /** A file whose places have moved; `offsets` is undefined for one without facts. */

@@ -1,5 +1,4 @@
-import { Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { Op, type FileFacts } from '../../languages/facts.ts'
 import { columnOf } from '../program/line-column.ts'
 import { keyPlaces } from '../program/literal-keys.ts'
 

@@ -1,5 +1,4 @@
-import { ExportKind, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { ExportKind, Op, type FileFacts } from '../../languages/facts.ts'
 
 /** Columns of the tables of facts, without those that say where something stands (`moved-offsets.ts`) and the docs. */
 const COLUMNS = {

@@ -1,5 +1,4 @@
-import { NO_RULES, withAllGroups } from '../language-rules.ts'
-import type { LanguageRules, Rules } from '../language-rules.ts'
+import { NO_RULES, withAllGroups, type LanguageRules, type Rules } from '../language-rules.ts'
 import { cRules } from './c/index.ts'
 import { csharpRules } from './csharp/index.ts'
 import { goRules } from './go/index.ts'

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 
 import { Rule } from '../edge-rules.ts'
 import { createFixpoint } from './fixpoint.ts'
-import { MAX_VALUES, isCutOff, single, union } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
+import { MAX_VALUES, isCutOff, single, union, type ValueSet } from './value-sets.ts'
 
 /** A question whose answer is some numbers of rows, and how often it was computed. */
 function questionOf(count: () => number): {

@@ -1,5 +1,4 @@
-import { EMPTY, isCutOff, union } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
+import { EMPTY, isCutOff, union, type ValueSet } from './value-sets.ts'
 
 /**
  * Questions that depend on one another, answered together: the top-down solver with side effects (Le Charlier and Van

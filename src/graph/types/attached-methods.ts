@@ -3,8 +3,7 @@ import type { LinkContext } from '../context.ts'
 import { isExtension, nameOfDefinition } from '../program/program.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { isDistinct } from './type-kinds.ts'
-import { idAt } from '../row-ids.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 type Attached = Map<DefinitionId, Map<string, DefinitionId[]>>
 

@@ -1,6 +1,5 @@
 import { FlowKind, Op } from '../../languages/facts.ts'
-import { factsOf } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
+import { factsOf, type Program } from '../program/program.ts'
 import type { DefinitionId } from '../row-ids.ts'
 
 /** The NEW (row of its file) that `T::new` stands for, -1 for any other function. */

@@ -35,8 +35,7 @@ import { parameterText } from './parameter-text.ts'
 import { receiverClasses } from './receiver-classes.ts'
 import { isAbstractMethod, isClassLike } from './type-kinds.ts'
 import { isOverridable } from './overridable.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** A call that may run more methods than this says nothing of any one of them: it is left open. */
 export const MAX_DISPATCH = 16

@@ -1,13 +1,11 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { implementedIn, implementedOn } from './dispatch.ts'
-import type { Implementations } from './dispatch.ts'
+import { implementedIn, implementedOn, type Implementations } from './dispatch.ts'
 import { definitionOfEntity } from '../program/entities.ts'
 import { PairMemo } from '../solver/pair-memo.ts'
 import { definitionAt, definitionFlowSources, factsOf, hasDefinitionFlow } from '../program/program.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** Answers about what runs, kept from the moment on from which no more classes are found to be made. */
 export function createImplemented(context: () => LinkContext) {

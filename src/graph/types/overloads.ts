@@ -1,5 +1,4 @@
-import { Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { UNBOUNDED } from '../program/parameters.ts'
 import { factsOf, nameOfDefinition, parametersOf } from '../program/program.ts'
@@ -7,13 +6,11 @@ import { receiverParameter } from '../program/receiver-parameters.ts'
 import { isCalledThroughClass } from './called-through-class.ts'
 import { Fit } from './library-type-fit.ts'
 import { ownerClass } from './owner-class.ts'
-import { typeOfArgument, typeOfBinding } from './static-types.ts'
-import type { StaticType } from './static-types.ts'
+import { typeOfArgument, typeOfBinding, type StaticType } from './static-types.ts'
 import { fitOf } from './type-fit.ts'
 import { isClassLike } from './type-kinds.ts'
 import { typeCount } from './type-lists.ts'
-import type { BindingId, DefinitionId, ExpressionId } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId, type ExpressionId } from '../row-ids.ts'
 
 /**
  * Of several definitions of one name, those that a call (row of a file) may mean by the number of its arguments and

@@ -1,6 +1,5 @@
 import { DefinitionFlag } from '../../languages/facts.ts'
-import { factsOf, nameOfDefinition } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
+import { factsOf, nameOfDefinition, type Program } from '../program/program.ts'
 import type { DefinitionId } from '../row-ids.ts'
 
 const FIXED = DefinitionFlag.STATIC | DefinitionFlag.PRIVATE | DefinitionFlag.CONSTRUCTOR

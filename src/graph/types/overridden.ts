@@ -2,8 +2,7 @@ import { DefinitionKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { bindingAt, definitionOfBinding, nameOfDefinition, parametersOf } from '../program/program.ts'
 import { EntityKind, bindingIdOf, kindOf } from '../solver/values.ts'
-import type { BindingId, DefinitionId } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId } from '../row-ids.ts'
 
 /**
  * Parameters of the methods that the method of a parameter overrides: what is handed to those

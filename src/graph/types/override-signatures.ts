@@ -4,8 +4,7 @@ import { bindingAt, declaredTypeOf, factsOf, parametersOf } from '../program/pro
 import { typeText } from './type-text.ts'
 import { EntityKind, bindingIdOf, idOf, kindOf } from '../solver/values.ts'
 import { definitionsAmong, isFunctionLike } from '../program/entities.ts'
-import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /**
  * Whether a method takes the place of another one of its name: where methods may share a name, only one

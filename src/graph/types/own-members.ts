@@ -1,14 +1,11 @@
 import { DefinitionKind, ScopeKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { visibleBindings } from '../names/redefinitions.ts'
-import { definitionAt, definitionOfBinding, factsOf } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
+import { definitionAt, definitionOfBinding, factsOf, type Program } from '../program/program.ts'
 import { EntityKind, pack } from '../solver/values.ts'
 import type { AttachedMethods } from './attached-methods.ts'
-import { collectDeclaredMembers } from './declared-members.ts'
-import type { DeclaredMembers } from './declared-members.ts'
-import { idAt } from '../row-ids.ts'
-import type { DefinitionId, Packed } from '../row-ids.ts'
+import { collectDeclaredMembers, type DeclaredMembers } from './declared-members.ts'
+import { idAt, type DefinitionId, type Packed } from '../row-ids.ts'
 
 /** What types declare themselves, in all their parts. */
 export interface OwnMembers {

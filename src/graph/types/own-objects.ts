@@ -1,12 +1,9 @@
-import { DefinitionFlag, DefinitionKind, Op, ScopeKind } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { DefinitionFlag, DefinitionKind, Op, ScopeKind, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionsAmong } from '../program/entities.ts'
-import { factsOf, nameOfDefinition } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
+import { factsOf, nameOfDefinition, type Program } from '../program/program.ts'
 import { ownerClass } from './owner-class.ts'
-import { idAt } from '../row-ids.ts'
-import type { DefinitionId } from '../row-ids.ts'
+import { idAt, type DefinitionId } from '../row-ids.ts'
 
 /**
  * Which classes `this` of a type may be of in a scope: a method runs on objects of those classes alone that have it, and not of

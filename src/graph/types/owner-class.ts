@@ -2,8 +2,7 @@ import type { LinkContext } from '../context.ts'
 import { definitionAt } from '../program/program.ts'
 import { receiverClasses } from './receiver-classes.ts'
 import { isClassLike } from './type-kinds.ts'
-import type { DefinitionId } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type DefinitionId } from '../row-ids.ts'
 
 /** Global row of the class that declares a method, -1 for plain functions. */
 export function ownerClass(context: LinkContext, definition: DefinitionId): DefinitionId | -1 {

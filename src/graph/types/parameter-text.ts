@@ -1,6 +1,5 @@
 import type { LinkContext } from '../context.ts'
-import { declaredTypeOf, definitionAt, parametersOf } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
+import { declaredTypeOf, definitionAt, parametersOf, type Program } from '../program/program.ts'
 import { typeText } from './type-text.ts'
 import type { DefinitionId } from '../row-ids.ts'
 

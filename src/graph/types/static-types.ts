@@ -21,8 +21,7 @@ import {
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { constructorReferred } from './constructor-references.ts'
 import { isClassLike } from './type-kinds.ts'
-import { idAt } from '../row-ids.ts'
-import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /**
  * What a compiler would hold the type of an expression or a parameter to be, as far as it is written. Undefined where

@@ -11,8 +11,7 @@ import {
   isFinalType,
   isNeitherTextNorNumber,
 } from './library-type-fit.ts'
-import { functionalArity } from './static-types.ts'
-import type { StaticType } from './static-types.ts'
+import { functionalArity, type StaticType } from './static-types.ts'
 import type { DefinitionId } from '../row-ids.ts'
 
 export function fitOf(context: LinkContext, given: StaticType, wanted: StaticType): number {

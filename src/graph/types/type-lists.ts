@@ -1,5 +1,4 @@
-import type { FileFacts } from '../../languages/facts.ts'
-import { Op } from '../../languages/facts.ts'
+import { Op, type FileFacts } from '../../languages/facts.ts'
 
 const known = new WeakMap<FileFacts, ReadonlyMap<number, number>>()
 

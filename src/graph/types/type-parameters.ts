@@ -1,10 +1,8 @@
-import type { FileFacts } from '../../languages/facts.ts'
-import { BindingKind, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
+import { BindingKind, DefinitionKind, FlowKind, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { bindingAt, definitionAt, expressionAt, factsOf } from '../program/program.ts'
 import { EntityKind, bindingIdOf, kindOf } from '../solver/values.ts'
-import type { BindingId, DefinitionId, ExpressionId } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId, type ExpressionId } from '../row-ids.ts'
 
 /** The function or class that declares a type parameter, and its place there. */
 export interface TypeParameter {

@@ -1,5 +1,4 @@
-import { Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { Op, type FileFacts } from '../../languages/facts.ts'
 
 /** Types nested deeper than this are told apart by their outer part alone. */
 const MAX_DEPTH = 8

@@ -1,5 +1,4 @@
-import { Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { expressionAt } from '../program/program.ts'
 import type { ExpressionId } from '../row-ids.ts'

@@ -5,14 +5,11 @@ import { valuesOfSource } from './evaluate-sources.ts'
 import { CONTENTS, fieldSlot } from './fields.ts'
 import { expressionAt } from '../program/program.ts'
 import { Open } from '../edge-rules.ts'
-import { SourceKind } from '../solver/sources.ts'
-import type { Source } from '../solver/sources.ts'
+import { SourceKind, type Source } from '../solver/sources.ts'
 import { ownerOfValue } from '../program/stored-fields.ts'
 import { ValueKind, expressionIdOf, kindOf } from '../solver/values.ts'
-import { EMPTY, openValue, union } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
-import type { ExpressionId, Packed } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { EMPTY, openValue, union, type ValueSet } from '../solver/value-sets.ts'
+import { idAt, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /**
  * What really lies in containers, whatever their declared type says of it: what is written in a literal and what is

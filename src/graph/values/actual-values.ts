@@ -24,8 +24,7 @@ import { isClassLike } from '../types/type-kinds.ts'
 import { actualElements, actualOfSource } from './actual-elements.ts'
 import { valuesOfSource } from './evaluate-sources.ts'
 import { SourceKind } from '../solver/sources.ts'
-import { EMPTY, openValue, single, union } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
+import { EMPTY, openValue, single, union, type ValueSet } from '../solver/value-sets.ts'
 import {
   EntityKind,
   ValueKind,

@@ -1,5 +1,4 @@
-import { parametersOf } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
+import { parametersOf, type Program } from '../program/program.ts'
 import type { StoredFields } from '../program/stored-fields.ts'
 import type { DefinitionId } from '../row-ids.ts'
 

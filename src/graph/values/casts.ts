@@ -1,12 +1,9 @@
-import { ExpressionFlag, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { functionsAmong } from './evaluate-bindings.ts'
 import { ValueKind, definitionIdOf, idOf, isExact, kindOf } from '../solver/values.ts'
-import { union } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
-import type { Base, ExpressionId, Packed } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { union, type ValueSet } from '../solver/value-sets.ts'
+import { idAt, type Base, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** A cast changes what a value is said to be, not which function it is or what a literal holds. */
 export function castValues(

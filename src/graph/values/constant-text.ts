@@ -5,8 +5,7 @@ import { followImport } from '../names/names.ts'
 import { bindingAt, expressionAt, factsOf } from '../program/program.ts'
 import { SourceKind } from '../solver/sources.ts'
 import { EntityKind, bindingIdOf, expressionIdOf, idOf, kindOf } from '../solver/values.ts'
-import type { BindingId, ExpressionId, Packed } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type BindingId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** Longer chains of constants are not followed. */
 const MAX_CHAIN = 4

@@ -11,8 +11,7 @@ import { addSource } from './fields.ts'
 import { SourceKind } from '../solver/sources.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
 import { isAbstractMethod } from '../types/type-kinds.ts'
-import { idAt } from '../row-ids.ts'
-import type { DefinitionId, ExpressionId } from '../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId } from '../row-ids.ts'
 
 /** Types of the languages that stand for functions, and how many of their type arguments are parameters. */
 const FUNCTION_TYPES: Readonly<Record<string, number | 'all' | 'but-last'>> = {

@@ -1,14 +1,12 @@
 import { BindingFlag, BindingKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import type { Argument } from '../program/call-arguments.ts'
-import { expressionAt, factsOf } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
+import { expressionAt, factsOf, type Program } from '../program/program.ts'
 import { lexicalBinding } from '../program/stored-fields.ts'
 import { ValueKind, pack } from '../solver/values.ts'
 import { lengthOfList, mayBeRearranged } from './list-length.ts'
 import { GIVEN } from './replaced-defaults.ts'
-import { idAt } from '../row-ids.ts'
-import type { BindingId, ExpressionId } from '../row-ids.ts'
+import { idAt, type BindingId, type ExpressionId } from '../row-ids.ts'
 
 /*
  * The default of a parameter counts where a call leaves the parameter out, or where no call is known:

@@ -1,8 +1,7 @@
 import type { LinkContext } from '../context.ts'
 import { memberOfLiteral } from './object-members.ts'
 import { weakestRule } from '../edge-rules.ts'
-import { union } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
+import { union, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, expressionIdOf, kindOf } from '../solver/values.ts'
 
 /** What dictionaries, object literals and keyword arguments hold under a name that is written out. */

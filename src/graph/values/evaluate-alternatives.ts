@@ -1,12 +1,9 @@
-import { Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
-import { EMPTY, union, withRule } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
+import { EMPTY, union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../solver/values.ts'
-import { idAt } from '../row-ids.ts'
-import type { Base, ExpressionId } from '../row-ids.ts'
+import { idAt, type Base, type ExpressionId } from '../row-ids.ts'
 
 /** What one of several expressions gives (ANY_OF row of a file). */
 export function anyOf(

@@ -16,11 +16,9 @@ import { isClassLike } from '../types/type-kinds.ts'
 import { valuesOfSlot } from './evaluate-sources.ts'
 import { isFilledField } from './fill-fields.ts'
 import { isReplacedDefault } from './replaced-defaults.ts'
-import { EMPTY, single, union, withRule } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
+import { EMPTY, single, union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, expressionIdOf, idOf, kindOf } from '../solver/values.ts'
-import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** What a binding holds: an import's module or name, a definition, or what a variable is given. */
 export function evaluateBinding(context: LinkContext, binding: BindingId): ValueSet {

@@ -5,10 +5,8 @@ import { NO_RULES } from '../language-rules.ts'
 import { expressionAt, factsOf, nameOfDefinition } from '../program/program.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { EntityKind, ValueKind, bindingIdOf, expressionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
-import { EMPTY, MAX_VALUES, openValue, single, union, withRule } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
-import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { EMPTY, MAX_VALUES, openValue, single, union, withRule, type ValueSet } from '../solver/value-sets.ts'
+import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** What the things that a name or member leads to may hold, all together. */
 export function evaluateEntities(

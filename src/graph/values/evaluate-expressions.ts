@@ -1,11 +1,9 @@
-import { DefinitionFlag, DefinitionKind, ExpressionFlag, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { DefinitionFlag, DefinitionKind, ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { followImport } from '../names/names.ts'
 import { expressionAt, factsOf } from '../program/program.ts'
-import { EMPTY, openValue, single } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
+import { EMPTY, openValue, single, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, idOf, kindOf, pack, packExact } from '../solver/values.ts'
 import { castValues } from './casts.ts'
 import { anyOf } from './evaluate-alternatives.ts'
@@ -18,8 +16,7 @@ import { sentTo } from './generators.ts'
 import { prototypesOf } from './object-members.ts'
 import { receiverOf } from './receivers.ts'
 import { resultsOfCall } from './results.ts'
-import { idAt } from '../row-ids.ts'
-import type { ExpressionId, Packed } from '../row-ids.ts'
+import { idAt, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** Where only names and imports are followed. */
 export function evaluateNamed(context: LinkContext, expression: ExpressionId): ValueSet {

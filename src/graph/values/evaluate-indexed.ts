@@ -1,17 +1,14 @@
-import { DefinitionKind, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { DefinitionKind, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { factsOf } from '../program/program.ts'
-import { openValue, union } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
+import { openValue, union, type ValueSet } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { elementsOf, indexedInstance, sliced } from './elements.ts'
 import { entriesOf } from './entries.ts'
 import { ANY_KEY, contentsOf } from './fields.ts'
 import { textsOf } from './text-sets.ts'
-import { idAt } from '../row-ids.ts'
-import type { Base, ExpressionId, Packed } from '../row-ids.ts'
+import { idAt, type Base, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** `table['key']` is the entry of that name where the key is known; else any of the entries. */
 export function indexed(

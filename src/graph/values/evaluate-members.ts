@@ -1,15 +1,13 @@
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule, weakestRule } from '../edge-rules.ts'
-import { EMPTY, union, withRule } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
+import { EMPTY, union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../solver/values.ts'
 import { containerMember } from './containers.ts'
 import { functionsAmong } from './evaluate-bindings.ts'
 import { genericMember } from './generics.ts'
 import { valuesGivenToField } from './given-fields.ts'
-import { idAt } from '../row-ids.ts'
-import type { Base, ExpressionId } from '../row-ids.ts'
+import { idAt, type Base, type ExpressionId } from '../row-ids.ts'
 
 /** A member whose declared type mentions type parameters is what the receiver's type says. */
 export function memberValues(context: LinkContext, expression: ExpressionId): ValueSet {

@@ -3,10 +3,8 @@ import type { LinkContext } from '../context.ts'
 import { bindingAt, expressionAt, factsOf } from '../program/program.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../solver/values.ts'
-import { openValue } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
-import type { BindingId, ExpressionId } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { openValue, type ValueSet } from '../solver/value-sets.ts'
+import { idAt, type BindingId, type ExpressionId } from '../row-ids.ts'
 
 /** What is said of a value that a layer of linking does not ask for. */
 export const NOT_FOLLOWED: ValueSet = openValue(Open['bound-hit'])

@@ -4,11 +4,9 @@ import { elementsOf, heldBy } from './elements.ts'
 import { entriesOf } from './entries.ts'
 import { typeInCall } from './generics.ts'
 import { Rule } from '../edge-rules.ts'
-import { SourceKind } from '../solver/sources.ts'
-import type { Source } from '../solver/sources.ts'
+import { SourceKind, type Source } from '../solver/sources.ts'
 import { idOf, kindOf } from '../solver/values.ts'
-import { EMPTY, MAX_VALUES, single, withRule } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
+import { EMPTY, MAX_VALUES, single, withRule, type ValueSet } from '../solver/value-sets.ts'
 import type { ExpressionId, Packed } from '../row-ids.ts'
 
 /** What a slot is given, at most a little more than a set can hold. */

@@ -1,14 +1,11 @@
-import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { BindingKind, FlowKind, Op, type FileFacts } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Open, weakestRule } from '../edge-rules.ts'
 import { definitionFlowSources, expressionAt, factsOf } from '../program/program.ts'
 import { receiverOf } from './receivers.ts'
-import { EMPTY, openValue, single, union } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
+import { EMPTY, openValue, single, union, type ValueSet } from '../solver/value-sets.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf } from '../solver/values.ts'
-import type { BindingId, ExpressionId, Packed } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type BindingId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** Types whose value is the class that they are applied to. */
 const CLASS_TYPES = new Set(['Type', 'type', 'Class', 'typeof'])

@@ -1,10 +1,8 @@
 import type { LinkContext } from '../context.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import type { Source } from '../solver/sources.ts'
-import { ANY_CLASS, ownerOfClass, ownerOfThis, ownerOfValue } from '../program/stored-fields.ts'
-import type { Owner } from '../program/stored-fields.ts'
-import { EMPTY } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
+import { ANY_CLASS, ownerOfClass, ownerOfThis, ownerOfValue, type Owner } from '../program/stored-fields.ts'
+import { EMPTY, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
 import type { DefinitionId, Packed } from '../row-ids.ts'
 

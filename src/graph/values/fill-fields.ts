@@ -7,8 +7,7 @@ import { EntityKind, bindingIdOf, idOf, kindOf } from '../solver/values.ts'
 import { methodsAmong } from '../types/override-signatures.ts'
 import { takesValues } from './arguments.ts'
 import { addSource } from './fields.ts'
-import { idAt } from '../row-ids.ts'
-import type { BindingId, DefinitionId } from '../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId } from '../row-ids.ts'
 
 /**
  * What is made without a constructor is given its fields by the call itself: by name, or in the order in which they are

@@ -1,17 +1,12 @@
-import { DefinitionFlag, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
-import { kinds } from '../../languages/library.ts'
-import type { LibraryFunction } from '../../languages/library.ts'
+import { DefinitionFlag, Op, type FileFacts } from '../../languages/facts.ts'
+import { kinds, type LibraryFunction } from '../../languages/library.ts'
 import type { LinkContext } from '../context.ts'
 import { argumentsOf } from '../program/call-arguments.ts'
 import { libraryOf } from '../program/library-of.ts'
-import { factsOf } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
+import { factsOf, type Program } from '../program/program.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../solver/values.ts'
-import { modelOf, ownersOfFunction, ownersOfReceiver } from './library-owners.ts'
-import type { Owners } from './library-owners.ts'
-import type { ExpressionId, Packed } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { modelOf, ownersOfFunction, ownersOfReceiver, type Owners } from './library-owners.ts'
+import { idAt, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** A call that leaves the repository, as the tables of its language's library know it. */
 export interface LibraryCall {

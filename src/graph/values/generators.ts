@@ -1,8 +1,7 @@
 import { ScopeKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { factsOf } from '../program/program.ts'
-import { EMPTY } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
+import { EMPTY, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, pack } from '../solver/values.ts'
 import { CONTENTS, contentsOf } from './fields.ts'
 

@@ -11,8 +11,7 @@ import {
 } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { receiverParameter } from '../program/receiver-parameters.ts'
-import { EMPTY, union, withRule } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
+import { EMPTY, union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import {
   EntityKind,
   ValueKind,
@@ -29,8 +28,7 @@ import { appliedType, typesAppliedTo } from '../types/type-lists.ts'
 import { mentionsTypeParameter, namedTypeParameter, typeParameter } from '../types/type-parameters.ts'
 import { elementsOf, heldBy } from './elements.ts'
 import { makingOf } from './given-fields.ts'
-import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /**
  * Types with type parameters, as one place uses them: what stands for `T` in `Repo<User>.get()` is what the receiver

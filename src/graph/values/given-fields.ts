@@ -9,8 +9,7 @@ import { constructorsOf } from '../types/constructors.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { onlySource } from './constant-text.ts'
 import { fieldSlot } from './fields.ts'
-import { idAt } from '../row-ids.ts'
-import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /**
  * What a field of one object holds, where only the constructor fills it and the call that made the object is known:

@@ -1,7 +1,5 @@
-import { ExpressionFlag, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
-import type { Program } from '../program/program.ts'
-import { allDefinitions, nameOfDefinition } from '../program/program.ts'
+import { ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
+import { allDefinitions, nameOfDefinition, type Program } from '../program/program.ts'
 import { fallbackMethods } from './fallback-methods.ts'
 
 const declared = new WeakMap<Program, ReadonlySet<string>>()

@@ -1,5 +1,4 @@
-import { Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { bindingAt } from '../program/program.ts'
 import type { BindingId } from '../row-ids.ts'

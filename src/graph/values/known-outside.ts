@@ -3,16 +3,14 @@ import type { LinkContext } from '../context.ts'
 import { Open, Rule } from '../edge-rules.ts'
 import { argumentsOf } from '../program/call-arguments.ts'
 import { allDefinitions, declaredTypeOf, factsOf } from '../program/program.ts'
-import { SourceKind } from '../solver/sources.ts'
-import type { Source } from '../solver/sources.ts'
+import { SourceKind, type Source } from '../solver/sources.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, isExact, kindOf, pack } from '../solver/values.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { elementsOf } from './elements.ts'
 import { addSource } from './fields.ts'
 import { receiverCount } from './library-calls.ts'
-import type { BindingId, DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /**
  * Functions and methods that code outside the repository may call, because it holds them or an object

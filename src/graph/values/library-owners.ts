@@ -1,16 +1,11 @@
-import { FlowKind, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
-import { ANYTHING, BUILTINS, CONTAINERS } from '../../languages/library.ts'
-import type { Model, Models } from '../../languages/library.ts'
+import { FlowKind, Op, type FileFacts } from '../../languages/facts.ts'
+import { ANYTHING, BUILTINS, CONTAINERS, type Model, type Models } from '../../languages/library.ts'
 import type { LinkContext } from '../context.ts'
 import { Open } from '../edge-rules.ts'
-import { definitionFlowSources, factsOf } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
+import { definitionFlowSources, factsOf, type Program } from '../program/program.ts'
 import { isClassLike } from '../types/type-kinds.ts'
-import { ValueKind, definitionIdOf, idOf, kindOf } from '../solver/values.ts'
-import type { Externals } from '../solver/values.ts'
-import type { Packed } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { ValueKind, definitionIdOf, idOf, kindOf, type Externals } from '../solver/values.ts'
+import { idAt, type Packed } from '../row-ids.ts'
 
 /** Whose a called function or a receiver is. */
 export interface Owners {

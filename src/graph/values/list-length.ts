@@ -1,5 +1,4 @@
-import { ExpressionFlag, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { expressionAt, factsOf } from '../program/program.ts'
 import { libraryOf } from '../program/library-of.ts'

@@ -1,5 +1,4 @@
-import { BindingKind, ExpressionFlag, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { BindingKind, ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import type { FoundExtensions } from '../language-rules/members.ts'
@@ -24,8 +23,7 @@ import {
   kindOf,
   pack,
 } from '../solver/values.ts'
-import type { ExpressionId, Packed } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type ExpressionId, type Packed } from '../row-ids.ts'
 
 const NO_EXTENSIONS = () => ({ entities: [], isSure: true })
 

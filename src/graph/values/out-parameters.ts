@@ -7,11 +7,9 @@ import { chooseOverload } from '../types/overloads.ts'
 import { isClassLike } from '../types/type-kinds.ts'
 import { elementsOf } from './elements.ts'
 import { handedForType } from './evaluate-bindings.ts'
-import { EMPTY, union, withRule } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
+import { EMPTY, union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../solver/values.ts'
-import type { BindingId, ExpressionId } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type BindingId, type ExpressionId } from '../row-ids.ts'
 
 /** What a call leaves in the variable that it is given for a parameter: `TryGet(key, out var x)` (C#). */
 export function takenOut(context: LinkContext, call: ExpressionId, position: number): ValueSet {

@@ -4,10 +4,8 @@ import { valuesSource } from '../program/call-arguments.ts'
 import { definitionOfEntity } from '../program/entities.ts'
 import { definitionOfBinding, factsOf, flowAt } from '../program/program.ts'
 import { ownerOfClass } from '../program/stored-fields.ts'
-import { SourceKind } from '../solver/sources.ts'
-import type { Source, ValuesSource } from '../solver/sources.ts'
-import { EMPTY } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
+import { SourceKind, type Source, type ValuesSource } from '../solver/sources.ts'
+import { EMPTY, type ValueSet } from '../solver/value-sets.ts'
 import {
   EntityKind,
   ValueKind,
@@ -22,8 +20,7 @@ import { ANY_KEY, CONTENTS, addSource, contentsSlot, fieldSlot, newField } from 
 import { memberOf } from './members.ts'
 import { MIXED_IN } from './object-members.ts'
 import { givenTextsOf } from './text-sets.ts'
-import type { BindingId, DefinitionId, FlowId, Packed } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId, type FlowId, type Packed } from '../row-ids.ts'
 
 /** Hands what is stored to the fields that the target of a STORE flow may mean. */
 export function propagateStore(context: LinkContext, flow: FlowId): ValueSet {

@@ -1,13 +1,10 @@
-import { FlowKind, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { FlowKind, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { FILES_A_REPORT } from '../link-progress.ts'
-import type { LinkProgress } from '../link-progress.ts'
+import { FILES_A_REPORT, type LinkProgress } from '../link-progress.ts'
 import { declaredTypeOf } from '../program/program.ts'
 import { makeDeclared } from '../types/made-classes.ts'
 import { findKnownOutside, giveFromOutside } from './known-outside.ts'
-import { idAt } from '../row-ids.ts'
-import type { DefinitionId } from '../row-ids.ts'
+import { idAt, type DefinitionId } from '../row-ids.ts'
 
 /**
  * Carries values over the borders of functions for the whole program: every call hands its arguments to what it may

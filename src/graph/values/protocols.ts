@@ -1,15 +1,12 @@
-import { DefinitionKind, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { DefinitionKind, Op, type FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { argumentsOf } from '../program/call-arguments.ts'
-import { factsOf, parametersOf } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
+import { factsOf, parametersOf, type Program } from '../program/program.ts'
 import { ValueKind, expressionIdOf, idOf, kindOf } from '../solver/values.ts'
 import { methodsOf, methodsOn } from '../types/dispatch.ts'
 import { typeOfArgument, typeOfBinding } from '../types/static-types.ts'
 import { heldBy } from './elements.ts'
-import type { Base, DefinitionId, ExpressionId } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type Base, type DefinitionId, type ExpressionId } from '../row-ids.ts'
 
 /*
  * What the libraries of Java and C# ask of the objects that they are handed: their text, their hash and their equality

@@ -7,8 +7,7 @@ import { definitionAt, definitionFlowSources, expressionAt, factsOf } from '../p
 import type { Program } from '../program/program.ts'
 import { lexicalBinding } from '../program/stored-fields.ts'
 import { SourceKind } from '../solver/sources.ts'
-import { EMPTY, openValue, single, union, withRule } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
+import { EMPTY, openValue, single, union, withRule, type ValueSet } from '../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, isOwnClass, kindOf, pack, packExact } from '../solver/values.ts'
 import { aliasedClass } from '../types/aliased-classes.ts'
 import { callMethodOf } from '../types/constructors.ts'
@@ -22,8 +21,7 @@ import { CONTENTS, addSource, contentsSlot } from './fields.ts'
 import { genericResult } from './generics.ts'
 import { resultOfLibraryCall } from './library-calls.ts'
 import { handedBack } from './returned-parameters.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../row-ids.ts'
 
 /** What a call (CALL or NEW) gives. */
 export function resultsOfCall(context: LinkContext, call: ExpressionId): ValueSet {

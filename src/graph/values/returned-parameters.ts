@@ -2,13 +2,10 @@ import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { Rule } from '../edge-rules.ts'
 import { argumentsOf } from '../program/call-arguments.ts'
-import { definitionAt, definitionFlowSources, factsOf } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
+import { definitionAt, definitionFlowSources, factsOf, type Program } from '../program/program.ts'
 import { lexicalBinding } from '../program/stored-fields.ts'
-import { union, withRule } from '../solver/value-sets.ts'
-import type { ValueSet } from '../solver/value-sets.ts'
-import type { BindingId, DefinitionId, ExpressionId } from '../row-ids.ts'
-import { idAt } from '../row-ids.ts'
+import { union, withRule, type ValueSet } from '../solver/value-sets.ts'
+import { idAt, type BindingId, type DefinitionId, type ExpressionId } from '../row-ids.ts'
 
 /**
  * A function that hands back what it was given (`return fn`, `return x or y`) gives each caller its own: the arguments

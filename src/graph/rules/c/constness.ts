@@ -4,8 +4,7 @@ import type { LinkContext } from '../../context.ts'
 import { declaredTypeOf, factsOf } from '../../program/program.ts'
 import { parameterText } from '../../types/parameter-text.ts'
 import { EntityKind, bindingIdOf, idOf, kindOf } from '../../solver/values.ts'
-import type { DefinitionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId } from '../../row-ids.ts'
 
 /**
  * Of methods that differ in whether they may change their object (`at(i)` and `at(i) const`) those that a callee (row of

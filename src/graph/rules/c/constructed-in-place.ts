@@ -4,8 +4,7 @@ import { expressionAt, factsOf } from '../../program/program.ts'
 import { constructorsOf } from '../../types/constructors.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { ValueKind, definitionIdOf, expressionIdOf, kindOf } from '../../solver/values.ts'
-import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 
 /** The constructors that `items.emplace_back(1, 2)` (row of a file) runs: those of what the container holds (C++). */
 export function constructedInPlace(

@@ -4,8 +4,7 @@ import { UNBOUNDED } from '../../program/parameters.ts'
 import { definitionAt, factsOf } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { byConstness } from './constness.ts'
-import { isNumber, parameterTypes, signatureOf, typeOfGiven } from './cpp-types.ts'
-import type { CppType } from './cpp-types.ts'
+import { isNumber, parameterTypes, signatureOf, typeOfGiven, type CppType } from './cpp-types.ts'
 import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
 
 /** How an argument becomes a parameter (ISO C++ [over.ics]), worse ones lower; between whole ranks what binds better. */

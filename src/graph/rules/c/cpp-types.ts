@@ -25,8 +25,7 @@ import type { Program } from '../../program/program.ts'
 import { ownerClass } from '../../types/owner-class.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf } from '../../solver/values.ts'
-import type { Base, BindingId, DefinitionId, ExpressionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type Base, type BindingId, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 
 /** What C++ holds the type of an argument or a parameter to be, as far as it is written. */
 export interface CppType {

@@ -6,8 +6,7 @@ import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, idOf, isExact, pack } from '../../solver/values.ts'
 import { destructorsOf } from './operators.ts'
 import { isDeclaredVirtual, isOnUnfinished } from './virtual-methods.ts'
-import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 
 /** What is not virtual, or is called on an object under construction, runs as it is named; a destructor is found by its class. */
 export function dispatchVirtual(

@@ -1,6 +1,5 @@
 import type { LinkContext } from '../../context.ts'
-import { union } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { union, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../../solver/values.ts'
 import { handedForType } from '../../values/evaluate-bindings.ts'
 import { areFunctionTypes } from './struct-fields.ts'

@@ -4,11 +4,9 @@ import { plainArgument } from '../../program/call-arguments.ts'
 import { libraryOf } from '../../program/library-of.ts'
 import { factsOf } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
-import { functionsRun } from '../../values/library-calls.ts'
-import type { LibraryRun } from '../../values/library-calls.ts'
+import { functionsRun, type LibraryRun } from '../../values/library-calls.ts'
 import { modelOf, ownersOfFunction } from '../../values/library-owners.ts'
-import type { DefinitionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId } from '../../row-ids.ts'
 
 /** What a call of the library (row of a file) runs that lies in a struct which it is handed. */
 export function runByStructs(context: LinkContext, file: number, call: number): readonly LibraryRun[] {

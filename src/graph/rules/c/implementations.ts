@@ -3,8 +3,7 @@ import { DefinitionFlag, ScopeKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { definitionAt, nameOfDefinition } from '../../program/program.ts'
 import { fittingSignatures, takeDefaults } from './signatures.ts'
-import type { DefinitionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId } from '../../row-ids.ts'
 
 const known = new WeakMap<LinkContext, Map<number, readonly DefinitionId[]>>()
 

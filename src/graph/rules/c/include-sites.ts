@@ -1,5 +1,4 @@
-import { DefinitionKind, ScopeKind } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { DefinitionKind, ScopeKind, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { isHeader } from '../../program/header-names.ts'
 import { factsOf } from '../../program/program.ts'

@@ -1,7 +1,6 @@
 import { isHeader } from '../../program/header-names.ts'
 import type { Modules } from '../../program/modules.ts'
-import type { Program } from '../../program/program.ts'
-import { factsOf } from '../../program/program.ts'
+import { factsOf, type Program } from '../../program/program.ts'
 
 /** What the files of languages with `#include` see of one another. */
 export interface IncludeVisibility {

@@ -5,8 +5,7 @@ import type { FileFacts } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { isHeader } from '../../program/header-names.ts'
 import { withoutSpecialisations } from './linkage.ts'
-import { definitionAt, definitionOfBinding, factsOf } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
+import { definitionAt, definitionOfBinding, factsOf, type Program } from '../../program/program.ts'
 import { packageOfBuiltin } from '../../../languages/c/builtins.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { namespaceAround } from './namespace-around.ts'
@@ -20,8 +19,7 @@ import {
   kindOf,
   pack,
 } from '../../solver/values.ts'
-import type { DefinitionId, Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type Packed } from '../../row-ids.ts'
 
 /** What a file sees under a name in the namespace of one of its scopes, by includes and `using namespace`. */
 export function includedNames(

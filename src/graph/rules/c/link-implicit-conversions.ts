@@ -9,8 +9,7 @@ import {
 import type { FileFacts } from '../../../languages/facts.ts'
 import { Rule } from '../../edge-rules.ts'
 import type { FileLink } from '../../edges/file-link.ts'
-import { declaredTypeOf, definitionFlowSources } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
+import { declaredTypeOf, definitionFlowSources, type Program } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { chooseOverload } from '../../types/overloads.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
@@ -28,8 +27,7 @@ import type { CppType } from './cpp-types.ts'
 import { declaredOperators } from './operators.ts'
 import { isOverloadable } from './signatures.ts'
 import { classWritten, endedWith } from './subobjects.ts'
-import { idAt } from '../../row-ids.ts'
-import type { DefinitionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId } from '../../row-ids.ts'
 
 /** Constructors and conversions that C++ runs where a value of one type is given for another, or an object is copied. */
 export function linkCopies(link: FileLink, file: number, facts: FileFacts): void {

@@ -30,8 +30,7 @@ import {
   partsEnded,
 } from './subobjects.ts'
 import type { ObjectRun } from './subobjects.ts'
-import { idAt } from '../../row-ids.ts'
-import type { Base, BindingId, DefinitionId, ExpressionId } from '../../row-ids.ts'
+import { idAt, type Base, type BindingId, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 
 /** What C++ runs by itself: constructors of bases and fields, destructors of what ends. */
 export function linkObjects(link: FileLink, file: number, facts: FileFacts): void {

@@ -1,11 +1,9 @@
 import type { FileFacts } from '../../../languages/facts.ts'
-import { knownLevel } from '../../edges/file-link.ts'
-import type { FileLink } from '../../edges/file-link.ts'
+import { knownLevel, type FileLink } from '../../edges/file-link.ts'
 import { byConstness } from './constness.ts'
 import { declaredOperators, givenByOperator, isPointer, operatorMethods } from './operators.ts'
 import { idOf } from '../../solver/values.ts'
-import type { Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type Packed } from '../../row-ids.ts'
 
 /** `p->x` where the class of p has no x but says what p points to. */
 export function linkArrow(link: FileLink, file: number, facts: FileFacts, row: number): void {

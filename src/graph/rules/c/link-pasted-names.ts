@@ -1,10 +1,8 @@
-import { BindingKind, DefinitionKind, ExpressionFlag, Op } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { BindingKind, DefinitionKind, ExpressionFlag, Op, type FileFacts } from '../../../languages/facts.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { fitsParts } from '../../fixed-parts.ts'
 import { knownLevels } from '../../graph.ts'
-import { factsOf } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
+import { factsOf, type Program } from '../../program/program.ts'
 import { Rule } from '../../edge-rules.ts'
 
 const SYMBOL = '#:'

@@ -14,8 +14,7 @@ import type { Program } from '../../program/program.ts'
 import { definitionAt, definitionFlowSources, definitionOfBinding, factsOf } from '../../program/program.ts'
 import { fittingSignatures, takeDefaults } from './signatures.ts'
 import { EntityKind, bindingIdOf, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
-import { idAt, isPresent } from '../../row-ids.ts'
-import type { DefinitionId, Packed } from '../../row-ids.ts'
+import { idAt, isPresent, type DefinitionId, type Packed } from '../../row-ids.ts'
 
 /**
  * The one name space of the languages with `#include`. A namespace is what all files put into it; a file sees of it

@@ -1,11 +1,9 @@
 import { BindingKind, FlowKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { definitionAt, definitionOfBinding, factsOf } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
+import { definitionAt, definitionOfBinding, factsOf, type Program } from '../../program/program.ts'
 import { linkageOf } from './linkage.ts'
 import { EntityKind, bindingIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
-import type { BindingId, DefinitionId, Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId, type Packed } from '../../row-ids.ts'
 
 /** Where a name is used: a macro is in force between its `#define` and its `#undef`. */
 interface Use {

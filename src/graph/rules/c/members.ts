@@ -17,8 +17,7 @@ import {
   isPointer,
 } from './operators.ts'
 import { basesStandingFor, standingFor } from './template-arguments.ts'
-import type { Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type Packed } from '../../row-ids.ts'
 
 /** What an operator calls: of the class of its first operand, else a function for the types of all. */
 export function operatorEntities(

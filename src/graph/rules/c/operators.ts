@@ -19,8 +19,7 @@ import {
 } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import { EMPTY, union } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { EMPTY, union, type ValueSet } from '../../solver/value-sets.ts'
 import {
   EntityKind,
   ValueKind,
@@ -32,8 +31,7 @@ import {
 } from '../../solver/values.ts'
 import { linkageOf } from './linkage.ts'
 import { namespaceAround } from './namespace-around.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
-import { idAt, isPresent } from '../../row-ids.ts'
+import { idAt, isPresent, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 
 const NONE: readonly never[] = []
 const declared = new WeakMap<Program, ReadonlySet<string>>()

@@ -6,8 +6,7 @@ import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { isOperatorRow } from './operators.ts'
-import type { Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type Packed } from '../../row-ids.ts'
 
 /** A smart pointer is what it points to, an iterator what it stands at: methods that the class has not are theirs. */
 export function pointed(

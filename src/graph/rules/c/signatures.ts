@@ -1,5 +1,4 @@
-import type { Program } from '../../program/program.ts'
-import { declaredTypeOf, factsOf, parametersOf } from '../../program/program.ts'
+import { declaredTypeOf, factsOf, parametersOf, type Program } from '../../program/program.ts'
 import { typeText } from '../../types/type-text.ts'
 import type { DefinitionId } from '../../row-ids.ts'
 

@@ -8,8 +8,7 @@ import { typeText } from '../../types/type-text.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, kindOf, pack } from '../../solver/values.ts'
 import { namespaceAround } from './namespace-around.ts'
-import { idAt } from '../../row-ids.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 
 /** Of a template and its specialisations those that an application (APPLY) means. */
 export function specialised(context: LinkContext, application: ExpressionId, set: ValueSet): ValueSet {

@@ -1,9 +1,7 @@
-import { FlowKind, Op } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { FlowKind, Op, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
-import { union } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { union, type ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { idAt } from '../../row-ids.ts'
 

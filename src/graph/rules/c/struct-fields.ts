@@ -11,11 +11,9 @@ import {
 } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { functionsAmong } from '../../values/evaluate-bindings.ts'
-import { union, withRule } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { union, withRule, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
-import { idAt } from '../../row-ids.ts'
-import type { Base, BindingId, DefinitionId, ExpressionId } from '../../row-ids.ts'
+import { idAt, type Base, type BindingId, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 
 /**
  * What is stored into the fields of a struct through any object of its type: the fields of all such objects are one.

@@ -11,8 +11,7 @@ import {
 import type { Program } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import type { BindingId, DefinitionId, ExpressionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 
 /** An object's field that is an object itself (C++). */
 export interface ObjectField {

@@ -17,8 +17,7 @@ import { namedTypeParameter, typeParameter, typeParametersOf } from '../../types
 import { valuesOfSlot } from '../../values/evaluate-sources.ts'
 import { addSource } from '../../values/fields.ts'
 import { SourceKind } from '../../solver/sources.ts'
-import { EMPTY, union } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { EMPTY, union, type ValueSet } from '../../solver/value-sets.ts'
 import {
   EntityKind,
   ValueKind,
@@ -28,8 +27,7 @@ import {
   kindOf,
   pack,
 } from '../../solver/values.ts'
-import type { BindingId, DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 
 /*
  * Templates are compiled once for each of their uses, so that a name of what stands for a parameter may mean anything

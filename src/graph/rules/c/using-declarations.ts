@@ -1,8 +1,6 @@
-import { DefinitionFlag, Op, ScopeKind } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { DefinitionFlag, Op, ScopeKind, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { definitionAt, factsOf } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
+import { definitionAt, factsOf, type Program } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import type { DefinitionId } from '../../row-ids.ts'
 

@@ -1,5 +1,4 @@
-import { DefinitionFlag, Op, ScopeKind } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { DefinitionFlag, Op, ScopeKind, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { declaredTypeOf, definitionOfBinding, factsOf, nameOfDefinition } from '../../program/program.ts'
 import { ownerClass } from '../../types/owner-class.ts'
@@ -14,8 +13,7 @@ import {
   kindOf,
   pack,
 } from '../../solver/values.ts'
-import { idAt, isPresent } from '../../row-ids.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
+import { idAt, isPresent, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 
 const known = new WeakMap<LinkContext, Map<number, boolean>>()
 

@@ -3,8 +3,7 @@ import { argumentsOf } from '../../program/call-arguments.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { classObjects } from '../../values/reflection.ts'
-import { idAt } from '../../row-ids.ts'
-import type { DefinitionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId } from '../../row-ids.ts'
 
 /** Classes that `Activator.CreateInstance(type)` (CALL row of a file) makes an object of. */
 export function classesMade(context: LinkContext, file: number, row: number): readonly DefinitionId[] {

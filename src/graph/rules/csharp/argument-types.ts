@@ -10,8 +10,7 @@ import {
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { writtenName, writtenTypeName } from '../../types/written-type-names.ts'
-import type { BindingId, DefinitionId, ExpressionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 
 /** What is known of a type: its written name, and its class where that is the repository's. */
 interface KnownType {

@@ -37,8 +37,7 @@ interface Extensions {
   readonly scopes: Map<number, ReadonlySet<string>>
 }
 import { impliedLinks, projectImports } from './project-imports.ts'
-import { idAt } from '../../row-ids.ts'
-import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 
 /**
  * Methods that one type declares for another (`static void Go(this Car car)`): what `receiver.name` (MEMBER row of a

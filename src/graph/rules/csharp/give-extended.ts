@@ -1,13 +1,11 @@
 import type { LinkContext } from '../../context.ts'
-import { valuesSource } from '../../program/call-arguments.ts'
-import type { Argument } from '../../program/call-arguments.ts'
+import { valuesSource, type Argument } from '../../program/call-arguments.ts'
 import { factsOf } from '../../program/program.ts'
 import { receiverParameter } from '../../program/receiver-parameters.ts'
 import { isCalledThroughClass } from '../../types/called-through-class.ts'
 import { bindArguments } from '../../values/arguments.ts'
 import { addSource } from '../../values/fields.ts'
-import type { DefinitionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId } from '../../row-ids.ts'
 
 /** An extension method is given what it is called on, or its first argument where it is called through its class. Whether it is one. */
 export function giveExtended(

@@ -1,5 +1,4 @@
-import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { ExpressionFlag, FlowKind, Op, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import type { FileLink } from '../../edges/file-link.ts'
@@ -11,8 +10,7 @@ import { chooseOverload, chooseTaking } from '../../types/overloads.ts'
 import { ownerClass } from '../../types/owner-class.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
-import { idAt } from '../../row-ids.ts'
-import type { BindingId, DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 
 /**
  * Where a value stands for a type that it is not of, a conversion runs which one of the two declares: `(int)money`,

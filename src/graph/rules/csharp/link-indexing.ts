@@ -5,8 +5,7 @@ import type { FileLink } from '../../edges/file-link.ts'
 import { factsOf } from '../../program/program.ts'
 import { methodsOn } from '../../types/dispatch.ts'
 import { HASH, HASHED, askedFor, declaresProtocols, equalityOf, typesOf } from '../../values/protocols.ts'
-import { idAt } from '../../row-ids.ts'
-import type { DefinitionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId } from '../../row-ids.ts'
 
 /** `table[key]` (INDEX row of a file) asks the key for its hash and whether it is equal to another. */
 export function linkIndexing(link: FileLink, file: number, facts: FileFacts, row: number): void {

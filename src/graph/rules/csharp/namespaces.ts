@@ -4,12 +4,10 @@ import { Rule } from '../../edge-rules.ts'
 import type { NamePlace } from '../../language-rules/names.ts'
 import { memberPath } from '../../names/names.ts'
 import type { ModuleLink } from '../../program/modules.ts'
-import { factsOf } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
+import { factsOf, type Program } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { projectAliases } from './project-imports.ts'
-import { idAt } from '../../row-ids.ts'
-import type { Packed } from '../../row-ids.ts'
+import { idAt, type Packed } from '../../row-ids.ts'
 
 /** What a name is that no scope of a file has: of the namespaces around it, or an alias of its project. */
 export function aroundFile(context: LinkContext, file: number, name: string): EntitySet | undefined {

@@ -1,8 +1,7 @@
 import type { LinkContext } from '../../context.ts'
 import { definitionsAmong } from '../../program/entities.ts'
 import { parametersOf } from '../../program/program.ts'
-import { union } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { union, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import type { Packed } from '../../row-ids.ts'
 

@@ -1,10 +1,8 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ScopeKind } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { Parts } from '../../program/parts.ts'
-import { factsOf, nameOfDefinition } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
-import { idAt } from '../../row-ids.ts'
-import type { DefinitionId } from '../../row-ids.ts'
+import { factsOf, nameOfDefinition, type Program } from '../../program/program.ts'
+import { idAt, type DefinitionId } from '../../row-ids.ts'
 
 /** `unitOf` names the project that a file belongs to. */
 export function collectParts(program: Program, unitOf: (file: number) => string): Parts {

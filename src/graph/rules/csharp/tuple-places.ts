@@ -1,8 +1,7 @@
 import { Op } from '../../../languages/facts.ts'
 import { namesOfTuple } from '../../../languages/tuple-names.ts'
 import type { LinkContext } from '../../context.ts'
-import { expressionAt } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
+import { expressionAt, type Program } from '../../program/program.ts'
 import type { ExpressionId } from '../../row-ids.ts'
 
 /** The place of a tuple's element (`pair.Item2`, `pair.Name`), -1 for none; `container` is what makes or types it. */

@@ -1,5 +1,4 @@
-import { BindingKind, ExpressionFlag, Op } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { BindingKind, ExpressionFlag, Op, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { addSource } from '../../values/fields.ts'
 import { SourceKind } from '../../solver/sources.ts'

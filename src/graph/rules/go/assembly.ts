@@ -2,8 +2,7 @@ import { DefinitionKind } from '../../../languages/facts.ts'
 import type { ProjectFiles } from '../../../languages/language.ts'
 import type { LinkContext } from '../../context.ts'
 import type { FileLink } from '../../edges/file-link.ts'
-import { factsOf } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
+import { factsOf, type Program } from '../../program/program.ts'
 
 /** `CALL ·fallback(SB)` is fallback of the package; `TEXT ·sum(SB)` begins what a function without a body runs. */
 const call = /^(?![ \t]*(?:TEXT|GLOBL|DATA)\b).*?·(\w+)(?:<[^>\n]*>)?\(SB\)/gm

@@ -1,10 +1,8 @@
 import { FlowKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
-import { union } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
-import type { BindingId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { union, type ValueSet } from '../../solver/value-sets.ts'
+import { idAt, type BindingId } from '../../row-ids.ts'
 
 /**
  * What a function itself gives to a parameter, which stands for what that points to: `*p = other`. Not what calls hand

@@ -1,6 +1,5 @@
 import type { FileFacts } from '../../../languages/facts.ts'
-import { knownLevel } from '../../edges/file-link.ts'
-import type { FileLink } from '../../edges/file-link.ts'
+import { knownLevel, type FileLink } from '../../edges/file-link.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { idAt } from '../../row-ids.ts'

@@ -5,8 +5,7 @@ import { factsOf } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../../solver/values.ts'
 import { isBuiltin, plainName } from '../../values/results.ts'
-import type { ExpressionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type ExpressionId } from '../../row-ids.ts'
 
 /** What `new(T)` and `make([]T, n)` (CALL row of a file) give, which are given a type. */
 export function madeByType(context: LinkContext, file: number, call: number): ValueSet | undefined {

@@ -1,14 +1,11 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { isFunctionLike } from '../../program/entities.ts'
-import { definitionAt, factsOf, parametersOf } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
+import { definitionAt, factsOf, parametersOf, type Program } from '../../program/program.ts'
 import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { Open } from '../../edge-rules.ts'
-import { EMPTY, openValue, union } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
-import type { DefinitionId, Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { EMPTY, openValue, union, type ValueSet } from '../../solver/value-sets.ts'
+import { idAt, type DefinitionId, type Packed } from '../../row-ids.ts'
 
 /**
  * What ranging over a function gives (Go): what it hands to its parameter, which stands for the body of the loop.

@@ -5,11 +5,9 @@ import { definitionFlowSources, expressionAt, factsOf } from '../../program/prog
 import { isClassLike } from '../../types/type-kinds.ts'
 import { mentionsTypeParameter } from '../../types/type-parameters.ts'
 import { elementsOf } from '../../values/elements.ts'
-import { EMPTY, single, union, withRule } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { EMPTY, single, union, withRule, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 
 /** What stands at a place of a result, where the types say too little: what the functions that give it return. */
 export function partOfResults(

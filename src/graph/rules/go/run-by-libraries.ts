@@ -1,18 +1,14 @@
-import { isPresent } from '../../row-ids.ts'
-import { Op } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { isPresent, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
+import { Op, type FileFacts } from '../../../languages/facts.ts'
 import type { Showing } from '../../../languages/library.ts'
 import type { LinkContext } from '../../context.ts'
-import { argumentsOf } from '../../program/call-arguments.ts'
-import type { WrittenArgument } from '../../program/call-arguments.ts'
+import { argumentsOf, type WrittenArgument } from '../../program/call-arguments.ts'
 import { libraryOf } from '../../program/library-of.ts'
 import { factsOf } from '../../program/program.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import { functionsRun, methodsOf } from '../../values/library-calls.ts'
-import type { LibraryRun } from '../../values/library-calls.ts'
+import { functionsRun, methodsOf, type LibraryRun } from '../../values/library-calls.ts'
 import { modelOf, ownersOfFunction } from '../../values/library-owners.ts'
-import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
 
 /**
  * Methods of what a function of a package from outside shows (`fmt.Println(err)` runs `Error`), and what it keeps in a

@@ -1,7 +1,6 @@
 import { Rule } from '../../edge-rules.ts'
 import type { LinkContext } from '../../context.ts'
-import { union } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { union, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { functionsAmong } from '../../values/evaluate-bindings.ts'

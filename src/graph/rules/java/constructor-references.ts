@@ -4,8 +4,7 @@ import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { constructorReferred } from '../../types/constructor-references.ts'
 import { constructorsOf } from '../../types/constructors.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import type { DefinitionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId } from '../../row-ids.ts'
 
 /**
  * The constructors that a call (row of a file) of `T::new` runs; undefined where the function

@@ -5,8 +5,7 @@ import { factsOf } from '../../program/program.ts'
 import { methodsOf } from '../../types/dispatch.ts'
 import { typeOfArgument } from '../../types/static-types.ts'
 import { askedFor } from '../../values/protocols.ts'
-import { idAt } from '../../row-ids.ts'
-import type { DefinitionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId } from '../../row-ids.ts'
 
 /**
  * Hooks of what a call (row of a file) writes to or reads from a stream of objects: what is read is of the

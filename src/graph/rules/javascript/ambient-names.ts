@@ -1,5 +1,4 @@
-import { BindingKind, DefinitionFlag, DefinitionKind } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind, type FileFacts } from '../../../languages/facts.ts'
 import type { AmbientNames } from '../../program/ambient.ts'
 import type { Program } from '../../program/program.ts'
 import { EntityKind, bindingIdOf, pack } from '../../solver/values.ts'

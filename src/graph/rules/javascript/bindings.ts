@@ -1,8 +1,7 @@
 import { DefinitionKind, ScopeKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
-import { EMPTY, union } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { EMPTY, union, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { handedForType } from '../../values/evaluate-bindings.ts'
 

@@ -1,19 +1,15 @@
 import { Rule } from '../../edge-rules.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
-import { Op } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { Op, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { argumentsOf } from '../../program/call-arguments.ts'
-import type { Argument, WrittenArgument } from '../../program/call-arguments.ts'
-import { expressionAt, factsOf } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
+import { argumentsOf, type Argument, type WrittenArgument } from '../../program/call-arguments.ts'
+import { expressionAt, factsOf, type Program } from '../../program/program.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { bindArguments } from '../../values/arguments.ts'
 import { makingOf } from '../../values/given-fields.ts'
 import { giveThis } from '../../values/propagate-calls.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 
 /**
  * What stands before the arguments of a call (row of a file) that runs a function by what `bind` made of it:

@@ -5,12 +5,10 @@ import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, expressionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { onlySource } from '../../values/constant-text.ts'
 import { CONTENTS, contentsSlot } from '../../values/fields.ts'
-import { textsAt, textsHow } from '../../values/text-sets.ts'
-import type { How } from '../../values/text-sets.ts'
+import { textsAt, textsHow, type How } from '../../values/text-sets.ts'
 import { literalEntries } from './literal-entries.ts'
 import { ANY_TEXT, MAX_TEXTS, allTexts, givenTexts, textSet } from './sets-of-texts.ts'
-import type { ExpressionId, Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type ExpressionId, type Packed } from '../../row-ids.ts'
 
 /** What the elements of a list may be: of one that is written out, one that a text is split into, one of keys. */
 export function textsOfElements(how: How, expression: ExpressionId, position: number): ValueSet {

@@ -2,10 +2,8 @@ import { BindingKind, FlowKind, Op, ScopeKind } from '../../../languages/facts.t
 import type { LinkContext } from '../../context.ts'
 import { followImport } from '../../names/names.ts'
 import { bindingAt, definitionFlowSources, expressionAt, factsOf } from '../../program/program.ts'
-import { SourceKind } from '../../solver/sources.ts'
-import type { Source } from '../../solver/sources.ts'
-import { EMPTY } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { SourceKind, type Source } from '../../solver/sources.ts'
+import { EMPTY, type ValueSet } from '../../solver/value-sets.ts'
 import {
   EntityKind,
   ValueKind,
@@ -17,8 +15,7 @@ import {
   pack,
 } from '../../solver/values.ts'
 import { fieldSlot } from '../../values/fields.ts'
-import { textsAt, textsHow } from '../../values/text-sets.ts'
-import type { How } from '../../values/text-sets.ts'
+import { textsAt, textsHow, type How } from '../../values/text-sets.ts'
 import { keysOf, textsInContainer, textsOfElements } from './constant-string-lists.ts'
 import { ANY_TEXT, MAX_TEXTS, allTexts, givenTexts, textSet } from './sets-of-texts.ts'
 import type { Base, BindingId, DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'

@@ -4,8 +4,7 @@ import { declaredTypeOf, definitionFlowSources, expressionAt, factsOf } from '..
 import { isClassLike } from '../../types/type-kinds.ts'
 import { namedTypeParameter, typeParametersOf } from '../../types/type-parameters.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf, pack } from '../../solver/values.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 
 /** A type that a value is written for; `given` says what its type parameters stand for. */
 export interface Expected {

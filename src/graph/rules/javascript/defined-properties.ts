@@ -1,5 +1,4 @@
-import { Op } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { Op, type FileFacts } from '../../../languages/facts.ts'
 import type { Program } from '../../program/program.ts'
 
 /** Adds the names that functions of the language's library store under: `Object.defineProperty(o, 'name', …)`. */

@@ -1,5 +1,4 @@
-import { FlowKind, Op } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { FlowKind, Op, type FileFacts } from '../../../languages/facts.ts'
 import { Open } from '../../edge-rules.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import type { FileLink } from '../../edges/file-link.ts'

@@ -2,8 +2,7 @@ import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { weakestRule } from '../../edge-rules.ts'
 import { factsOf } from '../../program/program.ts'
-import { EMPTY, union } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { EMPTY, union, type ValueSet } from '../../solver/value-sets.ts'
 import { idAt } from '../../row-ids.ts'
 
 /** `App['scene']`: the type of that member. */

@@ -4,10 +4,8 @@ import { elementsOf } from '../../values/elements.ts'
 import { factsOf } from '../../program/program.ts'
 import { Rule, weakestRule } from '../../edge-rules.ts'
 import { EntityKind, ValueKind, definitionIdOf, kindOf, pack, packExact } from '../../solver/values.ts'
-import { union } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
-import type { ExpressionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { union, type ValueSet } from '../../solver/value-sets.ts'
+import { idAt, type ExpressionId } from '../../row-ids.ts'
 
 /** What a file knows itself by where it is a module of CommonJS: `exports`, and `module.exports`. */
 export function ownModule(

@@ -1,9 +1,7 @@
-import { BindingKind, DefinitionKind, FlowKind } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { BindingKind, DefinitionKind, FlowKind, type FileFacts } from '../../../languages/facts.ts'
 import { isInStraightLine } from '../../names/redefinitions.ts'
 import type { NamePlace } from '../../language-rules/names.ts'
-import type { Program } from '../../program/program.ts'
-import { factsOf } from '../../program/program.ts'
+import { factsOf, type Program } from '../../program/program.ts'
 import { idAt } from '../../row-ids.ts'
 
 /**

@@ -1,11 +1,9 @@
-import { ExpressionFlag } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { ExpressionFlag, type FileFacts } from '../../../languages/facts.ts'
 import type { Program } from '../../program/program.ts'
 import { fieldSlot } from '../../values/fields.ts'
 import { SourceKind } from '../../solver/sources.ts'
 import { EntityKind, idOf, kindOf } from '../../solver/values.ts'
-import { knownLevel } from '../../edges/file-link.ts'
-import type { FileLink } from '../../edges/file-link.ts'
+import { knownLevel, type FileLink } from '../../edges/file-link.ts'
 import { idAt } from '../../row-ids.ts'
 
 const known = new WeakMap<Program, boolean>()

@@ -1,5 +1,4 @@
-import { ExpressionFlag, Op } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { ExpressionFlag, Op, type FileFacts } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { expressionAt } from '../../program/program.ts'
 import type { FileLink } from '../../edges/file-link.ts'
@@ -7,8 +6,7 @@ import { linkSet } from '../../edges/link-names.ts'
 import type { OccurrenceCollector } from '../../edges/occurrences.ts'
 import { membersOf } from '../../values/members-of-expressions.ts'
 import { EntityKind, kindOf } from '../../solver/values.ts'
-import type { ExpressionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type ExpressionId } from '../../row-ids.ts'
 
 /** `object['key']`: the key refers to the member. */
 export function linkKey(

@@ -8,13 +8,10 @@ import {
 } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import { Rule } from '../../edge-rules.ts'
-import { knownLevel } from '../../edges/file-link.ts'
-import type { FileLink } from '../../edges/file-link.ts'
+import { knownLevel, type FileLink } from '../../edges/file-link.ts'
 import type { OccurrenceCollector } from '../../edges/occurrences.ts'
-import { declaredTargets } from '../../names/targets.ts'
-import type { Target } from '../../names/targets.ts'
-import { keysOf } from '../../program/literal-keys.ts'
-import type { LiteralKey } from '../../program/literal-keys.ts'
+import { declaredTargets, type Target } from '../../names/targets.ts'
+import { keysOf, type LiteralKey } from '../../program/literal-keys.ts'
 import {
   declaredTypeOf,
   definitionFlowSources,

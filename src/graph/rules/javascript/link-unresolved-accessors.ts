@@ -10,13 +10,11 @@ import type { FileFacts } from '../../../languages/facts.ts'
 import { Open } from '../../edge-rules.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import type { Nodes } from '../../edges/nodes.ts'
-import { nameOfDefinition } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
+import { nameOfDefinition, type Program } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { constantText } from '../../values/constant-text.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
-import { idAt } from '../../row-ids.ts'
-import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 
 /** Getters and setters of a program's JavaScript, by name. */
 type Accessors = ReadonlyMap<string, readonly number[]>

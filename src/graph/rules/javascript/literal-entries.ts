@@ -2,8 +2,7 @@ import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
 import { ValueKind, expressionIdOf, idOf, kindOf } from '../../solver/values.ts'
-import type { ExpressionId, Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type ExpressionId, type Packed } from '../../row-ids.ts'
 
 /** Named entries of the object literals among values: name and expression. */
 export function literalEntries(context: LinkContext, values: readonly Packed[]): [string, ExpressionId][] {

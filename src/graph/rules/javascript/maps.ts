@@ -1,8 +1,7 @@
 import { Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
-import { EMPTY, union } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { EMPTY, union, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, expressionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import type { Packed } from '../../row-ids.ts'
 

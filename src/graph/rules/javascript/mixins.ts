@@ -5,8 +5,7 @@ import { definitionFlowSources, expressionAt, factsOf, nameOfDefinition } from '
 import { onlySource } from '../../values/constant-text.ts'
 import { lexicalBinding } from '../../program/stored-fields.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
-import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 
 /*
  * Functions that are given a class and return one which extends it (JavaScript):

@@ -5,8 +5,7 @@ import { visibleBindings } from '../../names/redefinitions.ts'
 import type { ModuleLink } from '../../program/modules.ts'
 import { factsOf, importAt } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
-import type { ExpressionId, ImportId, Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type ExpressionId, type ImportId, type Packed } from '../../row-ids.ts'
 
 /** What a file exports under a name; `seen` holds the modules and names that are being looked up. */
 export function exportedMember(

@@ -4,10 +4,8 @@ import { Open, Rule } from '../../edge-rules.ts'
 import { argumentsOf, plainArgument, valuesSource } from '../../program/call-arguments.ts'
 import type { Argument, WrittenArgument } from '../../program/call-arguments.ts'
 import { expressionAt, factsOf } from '../../program/program.ts'
-import { SourceKind } from '../../solver/sources.ts'
-import type { Source } from '../../solver/sources.ts'
-import { openValue, union, withRule } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { SourceKind, type Source } from '../../solver/sources.ts'
+import { openValue, union, withRule, type ValueSet } from '../../solver/value-sets.ts'
 import {
   EntityKind,
   ValueKind,
@@ -25,8 +23,7 @@ import { MIXED_IN, PROTOTYPE, memberOfLiteral } from '../../values/object-member
 import { mix } from './mix.ts'
 import { storeMember } from '../../values/propagate-stores.ts'
 import { literalEntries } from './literal-entries.ts'
-import type { ExpressionId, Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type ExpressionId, type Packed } from '../../row-ids.ts'
 
 /**
  * What JavaScript's own functions do with objects and promises: they mix one into another, set prototypes, define

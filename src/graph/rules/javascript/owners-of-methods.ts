@@ -1,9 +1,6 @@
-import { FlowKind, Op, ScopeKind } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
-import { definitionFlowSources, definitionOfBinding } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
-import { NO_OWNER, lexicalBinding, ownerOfClass } from '../../program/stored-fields.ts'
-import type { Owner } from '../../program/stored-fields.ts'
+import { FlowKind, Op, ScopeKind, type FileFacts } from '../../../languages/facts.ts'
+import { definitionFlowSources, definitionOfBinding, type Program } from '../../program/program.ts'
+import { NO_OWNER, lexicalBinding, ownerOfClass, type Owner } from '../../program/stored-fields.ts'
 import { idAt } from '../../row-ids.ts'
 
 /** `Foo.prototype.go = function () { this.x = … }` stores into what Foo makes; `this.go = function …` into the class. */

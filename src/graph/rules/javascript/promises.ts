@@ -4,8 +4,7 @@ import { Open } from '../../edge-rules.ts'
 import { factsOf } from '../../program/program.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { openEntity } from '../../values/members-of-expressions.ts'
-import type { Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type Packed } from '../../row-ids.ts'
 
 /** What calling an async function gives has the members of a promise until it is awaited: not those of what it is of. */
 export function memberOfPromise(context: LinkContext, file: number, row: number): EntitySet | undefined {

@@ -1,15 +1,11 @@
-import { DefinitionKind, FlowKind, Op, ScopeKind } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { DefinitionKind, FlowKind, Op, ScopeKind, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import { factsOf, hasDefinitionFlow } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
-import { single, union, withRule } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { factsOf, hasDefinitionFlow, type Program } from '../../program/program.ts'
+import { single, union, withRule, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../../solver/values.ts'
 import { thisField } from '../../values/fields.ts'
-import { idAt } from '../../row-ids.ts'
-import type { DefinitionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId } from '../../row-ids.ts'
 
 /** The objects that a function is called on: what inherits it, borrows it by `call`, or was made with it. */
 export function receiversGiven(context: LinkContext, definition: DefinitionId): ValueSet {

@@ -1,6 +1,5 @@
 import { ScopeKind } from '../../../languages/facts.ts'
-import { definitionAt } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
+import { definitionAt, type Program } from '../../program/program.ts'
 import { isPlainMethod } from '../../types/overridable.ts'
 import type { DefinitionId } from '../../row-ids.ts'
 

@@ -5,8 +5,7 @@ import { factsOf } from '../../program/program.ts'
 import { ValueKind, kindOf } from '../../solver/values.ts'
 import { addSource, fieldSlot, thisField } from '../../values/fields.ts'
 import { libraryCall } from '../../values/find-library-call.ts'
-import { functionsRun, instancesAmong, methodsOf } from '../../values/library-calls.ts'
-import type { LibraryRun } from '../../values/library-calls.ts'
+import { functionsRun, instancesAmong, methodsOf, type LibraryRun } from '../../values/library-calls.ts'
 import { idAt } from '../../row-ids.ts'
 
 /** `String(x)` (CALL row of a file) asks x for its text. */

@@ -10,8 +10,7 @@ import { Rule } from '../../edge-rules.ts'
 import type { NamePlace } from '../../language-rules/names.ts'
 import { factsOf } from '../../program/program.ts'
 import { EntityKind, idOf, kindOf, pack } from '../../solver/values.ts'
-import type { Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type Packed } from '../../row-ids.ts'
 
 /** What a scope has under a name that is not declared there: of another block of its namespace, of the object of a `with`. */
 export function inScope(

@@ -1,7 +1,6 @@
 import type { LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
-import { EMPTY, openValue } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { EMPTY, openValue, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, pack } from '../../solver/values.ts'
 import type { How } from '../../values/text-sets.ts'
 import type { Packed } from '../../row-ids.ts'

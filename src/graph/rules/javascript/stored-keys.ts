@@ -1,5 +1,4 @@
-import { FlowKind, Op } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { FlowKind, Op, type FileFacts } from '../../../languages/facts.ts'
 import { fitsParts } from '../../fixed-parts.ts'
 import type { Program } from '../../program/program.ts'
 import { MAX_LENGTH } from './sets-of-texts.ts'

@@ -3,8 +3,7 @@ import type { LinkContext } from '../../context.ts'
 import { Open } from '../../edge-rules.ts'
 import { factsOf } from '../../program/program.ts'
 import { ValueKind, idOf, kindOf, pack } from '../../solver/values.ts'
-import { idAt } from '../../row-ids.ts'
-import type { ExpressionId } from '../../row-ids.ts'
+import { idAt, type ExpressionId } from '../../row-ids.ts'
 
 /** Whether what a callee (row of a file) calls was found under a key that nothing tells: `f = o[k]; f()`, `o[k].call(o)`. */
 export function isCalledByKey(

@@ -1,6 +1,5 @@
 import type { LinkContext } from '../../context.ts'
-import { union } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { union, type ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { callResults } from '../../values/elements.ts'
 import type { Packed } from '../../row-ids.ts'

@@ -1,18 +1,15 @@
-import { DefinitionKind, Op } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { DefinitionKind, Op, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { Rule } from '../../edge-rules.ts'
 import { memberPath } from '../../names/names.ts'
-import { allDefinitions, factsOf, nameOfDefinition } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
+import { allDefinitions, factsOf, nameOfDefinition, type Program } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { constantTexts } from '../../values/constant-text.ts'
 import { GLOBAL } from './global-names.ts'
-import type { DefinitionId, Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type Packed } from '../../row-ids.ts'
 
 /**
  * What a call (row of a file) runs: of a variable that always holds texts the functions that they name, of `new`

@@ -1,5 +1,4 @@
-import { DefinitionKind } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { DefinitionKind, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { idAt } from '../../row-ids.ts'
 

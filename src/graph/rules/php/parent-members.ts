@@ -4,8 +4,7 @@ import { Open, Rule } from '../../edge-rules.ts'
 import { definitionFlowSources, enclosingClass, factsOf } from '../../program/program.ts'
 import { ValueKind, idOf, kindOf } from '../../solver/values.ts'
 import { open } from '../../values/members.ts'
-import type { DefinitionId, Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type Packed } from '../../row-ids.ts'
 
 /** At most so many classes that use a trait answer for what its `parent` is. */
 const MAX_USING = 20

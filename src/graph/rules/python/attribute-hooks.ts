@@ -14,10 +14,8 @@ import {
 } from '../../program/program.ts'
 import type { Program } from '../../program/program.ts'
 import { whileIn } from '../../program/while-in.ts'
-import { SourceKind } from '../../solver/sources.ts'
-import type { Source } from '../../solver/sources.ts'
-import { EMPTY, union, withRule } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { SourceKind, type Source } from '../../solver/sources.ts'
+import { EMPTY, union, withRule, type ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { methodsOn } from '../../types/dispatch.ts'
 import { overridersOrSiblings } from '../../types/member-hooks.ts'
@@ -25,8 +23,7 @@ import { isClassLike } from '../../types/type-kinds.ts'
 import { bindArguments } from '../../values/arguments.ts'
 import { onlySource } from '../../values/constant-text.ts'
 import { open } from '../../values/members.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 
 /**
  * Methods that the language runs where an attribute is read or written (Python): those of a descriptor, an object that

@@ -1,5 +1,4 @@
-import { BindingKind, ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { BindingKind, ExpressionFlag, FlowKind, Op, type FileFacts } from '../../../languages/facts.ts'
 
 /**
  * Whether what an expression (row of a file) gives may be called: there, by the name of a variable that it is assigned

@@ -1,15 +1,12 @@
 import type { LinkContext } from '../../context.ts'
-import { SourceKind } from '../../solver/sources.ts'
-import type { Source } from '../../solver/sources.ts'
+import { SourceKind, type Source } from '../../solver/sources.ts'
 import { ValueKind, definitionIdOf, kindOf, pack } from '../../solver/values.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { bindArguments } from '../../values/arguments.ts'
 import { CONTENTS, addSource, contentsSlot } from '../../values/fields.ts'
-import { libraryCall } from '../../values/find-library-call.ts'
-import type { LibraryCall } from '../../values/find-library-call.ts'
-import { givenTo, receiverCount } from '../../values/library-calls.ts'
-import type { LibraryRun } from '../../values/library-calls.ts'
+import { libraryCall, type LibraryCall } from '../../values/find-library-call.ts'
+import { givenTo, receiverCount, type LibraryRun } from '../../values/library-calls.ts'
 import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
 
 /** Constructors of the classes that a library is handed (CALL row of a file) to make instances of. */

@@ -2,8 +2,7 @@ import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { expressionAt } from '../../program/program.ts'
 import { EntityKind, bindingIdOf, kindOf } from '../../solver/values.ts'
-import type { ExpressionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type ExpressionId } from '../../row-ids.ts'
 
 /** Longer chains of variables and calls are not followed. */
 const MAX_CHAIN = 6

@@ -1,5 +1,4 @@
-import { ExpressionFlag, Op } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { ExpressionFlag, Op, type FileFacts } from '../../../languages/facts.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { nameOfDefinition } from '../../program/program.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'

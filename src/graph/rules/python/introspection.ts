@@ -3,13 +3,11 @@ import type { LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { argumentsOf } from '../../program/call-arguments.ts'
 import { factsOf } from '../../program/program.ts'
-import { EMPTY, union, withRule } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { EMPTY, union, withRule, type ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { textsOf } from '../../values/text-sets.ts'
-import type { Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type Packed } from '../../row-ids.ts'
 
 const FUNCTIONS: ReadonlySet<string> = new Set(['getattr', 'type', 'globals', 'vars'])
 

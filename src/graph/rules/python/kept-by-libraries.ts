@@ -9,8 +9,7 @@ import { REARRANGED, addSource, contentsSlot } from '../../values/fields.ts'
 import { giveToClasses } from './classes-run-by-libraries.ts'
 import { libraryCall } from '../../values/find-library-call.ts'
 import { functionsRun, receiverCount } from '../../values/library-calls.ts'
-import { idAt } from '../../row-ids.ts'
-import type { ExpressionId, Packed } from '../../row-ids.ts'
+import { idAt, type ExpressionId, type Packed } from '../../row-ids.ts'
 
 /** What a call (row of a file) of the library keeps beside what all languages' containers do. */
 export function keptByLibrary(context: LinkContext, file: number, row: number): void {

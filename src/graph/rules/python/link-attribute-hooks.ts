@@ -1,11 +1,9 @@
-import { ExpressionFlag, Op } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { ExpressionFlag, Op, type FileFacts } from '../../../languages/facts.ts'
 import { descriptorsAmong, getattrMethods, propertyFunctions, setattrMethods } from './attribute-hooks.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { propertiesOfSubclasses, propertyNames } from './property-names.ts'
 import { mayBeUnknown } from '../../values/unknown-receivers.ts'
-import { knownLevel } from '../../edges/file-link.ts'
-import type { FileLink } from '../../edges/file-link.ts'
+import { knownLevel, type FileLink } from '../../edges/file-link.ts'
 import { idAt } from '../../row-ids.ts'
 
 /** Reading or writing an attribute (MEMBER row of a file) calls what descriptors, `__getattr__` and `__setattr__` say (Python). */

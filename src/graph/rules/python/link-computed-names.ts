@@ -1,5 +1,4 @@
-import { BindingKind, ExpressionFlag, Op } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { BindingKind, ExpressionFlag, Op, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Open } from '../../edge-rules.ts'
 import type { FileLink } from '../../edges/file-link.ts'
@@ -10,8 +9,7 @@ import { EntityKind, ValueKind, bindingIdOf, idOf, kindOf } from '../../solver/v
 import { constantText, onlySource } from '../../values/constant-text.ts'
 import { mayBeCalled } from './called-results.ts'
 import { computedPrefix } from './computed-names.ts'
-import type { ExpressionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type ExpressionId } from '../../row-ids.ts'
 
 /**
  * A call of `getattr` with a name that is computed (CALL row of a file), and a name in a namespace of the file

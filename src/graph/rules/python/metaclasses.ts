@@ -2,15 +2,13 @@ import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule, weakestRule } from '../../edge-rules.ts'
 import { definitionsAmong } from '../../program/entities.ts'
-import { definitionFlowSources, enclosingClass, factsOf } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
+import { definitionFlowSources, enclosingClass, factsOf, type Program } from '../../program/program.ts'
 import { constructorsOf } from '../../types/constructors.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { openEntity } from '../../values/members-of-expressions.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
-import type { DefinitionId, Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type Packed } from '../../row-ids.ts'
 
 /*
  * A class is an object, too, made by its metaclass (Python): it has the methods of that, and calling the class runs

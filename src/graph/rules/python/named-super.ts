@@ -7,8 +7,7 @@ import { isClassLike } from '../../types/type-kinds.ts'
 import { openEntity } from '../../values/members-of-expressions.ts'
 import { open } from '../../values/members.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
-import type { DefinitionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId } from '../../row-ids.ts'
 
 /** The class that a SUPER (row of a file) names: A of `super(A, self)` (Python); -1 for none. */
 export function namedSuper(context: LinkContext, file: number, row: number): DefinitionId | -1 {

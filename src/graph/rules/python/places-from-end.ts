@@ -1,5 +1,4 @@
-import { Op } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { Op, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { CONTENTS, REARRANGED, contentsOf } from '../../values/fields.ts'
 import { lengthOfList } from '../../values/list-length.ts'

@@ -2,8 +2,7 @@ import { DefinitionKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { definitionOfBinding, factsOf, parametersOf } from '../../program/program.ts'
 import { EntityKind, ValueKind, bindingIdOf, kindOf } from '../../solver/values.ts'
-import type { DefinitionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId } from '../../row-ids.ts'
 
 /**
  * Whether a call (row of a file) of a name hands over what a method is called on: a wrapper that is given the function

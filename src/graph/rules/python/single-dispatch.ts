@@ -12,8 +12,7 @@ import type { Program } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 
 /** A function that a decorator registers for types with another one: `@area.register`, `@area.register(Square)` (Python). */
 interface Registration {

@@ -1,5 +1,4 @@
-import { Op } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { Op, type FileFacts } from '../../../languages/facts.ts'
 
 /** The name under which calls hand on their block, and under which a method has it. */
 export const BLOCK = '&'

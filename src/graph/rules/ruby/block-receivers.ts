@@ -1,18 +1,14 @@
-import { DefinitionFlag, DefinitionKind, Op, ScopeKind } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { DefinitionFlag, DefinitionKind, Op, ScopeKind, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
-import { factsOf } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
-import { EMPTY, union, withRule } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { factsOf, type Program } from '../../program/program.ts'
+import { EMPTY, union, withRule, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { blockOf, calledName } from './block-arguments.ts'
 import { evaluatingMethods, selvesGiven } from './evaluating-methods.ts'
 import { DEFINES, EVALUATES, MAKES_CLASSES } from './evaluation.ts'
-import type { DefinitionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId } from '../../row-ids.ts'
 
 /**
  * What `self` is in a block that is run on another object: `a.instance_eval { … }` gives a, `define_method(name) { … }`

@@ -2,13 +2,11 @@ import { ScopeKind } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Rule } from '../../edge-rules.ts'
 import type { NamePlace } from '../../language-rules/names.ts'
-import { factsOf, nameOfDefinition } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
+import { factsOf, nameOfDefinition, type Program } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { wholeNamesOf } from './parts.ts'
 import { unitsOf } from './units.ts'
-import type { DefinitionId, Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type Packed } from '../../row-ids.ts'
 
 /*
  * `class A::B` stands outside of A and is a constant of it all the same.

@@ -4,8 +4,7 @@ import { Open, Rule } from '../../edge-rules.ts'
 import { definitionOfBinding, factsOf } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { unitsOf } from './units.ts'
-import type { BindingId, DefinitionId, Packed } from '../../row-ids.ts'
-import { idAt, isPresent } from '../../row-ids.ts'
+import { idAt, isPresent, type BindingId, type DefinitionId, type Packed } from '../../row-ids.ts'
 
 interface Declared {
   readonly file: number

@@ -2,12 +2,10 @@ import { DefinitionKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
-import { MAX_DISPATCH } from '../../types/dispatch.ts'
-import type { Dispatch } from '../../types/dispatch.ts'
+import { MAX_DISPATCH, type Dispatch } from '../../types/dispatch.ts'
 import { ownerClass } from '../../types/owner-class.ts'
 import { isStaticMethod } from './static-members.ts'
-import type { DefinitionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId } from '../../row-ids.ts'
 
 /**
  * What runs of a method of a module that a class is extended by, called on the class: that method, or what a

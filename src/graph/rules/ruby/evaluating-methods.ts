@@ -1,12 +1,10 @@
 import { DefinitionFlag, ExpressionFlag, FlowKind, Op, ScopeKind } from '../../../languages/facts.ts'
 import type { FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { nameOfDefinition } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
+import { nameOfDefinition, type Program } from '../../program/program.ts'
 import { BLOCK, blockOf, calledName } from './block-arguments.ts'
 import { DEFINES, EVALUATES, MAKES_CLASSES } from './evaluation.ts'
-import { idAt } from '../../row-ids.ts'
-import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 
 /** What is known of methods that run a block with another `self`. */
 interface Evaluating {

@@ -2,8 +2,7 @@ import { FlowKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
 import { classesNamed } from './singletons.ts'
-import type { DefinitionId, ExpressionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
 
 /** Classes that are extended by a module or have it prepended: whoever includes one is its subtype. */
 export interface Using {

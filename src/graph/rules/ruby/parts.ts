@@ -1,10 +1,8 @@
 import { DefinitionKind } from '../../../languages/facts.ts'
 import type { Parts } from '../../program/parts.ts'
-import { factsOf, nameOfDefinition } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
+import { factsOf, nameOfDefinition, type Program } from '../../program/program.ts'
 import { unitsOf } from './units.ts'
-import { idAt } from '../../row-ids.ts'
-import type { DefinitionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId } from '../../row-ids.ts'
 
 /**
  * Classes and modules are open: each `class A::B` of that whole name, in whatever file, is a part of one class.

@@ -1,13 +1,10 @@
-import { DefinitionFlag, FlowKind, Op } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { DefinitionFlag, FlowKind, Op, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
+import { definitionFlowSources, factsOf, nameOfDefinition, type Program } from '../../program/program.ts'
 import { EntityKind, pack } from '../../solver/values.ts'
 import { calledName } from './block-arguments.ts'
 import { classesNamed } from './singletons.ts'
-import { idAt } from '../../row-ids.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 
 /** Methods that refine a class, by name. */
 type Refinements = ReadonlyMap<string, readonly DefinitionId[]>

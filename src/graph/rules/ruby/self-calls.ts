@@ -1,8 +1,7 @@
 import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import type { FoundExtensions } from '../../language-rules/members.ts'
-import { definitionFlowSources, factsOf } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
+import { definitionFlowSources, factsOf, type Program } from '../../program/program.ts'
 import { EntityKind, ValueKind, definitionIdOf, kindOf, pack } from '../../solver/values.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { classesAtTop, functionsNamed } from './constants.ts'
@@ -10,8 +9,7 @@ import { usingModule } from './including-classes.ts'
 import { refinedCore } from './refinements.ts'
 import { isStaticDefinition } from './static-members.ts'
 import { lacksMember } from './unknown-members.ts'
-import { idAt } from '../../row-ids.ts'
-import type { Packed } from '../../row-ids.ts'
+import { idAt, type Packed } from '../../row-ids.ts'
 
 const NONE: FoundExtensions = { entities: [], isSure: true }
 

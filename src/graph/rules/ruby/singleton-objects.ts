@@ -1,8 +1,6 @@
-import { Op } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { Op, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { knownLevel } from '../../edges/file-link.ts'
-import type { FileLink } from '../../edges/file-link.ts'
+import { knownLevel, type FileLink } from '../../edges/file-link.ts'
 import { Rule } from '../../edge-rules.ts'
 import { factsOf } from '../../program/program.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
@@ -10,8 +8,7 @@ import { ValueKind, definitionIdOf, kindOf, pack } from '../../solver/values.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { mixesIn } from './mixed-in.ts'
-import type { DefinitionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId } from '../../row-ids.ts'
 
 /** `A.instance` (CALL row of a file) is the one object of A, where A includes Singleton; undefined for any other call. */
 export function singletonObject(context: LinkContext, file: number, call: number): ValueSet | undefined {

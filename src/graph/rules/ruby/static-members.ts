@@ -1,8 +1,7 @@
 import { DefinitionFlag } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { definitionOfEntity, definitionsAmong } from '../../program/entities.ts'
-import { factsOf } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
+import { factsOf, type Program } from '../../program/program.ts'
 import type { DefinitionId, Packed } from '../../row-ids.ts'
 
 /** Whether an entity is a method or a variable of a class itself rather than of its objects. */

@@ -1,5 +1,4 @@
-import { DefinitionFlag, Op, ScopeKind } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { DefinitionFlag, Op, ScopeKind, type FileFacts } from '../../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { enclosingClass, factsOf } from '../../program/program.ts'
@@ -8,8 +7,7 @@ import { isStaticDefinition } from './static-members.ts'
 import { prependedTo } from './members-before.ts'
 import { usingModule } from './including-classes.ts'
 import { memberOfMetaclass } from './singletons.ts'
-import type { Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type Packed } from '../../row-ids.ts'
 
 /** At most so many classes that include a module answer for what stands behind it. */
 const MAX_INCLUDING = 12

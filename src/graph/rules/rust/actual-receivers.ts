@@ -9,11 +9,9 @@ import { isClassLike } from '../../types/type-kinds.ts'
 import { actualOfSource } from '../../values/actual-elements.ts'
 import { fieldSlot } from '../../values/fields.ts'
 import { ownerOfThis } from '../../program/stored-fields.ts'
-import { MAX_VALUES } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { MAX_VALUES, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, isExact, kindOf, packExact } from '../../solver/values.ts'
-import type { DefinitionId, Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type Packed } from '../../row-ids.ts'
 
 /**
  * What `self` is in a method that a trait gives its types (Rust): what the method is called on, and where that is not

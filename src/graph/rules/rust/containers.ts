@@ -1,6 +1,5 @@
 import type { LinkContext } from '../../context.ts'
-import { single, union } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { single, union, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, definitionIdOf, idOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { elementsOf } from '../../values/elements.ts'

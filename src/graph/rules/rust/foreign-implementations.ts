@@ -32,8 +32,7 @@ import {
 import { isClassLike } from '../../types/type-kinds.ts'
 import { writtenTypeName } from '../../types/written-type-names.ts'
 import { typeBefore } from './made-containers.ts'
-import { idAt } from '../../row-ids.ts'
-import type { BindingId, DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 
 /** What the repository's traits give to types from outside of it: `impl Ext for str` (Rust). */
 interface ForeignImplementations {

@@ -1,7 +1,6 @@
 import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { argumentsOf } from '../../program/call-arguments.ts'
-import type { WrittenArgument } from '../../program/call-arguments.ts'
+import { argumentsOf, type WrittenArgument } from '../../program/call-arguments.ts'
 import {
   declaredTypeOf,
   definitionFlowSources,

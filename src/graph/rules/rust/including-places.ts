@@ -1,12 +1,9 @@
-import { ImportFlag, ScopeKind } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { ImportFlag, ScopeKind, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { memberPath } from '../../names/names.ts'
 import type { IncludingPlace, ModuleLink } from '../../program/modules.ts'
-import type { Program } from '../../program/program.ts'
-import { factsOf } from '../../program/program.ts'
-import type { ImportId, Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { factsOf, type Program } from '../../program/program.ts'
+import { idAt, type ImportId, type Packed } from '../../row-ids.ts'
 
 /** What a name means where the text of a file is included; each place that includes it may mean something else. */
 export function aroundInclude(context: LinkContext, file: number, name: string): readonly Packed[] {

@@ -1,15 +1,12 @@
-import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { DefinitionKind, ExpressionFlag, FlowKind, Op, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { Open, Rule } from '../../edge-rules.ts'
-import { knownLevel } from '../../edges/file-link.ts'
-import type { FileLink } from '../../edges/file-link.ts'
+import { knownLevel, type FileLink } from '../../edges/file-link.ts'
 import { declaredTypeOf, definitionAt, definitionFlowSources, parametersOf } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { EntityKind, ValueKind, bindingIdOf, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { declaredTraitMethods, traitMethods } from './trait-methods.ts'
-import { idAt } from '../../row-ids.ts'
-import type { BindingId, DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
+import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 
 /** What is run for the type that a place wants, by the method (or function of a trait) that is called there (Rust). */
 const MAKERS: ReadonlyMap<string, string> = new Map([

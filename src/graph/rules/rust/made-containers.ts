@@ -1,13 +1,10 @@
-import { Op } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { Op, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { expressionAt, factsOf } from '../../program/program.ts'
-import { EMPTY, single, union } from '../../solver/value-sets.ts'
-import type { ValueSet } from '../../solver/value-sets.ts'
+import { EMPTY, single, union, type ValueSet } from '../../solver/value-sets.ts'
 import { ValueKind, kindOf } from '../../solver/values.ts'
 import { calleeOf } from '../../values/find-library-call.ts'
-import type { ExpressionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type ExpressionId } from '../../row-ids.ts'
 
 /** What a call (row of a file) gives that makes an empty container: `Vec::new()`. */
 export function emptyContainer(context: LinkContext, file: number, call: number): ValueSet | undefined {

@@ -4,12 +4,10 @@ import { argumentsOf } from '../../program/call-arguments.ts'
 import { factsOf, nameOfDefinition } from '../../program/program.ts'
 import { enclosingClass } from '../../program/program.ts'
 import { definitionIdOf, idOf } from '../../solver/values.ts'
-import { chosen, isObject, methodsAmong } from '../../types/dispatch.ts'
-import type { Dispatch, Implementations } from '../../types/dispatch.ts'
+import { chosen, isObject, methodsAmong, type Dispatch, type Implementations } from '../../types/dispatch.ts'
 import { implementingMethods } from '../../types/explicit-members.ts'
 import { mentionsTypeParameter } from '../../types/type-parameters.ts'
-import { idAt } from '../../row-ids.ts'
-import type { DefinitionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId } from '../../row-ids.ts'
 
 /** `Trait::go(&x)` runs what x has of the trait, `Trait::make()` what the type that is wanted has. */
 export function ofNamedTrait(

@@ -1,8 +1,7 @@
 import { BindingKind, ImportKind } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
-import { factsOf } from '../../program/program.ts'
+import { factsOf, type Program } from '../../program/program.ts'
 import type { Modules } from '../../program/modules.ts'
-import type { Program } from '../../program/program.ts'
 import { bindingIdOf, idOf } from '../../solver/values.ts'
 import type { Packed } from '../../row-ids.ts'
 

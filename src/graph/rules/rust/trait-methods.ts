@@ -1,12 +1,10 @@
 import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { definitionsAmong } from '../../program/entities.ts'
-import { definitionFlowSources, factsOf } from '../../program/program.ts'
-import type { Program } from '../../program/program.ts'
+import { definitionFlowSources, factsOf, type Program } from '../../program/program.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
-import type { DefinitionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId } from '../../row-ids.ts'
 
 const NONE: readonly never[] = []
 const declared = new WeakMap<Program, ReadonlySet<string>>()

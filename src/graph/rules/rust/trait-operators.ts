@@ -15,8 +15,7 @@ import { elementsOf } from '../../values/elements.ts'
 import type { ValueSet } from '../../solver/value-sets.ts'
 import { EntityKind, ValueKind, definitionIdOf, idOf, kindOf, pack } from '../../solver/values.ts'
 import { declaredTraitMethods, traitMethods } from './trait-methods.ts'
-import type { DefinitionId, ExpressionId, Packed } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId, type ExpressionId, type Packed } from '../../row-ids.ts'
 
 /*
  * Methods that a language runs by itself are those of its own traits: `a + b` is `Add::add` of the type of a (Rust).

@@ -1,10 +1,8 @@
-import { DefinitionKind, ExpressionFlag, Op } from '../../../languages/facts.ts'
-import type { FileFacts } from '../../../languages/facts.ts'
+import { DefinitionKind, ExpressionFlag, Op, type FileFacts } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { definitionAt } from '../../program/program.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
-import type { DefinitionId } from '../../row-ids.ts'
-import { idAt } from '../../row-ids.ts'
+import { idAt, type DefinitionId } from '../../row-ids.ts'
 
 /** Types without fields are made by their name. */
 export function noteUnitStructs(context: LinkContext, file: number, facts: FileFacts): void {
