@@ -1,5 +1,6 @@
 import type { FactsBuilder } from './facts-builder.ts'
 import type { Library } from './library.ts'
+import type { RunByOthers } from './run-by-others.ts'
 import type { FlatTree } from './tree.ts'
 
 /** Names of the grammars that `syntax/` can load. */
@@ -37,6 +38,7 @@ export interface Language {
   /** The repository's own packages, where their names stand in a manifest rather than in the tree of folders. */
   readonly ownPackages?: (project: ProjectFiles) => readonly OwnPackage[]
   readonly semantics: Semantics
+  readonly runByOthers?: RunByOthers
   /** Whether the path alone says that a file is a test (`test_x.py`, `x.spec.ts`, `src/test/java/…`). */
   isTestPath(path: string): boolean
 }

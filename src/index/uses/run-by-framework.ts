@@ -3,105 +3,12 @@
  * it does. What a rule says stands in the code itself: a name and a place that the framework asks for, a decorator, a base
  * class of a library, a call of a library that is handed a path and the function for it.
  */
+import type { Language } from '../../languages/language.ts'
+import { findLanguage } from '../../languages/registry.ts'
 import type { NodeRecord, Snapshot } from '../snapshot.ts'
 import { RUN_BY_FRAMEWORK } from '../snapshot.ts'
 
 export type FrameworkSources = Pick<Snapshot, 'findFile' | 'findNode' | 'childrenOf' | 'edges' | 'readLines'>
-
-interface Convention {
-  readonly rule: string
-  readonly languages: readonly string[]
-  /** Of the file, from the root of the repository. */
-  readonly path?: RegExp
-  readonly name?: RegExp
-  /** Of the lines of the definition that stand before its body, with its decorators. */
-  readonly head?: RegExp
-  readonly isTest?: true
-}
-
-const scripts = ['javascript', 'typescript']
-const isDefaultExport = /\bexport default\b/u
-
-/** The names and places that frameworks ask for, as they document them. */
-const conventions: readonly Convention[] = [
-  {
-    rule: 'the test runner (tests of Python)',
-    languages: ['python'],
-    isTest: true,
-    name: /^(?:test\w*|(?:set_?up|tear_?down)(?:_?(?:class|module|method|function)|TestData|Class|Module)?)$/u,
-  },
-  {
-    rule: 'pytest (hooks)',
-    languages: ['python'],
-    name: /^pytest_\w+$/u,
-  },
-  {
-    rule: 'the test runner (tests of Go)',
-    languages: ['go'],
-    path: /_test\.go$/u,
-    name: /^(?:Test|Benchmark|Fuzz|Example)(?:$|[^a-z])/u,
-  },
-  {
-    rule: 'the test runner (tests of Ruby)',
-    languages: ['ruby'],
-    isTest: true,
-    name: /^(?:test_\w+|setup|teardown)$/u,
-  },
-  {
-    rule: 'the test runner (tests of PHP)',
-    languages: ['php'],
-    isTest: true,
-    name: /^(?:test\w*|setUp\w*|tearDown\w*|assertPreConditions|assertPostConditions)$/u,
-  },
-  {
-    rule: 'the test runner (annotation of the method)',
-    languages: ['java', 'csharp', 'rust'],
-    head: /@(?:\w*Test|Before\w*|After\w*)\b|\[(?:Fact|Theory|Test\w*|SetUp|TearDown|OneTime\w+)\b|#\[(?:\w+::)*(?:test|bench)\b/u,
-  },
-  {
-    rule: 'Django (commands)',
-    languages: ['python'],
-    path: /(?:^|\/)management\/commands\/\w+\.py$/u,
-    name: /^(?:handle|add_arguments)$/u,
-  },
-  {
-    rule: 'Next.js (files of the app folder)',
-    languages: scripts,
-    path: /(?:^|\/)app\/(?:.*\/)?(?:page|layout|template|loading|error|global-error|not-found|default|route|sitemap|robots|manifest|icon|apple-icon|opengraph-image|twitter-image)\.[jt]sx?$/u,
-    head: /\bexport\b/u,
-  },
-  {
-    rule: 'Next.js (files of the pages folder)',
-    languages: scripts,
-    path: /(?:^|\/)pages\/.*\.[jt]sx?$/u,
-    head: isDefaultExport,
-  },
-  {
-    rule: 'Next.js (data of a page)',
-    languages: scripts,
-    path: /(?:^|\/)pages\/.*\.[jt]sx?$/u,
-    name: /^get(?:ServerSide|Static|Initial)(?:Props|Paths)$/u,
-  },
-  {
-    rule: 'React Router (route modules)',
-    languages: scripts,
-    path: /(?:^|\/)app\/(?:root|entry\.\w+|routes\/.*)\.[jt]sx?$/u,
-    head: isDefaultExport,
-  },
-  {
-    rule: 'React Router (exports of route modules)',
-    languages: scripts,
-    path: /(?:^|\/)app\/(?:root|entry\.\w+|routes\/.*)\.[jt]sx?$/u,
-    name: /^(?:loader|action|clientLoader|clientAction|meta|links|headers|handle|shouldRevalidate|ErrorBoundary|HydrateFallback|Layout|middleware)$/u,
-    head: /\bexport\b/u,
-  },
-  {
-    rule: 'SvelteKit (files of routes)',
-    languages: scripts,
-    path: /(?:^|\/)routes\/(?:.*\/)?\+(?:page|layout|server)(?:\.server)?\.[jt]s$/u,
-    head: /\bexport\b/u,
-  },
-]
 
 /** Reasons for which the graph leaves open who runs a definition. */
 const HELD = 'run from outside'
@@ -141,15 +48,17 @@ export function nameFramework(
 }
 
 function conventionOf(snapshot: FrameworkSources, node: NodeRecord, lines: string): string | undefined {
-  const language = snapshot.findFile(node.filePath)?.language ?? ''
-  return conventions.find(
-    ({ languages, path, name, head, isTest }) =>
-      languages.includes(language) &&
+  return languageOf(snapshot, node)?.runByOthers?.conventions?.find(
+    ({ path, name, head, isTest }) =>
       path?.test(node.filePath) !== false &&
       name?.test(node.name) !== false &&
       head?.test(lines) !== false &&
       (isTest === undefined || node.isTest),
   )?.rule
+}
+
+function languageOf(snapshot: FrameworkSources, { filePath }: NodeRecord): Language | undefined {
+  return findLanguage(snapshot.findFile(filePath)?.language ?? '')
 }
 
 /** A constructor of a class with tests: the test runner makes an object for each of them. */
@@ -228,10 +137,10 @@ const MAX_LINE = 500
 
 /**
  * What nothing calls of what a module exports that no other one of the repository imports, tests aside: it is there for whoever loads the
- * module, by its place, a manifest or a setting (JavaScript and TypeScript).
+ * module, by its place, a manifest or a setting, where modules say what they export.
  */
 function isLoadedFromOutside(snapshot: FrameworkSources, node: NodeRecord): boolean {
-  if (!scripts.includes(snapshot.findFile(node.filePath)?.language ?? '')) return false
+  if (languageOf(snapshot, node)?.semantics.visibility !== 'exports') return false
   const parent = node.parentId === null ? undefined : snapshot.findNode(node.parentId)
   if (!node.isExported && !(node.kind === 'method' && parent?.isExported === true)) return false
   const [caller] = snapshot.edges(node.nodeId, { direction: 'in', kinds: ['calls'], limit: 1, maxSites: 0 })

@@ -2,6 +2,7 @@ import type { Language, Semantics } from '../language.ts'
 import { builtins } from './builtins.ts'
 import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
+import { runByOthers } from './run-by-others.ts'
 import { cppSuffixes, cSuffixes, suffixOf } from './suffixes.ts'
 import { isTestPath } from './test-paths.ts'
 
@@ -51,6 +52,7 @@ export const c: Language = {
   createModuleResolver,
   semantics,
   isTestPath,
+  runByOthers,
 }
 
 export const cpp: Language = {
@@ -63,4 +65,5 @@ export const cpp: Language = {
   createModuleResolver,
   semantics,
   isTestPath,
+  runByOthers: { ...runByOthers, convertingConstructors: true },
 }

@@ -2,6 +2,7 @@ import type { Language } from '../language.ts'
 import { builtins } from './builtins.ts'
 import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
+import { runByOthers } from './run-by-others.ts'
 
 export const csharp: Language = {
   id: 'csharp',
@@ -39,6 +40,7 @@ export const csharp: Language = {
     builtins,
   },
   isTestPath,
+  runByOthers,
 }
 
 /** Test projects are folders named for it (`Acme.Core.Tests`, `test`), test files end with it. */

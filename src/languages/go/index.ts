@@ -3,6 +3,7 @@ import { builtins } from './builtins.ts'
 import { packageOfPath, readGoModules } from './go-mod.ts'
 import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
+import { runByOthers } from './run-by-others.ts'
 
 export const go: Language = {
   id: 'go',
@@ -44,5 +45,6 @@ export const go: Language = {
     builtins,
   },
   // What the go command takes for tests, and the folders that hold what they read.
+  runByOthers,
   isTestPath: (path) => /_test\.go$|(?:^|\/)(?:tests?|testdata)\//.test(path),
 }

@@ -2,6 +2,7 @@ import type { Language } from '../language.ts'
 import { builtins } from './builtins.ts'
 import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
+import { runByOthers } from './run-by-others.ts'
 
 export const java: Language = {
   id: 'java',
@@ -39,6 +40,7 @@ export const java: Language = {
     builtins,
   },
   isTestPath,
+  runByOthers,
 }
 
 /** Maven and Gradle source sets (`src/test/java`, `src/androidTest/java`), and the names that test runners look for. */

@@ -4,6 +4,7 @@ import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
 import { ownPackages } from './own-packages.ts'
 import { isTestPath, javascriptExtensions, typescriptExtensions } from './paths.ts'
+import { runByOthers } from './run-by-others.ts'
 
 const semantics: Omit<Semantics, 'builtins'> = {
   module: 'file',
@@ -46,7 +47,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
   library,
 }
 
-const shared = { extractorVersion: 17, createModuleResolver, ownPackages, isTestPath }
+const shared = { extractorVersion: 17, createModuleResolver, ownPackages, isTestPath, runByOthers }
 
 export const javascript: Language = {
   ...shared,

@@ -2,6 +2,7 @@ import type { Language } from '../language.ts'
 import { builtins, plainBases } from './builtins.ts'
 import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
+import { runByOthers } from './run-by-others.ts'
 import { isTestPath } from './test-paths.ts'
 
 export const php: Language = {
@@ -42,4 +43,5 @@ export const php: Language = {
     builtins,
   },
   isTestPath,
+  runByOthers,
 }

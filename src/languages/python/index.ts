@@ -2,6 +2,7 @@ import type { Language } from '../language.ts'
 import { builtinMemberNames, builtins, plainBases } from './builtins.ts'
 import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
+import { runByOthers } from './run-by-others.ts'
 import { isTestPath } from './test-paths.ts'
 
 export const python: Language = {
@@ -54,4 +55,5 @@ export const python: Language = {
     builtinMemberNames,
   },
   isTestPath,
+  runByOthers,
 }

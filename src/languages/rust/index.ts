@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts'
 import { builtins } from './builtins.ts'
 import { readPackages } from './cargo.ts'
+import { runByOthers } from './run-by-others.ts'
 import { containers, transparentTypes } from './standard-types.ts'
 import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
@@ -49,6 +50,7 @@ export const rust: Language = {
     builtins,
   },
   isTestPath,
+  runByOthers,
 }
 
 /** Integration tests, and the file of a module named for its tests. */

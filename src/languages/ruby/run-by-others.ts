@@ -1,0 +1,11 @@
+import type { RunByOthers } from '../run-by-others.ts'
+
+export const runByOthers: RunByOthers = {
+  conventions: [
+    {
+      rule: 'the test runner (tests of Ruby)',
+      isTest: true,
+      name: /^(?:test_\w+|setup|teardown)$/u,
+    },
+  ],
+}
