@@ -1,9 +1,10 @@
+import type { table } from '../languages/facts.ts'
+
 /**
  * What rows of the facts' tables are called project-wide, by table: the base of their file and the row in it. A type
  * each, so that neither a row of a file nor one of another table is taken for one. -1 stands for none, and is not of
  * these types.
  */
-declare const table: unique symbol
 type Id<Table extends string> = number & { readonly [table]: Table }
 
 export type DefinitionId = Id<'definition'>

@@ -39,16 +39,39 @@ export interface FileFacts {
   readonly exports: ExportTable
 }
 
+/**
+ * A row of one table of a file. Any number may be one, but neither a row of another table nor the id of a row among
+ * those of all files.
+ */
+type RowOf<Table extends string> = number & { readonly [table]?: `${Table} row`; valueOf(): number }
+export declare const table: unique symbol
+
+export type ScopeRow = RowOf<'scope'>
+export type DefinitionRow = RowOf<'definition'>
+export type BindingRow = RowOf<'binding'>
+/** Calls and types are expressions. */
+export type ExpressionRow = RowOf<'expression'>
+export type FlowRow = RowOf<'flow'>
+export type ImportRow = RowOf<'import'>
+
+/** A column: what each row of a table has. It is a typed array. */
+export type Cells<Row extends number, Value = number> = { readonly [row in Row]: Value } & {
+  readonly length: number
+  subarray(begin: number, end: number): ArrayLike<number>
+  some(test: (value: number, row: number) => boolean): boolean
+  keys(): Iterable<number>
+}
+
 /** Row 0 is the file's own scope. */
 export interface ScopeTable {
   readonly count: number
-  readonly kind: Uint8Array
-  readonly flags: Uint8Array
-  readonly parent: Int32Array
+  readonly kind: Cells<ScopeRow>
+  readonly flags: Cells<ScopeRow>
+  readonly parent: Cells<ScopeRow, ScopeRow>
   /** The definition whose body this is, -1 for a plain block. Row 0: -1. */
-  readonly definition: Int32Array
-  readonly start: Int32Array
-  readonly end: Int32Array
+  readonly definition: Cells<ScopeRow, DefinitionRow>
+  readonly start: Cells<ScopeRow>
+  readonly end: Cells<ScopeRow>
 }
 
 export const ScopeKind = { FILE: 0, CLASS: 1, FUNCTION: 2, BLOCK: 3, NAMESPACE: 4 } as const
@@ -64,26 +87,26 @@ export const ScopeFlag = {
 /** Things that become nodes; of functions without a name, those that are run elsewhere than where they are written. */
 export interface DefinitionTable {
   readonly count: number
-  readonly kind: Uint8Array
-  readonly flags: Int32Array
-  readonly name: Int32Array
+  readonly kind: Cells<DefinitionRow>
+  readonly flags: Cells<DefinitionRow>
+  readonly name: Cells<DefinitionRow>
   /** Scope in which the name is declared. */
-  readonly scope: Int32Array
+  readonly scope: Cells<DefinitionRow, ScopeRow>
   /** Scope of the body (parameters are bound there), -1 for none. */
-  readonly innerScope: Int32Array
+  readonly innerScope: Cells<DefinitionRow, ScopeRow>
   /** Enclosing definition, -1 at file level. A Go method's receiver type is a RECEIVER flow instead. */
-  readonly parent: Int32Array
+  readonly parent: Cells<DefinitionRow, DefinitionRow>
   /** Binding that names it, -1 for anonymous ones. */
-  readonly binding: Int32Array
-  readonly nameStart: Int32Array
-  readonly nameEnd: Int32Array
+  readonly binding: Cells<DefinitionRow, BindingRow>
+  readonly nameStart: Cells<DefinitionRow>
+  readonly nameEnd: Cells<DefinitionRow>
   /** Full extent, decorators included, doc comments before it not. */
-  readonly start: Int32Array
-  readonly end: Int32Array
+  readonly start: Cells<DefinitionRow>
+  readonly end: Cells<DefinitionRow>
   /** Head on one line, whitespace folded, without the body: `async def f(a, b=1) -> int`. */
-  readonly signature: Int32Array
+  readonly signature: Cells<DefinitionRow>
   /** Doc comment or docstring as plain text, markers removed. */
-  readonly doc: Int32Array
+  readonly doc: Cells<DefinitionRow>
 }
 
 export const DefinitionKind = {
@@ -147,17 +170,17 @@ export const DefinitionFlag = {
 /** Every name that a scope declares, locals and parameters too. */
 export interface BindingTable {
   readonly count: number
-  readonly kind: Uint8Array
-  readonly flags: Uint8Array
-  readonly name: Int32Array
-  readonly scope: Int32Array
+  readonly kind: Cells<BindingRow>
+  readonly flags: Cells<BindingRow>
+  readonly name: Cells<BindingRow>
+  readonly scope: Cells<BindingRow, ScopeRow>
   /** Definition row for DEFINITION, import row for IMPORT, owner definition for PARAMETER, else -1. */
-  readonly target: Int32Array
+  readonly target: Cells<BindingRow>
   /** Position among the owner's parameters for PARAMETER (`self` counts; a Go receiver is -1), else -1. */
-  readonly position: Int32Array
-  readonly nameStart: Int32Array
+  readonly position: Cells<BindingRow>
+  readonly nameStart: Cells<BindingRow>
   /** Offset from which the name is visible in its scope; 0 for the whole scope. */
-  readonly visibleFrom: Int32Array
+  readonly visibleFrom: Cells<BindingRow>
 }
 
 export const BindingKind = { DEFINITION: 1, IMPORT: 2, PARAMETER: 3, VARIABLE: 4, TYPE_PARAMETER: 5 } as const
@@ -205,14 +228,14 @@ export const BindingFlag = {
  */
 export interface ExpressionTable {
   readonly count: number
-  readonly op: Uint8Array
-  readonly flags: Uint8Array
-  readonly a: Int32Array
-  readonly b: Int32Array
-  readonly scope: Int32Array
+  readonly op: Cells<ExpressionRow>
+  readonly flags: Cells<ExpressionRow>
+  readonly a: Cells<ExpressionRow>
+  readonly b: Cells<ExpressionRow>
+  readonly scope: Cells<ExpressionRow, ScopeRow>
   /** NAME and MEMBER: extent of the name token alone. Others: of the whole expression. */
-  readonly start: Int32Array
-  readonly end: Int32Array
+  readonly start: Cells<ExpressionRow>
+  readonly end: Cells<ExpressionRow>
 }
 
 /** THIS: not the pointer, but what it points to. */
@@ -273,10 +296,10 @@ export const ExpressionFlag = {
 /** How values move. `target` and `source` mean by kind; every row keeps where it stands. */
 export interface FlowTable {
   readonly count: number
-  readonly kind: Uint8Array
-  readonly target: Int32Array
-  readonly source: Int32Array
-  readonly start: Int32Array
+  readonly kind: Cells<FlowRow>
+  readonly target: Cells<FlowRow>
+  readonly source: Cells<FlowRow>
+  readonly start: Cells<FlowRow>
 }
 
 export const FlowKind = {
@@ -314,16 +337,16 @@ export const FlowKind = {
 
 export interface ImportTable {
   readonly count: number
-  readonly kind: Uint8Array
-  readonly flags: Uint8Array
+  readonly kind: Cells<ImportRow>
+  readonly flags: Cells<ImportRow>
   /** As written: `./x`, `..pkg.mod` (Python dots kept), `java.util.List`, `github.com/a/b`. */
-  readonly specifier: Int32Array
+  readonly specifier: Cells<ImportRow>
   /** NAMED and REEXPORT: the name in the other module. */
-  readonly imported: Int32Array
+  readonly imported: Cells<ImportRow>
   /** Binding made here, -1 for none. */
-  readonly binding: Int32Array
-  readonly start: Int32Array
-  readonly end: Int32Array
+  readonly binding: Cells<ImportRow, BindingRow>
+  readonly start: Cells<ImportRow>
+  readonly end: Cells<ImportRow>
 }
 
 export const ImportKind = {

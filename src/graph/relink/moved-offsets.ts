@@ -50,7 +50,7 @@ function haveSameLengths(before: FileFacts, after: FileFacts): boolean {
   return true
 }
 
-function lengthOf({ start, end }: { start: Int32Array; end: Int32Array }, row: number): number {
+function lengthOf({ start, end }: { start: ArrayLike<number>; end: ArrayLike<number> }, row: number): number {
   return end[row]! - start[row]!
 }
 
@@ -74,13 +74,13 @@ export function standsStill(before: FileFacts, after: FileFacts): boolean {
   )
 }
 
-function isSame(a: Int32Array, b: Int32Array): boolean {
+function isSame(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   if (a.length !== b.length) return false
   for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false
   return true
 }
 
-function placesOf(facts: FileFacts): readonly Int32Array[] {
+function placesOf(facts: FileFacts): readonly ArrayLike<number>[] {
   const { scopes, definitions, bindings, expressions, flows, imports, exports } = facts
   return [
     scopes.start.subarray(0, scopes.count),
@@ -111,7 +111,7 @@ function isInOrder(moved: MovedOffsets): boolean {
 
 /** Python tells by the column whether a definition stands under a condition (`names/redefinitions.ts`). */
 function haveSameColumns(before: FileFacts, after: FileFacts): boolean {
-  const areSame = (old: Int32Array, own: Int32Array, count: number): boolean => {
+  const areSame = (old: ArrayLike<number>, own: ArrayLike<number>, count: number): boolean => {
     for (let row = 0; row < count; row++) {
       if (columnOf(before, old[row]!) !== columnOf(after, own[row]!)) return false
     }
