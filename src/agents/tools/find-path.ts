@@ -21,8 +21,8 @@ import type { ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  from: nodeText.min(1).describe('A node_id or a name.'),
-  to: nodeText.min(1).describe('A node_id or a name.'),
+  from: nodeText.min(1),
+  to: nodeText.min(1),
   kinds: listOf(z.enum(edgeKinds), mostNames)
     .optional()
     .describe('Kinds of edges; calls first, then all by default.'),

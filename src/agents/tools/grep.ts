@@ -9,7 +9,7 @@ import type { ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  pattern: patternText.min(1).describe('Literal, or with `regex` an expression.'),
+  pattern: patternText.min(1).describe('Literal, unless `regex`.'),
   regex: z.boolean().optional().describe('True: `pattern` is an expression, RE2 syntax.'),
   case_sensitive: z.boolean().optional(),
   path: pathText.optional().describe('Only below this path or glob.'),

@@ -12,7 +12,6 @@ export const historyTool = mergeTools({
   description:
     'What git knows of a definition, file, directory or the repository: commits (log), blame, one commit with its diff, releases (tags), files changed together, experts, files changed most (hot). Name a commit by 10 digits and its day; it is no citation.',
   verb: 'Reading the history:',
-  choice: 'What.',
   parts: {
     log: { tool: gitLogTool },
     blame: { tool: gitBlameTool },
@@ -24,9 +23,10 @@ export const historyTool = mergeTools({
   },
   rare: ['seconds', 'skip', 'about', 'without_merges', 'diff', 'bodies'],
   fields: {
-    node: 'A node_id or a name.',
+    node: '',
     path: 'A file or directory.',
-    start_line: 'With path.',
+    start_line: '',
+    end_line: '',
     since: 'First day, "2026-01-31".',
     message: 'Log: a text of the message.',
     changed_text: 'Log: a text added or removed.',
@@ -34,7 +34,7 @@ export const historyTool = mergeTools({
     bodies: 'Whole messages.',
     commit: 'Of commit: its id.',
     diff: 'Of commit: false leaves the diff out.',
-    limit: 'How many at most.',
+    limit: '',
     seconds: 'Time that it may take.',
     author: "Log: part of the author's name.",
   },

@@ -22,7 +22,7 @@ import type { ToolContext, ToolFailure, ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  node: nodeText.min(1).optional().describe('A node_id or a name.'),
+  node: nodeText.min(1).optional(),
   base: shortText
     .min(1)
     .optional()

@@ -13,7 +13,6 @@ export const inventoryTool = mergeTools({
   description:
     'All of one kind that the project declares: HTTP routes, command-line options, settings (environment, keys, flags), third-party packages, errors raised and exit codes, tables with fields, definitions, unused ones, entries of literal lists.',
   verb: 'Listing',
-  choice: 'What.',
   parts: {
     routes: { tool: listRoutesTool },
     options: { tool: listOptionsTool },
@@ -41,7 +40,7 @@ export const inventoryTool = mergeTools({
     kinds: 'Definitions: e.g. ["function"]; types by default.',
     words: 'Entries: of the name of the list.',
     only: 'Settings: of this kind.',
-    limit: 'At most.',
+    limit: '',
     unused: 'Definitions: only unused ones.',
   },
 })

@@ -8,10 +8,8 @@ interface MergedTool<Of extends string> {
   readonly description: string
   /** What is asked of each part, e.g. `Listing routes`. */
   readonly verb: string
-  /** What `of` says to a model. */
-  readonly choice: string
   readonly parts: Readonly<Record<Of, MergedPart>>
-  /** Descriptions of fields that several parts have, or that one describes at length. */
+  /** Descriptions of fields that several parts have, or that one describes at length; '' where the name says it. */
   readonly fields?: Readonly<Record<string, string>>
   readonly rare?: readonly string[]
 }
@@ -30,7 +28,6 @@ export function mergeTools<Of extends string>({
   name,
   description,
   verb,
-  choice,
   parts,
   fields = {},
   rare = [],
@@ -49,7 +46,7 @@ export function mergeTools<Of extends string>({
       shape[field] = z.optional(schema as z.ZodType).describe(said)
     }
   }
-  const inputSchema = z.object({ of: z.enum(choices).describe(choice), ...shape })
+  const inputSchema = z.object({ of: z.enum(choices), ...shape })
   return defineTool<z.infer<typeof inputSchema>, ToolOutput & { readonly asked: Of; readonly note?: string }>(
     {
       name,

@@ -22,13 +22,13 @@ import type { ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
-  node: nodeText.min(1).describe('A node_id or a name.'),
+  node: nodeText.min(1),
   path: pathText.optional().describe('Which of several.'),
   direction: z.enum(['in', 'out']).describe('"in": who uses it.'),
   kinds: listOf(z.enum(edgeKinds), mostNames)
     .optional()
     .describe(
-      'calls, instantiates and requests (of a route, from any project) by default; also imports, references, reads, writes, extends, implements, overrides, has-type, decorates, tests.',
+      'calls, instantiates, requests (of its route) by default; also imports, references, reads, writes, extends, implements, overrides, has-type, decorates, tests.',
     ),
   depth: z.number().int().min(1).max(5).optional().describe('1 by default.'),
   limit: z.number().int().min(1).max(200).optional().describe('60 a level by default.'),

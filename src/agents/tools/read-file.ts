@@ -12,7 +12,7 @@ import type { ToolContext, ToolFailure, ToolOutput } from './tool.ts'
 import { defineTool, isToolFailure } from './tool.ts'
 
 const inputSchema = z.object({
-  path: pathText.min(1).describe('Of a file.'),
+  path: pathText.min(1),
   start_line: z.number().int().min(1).optional().describe('1-based.'),
   end_line: z.number().int().min(1).optional().describe('Inclusive.'),
 })

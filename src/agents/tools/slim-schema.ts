@@ -48,6 +48,7 @@ function slim(value: unknown): unknown {
 }
 
 function isDropped(name: string, value: unknown): boolean {
+  if (name === 'description' && value === '') return true
   if (name === 'enum' && Array.isArray(value)) return value.length > longestChoice
   // A field of an object may be called like a keyword: its value is a schema.
   if (typeof value === 'object' && name !== 'additionalProperties') return false
