@@ -45,21 +45,21 @@ function chaptersOf(sources: BookSources): Chapter[] {
     {
       id: 'overview',
       title: 'Overview',
-      about: 'What it is in its own words, how to build and run it, its parts, where it starts.',
+      about: 'What the project is, how to build and run it, its parts and entry points.',
       isThere: true,
       write: () => writeOverview(sources),
     },
     {
       id: 'architecture',
       title: 'Architecture',
-      about: 'The parts and which uses which, the packages and services around them.',
+      about: 'How the parts depend on each other, and the packages and services they use.',
       isThere: hasParts,
       write: () => writeArchitecture(sources),
     },
     ...parts.map((part): Chapter => ({
       id: part.id,
       title: part.title,
-      about: part.purpose?.text ?? 'What it is built from, what it needs, and which parts need it.',
+      about: part.purpose?.text ?? 'Its main definitions, its dependencies and its dependents.',
       parent: 'architecture',
       isThere: hasParts,
       write: () => writePart(sources, part),
@@ -67,14 +67,14 @@ function chaptersOf(sources: BookSources): Chapter[] {
     {
       id: 'flows',
       title: 'Main flows',
-      about: 'What happens from a route, a command or the start of a program on, call by call.',
+      about: 'What runs after a request, a command or the start of the program, call by call.',
       isThere: sources.starts.some(({ reach }) => reach > 0),
       write: () => writeFlows(sources),
     },
     {
       id: 'interface',
       title: 'Routes and commands',
-      about: 'What can be asked of the program from outside.',
+      about: 'What callers from outside can reach.',
       isThere:
         routes.length + commandLine.commands.length + commandLine.options.length + registeredCommands.length >
         0,
@@ -83,7 +83,7 @@ function chaptersOf(sources: BookSources): Chapter[] {
     {
       id: 'data',
       title: 'Data',
-      about: 'Tables and models with their relations, and the types that code passes around.',
+      about: 'Tables and models with their relations, and the main types.',
       isThere:
         sources.central(['class', 'interface', 'type', 'enum'], 1).length > 0 || sources.entities.length > 0,
       write: () => writeData(sources),
@@ -91,7 +91,7 @@ function chaptersOf(sources: BookSources): Chapter[] {
     {
       id: 'settings',
       title: 'Settings',
-      about: 'What can be set from outside, with defaults and the places that read it.',
+      about: 'Settings with their defaults and the code that reads them.',
       // To find them all code is searched by patterns, which takes longer than all the rest.
       isThere: true,
       write: () => writeSettings(sources),

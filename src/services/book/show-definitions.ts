@@ -52,7 +52,7 @@ export function tabulateDefinitions(
   }))
   return {
     kind: 'table',
-    columns: ['Definition', 'Kind', 'What it says of itself', usersColumn],
+    columns: ['Definition', 'Kind', 'Description', usersColumn],
     rows,
     total: rows.length,
   }

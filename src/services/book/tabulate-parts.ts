@@ -36,7 +36,7 @@ export function tabulateParts(sources: BookSources): Block {
   })
   return {
     kind: 'table',
-    columns: ['Part', 'What it says of itself', 'Most central in it', 'Files', 'Lines of code'],
+    columns: ['Part', 'Description', 'Main definitions', 'Files', 'Lines of code'],
     rows,
     total: rows.length,
   }

@@ -28,17 +28,17 @@ export function writeArchitecture(sources: BookSources): Section[] {
   return [
     {
       title: 'How the parts depend on each other',
-      note: 'An arrow leads from a part to one that its code names; the strongest are drawn, all are listed below.',
+      note: 'An arrow points from a part to one that it depends on. The strongest dependencies are drawn, the table lists all.',
       blocks: [{ kind: 'diagram', diagram: drawParts(sources, uses) }, tabulateUses(uses)],
     },
-    { title: 'The parts', note: '', blocks: [tabulateParts(sources)] },
+    { title: 'Parts', note: '', blocks: [tabulateParts(sources)] },
     {
-      title: 'Parts that use each other',
-      note: 'Neither can be understood, or changed, without the other.',
+      title: 'Cyclic dependencies',
+      note: 'Parts that depend on each other.',
       blocks: [listCycles(uses)],
     },
-    { title: 'Packages from outside', note: '', blocks: [tabulatePackages(sources)] },
-    { title: 'Services', note: 'As the compose files start them.', blocks: [tabulateServices(sources)] },
+    { title: 'Third-party packages', note: '', blocks: [tabulatePackages(sources)] },
+    { title: 'Services', note: 'From the Compose files.', blocks: [tabulateServices(sources)] },
   ]
 }
 

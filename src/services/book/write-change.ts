@@ -36,12 +36,12 @@ export function writeChange(sources: BookSources): Section[] {
     },
     { title: 'Where tests stand', note: '', blocks: [tabulateTests(sources)] },
     {
-      title: 'What checks a change',
-      note: 'Steps of continuous integration.',
+      title: 'Continuous integration',
+      note: 'Steps that check a change.',
       blocks: [tabulateChecks(sources)],
     },
     {
-      title: 'What the project says to those who change it',
+      title: 'Contributor documentation',
       note: '',
       blocks: documentsFor(sources),
     },
@@ -130,7 +130,7 @@ function documentsFor({ snapshot, project, cite }: BookSources): Block[] {
       },
     ]
   })
-  return [{ kind: 'table', columns: ['Document', 'How it begins', 'Its headings'], rows, total: rows.length }]
+  return [{ kind: 'table', columns: ['Document', 'First paragraph', 'Headings'], rows, total: rows.length }]
 }
 
 function tabulateConfiguration({ snapshot, project }: BookSources): Block {

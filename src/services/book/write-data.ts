@@ -18,8 +18,8 @@ export function writeData(sources: BookSources): Section[] {
   const related = entities.toSorted((one, other) => relationsOf(other).length - relationsOf(one).length)
   return [
     {
-      title: 'How what is kept is related',
-      note: 'An arrow leads from a table or model to one that it refers to; those with most relations are drawn.',
+      title: 'Relations',
+      note: 'An arrow points from a table or model to one that it references. Those with the most relations are drawn.',
       blocks: [{ kind: 'diagram', diagram: drawEntities(sources, related) }],
     },
     { title: 'Tables and models', note: '', blocks: [tabulateData(sources, () => true)] },
@@ -30,14 +30,14 @@ export function writeData(sources: BookSources): Section[] {
     })),
     {
       title: 'Types',
-      note: 'The most central types of the code, with the files that are known to use them.',
+      note: 'The most used types, with the number of files known to use them.',
       blocks: [
         tabulateDefinitions(
           sources,
           sources
             .central(['class', 'interface', 'type', 'enum'], mostTypes)
             .map((node) => ({ node, users: countUsingFiles(sources.snapshot, node, () => true) })),
-          'Files that use it',
+          'Used by files',
         ),
       ],
     },

@@ -11,7 +11,7 @@ export function writeInterface(sources: BookSources): Section[] {
   return [
     {
       title: 'Routes',
-      note: 'As the code registers them in the forms of common frameworks.',
+      note: 'Routes that are registered the way common frameworks do.',
       blocks: [tabulateRoutes(sources, () => true)],
     },
     { title: 'Commands', note: '', blocks: [tabulateCommands(sources)] },

@@ -20,21 +20,21 @@ export function writeOverview(sources: BookSources): Section[] {
     { title: 'Languages', note: '', blocks: [tabulateLanguages(sources, overview)] },
     { title: 'Start here', note: '', blocks: [tabulateCommands(overview, 1)] },
     {
-      title: 'Its parts',
-      note: 'The directories of the product, the largest first, in the words of their README or of the file that speaks for them, with the definitions that most of them rests on.',
+      title: 'Parts',
+      note: 'Product directories, largest first, with their README or doc comment and their main definitions.',
       blocks: [tabulateParts(sources)],
     },
-    { title: 'Where it starts', note: '', blocks: [listEntryPoints(sources, overview)] },
+    { title: 'Entry points', note: '', blocks: [listEntryPoints(sources, overview)] },
     {
-      title: 'What most of it rests on',
-      note: 'The most central definitions of the graph, with the files that are known to use them.',
+      title: 'Most used definitions',
+      note: 'The most central definitions, with the number of files known to use them.',
       blocks: [
         tabulateDefinitions(
           sources,
           sources
             .central(['class', 'interface', 'function', 'type'], mostShown)
             .map((node) => ({ node, users: countUsingFiles(sources.snapshot, node, () => true) })),
-          'Files that use it',
+          'Used by files',
         ),
       ],
     },
@@ -84,7 +84,7 @@ function tabulateLanguages({ snapshot, project }: BookSources, { languages }: Pr
   })
   return {
     kind: 'table',
-    columns: ['Language', 'Files', 'Lines', 'Largest file of the product'],
+    columns: ['Language', 'Files', 'Lines', 'Largest file'],
     rows,
     total: rows.length,
   }

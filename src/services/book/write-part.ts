@@ -35,33 +35,33 @@ export function writePart(sources: BookSources, part: BookPart): Section[] {
   const offeredNodes = new Set(offered.map(({ node }) => node))
   const inner = used.filter(({ node }) => !offeredNodes.has(node)).slice(0, mostDefinitions)
   return [
-    { title: 'What it is for', note: '', blocks: purposeOf(part) },
+    { title: 'Purpose', note: '', blocks: purposeOf(part) },
     {
-      title: 'What others use of it',
-      note: 'Definitions that code outside of this part names, with the number of files there.',
-      blocks: [tabulateDefinitions(sources, offered, 'Files that use it')],
+      title: 'Used by other parts',
+      note: 'Definitions that other parts use, with the number of files that do.',
+      blocks: [tabulateDefinitions(sources, offered, 'Used by files')],
     },
     {
-      title: 'What it is built from',
-      note: 'The most central of its other definitions.',
+      title: 'Main definitions',
+      note: 'The most used of its other definitions.',
       blocks: [
         tabulateDefinitions(
           sources,
           inner.map(({ node }) => ({ node, users: 0 })),
-          'Files that use it',
+          'Used by files',
         ),
       ],
     },
     ...(part.part.kind === 'file'
       ? []
-      : [{ title: 'What is in it', note: '', blocks: [tabulateContents(sources, part)] }]),
-    { title: 'What it needs of other parts', note: '', blocks: [listUses(sources, part, 'from')] },
-    { title: 'Which parts need it', note: '', blocks: [listUses(sources, part, 'to')] },
+      : [{ title: 'Contents', note: '', blocks: [tabulateContents(sources, part)] }]),
+    { title: 'Dependencies', note: '', blocks: [listUses(sources, part, 'from')] },
+    { title: 'Dependents', note: '', blocks: [listUses(sources, part, 'to')] },
     { title: 'Routes', note: '', blocks: [tabulateRoutes(sources, ({ path }) => isInside(path))] },
     { title: 'Data', note: '', blocks: [tabulateData(sources, ({ path }) => isInside(path))] },
     {
       title: 'What tests it',
-      note: 'Tests whose code names something of it, those that name most first.',
+      note: 'Tests that use its definitions, those that use the most first.',
       blocks: [
         listTests(
           sources,
@@ -129,7 +129,7 @@ function tabulateContents({ snapshot, project }: BookSources, part: BookPart): B
     })
   return {
     kind: 'table',
-    columns: ['Folder or file', 'What it says of itself', 'Files', 'Lines'],
+    columns: ['Folder or file', 'Description', 'Files', 'Lines'],
     rows: rows.slice(0, mostFiles),
     total: rows.length,
   }

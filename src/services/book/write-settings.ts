@@ -12,12 +12,12 @@ const mostPlaces = 3
 const longestText = 200
 
 const kinds: readonly (readonly [kind: KnownSetting['kind'], title: string])[] = [
-  ['environment', 'Variables of the environment'],
-  ['key', 'Keys of settings files'],
+  ['environment', 'Environment variables'],
+  ['key', 'Configuration keys'],
   ['registered', 'Registered settings'],
-  ['build option', 'Options of the build'],
+  ['build option', 'Build options'],
   ['feature', 'Features'],
-  ['define', 'Definitions for the preprocessor'],
+  ['define', 'Preprocessor definitions'],
 ]
 
 /** What can be set from outside, by kind. */
@@ -47,7 +47,7 @@ function tabulateSettings({ cite }: BookSources, settings: readonly KnownSetting
   })
   return {
     kind: 'table',
-    columns: ['Name', 'Default', 'Required', 'What is said of it'],
+    columns: ['Name', 'Default', 'Required', 'Description'],
     rows: placed.slice(0, mostRows).map(({ setting, first, others }) => ({
       cells: [
         code(setting.name),
