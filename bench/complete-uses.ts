@@ -52,7 +52,11 @@ function report(snapshot: Snapshot, commit: string): void {
     .filter(({ kind, name }) => (kind === 'function' || kind === 'method') && /^[\w$]+$/u.test(name))
   const complete = all.flatMap((node): Asked[] => {
     if (!snapshot.completeness(node.nodeId).complete) return []
-    const callers = snapshot.edges(node.nodeId, { direction: 'in', kinds: ['calls', 'instantiates'], maxSites: 0 }).length
+    const callers = snapshot.edges(node.nodeId, {
+      direction: 'in',
+      kinds: ['calls', 'instantiates'],
+      maxSites: 0,
+    }).length
     const isWanted = values.callers === undefined || (values.callers === 'none') === (callers === 0)
     return isWanted ? [{ node, callers }] : []
   })

@@ -27,10 +27,6 @@ export function findPage(path: string): PageName {
   if (first !== 'projects' || second === '') return 'projects'
   if (third === 'conversations') return 'projectConversations'
   const isPage =
-    third === 'book' ||
-    third === 'code' ||
-    third === 'relations' ||
-    third === 'map' ||
-    third === 'changes'
+    third === 'book' || third === 'code' || third === 'relations' || third === 'map' || third === 'changes'
   return isPage ? third : 'project'
 }
