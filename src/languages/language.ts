@@ -69,6 +69,10 @@ export interface Semantics {
   readonly module: 'file' | 'package' | 'package-name'
   /** Which top-level names other modules may bind: those exported explicitly, all, or those that begin with a capital (Go). */
   readonly visibility: 'exports' | 'all' | 'capitalised'
+  /** A name that begins with an underscore is not for others, unless it is exported explicitly (Python). */
+  readonly underscoresHide?: boolean
+  /** A method may be written in one type for another: its receiver is one of its parameters, and any type may have members that it does not declare (C#). */
+  readonly extensionMethods?: boolean
   /** What the language itself calls a function without a name, where it has a word for it. */
   readonly nameOfUnnamed?: string
   /** A file sees what it includes, and what one file declares another one defines; namespaces are open (C, C++). */

@@ -359,9 +359,8 @@ function parentNode(
 function isExported(program: Program, file: number, row: number): boolean {
   const { definitions, scopes, strings } = factsOf(program, file)
   const scope = definitions.scope[row]!
-  const { isPublicName } = program.rules[file]!.modules
-  if (isPublicName !== undefined)
-    return isPublicName(strings[definitions.name[row]!]!) && scopes.kind[scope] !== ScopeKind.FUNCTION
+  if (program.languages[file]?.semantics.underscoresHide === true)
+    return !strings[definitions.name[row]!]!.startsWith('_') && scopes.kind[scope] !== ScopeKind.FUNCTION
   return scope === 0 && program.modules[file]!.exportedNames.has(definitions.name[row]!)
 }
 

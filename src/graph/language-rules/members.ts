@@ -1,4 +1,3 @@
-import type { FileFacts } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import type { ValueSet } from '../solver/value-sets.ts'
 import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
@@ -11,11 +10,6 @@ import type { DefinitionId, ExpressionId, Packed } from '../row-ids.ts'
  * one of its ancestors declares, and `this` is an object of the class around.
  */
 export interface MemberRules {
-  /**
-   * Whether a method with a receiver (definition row of a file) is written in one type for another. Where this is
-   * asked its receiver is one of its parameters, and any type may have members that it does not declare.
-   */
-  readonly isExtension?: (facts: FileFacts, row: number) => boolean
   /** Whether a receiver may be something unknown beside what is known of it. */
   readonly mayBeUnknown?: (context: LinkContext, receiver: ExpressionId, name: string) => boolean
   /** Why a receiver of which something is known may be something else as well, -1 where it may not. */

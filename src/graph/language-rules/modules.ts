@@ -15,8 +15,6 @@ import type { DefinitionId, ImportId, Packed } from '../row-ids.ts'
 export interface ModuleRules {
   /** Whether the file at a path stands for the folder that it lies in, whose files are modules inside it. */
   readonly isPackageFile?: (path: string) => boolean
-  /** Whether others may use what has a name, where names tell and not flags: what has no underscore before it. */
-  readonly isPublicName?: (name: string) => boolean
   /**
    * What an import stands for whose module does not have what is imported, or lies outside of the
    * repository: what the repository declares of it all the same, a module inside it.

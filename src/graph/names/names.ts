@@ -18,8 +18,8 @@ export function isStarVisible(context: LinkContext, module: number, name: string
   const { program, modules } = context
   const file = modules.files(module)[0]
   if (file === undefined || program.files[file]!.facts === undefined) return true
-  const { isPublicName } = program.rules[file]!.modules
-  return isPublicName === undefined || (program.modules[file]!.all?.has(name) ?? isPublicName(name))
+  const hides = program.languages[file]?.semantics.underscoresHide === true
+  return !hides || (program.modules[file]!.all?.has(name) ?? !name.startsWith('_'))
 }
 
 /** What a module offers to others under a name; empty where it offers nothing of the kind. */

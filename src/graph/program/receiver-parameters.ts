@@ -7,7 +7,7 @@ import { idAt, type BindingId, type DefinitionId } from '../row-ids.ts'
 export function receiverParameter(context: LinkContext, definition: DefinitionId): BindingId | undefined {
   const { program } = context
   const file = program.definitionFile[definition]!
-  if (program.rules[file]!.members.isExtension === undefined) return undefined
+  if (program.languages[file]?.semantics.extensionMethods !== true) return undefined
   const binding = receiverBinding(context, definition)
   return binding === -1 ? undefined : binding
 }

@@ -150,7 +150,7 @@ function mayBeAnother({ program }: LinkContext, value: Packed): boolean {
   if (kindOf(value) === ValueKind.DEFINITION) return false
   const file = program.definitionFile[definitionIdOf(value)]!
   const { interfaces, transparentTypes } = program.languages[file]!.semantics
-  if (program.rules[file]!.members.isExtension !== undefined) return true
+  if (program.languages[file]?.semantics.extensionMethods === true) return true
   return interfaces === 'explicit' || [...transparentTypes].some((name) => name !== '*')
 }
 

@@ -16,6 +16,7 @@ export const csharp: Language = {
     library,
     module: 'package-name',
     visibility: 'all',
+    extensionMethods: true,
     includes: false,
     starImports: 'first',
     importsWrite: 'names',

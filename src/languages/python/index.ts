@@ -18,6 +18,7 @@ export const python: Language = {
     module: 'file',
     nameOfUnnamed: '<lambda>',
     visibility: 'all',
+    underscoresHide: true,
     includes: false,
     starImports: 'last',
     importsWrite: 'names',

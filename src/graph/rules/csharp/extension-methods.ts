@@ -78,7 +78,7 @@ function collectExtensions({ program, parts }: LinkContext): Map<string, Extensi
   const byName = new Map<string, Extension[]>()
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
-    if (facts === undefined || program.rules[file]!.members.isExtension === undefined) continue
+    if (facts === undefined || program.languages[file]?.semantics.extensionMethods !== true) continue
     const base = program.definitionBase[file]!
     for (let row = 0; row < facts.flows.count; row++) {
       if (facts.flows.kind[row] !== FlowKind.RECEIVER) continue

@@ -30,7 +30,6 @@ export const csharpRules: LanguageRules = {
     inScope,
   },
   members: {
-    isExtension: ({ definitions }, row) => definitions.parent[row] !== -1,
     hiddenMember,
     extensionMembers,
   },

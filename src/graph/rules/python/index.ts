@@ -35,7 +35,6 @@ const ASKING: ReadonlySet<string> = new Set(['isinstance', 'issubclass', 'cast',
 export const pythonRules: LanguageRules = {
   modules: {
     isPackageFile: (path) => /(?:^|\/)__init__\.pyi?$/.test(path),
-    isPublicName: (name) => !name.startsWith('_'),
     importedOtherwise: importedSubmodule,
   },
   members: {
