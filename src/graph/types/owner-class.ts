@@ -4,7 +4,7 @@ import { receiverClasses } from './receiver-classes.ts'
 import { isClassLike } from './type-kinds.ts'
 import { idAt, type DefinitionId } from '../row-ids.ts'
 
-/** Global row of the class that declares a method, -1 for plain functions. */
+/** The class that declares a method, -1 for plain functions. */
 export function ownerClass(context: LinkContext, definition: DefinitionId): DefinitionId | -1 {
   const { program } = context
   const { file, facts, row } = definitionAt(program, definition)

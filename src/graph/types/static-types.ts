@@ -30,7 +30,7 @@ import { idAt, type BindingId, type DefinitionId, type ExpressionId, type Packed
 export interface StaticType {
   /** As written: `int`, `List`; `Object` for an unbounded type parameter; `null`; '' where only the class is known. */
   readonly name: string
-  /** Global row of the class where it is the repository's, -1 for none. */
+  /** The class where it is the repository's, -1 for none. */
   readonly definition: DefinitionId | -1
   /** Number of `[]` behind the name. */
   readonly dimensions: number

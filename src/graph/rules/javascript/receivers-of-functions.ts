@@ -51,7 +51,7 @@ export function receiverOfFunction(
 
 const objectsByFile = new WeakMap<FileFacts, ReadonlyMap<number, number>>()
 
-/** Global row of the object literal of which a function (row) is an entry, -1 for none. */
+/** The object literal of which a function (row) is an entry, -1 for none. */
 function objectAround(program: Program, file: number, definition: number): number {
   const facts = factsOf(program, file)
   let objects = objectsByFile.get(facts)

@@ -8,7 +8,6 @@ import { idAt, isPresent, type BindingId, type DefinitionId, type Packed } from 
 
 interface Declared {
   readonly file: number
-  /** Global row. */
   readonly binding: BindingId
   readonly isFunction: boolean
 }
