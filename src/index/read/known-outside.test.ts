@@ -90,8 +90,8 @@ class M { object F() => new Dictionary<string, int>(new ByName()); }`,
   ],
   [
     'a.cs',
-    'using Lib;\nclass Store { public Store(int size) {} }\nclass M { void F(IServices all) { all.AddScoped<IStore, Store>(); } }\n',
-    ['Store.Store'],
+    'using Lib;\nclass Store { public Store(int size) {} }\nclass Seed { public Seed() {} }\nclass M {\n  void F(IServices all) { all.AddScoped<IStore, Store>(); all.AddSeed<Seed>(); }\n}\nstatic class Own { public static void AddSeed<T>(this IServices all) { all.AddScoped<ISeed, T>(); } }\n',
+    ['Store.Store', 'Seed.Seed'],
     'passed as a value',
   ],
   [

@@ -2,6 +2,7 @@ import { Op } from '../../../languages/facts.ts'
 import { noteEscapingConstructors } from '../../edges/escaping-classes.ts'
 import type { LanguageRules } from '../../language-rules.ts'
 import { classesMade } from './activated-classes.ts'
+import { appliedTypes } from './applied-types.ts'
 import { isOverridable, overridingAmong } from './overridable-methods.ts'
 import { hiddenMember } from './hidden-members.ts'
 import { extensionMembers } from './extension-methods.ts'
@@ -17,7 +18,6 @@ import { collectParts } from './parts.ts'
 import { impliedImports } from './project-imports.ts'
 import { hasTupleName, placeInTuple } from './tuple-places.ts'
 import { giveTypeArguments } from './type-arguments.ts'
-import { typesForLibraries } from './types-for-libraries.ts'
 
 export const csharpRules: LanguageRules = {
   modules: {
@@ -47,7 +47,7 @@ export const csharpRules: LanguageRules = {
   dispatch: {
     isOverridable,
     overridingAmong,
-    escapingClasses: typesForLibraries,
+    escapingClasses: appliedTypes,
   },
   callEffects: {
     classesMade,
@@ -61,7 +61,7 @@ export const csharpRules: LanguageRules = {
         if (op === Op.INDEX) linkIndexing(link, file, facts, row)
         return false
       },
-    noteEscapes: (link, file) => noteEscapingConstructors(link, typesForLibraries(link.context, file)),
+    noteEscapes: (link, file) => noteEscapingConstructors(link, appliedTypes(link.context, file)),
     overriddenProperties,
     implicitCalls: [{ step: 'conversions', link: linkConversions }],
   },

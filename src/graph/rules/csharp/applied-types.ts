@@ -1,15 +1,15 @@
 import { ExpressionFlag, Op } from '../../../languages/facts.ts'
 import type { LinkContext } from '../../context.ts'
 import { factsOf } from '../../program/program.ts'
-import { idAt, type DefinitionId, type ExpressionId } from '../../row-ids.ts'
+import { idAt, type DefinitionId } from '../../row-ids.ts'
 import { ValueKind, definitionIdOf, kindOf } from '../../solver/values.ts'
 import { isClassLike } from '../../types/type-kinds.ts'
 
 /**
- * Classes that functions of libraries are applied to in a file: `services.AddScoped<IStore, Store>()`,
- * `Deserialize<Order>(text)`. Type arguments are there at run time: the library may make objects of them (C#).
+ * Classes that methods are applied to in a file: `services.AddScoped<IStore, Store>()`, `Deserialize<Order>(text)`. Type
+ * arguments are there at run time: the method, or a library that it hands them on to, may make objects of them (C#).
  */
-export function typesForLibraries(context: LinkContext, file: number): ReadonlySet<DefinitionId> {
+export function appliedTypes(context: LinkContext, file: number): ReadonlySet<DefinitionId> {
   const { program } = context
   const { expressions, lists, strings } = factsOf(program, file)
   const { op, a, b, flags } = expressions
@@ -20,7 +20,7 @@ export function typesForLibraries(context: LinkContext, file: number): ReadonlyS
     const list = b[row]!
     if (op[row] !== Op.APPLY || list === -1) continue
     if (op[callee] !== Op.MEMBER || (flags[callee]! & ExpressionFlag.CALLEE) === 0) continue
-    if (ASKING.test(strings[b[callee]!]!) || isOwn(context, idAt(base, callee))) continue
+    if (ASKING.test(strings[b[callee]!]!)) continue
     for (let at = list + 1; at <= list + lists[list]!; at++) {
       for (const value of context.instancesOf(idAt(base, lists[at]!)).values) {
         if (kindOf(value) === ValueKind.INSTANCE && isClassLike(context, definitionIdOf(value)))
@@ -29,10 +29,6 @@ export function typesForLibraries(context: LinkContext, file: number): ReadonlyS
     }
   }
   return classes
-}
-
-function isOwn({ valuesOf }: LinkContext, callee: ExpressionId): boolean {
-  return valuesOf(callee).values.some((value) => kindOf(value) === ValueKind.DEFINITION)
 }
 
 /** Functions of .NET and its test frameworks that only ask whether something is of a type, or for what was registered. */
