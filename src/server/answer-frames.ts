@@ -74,9 +74,8 @@ export class AnswerFrames {
     return writeFrame(this.#sent, streamEvent.end, data, this.#format)
   }
 
-  #end(run: Run): Buffer | undefined {
-    const id = this.#last + 1
-    if (id <= (this.#cursor ?? 0)) return undefined
+  /** Closes every stream, also of a reader who has seen it: one without it broke off. */
+  #end(run: Run): Buffer {
     const { status } = run
     const ending = status === 'completed' || status === 'stopped' ? status : 'error'
     const data: Answer = {
@@ -87,7 +86,7 @@ export class AnswerFrames {
       ...presentError(run),
       ...presentUsage(run),
     }
-    return writeFrame(id, streamEvent.end, data, this.#format)
+    return writeFrame(this.#last + 1, streamEvent.end, data, this.#format)
   }
 }
 
