@@ -357,6 +357,10 @@ program
   .argument('<file>')
   .option('--data <folder>', 'data folder that has the snapshot (PARLEY_DATA)')
   .option('--show', 'show it, and make nothing again')
+  .option(
+    '--repository <folder...>',
+    'where the git history of each of its projects is, for steps that read it',
+  )
   .action(async (file: string, options: ReplayOptions) => (await import('./replay.ts')).replay(file, options))
 
 program

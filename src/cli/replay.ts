@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { readRunFile, replayFile } from '../services/runs/replay-file.ts'
 import type { RunFile } from '../services/runs/replay-file.ts'
 import { CliError } from './cli-error.ts'
@@ -7,6 +8,8 @@ import { dataDirectoryOf } from './data-directory.ts'
 
 export interface ReplayOptions extends ServiceOptions {
   readonly show?: boolean
+  /** Folders or mirrors with the git history, in the order of the run's projects. */
+  readonly repository?: readonly string[]
 }
 
 /** Shows a run that was exported, or makes it again without its model and says what is otherwise. */
@@ -19,7 +22,8 @@ export async function replay(path: string, options: ReplayOptions): Promise<void
       return
     }
     const { signal } = new AbortController()
-    const { compared, differences } = await replayFile(file, dataDirectoryOf(options), signal)
+    const repositories = (options.repository ?? []).map((path) => resolve(path))
+    const { compared, differences } = await replayFile(file, dataDirectoryOf(options), repositories, signal)
     if (differences.length === 0) {
       console.log(
         `\nThe same, bit for bit: ${compared.prompts} prompts, ${compared.calls} results, ${compared.characters} characters of the answer.`,

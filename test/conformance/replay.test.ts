@@ -17,6 +17,8 @@ let service: TestService
 let model: ChatServer
 let path: string
 let scratch: string
+let folder: string
+let project: string
 
 beforeAll(async () => {
   const repository = stack.use(
@@ -30,12 +32,15 @@ beforeAll(async () => {
       chunks:
         index === 0
           ? callChunks('neighbours', '{"node":"find","direction":"in"}')
-          : textChunks('`readUser` calls it [src/users.ts:2].'),
+          : index === 2
+            ? callChunks('history', '{"of":"log","path":"src/users.ts"}')
+            : textChunks('`readUser` calls it [src/users.ts:2].'),
     })),
   )
   service = stack.use(await startService({ config: { model: model.model } }))
   scratch = stack.use(await createTemporaryDirectory()).path
-  const project = await service.parseFolder(repository.directory)
+  folder = repository.directory
+  project = await service.parseFolder(folder)
   const conversations = '/api/v2/conversations'
   const body = { project_ids: [project] }
   const id = String((await service.json('POST', conversations, { body }))['conversation_id'])
@@ -101,6 +106,24 @@ test('what was changed in the file is found, and what is no run is refused', asy
   expect(gone).toMatchObject({
     code: 1,
     said: expect.stringContaining('The snapshot "none.sqlite"') as string,
+  })
+})
+
+test('steps that read git history are made again where it is', async () => {
+  const body = { project_ids: [project] }
+  const id = String((await service.json('POST', '/api/v2/conversations', { body }))['conversation_id'])
+  const answer = await service.json('POST', `/api/v2/conversations/${id}/message?stream=false`, {
+    body: { content: 'When did find change?' },
+  })
+  const run = `/api/v2/conversations/${id}/runs/${String(answer['message_id'])}/export`
+  const text = JSON.stringify(await service.json('GET', run))
+  expect(await replay(text)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Call 1 of history has another result.') as string,
+  })
+  expect(await replay(text, '--repository', folder)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('The same, bit for bit') as string,
   })
 })
 

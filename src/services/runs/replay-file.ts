@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
-import type { RunRecord } from '../../agents/recording/run-record.ts'
+import type { AgentProject } from '../../agents/loop/run-input.ts'
 import { ReplayError, replayRun } from '../../agents/recording/replay-run.ts'
 import type { Replay } from '../../agents/recording/replay-run.ts'
 import { openSnapshot } from '../../index/open.ts'
+import type { Snapshot } from '../../index/snapshot.ts'
+import { openHistory } from '../history/open-history.ts'
 import type { StoredRunRecord } from './execute-run.ts'
 
 /** As far as it is read here; the rest is compared, whatever it is. */
@@ -52,13 +55,27 @@ export async function readRunFile(path: string): Promise<RunFile> {
   return { runId, createdAt, record: record as unknown as StoredRunRecord }
 }
 
-/** Makes it again over the snapshots that it read, which are files of a data folder. */
+/**
+ * Makes it again over the snapshots that it read, which are files of a data folder, and the git history of `repositories`:
+ * folders or mirrors in the order of its projects.
+ */
 export async function replayFile(
   { record }: RunFile,
   dataDirectory: string,
+  repositories: readonly string[],
   signal: AbortSignal,
 ): Promise<Replay> {
-  const names = record.projects.map(({ repoName }: RunRecord['projects'][number]) => repoName)
+  if (repositories.length > record.projects.length)
+    throw new ReplayError(
+      `It has ${record.projects.length} projects: expected at most as many repositories, got ${repositories.length}.`,
+    )
+  const projectsOf = (snapshot: Snapshot, index: number): AgentProject => {
+    const { repoName = '', commitId: commit = null } = record.projects[index] ?? {}
+    const directory = repositories[index]
+    if (directory === undefined) return { repoName, snapshot }
+    const isWorkingTree = existsSync(join(directory, '.git'))
+    return { repoName, snapshot, history: openHistory({ directory, commit, isWorkingTree }) }
+  }
   const opened = record.snapshots.map(({ file }) => {
     try {
       // A name alone: a file that somebody sends names no other place.
@@ -70,8 +87,7 @@ export async function replayFile(
     }
   })
   try {
-    const projects = opened.map((snapshot, index) => ({ repoName: names[index] ?? '', snapshot }))
-    return await replayRun(record, projects, signal)
+    return await replayRun(record, opened.map(projectsOf), signal)
   } finally {
     for (const snapshot of opened) snapshot[Symbol.dispose]()
   }
