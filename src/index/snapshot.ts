@@ -515,7 +515,7 @@ export interface GrepOptions {
   /** Only files of languages that are not in the graph. */
   readonly searchableOnly?: boolean
   readonly limit?: number
-  /** After this time what was found is given as `truncated`; 2 s by default. */
+  /** After so much processor time what was found is given as `truncated`; 2 s by default. */
   readonly timeMs?: number
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { NodeFlagBit } from '../../graph/graph.ts'
 import { shop } from '../../index/testing/shop.ts'
 import type { Extent } from '../checks/evidence/extent.ts'
@@ -50,10 +50,7 @@ const jobs = openSketch(
   },
   'acme/jobs',
 )
-// A look that takes long is cut off, which here depends on what else the machine does.
-beforeAll(() => vi.useFakeTimers({ toFake: ['performance'] }))
 afterAll(() => {
-  vi.useRealTimers()
   jobs[Symbol.dispose]()
   sketch[Symbol.dispose]()
   long[Symbol.dispose]()

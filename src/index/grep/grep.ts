@@ -8,6 +8,7 @@ import { FileFlag } from '../snapshot-file.ts'
 import { createLineMatcher } from './line-matcher.ts'
 import { showLine } from './show-line.ts'
 import type { LineMatcher } from './line-matcher.ts'
+import { threadTimeMs } from '../thread-time.ts'
 
 const DEFAULT_LIMIT = 200
 const TIME_BOUND_MS = 2000
@@ -20,7 +21,7 @@ export function grep(
   files: Files,
   pattern: string,
   options: GrepOptions = {},
-  now: () => number = () => performance.now(),
+  now: () => number = threadTimeMs,
 ): GrepAnswer {
   const { regex = true, caseSensitive = true, path, limit = DEFAULT_LIMIT, timeMs = TIME_BOUND_MS } = options
   const matcher = createLineMatcher(pattern, { regex, caseSensitive, words: options.words === true })

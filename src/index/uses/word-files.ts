@@ -1,3 +1,5 @@
+import { threadTimeMs } from '../thread-time.ts'
+
 /** Which of some files have a word. */
 export interface WordFiles {
   /**
@@ -17,7 +19,7 @@ const MAX_WORDS = 8 * 2 ** 20
 export function createWordFiles(
   files: readonly number[],
   textOf: (file: number) => string | undefined,
-  now: () => number = () => performance.now(),
+  now: () => number = threadTimeMs,
 ): WordFiles {
   const words: Int32Array[] = []
   let kept = 0

@@ -1,6 +1,7 @@
 import type { EdgeKind, NodeKind } from '../../../graph/graph.ts'
 import { createPathFilter } from '../../../index/path-filter.ts'
 import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
+import { threadTimeMs } from '../../../index/thread-time.ts'
 
 /** What a variable of a pattern may be bound to. */
 export interface NodePattern {
@@ -52,7 +53,7 @@ export function matchPattern(snapshot: Snapshot, pattern: GraphPattern, { most, 
   const passes = (name: string, node: NodeRecord): boolean => tests.get(name)?.(node) === true
   const order = orderVariables(joinedVariables(pattern, present, lacking), present, pattern.nodes)
   const bindings: Binding[] = []
-  const endsAt = performance.now() + timeMs
+  const endsAt = threadTimeMs() + timeMs
   let stopped: Matches['stopped']
   const bound = new Map<string, NodeRecord>()
 
@@ -90,7 +91,7 @@ export function matchPattern(snapshot: Snapshot, pattern: GraphPattern, { most, 
       return
     }
     for (const node of unique(candidatesOf(name))) {
-      if (performance.now() > endsAt) stopped = 'time'
+      if (threadTimeMs() > endsAt) stopped = 'time'
       else if (bindings.length >= most) stopped = 'limit'
       if (stopped !== undefined) return
       if (!passes(name, node)) continue
