@@ -116,7 +116,7 @@ export function tabulateCommands({ commands }: ProjectOverview, mostOfPurpose: n
   )
   return {
     kind: 'table',
-    columns: ['To', 'Command', 'Says'],
+    columns: ['Task', 'Command', 'Description'],
     rows: chosen.map(({ for: purpose, text, by, location }) => ({
       cells: [purposeNames[purpose], code(text), sourceNames[by]],
       citations: [location],
