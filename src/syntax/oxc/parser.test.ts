@@ -172,6 +172,6 @@ function withoutMisread(text: string): string {
   return text
     .replaceAll(/\busing (?=\w+ =)/g, 'const ')
     .replaceAll(/(?<=[\w)\]}>])!(?=[.[(),;:\s\]}`?])(?!=)/g, '')
-    .replaceAll(/\breadonly (?=[\w.<>,\s'"{}:;|()]*\[)/g, '')
+    .replaceAll(/\breadonly (?=[\w.<>,\s'"{}:;|()-]*\[)/g, '')
     .replaceAll(/(\b[\w$]+)<(?:[^<>()`]|<[^<>()`]*>)*>(?=`|\()/g, '$1')
 }
