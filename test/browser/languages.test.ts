@@ -1,5 +1,6 @@
 /** The web app in another language than English: its main pages, as wide as a phone and as a desk. */
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FixtureRepository } from '../support/git-fixture.ts'
@@ -107,6 +108,11 @@ test('a question is asked and answered under German labels', async () => {
   await page.getByRole('link', { name: 'Fragen stellen' }).click()
   await heading('Neue Unterhaltung').waitFor()
   expect(await look('new-conversation')).toEqual([])
+  // Its end is told though it comes before the page that tells it.
+  await page.route('**/assets/conversation-page-*.js', async (route) => {
+    await sleep(1_500)
+    await route.continue()
+  })
   await page.getByLabel('Deine Frage').fill('Who calls applyDiscount?')
   await page.keyboard.press('Enter')
   const answer = page.getByRole('article', { name: 'Antwort', exact: true })

@@ -3,6 +3,7 @@ import { announce } from '../components/announce.ts'
 import type { Texts } from '../texts/texts.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import type { LiveAnswer } from './live-answer.ts'
+import { noteEndHeard } from './heard-ends.ts'
 import { readWholeParagraphs } from './read-whole-paragraphs.ts'
 
 /** What has been said of an answer. */
@@ -28,6 +29,7 @@ export function AnswerAnnouncer({ live }: { live: LiveAnswer | null }) {
     const { speeches, next } = toSpeeches(live, before, texts)
     said.current = next
     for (const speech of speeches) announce(speech)
+    if (live.status !== 'running') noteEndHeard(live.sessionId)
   }, [live, texts])
   return null
 }

@@ -17,6 +17,7 @@ import {
 import { saveDraft } from '../drafts/draft-store.ts'
 import { answerSilenceMs, followAnswer } from './follow-answer.ts'
 import { followedAnswers, isFollowed } from './followed-answers.ts'
+import { untilEndHeard } from './heard-ends.ts'
 import { applyFrame, createLiveAnswer } from './live-answer.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import { messagesOptions } from './message-pages.ts'
@@ -135,6 +136,7 @@ function follow(
       refreshConversations(queryClient),
       askForConfiguration(queryClient),
     ])
+    if (live.status !== 'running') await untilEndHeard(live.sessionId)
     // The server's record has taken its place; only why nothing was sent is nowhere else.
     const isRecorded = live.messageId !== null || live.status !== 'error'
     const isReplaced = queryClient.getQueryData(queryKey)?.sessionId === live.sessionId && isRecorded
