@@ -57,7 +57,7 @@ test('the book opens at its first page; citations lead to the lines; what somebo
   await page.goBack()
   await contents().getByRole('link', { name: 'src/cart' }).click()
   await expect.poll(async () => await heading().textContent()).toBe('src/cart')
-  await page.getByText('Dependencies').waitFor()
+  await page.getByRole('heading', { name: 'Dependencies' }).waitFor()
   await page.goto(`${address}/book/overview`)
   await page.getByRole('button', { name: 'Correct or pin this page' }).click()
   const editor = page.getByRole('textbox', { name: /^Markdown/u })
