@@ -67,7 +67,7 @@ function collectFunctions(program: Program): DefinitionId[] {
   return [...allDefinitions(program)].filter(
     (definition) =>
       program.definitionKinds[definition] === DefinitionKind.FUNCTION &&
-      program.rules[program.definitionFile[definition]!]!.callEffects.calleesMeant === calleesMeant,
+      program.languages[program.definitionFile[definition]!]!.id === 'php',
   )
 }
 
