@@ -287,3 +287,27 @@ export const mapResponse = z
     total_edges: z.int().describe('Between the shown nodes, without `max_edges`.'),
   })
   .meta({ id: 'Map' })
+
+export const fileMeasures = z
+  .object({
+    files: z.array(
+      z.object({
+        path: z.string(),
+        functions: counted.describe('Functions and methods that are no tests; absent: none.'),
+        tested: counted.describe(
+          'Of them those that run where a test runs, over calls that are exact or inferred; absent: none.',
+        ),
+        layer: counted.describe(
+          'Steps of imports below it, a circle of imports being one; absent where it imports nothing of the repository.',
+        ),
+        commits: counted.describe('That changed it, of those that were counted; absent: none.'),
+        author: z.int().optional().describe('Position in `authors` of whoever made most of them.'),
+      }),
+    ),
+    authors: z.array(z.string()).describe('Those with most files of which they made most commits first.'),
+    commits: z.int().describe('Commits that were counted; merges and those of more than 30 files are not.'),
+    since: z.string().describe('Day of the oldest of them.'),
+    complete: z.boolean().describe('No older commit was left out.'),
+    unavailable: z.string().nullable().describe('Why there is no history.'),
+  })
+  .meta({ id: 'FileMeasures' })

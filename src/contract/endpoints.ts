@@ -445,6 +445,17 @@ export const endpoints = {
     repeats: 'freely',
     errors: ['project_not_found', 'project_not_ready'],
   },
+  measureFiles: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/file-measures',
+    subject: 'Code',
+    summary:
+      'Measure the files: how often each was changed and by whom, what of it tests reach, its layer of imports',
+    auth: 'key',
+    params: projects.projectParams,
+    response: json(code.fileMeasures),
+    errors: ['project_not_found', 'project_not_ready'],
+  },
   findNames: {
     method: 'GET',
     path: '/api/v2/projects/{project_id}/find',

@@ -6,6 +6,7 @@ import { CHECKSUM_BYTES, hasValidChecksum } from './checksum.ts'
 import { grep } from './grep/grep.ts'
 import { createNameResolver } from './names/resolve-name.ts'
 import { createCodeMap } from './read/code-map.ts'
+import { measureFiles } from './read/measure-files.ts'
 import { createEdges } from './read/edges.ts'
 import { createFiles } from './read/files.ts'
 import { listFolder } from './read/folder.ts'
@@ -111,6 +112,7 @@ function createSnapshot(path: string, database: DatabaseSync): Snapshot {
     centrality: guard(nodes.centrality),
     mostCentral: guard(nodes.mostCentral),
     codeMap: guard(createCodeMap(reader, nodes)),
+    measureFiles: guard(() => measureFiles(reader, files, nodes)),
     definitionAt: guard(places.definitionAt),
     references: guard((id, kind) => ({ sites: places.references(id, kind), ...completeness(id) })),
     linkedNames: places.linkedNames,

@@ -68,6 +68,8 @@ export interface Snapshot extends Disposable {
   mostCentral(options?: { kinds?: readonly NodeKind[]; path?: string; limit?: number }): NodeRecord[]
   /** The project as far as it is unfolded, with the edges between its parts added up; tens of milliseconds. */
   codeMap(options?: MapOptions): CodeMap
+  /** Of the files that have functions or imports; tens of milliseconds. */
+  measureFiles(): FileMeasure[]
 
   // names at places
   definitionAt(path: string, line: number, column: number): DefinitionAnswer
@@ -296,6 +298,17 @@ export interface MapOptions {
   readonly maxNodes?: number | undefined
   /** 4,000 by default, the strongest. */
   readonly maxEdges?: number | undefined
+}
+
+/** What the graph counts of a file. */
+export interface FileMeasure {
+  readonly path: string
+  /** Functions and methods with a name that are no tests. */
+  readonly functions: number
+  /** Of them those that run where a test runs, over calls that are exact or inferred. */
+  readonly tested: number
+  /** Steps of imports below it: 0 where it imports nothing of the repository; a circle is one step. */
+  readonly layer: number
 }
 
 /** What is outside the repository is not on the map. */

@@ -115,6 +115,27 @@ describe('the map', () => {
     await expect.poll(() => row(/^folder src/u).getAttribute('aria-expanded')).toBe('false')
   })
 
+  test('is coloured by what was asked for, and says what its colours mean', async () => {
+    await open()
+    const legend = page.getByRole('region', { name: 'Legend' })
+    expect(await legend.count()).toBe(0)
+    await page.getByLabel('Colours').selectOption('Authors')
+    await legend.getByRole('listitem').first().waitFor()
+    expect(await legend.textContent()).toMatch(
+      /^Who made most commits of a file.*Of \d+ commits? since \d{4}-/u,
+    )
+    await page.getByLabel('Colours').selectOption('Tests')
+    await expect.poll(() => legend.textContent(), patience).toMatch(/no functionevery function$/u)
+    await row(/^folder src/u).click()
+    await page.getByText(/\d of 4 functions reached by tests · layers 0 to 1/u).waitFor()
+    expect(new URL(page.url()).searchParams.get('colour')).toBe('tests')
+    // A sent link shows the same.
+    await page.reload()
+    await legend.getByText('every function').waitFor()
+    expect(await findViolationsEverywhere(page, async () => await legend.waitFor())).toEqual([])
+    await takeScreenshots(page, 'map-colours')
+  })
+
   test('shows a definition that is searched for, and opens the code of one that is clicked', async () => {
     await open()
     await page.getByRole('combobox', { name: 'Find on the map' }).fill('totalGift')
@@ -180,21 +201,26 @@ describe('the map', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('has its controls beside each other on a narrow screen', async () => {
+  test('has its controls beside and below each other on a narrow screen', async () => {
     await open()
     await page.setViewportSize({ width: 390, height: 844 })
     const controls = [
       page.getByRole('combobox', { name: 'Find on the map' }),
       page.getByRole('combobox', { name: 'Unfold' }),
+      page.getByRole('combobox', { name: 'Colours' }),
       page.getByRole('button', { name: 'Filter' }),
     ]
     await expect
       .poll(async () => {
-        const boxes = await Promise.all(controls.map(async (each) => await each.boundingBox()))
-        const ends = boxes.flatMap((box) => (box === null ? [] : [box.x, box.x + box.width]))
+        const boxes = (await Promise.all(controls.map(async (each) => await each.boundingBox()))).map(
+          (box) => box ?? { x: 0, y: 0, width: 0, height: 0 },
+        )
         return {
-          isInOrder: ends.every((end, index) => index === 0 || end >= ends[index - 1]!),
-          last: ends[5]! <= 390,
+          isInOrder: boxes.every(({ x, y }, index) => {
+            const before = boxes[index - 1]
+            return before === undefined || y >= before.y + before.height || x >= before.x + before.width
+          }),
+          last: boxes.every(({ x, width }) => x + width <= 390),
         }
       })
       .toEqual({ isInOrder: true, last: true })

@@ -97,6 +97,22 @@ test('a folder that was mistyped is not there, and the one that was meant is', a
   expect(await look('/no/such/place')).toMatchObject({ is_folder: false, folders: [] })
 })
 
+test('files are measured by the graph and by history', async () => {
+  const path = `/api/v2/projects/${project}/file-measures`
+  const found = await service.json('GET', path)
+  expect(found).toMatchObject({
+    files: expect.arrayContaining([
+      expect.objectContaining({ path: 'src/users.ts', commits: 2, author: 0 }),
+    ]) as unknown[],
+    authors: [expect.any(String)],
+    commits: 2,
+    complete: true,
+    unavailable: null,
+  })
+  const { key } = await service.createUser()
+  expect((await service.send('GET', path, { key })).status).toBe(404)
+})
+
 test('folders are for development mode', async () => {
   await using hosted = await startService({ config: { developmentMode: false } })
   const response = await hosted.send('GET', '/api/v2/folders?path=/')

@@ -52,6 +52,7 @@ const requests: Record<EndpointName, (ids: Ids) => Parts> = {
   refreshProject: () => unused,
   deleteProject: () => unused,
   orient: () => unused,
+  measureFiles: () => unused,
   listInventory: () => ({ path: { list: 'routes' } }),
   getBook: () => unused,
   getBookPage: () => ({ path: { page: 'overview' } }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { countChanges } from '../knowledge/history/count-changes.ts'
 import { showPath } from '../projects.ts'
-import type { ChangeList } from '../repository-history.ts'
 import { askHistory, describePlace, findHistoryPlace, placeSchema } from './find-history-place.ts'
 import { mostWalked } from './git-log.ts'
 import { showExtent } from './show-history.ts'
@@ -52,31 +52,14 @@ export const hotSpotsTool = defineTool({
         walked: commits.length,
         first: commits.at(-1)?.date ?? '',
         last: commits[0]?.date ?? '',
-        files: files.map((file) => ({ ...file, path: showPath(project, file.path) })),
+        files: files.map(({ path: changed, commits: count, last }) => ({
+          path: showPath(project, changed),
+          commits: count,
+          last,
+        })),
         ...showExtent(list, { found: counted.length, shown: files.length, read: commits.length }),
       }
       return output
     })
   },
 })
-
-/** Walks back in time, so that a file is known by its present name before its former ones are met. */
-export function countChanges({
-  commits,
-}: Pick<ChangeList, 'commits'>): { path: string; commits: number; last: string }[] {
-  const presentNames = new Map<string, string>()
-  const files = new Map<string, { path: string; commits: number; last: string }>()
-  for (const { files: changed, date } of commits) {
-    for (const { path } of changed) {
-      const name = presentNames.get(path) ?? path
-      const known = files.get(name)
-      if (known === undefined) files.set(name, { path: name, commits: 1, last: date })
-      else known.commits += 1
-    }
-    for (const { path, oldPath } of changed)
-      if (oldPath !== undefined) presentNames.set(oldPath, presentNames.get(path) ?? path)
-  }
-  return [...files.values()].sort(
-    (one, other) => other.commits - one.commits || (one.path < other.path ? -1 : 1),
-  )
-}

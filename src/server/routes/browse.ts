@@ -73,6 +73,10 @@ export function addBrowseRoutes(app: FastifyInstance, server: ServerContext): vo
     const map = await code.getMap(ctx, user, params.project_id, { ...wanted, maxNodes, maxEdges })
     return await reply.type('application/json; charset=utf-8').send(map)
   })
+  addEndpoint(app, authenticate, endpoints.measureFiles, async ({ user, params, reply }) => {
+    const measures = await code.measureFiles(ctx, user, params.project_id)
+    return await reply.type('application/json; charset=utf-8').send(measures)
+  })
   addEndpoint(app, authenticate, endpoints.findNames, async ({ user, params, query }) => {
     const { limit = 20, ...search } = query
     const { files, nodes } = await code.findNames(ctx, user, params.project_id, { ...search, limit })

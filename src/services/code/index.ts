@@ -30,6 +30,6 @@ export {
   searchCode,
   searchText,
 } from './queries.ts'
-export { inventoryOf, orientationOf } from './orientation.ts'
+export { inventoryOf, measureFiles, orientationOf } from './orientation.ts'
 export type { FoundCode, RawFile } from './queries.ts'
 export type { CodeSearch } from './search-code.ts'

@@ -1,36 +1,42 @@
 import type { Inventories, Part } from '../../agents/knowledge/orientation/inventories.ts'
-import type { Orientation } from '../../agents/knowledge/orientation/orient.ts'
 import { createLimitedMap } from '../../index/limited-map.ts'
 import type { User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { bringHistory } from '../projects/bring-mirror.ts'
 import { askSnapshots, requireProject, requireSnapshots } from '../projects/index.ts'
+import type { CallOutput, SnapshotTasks } from '../threads/index.ts'
 
-/** By snapshot, which never changes. */
-const known = createLimitedMap<string, Promise<Orientation>>(100, () => 1)
+/** What the project's page tells. */
+export const orientationOf = onceBySnapshot('orientProject', 100)
 
-/** What the project's page tells. Made once a snapshot. */
-export async function orientationOf(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
-): Promise<Orientation> {
-  const project = await requireProject(ctx, user, projectId)
-  const [parsed] = requireSnapshots(ctx, [project])
-  const key = parsed?.path ?? ''
-  const kept = known.get(key)
-  if (kept !== undefined) return await kept
-  const make = async (): Promise<Orientation> =>
-    await askSnapshots(ctx, user, parsed === undefined ? [] : [parsed], 'orientProject', {
-      gitDirectory: await bringHistory(ctx, project),
-    })
-  const made = make()
-  known.set(key, made)
-  try {
-    return await made
-  } catch (error) {
-    known.delete(key)
-    throw error
+/** The response as JSON in UTF-8: up to megabytes. */
+export const measureFiles = onceBySnapshot('measureFiles', 10)
+
+/** Asks a task that reads the history too, once a snapshot, which never changes; `most` results are kept. */
+function onceBySnapshot<Name extends 'measureFiles' | 'orientProject'>(name: Name, most: number) {
+  const known = createLimitedMap<string, Promise<CallOutput<SnapshotTasks, Name>>>(most, () => 1)
+  return async (
+    ctx: ServiceContext,
+    user: User,
+    projectId: string,
+  ): Promise<CallOutput<SnapshotTasks, Name>> => {
+    const project = await requireProject(ctx, user, projectId)
+    const [parsed] = requireSnapshots(ctx, [project])
+    const key = parsed?.path ?? ''
+    const kept = known.get(key)
+    if (kept !== undefined) return await kept
+    const make = async (): Promise<CallOutput<SnapshotTasks, Name>> =>
+      await askSnapshots(ctx, user, parsed === undefined ? [] : [parsed], name, {
+        gitDirectory: await bringHistory(ctx, project),
+      })
+    const made = make()
+    known.set(key, made)
+    try {
+      return await made
+    } catch (error) {
+      known.delete(key)
+      throw error
+    }
   }
 }
 

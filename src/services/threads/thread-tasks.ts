@@ -53,6 +53,10 @@ export const calls = {
     const { orientProject } = await import('../code/orient-project.ts')
     return await orientProject(snapshots, input)
   },
+  async measureFiles(snapshots: readonly [Snapshot], input: { readonly gitDirectory: string }) {
+    const { measureFiles } = await import('../code/measure-files.ts')
+    return await measureFiles(snapshots, input)
+  },
   async listInventory(
     [snapshot]: readonly [Snapshot],
     { name, part }: { name: keyof Inventories; part: Part },

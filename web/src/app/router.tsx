@@ -8,6 +8,7 @@ import {
 import { readCodeSearch } from '../code/code-address.ts'
 import { conversationOptions } from '../conversations/conversation-queries.ts'
 import { messagesOptions } from '../conversations/message-pages.ts'
+import { readMapSearch } from '../map/map-address.ts'
 import { readRelationsSearch } from '../relations/relations-address.ts'
 import { readSearchAddress } from '../search/search-address.ts'
 import { NotFound } from './not-found.tsx'
@@ -55,11 +56,10 @@ const relations = createRoute({
   component: lazyRouteComponent(pages.relations, 'RelationsPage'),
 })
 
-/** `node` is what is selected: a sent link shows the same. */
 const map = createRoute({
   getParentRoute: () => root,
   path: '/projects/$projectId/map',
-  validateSearch: (search: Record<string, unknown>) => withText(search, 'node'),
+  validateSearch: readMapSearch,
   component: lazyRouteComponent(pages.map, 'MapPage'),
 })
 

@@ -1,7 +1,10 @@
 import { totalOf } from './connections.ts'
 import type { Connection, Levels } from './connections.ts'
-import { wayTo } from './map-data.ts'
+import { isDefinition, wayTo } from './map-data.ts'
 import type { MapData } from './map-data.ts'
+import { ownerOf } from './read-measures.ts'
+import type { Measures } from './read-measures.ts'
+import { measureOf } from './shade-parts.ts'
 import { nameKind } from '../code/name-kind.ts'
 import { nameEdge } from '../code/name-kind.ts'
 import type { Texts } from '../texts/texts.ts'
@@ -28,6 +31,22 @@ export function describePart(map: MapData, node: number, texts: Texts): string {
   ]
     .filter((text) => text !== '')
     .join(', ')
+}
+
+/** `12 commits, most by Ann · 8 of 10 functions reached by tests · layer 3`; of a definition that of its file. */
+export function describeMeasure(map: MapData, node: number, measures: Measures, texts: Texts): string {
+  const measure = measureOf(map, measures, node)
+  if (measure === undefined) return ''
+  const { commits, functions, tested, lowestLayer, highestLayer } = measure
+  const { colours } = texts.map
+  const owner = measures.authors[ownerOf(measure) ?? -1]
+  const told = [
+    measures.unavailable === null ? colours.changed(commits, owner) : '',
+    functions === 0 ? '' : colours.tested(tested, functions),
+    colours.layer(lowestLayer, highestLayer),
+  ]
+  const text = told.filter((each) => each !== '').join(' · ')
+  return isDefinition(map, node) ? `${colours.ofFile} ${text}` : text
 }
 
 /** `src/agents › run.ts › Loop`. */

@@ -3,6 +3,7 @@ import { lookOf } from './draw-parts.ts'
 import { toCss } from './map-colors.ts'
 import type { MapColors } from './map-colors.ts'
 import type { MapData } from './map-data.ts'
+import type { SceneContent } from './map-scene.ts'
 import { fontSize, lineHeight, placeLabels } from './place-labels.ts'
 import type { VisibleParts } from './visible-parts.ts'
 
@@ -14,7 +15,7 @@ export function drawLabels(
   map: MapData,
   visible: VisibleParts,
   view: { readonly camera: Camera; readonly size: Size; readonly ratio: number; readonly colors: MapColors },
-  describeSize: (node: number) => string,
+  { shade, describeSize }: Pick<SceneContent, 'shade' | 'describeSize'>,
 ): void {
   const { size, ratio, colors } = view
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
@@ -22,7 +23,7 @@ export function drawLabels(
   context.textBaseline = 'middle'
   const [ink, muted] = [toCss(colors.ink), toCss(colors.muted)]
   for (const { node, text, left, right, top, look } of placeLabels(map, visible, view, describeSize)) {
-    context.fillStyle = toCss(lookOf(map, node, colors).fill, 0.84)
+    context.fillStyle = toCss(lookOf(map, node, colors, shade).fill, 0.84)
     context.fillRect(left - 3, top, right - left + 6, lineHeight)
     context.font = look === 'group' ? `600 ${font}` : font
     context.fillStyle = look === 'quiet' ? muted : ink

@@ -5,13 +5,19 @@ import type { Color, MapColors } from './map-colors.ts'
 import { isDefinition } from './map-data.ts'
 import type { MapData } from './map-data.ts'
 import type { BoxDrawing, Drawing } from './map-renderer.ts'
+import type { Shade } from './shade-parts.ts'
 
 /** Of connections that do not lead from or to what is selected; more are a tangle. */
 export const mostCurves = 400
 /** Of what is selected. */
 const mostSelected = 2_000
 
-export function drawBoxes(map: MapData, colors: MapColors, selected: number): BoxDrawing {
+export function drawBoxes(
+  map: MapData,
+  colors: MapColors,
+  selected: number,
+  shade: Shade | undefined,
+): BoxDrawing {
   const fills = new Uint8Array(map.count * 4)
   const borders = new Uint8Array(map.count * 4)
   const looks = new Map<string, { fill: Color; border: Color }>()
@@ -20,8 +26,8 @@ export function drawBoxes(map: MapData, colors: MapColors, selected: number): Bo
     const key = `${map.kinds[node]} ${isDefinition(map, node) ? '' : map.depths[node]! % 2} ${isTest}`
     let look = looks.get(key)
     if (look === undefined) {
-      look = lookOf(map, node, colors)
-      looks.set(key, look)
+      look = lookOf(map, node, colors, shade)
+      if (shade === undefined) looks.set(key, look)
     }
     fills.set([...look.fill, 255], node * 4)
     borders.set([...look.border, 200], node * 4)
@@ -55,14 +61,22 @@ function summarize({ count, parents, childStart }: MapData, fills: Uint8Array): 
   return summaries
 }
 
-/** How a part is filled, and its border. */
-export function lookOf(map: MapData, node: number, colors: MapColors): { fill: Color; border: Color } {
+/** How a part is filled, and its border: by its measure where there is one, else by its kind. */
+export function lookOf(
+  map: MapData,
+  node: number,
+  colors: MapColors,
+  shade: Shade | undefined,
+): { fill: Color; border: Color } {
+  const shaded = shade?.(node, colors)
+  if (shaded !== undefined) return { fill: shaded, border: mix(shaded, colors.edge, 0.35) }
   const kind = map.kinds[node]!
   if (kind === 'file') return { fill: colors.surface, border: colors.line }
   if (kind === 'directory') {
     const fill = map.depths[node]! % 2 === 1 ? colors.sunken : colors.paper
     return { fill, border: mix(colors.line, colors.edge, 0.25) }
   }
+  if (shade !== undefined) return { fill: colors.surface, border: colors.line }
   const tint = colors[map.isTest[node]! === 1 ? 'code-token-string' : (kindColors[kind] ?? 'muted')]
   return { fill: mix(colors.surface, tint, 0.16), border: mix(colors.surface, tint, 0.45) }
 }

@@ -9,8 +9,12 @@ import { mostCurves } from './draw-parts.ts'
 import { MapCanvas } from './map-canvas.tsx'
 import { fileOf, findNode } from './map-data.ts'
 import type { MapData } from './map-data.ts'
+import type { Coloring } from './map-address.ts'
+import { MapLegend } from './map-legend.tsx'
 import { MapList } from './map-list.tsx'
 import { PartHeading } from './part-heading.tsx'
+import type { Measures } from './read-measures.ts'
+import { shadeBy } from './shade-parts.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 type LoadedMapProps = {
@@ -20,6 +24,9 @@ type LoadedMapProps = {
   /** What is shown is the level before the one that was asked for. */
   isBusy: boolean
   selectedId: string | undefined
+  coloring: Coloring
+  /** While they are loaded, and where they are not wanted, undefined: the map is coloured by kind. */
+  measures: Measures | undefined
   onSelect: (nodeId: string | undefined) => void
   onToggle: (node: number) => void
 }
@@ -27,7 +34,7 @@ type LoadedMapProps = {
 export function LoadedMap(props: LoadedMapProps) {
   const all = useTexts()
   const texts = all.map.loaded
-  const { projectId, map, filter, isBusy, selectedId, onSelect, onToggle } = props
+  const { projectId, map, filter, isBusy, selectedId, coloring, measures, onSelect, onToggle } = props
   const navigate = useNavigate()
   const [isDrawn, setDrawn] = useState(true)
   const selected = useMemo(
@@ -44,9 +51,10 @@ export function LoadedMap(props: LoadedMapProps) {
       map,
       selected,
       connections: found,
+      shade: measures === undefined ? undefined : shadeBy(map, measures, coloring),
       describeSize: (node: number) => describeSize(map, node, all),
     }),
-    [map, selected, found, all],
+    [map, selected, found, measures, coloring, all],
   )
   const select = (node: number): void => onSelect(map.ids[node])
   const openCode = (node: number): void => {
@@ -87,6 +95,7 @@ export function LoadedMap(props: LoadedMapProps) {
           onActivate={activate}
           onFold={fold}
           onUnable={setUndrawn}
+          legend={measures !== undefined && <MapLegend coloring={coloring} measures={measures} />}
         />
       )}
       <section
@@ -120,6 +129,7 @@ export function LoadedMap(props: LoadedMapProps) {
             <PartHeading
               map={map}
               node={selected}
+              measures={measures}
               onToggle={() => onToggle(selected)}
               onOpen={() => openCode(selected)}
               onClear={() => onSelect(undefined)}

@@ -1,6 +1,6 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '../components/icon-button.tsx'
 import { useIsDark } from '../settings/use-is-dark.ts'
 import { describeWay } from './describe-part.ts'
@@ -20,10 +20,11 @@ type MapCanvasProps = {
   onFold: (node: number) => void
   /** There is no WebGL. */
   onUnable: () => void
+  legend: ReactNode
 }
 
 /** The map as a picture: what it shows is said in words by the list beside it. */
-export function MapCanvas({ content, onSelect, onActivate, onFold, onUnable }: MapCanvasProps) {
+export function MapCanvas({ content, onSelect, onActivate, onFold, onUnable, legend }: MapCanvasProps) {
   const texts = useTexts().map.canvas
   const { map, selected } = content
   const helpId = useId()
@@ -106,6 +107,7 @@ export function MapCanvas({ content, onSelect, onActivate, onFold, onUnable }: M
           <Maximize />
         </IconButton>
       </div>
+      {legend}
       <p
         aria-hidden="true"
         data-part={map.ids[told] ?? ''}

@@ -10,13 +10,14 @@ const names = [
   'edge',
   'accent',
   'mark-edge',
+  'danger',
   'code-token-constant',
   'code-token-function',
   'code-token-keyword',
   'code-token-string',
 ] as const
-type Name = (typeof names)[number]
-export type MapColors = { readonly [Key in Name]: Color }
+export type ColorName = (typeof names)[number]
+export type MapColors = { readonly [Key in ColorName]: Color }
 
 /** The palette of the page in the scheme that is on: a canvas knows no variables. */
 export function readColors(element: HTMLElement): MapColors {
@@ -39,7 +40,7 @@ export function readColors(element: HTMLElement): MapColors {
 }
 
 /** What each kind of definition is tinted with; those without one stay grey. */
-export const kindColors: { readonly [kind: string]: Name } = {
+export const kindColors: { readonly [kind: string]: ColorName } = {
   class: 'code-token-constant',
   enum: 'code-token-constant',
   interface: 'code-token-keyword',

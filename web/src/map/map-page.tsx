@@ -12,7 +12,9 @@ import { ProjectTabs } from '../projects/project-tabs.tsx'
 import type { EdgeFilter } from './connections.ts'
 import { LoadedMap } from './loaded-map.tsx'
 import { MapFilters } from './map-filters.tsx'
-import { mapDepths, mapOptions } from './map-queries.ts'
+import { colorings } from './map-address.ts'
+import type { Coloring } from './map-address.ts'
+import { mapDepths, mapOptions, measuresOptions } from './map-queries.ts'
 import type { MapDepth } from './map-queries.ts'
 import { MapSearch } from './map-search.tsx'
 import { useUnfolding } from './use-unfolding.ts'
@@ -24,10 +26,10 @@ const nothingHidden: EdgeFilter = { kinds: new Set(), known: new Set() }
 export function MapPage() {
   const {
     common,
-    map: { page: texts },
+    map: { page: texts, colours },
   } = useTexts()
   const { projectId } = useParams({ from: '/projects/$projectId/map' })
-  const { node: selectedId } = useSearch({ from: '/projects/$projectId/map' })
+  const { node: selectedId, colour: coloring = 'kind' } = useSearch({ from: '/projects/$projectId/map' })
   const navigate = useNavigate()
   const project = useQuery(projectOptions(projectId))
   const name = project.data?.repo_name ?? common.project
@@ -36,10 +38,15 @@ export function MapPage() {
   const [filter, setFilter] = useState(nothingHidden)
   const found = useQuery(mapOptions(projectId, unfolding))
   const map = found.data
-  const select = (id: string | undefined): void => {
-    const search = id === undefined ? {} : { node: id }
+  const measured = useQuery({ ...measuresOptions(projectId), enabled: coloring !== 'kind' })
+  const go = (node: string | undefined, colour: Coloring): void => {
+    const search = {
+      ...(node === undefined ? {} : { node }),
+      ...(colour === 'kind' ? {} : { colour }),
+    }
     void navigate({ to: '/projects/$projectId/map', params: { projectId }, search, replace: true })
   }
+  const select = (id: string | undefined): void => go(id, coloring)
   if (isNotFound(project.error)) return <MissingProject />
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -72,8 +79,24 @@ export function MapPage() {
             ))}
           </select>
         </label>
+        <label className="flex items-center gap-1.5 text-[0.8125rem] text-muted">
+          <span className="sr-only sm:not-sr-only">{colours.label}</span>
+          <select
+            value={coloring}
+            onChange={(event) => go(selectedId, event.target.value as Coloring)}
+            className="h-8 rounded-lg border border-edge/60 bg-surface px-2 text-ink"
+          >
+            {colorings.map((name) => (
+              <option key={name} value={name}>
+                {colours.names[name]}
+              </option>
+            ))}
+          </select>
+        </label>
         {map !== undefined && <MapFilters map={map} filter={filter} onChange={setFilter} />}
       </div>
+      {measured.isLoading && <Loading label={colours.loading} lines={1} />}
+      {measured.isError && <QueryError what={colours.failed} query={measured} />}
       {map === undefined ? (
         <div className="p-4">
           {found.isError ? (
@@ -89,6 +112,8 @@ export function MapPage() {
           filter={filter}
           isBusy={found.isPlaceholderData}
           selectedId={selectedId}
+          coloring={coloring}
+          measures={coloring === 'kind' ? undefined : measured.data}
           onSelect={select}
           onToggle={(node) => toggle(map, node)}
         />

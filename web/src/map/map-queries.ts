@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { send } from '../api/request.ts'
+import { requestJson, send } from '../api/request.ts'
 import { projectPath } from '../code/code-queries.ts'
 import { readMap } from './read-map.ts'
+import { readMeasures } from './read-measures.ts'
+import type { MeasuresAnswer } from './read-measures.ts'
 
 export const mapDepths = ['modules', 'files', 'definitions'] as const
 export type MapDepth = (typeof mapDepths)[number]
@@ -18,6 +20,17 @@ export type Unfolding = {
 /** More is drawn smoothly, and cannot be told apart. */
 const limits = { modules: 4_000, files: 30_000, definitions: 100_000 } as const
 const maximumEdges = 20_000
+
+/** For all foldings and colours of the map. */
+export function measuresOptions(projectId: string) {
+  return queryOptions({
+    queryKey: ['map', projectId, 'measures'],
+    queryFn: async ({ signal }) =>
+      readMeasures(await requestJson<MeasuresAnswer>(projectPath(projectId, 'file-measures'), { signal })),
+    staleTime: 60_000,
+    structuralSharing: false,
+  })
+}
 
 export function mapOptions(projectId: string, { depth, open, closed, reveal }: Unfolding) {
   return queryOptions({

@@ -7,6 +7,7 @@ import { worldHeight, worldWidth } from './map-data.ts'
 import type { MapData } from './map-data.ts'
 import { createMapRenderer } from './map-renderer.ts'
 import type { MapRenderer } from './map-renderer.ts'
+import type { Shade } from './shade-parts.ts'
 import { createVisibleParts, findVisible } from './visible-parts.ts'
 import type { VisibleParts } from './visible-parts.ts'
 
@@ -15,6 +16,8 @@ export type SceneContent = {
   readonly map: MapData
   readonly selected: number
   readonly connections: Parameters<typeof drawCurves>[2]
+  /** By a measure instead of by kind. */
+  readonly shade: Shade | undefined
   readonly describeSize: (node: number) => string
 }
 
@@ -61,20 +64,20 @@ export function createMapScene(
       else request()
     }
     if (content === undefined) return
-    const { map, selected, describeSize } = content
+    const { map, selected } = content
     if (visible === undefined || visible.nodes.length !== map.count) visible = createVisibleParts(map)
     findVisible(visible, map, selected, cameraNow(), size)
     renderer?.draw(visible, cameraNow(), ratio)
-    drawLabels(context, map, visible, { camera: cameraNow(), size, ratio, colors }, describeSize)
+    drawLabels(context, map, visible, { camera: cameraNow(), size, ratio, colors }, content)
   }
   const request = (): void => {
     if (frame === 0) frame = requestAnimationFrame(draw)
   }
   const upload = (before?: SceneContent): void => {
     if (content === undefined || renderer === undefined) return
-    const { map, selected, connections } = content
-    if (before?.map !== map || before.selected !== selected)
-      renderer.setBoxes(drawBoxes(map, colors, selected))
+    const { map, selected, connections, shade } = content
+    if (before?.map !== map || before.selected !== selected || before.shade !== shade)
+      renderer.setBoxes(drawBoxes(map, colors, selected, shade))
     if (before?.map !== map || before.connections !== connections)
       renderer.setCurves(drawCurves(map, colors, connections))
     request()

@@ -48,7 +48,7 @@ export function MapSearch({ projectId, onFind }: { projectId: string; onFind: (n
     event.preventDefault()
   }
   return (
-    <div className="relative min-w-0 flex-1 sm:max-w-xs">
+    <div className="relative min-w-0 flex-1 basis-full sm:max-w-xs sm:basis-auto">
       <Search aria-hidden="true" className="absolute top-2 left-2.5 size-4 text-muted" />
       <input
         role="combobox"

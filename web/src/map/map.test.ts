@@ -2,8 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { between, bringIntoView, fitBox, pan, toWorld, zoomAt } from './camera.ts'
 import type { Camera } from './camera.ts'
 import { connect, connectionsOf } from './connections.ts'
-import { describeKinds, describePart, describeWay } from './describe-part.ts'
+import { describeKinds, describeMeasure, describePart, describeWay } from './describe-part.ts'
 import { findNeighbour, findNodeAt } from './find-neighbour.ts'
+import type { Coloring } from './map-address.ts'
+import { kindColors } from './map-colors.ts'
+import type { Color, MapColors } from './map-colors.ts'
+import { readMeasures } from './read-measures.ts'
+import { shadeBy } from './shade-parts.ts'
 import { layOutMap } from './lay-out-map.ts'
 import { english } from '../texts/languages/en.ts'
 import { childrenOf, fileOf, isDefinition, worldHeight, worldWidth } from './map-data.ts'
@@ -70,6 +75,53 @@ test('a layout begins with the product, however large its tests are', () => {
   )
   const corner = (node: number): number => boxes[node * 4]! + boxes[node * 4 + 1]!
   expect([1, 2, 3].toSorted((one, other) => corner(one) - corner(other))[0]).toBe(3)
+})
+
+describe('colours', () => {
+  const measures = readMeasures({
+    files: [
+      { path: 'src/a.ts', functions: 4, tested: 3, layer: 2, commits: 7, author: 1 },
+      { path: 'src/b.ts', functions: 4, commits: 1, author: 0 },
+      { path: 'src/deep/c.ts', layer: 1, author: 0 },
+    ],
+    authors: ['Ann', 'Ben'],
+    commits: 8,
+    since: '2026-01-01',
+    complete: true,
+    unavailable: null,
+  })
+  const white: Color = [255, 255, 255]
+  const black: Color = [0, 0, 0]
+  const colors = {
+    ...Object.fromEntries(Object.values(kindColors).map((name) => [name, black])),
+    surface: white,
+    accent: black,
+    'mark-edge': [255, 0, 0],
+    'code-token-function': [0, 0, 255],
+  } as unknown as MapColors
+  const shades = (coloring: Coloring) =>
+    [src, docs, a, b, f].map((node) => shadeBy(map, measures, coloring)?.(node, colors)?.[1])
+
+  test('say how much there is of a measure; what has none, and what is unfolded, has no colour', () => {
+    const [least, most] = [245, 128]
+    const between = expect.toSatisfy((value: number) => value > most && value < least) as number
+    expect(shades('changes')).toEqual([undefined, undefined, most, between, most])
+    expect(shades('tests')).toEqual([undefined, undefined, between, least, between])
+    expect(shades('layers')).toEqual([undefined, undefined, most, least, most])
+    expect(shadeBy(map, measures, 'kind')).toBeUndefined()
+    expect(shadeBy(map, measures, 'authors')?.(a, colors)).toEqual([255, 153, 153])
+    expect(shadeBy(map, measures, 'authors')?.(b, colors)).toEqual([153, 153, 255])
+  })
+
+  test('are told in words', () => {
+    expect(describeMeasure(map, src, measures, english)).toBe(
+      '8 commits, most by Ann · 3 of 8 functions reached by tests · layers 0 to 2',
+    )
+    expect(describeMeasure(map, f, measures, english)).toBe(
+      'Its file: 7 commits, most by Ben · 3 of 4 functions reached by tests · layer 2',
+    )
+    expect(describeMeasure(map, docs, measures, english)).toBe('')
+  })
 })
 
 describe('parts', () => {

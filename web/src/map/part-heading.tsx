@@ -1,8 +1,9 @@
 import { FileCode, FoldVertical, UnfoldVertical, X } from 'lucide-react'
 import { IconButton } from '../components/icon-button.tsx'
-import { describeSize, describeWay } from './describe-part.ts'
+import { describeMeasure, describeSize, describeWay } from './describe-part.ts'
 import { fileOf } from './map-data.ts'
 import type { MapData } from './map-data.ts'
+import type { Measures } from './read-measures.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { nameKind } from '../code/name-kind.ts'
 
@@ -10,13 +11,14 @@ import { nameKind } from '../code/name-kind.ts'
 export function PartHeading(props: {
   map: MapData
   node: number
+  measures: Measures | undefined
   onToggle: () => void
   onOpen: () => void
   onClear: () => void
 }) {
   const all = useTexts()
   const texts = all.map.part
-  const { map, node } = props
+  const { map, node, measures } = props
   const isOpen = map.isOpen[node] === 1
   return (
     <div className="sticky top-0 border-b border-line bg-paper px-4 pt-2 pb-2">
@@ -41,6 +43,9 @@ export function PartHeading(props: {
           .filter((text) => text !== '')
           .join(' · ')}
       </p>
+      {measures !== undefined && (
+        <p className="text-xs break-words text-muted">{describeMeasure(map, node, measures, all)}</p>
+      )}
       <p className="text-xs break-words text-muted">{describeWay(map, node)}</p>
     </div>
   )

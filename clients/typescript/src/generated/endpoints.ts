@@ -54,6 +54,7 @@ import type {
   ExportIndexParameters,
   ExportRunParameters,
   ExportedRun,
+  FileMeasures,
   FindDefinitionParameters,
   FindDefinitionResponse,
   FindNamesParameters,
@@ -115,6 +116,7 @@ import type {
   LookIntoFolderResponse,
   MadeInvitation,
   Map,
+  MeasureFilesParameters,
   ModelTrial,
   Models,
   MoveProjectParameters,
@@ -424,6 +426,12 @@ export interface Endpoints {
    * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`
    */
   getMap(parameters: GetMapParameters, options?: RequestOptions): Promise<Map>
+  /**
+   * Measure the files: how often each was changed and by whom, what of it tests reach, its layer of imports.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`
+   */
+  measureFiles(parameters: MeasureFilesParameters, options?: RequestOptions): Promise<FileMeasures>
   /**
    * Find files and definitions by a part of their names, while it is typed.
    *
@@ -1082,6 +1090,12 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     path: '/api/v2/projects/{project_id}/map',
     reply: 'json',
     body: 'json',
+    repeats: 'freely',
+  },
+  measureFiles: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/file-measures',
+    reply: 'json',
     repeats: 'freely',
   },
   findNames: {

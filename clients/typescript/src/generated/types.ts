@@ -729,6 +729,32 @@ export type Map = {
   readonly total_edges: number
 }
 
+export type FileMeasures = {
+  readonly files: readonly {
+    readonly path: string
+    /** Functions and methods that are no tests; absent: none. */
+    readonly functions?: number | undefined
+    /** Of them those that run where a test runs, over calls that are exact or inferred; absent: none. */
+    readonly tested?: number | undefined
+    /** Steps of imports below it, a circle of imports being one; absent where it imports nothing of the repository. */
+    readonly layer?: number | undefined
+    /** That changed it, of those that were counted; absent: none. */
+    readonly commits?: number | undefined
+    /** Position in `authors` of whoever made most of them. */
+    readonly author?: number | undefined
+  }[]
+  /** Those with most files of which they made most commits first. */
+  readonly authors: readonly string[]
+  /** Commits that were counted; merges and those of more than 30 files are not. */
+  readonly commits: number
+  /** Day of the oldest of them. */
+  readonly since: string
+  /** No older commit was left out. */
+  readonly complete: boolean
+  /** Why there is no history. */
+  readonly unavailable: string | null
+}
+
 export type FoundNames = {
   readonly files: readonly {
     readonly path: string
@@ -1594,6 +1620,10 @@ export type GetMapParameters = {
   readonly max_nodes?: number | undefined
   /** 4,000 by default, the strongest. */
   readonly max_edges?: number | undefined
+}
+
+export type MeasureFilesParameters = {
+  readonly project_id: string
 }
 
 export type FindNamesParameters = {

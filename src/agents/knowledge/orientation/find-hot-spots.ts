@@ -1,10 +1,17 @@
 import type { Snapshot } from '../../../index/snapshot.ts'
 import { HistoryUnavailableError } from '../../repository-history.ts'
 import type { RepositoryHistory } from '../../repository-history.ts'
+import { countChanges } from '../history/count-changes.ts'
+import type { ChangedFile } from '../history/count-changes.ts'
 
 /** The files that commits change most. */
-export interface HotSpots {
-  readonly files: readonly { readonly path: string; readonly commits: number; readonly last: string }[]
+export interface HotSpots extends Omit<Churn, 'files'> {
+  readonly files: readonly Omit<ChangedFile, 'authors'>[]
+}
+
+/** Files by how many commits change them, most first. */
+export interface Churn {
+  readonly files: readonly ChangedFile[]
   /** Commits that were counted: merges, and those of more than 30 files at once, are not among them. */
   readonly commits: number
   /** Day of the oldest of them; '' where there is none. */
@@ -13,7 +20,6 @@ export interface HotSpots {
   readonly complete: boolean
 }
 
-/** A commit of more files says nothing of any of them. */
 const sweepingFiles = 30
 const mostCommits = 2_000
 const mostFiles = 10
@@ -24,24 +30,23 @@ export async function findHotSpots(
   history: RepositoryHistory,
   signal: AbortSignal,
 ): Promise<HotSpots | { readonly unavailable: string }> {
+  const found = await findChurn(snapshot, history, signal)
+  if ('unavailable' in found) return found
+  const often = found.files.filter(({ commits }) => commits > 1).slice(0, mostFiles)
+  return { ...found, files: often.map(({ path, commits, last }) => ({ path, commits, last })) }
+}
+
+/** All files that the newest commits change. */
+export async function findChurn(
+  snapshot: Snapshot,
+  history: RepositoryHistory,
+  signal: AbortSignal,
+): Promise<Churn | { readonly unavailable: string }> {
   try {
     const list = await history.changes({ most: mostCommits }, signal)
-    const counts = new Map<string, { commits: number; last: string }>()
     const counted = list.commits.filter(({ files }) => files.length <= sweepingFiles)
-    for (const { date, files } of counted) {
-      for (const { path } of files) {
-        const known = counts.get(path)
-        if (known === undefined) counts.set(path, { commits: 1, last: date })
-        else known.commits += 1
-      }
-    }
-    const files = [...counts]
-      .filter(([path, { commits }]) => commits > 1 && snapshot.findFile(path) !== undefined)
-      .map(([path, found]) => ({ path, ...found }))
-      .toSorted((one, other) => other.commits - one.commits || (one.path < other.path ? -1 : 1))
-      .slice(0, mostFiles)
     return {
-      files,
+      files: countChanges(list, sweepingFiles).filter(({ path }) => snapshot.findFile(path) !== undefined),
       commits: counted.length,
       since: counted.at(-1)?.date ?? '',
       complete: list.cut === undefined && !list.isShallow,

@@ -1369,6 +1369,38 @@ const german: Texts = {
       depth: 'Aufklappen',
       depths: { modules: 'Module', files: 'Alle Dateien', definitions: 'Alle Definitionen' },
     },
+    colours: {
+      label: 'Farben',
+      names: {
+        kind: 'Arten',
+        changes: 'Änderungen',
+        authors: 'Autoren',
+        tests: 'Tests',
+        layers: 'Schichten',
+      },
+      legend: 'Legende',
+      meanings: {
+        changes: 'Commits je Datei',
+        authors: 'Wer die meisten Commits einer Datei gemacht hat',
+        tests: 'Funktionen, die in einem Test laufen, nach exakten oder abgeleiteten Aufrufen',
+        layers: 'Importschritte unter einer Datei',
+      },
+      never: 'keine',
+      noFunction: 'keine Funktion',
+      everyFunction: 'jede Funktion',
+      importsNothing: 'importiert nichts',
+      steps: (steps) => plural(steps, { one: '# Schritt', other: '# Schritte' }),
+      others: (others) => plural(others, { one: '# weiterer Autor', other: '# weitere Autoren' }),
+      changed: (commits, author) =>
+        `${plural(commits, { one: '# Commit', other: '# Commits' })}${author === undefined ? '' : `, die meisten von ${author}`}`,
+      tested: (tested, functions) =>
+        `${count(tested)} von ${plural(functions, { one: '# Funktion', other: '# Funktionen' })} von Tests erreicht`,
+      layer: (lowest, highest) =>
+        lowest === highest ? `Schicht ${count(lowest)}` : `Schichten ${count(lowest)} bis ${count(highest)}`,
+      ofFile: 'Ihre Datei:',
+      loading: 'Farben werden geladen',
+      failed: 'Die Farben konnten nicht angezeigt werden',
+    },
     search: {
       label: 'Auf der Karte suchen',
       placeholder: 'Suchen',

@@ -1345,6 +1345,38 @@ export const english = {
       depth: 'Unfold',
       depths: { modules: 'Modules', files: 'All files', definitions: 'All definitions' },
     },
+    colours: {
+      label: 'Colours',
+      names: {
+        kind: 'Kinds',
+        changes: 'Changes',
+        authors: 'Authors',
+        tests: 'Tests',
+        layers: 'Layers',
+      },
+      legend: 'Legend',
+      meanings: {
+        changes: 'Commits by file',
+        authors: 'Who made most commits of a file',
+        tests: 'Functions that run in a test, by exact or inferred calls',
+        layers: 'Steps of imports below a file',
+      },
+      never: 'none',
+      noFunction: 'no function',
+      everyFunction: 'every function',
+      importsNothing: 'imports nothing',
+      steps: (count: number) => plural(count, { one: '# step', other: '# steps' }),
+      others: (count: number) => plural(count, { one: '# other author', other: '# other authors' }),
+      changed: (commits: number, author: string | undefined) =>
+        `${plural(commits, { one: '# commit', other: '# commits' })}${author === undefined ? '' : `, most by ${author}`}`,
+      tested: (tested: number, functions: number) =>
+        `${count(tested)} of ${plural(functions, { one: '# function', other: '# functions' })} reached by tests`,
+      layer: (lowest: number, highest: number) =>
+        lowest === highest ? `layer ${count(lowest)}` : `layers ${count(lowest)} to ${count(highest)}`,
+      ofFile: 'Its file:',
+      loading: 'Loading the colours',
+      failed: 'The colours could not be shown',
+    },
     search: {
       label: 'Find on the map',
       placeholder: 'Find on the map',

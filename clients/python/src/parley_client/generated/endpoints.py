@@ -34,6 +34,7 @@ from .types import (
     EndSessionsResponse,
     Entrance,
     ExportedRun,
+    FileMeasures,
     FindDefinitionResponse,
     FindParsingResponse,
     FindReferencesResponse,
@@ -1004,6 +1005,26 @@ class Endpoints(ABC):
                 "depth": depth,
                 "max_nodes": max_nodes,
                 "max_edges": max_edges,
+            },
+            timeout,
+        )
+
+    def measure_files(
+        self,
+        *,
+        project_id: str,
+        timeout: float | None = None,
+    ) -> FileMeasures:
+        """Measure the files: how often each was changed and by whom, what of it tests reach, its layer
+        of imports.
+
+        Raises:
+            ServiceError: with a code such as `project_not_found`, `project_not_ready`
+        """
+        return self._read(
+            rows.MEASURE_FILES,
+            {
+                "project_id": project_id,
             },
             timeout,
         )

@@ -27,6 +27,7 @@ from .types import (
     EndSessionsResponse,
     Entrance,
     ExportedRun,
+    FileMeasures,
     FindDefinitionResponse,
     FindParsingResponse,
     FindReferencesResponse,
@@ -350,6 +351,13 @@ GET_MAP: EndpointRow[Map] = EndpointRow(
     path="/api/v2/projects/{project_id}/map",
     reply="json",
     body="json",
+    repeats="freely",
+)
+
+MEASURE_FILES: EndpointRow[FileMeasures] = EndpointRow(
+    method="GET",
+    path="/api/v2/projects/{project_id}/file-measures",
+    reply="json",
     repeats="freely",
 )
 

@@ -50,6 +50,8 @@ __all__ = [
     "Entrance",
     "EntranceProviders",
     "ExportedRun",
+    "FileMeasures",
+    "FileMeasuresFiles",
     "FindDefinitionResponse",
     "FindDefinitionResponseDefinitions",
     "FindParsingResponse",
@@ -1185,6 +1187,37 @@ class Map(TypedDict):
     total_nodes: int
     # Between the shown nodes, without `max_edges`.
     total_edges: int
+
+
+
+class FileMeasuresFiles(TypedDict):
+    path: str
+    # Functions and methods that are no tests; absent: none.
+    functions: NotRequired[int]
+    # Of them those that run where a test runs, over calls that are exact or inferred; absent: none.
+    tested: NotRequired[int]
+    # Steps of imports below it, a circle of imports being one; absent where it imports nothing of
+    # the repository.
+    layer: NotRequired[int]
+    # That changed it, of those that were counted; absent: none.
+    commits: NotRequired[int]
+    # Position in `authors` of whoever made most of them.
+    author: NotRequired[int]
+
+
+
+class FileMeasures(TypedDict):
+    files: list[FileMeasuresFiles]
+    # Those with most files of which they made most commits first.
+    authors: list[str]
+    # Commits that were counted; merges and those of more than 30 files are not.
+    commits: int
+    # Day of the oldest of them.
+    since: str
+    # No older commit was left out.
+    complete: bool
+    # Why there is no history.
+    unavailable: str | None
 
 
 
