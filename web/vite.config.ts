@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { createHomeGroup } from './home-code.ts'
 import { precompress } from './precompress.ts'
 
 export default defineConfig({
@@ -22,7 +23,8 @@ export default defineConfig({
         // On a slow line a small file costs a round trip, not its size: what some pages share is one file.
         codeSplitting: {
           groups: [
-            { name: 'initial', tags: ['$initial'], priority: 1 },
+            { name: 'initial', tags: ['$initial'], priority: 2 },
+            { name: createHomeGroup(), minShareCount: 2, priority: 1 },
             { name: 'shared', minShareCount: 3 },
           ],
         },
