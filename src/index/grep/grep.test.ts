@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openSketch } from '../testing/open-sketch.ts'
 import { shop } from '../testing/shop.ts'
-import { findRequiredText } from './required-text.ts'
+import { findRequiredTexts } from './required-text.ts'
 
 const snapshot = openSketch(shop)
 afterAll(() => snapshot[Symbol.dispose]())
@@ -96,22 +96,44 @@ describe('grep', () => {
   })
 })
 
-test.each([
-  ['def \\w+\\(self', '(self'],
-  ['abc', 'abc'],
-  ['abc?d', 'ab'],
-  ['abc+d', 'abc'],
-  ['ab|cd', ''],
-  ['(ab|cd)efg', 'efg'],
-  ['x(abc)*yz', 'yz'],
-  ['[abc]def{2}', 'de'],
-  ['a{2,3}bc', 'bc'],
-  ['\\.items\\.', '.items.'],
-  ['(?i)abc', ''],
-  ['\\x41bc', 'bc'],
-  ['[]x]yz', 'yz'],
-  ['\\bfoo\\b', 'foo'],
-  ['.*', ''],
-])('every match of %s has %j', (pattern, text) => {
-  expect(findRequiredText(pattern)).toBe(text)
+test.each<[string, readonly string[]]>([
+  ['def \\w+\\(self', ['(self']],
+  ['abc', ['abc']],
+  ['abc?d', ['abcd', 'abd']],
+  ['abc+d', ['abc']],
+  ['ab|cd', ['ab', 'cd']],
+  ['ab|.*', []],
+  ['(ab|cd)efg', ['abefg', 'cdefg']],
+  ['(?:ab|c.)efg', ['efg']],
+  ['(ab|c.d)\\w', ['ab', 'c']],
+  ['x(abc)*yz', ['yz']],
+  ['x(abc){0,2}yz', ['yz']],
+  ['[abc]def{2}', ['adef', 'bdef', 'cdef']],
+  ['[a-c]def{2}', ['def']],
+  ['[^a]b[\\w]cd', ['cd']],
+  ['a{2,3}bc', ['bc']],
+  ['a{,3}b', ['a{,3}b']],
+  ['\\.items\\.', ['.items.']],
+  ['[gG]et(?:Env|Variable)?\\(', ['getEnv(', 'getVariable(', 'get(', 'GetEnv(', 'GetVariable(', 'Get(']],
+  ['foo|foobar|bar', ['foo', 'bar']],
+  ['^(?P<name>fo)$', ['fo']],
+  ['(?i)abc', []],
+  ['a|(?i:b)', []],
+  ['\\Qa|b', []],
+  ['\\x41bc', ['bc']],
+  ['[]x]yz', ['yz']],
+  ['\\bfoo\\b', ['foo']],
+  ['(a)(', []],
+  ['a😀?b', ['a😀b', 'ab']],
+  ['.*', []],
+])('every match of %s has one of %j', (pattern, texts) => {
+  expect(findRequiredTexts(pattern)).toEqual(texts)
+})
+
+test('what several texts may begin is found in the order of the lines, in either case', () => {
+  using lines = openSketch({ files: { 'a.txt': 'three\none\nTWO one\nfour\ntwo', 'b.txt': 'five' } })
+  const linesOf = (pattern: string, caseSensitive: boolean): number[] =>
+    lines.grep(pattern, { caseSensitive }).matches.map(({ line }) => line)
+  expect(linesOf('two|one|six', true)).toEqual([2, 3, 5])
+  expect(linesOf('two$|T[HW][RO]', false)).toEqual([1, 3, 5])
 })

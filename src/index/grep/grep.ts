@@ -71,11 +71,11 @@ export function isUnreadFile(files: Files, file: number, path: string): boolean 
 
 /** The text of a file that can have a match: where a text is required, most files are left without decoding them. */
 function readCandidate(files: Files, file: number, matcher: LineMatcher): string | undefined {
-  if (matcher.isCaseSensitive && matcher.required !== '') {
+  if (matcher.isCaseSensitive && matcher.required.length > 0) {
     const bytes = files.bytesOf(file)
     if (bytes === undefined) return undefined
     const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    return view.includes(matcher.required) ? view.toString() : undefined
+    return matcher.required.some((text) => view.includes(text)) ? view.toString() : undefined
   }
   return files.textOf(file)
 }
@@ -89,15 +89,14 @@ function searchText(
   limit: number,
   isLate: () => boolean,
 ): boolean {
-  const { leap, leapText } = prepareLeap(text, matcher)
-  if (leap !== '' && !leapText.includes(leap)) return true
+  const leap = createLeap(text, matcher)
   let lineNumber = 1
   let counted = 0
   let start = 0
   let visited = 0
   while (start < text.length) {
-    if (leap !== '') {
-      const at = leapText.indexOf(leap, start)
+    if (leap !== undefined) {
+      const at = leap(start)
       if (at === -1) return true
       start = text.lastIndexOf('\n', at) + 1
     }
@@ -117,13 +116,21 @@ function searchText(
   return true
 }
 
-/** Text in which the next place that can match is found, position by position the same as `text`. */
-function prepareLeap(text: string, matcher: LineMatcher): { leap: string; leapText: string } {
-  if (matcher.isCaseSensitive) return { leap: matcher.required, leapText: text }
-  const folded = text.toLowerCase()
+/** Gives the next position from one on, ever further, that can match; -1 for none. Undefined where any position can. */
+function createLeap(text: string, matcher: LineMatcher): ((from: number) => number) | undefined {
+  const { required, isCaseSensitive } = matcher
+  if (required.length === 0) return undefined
+  const searched = isCaseSensitive ? text : text.toLowerCase()
   // A few letters grow when their case changes, and then the positions are not the same.
-  if (folded.length !== text.length) return { leap: '', leapText: text }
-  return { leap: matcher.required.toLowerCase(), leapText: folded }
+  if (searched.length !== text.length) return undefined
+  let left = [...new Set(isCaseSensitive ? required : required.map((one) => one.toLowerCase()))].map(
+    (wanted) => ({ wanted, next: -1 }),
+  )
+  return (from) => {
+    for (const one of left) if (one.next < from) one.next = searched.indexOf(one.wanted, from)
+    left = left.filter(({ next }) => next >= 0)
+    return left.length === 0 ? -1 : Math.min(...left.map(({ next }) => next))
+  }
 }
 
 function countNewlines(text: string, from: number, to: number): number {

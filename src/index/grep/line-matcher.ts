@@ -1,9 +1,9 @@
 import { RE2JS } from 're2js'
-import { findRequiredText } from './required-text.ts'
+import { findRequiredTexts } from './required-text.ts'
 
-/** Finds a pattern in one line. `required` is text that every match has, for skipping files and lines; '' for none. */
+/** Finds a pattern in one line. Every match has one of the texts of `required`, where there are any. */
 export interface LineMatcher {
-  readonly required: string
+  readonly required: readonly string[]
   readonly isCaseSensitive: boolean
   /** UTF-16 column of the first match, -1 for none. */
   find(line: string): number
@@ -39,7 +39,7 @@ export function createLineMatcher(
   try {
     const compiled = RE2JS.compile(pattern, options.caseSensitive ? 0 : RE2JS.CASE_INSENSITIVE)
     return {
-      required: findRequiredText(pattern),
+      required: findRequiredTexts(pattern),
       isCaseSensitive: options.caseSensitive,
       find(line) {
         if (!compiled.test(line)) return -1
@@ -55,7 +55,7 @@ export function createLineMatcher(
 function createLiteralMatcher(pattern: string, isCaseSensitive: boolean): LineMatcher {
   const folded = pattern.toLowerCase()
   return {
-    required: pattern,
+    required: [pattern],
     isCaseSensitive,
     find: (line) => (isCaseSensitive ? line.indexOf(pattern) : line.toLowerCase().indexOf(folded)),
   }
@@ -65,7 +65,7 @@ function createLiteralMatcher(pattern: string, isCaseSensitive: boolean): LineMa
 function createWordsMatcher(words: readonly string[], isCaseSensitive: boolean): LineMatcher {
   const wanted = isCaseSensitive ? words : words.map((word) => word.toLowerCase())
   return {
-    required: words.reduce((longest, word) => (word.length > longest.length ? word : longest), ''),
+    required: [words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')],
     isCaseSensitive,
     find: (line) => {
       const text = isCaseSensitive ? line : line.toLowerCase()
