@@ -20,14 +20,19 @@ export function toAnsweringModel(model: Config['model']): AnsweringModel {
   }
 }
 
+/** What a command asks for: `isChosen` where somebody named it or chose it for the data folder. */
+export interface WantedModel extends AnsweringModel {
+  readonly isChosen: boolean
+}
+
 /**
- * The model that a command asks for, by name or as the one that was chosen for the data folder; undefined where there
- * is neither and it takes the one that there is.
+ * The model that a command asks for: by name, or the one that was chosen for the data folder, else none outside.
+ * Undefined where it cannot be told.
  */
 export async function wantedModel(
   options: ServiceOptions,
   dataDirectory: string,
-): Promise<AnsweringModel | undefined> {
+): Promise<WantedModel | undefined> {
   const isNamed =
     options.model !== undefined ||
     options.modelUrl !== undefined ||
@@ -35,9 +40,12 @@ export async function wantedModel(
       ([name, value]) => /^PARLEY_MODEL(?:_|$)/.test(name) && value?.trim() !== '',
     )
   // Asked before anything of weight is loaded.
-  if (!isNamed && !existsSync(join(dataDirectory, 'model.json'))) return undefined
+  if (!isNamed && !existsSync(join(dataDirectory, 'model.json')))
+    return { ...toAnsweringModel({ provider: 'built-in' }), isChosen: false }
   const { readConfig } = await import('./read-config.ts')
   const { model } = readConfig(options, { isDevelopmentMode: 'enabled' })
   // One that was chosen and lacks its key here may have it where the service was started.
-  return !isNamed && model.provider === 'built-in' ? undefined : toAnsweringModel(model)
+  return !isNamed && model.provider === 'built-in'
+    ? undefined
+    : { ...toAnsweringModel(model), isChosen: true }
 }

@@ -21,47 +21,55 @@ const defaultAgent = 'codebase_qna_agent'
 export async function ask(words: readonly string[], options: AskOptions): Promise<void> {
   const { repo, question } = splitPlace(words, options.repo)
   const wanted = findWanted(repo === undefined ? options : { ...options, repo })
-  await withService(options, async (service) => {
-    const id = await openProject(service, wanted, options)
-    await refreshProject(service, id, wanted.name)
-    const path = `/api/v2/project/${id}/message/?stream=true`
-    const body = { content: question, agent_id: options.agent ?? defaultAgent }
-    const frames = streamAnswer(service.client, path, body)
-    if ((await (options.json === true ? printJson(frames) : printAnswer(frames, options))) === 'stopped')
-      process.exitCode = exitCodes.stopped
-  })
+  await withService(
+    options,
+    async (service) => {
+      const id = await openProject(service, wanted, options)
+      await refreshProject(service, id, wanted.name)
+      const path = `/api/v2/project/${id}/message/?stream=true`
+      const body = { content: question, agent_id: options.agent ?? defaultAgent }
+      const frames = streamAnswer(service.client, path, body)
+      if ((await (options.json === true ? printJson(frames) : printAnswer(frames, options))) === 'stopped')
+        process.exitCode = exitCodes.stopped
+    },
+    { asksModel: true },
+  )
 }
 
 /** A conversation: each line is a question, and each may speak of what was said before. */
 export async function chat(options: AskOptions): Promise<void> {
   const wanted = findWanted(options)
-  await withService(options, async (service) => {
-    const id = await openProject(service, wanted, options)
-    await refreshProject(service, id, wanted.name)
-    const lines = createInterface({ input: process.stdin, output: process.stderr, prompt: '\n> ' })
-    console.error(`Ask about ${wanted.name}; an empty line or Ctrl-D ends it.`)
-    let conversation: string | undefined
-    // On a terminal Ctrl-C comes here alone: it stops the answer, or ends the conversation.
-    lines.on('SIGINT', () => {
-      if (!process.emit('SIGINT', 'SIGINT')) lines.close()
-    })
-    lines.prompt()
-    for await (const line of lines) {
-      const content = line.trim()
-      if (content === '') break
-      const body = { content, agent_id: options.agent ?? defaultAgent }
-      const path =
-        conversation === undefined
-          ? `/api/v2/project/${id}/message/?stream=true`
-          : `/api/v2/conversations/${conversation}/message/?stream=true`
-      const remember = (frame: Answer): void => {
-        conversation ??= frame.conversation_id
-      }
-      await printAnswer(tap(streamAnswer(service.client, path, body), remember), options)
+  await withService(
+    options,
+    async (service) => {
+      const id = await openProject(service, wanted, options)
+      await refreshProject(service, id, wanted.name)
+      const lines = createInterface({ input: process.stdin, output: process.stderr, prompt: '\n> ' })
+      console.error(`Ask about ${wanted.name}; an empty line or Ctrl-D ends it.`)
+      let conversation: string | undefined
+      // On a terminal Ctrl-C comes here alone: it stops the answer, or ends the conversation.
+      lines.on('SIGINT', () => {
+        if (!process.emit('SIGINT', 'SIGINT')) lines.close()
+      })
       lines.prompt()
-    }
-    lines.close()
-  })
+      for await (const line of lines) {
+        const content = line.trim()
+        if (content === '') break
+        const body = { content, agent_id: options.agent ?? defaultAgent }
+        const path =
+          conversation === undefined
+            ? `/api/v2/project/${id}/message/?stream=true`
+            : `/api/v2/conversations/${conversation}/message/?stream=true`
+        const remember = (frame: Answer): void => {
+          conversation ??= frame.conversation_id
+        }
+        await printAnswer(tap(streamAnswer(service.client, path, body), remember), options)
+        lines.prompt()
+      }
+      lines.close()
+    },
+    { asksModel: true },
+  )
 }
 
 /** What is plainly a place at the front is one, unless one was named. */

@@ -73,7 +73,8 @@ async function findModel(options: ServiceOptions, dataDirectory: string): Promis
   if (web !== undefined) return `${web.name}, set in the web app; "parley model" shows what there is`
   const wanted = await wantedModel(options, dataDirectory)
   const running = await readServiceRecord(dataDirectory)
-  const model = wanted ?? running?.model
+  const isJoined = wanted?.isChosen !== true && running?.isBackground === false
+  const model = isJoined ? running.model : (wanted ?? running?.model)
   return `${model?.name ?? 'built-in, which needs none'}; "parley model" shows what there is`
 }
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import type { AnsweringModel } from './answering-model.ts'
+import type { WantedModel } from './answering-model.ts'
 import { createApiClient, isServing } from './api-client.ts'
 import type { ApiClient } from './api-client.ts'
 import { CliError } from './cli-error.ts'
@@ -26,7 +26,9 @@ export interface JoinOptions {
   readonly configuredAddress: string | undefined
   readonly apiKey: string | undefined
   /** Which model is to answer; undefined: whichever the service has. */
-  readonly model?: AnsweringModel | undefined
+  readonly model?: WantedModel | undefined
+  /** A model may be asked: that which another command started its service with answers nobody who did not choose it. */
+  readonly asksModel?: boolean
 }
 
 /** The service of this data folder, if one runs. */
@@ -106,12 +108,15 @@ async function tryAddress(address: string, options: JoinOptions): Promise<Joined
 }
 
 /** Why a service cannot be asked: one of another version may speak otherwise, and another model answers otherwise. */
-function misfitOf({ version: other, model }: ServiceRecord, wanted: JoinOptions): string | undefined {
+function misfitOf(record: ServiceRecord, { model, asksModel }: JoinOptions): string | undefined {
+  const { version: other, model: its } = record
   if (other !== version) return `it is version ${other}, and this is ${version}`
-  if (wanted.model === undefined || wanted.model.digest === model.digest) return undefined
-  return wanted.model.name === model.name
-    ? `it asks ${model.name} with other settings`
-    : `it answers with ${model.name}, and asked for is ${wanted.model.name}`
+  if (model === undefined || model.digest === its.digest) return undefined
+  // One that was started by hand answers with what it was given.
+  if (!model.isChosen && (asksModel !== true || !record.isBackground)) return undefined
+  return model.name === its.name
+    ? `it asks ${its.name} with other settings`
+    : `it answers with ${its.name}, and asked for is ${model.name}`
 }
 
 /** One that commands started is ended, so that another can be started; one that was started by hand is named. */

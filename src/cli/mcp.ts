@@ -14,7 +14,7 @@ export async function mcp(options: SessionOptions): Promise<void> {
   const join = async (): Promise<JoinedService> => {
     const wanted = toJoinOptions(options)
     const model = await wantedModel(options, wanted.dataDirectory)
-    return await startOrJoin({ ...wanted, model }, toFlags(options))
+    return await startOrJoin({ ...wanted, model, asksModel: true }, toFlags(options))
   }
   let joined: JoinedService | undefined
   let joining: Promise<JoinedService> | undefined

@@ -321,9 +321,11 @@ describe('parley in a repository', { timeout: 600_000 }, () => {
     expect(asked).toMatchObject({ model: { name: 'openai:gpt-x' } })
     expect(asked.pid).not.toBe(before.pid)
     expect(JSON.stringify(asked)).not.toContain('key-1')
-    // Who names no model takes the one that there is.
+    // No model is asked for what the graph answers; a question is not for a model that another shell named.
     expect((await parley(['callers', 'total'])).code).toBe(0)
     expect(read()).toEqual(asked)
+    expect((await parley(['ask', 'Who calls total?'])).code).toBe(0)
+    expect(read()).toMatchObject({ model: { name: 'built-in' } })
     expect((await parley(['callers', 'total'], undefined, { PARLEY_BACKGROUND: 'off' })).code).toBe(0)
     expect(existsSync(path)).toBe(false)
   })

@@ -28,9 +28,10 @@ export interface SessionOptions extends ServiceOptions {
 export async function withService<Result>(
   options: SessionOptions,
   work: (service: JoinedService) => Promise<Result>,
+  { asksModel = false } = {},
 ): Promise<Result> {
   const join = toJoinOptions(options)
-  const wanted = { ...join, model: await wantedModel(options, join.dataDirectory) }
+  const wanted = { ...join, model: await wantedModel(options, join.dataDirectory), asksModel }
   if (process.env['PARLEY_BACKGROUND'] !== 'off') {
     return await work(await startOrJoin(wanted, toFlags(options)))
   }
