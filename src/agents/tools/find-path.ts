@@ -7,7 +7,7 @@ import { wholeExtent } from '../checks/evidence/extent.ts'
 import { unreadCalls } from '../checks/evidence/unread-calls.ts'
 import { unreadSites } from '../checks/evidence/unread.ts'
 import type { NodeBrief } from './show-node.ts'
-import type { EdgeRecord, NodeRecord, Snapshot } from '../../index/snapshot.ts'
+import type { Completeness, EdgeRecord, NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { WayStep } from '../knowledge/flow/find-way.ts'
 import { findWay, spread } from '../knowledge/flow/find-way.ts'
 import { findUnfollowed } from '../knowledge/flow/find-unfollowed.ts'
@@ -87,8 +87,8 @@ export const findPathTool = defineTool({
     const { project } = from.best
     const maxDepth = input.max_depth ?? 12
     // Of several definitions of a name, any pair that is connected is an answer.
-    const starts = [from.best, ...from.others].filter((one) => one.project === project).slice(0, 4)
-    const ends = [to.best, ...to.others].filter((one) => one.project === project).slice(0, 4)
+    const starts = [from.best, ...from.others].filter((one) => one.project === project)
+    const ends = [to.best, ...to.others].filter((one) => one.project === project)
     if (input.kinds === undefined) {
       const way = findCalls(project, starts, ends, maxDepth)
       if (way !== undefined) return way
@@ -96,8 +96,8 @@ export const findPathTool = defineTool({
     const kindSets = input.kinds === undefined ? pathKinds : [{ kinds: input.kinds, nearest: maxDepth }]
     for (const { kinds, nearest } of kindSets) {
       for (const reversed of [false, true]) {
-        for (const start of starts) {
-          for (const end of ends) {
+        for (const start of starts.slice(0, mostLinked)) {
+          for (const end of ends.slice(0, mostLinked)) {
             const [a, b] = reversed ? [end, start] : [start, end]
             const path = project.snapshot.pathBetween(a.node.nodeId, b.node.nodeId, {
               kinds,
@@ -118,7 +118,7 @@ export const findPathTool = defineTool({
     }
     const { isWhole, open, followed } = followCalls(
       project,
-      spread(project.snapshot, from.best.node),
+      starts.flatMap(({ node }) => spread(project.snapshot, node)),
       maxDepth,
     )
     const handOvers = findUnfollowed(project.snapshot, followed)
@@ -129,7 +129,7 @@ export const findPathTool = defineTool({
       ...(open.length === 0
         ? []
         : [{ what: 'calls on the way whose target is not known', count: open.length }]),
-      ...unreadSites(project.snapshot.completeness(to.best.node.nodeId).reasons),
+      ...unreadSites(mostOfEach(ends.map(({ node }) => project.snapshot.completeness(node.nodeId)))),
     ]
     return {
       from: showNode(project, from.best.node),
@@ -147,10 +147,29 @@ export const findPathTool = defineTool({
         cut: isWhole ? null : 'depth',
         unread,
       },
-      note: `No way of at most ${maxDepth} steps in either direction${unread.length === 0 ? '' : '; a call that could not be linked may hide one'}.`,
+      note: `No way of at most ${maxDepth} steps in either direction${several(starts, 'from', input.from)}${several(ends, 'to', input.to)}${unread.length === 0 ? '' : '; a call that could not be linked may hide one'}.`,
     }
   },
 })
+
+/** Of so many definitions of a name on either side links other than calls are looked for. */
+const mostLinked = 4
+
+/** A site that may lead to several of the ends is counted with each of them. */
+function mostOfEach(ends: readonly Completeness[]): Completeness['reasons'] {
+  const reasons = Map.groupBy(
+    ends.flatMap((end) => end.reasons),
+    ({ reason }) => reason,
+  )
+  return [...reasons].map(([reason, found]) => ({
+    reason,
+    count: Math.max(...found.map(({ count: sites }) => sites)),
+  }))
+}
+
+function several(found: readonly FoundNode[], side: string, name: string): string {
+  return found.length === 1 ? '' : ` ${side} any of ${found.length} definitions of ${name}`
+}
 
 /**
  * Along calls, in either direction; then through what is passed as a value, or over by events, messages and requests.
