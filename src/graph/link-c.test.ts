@@ -147,6 +147,18 @@ describe('C++', () => {
     )
   })
 
+  test('an object of a class without a constructor makes those of its fields', async () => {
+    const edges = await edgesOf({
+      'a.cc':
+        'struct Dial {};\nstruct Gauge { Gauge() {} Dial dial; };\nstruct Base { Gauge own; };\nstruct Panel : Base { Gauge *far; };\nvoid draw() { Panel p; }\n',
+    })
+    expect(edges.filter((edge) => edge.startsWith('instantiates'))).toEqual([
+      'instantiates a.cc#Gauge.Gauge -> a.cc#Dial',
+      'instantiates a.cc#draw -> a.cc#Gauge',
+      'instantiates a.cc#draw -> a.cc#Panel',
+    ])
+  })
+
   const part = 'class Part { public: Part(); Part(int); Part(int, int); };\n'
   test.each([
     ['a field', 'class Own { Part p; Own() {} };', 'Own.Own', 'Part'],

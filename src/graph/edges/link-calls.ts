@@ -217,7 +217,9 @@ function linkBesides(
   const known = besides.isOfReceiver ? knownLevel(Rule.member, 1) : level
   for (const { definition, isKnown } of besides.methods) {
     const node = nodes.ofDefinition[definition]!
-    if (node !== -1) sites.add('calls', from, node, at, isKnown ? known : 2, Rule.member)
+    if (node === -1) continue
+    const kind = isClassLike(context, definition) ? 'instantiates' : 'calls'
+    sites.add(kind, from, node, at, isKnown ? known : 2, Rule.member)
   }
 }
 

@@ -121,7 +121,7 @@ export interface CallEffectRules {
 /** Methods that run beside what is called. */
 export interface RunBesides {
   /** Not known where a method is one of several of which one runs. */
-  readonly methods: readonly { readonly definition: number; readonly isKnown: boolean }[]
+  readonly methods: readonly { readonly definition: DefinitionId; readonly isKnown: boolean }[]
   /** Whether they are as certain as the class of the receiver, and not as what they run beside. */
   readonly isOfReceiver: boolean
 }

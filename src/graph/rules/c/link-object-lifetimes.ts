@@ -112,9 +112,7 @@ function linkConstructor(
     const head = given?.get(field.name)
     if (field.isOwned || (head === undefined && field.hasValue)) continue
     const where = head === undefined ? at : { file, offset: head.offset }
-    const node = link.nodes.ofDefinition[field.type]!
-    if (from !== -1 && node !== -1)
-      link.sites.add('instantiates', from, node, where, 0, Rule['declared-type'])
+    addRuns(link, from, [{ definition: field.type, isKnown: true }], where)
     // The call that is written there is linked as any other.
     if (head?.value !== SEVERAL)
       addRuns(link, from, runOfField(context, field.type, base, head?.value), where)
@@ -285,10 +283,17 @@ function handedAway({ context, program }: FileLink, file: number, facts: FileFac
   return { returned, moved }
 }
 
-function addRuns({ nodes, sites }: FileLink, from: number, runs: readonly ObjectRun[], at: Site): void {
+function addRuns(
+  { context, nodes, sites }: FileLink,
+  from: number,
+  runs: readonly ObjectRun[],
+  at: Site,
+): void {
   if (from === -1) return
   for (const { definition, isKnown } of runs) {
     const node = nodes.ofDefinition[definition]!
-    if (node !== -1 && node !== from) sites.add('calls', from, node, at, isKnown ? 0 : 2, Rule.member)
+    if (node === -1 || node === from) continue
+    if (isClassLike(context, definition)) sites.add('instantiates', from, node, at, 0, Rule['declared-type'])
+    else sites.add('calls', from, node, at, isKnown ? 0 : 2, Rule.member)
   }
 }

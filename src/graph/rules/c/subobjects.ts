@@ -118,13 +118,13 @@ function hasAssignment({ program }: LinkContext, binding: BindingId): boolean {
   return first !== -1 && program.nextFlow[first] !== -1
 }
 
-/** A constructor or destructor; not known where the build takes one of several files. */
+/** A constructor or destructor, not known where the build takes one of several files; a class of which an object is made. */
 export interface ObjectRun {
-  readonly definition: number
+  readonly definition: DefinitionId
   readonly isKnown: boolean
 }
 
-/** Constructors that an object of a class runs which is made from nothing. */
+/** Constructors that an object of a class runs which is made from nothing, and the classes of the fields made with it. */
 export function madeFromNothing(
   context: LinkContext,
   type: DefinitionId,
@@ -140,9 +140,13 @@ export function madeFromNothing(
     return oneOf(bare.length > 0 ? bare : taking)
   }
   return [
-    ...context.hierarchy.parents(type),
-    ...objectFields(context, type).flatMap((field) => (field.isOwned || field.hasValue ? [] : [field.type])),
-  ].flatMap((part) => madeFromNothing(context, part, around))
+    ...context.hierarchy.parents(type).flatMap((parent) => madeFromNothing(context, parent, around)),
+    ...objectFields(context, type).flatMap((field) =>
+      field.isOwned || field.hasValue
+        ? []
+        : [{ definition: field.type, isKnown: true }, ...madeFromNothing(context, field.type, around)],
+    ),
+  ]
 }
 
 /**

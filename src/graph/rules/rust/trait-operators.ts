@@ -221,10 +221,10 @@ function lendingMethods(
   receiver: ExpressionId,
   name: string,
   method: DefinitionId,
-): readonly number[] {
+): readonly DefinitionId[] {
   const { program, hierarchy } = context
   if (!declaredTraitMethods(program).has('Deref::deref')) return NONE
-  const lending = new Set<number>()
+  const lending = new Set<DefinitionId>()
   for (const type of classesOf(context, context.valuesOf(receiver))) {
     if (hierarchy.member(type, name).entities.length > 0) continue
     const isChanging = /\(\s*&\s*(?:'\w+\s+)?mut\s+self\b/.test(signatureOf(program, method))
@@ -247,7 +247,7 @@ export function runByDeref(
   chosen: readonly DefinitionId[],
   file: number,
   call: number,
-): readonly number[] {
+): readonly DefinitionId[] {
   const { expressions, strings } = factsOf(context.program, file)
   const callee = expressions.a[call]!
   const isImplicit = (expressions.flags[call]! & ExpressionFlag.IMPLICIT) !== 0
