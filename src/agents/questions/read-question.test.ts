@@ -67,6 +67,11 @@ describe('readQuestion()', () => {
       names: [{ name: 'save' }],
     })
     expect(readQuestion([project!], { text: 'how do I save an order' })).toBeUndefined()
+    expect(readQuestion([project!], { text: 'is save dead code?' })?.names).toMatchObject([{ name: 'save' }])
+    expect(readQuestion([project!], { text: 'which code is dead?' })).toMatchObject({
+      kind: 'unused',
+      names: [],
+    })
   })
 
   const answer =

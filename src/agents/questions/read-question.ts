@@ -41,7 +41,7 @@ export function readQuestion(
     candidates.filter(({ rank }) => rank !== 'word'),
   )
   const plain = read(text, certain)
-  const best = isWhole(plain) ? plain : completeByWord(text, plain, candidates)
+  const best = isWhole(plain) ? nameTopic(text, plain, candidates) : completeByWord(text, plain, candidates)
   // What points back is read so first: "and the tests of it?" would otherwise be a question about all tests.
   if (pointer !== undefined && pointer.said !== '' && certain.length === 0) {
     const pointing = readPointing(text, pointer)
@@ -132,6 +132,16 @@ function completeByWord(text: string, plain: Reading, candidates: readonly Candi
         (reading.kind === plain.kind || reading.probability >= leastOfWord),
     )
     .sort((one, other) => other.probability - one.probability)[0]
+}
+
+/** "is impl dead code": of what may name one thing or none, a word that is nothing but a name is it. */
+function nameTopic(text: string, plain: Reading, candidates: readonly Candidate[]): Reading {
+  if (plain.kind !== 'unused' || plain.names.length > 0) return plain
+  const topic = topicOf(text, [], plain.kind)
+  const words = candidates.filter(
+    ({ rank, name, isKnown }) => rank === 'word' && isKnown && topic.includes(name),
+  )
+  return words.map((word) => read(text, [word])).find(({ kind }) => kind === plain.kind) ?? plain
 }
 
 /** Where only the word makes it a question of a kind. */

@@ -52,6 +52,8 @@ export interface ListRoutesOutput {
   readonly routes: readonly ShownRoute[]
   /** Files that register them, of all that were found. */
   readonly files: number
+  /** Of all that were found: those with a check before them, those open to everybody, and those that say nothing of it. */
+  readonly access: { readonly checked: number; readonly open: number; readonly unsaid: number }
   /** Where not all are shown, how many each file registers. */
   readonly by_file?: Readonly<Record<string, number>>
   readonly frameworks: readonly string[]
@@ -99,6 +101,9 @@ export const listRoutesTool = defineTool({
           )
     })
     const files = countFiles(found)
+    const checked = found.filter(({ route }) => isChecked(route)).length
+    const unsaid = found.filter(({ route }) => !isDecided(route)).length
+    const access = { checked, open: found.length - checked - unsaid, unsaid }
     const lookalikes = found.length === 0 ? split.projects.flatMap(findLookalikes) : []
     const form = (most: number, withGuards: boolean): ListRoutesOutput => {
       const shown = found.slice(0, most)
@@ -110,6 +115,7 @@ export const listRoutesTool = defineTool({
         ...(input.about === undefined ? {} : { about }),
         ...narrowing(about.told, found.length, all.length),
         files: files.size,
+        access,
         ...(shown.length < found.length
           ? { by_file: Object.fromEntries([...files].slice(0, mostFiles)) }
           : {}),

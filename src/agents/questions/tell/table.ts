@@ -43,6 +43,7 @@ function headOfSome(extent: Extent, count: number, { words, of }: Narrowing, nou
 export function tellRoutes({
   routes,
   frameworks,
+  access,
   extent,
   lookalikes,
   global_checks: checks,
@@ -50,6 +51,7 @@ export function tellRoutes({
 }: ListRoutesOutput): string[] {
   return [
     headOf(extent, { count: routes.length, narrowed }, 'route', frameworks),
+    ...tellAccess(access),
     ...(routes.length === 0
       ? []
       : [
@@ -79,6 +81,18 @@ export function tellRoutes({
           '',
           ...listed(lookalikes, 8, null, ({ text, location }) => `[${location}]${quoted(text)}`),
         ]),
+  ]
+}
+
+/** Of all routes, also those that are not shown; of a program that checks nobody nothing is said. */
+function tellAccess({ checked, open, unsaid }: ListRoutesOutput['access']): string[] {
+  if (checked === 0 && open === 0) return []
+  const said = (count: number, one: string, several: string): string =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
+  const rest = unsaid === 0 ? '' : `; ${said(unsaid, 'says', 'say')} neither`
+  return [
+    '',
+    `By what stands before them, ${said(checked, 'checks its callers', 'check their callers')} and ${said(open, 'lets everybody in', 'let everybody in')}${rest}.`,
   ]
 }
 

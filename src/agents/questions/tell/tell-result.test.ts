@@ -35,3 +35,21 @@ test.each([
 ])('tells a %s', async (shape, tool, input, kind) => {
   await expect(`${await tellTool(tool, input, kind)}\n`).toMatchFileSnapshot(`golden/${shape}.md`)
 })
+
+test('counts the checks of all routes, also of those that are not shown', async () => {
+  using routed = openSketch({
+    files: {
+      'api/Stones.cs':
+        'public class StonesController : ControllerBase {\n  [HttpGet] public string List() { }\n  [Authorize] [HttpPost] public string Add() { }\n  [AllowAnonymous] [HttpGet("open")] public string Open() { }\n}\n',
+    },
+  })
+  const projects = labelProjects([routed.project])
+  const output = await findTool('inventory')!.execute(
+    { ...context, projects },
+    { of: 'routes' },
+    new AbortController().signal,
+  )
+  expect(tellResult('inventory', output, { kind: 'routes', input: { of: 'routes' } })).toContain(
+    'By what stands before them, 1 checks its callers and 1 lets everybody in; 1 says neither.',
+  )
+})

@@ -7,10 +7,10 @@ import { isGuard, joinRoute, opensToAll } from './route.ts'
 export function findAnnotatedRoutes(
   source: SourceText,
   globalPrefix: string,
-  inherited: InheritedPrefixes = new Map(),
+  bases: ControllerBases = new Map(),
 ): Route[] {
   const isCsharp = source.extension === 'cs'
-  const controllers = findControllers(source, isCsharp, inherited)
+  const controllers = findControllers(source, isCsharp, bases)
   return findMarks(source.text, isCsharp).flatMap((mark): Route[] => {
     const method = methodOf(mark)
     if (method === undefined) return []
@@ -21,7 +21,10 @@ export function findAnnotatedRoutes(
     const own = pathsOf(mark)
     const routes = own.length > 0 ? own : pathMark !== undefined ? pathsOf(pathMark) : ['']
     const handler = near.handler
-    const guards = [...controller.guards, ...near.all.filter(isGuardMark).map(showMark)]
+    const nearGuards = near.all.filter(isGuardMark).map(showMark)
+    const guards = [...controller.guards, ...nearGuards]
+    // What stands at the method decides; in ASP.NET nothing is checked where anything lets everybody in.
+    const isOpen = (isCsharp ? guards : nearGuards).some(opensToAll)
     const isJson =
       controller.isRest ||
       near.all.some(({ name }) => name === 'ResponseBody') ||
@@ -38,6 +41,7 @@ export function findAnnotatedRoutes(
         line: source.lineAt(mark.at),
         endLine: source.lineAt(near.end),
         guards,
+        ...(isOpen ? { isChecked: false } : {}),
         ...(isJson ? { format: 'json' as const } : {}),
         framework: frameworkOf(source),
       })),
@@ -45,20 +49,24 @@ export function findAnnotatedRoutes(
   })
 }
 
-/** Of each class that has a route of its own the paths, and the base of each that has none (ASP.NET). */
-export type InheritedPrefixes = ReadonlyMap<
-  string,
-  { readonly prefixes: readonly string[]; readonly base: string | undefined }
->
+/** Classes by name, with what they give to those that derive from them (ASP.NET). */
+export type ControllerBases = ReadonlyMap<string, ControllerBase>
 
-/** What `[Route("[controller]")]` of a base class gives the controllers that derive from it. */
-export function readInheritedPrefixes(sources: readonly SourceText[]): InheritedPrefixes {
-  const found = new Map<string, { prefixes: readonly string[]; base: string | undefined }>()
+interface ControllerBase {
+  readonly prefixes: readonly string[]
+  readonly guards: readonly string[]
+  readonly base: string | undefined
+}
+
+/** `[Route("[controller]")]` and `[Authorize]` of a base class hold for the controllers that derive from it. */
+export function readControllerBases(sources: readonly SourceText[]): ControllerBases {
+  const found = new Map<string, ControllerBase>()
   for (const { text } of sources) {
     for (const match of text.matchAll(classHead)) {
       const marks = marksOfClass(text, match.index, true)
       found.set(match[1] ?? '', {
         prefixes: marks.filter(({ name }) => name === 'Route').flatMap(pathsOf),
+        guards: marks.filter(isGuardMark).map(showMark),
         base: match[2],
       })
     }
@@ -70,14 +78,16 @@ const classHead =
   /(?<!\.)\bclass\s+(\w{1,120})(?:<[^<>{]{0,80}>)?(?:\s*\([^(){]{0,2000}\))?(?:\s*:\s*(\w{1,120}))?/gu
 const maxBases = 6
 
-/** The paths of the nearest class above that has some. */
-function inheritedPaths(name: string, inherited: InheritedPrefixes): readonly string[] {
-  let own = inherited.get(name)
-  for (let level = 0; level < maxBases && own !== undefined; level += 1) {
-    if (own.prefixes.length > 0) return own.prefixes
-    own = own.base === undefined ? undefined : inherited.get(own.base)
+/** The classes above one, the nearest first. */
+function basesOf(name: string, bases: ControllerBases): ControllerBase[] {
+  const above: ControllerBase[] = []
+  for (let level = 0, next = bases.get(name)?.base; level < maxBases && next !== undefined; level += 1) {
+    const base = bases.get(next)
+    if (base === undefined) break
+    above.push(base)
+    next = base.base
   }
-  return []
+  return above
 }
 
 interface Mark {
@@ -132,7 +142,7 @@ function pathsOf({ items }: Mark): string[] {
 }
 
 /** The annotations of a class, and those above and below the mark of a method, with the method's name. */
-function findControllers(source: SourceText, isCsharp: boolean, inherited: InheritedPrefixes): Controller[] {
+function findControllers(source: SourceText, isCsharp: boolean, bases: ControllerBases): Controller[] {
   const { text } = source
   return [...text.matchAll(/(?<!\.)\b(?:class|interface|record)\s+(\w{1,120})/gu)].flatMap(
     (match): Controller[] => {
@@ -148,7 +158,8 @@ function findControllers(source: SourceText, isCsharp: boolean, inherited: Inher
       const own = marks
         .filter((mark) => /^(?:RequestMapping|Controller|Path|Route|JsonController)$/u.test(mark.name))
         .flatMap(pathsOf)
-      const all = own.length > 0 ? own : inheritedPaths(name, inherited)
+      const above = basesOf(name, bases)
+      const all = own.length > 0 ? own : (above.find(({ prefixes }) => prefixes.length > 0)?.prefixes ?? [])
       const bodyAt = text.indexOf('{', match.index)
       return [
         {
@@ -156,7 +167,7 @@ function findControllers(source: SourceText, isCsharp: boolean, inherited: Inher
           prefixes: (all.length === 0 ? [''] : all).map((prefix) =>
             prefix.replaceAll('[controller]', name.replace(/Controller$/u, '')),
           ),
-          guards: marks.filter(isGuardMark).map(showMark),
+          guards: [...above.flatMap(({ guards }) => guards), ...marks.filter(isGuardMark).map(showMark)],
           isRest: marks.some((mark) => /^(?:RestController|ApiController)$/u.test(mark.name)),
           bodyAt: bodyAt === -1 ? match.index : bodyAt,
         },
@@ -167,15 +178,16 @@ function findControllers(source: SourceText, isCsharp: boolean, inherited: Inher
 
 /** Annotations of a class begin behind the last statement or body before it. */
 function marksOfClass(text: string, at: number, isCsharp: boolean): Mark[] {
-  const before = text.slice(Math.max(0, at - 1_500), at)
-  const from = Math.max(before.lastIndexOf(';'), lastBodyEnd(before)) + 1
-  return findMarks(before.slice(from), isCsharp)
+  return lastMarks(text.slice(Math.max(0, at - 1_500), at), isCsharp)
 }
 
-function lastBodyEnd(text: string): number {
-  const matches = [...text.matchAll(/^\s{0,40}\}/gmu)]
-  const last = matches.at(-1)
-  return last === undefined ? -1 : last.index + last[0].length - 1
+/** Those at the end of a text: behind what ends a statement, or begins or ends a body, other than inside of a mark. */
+function lastMarks(text: string, isCsharp: boolean): Mark[] {
+  const marks = findMarks(text, isCsharp)
+  const end = [...text.matchAll(/[;{}]/gu)].findLast(
+    ({ index }) => !marks.some((mark) => mark.at < index && index < mark.end),
+  )
+  return marks.filter((mark) => mark.at > (end?.index ?? -1))
 }
 
 function marksAround(
@@ -183,9 +195,7 @@ function marksAround(
   mark: Mark,
   isCsharp: boolean,
 ): { all: Mark[]; handler: string; head: string; end: number } {
-  const before = text.slice(Math.max(0, mark.at - 800), mark.at)
-  const from = Math.max(before.lastIndexOf(';'), lastBodyEnd(before), before.lastIndexOf('{\n')) + 1
-  const above = findMarks(before.slice(from), isCsharp)
+  const above = lastMarks(text.slice(Math.max(0, mark.at - 800), mark.at), isCsharp)
   let at = mark.end
   const below: Mark[] = []
   for (;;) {

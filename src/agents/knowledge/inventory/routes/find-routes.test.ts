@@ -414,6 +414,24 @@ test('a controller of ASP.NET has the route of the nearest base that has one', (
   ).toEqual(['GET /Audio/{id}/stream AudioController.Stream', 'GET /Auth/Keys AuthController.Keys'])
 })
 
+test('a controller of ASP.NET has the checks of its bases, and each class of a file its own marks', () => {
+  expect(
+    routesOf({
+      'api/Bases.cs':
+        'namespace Web {\n  [Route("api/[controller]")]\n  public abstract class CommonController : ControllerBase { }\n\n  [Authorize]\n  [Route("{tenant}/[controller]/[action]")]\n  public abstract class GuardedController : ControllerBase { }\n}\n',
+      'api/Vault.cs':
+        'public class VaultController : GuardedController {\n  [HttpGet] public string Peek() { return ""; }\n  [AllowAnonymous] [HttpGet("open")] public string Open() { return ""; }\n  [HttpPost] public string Put() { return ""; }\n}\n',
+      'api/Books.cs':
+        'public class BooksController : CommonController {\n  [HttpGet("{id}")] public string One(int id) { return ""; }\n}\n',
+    }),
+  ).toEqual([
+    'GET /api/Books/{id} BooksController.One',
+    'GET /{tenant}/Vault/Peek VaultController.Peek [@Authorize]',
+    'GET /{tenant}/Vault/Open/open VaultController.Open [@Authorize @AllowAnonymous]',
+    'POST /{tenant}/Vault/Put VaultController.Put [@Authorize]',
+  ])
+})
+
 test('blocks of Sinatra are routes below their namespaces, those of demos last', () => {
   expect(
     routesOf({

@@ -3,7 +3,7 @@ import type { LabelledProject } from '../../../projects.ts'
 import { readArguments, literalOf } from '../call-text.ts'
 import type { SourceText } from '../source-text.ts'
 import { readSources, scriptExtensions } from '../source-text.ts'
-import { findAnnotatedRoutes, readInheritedPrefixes } from './annotated-routes.ts'
+import { findAnnotatedRoutes, readControllerBases } from './annotated-routes.ts'
 import { findFastEndpoints } from './fast-endpoints.ts'
 import { findFileRoutes } from './file-routes.ts'
 import { findGoRoutes } from './go-routes.ts'
@@ -151,9 +151,9 @@ function findInJvm(sources: readonly SourceText[]): Route[] {
 }
 
 function findInCsharp(sources: readonly SourceText[]): Route[] {
-  const inherited = readInheritedPrefixes(sources)
+  const bases = readControllerBases(sources)
   return [
-    ...sources.flatMap((source) => findAnnotatedRoutes(source, '', inherited)),
+    ...sources.flatMap((source) => findAnnotatedRoutes(source, '', bases)),
     ...findMinimalRoutes(sources),
     ...findFastEndpoints(sources),
   ]
