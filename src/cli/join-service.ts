@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -62,14 +63,20 @@ async function startBackground(options: JoinOptions, flags: readonly string[]): 
   const logPath = join(logDirectory, 'background.log')
   const log = openSync(logPath, 'w', 0o600)
   const program = fileURLToPath(new URL('main.ts', import.meta.url))
-  const child = spawn(process.execPath, [...process.execArgv, program, 'background', ...flags], {
-    detached: true,
-    stdio: ['ignore', log, log],
-    // Not in a folder that somebody may want to remove.
-    cwd: dataDirectory,
-    env: { ...serviceEnvironment(process.env), PARLEY_DATA: dataDirectory },
-  })
-  closeSync(log)
+  let child: ChildProcess
+  try {
+    child = spawn(process.execPath, [...process.execArgv, program, 'background', ...flags], {
+      detached: true,
+      stdio: ['ignore', log, log],
+      // Not in a folder that somebody may want to remove.
+      cwd: dataDirectory,
+      env: { ...serviceEnvironment(process.env), PARLEY_DATA: dataDirectory },
+    })
+  } catch (error) {
+    throw new CliError(`Cannot start the service: ${(error as Error).message}`)
+  } finally {
+    closeSync(log)
+  }
   let ended = false
   child.once('exit', () => (ended = true))
   child.once('error', () => (ended = true))

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
-import type { Readable, Writable } from 'node:stream'
+import { once } from 'node:events'
+import { Readable, Writable } from 'node:stream'
 import { GitError } from './git-error.ts'
 
 /** A git at work: of this thread, or of the one that hosts this thread's (see host-git.ts). */
@@ -21,16 +22,8 @@ export function startGit(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): GitProcess & { readonly pid: number | undefined } {
-  const child = spawn('git', args, {
-    // Not the folder we were started in, whose repository settings are none of this command's business.
-    cwd: '/',
-    env: environment,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    windowsHide: true,
-    // A group of its own. Git's helper for a host is a grandchild, and while it waits for the host it does
-    // not notice that the git above it has gone.
-    detached: hasGroups,
-  })
+  const child = trySpawn(args, environment)
+  if (child instanceof GitError || child.pid === undefined) return notStarted(child)
   if (running.size === 0) process.once('exit', stopAll)
   running.add(child)
   child.once('close', () => {
@@ -55,6 +48,56 @@ type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
 const hasGroups = process.platform !== 'win32'
 
+/** Of what the system refuses, Node throws some (no memory, too long a command line) and tells some by an event. */
+function trySpawn(args: readonly string[], environment: NodeJS.ProcessEnv): Child | GitError {
+  try {
+    return spawn('git', args, {
+      // Not the folder we were started in, whose repository settings are none of this command's business.
+      cwd: '/',
+      env: environment,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      windowsHide: true,
+      // A group of its own. Git's helper for a host is a grandchild, and while it waits for the host it does
+      // not notice that the git above it has gone.
+      detached: hasGroups,
+    })
+  } catch (error) {
+    return startError(error as NodeJS.ErrnoException)
+  }
+}
+
+function startError(error: NodeJS.ErrnoException): GitError {
+  if (error.code !== 'ENOENT') {
+    return new GitError(
+      'failed',
+      `Cannot run "git": the system did not start it (${error.code ?? error.message})`,
+      {},
+      error,
+    )
+  }
+  const message =
+    'Cannot run "git" (ENOENT): expected git 2.31 or later on the PATH. Install it from https://git-scm.com, then start the service again'
+  return new GitError('git_missing', message, {}, error)
+}
+
+/** One that nobody can write to or read from; without descriptors to spare, Node gives a child without streams. */
+function notStarted(child: Child | GitError): GitProcess & { readonly pid: undefined } {
+  const stdin = new Writable().destroy()
+  const exited =
+    child instanceof GitError
+      ? Promise.reject(child)
+      : once(child, 'error').then(([error]) => Promise.reject(startError(error as NodeJS.ErrnoException)))
+  exited.catch(() => undefined)
+  return {
+    pid: undefined,
+    stdin,
+    stdout: Readable.from([]),
+    stderr: Readable.from([]),
+    exited,
+    stop: () => undefined,
+  }
+}
+
 /** A process in a group of its own is not stopped by the terminal along with us. */
 const running = new Set<Child>()
 
@@ -72,14 +115,7 @@ export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
 
 function waitForExit(child: Child): Promise<number | null> {
   return new Promise((resolve, reject) => {
-    child.once('error', (error: NodeJS.ErrnoException) => {
-      child.stdout.destroy()
-      child.stderr.destroy()
-      const isMissing = error.code === 'ENOENT'
-      const advice = isMissing ? '. Install it from https://git-scm.com, then start the service again' : ''
-      const message = `Cannot run "git" (${error.code ?? error.message}): expected git 2.31 or later on the PATH${advice}`
-      reject(new GitError(isMissing ? 'git_missing' : 'failed', message, {}, error))
-    })
+    child.once('error', reject)
     child.once('close', (code) => resolve(code))
   })
 }

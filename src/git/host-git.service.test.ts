@@ -49,6 +49,32 @@ test('hosted git fails as git fails', async () => {
   await expect(runGit(['version'], { action: 'ask' })).rejects.toMatchObject({ code: 'git_missing' })
 })
 
+test('a git that the system does not start is a failure of that command alone', async () => {
+  // Longer than any argument may be: of the refusals that are thrown, the one that can be had anywhere.
+  const tooLong = runGit(['version', 'x'.repeat(4_000_000)], { action: 'ask' })
+  await expect(tooLong).rejects.toMatchObject({
+    code: 'failed',
+    message: 'Cannot run "git": the system did not start it (E2BIG)',
+  })
+  expect(await runGit(['version'], { action: 'ask' })).toMatchObject({ exitCode: 0 })
+})
+
+test('without descriptors to spare git is not started, and is again when there are', async () => {
+  await using folder = await createTemporaryDirectory()
+  const said = await runHosted(folder.path, {
+    git: 'exit 7',
+    lines: `import { closeSync, openSync } from 'node:fs'
+    const run = async () => console.log(await spawnGit([], {}).exited.catch((error) => error.message))
+    await run()
+    const open = []
+    try { for (;;) open.push(openSync('/dev/null')) } catch {}
+    await run()
+    open.forEach(closeSync)
+    await run()`,
+  })
+  expect(said).toBe('7\nCannot run "git": the system did not start it (EMFILE)\n7\n')
+})
+
 test('hosted git has the environment of its host, for threads that have none, and no secrets', async () => {
   await using folder = await createTemporaryDirectory()
   const said = await runHosted(folder.path, {
@@ -124,6 +150,7 @@ async function runHosted(folder: string, { git, lines, env }: HostedProgram): Pr
   )
   const PATH = `${folder}:${process.env.PATH ?? ''}`
   const run = promisify(execFile)
-  const { stdout } = await run(process.execPath, [program], { env: { ...process.env, ...env, PATH } })
+  const bounded = ['-c', 'ulimit -n 512; exec "$0" "$@"', process.execPath, program]
+  const { stdout } = await run('/bin/sh', bounded, { env: { ...process.env, ...env, PATH } })
   return stdout
 }

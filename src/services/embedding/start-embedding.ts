@@ -48,20 +48,23 @@ export async function embeddingSettled(ctx: ServiceContext): Promise<void> {
 }
 
 async function runThread(workerData: EmbedRequest, signal: AbortSignal): Promise<Message> {
-  const worker = new Worker(new URL('embed-worker.ts', import.meta.url), {
-    workerData,
-    env: threadEnvironment(process.env),
-  })
-  const stop = (): void => worker.postMessage('stop')
-  signal.addEventListener('abort', stop, { once: true })
+  let stop = (): void => {}
   try {
     return await new Promise<Message>((resolve) => {
+      const worker = new Worker(new URL('embed-worker.ts', import.meta.url), {
+        workerData,
+        env: threadEnvironment(process.env),
+      })
+      stop = () => worker.postMessage('stop')
+      signal.addEventListener('abort', stop, { once: true })
       worker.once('message', resolve)
       worker.once('error', (error) =>
         resolve({ error: error instanceof Error ? error.message : String(error) }),
       )
       worker.once('exit', () => resolve({ error: 'the thread ended' }))
     })
+  } catch (error) {
+    return { error: `the system did not start a thread: ${String(error)}` }
   } finally {
     signal.removeEventListener('abort', stop)
   }

@@ -56,6 +56,25 @@ test('a snapshot that cannot be opened is told from work that failed', async () 
   await expect(pool.call('echo', ['/nowhere/at/all'], 'x')).rejects.toThrow(UnopenedSnapshotError)
 })
 
+test('where no thread can be started those that there are do the work, and without one it fails', async () => {
+  let refusals = 1
+  const options = {
+    size: 2,
+    streamsPerThread: 2,
+    // The platform throws for it, as where it has no thread to give.
+    get script() {
+      return refusals-- > 0 ? new URL('https://example.test/') : script
+    },
+  }
+  await using pool = new ThreadPool<OddTasks>(options)
+  await expect(pool.call('echo', [], 'a')).rejects.toMatchObject({ code: 'not_ready' })
+  expect(await pool.call('echo', [], 'b')).toBe('b')
+  refusals = 100
+  const texts = ['c', 'd', 'e']
+  expect(await Promise.all(texts.map((text) => pool.call('echo', [], text)))).toEqual(texts)
+  expect(pool.threadCount).toBe(1)
+})
+
 test('a thread that hangs is ended with its work, and replaced', async () => {
   await using pool = createPool({ hungMs: 200 })
   const spinning = pool.call('spin', [], null)

@@ -1,3 +1,4 @@
+import { ServiceError } from '../service-error.ts'
 import { PoolThread } from './pool-thread.ts'
 import type { Job } from './pool-thread.ts'
 import { ThreadLostError } from './thread-failure.ts'
@@ -193,16 +194,17 @@ export class ThreadPool<Tasks extends TaskTable> implements AsyncDisposable {
     if (this.#isStopped) return
     for (const queue of [this.#waiting.call, this.#waiting.stream]) {
       for (;;) {
-        let thread: PoolThread | undefined
+        let thread: PoolThread | ServiceError | undefined
         const job = queue.take((next) => (thread = this.#choose(next)) !== undefined)
         if (job === undefined) break
-        thread?.start(job)
+        if (thread instanceof ServiceError) job.onEnd({ error: thread })
+        else thread?.start(job)
       }
     }
   }
 
   /** An idle thread, best one that has the snapshot open; else a new one; else the one with the least to do. */
-  #choose(job: Job): PoolThread | undefined {
+  #choose(job: Job): PoolThread | ServiceError | undefined {
     const { size, streamsPerThread, threadsOfOwner = size } = this.#options
     const own = [...this.#threads].filter((thread) => thread.countOf(job.owner) > 0)
     const hasItsShare = job.owner !== undefined && own.length >= threadsOfOwner
@@ -213,7 +215,15 @@ export class ThreadPool<Tasks extends TaskTable> implements AsyncDisposable {
     const preference = (thread: PoolThread): number => thread.load * 2 + (thread.knows(path) ? 0 : 1)
     const best = able.toSorted((one, other) => preference(one) - preference(other))[0]
     if (best?.load === 0 || hasItsShare || this.#threads.size >= size) return best
-    return this.#startThread()
+    try {
+      return this.#startThread()
+    } catch (error) {
+      // The system has none to give: those that there are do the work.
+      if (this.#threads.size > 0) return best
+      const detail =
+        'The system did not start a thread for it: expected memory and processes to spare, try again'
+      return new ServiceError('not_ready', { detail, cause: error })
+    }
   }
 
   #startThread(): PoolThread {

@@ -93,7 +93,7 @@ async function run(
       timeout: 120_000,
       ...(signal && { signal }),
     }
-    execFile(command.file, command.args, options, (error, stdout, stderr) => {
+    const end = (error: Error | null, stdout: string, stderr: string): void => {
       if (error === null) resolve()
       else if (signal?.aborted === true) reject(error)
       else {
@@ -101,7 +101,12 @@ async function run(
         const remedy = said.includes('could not look up effective user ID') ? `. ${noAccount}` : ''
         reject(new EmbeddedDatabaseError(`Cannot make the database files: ${said}${remedy}`))
       }
-    })
+    }
+    try {
+      execFile(command.file, command.args, options, end)
+    } catch (error) {
+      end(error as Error, '', '')
+    }
   })
 }
 

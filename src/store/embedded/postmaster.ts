@@ -74,15 +74,23 @@ export async function startPostmaster(
     const all = Object.entries({ ...settings, ...transportSettings })
     const args = ['-D', installation.cluster, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
     const command = installation.command('postgres', args)
-    const child = spawn(command.file, command.args, {
-      ...command.options,
-      cwd: installation.dataDirectory,
-      // A session of its own: signals of our terminal are not for it.
-      detached: true,
-      windowsHide: true,
-      stdio: ['ignore', log, log],
-    })
-    closeSync(log)
+    let child: ChildProcess
+    try {
+      child = spawn(command.file, command.args, {
+        ...command.options,
+        cwd: installation.dataDirectory,
+        // A session of its own: signals of our terminal are not for it.
+        detached: true,
+        windowsHide: true,
+        stdio: ['ignore', log, log],
+      })
+    } catch (error) {
+      throw new EmbeddedDatabaseError(`Cannot start the embedded PostgreSQL: ${(error as Error).message}`, {
+        cause: error,
+      })
+    } finally {
+      closeSync(log)
+    }
     child.unref()
     const outcome = await waitForStart(child, installation.cluster, deadline, signal)
     if (typeof outcome !== 'string') return outcome
