@@ -1,6 +1,7 @@
 import { finished } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../contract/account.ts'
+import { createTextBound } from '../contract/bound-text.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { ServiceLog } from '../services/context.ts'
 import { ServiceError } from '../services/service-error.ts'
@@ -47,20 +48,11 @@ function discardBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   })
 }
 
-/** Whatever a client has sent comes back at most so long, so often: a small request never makes a large reply. */
-const longestField = 1_000
+/** Of what is wrong, so much is told. */
 const mostFields = 20
-/** Of all fields together. */
-const longestBody = 14_000
 
 export function toErrorBody(error: ServiceError, requestId: string): ErrorBody {
-  let left = longestBody
-  const bound = (text: string): string => {
-    const most = Math.min(longestField, left)
-    const shown = text.length > most ? `${text.slice(0, Math.max(0, most - 1))}…` : text
-    left = Math.max(0, left - shown.length)
-    return shown
-  }
+  const bound = createTextBound()
   const detail = bound(error.message)
   const suggestions = error.suggestions.slice(0, mostFields).map(bound)
   const errors = error.problems

@@ -1,3 +1,4 @@
+import { createTextBound } from '../../contract/bound-text.ts'
 import type { NodeKind } from '../../graph/graph.ts'
 import type { NameReading, NodeRecord } from '../../index/snapshot.ts'
 import { isCopiedPath } from '../../index/copied-path.ts'
@@ -93,7 +94,8 @@ function findByName(context: ToolContext, name: string, reference: NodeReference
       describeReading(best, split.rest),
       elsewhere === undefined ? undefined : `But ${elsewhere.sentence}: ${elsewhere.places[0]?.location}.`,
     ].filter((note) => note !== undefined)
-    return { best, others, ...(notes.length === 0 ? {} : { note: notes.join(' ') }) }
+    const bound = createTextBound()
+    return { best, others, ...(notes.length === 0 ? {} : { note: notes.map(bound).join(' ') }) }
   }
   if (looksLikePath(split.rest)) {
     const byPath = findAtPlace(context, name, undefined)

@@ -1,5 +1,6 @@
 import type { EmbeddingSettings } from '../providers/embeddings/embedding-settings.ts'
 import type { z } from 'zod'
+import { boundTexts } from '../../contract/bound-text.ts'
 import type { Extent } from '../checks/evidence/extent.ts'
 import { stillLinking } from '../checks/evidence/unread.ts'
 import type { LabelledProject } from '../projects.ts'
@@ -94,7 +95,10 @@ export function defineTool<Input, Output extends ToolOutput>(
     async execute(context, input, signal) {
       signal.throwIfAborted()
       const parsed = definition.inputSchema.parse(input)
-      return await contain(context, needsOf(parsed), () => definition.execute(context, parsed, signal))
+      const output = await contain(context, needsOf(parsed), () =>
+        definition.execute(context, parsed, signal),
+      )
+      return isToolFailure(output) ? boundTexts(output) : output
     },
   }
 }
