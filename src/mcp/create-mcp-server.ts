@@ -1,4 +1,3 @@
-import { McpServer } from '@modelcontextprotocol/server'
 import { toOutputText } from '../agents/tools/output-text.ts'
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server'
 import { z } from 'zod'
@@ -7,6 +6,7 @@ import { longText, pathText, shortText } from '../contract/limits.ts'
 import { askOutput, exposedTools, projectField } from './exposed-tools.ts'
 import type { HostWork, McpHost } from './mcp-host.ts'
 import { slimSchema } from '../agents/tools/slim-schema.ts'
+import { BriefServer } from './brief-server.ts'
 import { addPrompts } from './add-prompts.ts'
 import { addResources } from './add-resources.ts'
 
@@ -50,8 +50,8 @@ const parseResult = slimSchema(
 const mostElements = 1_000
 
 /** The tools, resources and prompts for one connection or request. */
-export function createMcpServer(host: McpHost, version: string): McpServer {
-  const server = new McpServer(
+export function createMcpServer(host: McpHost, version: string): BriefServer {
+  const server = new BriefServer(
     { name: 'parley', title: 'Parley', version },
     { instructions, maxToolInputElements: mostElements, capabilities: { logging: {} } },
   )

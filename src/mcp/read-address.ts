@@ -1,6 +1,8 @@
 /** What an address of a resource says that cannot be, for the client. */
 export class AddressError extends Error {
   override readonly name = 'AddressError'
+  /** Of the protocol: invalid parameters. */
+  readonly code = -32602
 }
 
 /** Of a path of a file, as of a project's name or a node's id. */

@@ -96,7 +96,28 @@ export async function checkWrongUse(client: Client): Promise<CallToolResult> {
     2_000,
   )
   await expect(client.callTool({ name: 'nosuch', arguments: {} })).rejects.toThrow('nosuch')
+  await checkLongNames(client)
   return short
+}
+
+/** Whatever a request names comes back short, as an error of the protocol. */
+async function checkLongNames(client: Client): Promise<void> {
+  const long = 'k'.repeat(9_000)
+  const requests = [
+    async () => await client.callTool({ name: long, arguments: {} }),
+    async () => await client.getPrompt({ name: long }),
+    ...['', 'parley://', 'parley://-/files/', 'parley://-/book/', 'parley://-/nodes/'].map(
+      (start) => async () => await client.readResource({ uri: start + long }),
+    ),
+  ]
+  for (const request of requests) {
+    const error = await request().then(
+      () => undefined,
+      (reason: unknown) => reason as { readonly message: string; readonly data?: unknown },
+    )
+    expect(error).toMatchObject({ code: -32602 })
+    expect(JSON.stringify([error?.message, error?.data]).length).toBeLessThan(3_000)
+  }
 }
 
 async function call(client: Client, name: string, input: object): Promise<CallToolResult> {
