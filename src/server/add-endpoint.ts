@@ -84,17 +84,15 @@ export function addEndpoint<const E extends Endpoint>(
   })
 }
 
-/** What nobody foresaw, a database that is away, and a full disk, as the endpoint answers them. */
+/** What nobody foresaw and a database that is away, where the endpoint answers them otherwise than all others do. */
 function explainFault({ faults }: Endpoint, error: unknown): unknown {
-  if (error instanceof ServiceError && !(faults !== undefined && error.code === 'storage_unavailable')) {
-    return error
-  }
-  const isAway = isDatabaseAway(error)
+  if (faults === undefined) return error
+  if (error instanceof ServiceError && error.code !== 'storage_unavailable') return error
   const shown = faults === 'shown' && error instanceof Error ? { detail: error.message } : {}
-  if (faults !== undefined && isAway) return new ServiceError('database_failed', { ...shown, cause: error })
-  if (isAway) return new ServiceError('database_unavailable', { cause: error })
-  if (faults === undefined && isDiskFull(error)) return new ServiceError('disk_full', { cause: error })
-  return faults === 'shown' ? new ServiceError('internal_error', { ...shown, cause: error }) : error
+  if (isDatabaseAway(error)) return new ServiceError('database_failed', { ...shown, cause: error })
+  return faults === 'shown' || isDiskFull(error)
+    ? new ServiceError('internal_error', { ...shown, cause: error })
+    : error
 }
 
 function nameRest(params: unknown, name: string): Record<string, string> {

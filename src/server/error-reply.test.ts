@@ -1,7 +1,8 @@
+import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ServiceError } from '../services/service-error.ts'
-import { toErrorBody } from './error-reply.ts'
+import { sendError, toErrorBody } from './error-reply.ts'
 import { readWith } from './read-request.ts'
 
 function replyTo(value: unknown): { readonly body: string; readonly errors: readonly object[] } {
@@ -38,4 +39,22 @@ test('the first fields that are wrong are named in their order', () => {
     { path: 'a.b', message: 'expected text without the character U+0000' },
     { path: 'c.1', message: 'expected text without the character U+0000' },
   ])
+})
+
+test.each([
+  ['57P01', 503, 'database_unavailable'],
+  ['53100', 503, 'disk_full'],
+  ['ENOSPC', 503, 'disk_full'],
+  ['42601', 500, 'internal_error'],
+])('what any route throws by %s is %i %s', async (raised, status, code) => {
+  const app = fastify()
+  app.setErrorHandler((error, request, reply) =>
+    sendError({ error() {}, warn() {}, info() {}, debug() {} }, error, request, reply),
+  )
+  app.get(
+    '/',
+    async () => await Promise.reject(Object.assign(new Error('as the driver says'), { code: raised })),
+  )
+  const reply = await app.inject('/')
+  expect([reply.statusCode, reply.json()]).toMatchObject([status, { code }])
 })

@@ -4,7 +4,9 @@ import type { ErrorBody } from '../contract/account.ts'
 import { createTextBound } from '../contract/bound-text.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { ServiceLog } from '../services/context.ts'
+import { isDatabaseAway } from '../services/database.ts'
 import { ServiceError } from '../services/service-error.ts'
+import { isDiskFull } from './is-disk-full.ts'
 
 /** Every error leaves in one form, whatever raised it. */
 export function sendError(
@@ -83,6 +85,8 @@ function toServiceError(error: unknown): ServiceError {
       cause: error,
     })
   }
+  if (isDatabaseAway(error)) return new ServiceError('database_unavailable', { cause: error })
+  if (isDiskFull(error)) return new ServiceError('disk_full', { cause: error })
   return new ServiceError('internal_error', { cause: error })
 }
 

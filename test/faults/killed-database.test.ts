@@ -119,6 +119,8 @@ describe('a database of somebody else that is away for a while', () => {
     const refused = await world.service.send('GET', '/api/v2/usage')
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
     expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'database_unavailable' }])
+    const mcp = await world.service.send('POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' })
+    expect([mcp.status, await mcp.json()]).toMatchObject([503, { code: 'database_unavailable' }])
     // Section 7 of the specification names these two.
     const list = await world.service.send('GET', '/api/v2/projects/list')
     expect([list.status, await list.json()]).toMatchObject([
