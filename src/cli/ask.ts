@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline/promises'
-
 import type { Answer } from '../contract/answer.ts'
 import { CliError } from './cli-error.ts'
 import { printAnswer } from './print-answer.ts'
@@ -7,6 +5,7 @@ import type { AnswerStyle } from './print-answer.ts'
 import { callersDirectory, findWanted, openProject, withService } from './session.ts'
 import type { SessionOptions } from './session.ts'
 import { findPlace } from './find-place.ts'
+import { readQuestions } from './read-questions.ts'
 import { refreshProject } from './refresh-project.ts'
 import { streamAnswer } from './stream-answer.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -44,17 +43,9 @@ export async function chat(options: AskOptions): Promise<void> {
     async (service) => {
       const id = await openProject(service, wanted, options)
       await refreshProject(service, id, wanted.name)
-      const lines = createInterface({ input: process.stdin, output: process.stderr, prompt: '\n> ' })
-      console.error(`Ask about ${wanted.name}; an empty line or Ctrl-D ends it.`)
+      if (process.stdin.isTTY) console.error(`Ask about ${wanted.name}; an empty line or Ctrl-D ends it.`)
       let conversation: string | undefined
-      // On a terminal Ctrl-C comes here alone: it stops the answer, or ends the conversation.
-      lines.on('SIGINT', () => {
-        if (!process.emit('SIGINT', 'SIGINT')) lines.close()
-      })
-      lines.prompt()
-      for await (const line of lines) {
-        const content = line.trim()
-        if (content === '') break
+      for await (const content of readQuestions(process.stdin, process.stderr)) {
         const body = { content, agent_id: options.agent ?? defaultAgent }
         const path =
           conversation === undefined
@@ -64,9 +55,7 @@ export async function chat(options: AskOptions): Promise<void> {
           conversation ??= frame.conversation_id
         }
         await printAnswer(tap(streamAnswer(service.client, path, body), remember), options)
-        lines.prompt()
       }
-      lines.close()
     },
     { asksModel: true },
   )
