@@ -1,24 +1,52 @@
 /**
  * The places that a tool has found, in its order, each once: `path:line: text`, where the text is the line of the code
- * if the tool gave it, else what is there.
+ * if the tool gave it, else what is there; where a tool says neither, the line is read from its file.
  */
-export function listPlaces(output: unknown, toPath: (path: string) => string): string[] {
-  const lines = new Map<string, string>()
+export async function listPlaces(
+  output: unknown,
+  toPath: (path: string) => string,
+  readFile: (path: string) => Promise<string>,
+): Promise<string[]> {
+  const places = new Map<string, Place>()
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return
     const found = value as Found
-    const places = (found.sites ?? [found.site ?? found.location ?? '']).flatMap(parsePlace)
-    const text = found.text ?? found.signature ?? found.node?.name ?? found.name ?? ''
-    for (const { path, line } of places) {
-      const place = `${toPath(path)}:${line}`
-      if (!lines.has(place)) lines.set(place, `${place}: ${text.trim()}`)
+    const here = (found.sites ?? [found.site ?? found.location ?? '']).flatMap(parsePlace)
+    const text = (found.text ?? found.signature ?? found.node?.name ?? found.name ?? '').trim()
+    for (const { path, line } of here) {
+      const place = `${path}:${line}`
+      // One that is told several times is told by whoever says what is there.
+      if ((places.get(place)?.text ?? '') === '') places.set(place, { path, line, text })
     }
     // What is at the other end of an edge or of a step is told by the place of the edge.
-    Object.values(places.length === 0 ? found : { edges: found.edges, members: found.members }).forEach(visit)
+    Object.values(here.length === 0 ? found : { edges: found.edges, members: found.members }).forEach(visit)
   }
   visit(output)
-  return [...lines.values()]
+  const files = new Map<string, Promise<readonly string[]>>()
+  const readLine = async ({ path, line }: Place): Promise<string> => {
+    const lines =
+      files.get(path) ??
+      readFile(path).then(
+        (text) => text.split(/\r\n|\n|\r/u),
+        () => [],
+      )
+    files.set(path, lines)
+    return ((await lines)[line - 1] ?? '').trim()
+  }
+  const told: string[] = []
+  for (const place of places.values()) {
+    const text = place.text === '' ? await readLine(place) : place.text
+    told.push(`${toPath(place.path)}:${place.line}: ${text}`)
+  }
+  return told
+}
+
+/** Of a line, 1-based. */
+interface Place {
+  readonly path: string
+  readonly line: number
+  readonly text: string
 }
 
 /** What tools have in common where they speak of code. */
@@ -34,7 +62,7 @@ interface Found {
   readonly members?: unknown
 }
 
-function parsePlace(place: string): { path: string; line: string }[] {
+function parsePlace(place: string): { path: string; line: number }[] {
   const [, path, line] = /^(.+):(\d+)(?:-\d+)?$/.exec(place) ?? []
-  return path === undefined || line === undefined ? [] : [{ path, line }]
+  return path === undefined || line === undefined ? [] : [{ path, line: Number(line) }]
 }

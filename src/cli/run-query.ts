@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 import type { ToolAnswerBody } from '../contract/tools.ts'
@@ -33,29 +34,41 @@ export async function runQuery(
   const waitSeconds = readWait(options.wait)
   const wanted = findWanted(options)
   const call = command.toCall(words, options)
-  const answer =
-    (await answerHere(wanted, options, { ...call, budget })) ??
-    (await withService(options, async (service) => {
-      const id = await openProject(service, wanted, options)
-      return await callTool(service, id, wanted.name, { ...call, waitSeconds })
-    }))
-  tellIndex(answer)
-  if (options.json === true) console.log(JSON.stringify(answer, null, 2))
-  else if (options.places === true && !answer.failed) {
-    const { listPlaces } = await import('./list-places.ts')
-    const { tests } = answer.output as { tests?: unknown }
-    const output = command.name === 'tests' ? tests : answer.output
-    for (const line of listPlaces(output, pathFromHere(wanted.folder))) console.log(line)
-  } else {
-    const { tellAnswer } = await import('../services/tools/tell-answer.ts')
-    const markdown = shortPlaces(tellAnswer(kinds[command.name] ?? command.name, call.input, answer))
-    if (options.markdown === true) process.stdout.write(markdown)
-    else {
-      const { showMarkdown } = await import('./show-text.ts')
-      showMarkdown(markdown, wanted.folder)
-    }
+  const here = await answerHere(wanted, options, { ...call, budget })
+  if (here !== undefined) {
+    await print(here, async (path) => await readFile(join(wanted.folder ?? '', path), 'utf8'))
+    return
   }
-  if (answer.failed) process.exitCode = exitCodes.notFound
+  await withService(options, async (service) => {
+    const id = await openProject(service, wanted, options)
+    const answer = await callTool(service, id, wanted.name, { ...call, waitSeconds })
+    const toUrl = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+    await print(
+      answer,
+      async (path) => await service.client.text(`/api/v2/projects/${id}/files/${toUrl(path)}`),
+    )
+  })
+
+  /** `readText`: of a file of the repository. */
+  async function print(answer: ToolAnswerBody, readText: (path: string) => Promise<string>): Promise<void> {
+    tellIndex(answer)
+    if (options.json === true) console.log(JSON.stringify(answer, null, 2))
+    else if (options.places === true && !answer.failed) {
+      const { listPlaces } = await import('./list-places.ts')
+      const { tests } = answer.output as { tests?: unknown }
+      const output = command.name === 'tests' ? tests : answer.output
+      for (const line of await listPlaces(output, pathFromHere(wanted.folder), readText)) console.log(line)
+    } else {
+      const { tellAnswer } = await import('../services/tools/tell-answer.ts')
+      const markdown = shortPlaces(tellAnswer(kinds[command.name] ?? command.name, call.input, answer))
+      if (options.markdown === true) process.stdout.write(markdown)
+      else {
+        const { showMarkdown } = await import('./show-text.ts')
+        showMarkdown(markdown, wanted.folder)
+      }
+    }
+    if (answer.failed) process.exitCode = exitCodes.notFound
+  }
 }
 
 /** What a command asks, where it is not called so. */
