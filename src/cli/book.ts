@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { shortPlaces } from '../contract/short-place.ts'
 import { followParse } from './follow-parse.ts'
 import { refreshProject } from './refresh-project.ts'
 import { callersDirectory, findWanted, openProject, withService } from './session.ts'
@@ -33,7 +34,7 @@ export async function book(options: BookOptions): Promise<void> {
       console.log(JSON.stringify(reply, null, 2))
     } else {
       const query = page === undefined ? '' : `?page=${encodeURIComponent(page)}`
-      const markdown = await client.text(`${path}.md${query}`)
+      const markdown = shortPlaces(await client.text(`${path}.md${query}`))
       if (options.markdown === true || !process.stdout.isTTY) process.stdout.write(markdown)
       else showMarkdown(markdown, wanted.folder)
     }

@@ -87,3 +87,18 @@ test('what a step has found and what was used so far stand beside it, cut to the
   expect(lines[3]).toHaveLength((process.stderr.columns || 80) - 1)
   expect(shown()).toContain('openai:gpt-5 · 2 requests · 12,000 tokens read, 400 written · $0.0300')
 })
+
+test('Markdown is printed as it was sent, a place of one line with one number wherever it was cut', async () => {
+  const shown = watchTerminal()
+  await printAnswer(
+    stream([
+      { message: 'See [a.py:3' },
+      { message: '-3] and [a.py:3-4].\nAnd [b.py:7-' },
+      { message: '7]', status: 'completed' },
+    ]),
+    {
+      markdown: true,
+    },
+  )
+  expect(shown()).toBe('See [a.py:3] and [a.py:3-4].\nAnd [b.py:7]\n')
+})

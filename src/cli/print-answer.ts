@@ -3,7 +3,7 @@ import { AnswerProgress, describeUsage } from '../contract/answer-progress.ts'
 import type { Progress } from '../contract/answer-progress.ts'
 import { CliError } from './cli-error.ts'
 import { renderMarkdown, terminalColumns } from './render-markdown.ts'
-import { shortPlace } from './short-place.ts'
+import { shortPlace, shortPlaces } from '../contract/short-place.ts'
 
 /** More of them than fit beside an answer help nobody who reads it. */
 const MAX_CITATIONS = 8
@@ -80,16 +80,19 @@ interface Printer {
   end(): void
 }
 
+/** Line by line, since what is sent may end within a place. */
 function printAsSent(): Printer {
-  let endsWithNewline = true
+  let pending = ''
   return {
     write(text) {
-      process.stdout.write(text)
-      endsWithNewline = text.endsWith('\n')
+      pending += text
+      const end = pending.lastIndexOf('\n') + 1
+      process.stdout.write(shortPlaces(pending.slice(0, end)))
+      pending = pending.slice(end)
     },
-    isAtLineStart: () => endsWithNewline,
+    isAtLineStart: () => true,
     end() {
-      if (!endsWithNewline) console.log()
+      if (pending !== '') console.log(shortPlaces(pending))
     },
   }
 }

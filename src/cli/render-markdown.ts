@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { Marked } from 'marked'
 import type { Token, Tokens } from 'marked'
 
-import { shortPlace } from './short-place.ts'
+import { shortPlace } from '../contract/short-place.ts'
 import { wrapText } from './wrap-text.ts'
 
 type Style = Parameters<typeof styleText>[0]

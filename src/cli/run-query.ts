@@ -7,7 +7,7 @@ import { CliError } from './cli-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { JoinedService } from './join-service.ts'
 import type { QueryCommand, QueryOptions } from './query-commands.ts'
-import { shortPlaces } from './short-place.ts'
+import { shortPlaces } from '../contract/short-place.ts'
 import { callersDirectory, findWanted, openProject, readNumber, withService } from './session.ts'
 import type { SessionOptions } from './session.ts'
 

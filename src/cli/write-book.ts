@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { z } from 'zod'
+import { shortPlaces } from '../contract/short-place.ts'
 import type { book as bookSchema, bookPage } from '../contract/book.ts'
 import { listContents } from '../services/book/join-pages.ts'
 import { CliError } from './cli-error.ts'
@@ -32,7 +33,8 @@ export async function writeBook(
   for (const id of ids) {
     const { citations } = await client.get<BookPage>(`${path}/${encodeURIComponent(id)}`)
     const markdown = await client.text(`${path}.md?page=${encodeURIComponent(id)}`)
-    await write(folder, `${id}.md`, root === undefined ? markdown : linkCitations(markdown, citations, root))
+    const linked = root === undefined ? markdown : linkCitations(markdown, citations, root)
+    await write(folder, `${id}.md`, shortPlaces(linked))
   }
   if (wanted === undefined) {
     const heads = pages.map(({ parent, ...head }) => ({ ...head, ...(parent === null ? {} : { parent }) }))

@@ -1,6 +1,7 @@
 import { ResourceTemplate } from '@modelcontextprotocol/server'
 import type { McpServer, ReadResourceResult } from '@modelcontextprotocol/server'
 
+import { shortPlaces } from '../contract/short-place.ts'
 import { graphSchema } from './graph-schema.ts'
 import type { McpHost } from './mcp-host.ts'
 import { readFilePath, readPart } from './read-address.ts'
@@ -72,7 +73,11 @@ export function addResources(server: McpServer, host: McpHost): void {
     { description: 'A page of the book: overview, architecture, flows, data …', mimeType: 'text/markdown' },
     async (uri, { project, page }, { mcpReq }) => {
       const id = await prepare(one(project), mcpReq.signal)
-      return textOf(uri, 'text/markdown', await host.readBookPage(id, readPart(one(page)), mcpReq.signal))
+      return textOf(
+        uri,
+        'text/markdown',
+        shortPlaces(await host.readBookPage(id, readPart(one(page)), mcpReq.signal)),
+      )
     },
   )
   server.registerResource(

@@ -2,6 +2,7 @@ import { toOutputText } from '../agents/tools/output-text.ts'
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { longText, pathText, shortText } from '../contract/limits.ts'
+import { shortPlaces } from '../contract/short-place.ts'
 
 import { askOutput, exposedTools, projectField } from './exposed-tools.ts'
 import type { HostWork, McpHost } from './mcp-host.ts'
@@ -76,7 +77,7 @@ export function createMcpServer(host: McpHost, version: string): BriefServer {
             ? 'The answer was written to its end; it says itself what it does not cover.'
             : 'The answer was stopped before its end.',
         }
-        return { text: content, structured: { answer: content, verdict, citations } }
+        return { text: shortPlaces(content), structured: { answer: content, verdict, citations } }
       }),
   )
   for (const { name, ...tool } of exposedTools) {

@@ -45,7 +45,7 @@ test('a variable is told with its default, where it is read, given and documente
       doc: 'Where it listens',
       location: 'src/server.ts:1-1',
       read_at: ['src/server.ts:2-2'],
-      given_at: ['.env.example:2-2 8080'],
+      given_at: ['.env.example:2 8080'],
       documented_at: 'docs/setup.md:3-3',
     },
   ])

@@ -1,3 +1,4 @@
+import { shortPlace } from '../../contract/short-place.ts'
 import { z } from 'zod'
 import type { Extent } from '../checks/evidence/extent.ts'
 import { unreadText } from '../checks/evidence/unread.ts'
@@ -196,7 +197,8 @@ function showSetting(
       ? {}
       : {
           given_at: givenAt.map(
-            (one) => `${at(one.place)}${one.value === undefined ? '' : ` ${one.value.slice(0, 60)}`}`,
+            (one) =>
+              `${shortPlace(at(one.place))}${one.value === undefined ? '' : ` ${one.value.slice(0, 60)}`}`,
           ),
         }),
     ...(documented === undefined || sites === 0 ? {} : { documented_at: at(documented) }),
