@@ -54,3 +54,10 @@ test('prose is as wide as it may be, behind its bullets and bars too; code and t
   const table = renderMarkdown(`| ${words} |\n|---|\n| x |`, 20)
   expect(table).toBe(`${words}\nx\n`)
 })
+
+test('what looks like an address or a tag in a text of a repository stays as it is written', () => {
+  const route = '/projects/<uuid:code>/add_shell/<int:pk>, mail a@b.org, www.example.org, <b>'
+  expect(renderMarkdown(route)).toBe(`${route}\n`)
+  expect(renderMarkdown(`- ${route}`)).toBe(`• ${route}\n`)
+  expect(renderMarkdown(`| Route |\n|---|\n| ${route} |`)).toBe(`Route\n${route}\n`)
+})

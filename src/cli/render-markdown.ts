@@ -113,8 +113,8 @@ function renderInline(token: Token): string {
     case 'br':
       return '\n'
     case 'link': {
-      const { href, text } = token as Tokens.Link
-      return href === text ? style('underline', text) : `${inner()} (${style('underline', href)})`
+      if (isBareLink(token)) return style('underline', bareLink(token))
+      return `${inner()} (${style('underline', (token as Tokens.Link).href)})`
     }
     case 'citation':
       return renderCitation(token)
@@ -133,6 +133,7 @@ function plainText(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {
       if (token.type === 'citation') return renderCitation(token)
+      if (isBareLink(token)) return bareLink(token)
       if (!('tokens' in token) || token.tokens === undefined) {
         return decode((token as Tokens.Text).text ?? token.raw)
       }
@@ -144,6 +145,16 @@ function plainText(tokens: readonly Token[]): string {
 /** `__init__` is what a single word is written like in code; bold is `**so**`. */
 function isName({ type, raw }: Token): boolean {
   return type === 'strong' && /^__\S+__$/.test(raw)
+}
+
+/** What is a link without brackets: an address, or what only looks like one, as `<uuid:code>` in the path of a route. */
+function isBareLink({ type, raw }: Token): boolean {
+  return type === 'link' && !raw.startsWith('[')
+}
+
+/** As it was written; the brackets around an address of the web are no part of it. */
+function bareLink({ raw }: Token): string {
+  return raw.replace(/^<(https?:[^>]*)>$/u, '$1')
 }
 
 /** The entities that people write; outside of code they stand for a character. */

@@ -10,6 +10,14 @@ export function tellAnswer(
   { output, tool, verdict, failed }: ToolAnswerBody,
 ): string {
   if (failed) return `${tellFailure(output as never)}\n`
-  const told = tellResult(tool, output, { kind, input }) ?? toOutputText(output)
+  const told = tellResult(tool, output, { kind, input }) ?? asMarkdown(toOutputText(output))
   return `${told}\n\n_${plain(verdict.text)}_\n`
+}
+
+/** A text of names and places: its lists and citations are Markdown, and nothing else in it is. */
+function asMarkdown(text: string): string {
+  return text.replaceAll(
+    /(\[[^[\]\\\n]{1,400}:\d{1,9}(?:-\d{1,9})?\](?!\())|[\\`*[\]<>|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu,
+    (found, citation?: string) => citation ?? `\\${found}`,
+  )
 }
