@@ -28,6 +28,7 @@ export function tellImpact(output: ImpactOutput): string[] {
 
 /** What a branch or uncommitted work changes, and what that reaches. */
 export function tellChangeImpact(output: ChangeImpactOutput): string[] {
+  if (output.changed_file_count === 0 && output.note !== undefined) return [plain(output.note)]
   return [
     `Since ${code(output.base)} (${output.from}) ${output.changed_count} definitions in ${output.changed_file_count} files were added or changed:`,
     '',
