@@ -12,10 +12,9 @@ import { readFolder } from './support/link-folder.ts'
 const USAGE = `Usage: npm run bench -- outlines <folder…> [--misses] [--json]
 
 Asks get_node for the outline of every file and folder, as \`parley outline\` does, and compares it with what the index
-holds by file: each definition with a name must be listed, or stand inside a function that is listed.
+holds by file: each definition with a name must be listed.
   definitions   named definitions in the files
-  missing       of those, the ones that the outline of their file does not list (members of functions: neither lists
-                nor holds), where it has not said that it was cut
+  missing       of those, the ones that the outline of their file does not list, where it has not said that it was cut
   false         files and folders that say "all" over a list that lacks something
   elsewhere     definitions of the text that are one with a definition of another file (a prototype in a header, a
                 module that is opened again), and so are in that file's outline alone

@@ -26,9 +26,11 @@ export async function compareOutlines(
     const nodes = snapshot.nodesInFile(path).filter(({ isAnonymous }) => !isAnonymous)
     if (nodes.length === 0) continue
     const { node, extent } = await outlineOf(path)
-    const missing = extent.cut === null ? missingNames(snapshot, nodes, listedIds(node)) : []
+    const listed = listedIds(node)
+    const missing =
+      extent.cut === null ? nodes.map(({ nodeId }) => nodeId).filter((id) => !listed.has(id)) : []
     // A list that is cut says how many there are.
-    const isWrong = missing.length > 0 || (extent.cut !== null && extent.total !== membersOf(nodes).length)
+    const isWrong = missing.length > 0 || extent.total !== nodes.length + (node.reexport_count ?? 0)
     count.files++
     count.definitions += nodes.length
     count.missing += missing.length
@@ -74,32 +76,6 @@ function outlinesOf(snapshot: Snapshot): (path: string) => Promise<Outline> {
 
 function listedIds({ members }: GetNodeOutput['node']): ReadonlySet<string> {
   return new Set(members.map((member) => member.node_id))
-}
-
-/** Names of the members that are not listed, and of other nodes that do not stand in something that is. */
-function missingNames(
-  snapshot: Snapshot,
-  nodes: ReturnType<Snapshot['nodesInFile']>,
-  listed: ReadonlySet<string>,
-): string[] {
-  const members = new Set(membersOf(nodes).map(({ nodeId }) => nodeId))
-  const isHeld = (id: string | null): boolean =>
-    id !== null && (listed.has(id) || isHeld(snapshot.findNode(id)?.parentId ?? null))
-  return nodes
-    .filter(({ nodeId }) => (members.has(nodeId) ? !listed.has(nodeId) : !isHeld(nodeId)))
-    .map(({ nodeId }) => nodeId)
-}
-
-const holders = new Set(['class', 'interface', 'enum', 'type', 'module'])
-
-/** What a file and the types and modules in it have: the rest stands in functions. */
-function membersOf(nodes: ReturnType<Snapshot['nodesInFile']>): ReturnType<Snapshot['nodesInFile']> {
-  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
-  const isMember = ({ parentId }: { readonly parentId: string | null }): boolean => {
-    const parent = parentId === null ? undefined : byId.get(parentId)
-    return parent === undefined || (holders.has(parent.kind) && isMember(parent))
-  }
-  return nodes.filter(isMember)
 }
 
 function outermostCount(nodes: ReturnType<Snapshot['nodesInFile']>): number {

@@ -39,6 +39,8 @@ export interface Language {
   readonly ownPackages?: (project: ProjectFiles) => readonly OwnPackage[]
   readonly semantics: Semantics
   readonly runByOthers?: RunByOthers
+  /** Statements by which a file passes on what others define, and the files in which they do. */
+  readonly reexports?: { readonly files: RegExp; readonly statement: RegExp }
   /** Whether the path alone says that a file is a test (`test_x.py`, `x.spec.ts`, `src/test/java/…`). */
   isTestPath(path: string): boolean
 }

@@ -32,6 +32,13 @@ describe('an answer without a model', () => {
     expect(await toolsOf(question)).toEqual(tools)
   })
 
+  test.each(['What does src/price.ts export?', 'list the functions in src/price.ts'])(
+    'lists what is in a file, not what is beside it: %s',
+    async (question) => {
+      expect(await toolsOf(question)).toEqual(['get_node'])
+    },
+  )
+
   test.each([
     ['codebase_qna_agent', 'What does this function do?'],
     ['codebase_qna_agent', 'What is this?'],

@@ -236,7 +236,7 @@ function kindsOf(text: string): readonly NodeKind[] {
 function askListing({ names, text }: TypedQuestion): ToolRequest | undefined {
   const [name] = names
   const kinds = kindsOf(text)
-  if (name !== undefined && !name.isPlace)
+  if (name !== undefined && (!name.isPlace || name.isFile === true))
     return {
       tool: 'get_node',
       input: {

@@ -79,6 +79,7 @@ function judge(
     ...span,
     isKnown: known !== undefined && !isExternal,
     isPlace: isPlace(name, known),
+    ...(known?.node.kind === 'file' ? { isFile: true } : {}),
     ...(isPlace(name, known) ? { path: known?.node.nodeId ?? name } : {}),
   }
   // A quotation is a text to look for; only where a name is asked for it may be one.

@@ -3,6 +3,7 @@ import { linkTexts } from '../../graph/testing/link-texts.ts'
 import { openTexts } from '../../index/testing/open-texts.ts'
 import { labelProjects } from '../projects.ts'
 import { WorkspaceSession } from '../workspace.ts'
+import type { GetNodeOutput } from './get-node.ts'
 import { getNodeTool } from './get-node.ts'
 
 const reopened = {
@@ -48,6 +49,58 @@ test('of a file with more than are shown, fields are left out first, and all are
   expect(members.filter(({ kind }) => kind === 'method')).toHaveLength(count)
 })
 
+test.each([
+  [
+    { 'a.py': 'def build():\n    class Local:\n        def act(self): pass\n    def inner(): pass\n' },
+    'a.py',
+    ['build', 'build.Local', 'build.Local.act', 'build.inner'],
+  ],
+  [
+    { 'a.rs': 'pub fn outer() {\n    enum State { On }\n    fn inner() {}\n}\n' },
+    'a.rs',
+    ['outer', 'outer.State', 'outer.State.On', 'outer.inner'],
+  ],
+  [{ 'a.ts': 'function make() {\n  function inner() {}\n}\n' }, 'a.ts', ['make', 'make.inner']],
+])('what stands in functions is listed: %#', async (texts, path, names) => {
+  expect(await membersOf(texts, path)).toMatchObject({
+    node: { members: names.map((name) => ({ name })) },
+    extent: { total: names.length, cut: null },
+  })
+})
+
+test.each([
+  [
+    'index.ts',
+    "export * from './lib.js'\nexport const own = 1\nexport {\n  default as b,\n  c,\n} from './lib.js'\nexport { own as d }\n",
+    [
+      { location: 'index.ts:1-1', text: "export * from './lib.js'" },
+      { location: 'index.ts:3-6', text: "export { default as b, c, } from './lib.js'" },
+    ],
+  ],
+  [
+    'src/lib.rs',
+    'mod a;\nuse a::B;\npub use a::run;\n',
+    [{ location: 'src/lib.rs:3-3', text: 'pub use a::run;' }],
+  ],
+  ['pkg/__init__.py', 'import os\nfrom .a import (\n    b,\n)\n', [{ text: 'from .a import ( b, )' }]],
+  ['pkg/a.py', 'from .b import c\n', undefined],
+])('a file that passes on what others define lists that: %s', async (path, text, reexports) => {
+  const { node, extent } = (await membersOf({ [path]: text }, path)) as GetNodeOutput
+  expect(node.reexports).toEqual(reexports?.map((each) => expect.objectContaining(each)))
+  expect(extent).toMatchObject({ total: node.member_count + (reexports?.length ?? 0), cut: null })
+})
+
+test('of a file whose source is too long to be shown with all its definitions, what is left out is counted', async () => {
+  const methods = Array.from({ length: 100 }, (_, index) => `    def method_${index}(self): pass\n`)
+  const text = `class Big:\n${methods.join('')}${'# filler\n'.repeat(2_000)}`
+  const output = (await membersOf({ 'a.py': text }, 'a.py', { include_source: true })) as GetNodeOutput
+  expect(output).toMatchObject({
+    node: { members: [{ name: 'Big' }], member_count: 101 },
+    extent: { shown: 1, total: 101, cut: 'limit' },
+    note: expect.stringContaining('include_source: false'),
+  })
+})
+
 test('a folder has its files and folders with how many definitions stand in them', async () => {
   expect(await membersOf(reopened, 'lib')).toMatchObject({
     node: {
@@ -60,11 +113,15 @@ test('a folder has its files and folders with how many definitions stand in them
   })
 })
 
-async function membersOf(texts: Readonly<Record<string, string>>, path: string): Promise<object> {
+async function membersOf(
+  texts: Readonly<Record<string, string>>,
+  path: string,
+  options: object = { include_source: false },
+): Promise<object> {
   using snapshot = openTexts(texts, await linkTexts(texts))
   const context = {
     projects: labelProjects([{ repoName: 'acme/app', snapshot }]),
     workspace: new WorkspaceSession(undefined),
   }
-  return getNodeTool.execute(context, { path, include_source: false }, new AbortController().signal)
+  return getNodeTool.execute(context, { path, ...options }, new AbortController().signal)
 }

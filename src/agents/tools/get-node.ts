@@ -3,9 +3,10 @@ import { listOf, mostNames, nodeText, pathText } from '../../contract/limits.ts'
 import type { NodeKind } from '../../graph/graph.ts'
 import { nodeKinds } from '../../graph/graph.ts'
 import type { NodeRecord } from '../../index/snapshot.ts'
+import { findLanguage } from '../../languages/registry.ts'
 import { searchableLanguageOfFile } from '../../languages/searchable-languages.ts'
 import type { LabelledProject } from '../projects.ts'
-import { showPath } from '../projects.ts'
+import { showLocation, showPath } from '../projects.ts'
 import type { Extent, Unread } from '../checks/evidence/extent.ts'
 import { partExtent } from '../checks/evidence/extent.ts'
 import { findNodes } from './find-node.ts'
@@ -31,6 +32,12 @@ const inputSchema = z.object({
 /** `definitions`: of a file or folder, how many stand outermost in its files. */
 type Member = NodeBrief & { readonly definitions?: number }
 
+/** `export * from './types.js'` */
+interface Reexport {
+  readonly location: string
+  readonly text: string
+}
+
 export interface NodeDetail extends NodeBrief {
   readonly path: string
   readonly start_line: number
@@ -39,6 +46,9 @@ export interface NodeDetail extends NodeBrief {
   readonly container?: string
   readonly members: readonly Member[]
   readonly member_count: number
+  /** Of a file: the statements by which it passes on what others define. */
+  readonly reexports?: readonly Reexport[]
+  readonly reexport_count?: number
   /** Lines as `12| code`. */
   readonly source?: string
   readonly edges: readonly {
@@ -74,38 +84,56 @@ export const getNodeTool = defineTool({
     const { project, node } = found.best
     const others = found.others.map((other) => showNode(other.project, other.node))
     const wantsSource = input.include_source !== false
-    const form = (sourceCharacters: number, members: number, most: number): GetNodeOutput => {
+    const show = (form: Form): GetNodeOutput => {
+      const shown = describeNode(
+        project,
+        node,
+        wantsSource ? form : { ...form, sourceCharacters: 0 },
+        input.member_kinds,
+      )
+      const { members, member_count: all, reexports = [], reexport_count: statements = 0 } = shown
+      const most = form.mostOthers
       const notes = [
         found.note,
         others.length > most
           ? `${others.length - most} more definitions of this name are left out.`
           : undefined,
+        wantsSource && node.kind === 'file' && members.length < all
+          ? 'The definitions that are left out are listed without the source (include_source: false).'
+          : undefined,
       ].filter((note) => note !== undefined)
-      const shown = describeNode(
-        project,
-        node,
-        wantsSource ? sourceCharacters : 0,
-        members,
-        input.member_kinds,
-      )
       return {
         node: shown,
-        extent: partExtent(shown.members.length, shown.member_count, problemsOf(project, node)),
+        extent: partExtent(members.length + reexports.length, all + statements, problemsOf(project, node)),
         others: others.slice(0, most),
         ...(notes.length === 0 ? {} : { note: notes.join(' ') }),
       }
     }
     return fitOutput(
-      [
-        () => form(14_000, 120, 20),
-        () => form(8_000, 80, 10),
-        () => form(8_000, 40, 10),
-        () => form(4_000, 15, 5),
-      ],
+      forms
+        .filter(({ onlyOutermost }) => wantsSource || onlyOutermost !== true)
+        .map((form) => () => show(form)),
       context.maximumCharacters,
     )
   },
 })
+
+interface Form {
+  readonly sourceCharacters: number
+  readonly mostMembers: number
+  readonly mostOthers: number
+  /** Of a file nothing that stands in a type or a function of it. */
+  readonly onlyOutermost?: true
+}
+
+const forms: readonly Form[] = [
+  { sourceCharacters: 14_000, mostMembers: 120, mostOthers: 20 },
+  { sourceCharacters: 14_000, mostMembers: 120, mostOthers: 20, onlyOutermost: true },
+  { sourceCharacters: 8_000, mostMembers: 80, mostOthers: 10 },
+  { sourceCharacters: 8_000, mostMembers: 80, mostOthers: 10, onlyOutermost: true },
+  { sourceCharacters: 8_000, mostMembers: 40, mostOthers: 10 },
+  { sourceCharacters: 4_000, mostMembers: 15, mostOthers: 5 },
+]
 
 /** Where a file could not be read whole, a member may be missing. */
 function problemsOf({ snapshot }: LabelledProject, { filePath, kind, isOutlined }: NodeRecord): Unread[] {
@@ -125,28 +153,18 @@ function problemsOf({ snapshot }: LabelledProject, { filePath, kind, isOutlined 
   ]
 }
 
-/** What has members of its own that belong to the outline of a file. */
-const outlinedKinds: ReadonlySet<NodeKind> = new Set(['class', 'interface', 'enum', 'type', 'module'])
-
-/**
- * What stands in a node; for an outline, behind each type or module of a file also what it has there. The members of a
- * type or module of another file stand in the file that writes them too. In the file of a component also what stands in
- * the component.
- */
-function membersOf({ snapshot }: LabelledProject, node: NodeRecord, isOutline: boolean): NodeRecord[] {
-  if (node.kind !== 'file') return snapshot.childrenOf(node.nodeId)
-  const members = snapshot.outermostIn(node.filePath)
-  const component = members.length === 1 ? members[0] : undefined
-  if (component?.isOutlined === true && component.kind === 'module')
-    return [component, ...snapshot.childrenOf(component.nodeId)]
-  if (!isOutline) return members
-  const withInner = (member: NodeRecord): NodeRecord[] => [
-    member,
-    ...(outlinedKinds.has(member.kind) ? snapshot.childrenOf(member.nodeId) : [])
-      .filter(({ filePath }) => filePath === node.filePath)
-      .flatMap(withInner),
-  ]
-  return members.flatMap(withInner)
+/** What stands in a node; of a file all that is defined in it, inside of types and functions too, in the order of the text. */
+function membersOf({ snapshot }: LabelledProject, node: NodeRecord): readonly NodeRecord[] {
+  const members =
+    node.kind === 'file'
+      ? snapshot
+          .nodesInFile(node.filePath)
+          .toSorted((one, other) => one.startLine - other.startLine || other.endLine - one.endLine)
+      : snapshot.childrenOf(node.nodeId)
+  // Of a file or class, the functions without a name say less than the source.
+  return members.filter(
+    ({ isAnonymous }) => !isAnonymous || node.kind === 'function' || node.kind === 'method',
+  )
 }
 
 function showMember(project: LabelledProject, member: NodeRecord): Member {
@@ -155,33 +173,64 @@ function showMember(project: LabelledProject, member: NodeRecord): Member {
   return { ...brief, definitions: project.snapshot.countOutermost(member.nodeId) }
 }
 
-/** Of a file the outermost ones go first, then what its types do, then what they hold; told in the order of the text. */
+/**
+ * Of a file the outermost ones go first, then what its types do, then what they hold and what stands in functions; told
+ * in the order of the text.
+ */
 function firstOf(
-  project: LabelledProject,
+  { snapshot }: LabelledProject,
   node: NodeRecord,
   members: readonly NodeRecord[],
-  most: number,
+  { mostMembers, onlyOutermost }: Form,
 ): readonly NodeRecord[] {
-  if (members.length <= most || node.kind !== 'file') return members.slice(0, most)
-  const outermost = new Set(membersOf(project, node, false).map(({ nodeId }) => nodeId))
-  const rank = ({ nodeId, kind }: NodeRecord): number =>
-    outermost.has(nodeId) ? 0 : kind === 'field' || kind === 'variable' ? 2 : 1
-  const kept = new Set(members.toSorted((one, other) => rank(one) - rank(other)).slice(0, most))
+  if (node.kind !== 'file') return members.slice(0, mostMembers)
+  const outermost = new Set(snapshot.outermostIn(node.filePath).map(({ nodeId }) => nodeId))
+  const isOfType = ({ parentId }: NodeRecord): boolean =>
+    typeKinds.has(snapshot.findNode(parentId ?? '')?.kind ?? 'file')
+  const rank = (member: NodeRecord): number =>
+    outermost.has(member.nodeId) ? 0 : isOfType(member) && !valueKinds.has(member.kind) ? 1 : 2
+  const kept = new Set(
+    members
+      .filter(({ nodeId }) => onlyOutermost !== true || outermost.has(nodeId))
+      .toSorted((one, other) => rank(one) - rank(other))
+      .slice(0, mostMembers),
+  )
   return members.filter((member) => kept.has(member))
+}
+
+const typeKinds: ReadonlySet<NodeKind> = new Set(['class', 'interface', 'enum', 'type', 'module'])
+const valueKinds: ReadonlySet<NodeKind> = new Set(['field', 'variable'])
+
+/** Statements by which a file passes on what others define. */
+function reexportsOf(project: LabelledProject, { kind, filePath }: NodeRecord): readonly Reexport[] {
+  const { snapshot } = project
+  const reexports = findLanguage(snapshot.findFile(filePath)?.language ?? '')?.reexports
+  if (kind !== 'file' || reexports?.files.test(filePath) !== true) return []
+  const text = snapshot.readText(filePath) ?? ''
+  let line = 1
+  let end = 0
+  return [...text.matchAll(reexports.statement)].map(({ 0: statement, index }) => {
+    line += text.slice(end, index).split('\n').length - 1
+    end = index
+    return {
+      location: showLocation(project, filePath, line, line + statement.split('\n').length - 1),
+      text: cutText(statement.replaceAll(/\s+/gu, ' ').trim(), 300),
+    }
+  })
 }
 
 function describeNode(
   project: LabelledProject,
   node: NodeRecord,
-  sourceCharacters: number,
-  maximumMembers: number,
+  form: Form,
   memberKinds: readonly NodeKind[] | undefined,
 ): NodeDetail {
   const { snapshot } = project
-  const members = membersOf(project, node, sourceCharacters === 0)
-    .filter((member) => memberKinds === undefined || memberKinds.includes(member.kind))
-    // Of a file or class, the functions without a name say less than the source.
-    .filter((member) => !member.isAnonymous || node.kind === 'function' || node.kind === 'method')
+  const { sourceCharacters, mostMembers } = form
+  const members = membersOf(project, node).filter(
+    (member) => memberKinds === undefined || memberKinds.includes(member.kind),
+  )
+  const reexports = memberKinds === undefined ? reexportsOf(project, node) : []
   const brief = showNode(project, node)
   const lines =
     sourceCharacters > 0 && node.filePath !== '' && node.kind !== 'directory' && node.startLine >= 1
@@ -194,8 +243,11 @@ function describeNode(
     end_line: node.endLine,
     ...(node.doc === '' ? {} : { full_doc: cutText(node.doc, 1_600) }),
     ...(node.parentId === null ? {} : { container: showPath(project, node.parentId) }),
-    members: firstOf(project, node, members, maximumMembers).map((member) => showMember(project, member)),
+    members: firstOf(project, node, members, form).map((member) => showMember(project, member)),
     member_count: members.length,
+    ...(reexports.length === 0
+      ? {}
+      : { reexports: reexports.slice(0, mostMembers), reexport_count: reexports.length }),
     ...(lines === undefined
       ? {}
       : { source: cutText(numberLines(lines.text, lines.startLine), sourceCharacters) }),

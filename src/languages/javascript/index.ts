@@ -47,7 +47,18 @@ const semantics: Omit<Semantics, 'builtins'> = {
   library,
 }
 
-const shared = { extractorVersion: 17, createModuleResolver, ownPackages, isTestPath, runByOthers }
+const shared = {
+  extractorVersion: 17,
+  createModuleResolver,
+  ownPackages,
+  isTestPath,
+  runByOthers,
+  reexports: {
+    files: /./u,
+    statement:
+      /^export\s+(?:type\s+)?(?:\*(?:\s+as\s+[\w$]+)?|\{[^{}]{0,9999}\})\s*from\s*(?:'[^'\n]+'|"[^"\n]+")/gmu,
+  },
+}
 
 export const javascript: Language = {
   ...shared,

@@ -57,4 +57,9 @@ export const python: Language = {
   },
   isTestPath,
   runByOthers,
+  // What a package takes from its own modules is for those who import the package.
+  reexports: {
+    files: /(?:^|\/)__init__\.pyi?$/u,
+    statement: /^from[ \t]+\.[\w.]*[ \t]+import[ \t]+(?:\([^()]{1,9999}\)|[^\n(#]+)/gmu,
+  },
 }

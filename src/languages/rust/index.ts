@@ -51,6 +51,7 @@ export const rust: Language = {
   },
   isTestPath,
   runByOthers,
+  reexports: { files: /./u, statement: /^[ \t]*pub(?:\([^()\n]{1,99}\))?\s+use\s[^;]{1,9999};/gmu },
 }
 
 /** Integration tests, and the file of a module named for its tests. */

@@ -14,7 +14,7 @@ export function tellDefinition(
   kind: string,
   memberKinds: readonly string[] = [],
 ): string[] {
-  const { source, full_doc: doc, members } = node
+  const { source, full_doc: doc, members, reexports = [], reexport_count: statements = 0 } = node
   const isWhole = source !== undefined && source.split('\n').length <= mostLines
   const article = /^[aeiou]/u.test(node.kind) ? 'an' : 'a'
   const isOfFields = kind === 'data_model' && members.length > 0
@@ -35,6 +35,19 @@ export function tellDefinition(
             node.member_count,
             (member) =>
               `${member.kind} ${named(member)}${member.doc === undefined ? '' : ` — ${plain(member.doc)}`}`,
+          ),
+        ]),
+    ...(isWhole || reexports.length === 0
+      ? []
+      : [
+          '',
+          'It passes on what others define:',
+          '',
+          ...listed(
+            reexports,
+            mostOfFile,
+            statements,
+            ({ text, location }) => `${code(text)}${at(location)}`,
           ),
         ]),
     ...(others.length === 0
