@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { linkTexts } from '../../graph/testing/link-texts.ts'
 import { openTexts } from '../../index/testing/open-texts.ts'
 import { findEntryPoints } from '../knowledge/project/find-entry-points.ts'
+import { labelProjects } from '../projects.ts'
+import { WorkspaceSession } from '../workspace.ts'
+import { overviewTool } from './overview.ts'
 
 async function entriesOf(texts: Record<string, string>): Promise<string[]> {
   using snapshot = openTexts(texts, await linkTexts(texts), 'acme/mill')
@@ -36,4 +39,19 @@ test('a library of Go begins nowhere, whatever its files are called, and neither
     'fixtures/broken/main.go': 'package main\n\nfunc main() {}\n',
   })
   expect(found).toEqual([])
+})
+
+test.each([
+  ['lib/cart.ts', { node: { kind: 'file', members: [{ name: 'add' }] }, extent: { shown: 1, total: 1 } }],
+  ['lib', { node: { kind: 'directory', members: [{ name: 'lib/cart.ts' }] } }],
+  ['lib/', { node: { kind: 'directory' } }],
+  ['nowhere', { error: expect.stringContaining('Cannot find "nowhere"') }],
+])('of a path without parts there is what is in it: %s', async (path, expected) => {
+  const texts = { 'lib/cart.ts': 'export function add() {}\n' }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  const context = {
+    projects: labelProjects([{ repoName: 'acme/app', snapshot }]),
+    workspace: new WorkspaceSession(undefined),
+  }
+  expect(await overviewTool.execute(context, { path }, new AbortController().signal)).toMatchObject(expected)
 })

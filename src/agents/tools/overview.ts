@@ -19,7 +19,10 @@ import type { RelatePartsOutput } from './relate-parts.ts'
 import { relatePartsTool } from './relate-parts.ts'
 import type { NodeBrief } from './show-node.ts'
 import { showNode } from './show-node.ts'
-import type { ToolOutput } from './tool.ts'
+import type { ToolContext, ToolFailure, ToolOutput } from './tool.ts'
+import { findPath } from './find-file.ts'
+import type { GetNodeOutput } from './get-node.ts'
+import { getNodeTool } from './get-node.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
@@ -34,7 +37,7 @@ const inputSchema = z.object({
     .min(1)
     .max(300)
     .optional()
-    .describe('Instead: how the directories below it use each other.'),
+    .describe('Instead: how the directories below it use each other; of a file its outline.'),
 })
 
 /** A sentence of the project about itself. */
@@ -102,27 +105,23 @@ export const overviewTool = defineTool({
     words === undefined && path === undefined
       ? 'Looking at the project as a whole'
       : `Relating ${words?.join(', ').slice(0, 100) ?? `the directories of ${path ?? ''}`}`,
-  describeResult: (output: OverviewOutput | RelatePartsOutput) =>
-    'projects' in output
-      ? output.projects
-          .map(
-            (project) =>
-              `${project.repo_name}: ${count(project.files, 'file')}, ${count(project.lines, 'line')}`,
-          )
-          .join('; ')
-      : relatePartsTool.describeResult(output),
+  describeResult: (output: OverviewOutput | RelatePartsOutput | GetNodeOutput) =>
+    'node' in output
+      ? getNodeTool.describeResult(output)
+      : 'projects' in output
+        ? output.projects
+            .map(
+              (project) =>
+                `${project.repo_name}: ${count(project.files, 'file')}, ${count(project.lines, 'line')}`,
+            )
+            .join('; ')
+        : relatePartsTool.describeResult(output),
   async execute(context, input, signal) {
     const wanted = input.project?.replace(/@$/u, '')
     const split = wanted === undefined ? undefined : splitReference(context.projects, `${wanted}@`)
     const projects = split?.projects ?? context.projects
-    if (input.words !== undefined || input.path !== undefined) {
-      const { words, path } = input
-      return (await relatePartsTool.execute(
-        { ...context, projects },
-        { words, path },
-        signal,
-      )) as RelatePartsOutput
-    }
+    if (input.words !== undefined) return await relateParts({ ...context, projects }, input, signal)
+    if (input.path !== undefined) return await describePath({ ...context, projects }, input.path, signal)
     const form = (most: number): OverviewOutput => ({
       projects: projects.map((project) => describeProject(project, most)),
       extent: wholeExtent(projects.length, unreadByGraph(projects)),
@@ -131,6 +130,31 @@ export const overviewTool = defineTool({
     return fitOutput([() => form(12), () => form(6), () => form(3)], context.maximumCharacters)
   },
 })
+
+async function relateParts(
+  context: ToolContext,
+  { words, path }: Pick<z.infer<typeof inputSchema>, 'words' | 'path'>,
+  signal: AbortSignal,
+): Promise<RelatePartsOutput | ToolFailure> {
+  return (await relatePartsTool.execute(context, { words, path }, signal)) as RelatePartsOutput | ToolFailure
+}
+
+/** How the parts of a directory use each other; of a file, or a directory of one part, what is in it. */
+async function describePath(
+  context: ToolContext,
+  path: string,
+  signal: AbortSignal,
+): Promise<RelatePartsOutput | GetNodeOutput | ToolFailure> {
+  const found = findPath(context, path)
+  if ('error' in found) return found
+  if (found.kind === 'directory') {
+    const own = { ...context, projects: [found.project] }
+    const related = await relateParts(own, { path: found.path === '' ? undefined : found.path }, signal)
+    if (!('parts' in related) || related.parts.length > 1) return related
+  }
+  const outline = { path: showPath(found.project, found.path), include_source: false }
+  return (await getNodeTool.execute(context, outline, signal)) as GetNodeOutput | ToolFailure
+}
 
 /** What the overview tells of one project, each list with at most so many entries. */
 export function describeProject(project: LabelledProject, most: number): ProjectOverview {
