@@ -11,8 +11,12 @@ import type { ChangeImpactOutput } from './change-impact.ts'
 const sketch = openSketch(shop)
 afterAll(() => sketch[Symbol.dispose]())
 
-async function judge(changedLines: NonNullable<ToldHistory['changedLines']>, input: object = {}) {
-  const projects = labelProjects([{ ...sketch.project, history: tellHistory({ commits: [], changedLines }) }])
+async function judge(
+  changedLines: NonNullable<ToldHistory['changedLines']>,
+  input: object = {},
+  project = sketch.project,
+) {
+  const projects = labelProjects([{ ...project, history: tellHistory({ commits: [], changedLines }) }])
   const context = { projects, workspace: new WorkspaceSession(undefined) }
   return (await changeImpactTool.execute(context, input, new AbortController().signal)) as ChangeImpactOutput
 }
@@ -30,6 +34,41 @@ describe('change_impact', () => {
     expect(tested).toMatchObject({
       changed: [{ name: 'ShoppingCart.addItem' }],
       tests: [{ name: 'adds items', depth: 1 }],
+    })
+  })
+
+  test('tells the product before its tests, and documents apart', async () => {
+    using documented = openSketch({
+      files: {
+        'CHANGELOG.md': {
+          text: '# Changes\n\n## One\n\nFaster.\n',
+          definitions: [{ name: 'One', kind: 'section', lines: [3, 5] }],
+        },
+        'a.test.ts': {
+          text: 'function check() {}\n',
+          isTest: true,
+          definitions: [{ name: 'check', kind: 'function', lines: [1, 1] }],
+        },
+        'b.ts': {
+          text: 'function run() {}\n',
+          definitions: [{ name: 'run', kind: 'function', lines: [1, 1] }],
+        },
+      },
+    })
+    const output = await judge(
+      ['CHANGELOG.md', 'a.test.ts', 'b.ts'].map((path) => ({
+        ...modified,
+        path,
+        ranges: [{ start: 1, end: 5 }],
+      })),
+      {},
+      documented.project,
+    )
+    expect(output).toMatchObject({
+      changed: [{ name: 'run' }, { name: 'check' }],
+      changed_count: 2,
+      documents: [{ location: 'CHANGELOG.md', sections: 1 }],
+      changed_files: [{ path: 'a.test.ts' }, { path: 'b.ts' }, { path: 'CHANGELOG.md' }],
     })
   })
 

@@ -25,11 +25,14 @@ export interface ChangeImpactOutput extends ToolOutput {
   readonly base: string
   /** The commit where the two histories part: 10 digits. */
   readonly from: string
+  /** Those with changed code first. */
   readonly changed_files: readonly { readonly path: string; readonly status: ChangedFile['status'] }[]
   readonly changed_file_count: number
-  /** Innermost definitions around changed lines. */
+  /** Innermost definitions around changed lines: the product, then its tests. */
   readonly changed: readonly (NodeBrief & { readonly change: 'added' | 'changed' })[]
   readonly changed_count: number
+  /** Documents of which sections were added or changed. */
+  readonly documents?: readonly { readonly location: string; readonly sections: number }[]
   readonly levels: ShownLevels
   /** Tests that are changed or reach what is changed, the nearest first; depth 0: the test itself is changed. */
   readonly tests: readonly (NodeBrief & { readonly depth: number })[]
@@ -68,7 +71,7 @@ export const changeImpactTool = defineTool({
     return await askHistory(async () => {
       const list = await place.history.changedLines({ base }, signal)
       const { project } = place
-      const { changed, outside, removed } = findChanged(project, list.files)
+      const { changed, sections, outside, removed } = findChanged(project, list.files)
       const dependents = collectDependents(
         project,
         changed.map(({ node }) => node),
@@ -84,17 +87,25 @@ export const changeImpactTool = defineTool({
           .map(({ node }) => ({ node, depth: 0, isPossible: false })),
         ...dependents.tests,
       ]
+      const withCode = new Set(changed.map(({ node }) => node.filePath))
+      const files = list.files.toSorted(
+        (one, other) => Number(withCode.has(other.path)) - Number(withCode.has(one.path)),
+      )
+      const documents = [...Map.groupBy(sections, ({ node }) => showPath(project, node.filePath))].map(
+        ([location, own]) => ({ location, sections: own.length }),
+      )
       const form = (most: number): ChangeImpactOutput => {
         const extent = dependentExtent({ ...dependents, tests }, most, unread)
         return {
           base,
           from: list.from.slice(0, 10),
-          changed_files: list.files
+          changed_files: files
             .slice(0, most)
             .map(({ path, status }) => ({ path: showPath(project, path), status })),
           changed_file_count: list.files.length,
           changed: changed.slice(0, most).map(({ node, change }) => ({ ...showNode(project, node), change })),
           changed_count: changed.length,
+          ...(documents.length === 0 ? {} : { documents: documents.slice(0, most) }),
           levels: dependents.levels.map(({ depth, nodes }) => ({
             depth,
             nodes: nodes.slice(0, most),

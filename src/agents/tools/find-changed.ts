@@ -1,6 +1,7 @@
 import type { NodeRecord } from '../../index/snapshot.ts'
 import type { Unread } from '../checks/evidence/extent.ts'
 import type { LabelledProject } from '../projects.ts'
+import { createUserOrder } from '../knowledge/order-users.ts'
 import { showLocation } from '../projects.ts'
 import type { ChangedLineList } from '../repository-history.ts'
 
@@ -12,7 +13,10 @@ export interface Changed {
 }
 
 export interface FoundChanges {
+  /** The product before its tests, examples and generated code, central code first. */
   readonly changed: readonly Changed[]
+  /** Sections of documents, which nothing depends on. */
+  readonly sections: readonly Changed[]
   /** Places of changed lines that no definition is around. */
   readonly outside: readonly string[]
   readonly removed: Unread[]
@@ -20,6 +24,7 @@ export interface FoundChanges {
 
 /** The definitions around changed lines. */
 export function findChanged(project: LabelledProject, files: readonly ChangedFile[]): FoundChanges {
+  const compare = createUserOrder(project.snapshot)
   const changed: Changed[] = []
   const outside: string[] = []
   let deletions = 0
@@ -54,7 +59,10 @@ export function findChanged(project: LabelledProject, files: readonly ChangedFil
   }
   const deleted = files.filter(({ status }) => status === 'deleted').length
   return {
-    changed,
+    changed: changed
+      .filter(({ node }) => node.kind !== 'section')
+      .toSorted((one, other) => compare(one.node, other.node)),
+    sections: changed.filter(({ node }) => node.kind === 'section'),
     outside,
     removed: [
       { what: 'deleted files, whose former users are not in this index', count: deleted },

@@ -28,11 +28,26 @@ export function tellImpact(output: ImpactOutput): string[] {
 
 /** What a branch or uncommitted work changes, and what that reaches. */
 export function tellChangeImpact(output: ChangeImpactOutput): string[] {
-  if (output.changed_file_count === 0 && output.note !== undefined) return [plain(output.note)]
+  const { base, from, changed, changed_count: count, changed_file_count: files, documents = [] } = output
+  if (files === 0 && output.note !== undefined) return [plain(output.note)]
   return [
-    `Since ${code(output.base)} (${output.from}) ${output.changed_count} definitions in ${output.changed_file_count} files were added or changed:`,
+    `Since ${code(base)} (${from}) ${count === 1 ? 'one definition was' : `${count} definitions were`} added or changed; ${files === 1 ? 'one file differs' : `${files} files differ`}:`,
     '',
-    ...listed(output.changed, 40, output.changed_count, (node) => `${named(node)} (${node.change})`),
+    ...listed(changed, 40, count, (node) => `${named(node)} (${node.change})`),
+    ...(documents.length === 0
+      ? []
+      : [
+          '',
+          'Documents that were changed:',
+          '',
+          ...listed(
+            documents,
+            10,
+            documents.length,
+            ({ location, sections }) =>
+              `[${location}] (${sections === 1 ? 'one section' : `${sections} sections`})`,
+          ),
+        ]),
     ...tellLevels(output.levels),
     '',
     ...tellTests(output),
