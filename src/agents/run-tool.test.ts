@@ -58,6 +58,23 @@ describe('runTool()', () => {
     },
   )
 
+  test.each([
+    ['overview', {}, 700, 'projects'],
+    ['neighbours', { node: 'priceOf', direction: 'in' }, 600, 'edges'],
+    ['impact', { node: 'applyDiscount' }, 700, 'levels'],
+    ['get_node', { node: 'src/price.ts', include_source: false }, 700, 'node'],
+  ])(
+    '%s shows a first entry in a small budget, with names and places whole',
+    async (tool, input, budget, field) => {
+      const { output, verdict } = await run(tool, input, budget)
+      expect(JSON.stringify(output).length).toBeLessThanOrEqual(budget)
+      expect(output).not.toMatchObject({ [field]: [] })
+      expect((output as { extent: { shown: number } }).extent.shown).toBeGreaterThan(0)
+      expect(JSON.stringify(output)).not.toMatch(/"(?:node_id|name|location|site|path)":"[^"]*…"/u)
+      expect(verdict).toMatchObject({ complete: false })
+    },
+  )
+
   test.each(allTools.map(({ name }) => name))(
     '%s keeps to the budget, and never claims to show what it cut',
     async (name) => {

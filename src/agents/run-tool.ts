@@ -65,24 +65,42 @@ export async function runTool(
 }
 
 /**
- * What a tool could not make short enough is cut where it is longest: lists and texts lose their ends, half of it at a
- * time, until all fits; the only entry of a list goes last. `shown` counts what is left of what it counted before.
+ * What a tool could not make short enough is cut where it is longest, half of it at a time, until all fits: the ends of
+ * lists and of texts first, then what is only said beside an entry, then the last entries of lists, those that `shown`
+ * counts at the very last. Names and places stay whole as long as anything else is left to cut. `shown` counts what is
+ * left of what it counted before.
  */
 function fitBudget(output: object, maximumCharacters: number | undefined): object {
   if (maximumCharacters === undefined || JSON.stringify(output).length <= maximumCharacters) return output
   const { extent, ...fields } = structuredClone(output) as { readonly extent: Extent }
   const counted = namesCounted(listParts(fields), extent.shown)
+  const isCounted = ({ path }: Part): boolean =>
+    [...counted].some((name) => name === path || name.startsWith(`${path}.`))
   const note = `Cut to fit into ${maximumCharacters.toLocaleString('en-US')} characters: ask for less, or give a larger budget.`
   for (;;) {
     const parts = listParts(fields)
     const shown = countAll(parts.filter(({ path }) => counted.has(path)))
     const whole = { ...fields, note, extent: { ...extent, shown, cut: 'length' } }
     if (JSON.stringify(whole).length <= maximumCharacters) return whole
-    const longest = longestOf(parts.filter((part) => !isSingle(part))) ?? longestOf(parts)
-    if (longest === undefined) return whole
-    halve(longest)
+    const longest = longestOf(parts.filter((part) => !isSingle(part) && !isAddress(part)))
+    const spare = parts.filter(({ name }) => spareNames.has(name))
+    const single = parts.filter(isSingle)
+    if (longest !== undefined) halve(longest)
+    else if (spare.length > 0) for (const { holder, name } of spare) delete holder[name]
+    else {
+      const rest =
+        longestOf(single.filter((part) => !isCounted(part) && !isOfDefinitions(part))) ??
+        longestOf(single.filter((part) => !isCounted(part))) ??
+        longestOf(single) ??
+        longestOf(parts)
+      if (rest === undefined) return whole
+      halve(rest)
+    }
   }
 }
+
+/** Said beside an entry, which is found without it. */
+const spareNames: ReadonlySet<string> = new Set(['doc', 'signature'])
 
 /** A list or a text in an output, where it stands. */
 interface Part {
@@ -109,13 +127,20 @@ function listParts(value: unknown, above = ''): Part[] {
  * where it counts something else.
  */
 function namesCounted(parts: readonly Part[], shown: number): ReadonlySet<string> {
-  const definitions = parts.filter(({ holder, name }) => {
-    const [first] = Array.isArray(holder[name]) ? (holder[name] as unknown[]) : []
-    return typeof first === 'object' && first !== null && 'node_id' in first
-  })
-  const one = parts.find((part) => countOf(part) === shown)
-  const counted = countAll(definitions) === shown ? definitions : one === undefined ? [] : [one]
+  const definitions = parts.filter(isOfDefinitions)
+  const isList = ({ holder, name }: Part): boolean => Array.isArray(holder[name])
+  const one =
+    parts.find((part) => isList(part) && countOf(part) === shown) ??
+    parts.find((part) => !isAddress(part) && countOf(part) === shown)
+  // Of a change, what changed is told beside what depends on it.
+  const several = [definitions, ...definitions.map((part) => definitions.filter((other) => other !== part))]
+  const counted = several.find((lists) => countAll(lists) === shown) ?? (one === undefined ? [] : [one])
   return new Set(counted.map(({ path }) => path))
+}
+
+function isOfDefinitions({ holder, name }: Part): boolean {
+  const [first] = Array.isArray(holder[name]) ? (holder[name] as unknown[]) : []
+  return typeof first === 'object' && first !== null && 'node_id' in first
 }
 
 function countAll(parts: readonly Part[]): number {
@@ -131,6 +156,14 @@ function isSingle({ holder, name }: Part): boolean {
   const value = holder[name]
   return Array.isArray(value) && value.length === 1
 }
+
+/** A name, a place, an id: a text that says nothing in part. */
+function isAddress({ holder, name }: Part): boolean {
+  const value = holder[name]
+  return typeof value === 'string' && (addressNames.has(name) || !/\s/u.test(value))
+}
+
+const addressNames: ReadonlySet<string> = new Set(['node_id', 'name', 'location', 'site', 'path'])
 
 function longestOf(parts: readonly Part[]): Part | undefined {
   const longest = parts.reduce<Part | undefined>(
@@ -159,7 +192,7 @@ function judge({ extent }: { readonly extent: Extent }): ToolVerdict {
   if (complete && total !== null)
     return { complete, text: `Complete: all ${total.toLocaleString('en-US')} are shown.` }
   // Of what was cut it may be unknown how much is left.
-  if (cut === 'length' && (shown === 0 || (total !== null && shown >= total)))
+  if (cut === 'length' && (total === null ? shown === 0 : shown >= total))
     return { complete, text: `Shortened: not all that was found is shown.${limits(extent)}` }
   const known =
     total !== null && shown < total

@@ -44,7 +44,10 @@ export function findPath(context: ToolContext, asked: string): FoundPath | ToolF
         ? `Cannot tell which file "${asked}" means: ${byEnding.length} files end so.`
         : `Cannot find "${asked}": there is no such file or directory in the repository.`,
     similar,
-    next: similar.length > 0 ? 'Use one of the similar paths.' : 'Call list_files to see what there is.',
+    next:
+      similar.length > 0
+        ? 'Use one of the similar paths.'
+        : 'Call get_node with path "." to see what there is.',
   }
 }
 

@@ -54,7 +54,7 @@ function findAtPlace(context: ToolContext, path: string, line: number | undefine
   if (found.kind === 'directory') {
     const directory = project.snapshot.findNode(found.path === '' ? '.' : found.path)
     if (directory === undefined)
-      return { error: `Cannot find a node for directory "${path}": call list_files instead.` }
+      return { error: `Cannot find a node for directory "${path}": give a path of a file.` }
     return { best: { project, node: directory }, others: [] }
   }
   const wanted = line ?? (place?.[2] === undefined ? undefined : Number(place[2]))

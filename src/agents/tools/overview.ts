@@ -124,12 +124,23 @@ export const overviewTool = defineTool({
     if (input.path !== undefined) return await describePath({ ...context, projects }, input.path, signal)
     const form = (most: number): OverviewOutput => ({
       projects: projects.map((project) => describeProject(project, most)),
-      extent: wholeExtent(projects.length, unreadByGraph(projects)),
-      ...(most < 12 ? { note: 'Shortened for length: call overview with one project, or list_files.' } : {}),
+      extent: {
+        ...wholeExtent(projects.length, unreadByGraph(projects)),
+        cut: most < mostEntries ? 'length' : null,
+      },
+      ...(most < mostEntries
+        ? { note: 'Shortened for length: ask for one project, or with `path` for one directory.' }
+        : {}),
     })
-    return fitOutput([() => form(12), () => form(6), () => form(3)], context.maximumCharacters)
+    return fitOutput(
+      [mostEntries, 6, 3, 1].map((most) => () => form(most)),
+      context.maximumCharacters,
+    )
   },
 })
+
+/** Of each list of a project. */
+const mostEntries = 12
 
 async function relateParts(
   context: ToolContext,
@@ -182,7 +193,7 @@ export function describeProject(project: LabelledProject, most: number): Project
     files: info.files,
     lines: info.lines,
     languages: info.languages.slice(0, most),
-    call_sites: info.callSites,
+    call_sites: most > 1 ? info.callSites : { ...info.callSites, openByReason: {} },
     commands: chooseCommands(facts).map(({ text, purpose, source, place }) => ({
       ...show({ text, place }),
       for: purpose,

@@ -64,7 +64,7 @@ export const readFileTool = defineTool({
     if (found.kind === 'directory') {
       return {
         error: `Cannot read "${input.path}": it is a directory.`,
-        next: 'Call list_files with this path.',
+        next: 'Call get_node with this path.',
       }
     }
     const { project, path } = found
@@ -73,7 +73,7 @@ export const readFileTool = defineTool({
       const kind = project.snapshot.findFile(path)?.kind ?? 'unknown'
       return {
         error: `Cannot read "${path}": its text is not in the snapshot (${kind}).`,
-        next: 'Go on without it, or call list_files to see its size.',
+        next: 'Go on without it.',
       }
     }
     const note =
