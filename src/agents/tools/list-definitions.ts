@@ -6,6 +6,7 @@ import { searchableLanguageOfFile } from '../../languages/searchable-languages.t
 import { definesCode } from '../../languages/unread-text.ts'
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { Extent, Unread } from '../checks/evidence/extent.ts'
+import { unreadSites } from '../checks/evidence/unread.ts'
 import { nameWords, singular } from '../knowledge/inventory/name-words.ts'
 import { hasNoKnownUser, namesElsewhere } from '../knowledge/inventory/unused.ts'
 import { isBesideProduct } from '../knowledge/project/is-beside-product.ts'
@@ -49,6 +50,9 @@ export interface ListDefinitionsOutput {
   /** With `unused`: what nothing leads to either, but whose names stand elsewhere too, where they may mean others. */
   readonly named_elsewhere?: readonly NodeBrief[]
   readonly named_elsewhere_count?: number
+  /** With `unused`: what nothing is known to use, but whose list of uses is not known to be complete, and why. */
+  readonly perhaps_used?: readonly (NodeBrief & { readonly reasons: readonly string[] })[]
+  readonly perhaps_used_count?: number
   readonly extent: Extent
 }
 
@@ -92,11 +96,8 @@ export const listDefinitionsTool = defineTool({
         (input.decorator === undefined || marksOf(project.snapshot, node).includes(input.decorator)) &&
         (input.unused !== true || hasNoKnownUser(project, node)),
     )
-    const kept = (input.unused === true ? keepUnnamed(matching) : matching).toSorted(
-      (a, b) => Number(isBesideProduct(a.node.filePath)) - Number(isBesideProduct(b.node.filePath)),
-    )
-    const keptNodes = new Set(kept.map(({ node }) => node))
-    const doubtful = input.unused === true ? matching.filter(({ node }) => !keptNodes.has(node)) : []
+    const { kept, named, open } = input.unused === true ? judgeUnused(matching) : { ...none, kept: matching }
+    kept.sort((a, b) => Number(isBesideProduct(a.node.filePath)) - Number(isBesideProduct(b.node.filePath)))
     const form = (most: number, withMarks: boolean): ListDefinitionsOutput => {
       const shown = kept.slice(0, Math.min(most, limit))
       return {
@@ -109,19 +110,31 @@ export const listDefinitionsTool = defineTool({
           }
         }),
         ...(base === undefined ? {} : { base: showNode(base.best.project, base.best.node) }),
-        ...(doubtful.length === 0
+        ...(named.length === 0
           ? {}
           : {
-              named_elsewhere: doubtful
+              named_elsewhere: named
                 .slice(0, Math.min(most, mostNamedElsewhere))
                 .map(({ project, node }) => showNode(project, node)),
-              named_elsewhere_count: doubtful.length,
+              named_elsewhere_count: named.length,
+            }),
+        ...(open.length === 0
+          ? {}
+          : {
+              perhaps_used: open
+                .slice(0, Math.min(most, mostNamedElsewhere))
+                .map(({ project, node, reasons }) => ({ ...showNode(project, node), reasons })),
+              perhaps_used_count: open.length,
             }),
         extent: {
           shown: shown.length,
           total: kept.length,
           cut: shown.length === kept.length ? null : shown.length === limit ? 'limit' : 'length',
-          unread: split.projects.flatMap(unreadLanguages),
+          unread: [
+            ...unreadDefinitions(named.length, 'without a known use, whose name stands elsewhere'),
+            ...unreadDefinitions(open.length, 'without a known use, which may be used all the same'),
+            ...split.projects.flatMap(unreadLanguages),
+          ],
         },
       }
     }
@@ -138,16 +151,44 @@ interface Candidate {
   readonly through?: string
 }
 
-/** Those whose names stand nowhere else. */
-function keepUnnamed(candidates: readonly Candidate[]): readonly Candidate[] {
-  const byProject = Map.groupBy(candidates, ({ project }) => project)
-  return [...byProject].flatMap(([project, own]) => {
+interface Unused {
+  readonly kept: Candidate[]
+  /** Those whose names stand elsewhere. */
+  readonly named: readonly Candidate[]
+  /** Those whose list of uses may lack some, by the verdict that lists of callers give. */
+  readonly open: readonly (Candidate & { readonly reasons: readonly string[] })[]
+}
+
+const none: Unused = { kept: [], named: [], open: [] }
+
+function judgeUnused(candidates: readonly Candidate[]): Unused {
+  const judged = [...Map.groupBy(candidates, ({ project }) => project)].flatMap(([project, own]) => {
     const names = namesElsewhere(
       project.snapshot,
       own.map(({ node }) => node),
     )
-    return own.filter(({ node }) => !names.has(node.name))
+    return own.map((candidate) => ({
+      ...candidate,
+      isNamed: names.has(candidate.node.name),
+      // What is named elsewhere is told apart anyway.
+      reasons: names.has(candidate.node.name)
+        ? []
+        : unreadSites(project.snapshot.completeness(candidate.node.nodeId).reasons).map(
+            ({ what, count: sites }) => `${sites.toLocaleString('en-US')} ${what}`,
+          ),
+    }))
   })
+  return {
+    kept: judged.filter(({ isNamed, reasons }) => !isNamed && reasons.length === 0),
+    named: judged.filter(({ isNamed }) => isNamed),
+    open: judged.filter(({ reasons }) => reasons.length > 0),
+  }
+}
+
+function unreadDefinitions(number: number, what: string): Unread[] {
+  return number === 0
+    ? []
+    : [{ what: `${number === 1 ? 'definition' : 'definitions'} ${what}`, count: number }]
 }
 
 function enumerate(project: LabelledProject, kinds: readonly NodeKind[]): Candidate[] {

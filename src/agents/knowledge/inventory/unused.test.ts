@@ -6,7 +6,14 @@ import type { ListDefinitionsOutput } from '../../tools/list-definitions.ts'
 import { listDefinitionsTool } from '../../tools/list-definitions.ts'
 import { WorkspaceSession } from '../../workspace.ts'
 
-async function unusedOf(texts: Record<string, string>): Promise<{ unused: string[]; named: string[] }> {
+interface Found {
+  readonly unused: string[]
+  readonly named: string[]
+  readonly open: string[]
+  readonly extent: ListDefinitionsOutput['extent']
+}
+
+async function unusedOf(texts: Record<string, string>): Promise<Found> {
   using snapshot = openTexts(texts, await linkTexts(texts))
   const context = {
     projects: labelProjects([{ repoName: 'acme/mill', snapshot }]),
@@ -22,6 +29,8 @@ async function unusedOf(texts: Record<string, string>): Promise<{ unused: string
   return {
     unused: output.definitions.map(({ name }) => name),
     named: (output.named_elsewhere ?? []).map(({ name }) => name),
+    open: (output.perhaps_used ?? []).map(({ name }) => name),
+    extent: output.extent,
   }
 }
 
@@ -55,3 +64,26 @@ test('constructors and classes of extension methods that are used are not listed
   })
   expect(unused).toEqual(['Extensions.Thrice'])
 })
+
+test.each([
+  [
+    'main.go',
+    'package main\n\nimport (\n\t"os"\n\t"reflect"\n)\n\ntype Verbs struct{}\n\nfunc (v Verbs) Launch() {}\n\nfunc idle() {}\n\nfunc main() {\n\treflect.ValueOf(Verbs{}).MethodByName(os.Args[1]).Call(nil)\n}\n',
+    { unused: ['idle'], open: ['Verbs.Launch'] },
+  ],
+  [
+    'Main.java',
+    'class Legacy { public void oldWay() {} private void ghost() {} }\npublic class Main {\n  public static void main(String[] x) throws Exception {\n    Class.forName(x[0]).getMethod(x[1]).invoke(null);\n  }\n}\n',
+    { unused: ['Legacy', 'Legacy.ghost'], open: ['Legacy.oldWay'] },
+  ],
+])(
+  'what may be used, as a list of its callers says, is told apart, and the list is not complete: %s',
+  async (path, text, expected) => {
+    const { extent, ...found } = await unusedOf({ 'go.mod': 'module example.org/mill\n', [path]: text })
+    expect(found).toMatchObject(expected)
+    expect(extent.unread).toContainEqual({
+      what: 'definition without a known use, which may be used all the same',
+      count: 1,
+    })
+  },
+)

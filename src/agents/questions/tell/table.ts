@@ -274,7 +274,7 @@ export function tellDataModel({ entities, frameworks, extent, narrowed }: DataMo
 
 /** That nothing uses a definition is never certain of all, so neither is that there is no such one. */
 export function tellUnused(output: ListDefinitionsOutput): string[] {
-  const { definitions, extent, named_elsewhere: elsewhere = [], named_elsewhere_count: count } = output
+  const { definitions, extent, named_elsewhere: elsewhere = [], perhaps_used: open = [] } = output
   return [
     headOf(
       extent,
@@ -291,7 +291,20 @@ export function tellUnused(output: ListDefinitionsOutput): string[] {
           '',
           'No use of these is known either, but their names stand elsewhere:',
           '',
-          ...listed(elsewhere, 15, count ?? null, named),
+          ...listed(elsewhere, 15, output.named_elsewhere_count ?? null, named),
+        ]),
+    ...(open.length === 0
+      ? []
+      : [
+          '',
+          'Nothing is known to use these either, but something may:',
+          '',
+          ...listed(
+            open,
+            15,
+            output.perhaps_used_count ?? null,
+            (node) => `${named(node)} (${plain(node.reasons.join(', '))})`,
+          ),
         ]),
   ]
 }
