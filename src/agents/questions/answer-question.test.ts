@@ -32,6 +32,16 @@ describe('an answer without a model', () => {
     expect(await toolsOf(question)).toEqual(tools)
   })
 
+  test('says which agent makes a change that is asked for', async () => {
+    const question = 'Rename priceOf to costOf'
+    const { text } = await collectRun({ projects, question })
+    expect(text).toContain('`--agent code_generation_agent`')
+    const changed = await collectRun({ projects, question, agentId: 'code_generation_agent' })
+    expect(changed.text).not.toContain('--agent')
+    const asked = await collectRun({ projects, question: 'who calls priceOf?' })
+    expect(asked.text).not.toContain('--agent')
+  })
+
   test.each(['What does src/price.ts export?', 'list the functions in src/price.ts'])(
     'lists what is in a file, not what is beside it: %s',
     async (question) => {

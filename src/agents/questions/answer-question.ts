@@ -50,12 +50,15 @@ export async function* answerQuestion(run: QuestionRun): AsyncGenerator<AnswerPa
   const call = createCaller(run)
   const say = (text: string): AnswerPart => ({ type: 'answer-delta', text })
   const question = input.question.trim()
-  if (agent.id === 'code_generation_agent') {
-    const edit = readEdit(question)
-    if (edit !== undefined) {
+  const edit = readEdit(question)
+  if (edit !== undefined) {
+    if (agent.id === 'code_generation_agent') {
       const output = yield* call({ tool: 'edit_code', input: edit })
       return yield say(tell('edit_code', output, { kind: 'edit', input: edit }))
     }
+    yield say(
+      'The code generation agent works out this change as a diff, without a model: `--agent code_generation_agent`.\n\n',
+    )
   }
   const asked = readAsked(run, pointAt(context, input))
   const requests = asked === undefined ? [] : ask(asked)
