@@ -76,18 +76,17 @@ function fitBudget(output: object, maximumCharacters: number | undefined): objec
   const counted = namesCounted(listParts(fields), extent.shown)
   const isCounted = ({ path }: Part): boolean =>
     [...counted].some((name) => name === path || name.startsWith(`${path}.`))
-  const note = `Cut to fit into ${maximumCharacters.toLocaleString('en-US')} characters: ask for less, or give a larger budget.`
+  const note = `Cut to ${maximumCharacters.toLocaleString('en-US')} characters: give a larger budget.`
   for (;;) {
     const parts = listParts(fields)
     const shown = countAll(parts.filter(({ path }) => counted.has(path)))
     const whole = { ...fields, note, extent: { ...extent, shown, cut: 'length' } }
     if (JSON.stringify(whole).length <= maximumCharacters) return whole
     const longest = longestOf(parts.filter((part) => !isSingle(part) && !isAddress(part)))
-    const spare = parts.filter(({ name }) => spareNames.has(name))
+    const hasSpare = longest === undefined && dropSpare(fields)
     const single = parts.filter(isSingle)
     if (longest !== undefined) halve(longest)
-    else if (spare.length > 0) for (const { holder, name } of spare) delete holder[name]
-    else {
+    else if (!hasSpare) {
       const rest =
         longestOf(single.filter((part) => !isCounted(part) && !isOfDefinitions(part))) ??
         longestOf(single.filter((part) => !isCounted(part))) ??
@@ -100,7 +99,21 @@ function fitBudget(output: object, maximumCharacters: number | undefined): objec
 }
 
 /** Said beside an entry, which is found without it. */
-const spareNames: ReadonlySet<string> = new Set(['doc', 'signature'])
+const spareNames: ReadonlySet<string> = new Set(['doc', 'signature', 'exported', 'in_test'])
+
+/** Takes that out, and what is left of texts that say nothing any more; whether there was any. */
+function dropSpare(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const holder = value as Record<string, unknown>
+  const isSpare = (name: string): boolean => spareNames.has(name) || (name === 'text' && isRest(holder[name]))
+  const spare = Array.isArray(value) ? [] : Object.keys(holder).filter(isSpare)
+  for (const name of spare) delete holder[name]
+  return Object.values(holder).map(dropSpare).includes(true) || spare.length > 0
+}
+
+function isRest(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= leastPart && value.endsWith('…')
+}
 
 /** A list or a text in an output, where it stands. */
 interface Part {

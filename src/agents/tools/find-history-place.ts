@@ -125,7 +125,7 @@ function locateNode(context: ToolContext, node: string, path: string | undefined
   if (best.filePath === '' && best.kind !== 'directory' && best.kind !== 'repository') {
     return {
       error: `Cannot read the history of "${node}": it is not defined in this repository.`,
-      next: 'Call git_log with "changed_text" to see when its name came and went.',
+      next: 'Call history of "log" with "changed_text" to see when its name came and went.',
     }
   }
   const { note } = found

@@ -46,7 +46,7 @@ export const gitBlameTool = defineTool({
     if (file === undefined || file.lineCount === 0) {
       return {
         error: `Cannot blame ${place.name}: it is no file with lines.`,
-        next: 'Call git_log or experts with this path instead.',
+        next: 'Call history of "log" or "experts" with this path instead.',
       }
     }
     const whole = place.lines ?? { start: 1, end: file.lineCount, blob: file.blob }
