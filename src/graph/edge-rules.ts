@@ -30,6 +30,7 @@ const weakness: Record<LinkRule, number> = {
   dispatch: 11,
   'unique-name': 12,
   route: 12,
+  event: 12,
 }
 const weaknessByIndex = linkRules.map((name) => weakness[name])
 

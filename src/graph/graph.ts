@@ -65,7 +65,7 @@ export type Known = (typeof knownLevels)[number]
 
 /**
  * The rule by which a site was linked; `index`: as an index says that another tool made; `route`: by the method and path
- * of an HTTP request.
+ * of an HTTP request; `event`: by the name under which something is sent and taken.
  */
 export const linkRules = [
   'scope',
@@ -84,6 +84,7 @@ export const linkRules = [
   'unique-name',
   'index',
   'route',
+  'event',
 ] as const
 export type LinkRule = (typeof linkRules)[number]
 

@@ -4,7 +4,7 @@ import type { EdgeRecord, NodeRecord } from '../../index/snapshot.ts'
 import type { Extent, Unread } from '../checks/evidence/extent.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath } from '../projects.ts'
-import { requestsTo } from '../knowledge/flow/request-edges.ts'
+import { edgesBeyond } from '../knowledge/flow/beyond-calls.ts'
 import type { NodeBrief } from './show-node.ts'
 import { qualifiedName, showNode, showSiteText } from './show-node.ts'
 import { dependentKinds } from '../edge-kinds.ts'
@@ -114,7 +114,7 @@ export function collectDependents(
           maxSites: 1,
         }),
       ]
-      for (const { edge, project: sender } of requestsTo(projects, project, through.nodeId)) {
+      for (const { edge, project: sender } of edgesBeyond(projects, project, through, 'in')) {
         if (sender === project) dependents.push(edge)
         else noteForeign(sender, edge, through)
       }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOf, pathText, shortText } from '../../contract/limits.ts'
 import type { Extent } from '../checks/evidence/extent.ts'
-import { findHandler } from '../knowledge/flow/served-routes.ts'
+import { findHandler } from '../knowledge/flow/find-handler.ts'
 import { findGlobalChecks } from '../knowledge/inventory/routes/global-checks.ts'
 import { findRoutes } from '../knowledge/inventory/routes/find-routes.ts'
 import type { Route } from '../knowledge/inventory/routes/route.ts'

@@ -3,7 +3,7 @@ import { listOf, mostNames, nodeText, pathText } from '../../contract/limits.ts'
 import type { EdgeKind } from '../../graph/graph.ts'
 import { edgeKinds } from '../../graph/graph.ts'
 import type { EdgeQuery, EdgeRecord, NodeRecord, UnresolvedCallRecord } from '../../index/snapshot.ts'
-import { requestsFrom, requestsTo } from '../knowledge/flow/request-edges.ts'
+import { edgesBeyond } from '../knowledge/flow/beyond-calls.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath } from '../projects.ts'
 import type { Extent } from '../checks/evidence/extent.ts'
@@ -103,9 +103,9 @@ export const neighboursTool = defineTool({
         ? project.snapshot.unresolvedCallsIn(node.nodeId, 30)
         : undefined
     const unlinked = open?.map((site) => showUnresolvedCall(project, site))
-    const requests = kinds.includes('requests')
-      ? (direction === 'in' ? requestsTo : requestsFrom)(context.projects, project, node.nodeId)
-      : []
+    const beyond = edgesBeyond(context.projects, project, node, direction).filter(
+      ({ edge }) => input.kinds === undefined || kinds.includes(edge.kind),
+    )
     const unread =
       known === undefined
         ? open === undefined
@@ -113,10 +113,10 @@ export const neighboursTool = defineTool({
           : unreadCalls(project, node, open)
         : unreadSites(known.reasons)
     const form = (limit: number, maximumSites: number, depth: number, isCut: boolean): NeighboursOutput => {
-      const total = countEdges(project, node, direction, kinds) + requests.length
-      const sent = requests
+      const total = countEdges(project, node, direction, kinds) + beyond.length
+      const sent = beyond
         .slice(0, limit)
-        .map(({ edge, project: other }) => showRequest(project, other, edge, direction, maximumSites))
+        .map(({ edge, project: other }) => showBeyond(project, other, edge, direction, maximumSites))
       const options = { direction, kinds, limit: limit - sent.length, maximumSites }
       const edges = [...sent, ...expand(project, node, options, depth, new Set([node.nodeId]))]
       const notes = [
@@ -305,7 +305,7 @@ function holdersOf(project: LabelledProject, node: NodeRecord, direction: 'in' |
 }
 
 /** A request leads from the project that sends it, where its line stands, to that which serves it. */
-function showRequest(
+function showBeyond(
   own: LabelledProject,
   other: LabelledProject,
   edge: EdgeRecord,

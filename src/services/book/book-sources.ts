@@ -1,5 +1,5 @@
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
-import { findHandler } from '../../agents/knowledge/flow/served-routes.ts'
+import { findHandler } from '../../agents/knowledge/flow/find-handler.ts'
 import type { RegisteredCommand } from '../../agents/knowledge/inventory/commands/find-registered-commands.ts'
 import { findRegisteredCommands } from '../../agents/knowledge/inventory/commands/find-registered-commands.ts'
 import type { Entity } from '../../agents/knowledge/inventory/entities/entity.ts'

@@ -1,4 +1,4 @@
-import { requestsFrom, requestsTo } from '../../agents/knowledge/flow/request-edges.ts'
+import { edgesBeyond } from '../../agents/knowledge/flow/beyond-calls.ts'
 import { createUserOrder } from '../../agents/knowledge/order-users.ts'
 import { labelProjects } from '../../agents/projects.ts'
 import type { EdgeKind } from '../../graph/graph.ts'
@@ -47,7 +47,8 @@ const maximumUnresolvedCalls = 2000
 export function listHierarchy([snapshot]: readonly [Snapshot], query: HierarchyQuery): HierarchyLevel {
   const node = requireNode(snapshot, query.nodeId)
   const { direction, kinds } = relations[query.relation]
-  const edges = listEdges(snapshot, node, query)
+  const beyond = listBeyond(snapshot, node, query)
+  const edges = listEdges(snapshot, node, query, beyond)
   const linked = snapshot
     .countEdges(node.nodeId)
     .filter((each) => each.direction === direction && kinds.some((kind) => kind === each.kind))
@@ -60,30 +61,36 @@ export function listHierarchy([snapshot]: readonly [Snapshot], query: HierarchyQ
       const other = direction === 'in' ? edge.from : edge.to
       return { edge, node: other, hasMore: hasMore(other) }
     }),
-    total: linked + requestsOf(snapshot, node, query).length,
+    total: linked + beyond.length,
     ...extentOf(snapshot, node, query.relation),
   }
 }
 
 /** What leads to a node in the order of importance, what it leads to in that of the snapshot. */
-function listEdges(snapshot: Snapshot, node: NodeRecord, query: HierarchyQuery): EdgeRecord[] {
+function listEdges(
+  snapshot: Snapshot,
+  node: NodeRecord,
+  query: HierarchyQuery,
+  beyond: readonly EdgeRecord[],
+): EdgeRecord[] {
   const { direction, kinds } = relations[query.relation]
   const { limit, offset } = query
-  const requests = requestsOf(snapshot, node, query)
-  if (direction === 'out' && requests.length === 0)
+  if (direction === 'out' && beyond.length === 0)
     return snapshot.edges(node.nodeId, { direction, kinds, limit, offset, maxSites: maximumSites })
-  const edges = [...snapshot.edges(node.nodeId, { direction, kinds, maxSites: maximumSites }), ...requests]
+  const edges = [...snapshot.edges(node.nodeId, { direction, kinds, maxSites: maximumSites }), ...beyond]
   const compare = createUserOrder(snapshot)
   const sorted = direction === 'out' ? edges : edges.toSorted((one, other) => compare(one.from, other.from))
   return sorted.slice(offset, offset + limit)
 }
 
-/** HTTP requests that lead to what serves them, of this repository. */
-function requestsOf(snapshot: Snapshot, { nodeId }: NodeRecord, { relation }: HierarchyQuery): EdgeRecord[] {
+/** Of this repository alone. */
+function listBeyond(snapshot: Snapshot, node: NodeRecord, { relation }: HierarchyQuery): EdgeRecord[] {
   if (relation !== 'callers' && relation !== 'callees') return []
+  const { direction } = relations[relation]
   const projects = labelProjects([{ repoName: snapshot.info.repoName, snapshot }])
-  const find = relation === 'callers' ? requestsTo : requestsFrom
-  return projects.flatMap((project) => find(projects, project, nodeId)).map(({ edge }) => edge)
+  return projects
+    .flatMap((project) => edgesBeyond(projects, project, node, direction))
+    .map(({ edge }) => edge)
 }
 
 /** Of types and overrides nothing counts what could not be linked. */

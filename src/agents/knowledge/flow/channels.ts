@@ -1,7 +1,7 @@
 import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
 import { readArguments } from '../inventory/call-text.ts'
 import type { Handoff, HandoffSource } from './handoff.ts'
-import { innermost } from './handoff.ts'
+import { BY_NAME, innermost } from './handoff.ts'
 
 const mostReceivers = 5
 const longestSearchMs = 1_000
@@ -10,7 +10,7 @@ const longestSearchMs = 1_000
  * `client.write <- message` is received where the field of that name is read: `<-c.write`, `range c.write`; or in the
  * function that gets the field as an argument and receives from that parameter: `go worker.Run(pool.queue)` (Go).
  */
-export function readChannels(snapshot: Snapshot, { node, lines }: HandoffSource): Handoff[] {
+export function readChannels(snapshot: Snapshot, { node, lines, startLine }: HandoffSource): Handoff[] {
   if (!node.filePath.endsWith('.go')) return []
   const folder = node.filePath.split('/').slice(0, -1).join('/')
   return lines.flatMap((text, index) => {
@@ -32,7 +32,8 @@ export function readChannels(snapshot: Snapshot, { node, lines }: HandoffSource)
     const hasMore = found.truncated || given.hasMore
     return chooseReceiver(snapshot, distinct.slice(0, mostReceivers), hasMore).map((chosen): Handoff => ({
       by: `sends on the channel \`${field}\``,
-      line: node.startLine + index,
+      ...BY_NAME,
+      line: startLine + index,
       ...chosen,
     }))
   })

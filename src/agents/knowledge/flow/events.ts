@@ -1,6 +1,6 @@
 import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
 import type { Handoff, HandoffSource } from './handoff.ts'
-import { innermost } from './handoff.ts'
+import { BY_NAME, innermost } from './handoff.ts'
 
 const emits =
   /\.(?:emit|emitAsync|dispatchEvent|trigger|publish|broadcast|fire)\(\s*(?:new \w{1,40}\(\s*)?(['"`])([\w:./-]{3,60})\1/u
@@ -8,7 +8,7 @@ const mostHandlers = 4
 const longestSearchMs = 1_000
 
 /** `emitter.emit('ready')` runs what is registered for the event by `on('ready', …)`, `@OnEvent('ready')` and the like. */
-export function readEvents(snapshot: Snapshot, { node, lines }: HandoffSource): Handoff[] {
+export function readEvents(snapshot: Snapshot, { lines, startLine }: HandoffSource): Handoff[] {
   return lines.flatMap((text, index) => {
     const name = emits.exec(text)?.[2]
     if (name === undefined) return []
@@ -17,7 +17,8 @@ export function readEvents(snapshot: Snapshot, { node, lines }: HandoffSource): 
       by: `emits the event "${name}"`,
       // Several may listen to emitters of their own.
       ...(listeners.length > 1 ? { runs: 'for which may run' } : {}),
-      line: node.startLine + index,
+      ...BY_NAME,
+      line: startLine + index,
       to,
     }))
   })

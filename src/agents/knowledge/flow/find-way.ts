@@ -1,6 +1,5 @@
 import type { EdgeKind } from '../../../graph/graph.ts'
 import type { EdgeRecord, NodeRecord, Snapshot } from '../../../index/snapshot.ts'
-import { handoffSteps } from './handoff-steps.ts'
 import { innerFunctions } from './inner-functions.ts'
 import type { HandoffReader } from './read-handoffs.ts'
 import { callKinds } from '../../edge-kinds.ts'
@@ -30,7 +29,6 @@ export interface WayOptions {
 }
 
 const mostSeen = 4_000
-const mostLinesRead = 400
 
 /** The shortest way along calls from one of some definitions to one of others; undefined where none is linked. */
 export function findWay(
@@ -96,7 +94,7 @@ function stepsOf(
           .edges(node.nodeId, { direction: 'in', kinds: ['overrides', 'implements'], limit: 30, maxSites: 1 })
           .map((edge) => ({ ...toStep(edge, node, edge.from), known: 'possible' }))
       : []
-  return [...called, ...handedOver(snapshot, node, options), ...instead]
+  return [...called, ...(options.readHandoffs?.(node) ?? []), ...instead]
 }
 
 function toStep(edge: EdgeRecord, from: NodeRecord, to: NodeRecord): WayStep {
@@ -109,13 +107,6 @@ function toStep(edge: EdgeRecord, from: NodeRecord, to: NodeRecord): WayStep {
     filePath: site?.filePath ?? to.filePath,
     line: site?.line ?? to.startLine,
   }
-}
-
-function handedOver(snapshot: Snapshot, node: NodeRecord, { readHandoffs }: WayOptions): WayStep[] {
-  return handoffSteps(node, readHandoffs, () => {
-    const last = Math.min(node.endLine, node.startLine + mostLinesRead)
-    return snapshot.readLines(node.filePath, node.startLine, last)?.text.split('\n') ?? []
-  })
 }
 
 const mostSpread = 400

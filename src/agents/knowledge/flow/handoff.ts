@@ -1,11 +1,12 @@
-import type { NodeRecord } from '../../../index/snapshot.ts'
+import type { EdgeKind, Known, LinkRule } from '../../../graph/graph.ts'
+import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
 
 /**
- * Where one definition makes another run without calling it: by an event, a message, a channel or a request. It is read
- * from the text of both ends and therefore only as sure as the name that they share.
+ * Where one definition makes another run, or uses it, without naming it in code: by an event, a message, a channel or a
+ * query. It is read from the text of both ends and therefore only as sure as the name that they share.
  */
 export interface Handoff {
-  /** What it does: `emits the event "ready"`, ``requests `POST /api/users` ``. */
+  /** What it does: `emits the event "ready"`. */
   readonly by: string
   /** How that leads to `to`: `which runs` where nothing else is said. */
   readonly runs?: string
@@ -14,12 +15,30 @@ export interface Handoff {
   /** Where it is sent. */
   readonly line: number
   readonly to: NodeRecord
+  readonly kind: EdgeKind
+  readonly known: Known
+  readonly rule: LinkRule
 }
+
+/** What is sent under a name runs whatever takes that name. */
+export const BY_NAME = { kind: 'handles', known: 'possible', rule: 'event' } as const
 
 /** A definition whose text is read for what it hands over. */
 export interface HandoffSource {
   readonly node: NodeRecord
   readonly lines: readonly string[]
+  /** Of the first of the lines. */
+  readonly startLine: number
+}
+
+/** Of a definition; what is longer is a table. */
+const mostLinesRead = 600
+
+export function readSource(snapshot: Snapshot, node: NodeRecord): HandoffSource {
+  const { filePath, startLine, endLine } = node
+  const last = Math.min(endLine, startLine + mostLinesRead)
+  const text = startLine < 1 ? undefined : snapshot.readLines(filePath, startLine, last)?.text
+  return { node, startLine, lines: text?.split('\n') ?? [] }
 }
 
 /** The definition that a line belongs to; that below it where the line stands above one, as a decorator does. */

@@ -1,6 +1,6 @@
 import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
 import type { Handoff, HandoffSource } from './handoff.ts'
-import { innermost } from './handoff.ts'
+import { BY_NAME, innermost } from './handoff.ts'
 
 /** A verb of sending, with the message that is made there or before: `bus.PublishAsync(new Paid(…))`, `AddDomainEvent(started)`. */
 const sends =
@@ -12,7 +12,7 @@ const longestSearchMs = 1_000
  * `sender.Send(new CreateOrder(…))` runs what is declared to handle messages of that type:
  * `IRequestHandler<CreateOrder>`, `@EventListener void on(CreateOrder event)`. Languages with declared types alone.
  */
-export function readMessages(snapshot: Snapshot, { node, lines }: HandoffSource): Handoff[] {
+export function readMessages(snapshot: Snapshot, { node, lines, startLine }: HandoffSource): Handoff[] {
   if (!/\.(?:cs|java|kt)$/u.test(node.filePath)) return []
   return lines.flatMap((text, index) => {
     const [, made, inner, passed] = sends.exec(text) ?? []
@@ -24,7 +24,8 @@ export function readMessages(snapshot: Snapshot, { node, lines }: HandoffSource)
         .map((to): Handoff => ({
           by: `sends ${/^[AEIOU]/u.test(type ?? '') ? 'an' : 'a'} \`${type ?? ''}\``,
           ...(handlers.length > 1 ? { runs: 'for which may run' } : {}),
-          line: node.startLine + index,
+          ...BY_NAME,
+          line: startLine + index,
           to,
         }))
     })

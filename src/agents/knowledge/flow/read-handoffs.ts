@@ -1,24 +1,28 @@
+import type { NodeRecord } from '../../../index/snapshot.ts'
 import type { LabelledProject } from '../../projects.ts'
-import { readChannels } from './channels.ts'
-import { readEvents } from './events.ts'
-import type { Handoff, HandoffSource } from './handoff.ts'
-import { readMessages } from './messages.ts'
-import { readRequests } from './requests.ts'
-import type { ServedRoute } from './served-routes.ts'
+import { edgesBeyond } from './beyond-calls.ts'
+import type { WayStep } from './find-way.ts'
 import { readUnlinkedCalls } from './unlinked-calls.ts'
-import { findServedRoutes } from './served-routes.ts'
 
-/** Reads what definitions hand over; the routes of the repository are read once, where a request is met. */
-export type HandoffReader = (source: HandoffSource) => Handoff[]
+/** What a function hands over, as steps. */
+export type HandoffReader = (node: NodeRecord) => WayStep[]
 
 export function createHandoffReader(project: LabelledProject): HandoffReader {
-  let routes: readonly ServedRoute[] | undefined
-  const readRoutes = (): readonly ServedRoute[] => (routes ??= findServedRoutes(project))
-  return (source) => [
-    ...readRequests(source, readRoutes),
-    ...readEvents(project.snapshot, source),
-    ...readMessages(project.snapshot, source),
-    ...readChannels(project.snapshot, source),
-    ...readUnlinkedCalls(project.snapshot, source),
-  ]
+  return (node) => {
+    if (node.kind !== 'function' && node.kind !== 'method') return []
+    const beyond = edgesBeyond([project], project, node, 'out').flatMap(({ edge, by, runs, isOpen }) => {
+      const line = edge.sites[0]?.line ?? node.startLine
+      return { to: edge.to, known: edge.known, by, runs, line, ...(isOpen === undefined ? {} : { isOpen }) }
+    })
+    const unlinked = readUnlinkedCalls(project.snapshot, node).map((step) => ({
+      ...step,
+      known: 'possible',
+    }))
+    return [...beyond, ...unlinked].map((step) => ({
+      ...step,
+      from: node,
+      kind: 'hands-over',
+      filePath: node.filePath,
+    }))
+  }
 }

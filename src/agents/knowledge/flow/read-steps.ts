@@ -1,7 +1,6 @@
 import type { EdgeRecord, NodeRecord, Snapshot } from '../../../index/snapshot.ts'
 import type { Condition } from './find-condition.ts'
 import { findCondition } from './find-condition.ts'
-import { handoffSteps } from './handoff-steps.ts'
 import { innerFunctions } from './inner-functions.ts'
 import type { HandoffReader } from './read-handoffs.ts'
 import { callKinds } from '../../edge-kinds.ts'
@@ -19,8 +18,6 @@ export interface FlowStep extends WayStep {
 
 const mostCallees = 40
 const mostOverrides = 4
-/** Of a definition; what is longer is a table. */
-const mostLinesRead = 600
 
 /** What a definition calls in the repository and hands over, in the order of its lines; of overloads the first. */
 export function readSteps(
@@ -57,7 +54,7 @@ function handedOver(
   source: readonly string[],
   readHandoffs: HandoffReader | undefined,
 ): FlowStep[] {
-  return handoffSteps(node, readHandoffs, () => source.slice(0, mostLinesRead)).map((step) => ({
+  return (readHandoffs?.(node) ?? []).map((step) => ({
     ...step,
     text: (source[step.line - node.startLine] ?? '').trim(),
     condition: findCondition(source, node.startLine, step.line),

@@ -1,30 +1,26 @@
 import type { NodeKind } from '../../../graph/graph.ts'
-import type { EdgeRecord, NodeRecord, Snapshot } from '../../../index/snapshot.ts'
+import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
 import type { LabelledProject } from '../../projects.ts'
 import { findRoutes } from '../inventory/routes/find-routes.ts'
 import type { Route } from '../inventory/routes/route.ts'
 import { LINES_OF_REQUEST, SENDS_REQUEST, readRequest } from './requests.ts'
-import { findHandler } from './served-routes.ts'
+import type { BeyondEdge } from './beyond-calls.ts'
+import { findHandler } from './find-handler.ts'
+import { readSource } from './handoff.ts'
 
 const SENDERS: ReadonlySet<NodeKind> = new Set(['function', 'method', 'class', 'variable', 'file', 'test'])
+const SCRIPT = /\.(?:[cm]?[jt]sx?|vue|svelte)$/u
 const mostRequests = 5_000
 const longestSearchMs = 2_000
-
-/** An edge whose two ends may be of different projects. */
-export interface RequestEdge {
-  readonly edge: EdgeRecord
-  /** Of the other end. */
-  readonly project: LabelledProject
-}
 
 /** Requests of any of the projects that a node of one of them serves. */
 export function requestsTo(
   projects: readonly LabelledProject[],
   server: LabelledProject,
   nodeId: string,
-): RequestEdge[] {
+): BeyondEdge[] {
   return projects.flatMap((project) =>
-    (requestEdges(project, server).byHandler.get(nodeId) ?? []).map((edge) => ({ edge, project })),
+    (requestEdges(project, server).byHandler.get(nodeId) ?? []).map((found) => ({ ...found, project })),
   )
 }
 
@@ -32,18 +28,23 @@ export function requestsTo(
 export function requestsFrom(
   projects: readonly LabelledProject[],
   sender: LabelledProject,
-  nodeId: string,
-): RequestEdge[] {
+  node: NodeRecord,
+): BeyondEdge[] {
+  const { lines } = readSource(sender.snapshot, node)
+  if (!SCRIPT.test(node.filePath) || !lines.some((line) => SENDS_REQUEST.test(line))) return []
+  const { nodeId } = node
   return projects.flatMap((project) =>
-    (requestEdges(sender, project).bySender.get(nodeId) ?? []).map((edge) => ({ edge, project })),
+    (requestEdges(sender, project).bySender.get(nodeId) ?? []).map((found) => ({ ...found, project })),
   )
 }
 
 /** By the node that serves a request, or by the one that sends it. */
 interface RequestEdges {
-  readonly byHandler: ReadonlyMap<string, readonly EdgeRecord[]>
-  readonly bySender: ReadonlyMap<string, readonly EdgeRecord[]>
+  readonly byHandler: ReadonlyMap<string, readonly RequestEdge[]>
+  readonly bySender: ReadonlyMap<string, readonly RequestEdge[]>
 }
+
+type RequestEdge = Pick<BeyondEdge, 'edge' | 'by'>
 
 /**
  * Edges from what sends an HTTP request to what serves it: the method and the path of both ends are read from text.
@@ -57,8 +58,8 @@ function requestEdges(sender: LabelledProject, server: LabelledProject): Request
   if (known !== undefined) return known
   const edges = findRequestEdges(sender.snapshot, server)
   const found = {
-    byHandler: Map.groupBy(edges, ({ to }) => to.nodeId),
-    bySender: Map.groupBy(edges, ({ from }) => from.nodeId),
+    byHandler: Map.groupBy(edges, ({ edge }) => edge.to.nodeId),
+    bySender: Map.groupBy(edges, ({ edge }) => edge.from.nodeId),
   }
   byServer.set(server.snapshot, found)
   return found
@@ -66,7 +67,7 @@ function requestEdges(sender: LabelledProject, server: LabelledProject): Request
 
 const kept = new WeakMap<Snapshot, WeakMap<Snapshot, RequestEdges>>()
 
-function findRequestEdges(snapshot: Snapshot, server: LabelledProject): EdgeRecord[] {
+function findRequestEdges(snapshot: Snapshot, server: LabelledProject): RequestEdge[] {
   const { matches } = snapshot.grep(SENDS_REQUEST.source, {
     regex: true,
     caseSensitive: false,
@@ -81,7 +82,7 @@ function findRequestEdges(snapshot: Snapshot, server: LabelledProject): EdgeReco
     if (!handlers.has(route)) handlers.set(route, findHandler(server, route))
     return handlers.get(route)
   }
-  const edges = new Map<string, EdgeRecord>()
+  const edges = new Map<string, RequestEdge>()
   for (const { filePath, line } of matches) {
     const from = snapshot.nodeAt(filePath, line)
     if (from === undefined || !SENDERS.has(from.kind)) continue
@@ -97,10 +98,13 @@ function findRequestEdges(snapshot: Snapshot, server: LabelledProject): EdgeReco
     const known = isWhole ? 'inferred' : 'possible'
     const site = { filePath, line, column, known, rule: 'route' } as const
     const key = `${from.nodeId}\n${to.nodeId}`
-    const before = edges.get(key)
+    const before = edges.get(key)?.edge
     const best = before?.known === 'inferred' ? before.known : known
     const sites = [...(before?.sites ?? []), site]
-    edges.set(key, { kind: 'requests', from, to, known: best, siteCount: sites.length, sites })
+    edges.set(key, {
+      edge: { kind: 'requests', from, to, known: best, siteCount: sites.length, sites },
+      by: `requests \`${route.method} ${route.route}\``,
+    })
   }
   return [...edges.values()]
 }

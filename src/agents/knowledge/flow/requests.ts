@@ -1,7 +1,5 @@
-import type { Handoff, HandoffSource } from './handoff.ts'
 import { readArguments } from '../inventory/call-text.ts'
 import type { Route } from '../inventory/routes/route.ts'
-import type { ServedRoute } from './served-routes.ts'
 
 /** The beginning of a request that a script sends. */
 export const SENDS_REQUEST =
@@ -10,21 +8,6 @@ export const SENDS_REQUEST =
 const DECLARES = /\bfunction\b[\s*]{0,4}\w*\(|^\s*(?:\/\/|\/?\*)/u
 /** Lines after the beginning of a request that its path and options may stand in. */
 export const LINES_OF_REQUEST = 7
-
-/** A request that a script sends is served by the handler of the route whose path it writes. */
-export function readRequests(
-  { node, lines }: HandoffSource,
-  routes: () => readonly ServedRoute[],
-): Handoff[] {
-  if (!/\.(?:[cm]?[jt]sx?|vue|svelte)$/u.test(node.filePath)) return []
-  return lines.flatMap((text, index) => {
-    if (!SENDS_REQUEST.test(text)) return []
-    const found = readRequest(lines.slice(index, index + LINES_OF_REQUEST), routes())
-    if (found === undefined || found.route.to.nodeId === node.nodeId) return []
-    const { method, route, to } = found.route
-    return [{ by: `requests \`${method} ${route}\``, line: node.startLine + index, to }]
-  })
-}
 
 type DeclaredRoute = Pick<Route, 'method' | 'route'>
 

@@ -1,12 +1,15 @@
-import type { Snapshot } from '../../../index/snapshot.ts'
-import type { Handoff, HandoffSource } from './handoff.ts'
+import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
+import type { Handoff } from './handoff.ts'
 import { innerFunctions } from './inner-functions.ts'
 
 const mostSites = 40
 const shortestName = 5
 
 /** Calls on objects that could not be linked, of a name that one definition of the product alone has. */
-export function readUnlinkedCalls(snapshot: Snapshot, { node }: HandoffSource): Handoff[] {
+export function readUnlinkedCalls(
+  snapshot: Snapshot,
+  node: NodeRecord,
+): Pick<Handoff, 'by' | 'runs' | 'line' | 'to'>[] {
   const inner = innerFunctions(snapshot, node)
   const sites = [node, ...inner].flatMap(({ nodeId }) => snapshot.unresolvedCallsIn(nodeId, mostSites))
   const byName = new Map(sites.map((site) => [site.name, site]))

@@ -1,3 +1,4 @@
+import type { Snapshot } from '../../../../index/snapshot.ts'
 import { isBesideProduct } from '../../project/is-beside-product.ts'
 import type { LabelledProject } from '../../../projects.ts'
 import { readArguments, literalOf } from '../call-text.ts'
@@ -21,7 +22,18 @@ import { applySecurityRules } from './security-rules.ts'
 import { findSinatraRoutes, sinatraMarkers } from './sinatra-routes.ts'
 
 /** Every registration of a route in a form that is known, in the order of files and lines; examples and demos last. */
-export function findRoutes(project: LabelledProject): Route[] {
+export function findRoutes(project: LabelledProject): readonly Route[] {
+  const { snapshot } = project
+  const known = kept.get(snapshot)
+  if (known !== undefined) return known
+  const routes = readRoutes(project)
+  kept.set(snapshot, routes)
+  return routes
+}
+
+const kept = new WeakMap<Snapshot, readonly Route[]>()
+
+function readRoutes(project: LabelledProject): Route[] {
   const found = [
     ...applyRestDefaults(
       findPythonRoutes(

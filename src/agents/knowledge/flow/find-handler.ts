@@ -1,23 +1,6 @@
 import type { NodeRecord, Snapshot } from '../../../index/snapshot.ts'
-import { findRoutes } from '../inventory/routes/find-routes.ts'
 import type { Route } from '../inventory/routes/route.ts'
 import type { LabelledProject } from '../../projects.ts'
-
-export interface ServedRoute {
-  /** `GET`; several joined by `|`; `ANY`. */
-  readonly method: string
-  readonly route: string
-  /** What serves it. */
-  readonly to: NodeRecord
-}
-
-/** The routes of a repository whose handlers are in its graph. */
-export function findServedRoutes(project: LabelledProject): ServedRoute[] {
-  return findRoutes(project).flatMap((route) => {
-    const to = findHandler(project, route)
-    return to === undefined ? [] : [{ method: route.method, route: route.route, to }]
-  })
-}
 
 /** The definition that serves a route: what its registration refers to by the handler's name, else what stands there. */
 export function findHandler({ snapshot }: LabelledProject, route: Route): NodeRecord | undefined {
