@@ -65,6 +65,7 @@ const uses = [
   'decorates',
   'imports',
   'requests',
+  'handles',
 ]
 
 export const queryCommands: readonly QueryCommand[] = [

@@ -31,6 +31,7 @@ const weakness: Record<LinkRule, number> = {
   'unique-name': 12,
   route: 12,
   event: 12,
+  table: 12,
 }
 const weaknessByIndex = linkRules.map((name) => weakness[name])
 

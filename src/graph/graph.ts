@@ -65,7 +65,8 @@ export type Known = (typeof knownLevels)[number]
 
 /**
  * The rule by which a site was linked; `index`: as an index says that another tool made; `route`: by the method and path
- * of an HTTP request; `event`: by the name under which something is sent and taken.
+ * of an HTTP request; `event`: by the name under which something is sent and taken; `table`: by
+ * the name of a table and its columns.
  */
 export const linkRules = [
   'scope',
@@ -85,6 +86,7 @@ export const linkRules = [
   'index',
   'route',
   'event',
+  'table',
 ] as const
 export type LinkRule = (typeof linkRules)[number]
 

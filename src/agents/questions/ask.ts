@@ -110,7 +110,7 @@ function askFirst(question: TypedQuestion): ToolRequest | undefined {
         ? { tool: 'history', input: { of: 'commit', commit: name.name } }
         : node()
     case 'callers':
-      return node({ direction: 'in', kinds: ['calls', 'instantiates', 'requests'] })
+      return node({ direction: 'in' })
     case 'callees':
       return node({ direction: 'out' })
     case 'uses':
@@ -197,6 +197,7 @@ const useKinds = [
   'implements',
   'decorates',
   'requests',
+  'handles',
 ]
 
 /** Words for kinds of definitions, as people say them. */

@@ -5,6 +5,7 @@ import { isCopiedPath } from '../../index/copied-path.ts'
 import { isAddress, isGuess } from '../../index/names/reading.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showPath, splitReference } from '../projects.ts'
+import { findThing } from '../knowledge/flow/find-thing.ts'
 import { isBesideProduct } from '../knowledge/project/is-beside-product.ts'
 import { findPath } from './find-file.ts'
 import { findTextPlaces } from './find-text-places.ts'
@@ -85,6 +86,14 @@ function findByName(context: ToolContext, name: string, reference: NodeReference
     : firstFilled(readPrivate(split.rest, read), asWritten)
   const inPath = narrowToPath(context, found, reference.path)
   const [best, ...others] = preferDefinitions(inPath.length > 0 ? inPath : found, split.rest)
+  if (best === undefined || isGuess(best.reading)) {
+    const things = split.projects.flatMap((project) => {
+      const node = reference.kinds === undefined ? findThing(project, split.rest) : undefined
+      return node === undefined ? [] : [{ project, node }]
+    })
+    const [thing, ...more] = things
+    if (thing !== undefined) return { best: thing, others: more }
+  }
   if (best !== undefined) {
     const elsewhere = isGuess(best.reading) ? findTextPlaces(split.projects, split.rest) : undefined
     const notes = [

@@ -118,7 +118,7 @@ export const findPathTool = defineTool({
     }
     const { isWhole, open, followed } = followCalls(
       project,
-      starts.flatMap(({ node }) => spread(project.snapshot, node)),
+      starts.flatMap(({ node }) => spread(project, node)),
       maxDepth,
     )
     const handOvers = findUnfollowed(project.snapshot, followed)
@@ -182,14 +182,15 @@ function findCalls(
   maxDepth: number,
 ): FindPathOutput | undefined {
   const { snapshot } = project
-  const froms = starts.flatMap(({ node }) => spread(snapshot, node))
-  const tos = ends.flatMap(({ node }) => spread(snapshot, node))
+  const froms = starts.flatMap(({ node }) => spread(project, node))
+  const tos = ends.flatMap(({ node }) => spread(project, node))
   const readHandoffs = createHandoffReader(project)
   const attempts = [
     { reversed: false, options: { maxDepth, onlyKnown: true } },
     { reversed: false, options: { maxDepth } },
     { reversed: false, options: { maxDepth, followsReferences: true, readHandoffs } },
     { reversed: true, options: { maxDepth } },
+    { reversed: true, options: { maxDepth, readHandoffs } },
   ]
   for (const { reversed, options } of attempts) {
     const [first, last] = reversed ? [tos, froms] : [froms, tos]

@@ -12,6 +12,7 @@ import type { ReachingTest, ShownLevels } from './collect-dependents.ts'
 import { collectDependents, dependentExtent, MAX_DEPENDENTS } from './collect-dependents.ts'
 import type { TextPlace } from './text-places.ts'
 import { showTextPlaces } from './text-places.ts'
+import { knownUses } from '../knowledge/flow/things.ts'
 import { findNodes } from './find-node.ts'
 import { fitOutput } from './fit-output.ts'
 import type { OpenCall } from './unresolved-calls.ts'
@@ -86,7 +87,7 @@ export const impactTool = defineTool({
     const found = findNodes(context, { node: input.node, path: input.path })
     if ('error' in found) return found
     const { project, node } = found.best
-    const own = project.snapshot.completeness(node.nodeId)
+    const own = knownUses(project.snapshot, node)
     const places = project.snapshot.namePlaces(node.nodeId)
     const texts = showTextPlaces(project, places)
     const dependents = collectDependents(project, [node], input.depth ?? 3, context.projects)

@@ -11,6 +11,7 @@ import { unreadCalls } from '../checks/evidence/unread-calls.ts'
 import { unreadSites } from '../checks/evidence/unread.ts'
 import type { TextPlace } from './text-places.ts'
 import { showTextPlaces } from './text-places.ts'
+import { knownUses } from '../knowledge/flow/things.ts'
 import { findNodes } from './find-node.ts'
 import { fitOutput } from './fit-output.ts'
 import type { OpenCall } from './unresolved-calls.ts'
@@ -28,7 +29,7 @@ const inputSchema = z.object({
   kinds: listOf(z.enum(edgeKinds), mostNames)
     .optional()
     .describe(
-      'calls, instantiates, requests (of its route) by default; also imports, references, reads, writes, extends, implements, overrides, has-type, decorates, tests.',
+      'calls, instantiates, and what is read from text (requests of its route, queries of its table) by default; also imports, references, reads, writes, extends, implements, overrides, has-type, decorates, tests.',
     ),
   depth: z.number().int().min(1).max(5).optional().describe('1 by default.'),
   limit: z.number().int().min(1).max(200).optional().describe('60 a level by default.'),
@@ -93,7 +94,7 @@ export const neighboursTool = defineTool({
     const { project, node } = found.best
     const kinds = input.kinds ?? ['calls', 'instantiates', 'requests']
     const { direction } = input
-    const known = direction === 'in' ? project.snapshot.completeness(node.nodeId) : undefined
+    const known = direction === 'in' ? knownUses(project.snapshot, node) : undefined
     const places = direction === 'in' ? project.snapshot.namePlaces(node.nodeId) : undefined
     const texts = places === undefined ? [] : showTextPlaces(project, places)
     const openCalls = places === undefined ? [] : showOpenCalls(project, node, places.calls)

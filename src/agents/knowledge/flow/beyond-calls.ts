@@ -1,3 +1,4 @@
+import { knownLevels } from '../../../graph/graph.ts'
 import type { EdgeRecord, NodeRecord, Snapshot } from '../../../index/snapshot.ts'
 import type { LabelledProject } from '../../projects.ts'
 import type { Handoff, HandoffSource } from './handoff.ts'
@@ -6,6 +7,7 @@ import { innerFunctions } from './inner-functions.ts'
 import { readChannels } from './channels.ts'
 import { readEvents } from './events.ts'
 import { readMessages } from './messages.ts'
+import { queriesFrom, queriesTo } from './query-edges.ts'
 import { requestsFrom, requestsTo } from './request-edges.ts'
 
 /** An edge that no name in code makes; its two ends may be of different projects. */
@@ -32,19 +34,36 @@ export function edgesBeyond(
   node: NodeRecord,
   direction: 'in' | 'out',
 ): BeyondEdge[] {
-  if (direction === 'in') return requestsTo(projects, project, node.nodeId)
+  if (direction === 'in')
+    return [
+      ...requestsTo(projects, project, node.nodeId),
+      ...joinSites(queriesTo(project, node).map(({ from, handoff }) => toEdge(project, from, handoff))),
+    ]
   const senders = [node, ...innerFunctions(project.snapshot, node)]
   return [
     ...senders.flatMap((sender) => requestsFrom(projects, project, sender)),
-    ...read(project, node).map((handoff) => toEdge(project, node, handoff)),
+    ...joinSites(read(project, node).map((handoff) => toEdge(project, node, handoff))),
   ]
 }
 
 /** A class or file as a whole hands over what its parts do, which are read themselves. */
-function read({ snapshot }: LabelledProject, node: NodeRecord): Handoff[] {
+function read(project: LabelledProject, node: NodeRecord): Handoff[] {
   if (node.kind !== 'function' && node.kind !== 'method') return []
-  const source = readSource(snapshot, node)
-  return readers.flatMap((reader) => reader(snapshot, source))
+  const source = readSource(project.snapshot, node)
+  return [...readers.flatMap((reader) => reader(project.snapshot, source)), ...queriesFrom(project, source)]
+}
+
+/** One edge for each kind and pair of ends, by its surest site, with the places of all. */
+function joinSites(edges: readonly BeyondEdge[]): BeyondEdge[] {
+  const keyOf = ({ edge: { kind, from, to } }: BeyondEdge): string => `${kind}\n${from.nodeId}\n${to.nodeId}`
+  return [...Map.groupBy(edges, keyOf).values()].flatMap((same) => {
+    const [first] = same
+    if (first === undefined) return []
+    const all = same.flatMap(({ edge }) => edge.sites)
+    const sites = [...new Map(all.map((site) => [`${site.filePath}:${site.line}`, site])).values()]
+    const known = knownLevels.find((level) => sites.some((site) => site.known === level)) ?? 'possible'
+    return [{ ...first, edge: { ...first.edge, known, sites, siteCount: sites.length } }]
+  })
 }
 
 function toEdge(project: LabelledProject, from: NodeRecord, handoff: Handoff): BeyondEdge {

@@ -3,6 +3,9 @@ import type { EdgeRecord, NodeRecord, Snapshot } from '../../../index/snapshot.t
 import { innerFunctions } from './inner-functions.ts'
 import type { HandoffReader } from './read-handoffs.ts'
 import { callKinds } from '../../edge-kinds.ts'
+import type { LabelledProject } from '../../projects.ts'
+import { edgesBeyond } from './beyond-calls.ts'
+import { isThing } from './things.ts'
 
 /** One step of a way: a call, what may run in place of a declaration, or what is handed over. */
 export interface WayStep {
@@ -112,7 +115,9 @@ function toStep(edge: EdgeRecord, from: NodeRecord, to: NodeRecord): WayStep {
 const mostSpread = 400
 
 /** What of a class, a file or a folder runs: its functions and methods; of data, what uses it; else the node alone. */
-export function spread(snapshot: Snapshot, node: NodeRecord): NodeRecord[] {
+export function spread(project: LabelledProject, node: NodeRecord): NodeRecord[] {
+  const { snapshot } = project
+  if (isThing(node) || node.isOutlined) return [node, ...usersOf(project, node)].slice(0, mostSpread)
   switch (node.kind) {
     case 'directory':
       return snapshot
@@ -129,16 +134,16 @@ export function spread(snapshot: Snapshot, node: NodeRecord): NodeRecord[] {
       return [node, ...snapshot.childrenOf(node.nodeId).filter(isRun)].slice(0, mostSpread)
     case 'field':
     case 'variable':
-      return [node, ...usersOf(snapshot, node)].slice(0, mostSpread)
+      return [node, ...usersOf(project, node)].slice(0, mostSpread)
     default:
       return [node]
   }
 }
 
-function usersOf(snapshot: Snapshot, { nodeId }: NodeRecord): NodeRecord[] {
+function usersOf(project: LabelledProject, node: NodeRecord): NodeRecord[] {
   const kinds = ['calls', 'reads', 'writes', 'references'] as const
-  return snapshot
-    .edges(nodeId, { direction: 'in', kinds, maxSites: 0 })
+  const beyond = edgesBeyond([project], project, node, 'in').map(({ edge }) => edge)
+  return [...project.snapshot.edges(node.nodeId, { direction: 'in', kinds, maxSites: 0 }), ...beyond]
     .map(({ from }) => from)
     .filter(isRun)
 }
