@@ -4,11 +4,12 @@ import type {
   Handlers as SharedHandlers,
   StatementHandler as SharedStatementHandler,
 } from '../core/index.ts'
+import { idSet } from '../core/grammar-ids.ts'
 import { statements } from '../core/index.ts'
 import { ExpressionFlag, Op } from '../facts.ts'
 import type { FlatTree, Grammar } from '../tree.ts'
 import { firstChild, NodeFlag } from '../tree.ts'
-import { absent, kindId, type Kinds } from './kinds.ts'
+import { absent, lookUp, type Kinds } from './kinds.ts'
 
 export * from '../core/index.ts'
 
@@ -83,7 +84,7 @@ export function onExpression(
   kinds: string,
   handler: ExpressionHandler,
 ): void {
-  for (const kind of kinds.split(' ')) set(handlers.expression, kindId(grammar, kind), handler)
+  register(handlers.expression, grammar, kinds, handler)
 }
 
 export function onType(
@@ -92,7 +93,7 @@ export function onType(
   kinds: string,
   handler: ExpressionHandler,
 ): void {
-  for (const kind of kinds.split(' ')) set(handlers.type, kindId(grammar, kind), handler)
+  register(handlers.type, grammar, kinds, handler)
 }
 
 export function onStatement(
@@ -101,12 +102,17 @@ export function onStatement(
   kinds: string,
   handler: StatementHandler,
 ): void {
-  for (const kind of kinds.split(' ')) set(handlers.statement, kindId(grammar, kind), handler)
+  register(handlers.statement, grammar, kinds, handler)
 }
 
 /** Kinds that the grammar lacks have no place in the tables, which must stay short. */
-function set<Handler>(table: (Handler | undefined)[], kind: number, handler: Handler): void {
-  if (kind !== absent) table[kind] = handler
+function register<Handler>(
+  table: (Handler | undefined)[],
+  grammar: Grammar,
+  kinds: string,
+  handler: Handler,
+): void {
+  for (const kind of idSet(kinds, lookUp(grammar).kindId)) if (kind !== absent) table[kind] = handler
 }
 
 /** What the ERROR nodes directly in a declaration hold: in broken code a struct and all that follows it. */

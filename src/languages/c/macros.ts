@@ -53,7 +53,7 @@ function undefinition(context: Context, node: number): void {
 /** The branch of a condition that a directive stands in, -1 for none; that a header is read once is none. */
 function conditionAround({ tree, kinds }: Context, node: number): number {
   for (let around = tree.parent[node]!; around !== -1; around = tree.parent[around]!) {
-    if (!kinds.conditions.includes(tree.kind[around]!)) continue
+    if (!kinds.conditions.has(tree.kind[around]!)) continue
     // `#ifdef X` … `#undef X` … `#endif`: where it is not defined there is nothing to end.
     const isWhole =
       tree.parent[around] === 0 && tree.kind[around] === kinds.preprocIfdef && tree.next[around] === -1

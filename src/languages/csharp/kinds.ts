@@ -1,3 +1,4 @@
+import { comparisonTokens, grammarIds, idSet } from '../core/grammar-ids.ts'
 import { perGrammar } from '../core/handlers.ts'
 import type { Grammar } from '../tree.ts'
 
@@ -7,172 +8,43 @@ export type Kinds = ReturnType<typeof readKinds>
 export const kindsOf = perGrammar(readKinds)
 
 function readKinds(grammar: Grammar) {
-  const kind = (name: string): number => grammar.kindId(name)
-  const field = (name: string): number => grammar.fieldId(name)
-  const token = (text: string): number => grammar.tokenId(text)
   return {
-    comment: kind('comment'),
-    identifier: kind('identifier'),
-    genericName: kind('generic_name'),
-    qualifiedName: kind('qualified_name'),
-    aliasQualifiedName: kind('alias_qualified_name'),
-    typeArgumentList: kind('type_argument_list'),
-    implicitType: kind('implicit_type'),
-    refType: kind('ref_type'),
-    pointerType: kind('pointer_type'),
-    modifier: kind('modifier'),
-    attributeList: kind('attribute_list'),
-    attribute: kind('attribute'),
-    attributeArgument: kind('attribute_argument'),
-    attributeArgumentList: kind('attribute_argument_list'),
-    namespaceDeclaration: kind('namespace_declaration'),
-    fileScopedNamespace: kind('file_scoped_namespace_declaration'),
-    declarationList: kind('declaration_list'),
-    classDeclaration: kind('class_declaration'),
-    structDeclaration: kind('struct_declaration'),
-    interfaceDeclaration: kind('interface_declaration'),
-    enumDeclaration: kind('enum_declaration'),
-    recordDeclaration: kind('record_declaration'),
-    delegateDeclaration: kind('delegate_declaration'),
-    usingDirective: kind('using_directive'),
-    baseList: kind('base_list'),
-    primaryConstructorBase: kind('primary_constructor_base_type'),
-    typeParameterList: kind('type_parameter_list'),
-    typeParameter: kind('type_parameter'),
-    constraintsClause: kind('type_parameter_constraints_clause'),
-    constraint: kind('type_parameter_constraint'),
-    constructorDeclaration: kind('constructor_declaration'),
-    constructorInitializer: kind('constructor_initializer'),
-    explicitInterface: kind('explicit_interface_specifier'),
-    conversionOperator: kind('conversion_operator_declaration'),
-    accessorDeclaration: kind('accessor_declaration'),
-    parameterList: kind('parameter_list'),
-    parameter: kind('parameter'),
-    implicitParameter: kind('implicit_parameter'),
-    argument: kind('argument'),
-    argumentList: kind('argument_list'),
-    variableDeclaration: kind('variable_declaration'),
-    variableDeclarator: kind('variable_declarator'),
-    tuplePattern: kind('tuple_pattern'),
-    tupleExpression: kind('tuple_expression'),
-    declarationExpression: kind('declaration_expression'),
-    bracketedArguments: kind('bracketed_argument_list'),
-    block: kind('block'),
-    arrowClause: kind('arrow_expression_clause'),
-    ifStatement: kind('if_statement'),
-    switchSection: kind('switch_section'),
-    switchArm: kind('switch_expression_arm'),
-    whenClause: kind('when_clause'),
-    catchDeclaration: kind('catch_declaration'),
-    finallyClause: kind('finally_clause'),
-    binary: kind('binary_expression'),
-    conditional: kind('conditional_expression'),
-    parenthesized: kind('parenthesized_expression'),
-    assignment: kind('assignment_expression'),
-    postfixUnary: kind('postfix_unary_expression'),
-    memberAccess: kind('member_access_expression'),
-    memberBinding: kind('member_binding_expression'),
-    elementAccess: kind('element_access_expression'),
-    elementBinding: kind('element_binding_expression'),
-    conditionalAccess: kind('conditional_access_expression'),
-    invocation: kind('invocation_expression'),
-    objectCreation: kind('object_creation_expression'),
-    implicitObjectCreation: kind('implicit_object_creation_expression'),
-    initializer: kind('initializer_expression'),
-    withInitializer: kind('with_initializer'),
-    expressionElement: kind('expression_element'),
-    spreadElement: kind('spread_element'),
-    collectionElement: kind('collection_element'),
-    interpolation: kind('interpolation'),
-    formatClause: kind('interpolation_format_clause'),
-    alignmentClause: kind('interpolation_alignment_clause'),
-    discard: kind('discard'),
-    constantPattern: kind('constant_pattern'),
-    declarationPattern: kind('declaration_pattern'),
-    recursivePattern: kind('recursive_pattern'),
-    varPattern: kind('var_pattern'),
-    negatedPattern: kind('negated_pattern'),
-    parenthesizedPattern: kind('parenthesized_pattern'),
-    relationalPattern: kind('relational_pattern'),
-    orPattern: kind('or_pattern'),
-    andPattern: kind('and_pattern'),
-    listPattern: kind('list_pattern'),
-    typePattern: kind('type_pattern'),
-    designation: kind('parenthesized_variable_designation'),
-    positionalClause: kind('positional_pattern_clause'),
-    propertyClause: kind('property_pattern_clause'),
-    subpattern: kind('subpattern'),
-    fromClause: kind('from_clause'),
-    joinClause: kind('join_clause'),
-    joinInto: kind('join_into_clause'),
-    letClause: kind('let_clause'),
-    selectClause: kind('select_clause'),
-    groupClause: kind('group_clause'),
-    preprocIf: kind('preproc_if'),
-    tokens: {
-      this: token('this'),
-      base: token('base'),
-      public: token('public'),
-      private: token('private'),
-      protected: token('protected'),
-      internal: token('internal'),
-      static: token('static'),
-      new: token('new'),
-      abstract: token('abstract'),
-      virtual: token('virtual'),
-      override: token('override'),
-      async: token('async'),
-      const: token('const'),
-      readonly: token('readonly'),
-      params: token('params'),
-      out: token('out'),
-      unsafe: token('unsafe'),
-      operator: token('operator'),
-      tilde: token('~'),
-      equals: token('='),
-      not: token('!'),
-      plus: token('+'),
-      minus: token('-'),
-      increment: token('++'),
-      decrement: token('--'),
-      coalesce: token('??'),
-      return: token('return'),
-      set: token('set'),
-      into: token('into'),
-      partial: token('partial'),
-      using: token('using'),
-      await: token('await'),
-      and: token('&&'),
-      or: token('||'),
-      global: token('global'),
-    },
-    comparison: new Set(['==', '!=', '<', '<=', '>', '>=', '&&', '||'].map(token)),
-    compound: new Set(['+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=', '<<=', '>>='].map(token)),
-    scaling: new Set(['*', '/', '%', '<<', '>>', '*=', '/=', '%='].map(token)),
-    fields: {
-      name: field('name'),
-      type: field('type'),
-      returns: field('returns'),
-      body: field('body'),
-      value: field('value'),
-      parameters: field('parameters'),
-      typeParameters: field('type_parameters'),
-      accessors: field('accessors'),
-      arguments: field('arguments'),
-      expression: field('expression'),
-      subscript: field('subscript'),
-      function: field('function'),
-      initializer: field('initializer'),
-      left: field('left'),
-      right: field('right'),
-      operator: field('operator'),
-      condition: field('condition'),
-      consequence: field('consequence'),
-      alternative: field('alternative'),
-      pattern: field('pattern'),
-      qualifier: field('qualifier'),
-      alias: field('alias'),
-      rank: field('rank'),
-    },
+    ...grammarIds(grammar, {
+      kinds: `
+        comment identifier generic_name qualified_name alias_qualified_name type_argument_list implicit_type
+        ref_type pointer_type modifier attribute_list attribute attribute_argument attribute_argument_list
+        namespace_declaration fileScopedNamespace=file_scoped_namespace_declaration class_declaration
+        struct_declaration interface_declaration enum_declaration record_declaration delegate_declaration
+        using_directive base_list primaryConstructorBase=primary_constructor_base_type type_parameter_list
+        type_parameter constraintsClause=type_parameter_constraints_clause constructor_declaration
+        constructor_initializer explicitInterface=explicit_interface_specifier
+        conversionOperator=conversion_operator_declaration parameter_list parameter implicit_parameter
+        argument argument_list variable_declaration variable_declarator tuple_pattern tuple_expression
+        declaration_expression bracketedArguments=bracketed_argument_list block
+        arrowClause=arrow_expression_clause if_statement switch_section switchArm=switch_expression_arm
+        catch_declaration binary=binary_expression conditional=conditional_expression
+        parenthesized=parenthesized_expression assignment=assignment_expression
+        postfixUnary=postfix_unary_expression memberAccess=member_access_expression
+        memberBinding=member_binding_expression elementAccess=element_access_expression
+        elementBinding=element_binding_expression conditionalAccess=conditional_access_expression
+        invocation=invocation_expression objectCreation=object_creation_expression
+        implicitObjectCreation=implicit_object_creation_expression initializer=initializer_expression
+        with_initializer interpolation alignmentClause=interpolation_alignment_clause discard
+        constant_pattern declaration_pattern recursive_pattern var_pattern negated_pattern
+        parenthesized_pattern relational_pattern or_pattern and_pattern list_pattern type_pattern
+        designation=parenthesized_variable_designation positionalClause=positional_pattern_clause
+        propertyClause=property_pattern_clause from_clause join_clause joinInto=join_into_clause let_clause
+        select_clause group_clause preproc_if`,
+      tokens: `
+        this base public private protected internal static new abstract virtual override async const readonly
+        params out operator tilde=~ equals== not=! plus=+ increment=++ decrement=-- coalesce=?? return set
+        into partial using await and=&& or=|| global`,
+      fields: `
+        name type returns body value parameters accessors arguments expression subscript function initializer
+        left right operator condition consequence alternative pattern qualifier alias rank`,
+    }),
+    comparison: comparisonTokens(grammar),
+    compound: idSet('+= -= *= /= %= &= |= ^= <<= >>=', grammar.tokenId),
+    scaling: idSet('* / % << >> *= /= %=', grammar.tokenId),
   }
 }

@@ -1,3 +1,4 @@
+import { comparisonTokens, grammarIds, idSet } from '../core/grammar-ids.ts'
 import { perGrammar } from '../core/handlers.ts'
 import type { Grammar } from '../tree.ts'
 
@@ -7,95 +8,26 @@ export type Kinds = ReturnType<typeof readKinds>
 export const kindsOf = perGrammar(readKinds)
 
 function readKinds(grammar: Grammar) {
-  const kind = (name: string): number => grammar.kindId(name)
-  const field = (name: string): number => grammar.fieldId(name)
-  const token = (text: string): number => grammar.tokenId(text)
   return {
-    comment: kind('comment'),
-    identifier: kind('identifier'),
-    blankIdentifier: kind('blank_identifier'),
-    labelName: kind('label_name'),
-    dot: kind('dot'),
-    fieldIdentifier: kind('field_identifier'),
-    packageIdentifier: kind('package_identifier'),
-    typeIdentifier: kind('type_identifier'),
-    packageClause: kind('package_clause'),
-    typeParameterDeclaration: kind('type_parameter_declaration'),
-    parameterList: kind('parameter_list'),
-    parameterDeclaration: kind('parameter_declaration'),
-    variadicParameter: kind('variadic_parameter_declaration'),
-    typeAlias: kind('type_alias'),
-    structType: kind('struct_type'),
-    interfaceType: kind('interface_type'),
-    pointerType: kind('pointer_type'),
-    parenthesizedType: kind('parenthesized_type'),
-    genericType: kind('generic_type'),
-    qualifiedType: kind('qualified_type'),
-    negatedType: kind('negated_type'),
-    typeElement: kind('type_elem'),
-    methodElement: kind('method_elem'),
-    fieldDeclarationList: kind('field_declaration_list'),
-    fieldDeclaration: kind('field_declaration'),
-    constSpec: kind('const_spec'),
-    functionLiteral: kind('func_literal'),
-    ifStatement: kind('if_statement'),
-    expressionList: kind('expression_list'),
-    callExpression: kind('call_expression'),
-    selectorExpression: kind('selector_expression'),
-    indexExpression: kind('index_expression'),
-    sliceExpression: kind('slice_expression'),
-    typeAssertion: kind('type_assertion_expression'),
-    parenthesized: kind('parenthesized_expression'),
-    unary: kind('unary_expression'),
-    binary: kind('binary_expression'),
-    literalValue: kind('literal_value'),
-    literalElement: kind('literal_element'),
-    keyedElement: kind('keyed_element'),
-    iota: kind('iota'),
-    assignment: kind('assignment_statement'),
-    rangeClause: kind('range_clause'),
+    ...grammarIds(grammar, {
+      kinds: `
+        comment identifier blank_identifier label_name dot field_identifier package_identifier
+        type_identifier package_clause type_parameter_declaration parameter_list parameter_declaration
+        variadicParameter=variadic_parameter_declaration type_alias struct_type interface_type pointer_type
+        parenthesized_type generic_type qualified_type negated_type typeElement=type_elem
+        methodElement=method_elem field_declaration_list field_declaration const_spec
+        functionLiteral=func_literal if_statement expression_list call_expression selector_expression
+        index_expression slice_expression typeAssertion=type_assertion_expression
+        parenthesized=parenthesized_expression unary=unary_expression binary=binary_expression literal_value
+        literal_element keyed_element iota assignment=assignment_statement range_clause`,
+      tokens: 'receive=<- not=! declare=:= ellipsis=... chan assign== address=&',
+      fields: `
+        name path type type_parameters type_arguments parameters receiver result body value key element
+        length package left right operator operand field function arguments index initializer condition
+        consequence alternative alias channel tag`,
+    }),
     /** Statements that give something to variables. */
-    giving: new Set(['assignment_statement', 'short_var_declaration', 'var_declaration'].map(kind)),
-    tokens: {
-      receive: token('<-'),
-      not: token('!'),
-      declare: token(':='),
-      ellipsis: token('...'),
-      chan: token('chan'),
-      assign: token('='),
-      address: token('&'),
-    },
-    comparison: new Set(['==', '!=', '<', '<=', '>', '>=', '&&', '||'].map(token)),
-    fields: {
-      name: field('name'),
-      path: field('path'),
-      type: field('type'),
-      typeParameters: field('type_parameters'),
-      typeArguments: field('type_arguments'),
-      parameters: field('parameters'),
-      receiver: field('receiver'),
-      result: field('result'),
-      body: field('body'),
-      value: field('value'),
-      key: field('key'),
-      element: field('element'),
-      length: field('length'),
-      package: field('package'),
-      left: field('left'),
-      right: field('right'),
-      operator: field('operator'),
-      operand: field('operand'),
-      field: field('field'),
-      function: field('function'),
-      arguments: field('arguments'),
-      index: field('index'),
-      initializer: field('initializer'),
-      condition: field('condition'),
-      consequence: field('consequence'),
-      alternative: field('alternative'),
-      alias: field('alias'),
-      channel: field('channel'),
-      tag: field('tag'),
-    },
+    giving: idSet('assignment_statement short_var_declaration var_declaration', grammar.kindId),
+    comparison: comparisonTokens(grammar),
   }
 }

@@ -1,458 +1,88 @@
+import { type IdsOf, wordsOf, type WordsOf } from '../core/grammar-ids.ts'
+import { perGrammar } from '../core/handlers.ts'
 import type { Grammar } from '../tree.ts'
+
+/** The kinds of named nodes that are told apart, by our name for each; those that are handled alike share one. */
+export const kindWords = `
+  IDENTIFIER=identifier MEMBER=member_expression CALL=call_expression STRING=string NUMBER=number
+  BOOLEAN=true,false NULL=null UNDEFINED=undefined REGEX=regex THIS=this SUPER=super TEMPLATE=template_string
+  BINARY=binary_expression PARENTHESES=parenthesized_expression OBJECT=object ARRAY=array
+  ARROW=arrow_function FUNCTION_EXPRESSION=function_expression,generator_function CLASS=class
+  ASSIGNMENT=assignment_expression AUGMENTED=augmented_assignment_expression AWAIT=await_expression
+  YIELD=yield_expression NEW=new_expression TERNARY=ternary_expression UNARY=unary_expression
+  UPDATE=update_expression SEQUENCE=sequence_expression SUBSCRIPT=subscript_expression
+  NON_NULL=non_null_expression AS=as_expression SATISFIES=satisfies_expression TYPE_ASSERTION=type_assertion
+  INSTANTIATION=instantiation_expression SPREAD=spread_element META_PROPERTY=meta_property
+  IMPORT_KEYWORD=import JSX_ELEMENT=jsx_element JSX_SELF_CLOSING=jsx_self_closing_element
+  JSX_EXPRESSION=jsx_expression JSX_ATTRIBUTE=jsx_attribute JSX_OPENING=jsx_opening_element
+  JSX_CLOSING=jsx_closing_element JSX_NAMESPACE_NAME=jsx_namespace_name COMMENT=comment
+  PROPERTY_NAME=property_identifier PRIVATE_NAME=private_property_identifier
+  COMPUTED_NAME=computed_property_name SHORTHAND=shorthand_property_identifier
+  SHORTHAND_PATTERN=shorthand_property_identifier_pattern PAIR=pair PAIR_PATTERN=pair_pattern
+  METHOD=method_definition OBJECT_PATTERN=object_pattern ARRAY_PATTERN=array_pattern
+  ASSIGNMENT_PATTERN=assignment_pattern OBJECT_ASSIGNMENT_PATTERN=object_assignment_pattern
+  REST_PATTERN=rest_pattern TEMPLATE_SUBSTITUTION=template_substitution STRING_FRAGMENT=string_fragment
+  ESCAPE=escape_sequence ARGUMENTS=arguments EXPRESSION_STATEMENT=expression_statement
+  LEXICAL=lexical_declaration VARIABLE=variable_declaration USING=using_declaration
+  DECLARATOR=variable_declarator FUNCTION_DECLARATION=function_declaration,generator_function_declaration
+  FUNCTION_SIGNATURE=function_signature CLASS_DECLARATION=class_declaration,abstract_class_declaration
+  RETURN=return_statement IF=if_statement ELSE=else_clause FOR=for_statement FOR_IN=for_in_statement
+  WHILE=while_statement DO=do_statement TRY=try_statement CATCH=catch_clause FINALLY=finally_clause
+  SWITCH=switch_statement SWITCH_BODY=switch_body CASE=switch_case DEFAULT_CASE=switch_default
+  THROW=throw_statement BLOCK=statement_block LABELED=labeled_statement EXPORT=export_statement
+  IMPORT=import_statement INTERFACE=interface_declaration TYPE_ALIAS=type_alias_declaration
+  ENUM=enum_declaration MODULE=internal_module,module AMBIENT=ambient_declaration IMPORT_ALIAS=import_alias
+  WITH=with_statement PROGRAM=program LABEL=statement_identifier IMPORT_CLAUSE=import_clause
+  NAMED_IMPORTS=named_imports IMPORT_SPECIFIER=import_specifier NAMESPACE_IMPORT=namespace_import
+  IMPORT_REQUIRE=import_require_clause EXPORT_CLAUSE=export_clause EXPORT_SPECIFIER=export_specifier
+  NAMESPACE_EXPORT=namespace_export CLASS_BODY=class_body CLASS_HERITAGE=class_heritage
+  EXTENDS=extends_clause IMPLEMENTS=implements_clause EXTENDS_TYPE=extends_type_clause
+  FIELD=field_definition,public_field_definition METHOD_SIGNATURE=method_signature
+  ABSTRACT_METHOD=abstract_method_signature STATIC_BLOCK=class_static_block INDEX_SIGNATURE=index_signature
+  DECORATOR=decorator ACCESSIBILITY=accessibility_modifier OVERRIDE=override_modifier
+  PROPERTY_SIGNATURE=property_signature CALL_SIGNATURE=call_signature CONSTRUCT_SIGNATURE=construct_signature
+  ENUM_BODY=enum_body ENUM_ASSIGNMENT=enum_assignment PARAMETER=required_parameter
+  OPTIONAL_PARAMETER=optional_parameter MAPPED_CLAUSE=mapped_type_clause
+  TYPE_ANNOTATION=type_annotation,opting_type_annotation,omitting_type_annotation,adding_type_annotation
+  TYPE_IDENTIFIER=type_identifier NESTED_TYPE=nested_type_identifier NESTED_IDENTIFIER=nested_identifier
+  GENERIC_TYPE=generic_type UNION=union_type INTERSECTION=intersection_type ARRAY_TYPE=array_type
+  TUPLE=tuple_type FUNCTION_TYPE=function_type,constructor_type OBJECT_TYPE=object_type,interface_body
+  TYPE_QUERY=type_query CONDITIONAL=conditional_type LOOKUP=lookup_type KEYOF=index_type_query
+  LITERAL_TYPE=literal_type TEMPLATE_TYPE=template_literal_type PREDICATE=type_predicate THIS_TYPE=this_type
+  INFER=infer_type PASS_TYPE=type_predicate_annotation,asserts_annotation,parenthesized_type,readonly_type
+  PASS_TYPE=optional_type,rest_type,flow_maybe_type,template_type
+  PREDEFINED=predefined_type,existential_type TYPE_ARGUMENTS=type_arguments TYPE_PARAMETERS=type_parameters
+  TYPE_PARAMETER=type_parameter CONSTRAINT=constraint DEFAULT_TYPE=default_type ASSERTS=asserts
+  T_OPTIONAL=optional_chain`
+
+/** Tokens likewise; `_` stands for a space. */
+export const tokenWords = `
+  T_ASYNC=async T_STATIC=static T_GET=get T_SET=set T_ABSTRACT=abstract T_STAR=* T_STATIC_GET=static_get
+  T_CONST=const T_DEFAULT=default T_TYPE=type T_EQUALS== T_READONLY=readonly T_OR=|| T_AND=&& T_NULLISH=??
+  T_OPTIONAL=?. T_OF=of T_AWAIT=await T_DECLARE=declare T_GLOBAL=global T_TYPEOF=typeof T_ACCESSOR=accessor
+  T_LET=let T_VAR=var T_PLUS=+ T_IMPORT=import T_BRACKET=[ T_NAMESPACE=namespace`
+
+const fieldWords = `
+  name body parameters parameter return_type type_parameters type_arguments type value left right operator
+  object property index function arguments constructor key pattern source declaration alias condition
+  consequence alternative initializer kind module constraint open_tag close_tag argument index_type`
 
 /**
  * Our own numbers for the node kinds of the JavaScript, TypeScript and TSX grammars, so that one `switch` serves
- * all three. Kinds that are handled alike share a number.
+ * all three: their places in the lists, from 1.
  */
-export const Kind = {
-  OTHER: 0,
-  IDENTIFIER: 1,
-  MEMBER: 2,
-  CALL: 3,
-  STRING: 4,
-  NUMBER: 5,
-  BOOLEAN: 6,
-  NULL: 7,
-  UNDEFINED: 8,
-  REGEX: 9,
-  THIS: 10,
-  SUPER: 11,
-  TEMPLATE: 12,
-  BINARY: 13,
-  PARENTHESES: 14,
-  OBJECT: 15,
-  ARRAY: 16,
-  ARROW: 17,
-  FUNCTION_EXPRESSION: 18,
-  CLASS: 19,
-  ASSIGNMENT: 20,
-  AUGMENTED: 21,
-  AWAIT: 22,
-  YIELD: 23,
-  NEW: 24,
-  TERNARY: 25,
-  UNARY: 26,
-  UPDATE: 27,
-  SEQUENCE: 28,
-  SUBSCRIPT: 29,
-  NON_NULL: 30,
-  AS: 31,
-  SATISFIES: 32,
-  TYPE_ASSERTION: 33,
-  INSTANTIATION: 34,
-  SPREAD: 35,
-  META_PROPERTY: 36,
-  IMPORT_KEYWORD: 37,
-  JSX_ELEMENT: 38,
-  JSX_SELF_CLOSING: 39,
-  JSX_EXPRESSION: 40,
-  JSX_ATTRIBUTE: 41,
-  JSX_OPENING: 42,
-  JSX_CLOSING: 43,
-  JSX_NAMESPACE_NAME: 44,
-  COMMENT: 45,
-  PROPERTY_NAME: 46,
-  PRIVATE_NAME: 47,
-  COMPUTED_NAME: 48,
-  SHORTHAND: 49,
-  SHORTHAND_PATTERN: 50,
-  PAIR: 51,
-  PAIR_PATTERN: 52,
-  METHOD: 53,
-  OBJECT_PATTERN: 54,
-  ARRAY_PATTERN: 55,
-  ASSIGNMENT_PATTERN: 56,
-  OBJECT_ASSIGNMENT_PATTERN: 57,
-  REST_PATTERN: 58,
-  TEMPLATE_SUBSTITUTION: 59,
-  STRING_FRAGMENT: 60,
-  ESCAPE: 61,
-  ARGUMENTS: 62,
+export const Kind = numbered()
 
-  EXPRESSION_STATEMENT: 70,
-  LEXICAL: 71,
-  VARIABLE: 72,
-  USING: 73,
-  DECLARATOR: 74,
-  FUNCTION_DECLARATION: 75,
-  FUNCTION_SIGNATURE: 76,
-  CLASS_DECLARATION: 77,
-  RETURN: 78,
-  IF: 79,
-  ELSE: 80,
-  FOR: 81,
-  FOR_IN: 82,
-  WHILE: 83,
-  DO: 84,
-  TRY: 85,
-  CATCH: 86,
-  FINALLY: 87,
-  SWITCH: 88,
-  SWITCH_BODY: 89,
-  CASE: 90,
-  DEFAULT_CASE: 91,
-  THROW: 92,
-  BLOCK: 93,
-  LABELED: 94,
-  EXPORT: 95,
-  IMPORT: 96,
-  INTERFACE: 97,
-  TYPE_ALIAS: 98,
-  ENUM: 99,
-  MODULE: 100,
-  AMBIENT: 101,
-  IMPORT_ALIAS: 102,
-  WITH: 103,
-  PROGRAM: 104,
-  LABEL: 105,
+type Kinds = { readonly OTHER: 0 } & IdsOf<typeof kindWords | typeof tokenWords>
 
-  IMPORT_CLAUSE: 110,
-  NAMED_IMPORTS: 111,
-  IMPORT_SPECIFIER: 112,
-  NAMESPACE_IMPORT: 113,
-  IMPORT_REQUIRE: 114,
-  EXPORT_CLAUSE: 115,
-  EXPORT_SPECIFIER: 116,
-  NAMESPACE_EXPORT: 117,
-
-  CLASS_BODY: 120,
-  CLASS_HERITAGE: 121,
-  EXTENDS: 122,
-  IMPLEMENTS: 123,
-  EXTENDS_TYPE: 124,
-  FIELD: 125,
-  METHOD_SIGNATURE: 126,
-  ABSTRACT_METHOD: 127,
-  STATIC_BLOCK: 128,
-  INDEX_SIGNATURE: 129,
-  DECORATOR: 130,
-  ACCESSIBILITY: 131,
-  OVERRIDE: 132,
-  PROPERTY_SIGNATURE: 133,
-  CALL_SIGNATURE: 134,
-  CONSTRUCT_SIGNATURE: 135,
-  ENUM_BODY: 136,
-  ENUM_ASSIGNMENT: 137,
-  PARAMETER: 138,
-  OPTIONAL_PARAMETER: 139,
-  MAPPED_CLAUSE: 140,
-
-  TYPE_ANNOTATION: 150,
-  TYPE_IDENTIFIER: 151,
-  NESTED_TYPE: 152,
-  NESTED_IDENTIFIER: 153,
-  GENERIC_TYPE: 154,
-  UNION: 155,
-  INTERSECTION: 156,
-  ARRAY_TYPE: 157,
-  TUPLE: 158,
-  FUNCTION_TYPE: 159,
-  OBJECT_TYPE: 160,
-  TYPE_QUERY: 161,
-  CONDITIONAL: 162,
-  LOOKUP: 163,
-  KEYOF: 164,
-  LITERAL_TYPE: 165,
-  TEMPLATE_TYPE: 166,
-  PREDICATE: 167,
-  THIS_TYPE: 168,
-  INFER: 169,
-  PASS_TYPE: 170,
-  PREDEFINED: 171,
-  TYPE_ARGUMENTS: 172,
-  TYPE_PARAMETERS: 173,
-  TYPE_PARAMETER: 174,
-  CONSTRAINT: 175,
-  DEFAULT_TYPE: 176,
-  ASSERTS: 177,
-  CONST_TYPE: 178,
-
-  T_ASYNC: 190,
-  T_STATIC: 191,
-  T_GET: 192,
-  T_SET: 193,
-  T_ABSTRACT: 194,
-  T_STAR: 195,
-  T_STATIC_GET: 196,
-  T_CONST: 197,
-  T_DEFAULT: 198,
-  T_TYPE: 199,
-  T_EQUALS: 200,
-  T_READONLY: 201,
-  T_OR: 202,
-  T_AND: 203,
-  T_NULLISH: 204,
-  T_OPTIONAL: 205,
-  T_OF: 206,
-  T_AWAIT: 207,
-  T_DECLARE: 208,
-  T_GLOBAL: 209,
-  T_TYPEOF: 210,
-  T_ACCESSOR: 211,
-  T_LET: 212,
-  T_VAR: 213,
-  T_PLUS: 214,
-  T_IMPORT: 215,
-  T_BRACKET: 216,
-  T_NAMESPACE: 217,
-} as const
-
-export const kindNames: Readonly<Record<string, number>> = {
-  identifier: Kind.IDENTIFIER,
-  member_expression: Kind.MEMBER,
-  call_expression: Kind.CALL,
-  string: Kind.STRING,
-  number: Kind.NUMBER,
-  true: Kind.BOOLEAN,
-  false: Kind.BOOLEAN,
-  null: Kind.NULL,
-  undefined: Kind.UNDEFINED,
-  regex: Kind.REGEX,
-  this: Kind.THIS,
-  super: Kind.SUPER,
-  template_string: Kind.TEMPLATE,
-  binary_expression: Kind.BINARY,
-  parenthesized_expression: Kind.PARENTHESES,
-  object: Kind.OBJECT,
-  array: Kind.ARRAY,
-  arrow_function: Kind.ARROW,
-  function_expression: Kind.FUNCTION_EXPRESSION,
-  generator_function: Kind.FUNCTION_EXPRESSION,
-  class: Kind.CLASS,
-  assignment_expression: Kind.ASSIGNMENT,
-  augmented_assignment_expression: Kind.AUGMENTED,
-  await_expression: Kind.AWAIT,
-  yield_expression: Kind.YIELD,
-  new_expression: Kind.NEW,
-  ternary_expression: Kind.TERNARY,
-  unary_expression: Kind.UNARY,
-  update_expression: Kind.UPDATE,
-  sequence_expression: Kind.SEQUENCE,
-  subscript_expression: Kind.SUBSCRIPT,
-  non_null_expression: Kind.NON_NULL,
-  as_expression: Kind.AS,
-  satisfies_expression: Kind.SATISFIES,
-  type_assertion: Kind.TYPE_ASSERTION,
-  instantiation_expression: Kind.INSTANTIATION,
-  spread_element: Kind.SPREAD,
-  meta_property: Kind.META_PROPERTY,
-  import: Kind.IMPORT_KEYWORD,
-  jsx_element: Kind.JSX_ELEMENT,
-  jsx_self_closing_element: Kind.JSX_SELF_CLOSING,
-  jsx_expression: Kind.JSX_EXPRESSION,
-  jsx_attribute: Kind.JSX_ATTRIBUTE,
-  jsx_opening_element: Kind.JSX_OPENING,
-  jsx_closing_element: Kind.JSX_CLOSING,
-  jsx_namespace_name: Kind.JSX_NAMESPACE_NAME,
-  comment: Kind.COMMENT,
-  property_identifier: Kind.PROPERTY_NAME,
-  private_property_identifier: Kind.PRIVATE_NAME,
-  computed_property_name: Kind.COMPUTED_NAME,
-  shorthand_property_identifier: Kind.SHORTHAND,
-  shorthand_property_identifier_pattern: Kind.SHORTHAND_PATTERN,
-  pair: Kind.PAIR,
-  pair_pattern: Kind.PAIR_PATTERN,
-  method_definition: Kind.METHOD,
-  object_pattern: Kind.OBJECT_PATTERN,
-  array_pattern: Kind.ARRAY_PATTERN,
-  assignment_pattern: Kind.ASSIGNMENT_PATTERN,
-  object_assignment_pattern: Kind.OBJECT_ASSIGNMENT_PATTERN,
-  rest_pattern: Kind.REST_PATTERN,
-  template_substitution: Kind.TEMPLATE_SUBSTITUTION,
-  string_fragment: Kind.STRING_FRAGMENT,
-  escape_sequence: Kind.ESCAPE,
-  arguments: Kind.ARGUMENTS,
-
-  expression_statement: Kind.EXPRESSION_STATEMENT,
-  lexical_declaration: Kind.LEXICAL,
-  variable_declaration: Kind.VARIABLE,
-  using_declaration: Kind.USING,
-  variable_declarator: Kind.DECLARATOR,
-  function_declaration: Kind.FUNCTION_DECLARATION,
-  generator_function_declaration: Kind.FUNCTION_DECLARATION,
-  function_signature: Kind.FUNCTION_SIGNATURE,
-  class_declaration: Kind.CLASS_DECLARATION,
-  abstract_class_declaration: Kind.CLASS_DECLARATION,
-  return_statement: Kind.RETURN,
-  if_statement: Kind.IF,
-  else_clause: Kind.ELSE,
-  for_statement: Kind.FOR,
-  for_in_statement: Kind.FOR_IN,
-  while_statement: Kind.WHILE,
-  do_statement: Kind.DO,
-  try_statement: Kind.TRY,
-  catch_clause: Kind.CATCH,
-  finally_clause: Kind.FINALLY,
-  switch_statement: Kind.SWITCH,
-  switch_body: Kind.SWITCH_BODY,
-  switch_case: Kind.CASE,
-  switch_default: Kind.DEFAULT_CASE,
-  throw_statement: Kind.THROW,
-  statement_block: Kind.BLOCK,
-  labeled_statement: Kind.LABELED,
-  export_statement: Kind.EXPORT,
-  import_statement: Kind.IMPORT,
-  interface_declaration: Kind.INTERFACE,
-  type_alias_declaration: Kind.TYPE_ALIAS,
-  enum_declaration: Kind.ENUM,
-  internal_module: Kind.MODULE,
-  module: Kind.MODULE,
-  ambient_declaration: Kind.AMBIENT,
-  import_alias: Kind.IMPORT_ALIAS,
-  with_statement: Kind.WITH,
-  program: Kind.PROGRAM,
-  statement_identifier: Kind.LABEL,
-
-  import_clause: Kind.IMPORT_CLAUSE,
-  named_imports: Kind.NAMED_IMPORTS,
-  import_specifier: Kind.IMPORT_SPECIFIER,
-  namespace_import: Kind.NAMESPACE_IMPORT,
-  import_require_clause: Kind.IMPORT_REQUIRE,
-  export_clause: Kind.EXPORT_CLAUSE,
-  export_specifier: Kind.EXPORT_SPECIFIER,
-  namespace_export: Kind.NAMESPACE_EXPORT,
-
-  class_body: Kind.CLASS_BODY,
-  class_heritage: Kind.CLASS_HERITAGE,
-  extends_clause: Kind.EXTENDS,
-  implements_clause: Kind.IMPLEMENTS,
-  extends_type_clause: Kind.EXTENDS_TYPE,
-  field_definition: Kind.FIELD,
-  public_field_definition: Kind.FIELD,
-  method_signature: Kind.METHOD_SIGNATURE,
-  abstract_method_signature: Kind.ABSTRACT_METHOD,
-  class_static_block: Kind.STATIC_BLOCK,
-  index_signature: Kind.INDEX_SIGNATURE,
-  decorator: Kind.DECORATOR,
-  accessibility_modifier: Kind.ACCESSIBILITY,
-  override_modifier: Kind.OVERRIDE,
-  property_signature: Kind.PROPERTY_SIGNATURE,
-  call_signature: Kind.CALL_SIGNATURE,
-  construct_signature: Kind.CONSTRUCT_SIGNATURE,
-  enum_body: Kind.ENUM_BODY,
-  enum_assignment: Kind.ENUM_ASSIGNMENT,
-  required_parameter: Kind.PARAMETER,
-  optional_parameter: Kind.OPTIONAL_PARAMETER,
-  mapped_type_clause: Kind.MAPPED_CLAUSE,
-
-  type_annotation: Kind.TYPE_ANNOTATION,
-  opting_type_annotation: Kind.TYPE_ANNOTATION,
-  omitting_type_annotation: Kind.TYPE_ANNOTATION,
-  adding_type_annotation: Kind.TYPE_ANNOTATION,
-  type_identifier: Kind.TYPE_IDENTIFIER,
-  nested_type_identifier: Kind.NESTED_TYPE,
-  nested_identifier: Kind.NESTED_IDENTIFIER,
-  generic_type: Kind.GENERIC_TYPE,
-  union_type: Kind.UNION,
-  intersection_type: Kind.INTERSECTION,
-  array_type: Kind.ARRAY_TYPE,
-  tuple_type: Kind.TUPLE,
-  function_type: Kind.FUNCTION_TYPE,
-  constructor_type: Kind.FUNCTION_TYPE,
-  object_type: Kind.OBJECT_TYPE,
-  interface_body: Kind.OBJECT_TYPE,
-  type_query: Kind.TYPE_QUERY,
-  conditional_type: Kind.CONDITIONAL,
-  lookup_type: Kind.LOOKUP,
-  index_type_query: Kind.KEYOF,
-  literal_type: Kind.LITERAL_TYPE,
-  template_literal_type: Kind.TEMPLATE_TYPE,
-  type_predicate: Kind.PREDICATE,
-  type_predicate_annotation: Kind.PASS_TYPE,
-  asserts_annotation: Kind.PASS_TYPE,
-  asserts: Kind.ASSERTS,
-  this_type: Kind.THIS_TYPE,
-  infer_type: Kind.INFER,
-  parenthesized_type: Kind.PASS_TYPE,
-  readonly_type: Kind.PASS_TYPE,
-  optional_type: Kind.PASS_TYPE,
-  rest_type: Kind.PASS_TYPE,
-  flow_maybe_type: Kind.PASS_TYPE,
-  template_type: Kind.PASS_TYPE,
-  predefined_type: Kind.PREDEFINED,
-  existential_type: Kind.PREDEFINED,
-  type_arguments: Kind.TYPE_ARGUMENTS,
-  type_parameters: Kind.TYPE_PARAMETERS,
-  type_parameter: Kind.TYPE_PARAMETER,
-  constraint: Kind.CONSTRAINT,
-  default_type: Kind.DEFAULT_TYPE,
-  optional_chain: Kind.T_OPTIONAL,
+function numbered(): Kinds {
+  const names = [...wordsOf(kindWords), ...wordsOf(tokenWords)].map(([name]) => name)
+  const numbers = ['OTHER', ...new Set(names)].map((name, index) => [name, index])
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each word of the lists
+  return Object.fromEntries(numbers) as Kinds
 }
 
-export const tokenNames: Readonly<Record<string, number>> = {
-  async: Kind.T_ASYNC,
-  static: Kind.T_STATIC,
-  get: Kind.T_GET,
-  set: Kind.T_SET,
-  abstract: Kind.T_ABSTRACT,
-  '*': Kind.T_STAR,
-  'static get': Kind.T_STATIC_GET,
-  const: Kind.T_CONST,
-  let: Kind.T_LET,
-  var: Kind.T_VAR,
-  default: Kind.T_DEFAULT,
-  type: Kind.T_TYPE,
-  '=': Kind.T_EQUALS,
-  readonly: Kind.T_READONLY,
-  '||': Kind.T_OR,
-  '&&': Kind.T_AND,
-  '??': Kind.T_NULLISH,
-  '?.': Kind.T_OPTIONAL,
-  of: Kind.T_OF,
-  await: Kind.T_AWAIT,
-  declare: Kind.T_DECLARE,
-  global: Kind.T_GLOBAL,
-  namespace: Kind.T_NAMESPACE,
-  typeof: Kind.T_TYPEOF,
-  accessor: Kind.T_ACCESSOR,
-  '+': Kind.T_PLUS,
-  import: Kind.T_IMPORT,
-  '[': Kind.T_BRACKET,
-}
-
-const fieldNames = [
-  'name',
-  'body',
-  'parameters',
-  'parameter',
-  'return_type',
-  'type_parameters',
-  'type_arguments',
-  'type',
-  'value',
-  'left',
-  'right',
-  'operator',
-  'object',
-  'property',
-  'index',
-  'function',
-  'arguments',
-  'constructor',
-  'key',
-  'pattern',
-  'source',
-  'declaration',
-  'alias',
-  'condition',
-  'consequence',
-  'alternative',
-  'initializer',
-  'increment',
-  'kind',
-  'handler',
-  'finalizer',
-  'module',
-  'constraint',
-  'open_tag',
-  'close_tag',
-  'attribute',
-  'decorator',
-  'argument',
-  'index_type',
-] as const
-
-export type FieldIds = Readonly<Record<(typeof fieldNames)[number], number>>
+export type FieldIds = { readonly [Field in Exclude<WordsOf<typeof fieldWords>, ''>]: number }
 
 export interface GrammarNames {
   /** Grammar kind id to `Kind`. */
@@ -460,28 +90,25 @@ export interface GrammarNames {
   readonly fields: FieldIds
 }
 
-const namesByGrammar = new WeakMap<Grammar, GrammarNames>()
-
 /** The kinds and fields of a grammar by our numbers, looked up once. */
-export function namesOf(grammar: Grammar): GrammarNames {
-  let names = namesByGrammar.get(grammar)
-  if (names === undefined) namesByGrammar.set(grammar, (names = readNames(grammar)))
-  return names
-}
+export const namesOf = perGrammar(readNames)
 
 function readNames(grammar: Grammar): GrammarNames {
   const kinds = new Uint8Array(1 << 16)
-  for (const [name, kind] of Object.entries(tokenNames)) {
-    const id = idOrNone(() => grammar.tokenId(name))
-    if (id !== -1) kinds[id] = kind
+  const ours = new Map<string, number>(Object.entries(Kind))
+  const number = (words: string, idOf: (name: string) => number) => {
+    for (const [name, inGrammar] of wordsOf(words)) {
+      for (const each of inGrammar.split(',')) {
+        const id = idOrNone(() => idOf(each))
+        if (id !== -1) kinds[id] = ours.get(name)!
+      }
+    }
   }
-  for (const [name, kind] of Object.entries(kindNames)) {
-    const id = idOrNone(() => grammar.kindId(name))
-    if (id !== -1) kinds[id] = kind
-  }
-  const fields = Object.fromEntries(fieldNames.map((name) => [name, idOrNone(() => grammar.fieldId(name))]))
+  number(tokenWords, (token) => grammar.tokenId(token.replace('_', ' ')))
+  number(kindWords, grammar.kindId)
+  const fields = wordsOf(fieldWords).map(([, name]) => [name, idOrNone(() => grammar.fieldId(name))])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each name of the list
-  return { kinds, fields: fields as FieldIds }
+  return { kinds, fields: Object.fromEntries(fields) as FieldIds }
 }
 
 /** The three grammars differ; a name that none of them has is caught by a test. */

@@ -62,7 +62,6 @@ const types: Readonly<Record<number, ExpressionHandler>> = {
   [Kind.INFER]: visitInfer,
   [Kind.PARAMETER]: visitTupleElement,
   [Kind.OPTIONAL_PARAMETER]: visitTupleElement,
-  [Kind.CONST_TYPE]: none,
   [Kind.T_CONST]: none,
 }
 

@@ -32,10 +32,10 @@ export function assignment(context: Context, node: number, statement: number): v
   let typeNode = -1
   let right = node
   while (right !== -1 && tree.kind[right] === kinds.assignment) {
-    const left = childByField(tree, right, kinds.leftField)
+    const left = childByField(tree, right, kinds.fields.left)
     if (left !== -1) targets.push(left)
-    if (typeNode === -1) typeNode = childByField(tree, right, kinds.typeField)
-    right = childByField(tree, right, kinds.rightField)
+    if (typeNode === -1) typeNode = childByField(tree, right, kinds.fields.type)
+    right = childByField(tree, right, kinds.fields.right)
   }
   const single = targets.length === 1 && tree.kind[targets[0]!] === kinds.identifier ? targets[0]! : -1
   if (single !== -1 && right !== -1) noteTypeVariable(context, single, right)
@@ -74,8 +74,8 @@ function tellName(context: Context, source: number, node: number): void {
 /** `a += value`: the name is read and written, and what is added flows in. */
 export function augmentedAssignment(context: Context, node: number, statement: number): void {
   const { tree, kinds } = context
-  const left = childByField(tree, node, kinds.leftField)
-  const right = childByField(tree, node, kinds.rightField)
+  const left = childByField(tree, node, kinds.fields.left)
+  const right = childByField(tree, node, kinds.fields.right)
   const source = right === -1 ? -1 : expression(context, right)
   context.declaring = statement
   if (left !== -1) assign(context, left, source)
@@ -87,7 +87,7 @@ export function augmentedAssignment(context: Context, node: number, statement: n
 /** `a += b` runs `a.__iadd__(b)`; where there is none linking looks for `__add__`. */
 function augment(context: Context, node: number, left: number, source: number): void {
   const { tree, kinds } = context
-  const method = kinds.augmentedMethods.get(tree.kind[childByField(tree, node, kinds.operatorField)]!)
+  const method = kinds.augmentedMethods.get(tree.kind[childByField(tree, node, kinds.fields.operator)]!)
   if (method === undefined || tree.kind[left] !== kinds.identifier) return
   const operand = nameRow(context, left)
   implicitCall(context, operand, `__i${method}__`, [source], node)
@@ -96,8 +96,8 @@ function augment(context: Context, node: number, left: number, source: number): 
 /** PEP 695: `type X[T] = int | T`. */
 function typeAlias(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const left = childByField(tree, node, kinds.leftField)
-  const right = childByField(tree, node, kinds.rightField)
+  const left = childByField(tree, node, kinds.fields.left)
+  const right = childByField(tree, node, kinds.fields.right)
   let name = left
   while (name !== -1 && tree.kind[name] !== kinds.identifier) name = firstNamed(tree, name)
   if (name === -1 || tree.start[name] === tree.end[name]) return
@@ -206,18 +206,18 @@ const typeForms: ReadonlySet<string> = new Set(
 function isTypeForm(context: Context, node: number): boolean {
   const { tree, kinds } = context
   if (tree.kind[node] !== kinds.subscript) return false
-  let base = childByField(tree, node, kinds.valueField)
+  let base = childByField(tree, node, kinds.fields.value)
   if (base !== -1 && tree.kind[base] === kinds.attribute)
-    base = childByField(tree, base, kinds.attributeField)
+    base = childByField(tree, base, kinds.fields.attribute)
   return base !== -1 && tree.kind[base] === kinds.identifier && typeForms.has(textOf(tree, base))
 }
 
 /** Calls that make a type: `TypeVar('T', bound=A)`, `NewType('Id', int)`, `namedtuple('P', 'x y')`. */
 function definingCall(context: Context, name: number, call: number, statement: number): boolean {
   const { tree, kinds, facts } = context
-  let callee = childByField(tree, call, kinds.functionField)
+  let callee = childByField(tree, call, kinds.fields.function)
   if (callee !== -1 && tree.kind[callee] === kinds.attribute) {
-    callee = childByField(tree, callee, kinds.attributeField)
+    callee = childByField(tree, callee, kinds.fields.attribute)
   }
   if (callee === -1 || tree.kind[callee] !== kinds.identifier) return false
   const made = definingCalls.get(textOf(tree, callee))
@@ -262,7 +262,7 @@ const definingCalls: ReadonlyMap<string, 'type' | 'class' | 'enum'> = new Map([
 ])
 
 function firstString(context: Context, call: number): string | undefined {
-  const list = childByField(context.tree, call, context.kinds.argumentsField)
+  const list = childByField(context.tree, call, context.kinds.fields.arguments)
   const first = list === -1 ? -1 : firstNamed(context.tree, list)
   return first === -1 ? undefined : constantString(context, first)
 }
@@ -270,7 +270,7 @@ function firstString(context: Context, call: number): string | undefined {
 /** The fields of `namedtuple('P', ['x', 'y'])` and `NamedTuple('P', [('x', int)])`. */
 function tupleFields(context: Context, call: number, definition: number, statement: number): void {
   const { tree, kinds } = context
-  const list = childByField(tree, call, kinds.argumentsField)
+  const list = childByField(tree, call, kinds.fields.arguments)
   const first = list === -1 ? -1 : firstNamed(tree, list)
   const fields = first === -1 ? -1 : nextNamed(tree, first)
   if (fields === -1 || !kinds.sequences.has(tree.kind[fields]!)) return

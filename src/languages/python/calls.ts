@@ -12,7 +12,7 @@ export function callExpression(context: Context, node: number, callee: number): 
   const { tree, kinds, facts } = context
   facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
   const special = specialCall(context, callee)
-  const argumentsNode = childByField(tree, node, kinds.argumentsField)
+  const argumentsNode = childByField(tree, node, kinds.fields.arguments)
   const nodes = argumentNodes(context, argumentsNode)
   const fixture = requestByName(context, callee, nodes)
   if (fixture !== -1) return fixture
@@ -34,13 +34,13 @@ export function callExpression(context: Context, node: number, callee: number): 
 /** `super()` and `super(A, self)`. */
 export function isSuperCall(context: Context, node: number): boolean {
   const { tree, kinds } = context
-  const callee = childByField(tree, node, kinds.functionField)
+  const callee = childByField(tree, node, kinds.fields.function)
   return callee !== -1 && tree.kind[callee] === kinds.identifier && textOf(tree, callee) === 'super'
 }
 
 export function superExpression(context: Context, node: number): number {
   const { tree, kinds } = context
-  const rows = argumentNodes(context, childByField(tree, node, kinds.argumentsField)).map((at) =>
+  const rows = argumentNodes(context, childByField(tree, node, kinds.fields.arguments)).map((at) =>
     expression(context, at),
   )
   return spanning(context, Op.SUPER, rows[0] ?? -1, -1, node)
@@ -60,8 +60,8 @@ function argumentNodes(context: Context, node: number): number[] {
 function typeArgument(context: Context, node: number): number {
   const { tree, kinds, facts } = context
   if (tree.kind[node] !== kinds.keywordArgument) return type(context, node)
-  const name = childByField(tree, node, kinds.nameField)
-  const operand = childByField(tree, node, kinds.valueField)
+  const name = childByField(tree, node, kinds.fields.name)
+  const operand = childByField(tree, node, kinds.fields.value)
   const text = name === -1 ? '' : textOf(tree, name)
   if (operand === -1 || (text !== 'bound' && text !== 'default')) return expression(context, node)
   const row = type(context, operand)
@@ -178,7 +178,7 @@ function writtenPrefix(context: Context, node: number): string {
   let text = tree.text.slice(tree.start[node], tree.end[node])
   if (text.length > 200) return ''
   if (tree.kind[node] === kinds.binaryOperator) {
-    const left = childByField(tree, node, kinds.leftField)
+    const left = childByField(tree, node, kinds.fields.left)
     if (left === -1 || tree.kind[left] !== kinds.string) return ''
     text = tree.text.slice(tree.start[left], tree.end[left])
     const whole = /^['"](\w+)['"]$/.exec(text)?.[1]

@@ -14,7 +14,7 @@ export function classDefinition(context: Context, node: number, decorators: Deco
   const { tree, kinds, facts, frame: outside } = context
   const named = readNamed(context, node, decorators)
   const { name, frame, body } = named
-  const bases = childByField(tree, node, kinds.superclassesField)
+  const bases = childByField(tree, node, kinds.fields.superclasses)
   const names = baseNames(context, bases)
   const nature = natureOf(
     names,
@@ -94,10 +94,11 @@ function baseNames(context: Context, bases: number): string[] {
   const names: string[] = []
   if (bases === -1) return names
   for (let at = firstNamed(tree, bases); at !== -1; at = nextNamed(tree, at)) {
-    let node = tree.kind[at] === kinds.keywordArgument ? childByField(tree, at, kinds.valueField) : at
-    if (node !== -1 && tree.kind[node] === kinds.subscript) node = childByField(tree, node, kinds.valueField)
+    let node = tree.kind[at] === kinds.keywordArgument ? childByField(tree, at, kinds.fields.value) : at
+    if (node !== -1 && tree.kind[node] === kinds.subscript)
+      node = childByField(tree, node, kinds.fields.value)
     if (node !== -1 && tree.kind[node] === kinds.attribute)
-      node = childByField(tree, node, kinds.attributeField)
+      node = childByField(tree, node, kinds.fields.attribute)
     if (node !== -1 && tree.kind[node] === kinds.identifier) names.push(textOf(tree, node))
   }
   return names
@@ -110,8 +111,8 @@ function heritage(context: Context, bases: number, definition: number): void {
   for (let at = firstNamed(tree, bases); at !== -1; at = nextNamed(tree, at)) {
     const kind = tree.kind[at]
     if (kind === kinds.keywordArgument || kind === kinds.dictionarySplat) {
-      const value = childByField(tree, at, kinds.valueField)
-      const name = kind === kinds.keywordArgument ? childByField(tree, at, kinds.nameField) : -1
+      const value = childByField(tree, at, kinds.fields.value)
+      const name = kind === kinds.keywordArgument ? childByField(tree, at, kinds.fields.name) : -1
       const isMetaclass = name !== -1 && textOf(tree, name) === 'metaclass'
       if (value !== -1 && isMetaclass) {
         const metaclass = expression(context, value)
@@ -151,12 +152,12 @@ function declaredNames(context: Context, body: number): Set<number> {
     if (kind === kinds.expressionStatement) {
       const assignment = firstNamed(tree, at)
       if (assignment !== -1 && tree.kind[assignment] === kinds.assignment) {
-        name = childByField(tree, assignment, kinds.leftField)
+        name = childByField(tree, assignment, kinds.fields.left)
       }
     } else {
       const definition =
-        kind === kinds.decoratedDefinition ? childByField(tree, at, kinds.definitionField) : at
-      name = definition === -1 ? -1 : childByField(tree, definition, kinds.nameField)
+        kind === kinds.decoratedDefinition ? childByField(tree, at, kinds.fields.definition) : at
+      name = definition === -1 ? -1 : childByField(tree, definition, kinds.fields.name)
     }
     if (name !== -1 && tree.kind[name] === kinds.identifier) names.add(facts.string(textOf(tree, name)))
   }

@@ -41,9 +41,9 @@ function dictionary(context: Context, node: number): number {
       } else expression(context, child)
       continue
     }
-    const valueNode = childByField(tree, child, kinds.valueField)
+    const valueNode = childByField(tree, child, kinds.fields.value)
     if (pairs.length >= mostLiterals * 2 && valueNode !== -1 && isPlain(context, valueNode)) {
-      const key = childByField(tree, child, kinds.keyField)
+      const key = childByField(tree, child, kinds.fields.key)
       if (key !== -1 && !isPlain(context, key)) expression(context, key)
       continue
     }
@@ -65,8 +65,8 @@ export function keyText(context: Context, node: number): string | undefined {
 
 function pair(context: Context, node: number, pairs: number[]): void {
   const { tree, kinds, facts } = context
-  const keyNode = childByField(tree, node, kinds.keyField)
-  const valueNode = childByField(tree, node, kinds.valueField)
+  const keyNode = childByField(tree, node, kinds.fields.key)
+  const valueNode = childByField(tree, node, kinds.fields.value)
   let key = 0
   if (keyNode !== -1) {
     const text = keyText(context, keyNode)
@@ -90,7 +90,7 @@ function isPlain(context: Context, node: number): boolean {
 function comprehension(context: Context, node: number): number {
   const { tree, kinds, facts } = context
   const outside = context.frame
-  const body = childByField(tree, node, kinds.bodyField)
+  const body = childByField(tree, node, kinds.fields.body)
   const inside = openFrame(context, FrameKind.COMPREHENSION, tree.start[node]!, tree.end[node]!, outside)
   let isFirst = true
   const declaring = context.declaring
@@ -106,7 +106,7 @@ function comprehension(context: Context, node: number): number {
       isFirst = false
       const source = iterable(context, clause)
       moveTo(context, inside)
-      const left = childByField(tree, clause, kinds.leftField)
+      const left = childByField(tree, clause, kinds.fields.left)
       if (left !== -1) assign(context, left, source, inside)
     }
   }
@@ -126,7 +126,7 @@ export function iterable(context: Context, node: number): number {
   const rows: number[] = []
   let first = -1
   for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
-    if (tree.field[child] !== kinds.rightField || (tree.flags[child]! & NodeFlag.NAMED) === 0) continue
+    if (tree.field[child] !== kinds.fields.right || (tree.flags[child]! & NodeFlag.NAMED) === 0) continue
     if (first === -1) first = child
     rows.push(expression(context, child))
   }

@@ -34,9 +34,9 @@ export function decorate(context: Context, definition: number, decorators: Decor
 export function decoratorName(context: Context, expression: number): string {
   const { tree, kinds } = context
   let node = expression
-  if (tree.kind[node] === kinds.call) node = childByField(tree, node, kinds.functionField)
+  if (tree.kind[node] === kinds.call) node = childByField(tree, node, kinds.fields.function)
   if (node !== -1 && tree.kind[node] === kinds.attribute)
-    node = childByField(tree, node, kinds.attributeField)
+    node = childByField(tree, node, kinds.fields.attribute)
   return node !== -1 && tree.kind[node] === kinds.identifier ? textOf(tree, node) : ''
 }
 

@@ -15,7 +15,7 @@ export function registerDefinitions(handlers: Handlers, grammar: Grammar): void 
 
 function decoratedDefinition(context: Context, node: number): void {
   const { tree, kinds } = context
-  const definition = childByField(tree, node, kinds.definitionField)
+  const definition = childByField(tree, node, kinds.fields.definition)
   if (definition === -1) return statements(context, node)
   const decorators = decoratorsOf(context, node)
   if (tree.kind[definition] === kinds.classDefinition) return classDefinition(context, definition, decorators)

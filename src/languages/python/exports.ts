@@ -16,13 +16,13 @@ export function exportNames(context: Context, node: number): void {
 /** `__all__.extend([...])` and `__all__.append('x')`. */
 export function exportCall(context: Context, call: number): void {
   const { tree, kinds } = context
-  const callee = childByField(tree, call, kinds.functionField)
+  const callee = childByField(tree, call, kinds.fields.function)
   if (callee === -1 || tree.kind[callee] !== kinds.attribute) return
-  const object = childByField(tree, callee, kinds.objectField)
+  const object = childByField(tree, callee, kinds.fields.object)
   if (object === -1 || tree.end[object]! - tree.start[object]! !== 7 || textOf(tree, object) !== '__all__')
     return
-  const name = childByField(tree, callee, kinds.attributeField)
-  const list = childByField(tree, call, kinds.argumentsField)
+  const name = childByField(tree, callee, kinds.fields.attribute)
+  const list = childByField(tree, call, kinds.fields.arguments)
   const first = list === -1 ? -1 : firstNamed(tree, list)
   const method = name === -1 ? '' : textOf(tree, name)
   if (first !== -1 && (method === 'extend' || method === 'append')) exportNames(context, first)

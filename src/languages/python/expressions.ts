@@ -76,8 +76,8 @@ function asPattern(context: Context, node: number): number {
 /** Only in broken code, or as `x = y += z`. */
 function innerAssignment(context: Context, node: number): number {
   const { tree, kinds } = context
-  const right = childByField(tree, node, kinds.rightField)
-  const left = childByField(tree, node, kinds.leftField)
+  const right = childByField(tree, node, kinds.fields.right)
+  const left = childByField(tree, node, kinds.fields.left)
   const source = right === -1 ? -1 : expression(context, right)
   if (left !== -1) assign(context, left, source)
   return source === -1 ? literal(context, node, 'unknown') : source
@@ -86,8 +86,8 @@ function innerAssignment(context: Context, node: number): number {
 /** `name=x` */
 function keyword(context: Context, node: number): number {
   const { tree, kinds, facts } = context
-  const operand = childByField(tree, node, kinds.valueField)
-  const name = childByField(tree, node, kinds.nameField)
+  const operand = childByField(tree, node, kinds.fields.value)
+  const name = childByField(tree, node, kinds.fields.name)
   if (operand === -1 || name === -1) return unknownParts(context, node)
   return spanning(context, Op.KEYWORD, facts.string(textOf(tree, name)), expression(context, operand), node)
 }
@@ -122,7 +122,7 @@ function chain(context: Context, node: number): number {
 
 function attribute(context: Context, node: number, base: number): number {
   const { tree, kinds, facts } = context
-  const name = childByField(tree, node, kinds.attributeField)
+  const name = childByField(tree, node, kinds.fields.attribute)
   if (name === -1) return base
   return spanning(context, Op.MEMBER, base, facts.string(textOf(tree, name)), name)
 }
@@ -142,7 +142,7 @@ function subscript(context: Context, node: number, base: number): number {
   let isSlice = false
   let from = -1
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    if (tree.field[child] !== kinds.subscriptField) continue
+    if (tree.field[child] !== kinds.fields.subscript) continue
     if (tree.kind[child] === kinds.slice) {
       isSlice = true
       from = firstPlace(context, child)
@@ -210,8 +210,8 @@ function comparison(context: Context, node: number): number {
 /** `name := value` binds in the function around any comprehension. */
 function named(context: Context, node: number): number {
   const { tree, kinds } = context
-  const name = childByField(tree, node, kinds.nameField)
-  const operand = childByField(tree, node, kinds.valueField)
+  const name = childByField(tree, node, kinds.fields.name)
+  const operand = childByField(tree, node, kinds.fields.value)
   const source = operand === -1 ? -1 : expression(context, operand)
   if (name !== -1) {
     const declaring = context.declaring
@@ -226,7 +226,7 @@ function yieldExpression(context: Context, node: number): number {
   const { tree, kinds, facts } = context
   const operand = firstNamed(tree, node)
   const source = operand === -1 ? -1 : expression(context, operand)
-  const isFrom = childByKind(tree, node, kinds.fromToken) !== -1
+  const isFrom = childByKind(tree, node, kinds.tokens.from) !== -1
   const owner = context.enclosingFunction
   const given = source === -1 ? literal(context, node, 'unknown') : source
   if (owner !== -1) {

@@ -46,11 +46,11 @@ export function nameFixture(
   const { tree, kinds, facts } = context
   for (const decorator of decorators.nodes) {
     if (tree.kind[decorator] !== kinds.call || !isFixture(context, decorator)) continue
-    const list = childByField(tree, decorator, kinds.argumentsField)
+    const list = childByField(tree, decorator, kinds.fields.arguments)
     for (let at = list === -1 ? -1 : firstNamed(tree, list); at !== -1; at = nextNamed(tree, at)) {
       if (tree.kind[at] !== kinds.keywordArgument) continue
-      const key = childByField(tree, at, kinds.nameField)
-      const value = childByField(tree, at, kinds.valueField)
+      const key = childByField(tree, at, kinds.fields.name)
+      const value = childByField(tree, at, kinds.fields.value)
       if (key === -1 || value === -1 || textOf(tree, key) !== 'name') continue
       const name = constantString(context, value)
       if (!name || !/^[^\W\d]\w*$/u.test(name)) continue
@@ -76,7 +76,7 @@ export function requestFixtures(
   if (!isRequesting) return
   const { tree, kinds, facts } = context
   const given = decorators === null ? new Map<string, number>() : parametrized(context, decorators)
-  const list = childByField(tree, node, kinds.parametersField)
+  const list = childByField(tree, node, kinds.fields.parameters)
   for (let at = list === -1 ? -1 : firstNamed(tree, list); at !== -1; at = nextNamed(tree, at)) {
     const isTyped = tree.kind[at] === kinds.typedParameter
     const nameNode = isTyped ? firstNamed(tree, at) : at
@@ -119,7 +119,7 @@ function parametrized(context: Context, decorators: Decorators): Map<string, num
   const given = new Map<string, number>()
   for (const decorator of decorators.nodes) {
     if (tree.kind[decorator] !== kinds.call || decoratorName(context, decorator) !== 'parametrize') continue
-    const list = childByField(tree, decorator, kinds.argumentsField)
+    const list = childByField(tree, decorator, kinds.fields.arguments)
     const first = list === -1 ? -1 : firstNamed(tree, list)
     const second = first === -1 ? -1 : nextNamed(tree, first)
     const names = first === -1 ? undefined : constantString(context, first)

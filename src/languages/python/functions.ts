@@ -39,11 +39,11 @@ export function functionDefinition(context: Context, node: number, decorators: D
 
   enterTypeParameters(context, node, definition)
   const inside = openFunction(context, node, definition)
-  const parametersNode = childByField(tree, node, kinds.parametersField)
+  const parametersNode = childByField(tree, node, kinds.fields.parameters)
   const receives = inClass && (flags & DefinitionFlag.STATIC) === 0
   if (parametersNode !== -1) parameters(context, parametersNode, inside, definition, receives, flags)
   requestFixtures(context, node, decorators, inside, flags)
-  const returned = childByField(tree, node, kinds.returnTypeField)
+  const returned = childByField(tree, node, kinds.fields.returnType)
   if (returned !== -1) {
     facts.flow(FlowKind.RETURN_TYPE, definition, type(context, returned), tree.start[returned]!)
   }
@@ -60,7 +60,7 @@ function functionFlags(context: Context, { node, name, frame, body, decorators }
   const { tree, kinds } = context
   const inClass = frame.kind === FrameKind.CLASS
   let flags = nameFlags(name) | (isLocal(frame) ? DefinitionFlag.LOCAL : 0)
-  if (tree.kind[firstChild(tree, node)] === kinds.asyncToken) flags |= DefinitionFlag.ASYNC
+  if (tree.kind[firstChild(tree, node)] === kinds.tokens.async) flags |= DefinitionFlag.ASYNC
   if (decorators !== null) {
     for (const at of decorators.nodes) flags |= decoratorFlags(decoratorName(context, at))
   }
@@ -98,7 +98,7 @@ export function lambdaExpression(context: Context, node: number, named: number):
   const { tree, kinds, facts } = context
   const outside = context.frame
   const start = tree.start[node]!
-  const body = childByField(tree, node, kinds.bodyField)
+  const body = childByField(tree, node, kinds.fields.body)
   const definition =
     named !== -1
       ? named
@@ -115,7 +115,7 @@ export function lambdaExpression(context: Context, node: number, named: number):
           signature: headOf(tree, start, tree.start[body] ?? tree.end[node]!, node, node, kinds.comment),
         })
   const inside = openFunction(context, node, definition)
-  const parametersNode = childByField(tree, node, kinds.parametersField)
+  const parametersNode = childByField(tree, node, kinds.fields.parameters)
   if (parametersNode !== -1) {
     parameters(
       context,
@@ -174,7 +174,7 @@ function parameters(
     const kind = tree.kind[at]
     if (kind === kinds.keywordSeparator) keywordOnly = true
     if (kind === kinds.keywordSeparator || kind === kinds.positionalSeparator) continue
-    let nameNode = childByField(tree, at, kinds.nameField)
+    let nameNode = childByField(tree, at, kinds.fields.name)
     if (nameNode === -1) nameNode = kind === kinds.typedParameter ? firstNamed(tree, at) : at
     const nameKind = tree.kind[nameNode]
     let flags = 0
@@ -187,8 +187,8 @@ function parameters(
       nameNode = firstNamed(tree, nameNode)
       facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
     } else if (keywordOnly) flags = BindingFlag.KEYWORD_ONLY
-    const typeNode = childByField(tree, at, kinds.typeField)
-    const defaultNode = childByField(tree, at, kinds.valueField)
+    const typeNode = childByField(tree, at, kinds.fields.type)
+    const defaultNode = childByField(tree, at, kinds.fields.value)
     if (defaultNode !== -1) flags |= BindingFlag.OPTIONAL
     const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
     const defaultRow = defaultNode === -1 ? -1 : expression(context, defaultNode)

@@ -15,8 +15,8 @@ function importStatement(context: Context, node: number): void {
   const { tree, kinds } = context
   for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
     if (tree.kind[at] === kinds.aliasedImport) {
-      const path = childByField(tree, at, kinds.nameField)
-      const alias = childByField(tree, at, kinds.aliasField)
+      const path = childByField(tree, at, kinds.fields.name)
+      const alias = childByField(tree, at, kinds.fields.alias)
       if (path !== -1 && alias !== -1) {
         addImport(context, ImportKind.NAMESPACE, dottedText(context, path), '', alias, at)
       }
@@ -32,7 +32,7 @@ function importStatement(context: Context, node: number): void {
 function importFromStatement(context: Context, node: number): void {
   const { tree, kinds } = context
   let specifier = '__future__'
-  const module = childByField(tree, node, kinds.moduleNameField)
+  const module = childByField(tree, node, kinds.fields.moduleName)
   if (tree.kind[node] !== kinds.futureImport) {
     if (module === -1) return
     specifier = dottedText(context, module)
@@ -56,10 +56,10 @@ function importFromStatement(context: Context, node: number): void {
     return
   }
   for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
-    if (at === module || tree.field[at] !== kinds.nameField) continue
+    if (at === module || tree.field[at] !== kinds.fields.name) continue
     const isAliased = tree.kind[at] === kinds.aliasedImport
-    const path = isAliased ? childByField(tree, at, kinds.nameField) : at
-    const alias = isAliased ? childByField(tree, at, kinds.aliasField) : firstNamed(tree, at)
+    const path = isAliased ? childByField(tree, at, kinds.fields.name) : at
+    const alias = isAliased ? childByField(tree, at, kinds.fields.alias) : firstNamed(tree, at)
     if (path !== -1 && alias !== -1) {
       addImport(context, ImportKind.NAMED, specifier, dottedText(context, path), alias, at)
     }

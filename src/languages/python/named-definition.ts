@@ -21,14 +21,14 @@ export interface Named {
 
 export function readNamed(context: Context, node: number, decorators: Decorators | null): Named {
   const { tree, kinds, facts } = context
-  const nameNode = childByField(tree, node, kinds.nameField)
+  const nameNode = childByField(tree, node, kinds.fields.name)
   const name = nameNode === -1 ? '' : textOf(tree, nameNode)
   return {
     node,
     nameNode,
     name,
     frame: declarationFrame(context, facts.string(name)),
-    body: childByField(tree, node, kinds.bodyField),
+    body: childByField(tree, node, kinds.fields.body),
     start: decorators === null ? tree.start[node]! : decorators.start,
     decorators,
   }
@@ -65,7 +65,7 @@ function headBefore(context: Context, node: number, body: number): string {
   const bodyNode = body === -1 ? tree.last[node]! + 1 : body
   let end = body === -1 ? tree.end[node]! : tree.start[body]!
   for (let at = firstChild(tree, node); at !== -1 && at < bodyNode; at = tree.next[at]!) {
-    if (tree.kind[at] === kinds.colonToken) end = tree.start[at]!
+    if (tree.kind[at] === kinds.tokens.colon) end = tree.start[at]!
   }
   return headOf(tree, tree.start[node]!, end, node, bodyNode, kinds.comment)
 }

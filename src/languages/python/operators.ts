@@ -29,7 +29,7 @@ function binary(context: Context, node: number): number {
   const links: number[] = []
   let head = node
   while (tree.kind[head] === kinds.binaryOperator) {
-    const left = childByField(tree, head, kinds.leftField)
+    const left = childByField(tree, head, kinds.fields.left)
     if (left === -1) break
     links.push(head)
     head = unwrap(context, left)
@@ -40,11 +40,11 @@ function binary(context: Context, node: number): number {
   const results: number[] = []
   while (links.length > 0) {
     const link = links.pop()!
-    const operator = tree.kind[childByField(tree, link, kinds.operatorField)]
-    const right = childByField(tree, link, kinds.rightField)
+    const operator = tree.kind[childByField(tree, link, kinds.fields.operator)]
+    const right = childByField(tree, link, kinds.fields.right)
     if (right === -1) continue
     const rightRow = expression(context, right)
-    if (operator === kinds.plusToken || operator === kinds.barToken) carriers.push(rightRow)
+    if (operator === kinds.tokens.plus || operator === kinds.tokens.bar) carriers.push(rightRow)
     left = operate(context, link, left, kinds.operatorMethods.get(operator!), rightRow)
     count++
     if (left !== -1 && count <= mostOperators) results.push(left)
@@ -92,7 +92,7 @@ function boolean(context: Context, node: number): number {
   const links: number[] = []
   let head = node
   while (tree.kind[head] === kinds.booleanOperator) {
-    const left = childByField(tree, head, kinds.leftField)
+    const left = childByField(tree, head, kinds.fields.left)
     if (left === -1) break
     links.push(head)
     head = unwrap(context, left)
@@ -100,18 +100,18 @@ function boolean(context: Context, node: number): number {
   let carriers = links.length === 0 ? [unknownParts(context, head)] : [expression(context, head)]
   while (links.length > 0) {
     const link = links.pop()!
-    const operator = tree.kind[childByField(tree, link, kinds.operatorField)]
-    const right = childByField(tree, link, kinds.rightField)
+    const operator = tree.kind[childByField(tree, link, kinds.fields.operator)]
+    const right = childByField(tree, link, kinds.fields.right)
     if (right === -1) continue
     // What the left side says holds on the right of `and`.
-    if (operator === kinds.orToken) moveTo(context, outside)
+    if (operator === kinds.tokens.or) moveTo(context, outside)
     else if (context.tests.size > 0) {
-      for (const told of toldBy(context, childByField(tree, link, kinds.leftField))) {
+      for (const told of toldBy(context, childByField(tree, link, kinds.fields.left))) {
         narrow(context, told.name, told.row, tree.start[right]!)
       }
     }
     const rightRow = expression(context, right)
-    if (operator === kinds.orToken) carriers.push(rightRow)
+    if (operator === kinds.tokens.or) carriers.push(rightRow)
     else carriers = [rightRow]
   }
   moveTo(context, outside)
@@ -151,9 +151,9 @@ function unary(context: Context, node: number): number {
   }
   const operand = expression(context, at)
   if (!isTruth) {
-    const operator = tree.kind[childByField(tree, node, kinds.operatorField)]
+    const operator = tree.kind[childByField(tree, node, kinds.fields.operator)]
     const method =
-      operator === kinds.minusToken ? '__neg__' : operator === kinds.tildeToken ? '__invert__' : '__pos__'
+      operator === kinds.tokens.minus ? '__neg__' : operator === kinds.tokens.tilde ? '__invert__' : '__pos__'
     const result = implicitCall(context, operand, method, [], node)
     return result === -1
       ? operand

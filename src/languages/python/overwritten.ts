@@ -24,8 +24,8 @@ export function noteOverwritten(context: Context, statement: number, name: numbe
 function isOverwritten(context: Context, node: number, own: string, dictionary: number): boolean {
   const { tree, kinds } = context
   if (tree.kind[node] === kinds.assignment) {
-    const left = childByField(tree, node, kinds.leftField)
-    const right = childByField(tree, node, kinds.rightField)
+    const left = childByField(tree, node, kinds.fields.left)
+    const right = childByField(tree, node, kinds.fields.right)
     if (left === -1 || right === -1 || mayLook(context, right, own)) return false
     const path = keysOf(context, left, own)
     if (path === undefined) return false
@@ -35,7 +35,7 @@ function isOverwritten(context: Context, node: number, own: string, dictionary: 
   const given = tree.kind[node] === kinds.call ? updatedWith(context, node, own) : -1
   if (given === -1 || mayLook(context, given, own)) return false
   for (let pair = firstNamed(tree, given); pair !== -1; pair = nextNamed(tree, pair)) {
-    const key = tree.kind[pair] === kinds.pair ? childByField(tree, pair, kinds.keyField) : -1
+    const key = tree.kind[pair] === kinds.pair ? childByField(tree, pair, kinds.fields.key) : -1
     const text = key === -1 ? undefined : keyText(context, key)
     if (text !== undefined) dropEntry(context, dictionary, [text])
   }
@@ -45,8 +45,8 @@ function isOverwritten(context: Context, node: number, own: string, dictionary: 
 /** The dictionary that `own.update({…})` is given, -1 for any other call. */
 function updatedWith(context: Context, call: number, own: string): number {
   const { tree, kinds } = context
-  const callee = childByField(tree, call, kinds.functionField)
-  const list = childByField(tree, call, kinds.argumentsField)
+  const callee = childByField(tree, call, kinds.fields.function)
+  const list = childByField(tree, call, kinds.fields.arguments)
   if (callee === -1 || list === -1 || textOf(tree, callee) !== `${own}.update`) return -1
   const given = firstNamed(tree, list)
   const isDictionary = given !== -1 && tree.kind[given] === kinds.dictionary
@@ -59,7 +59,7 @@ function keysOf(context: Context, node: number, own: string): string[] | undefin
   const keys: string[] = []
   let at = node
   for (; tree.kind[at] === kinds.subscript; at = firstNamed(tree, at)) {
-    const key = childByField(tree, at, kinds.subscriptField)
+    const key = childByField(tree, at, kinds.fields.subscript)
     const text = key === -1 || nextNamed(tree, key) !== -1 ? undefined : keyText(context, key)
     if (text === undefined) return undefined
     keys.unshift(text)
@@ -73,8 +73,8 @@ function dropEntry(context: Context, dictionary: number, path: readonly string[]
   for (let pair = firstNamed(tree, dictionary); pair !== -1; pair = nextNamed(tree, pair)) {
     // What is spread in may have the same keys, and objects that others see.
     if (tree.kind[pair] !== kinds.pair) continue
-    const keyNode = childByField(tree, pair, kinds.keyField)
-    const value = childByField(tree, pair, kinds.valueField)
+    const keyNode = childByField(tree, pair, kinds.fields.key)
+    const value = childByField(tree, pair, kinds.fields.value)
     if (keyNode === -1 || value === -1 || keyText(context, keyNode) !== key) continue
     if (rest.length === 0) context.overwritten.add(pair)
     else if (tree.kind[value] === kinds.dictionary) dropEntry(context, value, rest)

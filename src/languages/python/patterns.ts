@@ -91,9 +91,9 @@ function mappingPattern(context: Context, node: number, subject: number): void {
   const { tree, kinds } = context
   let key = -1
   for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
-    if (tree.field[at] === kinds.keyField) {
+    if (tree.field[at] === kinds.fields.key) {
       key = tree.kind[at] === kinds.dottedName ? dottedReference(context, at) : expression(context, at)
-    } else if (tree.field[at] === kinds.valueField) {
+    } else if (tree.field[at] === kinds.fields.value) {
       matchPattern(context, at, subject === -1 ? -1 : spanning(context, Op.INDEX, subject, key, at))
     } else matchPattern(context, at, -1)
   }

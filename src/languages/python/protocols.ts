@@ -67,7 +67,7 @@ export function enterManager(context: Context, manager: number, node: number, is
 
 export function isAsync(context: Context, node: number): boolean {
   const first = firstChild(context.tree, node)
-  return first !== -1 && context.tree.kind[first] === context.kinds.asyncToken
+  return first !== -1 && context.tree.kind[first] === context.kinds.tokens.async
 }
 
 /** `a < b`, `a in b`: the operands are rows already. */
@@ -76,7 +76,7 @@ export function compare(context: Context, node: number, operands: readonly numbe
   let index = 0
   for (let at = firstChild(tree, node); at !== -1; at = tree.next[at]!) {
     const method = kinds.comparisonMethods.get(tree.kind[at]!)
-    if (tree.field[at] !== kinds.operatorsField || index + 1 >= operands.length) continue
+    if (tree.field[at] !== kinds.fields.operators || index + 1 >= operands.length) continue
     const [left, right] = [operands[index]!, operands[index + 1]!]
     index++
     if (method === '__contains__') contains(context, right, left, node)

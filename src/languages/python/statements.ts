@@ -79,7 +79,7 @@ function assertStatement(context: Context, node: number): void {
 function forStatement(context: Context, node: number): void {
   const { tree, kinds } = context
   const source = iterable(context, node)
-  const left = childByField(tree, node, kinds.leftField)
+  const left = childByField(tree, node, kinds.fields.left)
   return inBlock(context, tree.end[node]!, () => {
     if (left !== -1) rebind(context, left, source)
     blocks(context, node)
@@ -119,7 +119,7 @@ function expressionStatement(context: Context, node: number): void {
 /** Imports under `if TYPE_CHECKING:` are for types alone. */
 function ifStatement(context: Context, node: number): void {
   const { tree, kinds } = context
-  const condition = childByField(tree, node, kinds.conditionField)
+  const condition = childByField(tree, node, kinds.fields.condition)
   if (condition !== -1) truth(context, expression(context, condition), condition)
   const isTypeOnly =
     condition !== -1 && /^\(?(?:\w+\.)?TYPE_CHECKING\)?$/.test(conditionText(context, condition))
@@ -127,7 +127,7 @@ function ifStatement(context: Context, node: number): void {
   let hasElse = false
   for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
     if (at === condition) continue
-    if (tree.field[at] !== kinds.consequenceField || condition === -1) {
+    if (tree.field[at] !== kinds.fields.consequence || condition === -1) {
       hasElse ||= !kinds.nothing.has(tree.kind[at]!)
       statement(context, at)
       continue
@@ -169,7 +169,7 @@ function withStatement(context: Context, node: number): void {
   const clause = childByKind(tree, node, kinds.withClause)
   for (let item = clause === -1 ? -1 : firstNamed(tree, clause); item !== -1; item = nextNamed(tree, item)) {
     if (tree.kind[item] === kinds.withItem) {
-      const operand = childByField(tree, item, kinds.valueField)
+      const operand = childByField(tree, item, kinds.fields.value)
       if (operand !== -1) withOperand(context, operand, isAsync(context, node))
     } else expression(context, item)
   }
@@ -206,7 +206,7 @@ function exceptClause(context: Context, node: number): void {
       continue
     }
     let caught = at
-    let target = childByField(tree, node, kinds.aliasField)
+    let target = childByField(tree, node, kinds.fields.alias)
     const second = nextNamed(tree, at)
     if (target === -1 && second !== -1 && isCaughtName(context, second)) {
       target = second
@@ -215,7 +215,7 @@ function exceptClause(context: Context, node: number): void {
     if (tree.kind[at] === kinds.asPattern) {
       caught = firstNamed(tree, at)
       target = childByKind(tree, at, kinds.asPatternTarget)
-    } else if (tree.field[at] === kinds.aliasField) continue
+    } else if (tree.field[at] === kinds.fields.alias) continue
     if (caught === -1) continue
     const row = exceptionType(context, caught)
     const binding = target === -1 ? -1 : rebind(context, target, -1)
@@ -243,7 +243,7 @@ function matchStatement(context: Context, node: number): void {
   const rows: number[] = []
   let body = -1
   for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
-    if (tree.field[at] === kinds.subjectField) rows.push(expression(context, at))
+    if (tree.field[at] === kinds.fields.subject) rows.push(expression(context, at))
     else if (tree.kind[at] === kinds.block) body = at
   }
   let subject = rows.length === 0 ? -1 : rows[0]!
@@ -276,14 +276,14 @@ function caseClause(context: Context, node: number, subject: number): void {
       continue
     narrow(context, facts.expressions.get(subject, 2), matched, tree.end[at]!)
   }
-  const guard = childByField(tree, node, kinds.guardField)
+  const guard = childByField(tree, node, kinds.fields.guard)
   if (guard !== -1) statements(context, guard)
   blocks(context, node)
 }
 
 function raiseStatement(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const cause = childByField(tree, node, kinds.causeField)
+  const cause = childByField(tree, node, kinds.fields.cause)
   let isFirst = true
   for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
     const row = expression(context, at)

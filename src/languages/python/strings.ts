@@ -106,14 +106,14 @@ function interpolated(context: Context, node: number): string {
 /** `{expression!r:{width}}`: the format may hold expressions of its own, to any depth. */
 function interpolation(context: Context, node: number): void {
   const { tree, kinds } = context
-  const operand = childByField(tree, node, kinds.expressionField)
+  const operand = childByField(tree, node, kinds.fields.expression)
   if (operand !== -1) implicitCall(context, expression(context, operand), '__format__', [], operand)
   const last = tree.last[node]!
   for (let part = firstNamed(tree, node); part !== -1; part = nextNamed(tree, part)) {
     if (tree.kind[part] !== kinds.formatSpecifier) continue
     for (let at = part + 1; at <= last; at++) {
       if (tree.kind[at] !== kinds.formatExpression) continue
-      const inner = childByField(tree, at, kinds.expressionField)
+      const inner = childByField(tree, at, kinds.fields.expression)
       if (inner === -1) continue
       expression(context, inner)
       at = tree.last[inner]!

@@ -106,8 +106,8 @@ function literalElements(
 
 function storeAttribute(context: Context, node: number, source: number): number {
   const { tree, kinds, facts } = context
-  const object = childByField(tree, node, kinds.objectField)
-  const name = childByField(tree, node, kinds.attributeField)
+  const object = childByField(tree, node, kinds.fields.object)
+  const name = childByField(tree, node, kinds.fields.attribute)
   const row = expression(context, node)
   if (opOf(context, row) !== Op.MEMBER) return -1
   facts.addExpressionFlags(row, ExpressionFlag.WRITE)

@@ -9,7 +9,7 @@ import { bindIn, FrameKind, moveTo, openFrame, type Frame } from './frames.ts'
  */
 export function enterTypeParameters(context: Context, node: number, definition: number): void {
   const { tree, kinds } = context
-  const list = childByField(tree, node, kinds.typeParametersField)
+  const list = childByField(tree, node, kinds.fields.typeParameters)
   if (list !== -1) bindTypeParameters(context, list, node, definition)
   else if (context.typeVariables.size > 0) bindTypeVariables(context, node, definition)
 }
@@ -18,14 +18,14 @@ export function enterTypeParameters(context: Context, node: number, definition: 
 export function noteTypeVariable(context: Context, name: number, value: number): void {
   const { tree, kinds } = context
   if (tree.kind[value] !== kinds.call) return
-  const callee = childByField(tree, value, kinds.functionField)
+  const callee = childByField(tree, value, kinds.fields.function)
   if (callee === -1 || !/^(?:\w+\.)?TypeVar$/.test(tree.text.slice(tree.start[callee], tree.end[callee])))
     return
-  const list = childByField(tree, value, kinds.argumentsField)
+  const list = childByField(tree, value, kinds.fields.arguments)
   let bound = -1
   for (let at = list === -1 ? -1 : firstNamed(tree, list); at !== -1; at = nextNamed(tree, at)) {
-    const key = tree.kind[at] === kinds.keywordArgument ? childByField(tree, at, kinds.nameField) : -1
-    if (key !== -1 && textOf(tree, key) === 'bound') bound = childByField(tree, at, kinds.valueField)
+    const key = tree.kind[at] === kinds.keywordArgument ? childByField(tree, at, kinds.fields.name) : -1
+    if (key !== -1 && textOf(tree, key) === 'bound') bound = childByField(tree, at, kinds.fields.value)
   }
   context.typeVariables.set(textOf(tree, name), { name, bound })
 }
@@ -34,7 +34,7 @@ export function noteTypeVariable(context: Context, name: number, value: number):
 function bindTypeVariables(context: Context, node: number, definition: number): void {
   const { tree, kinds, facts, frame, typeVariables } = context
   let inside: Frame | undefined
-  for (const field of [kinds.superclassesField, kinds.parametersField, kinds.returnTypeField]) {
+  for (const field of [kinds.fields.superclasses, kinds.fields.parameters, kinds.fields.returnType]) {
     const part = childByField(tree, node, field)
     for (let at = part; part !== -1 && at <= tree.last[part]!; at++) {
       if (tree.kind[at] !== kinds.identifier) continue

@@ -62,17 +62,17 @@ function wrappedType(context: Context, wrapped: number): number {
 
 function memberType(context: Context, node: number): number {
   const { tree, kinds } = context
-  const base = childByField(tree, node, kinds.objectField)
-  const name = childByField(tree, node, kinds.attributeField)
+  const base = childByField(tree, node, kinds.fields.object)
+  const name = childByField(tree, node, kinds.fields.attribute)
   if (base === -1 || name === -1) return expression(context, node)
   return member(context, type(context, base), name)
 }
 
 function appliedType(context: Context, node: number): number {
   const { tree, kinds } = context
-  const base = childByField(tree, node, kinds.valueField)
+  const base = childByField(tree, node, kinds.fields.value)
   if (base === -1) return expression(context, node)
-  return apply(context, node, type(context, base), typeArguments(context, node, kinds.subscriptField))
+  return apply(context, node, type(context, base), typeArguments(context, node, kinds.fields.subscript))
 }
 
 function spreadType(context: Context, node: number): number {
@@ -109,8 +109,8 @@ function unionType(context: Context, node: number): number {
 function isUnion(context: Context, node: number): boolean {
   const { tree, kinds } = context
   if (tree.kind[node] !== kinds.binaryOperator) return false
-  const operator = childByField(tree, node, kinds.operatorField)
-  return operator !== -1 && tree.kind[operator] === kinds.barToken
+  const operator = childByField(tree, node, kinds.fields.operator)
+  return operator !== -1 && tree.kind[operator] === kinds.tokens.bar
 }
 
 /** `field` 0: all named children. */

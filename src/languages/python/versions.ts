@@ -120,10 +120,10 @@ export function reassignedNames(context: Context, block: number): ReadonlySet<nu
   for (let node = firstNamed(tree, block); node !== -1; node = nextNamed(tree, node)) {
     if (tree.kind[node] !== kinds.expressionStatement) continue
     let at = firstNamed(tree, node)
-    for (; at !== -1 && tree.kind[at] === kinds.assignment; at = childByField(tree, at, kinds.rightField)) {
-      const left = childByField(tree, at, kinds.leftField)
+    for (; at !== -1 && tree.kind[at] === kinds.assignment; at = childByField(tree, at, kinds.fields.right)) {
+      const left = childByField(tree, at, kinds.fields.left)
       // What is declared keeps its type.
-      if (left === -1 || childByField(tree, at, kinds.typeField) !== -1) continue
+      if (left === -1 || childByField(tree, at, kinds.fields.type) !== -1) continue
       if (!kinds.sequences.has(tree.kind[left]!)) note(left)
       else for (let part = firstNamed(tree, left); part !== -1; part = nextNamed(tree, part)) note(part)
     }
@@ -148,8 +148,9 @@ export function toldBy(context: Context, condition: number, negated = false): re
     if (kind === kinds.parenthesized) pending.push(inner)
     else if (kind === kinds.notOperator && negated) found.push(...toldBy(context, inner))
     else if (kind === kinds.booleanOperator) {
-      const operator = tree.kind[childByField(tree, node, kinds.operatorField)]
-      if (operator === (negated ? kinds.orToken : kinds.andToken)) pending.push(nextNamed(tree, inner), inner)
+      const operator = tree.kind[childByField(tree, node, kinds.fields.operator)]
+      if (operator === (negated ? kinds.tokens.or : kinds.tokens.and))
+        pending.push(nextNamed(tree, inner), inner)
     }
   }
   return found

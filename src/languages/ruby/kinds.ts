@@ -1,3 +1,4 @@
+import { grammarIds } from '../core/grammar-ids.ts'
 import { perGrammar } from '../core/handlers.ts'
 import type { Grammar } from '../tree.ts'
 
@@ -7,106 +8,23 @@ export type Kinds = ReturnType<typeof readKinds>
 export const kindsOf = perGrammar(readKinds)
 
 function readKinds(grammar: Grammar) {
-  const kind = (name: string) => grammar.kindId(name)
-  const field = (name: string) => grammar.fieldId(name)
   return {
-    comment: kind('comment'),
-    identifier: kind('identifier'),
-    constant: kind('constant'),
-    self: kind('self'),
-    super: kind('super'),
-    class: kind('class'),
-    module: kind('module'),
-    singletonClass: kind('singleton_class'),
-    call: kind('call'),
-    method: kind('method'),
-    singletonMethod: kind('singleton_method'),
-    setter: kind('setter'),
-    superclass: kind('superclass'),
-    scopeResolution: kind('scope_resolution'),
-    argumentList: kind('argument_list'),
-    blockArgument: kind('block_argument'),
-    block: kind('block'),
-    doBlock: kind('do_block'),
-    pair: kind('pair'),
-    splatArgument: kind('splat_argument'),
-    hashSplatArgument: kind('hash_splat_argument'),
-    forwardArgument: kind('forward_argument'),
-    simpleSymbol: kind('simple_symbol'),
-    delimitedSymbol: kind('delimited_symbol'),
-    hashKeySymbol: kind('hash_key_symbol'),
-    bareSymbol: kind('bare_symbol'),
-    string: kind('string'),
-    bareString: kind('bare_string'),
-    stringContent: kind('string_content'),
-    interpolation: kind('interpolation'),
-    instanceVariable: kind('instance_variable'),
-    classVariable: kind('class_variable'),
-    globalVariable: kind('global_variable'),
-    elementReference: kind('element_reference'),
-    leftList: kind('left_assignment_list'),
-    rightList: kind('right_assignment_list'),
-    destructuredLeft: kind('destructured_left_assignment'),
-    restAssignment: kind('rest_assignment'),
-    optionalParameter: kind('optional_parameter'),
-    keywordParameter: kind('keyword_parameter'),
-    splatParameter: kind('splat_parameter'),
-    hashSplatParameter: kind('hash_splat_parameter'),
-    blockParameter: kind('block_parameter'),
-    destructuredParameter: kind('destructured_parameter'),
-    forwardParameter: kind('forward_parameter'),
-    bodyStatement: kind('body_statement'),
-    blockBody: kind('block_body'),
-    rescue: kind('rescue'),
-    else: kind('else'),
-    ensure: kind('ensure'),
-    when: kind('when'),
-    inClause: kind('in_clause'),
-    exceptions: kind('exceptions'),
-    exceptionVariable: kind('exception_variable'),
-    asPattern: kind('as_pattern'),
-    keywordPattern: kind('keyword_pattern'),
-    arrayPattern: kind('array_pattern'),
-    findPattern: kind('find_pattern'),
-    hashPattern: kind('hash_pattern'),
-    heredocBeginning: kind('heredoc_beginning'),
-    heredocBody: kind('heredoc_body'),
-    lambda: kind('lambda'),
-    array: kind('array'),
-    symbolArray: kind('symbol_array'),
-    stringArray: kind('string_array'),
-    assignment: kind('assignment'),
-    undef: kind('undef'),
-    break: kind('break'),
-    fields: {
-      name: field('name'),
-      alias: field('alias'),
-      value: field('value'),
-      object: field('object'),
-      superclass: field('superclass'),
-      scope: field('scope'),
-      body: field('body'),
-      parameters: field('parameters'),
-      locals: field('locals'),
-      receiver: field('receiver'),
-      method: field('method'),
-      arguments: field('arguments'),
-      block: field('block'),
-      left: field('left'),
-      right: field('right'),
-      operator: field('operator'),
-      operand: field('operand'),
-      condition: field('condition'),
-      consequence: field('consequence'),
-      alternative: field('alternative'),
-      pattern: field('pattern'),
-      key: field('key'),
-      variable: field('variable'),
-      exceptions: field('exceptions'),
-      handler: field('handler'),
-      guard: field('guard'),
-      clauses: field('clauses'),
-      class: field('class'),
-    },
+    ...grammarIds(grammar, {
+      kinds: `
+        comment identifier constant self super class module singleton_class call method singleton_method
+        superclass scope_resolution block_argument block do_block pair splat_argument hash_splat_argument
+        forward_argument simple_symbol delimited_symbol hash_key_symbol bare_symbol string bare_string
+        interpolation instance_variable class_variable global_variable element_reference
+        leftList=left_assignment_list rightList=right_assignment_list
+        destructuredLeft=destructured_left_assignment rest_assignment optional_parameter keyword_parameter
+        splat_parameter hash_splat_parameter block_parameter destructured_parameter forward_parameter
+        body_statement block_body rescue else ensure when in_clause exceptions as_pattern keyword_pattern
+        array_pattern find_pattern hash_pattern heredoc_beginning heredoc_body lambda array symbol_array
+        string_array assignment undef break`,
+      fields: `
+        name alias value object superclass scope body parameters locals receiver method arguments block left
+        right operator operand condition consequence alternative pattern key variable exceptions handler
+        guard clauses class`,
+    }),
   }
 }

@@ -1,3 +1,4 @@
+import { comparisonTokens, grammarIds } from '../core/grammar-ids.ts'
 import { perGrammar } from '../core/handlers.ts'
 import type { Grammar } from '../tree.ts'
 
@@ -7,158 +8,34 @@ export type Kinds = ReturnType<typeof readKinds>
 export const kindsOf = perGrammar(readKinds)
 
 function readKinds(grammar: Grammar) {
-  const kind = (name: string): number => grammar.kindId(name)
-  const field = (name: string): number => grammar.fieldId(name)
-  const token = (text: string): number => grammar.tokenId(text)
   return {
-    lineComment: kind('line_comment'),
-    blockComment: kind('block_comment'),
-    docComment: kind('doc_comment'),
-    outerDoc: kind('outer_doc_comment_marker'),
-    innerDoc: kind('inner_doc_comment_marker'),
-    attributeItem: kind('attribute_item'),
-    attribute: kind('attribute'),
-    identifier: kind('identifier'),
-    typeIdentifier: kind('type_identifier'),
-    fieldIdentifier: kind('field_identifier'),
-    shorthandField: kind('shorthand_field_identifier'),
-    primitiveType: kind('primitive_type'),
-    self: kind('self'),
-    crate: kind('crate'),
-    super: kind('super'),
-    metavariable: kind('metavariable'),
-    mutableSpecifier: kind('mutable_specifier'),
-    visibility: kind('visibility_modifier'),
-    lifetime: kind('lifetime'),
-    label: kind('label'),
-    functionModifiers: kind('function_modifiers'),
-    typeParameter: kind('type_parameter'),
-    constParameter: kind('const_parameter'),
-    parameter: kind('parameter'),
-    selfParameter: kind('self_parameter'),
-    variadicParameter: kind('variadic_parameter'),
-    whereClause: kind('where_clause'),
-    wherePredicate: kind('where_predicate'),
-    traitBounds: kind('trait_bounds'),
-    fieldDeclaration: kind('field_declaration'),
-    fieldList: kind('field_declaration_list'),
-    orderedFieldList: kind('ordered_field_declaration_list'),
-    enumVariant: kind('enum_variant'),
-    macroRule: kind('macro_rule'),
-    scopedIdentifier: kind('scoped_identifier'),
-    scopedTypeIdentifier: kind('scoped_type_identifier'),
-    scopedUseList: kind('scoped_use_list'),
-    useDeclaration: kind('use_declaration'),
-    useList: kind('use_list'),
-    useAs: kind('use_as_clause'),
-    useWildcard: kind('use_wildcard'),
-    genericType: kind('generic_type'),
-    turbofishType: kind('generic_type_with_turbofish'),
-    genericPattern: kind('generic_pattern'),
-    bracketedType: kind('bracketed_type'),
-    qualifiedType: kind('qualified_type'),
-    referenceType: kind('reference_type'),
-    pointerType: kind('pointer_type'),
-    typeBinding: kind('type_binding'),
-    useBounds: kind('use_bounds'),
-    removedBound: kind('removed_trait_bound'),
-    expressionStatement: kind('expression_statement'),
-    letCondition: kind('let_condition'),
-    letChain: kind('let_chain'),
-    ifExpression: kind('if_expression'),
-    elseClause: kind('else_clause'),
-    block: kind('block'),
-    matchArm: kind('match_arm'),
-    callExpression: kind('call_expression'),
-    fieldExpression: kind('field_expression'),
-    indexExpression: kind('index_expression'),
-    awaitExpression: kind('await_expression'),
-    tryExpression: kind('try_expression'),
-    genericFunction: kind('generic_function'),
-    binary: kind('binary_expression'),
-    parenthesized: kind('parenthesized_expression'),
-    reference: kind('reference_expression'),
-    unary: kind('unary_expression'),
-    tuple: kind('tuple_expression'),
-    closure: kind('closure_expression'),
-    fieldInitializer: kind('field_initializer'),
-    shorthandInitializer: kind('shorthand_field_initializer'),
-    baseInitializer: kind('base_field_initializer'),
-    fieldPattern: kind('field_pattern'),
-    tuplePattern: kind('tuple_pattern'),
-    remainingFields: kind('remaining_field_pattern'),
-    tokenTree: kind('token_tree'),
-    tokenRepetition: kind('token_repetition'),
-    stringLiteral: kind('string_literal'),
-    rawStringLiteral: kind('raw_string_literal'),
-    stringContent: kind('string_content'),
-    integerLiteral: kind('integer_literal'),
-    traitItem: kind('trait_item'),
-    unionItem: kind('union_item'),
-    tokens: {
-      dot: token('.'),
-      path: token('::'),
-      question: token('?'),
-      not: token('!'),
-      comma: token(','),
-      semicolon: token(';'),
-      colon: token(':'),
-      assign: token('='),
-      arrow: token('=>'),
-      bar: token('|'),
-      ampersand: token('&'),
-      star: token('*'),
-      minus: token('-'),
-      less: token('<'),
-      greater: token('>'),
-      leftParenthesis: token('('),
-      leftBracket: token('['),
-      leftBrace: token('{'),
-      let: token('let'),
-      fn: token('fn'),
-      async: token('async'),
-      await: token('await'),
-      range: token('..'),
-      static: token('static'),
-      const: token('const'),
-      ref: token('ref'),
-      pub: token('pub'),
-      use: token('use'),
-      impl: token('impl'),
-      for: token('for'),
-      as: token('as'),
-      hash: token('#'),
-    },
-    comparison: new Set(['==', '!=', '<', '<=', '>', '>=', '&&', '||'].map(token)),
-    fields: {
-      name: field('name'),
-      alias: field('alias'),
-      path: field('path'),
-      type: field('type'),
-      typeParameters: field('type_parameters'),
-      typeArguments: field('type_arguments'),
-      parameters: field('parameters'),
-      returnType: field('return_type'),
-      bounds: field('bounds'),
-      defaultType: field('default_type'),
-      body: field('body'),
-      value: field('value'),
-      pattern: field('pattern'),
-      alternative: field('alternative'),
-      condition: field('condition'),
-      consequence: field('consequence'),
-      left: field('left'),
-      right: field('right'),
-      operator: field('operator'),
-      function: field('function'),
-      arguments: field('arguments'),
-      field: field('field'),
-      element: field('element'),
-      length: field('length'),
-      list: field('list'),
-      argument: field('argument'),
-      trait: field('trait'),
-      macro: field('macro'),
-    },
+    ...grammarIds(grammar, {
+      kinds: `
+        line_comment block_comment doc_comment outerDoc=outer_doc_comment_marker
+        innerDoc=inner_doc_comment_marker attribute_item attribute identifier type_identifier primitive_type
+        self crate super metavariable mutable_specifier visibility=visibility_modifier lifetime label
+        function_modifiers type_parameter const_parameter parameter self_parameter variadic_parameter
+        where_clause where_predicate trait_bounds field_declaration
+        orderedFieldList=ordered_field_declaration_list enum_variant macro_rule scoped_identifier
+        scoped_type_identifier scoped_use_list use_list useAs=use_as_clause use_wildcard generic_type
+        turbofishType=generic_type_with_turbofish generic_pattern bracketed_type qualified_type
+        reference_type pointer_type type_binding use_bounds removedBound=removed_trait_bound
+        expression_statement let_condition if_expression block match_arm call_expression field_expression
+        index_expression await_expression try_expression generic_function binary=binary_expression
+        parenthesized=parenthesized_expression reference=reference_expression unary=unary_expression
+        tuple=tuple_expression closure=closure_expression field_initializer
+        shorthandInitializer=shorthand_field_initializer baseInitializer=base_field_initializer field_pattern
+        remainingFields=remaining_field_pattern token_tree token_repetition string_literal raw_string_literal
+        integer_literal trait_item`,
+      tokens: `
+        dot=. path=:: question=? not=! comma=, semicolon=; colon=: assign== bar=| star=* minus=- less=<
+        greater=> leftParenthesis=( leftBracket=[ leftBrace={ let fn async await range=.. static const ref
+        pub use impl for as hash=#`,
+      fields: `
+        name alias path type type_parameters type_arguments parameters return_type bounds default_type body
+        value pattern alternative condition consequence left right operator function arguments field element
+        length list argument trait macro`,
+    }),
+    comparison: comparisonTokens(grammar),
   }
 }

@@ -1,3 +1,4 @@
+import { numbered } from '../../languages/core/grammar-ids.ts'
 import type { GrammarName } from '../../languages/language.ts'
 import type { Grammar } from '../flat-tree.ts'
 
@@ -5,241 +6,53 @@ import type { Grammar } from '../flat-tree.ts'
  * The kinds that trees decoded from oxc have: tree-sitter's names for what the extractor of JavaScript and TypeScript
  * reads, numbered on their own, so that no grammar has to be loaded for a file that oxc parses.
  */
-export const K = {
-  OTHER: 1,
-  program: 2,
-  identifier: 3,
-  property_identifier: 4,
-  private_property_identifier: 5,
-  shorthand_property_identifier: 6,
-  shorthand_property_identifier_pattern: 7,
-  statement_identifier: 8,
-  type_identifier: 9,
-  undefined: 10,
-  this: 11,
-  super: 12,
-  null: 13,
-  true: 14,
-  false: 15,
-  number: 16,
-  string: 17,
-  regex: 18,
-  template_string: 19,
-  template_substitution: 20,
-  comment: 21,
-  decorator: 22,
-  array: 23,
-  object: 24,
-  pair: 25,
-  spread_element: 26,
-  computed_property_name: 27,
-  method_definition: 28,
-  arrow_function: 29,
-  function_expression: 30,
-  class: 31,
-  call_expression: 32,
-  new_expression: 33,
-  arguments: 34,
-  import: 35,
-  meta_property: 36,
-  member_expression: 37,
-  subscript_expression: 38,
-  optional_chain: 39,
-  parenthesized_expression: 40,
-  sequence_expression: 41,
-  binary_expression: 42,
-  unary_expression: 43,
-  update_expression: 44,
-  ternary_expression: 45,
-  assignment_expression: 46,
-  augmented_assignment_expression: 47,
-  await_expression: 48,
-  yield_expression: 49,
-  as_expression: 50,
-  satisfies_expression: 51,
-  type_assertion: 52,
-  non_null_expression: 53,
-  instantiation_expression: 54,
-  object_pattern: 55,
-  array_pattern: 56,
-  assignment_pattern: 57,
-  object_assignment_pattern: 58,
-  pair_pattern: 59,
-  rest_pattern: 60,
-  formal_parameters: 61,
-  required_parameter: 62,
-  optional_parameter: 63,
-  jsx_element: 64,
-  jsx_self_closing_element: 65,
-  jsx_opening_element: 66,
-  jsx_closing_element: 67,
-  jsx_attribute: 68,
-  jsx_expression: 69,
-  jsx_namespace_name: 70,
-  expression_statement: 71,
-  lexical_declaration: 72,
-  variable_declaration: 73,
-  using_declaration: 74,
-  variable_declarator: 75,
-  function_declaration: 76,
-  function_signature: 77,
-  class_declaration: 78,
-  abstract_class_declaration: 79,
-  class_heritage: 80,
-  extends_clause: 81,
-  implements_clause: 82,
-  class_body: 83,
-  class_static_block: 84,
-  field_definition: 85,
-  public_field_definition: 86,
-  method_signature: 87,
-  abstract_method_signature: 88,
-  index_signature: 89,
-  mapped_type_clause: 90,
-  accessibility_modifier: 91,
-  override_modifier: 92,
-  return_statement: 93,
-  throw_statement: 94,
-  if_statement: 95,
-  else_clause: 96,
-  for_statement: 97,
-  for_in_statement: 98,
-  while_statement: 99,
-  do_statement: 100,
-  with_statement: 101,
-  try_statement: 102,
-  catch_clause: 103,
-  finally_clause: 104,
-  switch_statement: 105,
-  switch_body: 106,
-  switch_case: 107,
-  switch_default: 108,
-  statement_block: 109,
-  labeled_statement: 110,
-  export_statement: 111,
-  export_clause: 112,
-  export_specifier: 113,
-  namespace_export: 114,
-  import_statement: 115,
-  import_clause: 116,
-  named_imports: 117,
-  import_specifier: 118,
-  namespace_import: 119,
-  import_require_clause: 120,
-  import_alias: 121,
-  interface_declaration: 122,
-  interface_body: 123,
-  extends_type_clause: 124,
-  type_alias_declaration: 125,
-  enum_declaration: 126,
-  enum_body: 127,
-  enum_assignment: 128,
-  module: 129,
-  internal_module: 130,
-  nested_identifier: 131,
-  ambient_declaration: 132,
-  type_annotation: 133,
-  type_predicate_annotation: 134,
-  asserts_annotation: 135,
-  asserts: 136,
-  type_predicate: 137,
-  nested_type_identifier: 138,
-  generic_type: 139,
-  type_arguments: 140,
-  type_parameters: 141,
-  type_parameter: 142,
-  constraint: 143,
-  default_type: 144,
-  union_type: 145,
-  intersection_type: 146,
-  array_type: 147,
-  tuple_type: 148,
-  function_type: 149,
-  constructor_type: 150,
-  object_type: 151,
-  property_signature: 152,
-  call_signature: 153,
-  construct_signature: 154,
-  type_query: 155,
-  conditional_type: 156,
-  lookup_type: 157,
-  index_type_query: 158,
-  literal_type: 159,
-  template_literal_type: 160,
-  template_type: 161,
-  this_type: 162,
-  infer_type: 163,
-  parenthesized_type: 164,
-  readonly_type: 165,
-  optional_type: 166,
-  rest_type: 167,
-  predefined_type: 168,
-} as const
+export const K = numbered(
+  1,
+  `OTHER
+  program identifier property_identifier private_property_identifier shorthand_property_identifier
+  shorthand_property_identifier_pattern statement_identifier type_identifier undefined this super null true
+  false number string regex template_string template_substitution comment decorator array object pair
+  spread_element computed_property_name method_definition arrow_function function_expression class
+  call_expression new_expression arguments import meta_property member_expression subscript_expression
+  optional_chain parenthesized_expression sequence_expression binary_expression unary_expression
+  update_expression ternary_expression assignment_expression augmented_assignment_expression await_expression
+  yield_expression as_expression satisfies_expression type_assertion non_null_expression
+  instantiation_expression object_pattern array_pattern assignment_pattern object_assignment_pattern
+  pair_pattern rest_pattern formal_parameters required_parameter optional_parameter jsx_element
+  jsx_self_closing_element jsx_opening_element jsx_closing_element jsx_attribute jsx_expression
+  jsx_namespace_name expression_statement lexical_declaration variable_declaration using_declaration
+  variable_declarator function_declaration function_signature class_declaration abstract_class_declaration
+  class_heritage extends_clause implements_clause class_body class_static_block field_definition
+  public_field_definition method_signature abstract_method_signature index_signature mapped_type_clause
+  accessibility_modifier override_modifier return_statement throw_statement if_statement else_clause
+  for_statement for_in_statement while_statement do_statement with_statement try_statement catch_clause
+  finally_clause switch_statement switch_body switch_case switch_default statement_block labeled_statement
+  export_statement export_clause export_specifier namespace_export import_statement import_clause
+  named_imports import_specifier namespace_import import_require_clause import_alias interface_declaration
+  interface_body extends_type_clause type_alias_declaration enum_declaration enum_body enum_assignment module
+  internal_module nested_identifier ambient_declaration type_annotation type_predicate_annotation
+  asserts_annotation asserts type_predicate nested_type_identifier generic_type type_arguments
+  type_parameters type_parameter constraint default_type union_type intersection_type array_type tuple_type
+  function_type constructor_type object_type property_signature call_signature construct_signature type_query
+  conditional_type lookup_type index_type_query literal_type template_literal_type template_type this_type
+  infer_type parenthesized_type readonly_type optional_type rest_type predefined_type`,
+)
 
 /** Tokens: only those that say something which the nodes do not. */
-export const T = {
-  OTHER: 200,
-  async: 201,
-  static: 202,
-  get: 203,
-  set: 204,
-  abstract: 205,
-  '*': 206,
-  const: 207,
-  default: 208,
-  type: 209,
-  '=': 210,
-  readonly: 211,
-  '||': 212,
-  '&&': 213,
-  '??': 214,
-  of: 215,
-  declare: 216,
-  global: 217,
-  let: 218,
-  var: 219,
-  '[': 220,
-  namespace: 221,
-  '+': 222,
-} as const
+export const T = numbered(
+  200,
+  `OTHER
+  async static get set abstract * const default type = readonly || && ?? of declare global let var [
+  namespace +`,
+)
 
-export const F = {
-  NONE: 0,
-  name: 1,
-  body: 2,
-  parameters: 3,
-  parameter: 4,
-  return_type: 5,
-  type_parameters: 6,
-  type_arguments: 7,
-  type: 8,
-  value: 9,
-  left: 10,
-  right: 11,
-  operator: 12,
-  object: 13,
-  property: 14,
-  index: 15,
-  function: 16,
-  arguments: 17,
-  constructor: 18,
-  key: 19,
-  pattern: 20,
-  source: 21,
-  declaration: 22,
-  alias: 23,
-  condition: 24,
-  consequence: 25,
-  alternative: 26,
-  initializer: 27,
-  kind: 28,
-  module: 29,
-  constraint: 30,
-  open_tag: 31,
-  close_tag: 32,
-  argument: 33,
-  index_type: 34,
-} as const
+export const F = numbered(
+  0,
+  `NONE
+  name body parameters parameter return_type type_parameters type_arguments type value left right operator
+  object property index function arguments constructor key pattern source declaration alias condition
+  consequence alternative initializer kind module constraint open_tag close_tag argument index_type`,
+)
 
 const named = new Map<string, number>(Object.entries(K).filter(([name]) => name !== 'OTHER'))
 const tokens = new Map<string, number>(Object.entries(T).filter(([name]) => name !== 'OTHER'))
