@@ -1,7 +1,7 @@
-import { BindingKind, DefinitionFlag, DefinitionKind } from '../facts.ts'
+import { DefinitionFlag, DefinitionKind } from '../facts.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { anything, nameOf } from './context.ts'
+import { anything, nameOf, bindDefinition, definitionAt } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 
 /**
@@ -16,25 +16,14 @@ export function brokenConstructor(context: Context, node: number): boolean {
   const name = childByField(tree, call, kinds.fields.function)
   if (name === -1 || tree.kind[name] !== kinds.identifier || nameOf(context, name) !== context.className)
     return false
-  const definition = facts.definition({
+  const definition = definitionAt(context, node, name, {
     kind: DefinitionKind.METHOD,
     name: context.className,
-    scope: context.scope,
-    parent: context.owner,
-    nameStart: tree.start[name]!,
-    nameEnd: tree.end[name]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
     flags: DefinitionFlag.CONSTRUCTOR | context.access | (isGiven ? 0 : DefinitionFlag.DECLARATION),
     signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
     doc: docBefore(context, tree.parent[node]!),
   })
-  facts.bind({
-    kind: BindingKind.DEFINITION,
-    name: context.className,
-    scope: context.scope,
-    target: definition,
-    nameStart: tree.start[name]!,
+  bindDefinition(context, definition, context.className, name, {
     visibleFrom: facts.scopes.get(context.scope, 5),
   })
   const list = childByField(tree, call, kinds.fields.arguments)

@@ -26,6 +26,7 @@ import {
   statement,
   statements,
   type,
+  definitionAt,
 } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { lastName, qualifiedName, qualifierRow, templateArgumentRows } from './qualified-names.ts'
@@ -116,15 +117,10 @@ export function forwardClass(context: Context, node: number, name: number): void
   context.forwards.add(key)
   const whole = templates.outer === -1 ? node : templates.outer
   const isMember = isClassScope(context) && context.isCpp
-  const definition = facts.definition({
+  const definition = definitionAt(context, whole, name, {
     kind: DefinitionKind.CLASS,
     name: text,
     scope,
-    parent: context.owner,
-    nameStart: tree.start[name]!,
-    nameEnd: tree.end[name]!,
-    start: tree.start[whole]!,
-    end: tree.end[whole]!,
     flags: DefinitionFlag.DECLARATION | (isMember ? context.access : classVisibility(context)),
     signature: foldSignature(tree, tree.start[whole]!, tree.end[whole]!),
     doc: docBefore(context, whole),

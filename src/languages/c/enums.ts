@@ -28,6 +28,8 @@ import {
   statement,
   statements,
   type,
+  definitionAt,
+  scopeAt,
 } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { bindVariable } from './names.ts'
@@ -63,15 +65,10 @@ export function enumType(context: Context, node: number, typedefName?: TypedefNa
   const isMember = isClassScope(context) && context.isCpp
   const scope = context.isCpp ? context.scope : scopeOutsideClasses(context)
   const head = foldSignature(tree, tree.start[node]!, tree.start[body]!)
-  const definition = facts.definition({
+  const definition = definitionAt(context, whole, named, {
     kind: DefinitionKind.ENUM,
     name,
     scope,
-    parent: context.owner,
-    nameStart: tree.start[named]!,
-    nameEnd: tree.end[named]!,
-    start: tree.start[whole]!,
-    end: tree.end[whole]!,
     flags:
       (isMember ? context.access : classVisibility(context)) |
       (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
@@ -84,12 +81,7 @@ export function enumType(context: Context, node: number, typedefName?: TypedefNa
   }
   const { owner } = context
   const outer = context.scope
-  context.scope = facts.scope({
-    kind: ScopeKind.CLASS,
-    parent: outer,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
-  })
+  context.scope = scopeAt(context, ScopeKind.CLASS, node, outer)
   facts.setInnerScope(definition, context.scope)
   context.owner = definition
   for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child))
@@ -109,16 +101,12 @@ function enumerator(context: Context, node: number): void {
   const name = nameOf(context, nameNode)
   const nameStart = tree.start[nameNode]!
   const isScoped = isOfEnum && isScopedEnum(context, node)
-  const definition = facts.definition({
+  const definition = definitionAt(context, node, nameNode, {
     kind:
       owner === -1 || !(isOfEnum || isClassScope(context)) ? DefinitionKind.VARIABLE : DefinitionKind.FIELD,
     name,
-    scope: context.scope,
     parent: owner,
     nameStart,
-    nameEnd: tree.end[nameNode]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
     flags:
       (isOfEnum ? DefinitionFlag.STATIC : 0) |
       DefinitionFlag.CONSTANT |

@@ -1,12 +1,4 @@
-import {
-  BindingKind,
-  DefinitionFlag,
-  DefinitionKind,
-  ExpressionFlag,
-  FlowKind,
-  ScopeFlag,
-  ScopeKind,
-} from '../facts.ts'
+import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, ScopeFlag, ScopeKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { brokenClass, isClassScope, isMacroName } from './classes.ts'
@@ -24,6 +16,8 @@ import {
   statements,
   type,
   withOwner,
+  bindDefinition,
+  definitionAt,
 } from './context.ts'
 import { readDeclarator, type Declarator } from './declarators.ts'
 import { declaredType, isAuto } from './declared-types.ts'
@@ -222,26 +216,17 @@ export function defineFunction(context: Context, parts: FunctionParts): number {
   const ofNamespace = qualifier !== '' && isNamespace(context, className)
   const isMethod = (isClassScope(context) || qualifier !== '') && !ofNamespace
   const isConstructor = isMethod && parts.declared.node === -1 && name === className
-  const definition = facts.definition({
+  const definition = definitionAt(context, whole, nameNode, {
     kind: isMethod ? DefinitionKind.METHOD : DefinitionKind.FUNCTION,
     name,
-    scope: context.scope,
-    parent: context.owner,
-    nameStart: tree.start[nameNode]!,
     nameEnd,
-    start: tree.start[whole]!,
     end: Math.max(tree.end[whole]!, tree.end[node]!),
     flags: functionFlags(context, parts, { name, isMethod, isConstructor, isQualified: qualifier !== '' }),
     signature: foldSignature(tree, tree.start[whole]!, parts.headEnd),
     doc: docBefore(context, whole),
   })
   if (qualifier === '') {
-    facts.bind({
-      kind: BindingKind.DEFINITION,
-      name,
-      scope: context.scope,
-      target: definition,
-      nameStart: tree.start[nameNode]!,
+    bindDefinition(context, definition, name, nameNode, {
       // In its class a constructor's name is the class.
       visibleFrom: isConstructor ? facts.scopes.get(context.scope, 5) : 0,
     })

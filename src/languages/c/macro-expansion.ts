@@ -1,7 +1,7 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, Op, ScopeKind } from '../facts.ts'
 import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
 import type { Context, MacroText } from './context.ts'
-import { literal, nameOf, spanning } from './context.ts'
+import { literal, nameOf, spanning, definitionAt, scopeAt } from './context.ts'
 
 /** Deeper expansions, and longer ones, are left alone. */
 const deepest = 6
@@ -83,28 +83,17 @@ function defineExpanded(
   const { facts, tree } = context
   const named = namingArgument(context, node, name)
   const nameStart = tree.start[named]!
-  const definition = facts.definition({
+  const definition = definitionAt(context, node, named, {
     kind: DefinitionKind.FUNCTION,
     name,
-    scope: context.scope,
-    parent: context.owner,
     nameStart,
-    nameEnd: tree.end[named]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
     flags: /\bstatic\b/.test(head) || context.isFileLocal ? 0 : DefinitionFlag.EXPORTED,
     signature: `${head.replace(/^[;}]/, '').trim()} ${name}(${list.trim()})`.replaceAll(/\s+/g, ' '),
     doc: '',
   })
   facts.bind({ kind: BindingKind.DEFINITION, name, scope: context.scope, target: definition, nameStart })
   const { scope } = context
-  context.scope = facts.scope({
-    kind: ScopeKind.FUNCTION,
-    parent: scope,
-    definition,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
-  })
+  context.scope = scopeAt(context, ScopeKind.FUNCTION, node, scope)
   facts.setInnerScope(definition, context.scope)
   const parameters = splitEntries(list).filter((text) => text !== 'void')
   for (const [position, text] of parameters.entries()) {

@@ -10,7 +10,16 @@ import {
 import type { Grammar } from '../tree.ts'
 import { childByField, firstChild } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, firstPart, nameOf, nameRow, nextPart, onStatement, statement } from './context.ts'
+import {
+  expression,
+  firstPart,
+  nameOf,
+  nameRow,
+  nextPart,
+  onStatement,
+  statement,
+  scopeAt,
+} from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { macroBody } from './macro-body.ts'
 import { bindVariable } from './names.ts'
@@ -115,12 +124,7 @@ function functionMacro(context: Context, node: number): void {
   const name = nameOf(context, nameNode)
   facts.bind({ kind: BindingKind.DEFINITION, name, scope: 0, target: definition, nameStart })
   const { scope } = context
-  context.scope = facts.scope({
-    kind: ScopeKind.FUNCTION,
-    parent: 0,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
-  })
+  context.scope = scopeAt(context, ScopeKind.FUNCTION, node, 0)
   facts.setInnerScope(definition, context.scope)
   const parameters = childByField(tree, node, kinds.fields.parameters)
   let position = 0

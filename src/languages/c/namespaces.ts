@@ -23,6 +23,8 @@ import {
   statement,
   statements,
   type,
+  bindDefinition,
+  definitionAt,
 } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { lastName, qualifiedName, qualifierName } from './qualified-names.ts'
@@ -252,18 +254,12 @@ function aliasDeclaration(context: Context, node: number): void {
 }
 
 export function defineAlias(context: Context, node: number, name: number): number {
-  const { tree, facts } = context
+  const { tree } = context
   const isMember = isClassScope(context)
   const isLocal = context.enclosingFunction !== -1 && !isMember
-  const definition = facts.definition({
+  const definition = definitionAt(context, node, name, {
     kind: DefinitionKind.TYPE,
     name: nameOf(context, name),
-    scope: context.scope,
-    parent: context.owner,
-    nameStart: tree.start[name]!,
-    nameEnd: tree.end[name]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
     flags: isLocal
       ? DefinitionFlag.LOCAL
       : isMember
@@ -274,13 +270,7 @@ export function defineAlias(context: Context, node: number, name: number): numbe
     signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
     doc: docBefore(context, node),
   })
-  facts.bind({
-    kind: BindingKind.DEFINITION,
-    name: nameOf(context, name),
-    scope: context.scope,
-    target: definition,
-    nameStart: tree.start[name]!,
-  })
+  bindDefinition(context, definition, nameOf(context, name), name)
   return definition
 }
 

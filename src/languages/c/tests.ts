@@ -1,7 +1,7 @@
 import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, ScopeFlag, ScopeKind } from '../facts.ts'
 import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
 import type { Context } from './context.ts'
-import { expression, nameOf, nameRow, statements, withOwner } from './context.ts'
+import { expression, nameOf, nameRow, statements, withOwner, definitionAt } from './context.ts'
 import type { Declarator } from './declarators.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { stringValue } from './strings.ts'
@@ -35,15 +35,10 @@ export function defineTest(context: Context, node: number, declarator: Declarato
   const first = names[0] ?? declarator.name
   const last = names.at(-1) ?? declarator.name
   nameRow(context, declarator.name)
-  const definition = facts.definition({
+  const definition = definitionAt(context, node, last, {
     kind: DefinitionKind.TEST,
     name: names.length === 0 ? macro : names.map((name) => nameOf(context, name)).join('.'),
-    scope: context.scope,
-    parent: context.owner,
     nameStart: tree.start[first]!,
-    nameEnd: tree.end[last]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
     flags: DefinitionFlag.TEST,
     signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
     doc: docBefore(context, node),
@@ -61,7 +56,7 @@ export function defineTest(context: Context, node: number, declarator: Declarato
 
 /** A titled call and the block after it. False where a statement is something else. */
 export function blockTest(context: Context, node: number, call: number): boolean {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   if (tree.kind[call] !== kinds.callExpression) return false
   const block = nextNamed(tree, node)
   const callee = childByField(tree, call, kinds.fields.function)
@@ -73,15 +68,10 @@ export function blockTest(context: Context, node: number, call: number): boolean
   while (title !== -1 && tree.kind[title] !== kinds.stringLiteral) title = nextNamed(tree, title)
   const named = title === -1 ? callee : title
   expression(context, call)
-  const definition = facts.definition({
+  const definition = definitionAt(context, block, named, {
     kind: DefinitionKind.TEST,
     name: title === -1 ? nameOf(context, callee) : stringValue(nameOf(context, title)) || '""',
-    scope: context.scope,
-    parent: context.owner,
-    nameStart: tree.start[named]!,
-    nameEnd: tree.end[named]!,
     start: tree.start[node]!,
-    end: tree.end[block]!,
     flags: DefinitionFlag.TEST | (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
     signature: foldSignature(tree, tree.start[call]!, tree.end[call]!),
     doc: docBefore(context, node),

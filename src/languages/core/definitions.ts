@@ -1,3 +1,4 @@
+import type { FactsBuilder } from '../facts-builder.ts'
 import { BindingKind, DefinitionFlag, DefinitionKind } from '../facts.ts'
 import { foldSignature } from './docs.ts'
 import type { Extraction } from './extraction.ts'
@@ -13,6 +14,47 @@ interface Defined {
   readonly doc?: string
 }
 
+type DefinitionRow = Parameters<FactsBuilder['definition']>[0]
+type BindingRow = Parameters<FactsBuilder['bind']>[0]
+
+/** The row of what `node` defines under the name that stands at `nameNode`: in the current scope, of the current owner. */
+export function definitionAt<Context extends Extraction<Context>>(
+  context: Context,
+  node: number,
+  nameNode: number,
+  row: Pick<DefinitionRow, 'kind' | 'name'> & Partial<DefinitionRow>,
+): number {
+  const { tree } = context
+  return context.facts.definition({
+    scope: context.scope,
+    parent: context.owner,
+    nameStart: tree.start[nameNode]!,
+    nameEnd: tree.end[nameNode]!,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+    ...row,
+  })
+}
+
+/** Binds a definition to the name that stands at `nameNode`, in the current scope. */
+export function bindDefinition<Context extends Extraction<Context>>(
+  context: Context,
+  target: number,
+  name: string,
+  nameNode: number,
+  row: Partial<BindingRow> = {},
+): number {
+  const nameStart = context.tree.start[nameNode]!
+  return context.facts.bind({
+    kind: BindingKind.DEFINITION,
+    name,
+    scope: context.scope,
+    target,
+    nameStart,
+    ...row,
+  })
+}
+
 /** A definition that a token names, bound in a scope: the current one unless another is said. */
 export function defineAt<Context extends Extraction<Context>>(
   context: Context,
@@ -20,23 +62,9 @@ export function defineAt<Context extends Extraction<Context>>(
   nameNode: number,
   { kind, name, flags, headEnd, scope = context.scope, doc = '' }: Defined,
 ): number {
-  const { facts, tree } = context
-  const nameStart = tree.start[nameNode]!
-  const start = tree.start[node]!
-  const definition = facts.definition({
-    kind,
-    name,
-    scope,
-    parent: context.owner,
-    nameStart,
-    nameEnd: tree.end[nameNode]!,
-    start,
-    end: tree.end[node]!,
-    flags,
-    signature: foldSignature(tree, start, headEnd).replace(/;$/, ''),
-    doc,
-  })
-  facts.bind({ kind: BindingKind.DEFINITION, name, scope, target: definition, nameStart })
+  const signature = foldSignature(context.tree, context.tree.start[node]!, headEnd).replace(/;$/, '')
+  const definition = definitionAt(context, node, nameNode, { kind, name, scope, flags, signature, doc })
+  bindDefinition(context, definition, name, nameNode, { scope })
   return definition
 }
 

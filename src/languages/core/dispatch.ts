@@ -1,5 +1,6 @@
 import { firstChild, firstNamed, NodeFlag, nextNamed } from '../tree.ts'
 import { enter, type Extraction } from './extraction.ts'
+import type { ExpressionHandler } from './handlers.ts'
 import { literal } from './rows.ts'
 
 /** Row of an expression; a row of unknown value where it has none that can be followed. */
@@ -70,6 +71,19 @@ export function statements<Context extends Extraction<Context>>(context: Context
     }
   }
   context.depth--
+}
+
+/** What `read` gives of each named child; nothing of no node (-1). */
+export function rowsOf<Context extends Extraction<Context>>(
+  context: Context,
+  node: number,
+  read: ExpressionHandler<Context>,
+): number[] {
+  const { tree } = context
+  const rows: number[] = []
+  let child = node === -1 ? -1 : firstNamed(tree, node)
+  for (; child !== -1; child = nextNamed(tree, child)) rows.push(read(context, child))
+  return rows
 }
 
 /** First child that is a part of its parent, or -1. */

@@ -1,6 +1,17 @@
 import { ScopeKind } from '../facts.ts'
 import type { Extraction } from './extraction.ts'
 
+/** The scope row of a node. */
+export function scopeAt<Context extends Extraction<Context>>(
+  { tree, facts }: Context,
+  kind: number,
+  node: number,
+  parent: number,
+  flags = 0,
+): number {
+  return facts.scope({ kind, parent, start: tree.start[node]!, end: tree.end[node]!, flags })
+}
+
 /** The scope row of a block, entered; give the result to `leaveScope`. */
 export function enterScope<Context extends Extraction<Context>>(
   context: Context,
@@ -9,14 +20,7 @@ export function enterScope<Context extends Extraction<Context>>(
   flags = 0,
 ): number {
   const outer = context.scope
-  const { tree } = context
-  context.scope = context.facts.scope({
-    kind,
-    parent: outer,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
-    flags,
-  })
+  context.scope = scopeAt(context, kind, node, outer, flags)
   return outer
 }
 

@@ -3,7 +3,7 @@ import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameField, nameOf, nameStart, onStatement, statements } from './context.ts'
+import { nameField, nameOf, nameStart, onStatement, statements, definitionAt, scopeAt } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { withMember } from './functions.ts'
 import { declareHeritage } from './heritage.ts'
@@ -20,7 +20,7 @@ export function registerClasses(handlers: Handlers, grammar: Grammar): void {
 }
 
 function classDeclaration(context: Context, node: number): void {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   const nameNode = nameField(context, node)
   if (nameNode === -1) {
     statements(context, node)
@@ -30,15 +30,10 @@ function classDeclaration(context: Context, node: number): void {
   const modifiers = readModifiers(context, node)
   const body = childByField(tree, node, kinds.fields.body)
   const isLocal = context.enclosingFunction !== -1
-  const definition = facts.definition({
+  const definition = definitionAt(context, node, nameNode, {
     kind: definitionKind(context, node),
     name,
-    scope: context.scope,
-    parent: context.owner,
     nameStart: nameStart(context, nameNode),
-    nameEnd: tree.end[nameNode]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
     flags: modifiers.flags | (isLocal ? DefinitionFlag.LOCAL : 0),
     signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
     doc: docBefore(context, node),
@@ -48,12 +43,7 @@ function classDeclaration(context: Context, node: number): void {
   const outer = context.scope
   // Type parameters are visible in the base list, members are not: they get a scope around the class's own.
   if (childByKind(tree, node, kinds.typeParameterList) !== -1) {
-    context.scope = facts.scope({
-      kind: ScopeKind.BLOCK,
-      parent: outer,
-      start: tree.start[node]!,
-      end: tree.end[node]!,
-    })
+    context.scope = scopeAt(context, ScopeKind.BLOCK, node, outer)
     declareTypeParameters(context, node)
   }
   const baseCall = declareHeritage(context, definition, node)

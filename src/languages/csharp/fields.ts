@@ -13,6 +13,8 @@ import {
   spanning,
   statements,
   type,
+  definitionAt,
+  scopeAt,
 } from './context.ts'
 import { docBefore, foldSignature, valueSignature } from './docs.ts'
 import { readModifiers } from './modifiers.ts'
@@ -43,15 +45,10 @@ function fieldDeclaration(context: Context, node: number): void {
     if (tree.kind[child] !== kinds.variableDeclarator || nameNode === -1) continue
     const name = nameOf(context, nameNode)
     const value = defaultValue(context, child)
-    const definition = facts.definition({
+    const definition = definitionAt(context, node, nameNode, {
       kind: context.owner === -1 ? DefinitionKind.VARIABLE : DefinitionKind.FIELD,
       name,
-      scope: context.scope,
-      parent: context.owner,
       nameStart: nameStart(context, nameNode),
-      nameEnd: tree.end[nameNode]!,
-      start: tree.start[node]!,
-      end: tree.end[node]!,
       flags: modifiers.flags | (modifiers.isConstant ? DefinitionFlag.CONSTANT : 0),
       signature: valueSignature(tree, tree.start[node]!, tree.end[node]!, value),
       doc,
@@ -73,20 +70,16 @@ function fieldDeclaration(context: Context, node: number): void {
 
 /** An enum's member is of the enum; its number is no value that anything is called on. */
 function enumMember(context: Context, node: number): void {
-  const { tree, kinds, facts, owner } = context
+  const { tree, kinds, owner } = context
   const nameNode = nameField(context, node)
   if (nameNode === -1) return
   const modifiers = readModifiers(context, node)
   const name = nameOf(context, nameNode)
-  const definition = facts.definition({
+  const definition = definitionAt(context, node, nameNode, {
     kind: DefinitionKind.FIELD,
     name,
-    scope: context.scope,
     parent: owner,
     nameStart: nameStart(context, nameNode),
-    nameEnd: tree.end[nameNode]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
     flags:
       modifiers.flags |
       DefinitionFlag.EXPORTED |
@@ -119,15 +112,12 @@ function delegateDeclaration(context: Context, node: number): void {
   }
   const modifiers = readModifiers(context, node)
   const name = nameOf(context, nameNode)
-  const definition = facts.definition({
+  const definition = definitionAt(context, node, nameNode, {
     kind: DefinitionKind.TYPE,
     name,
     scope,
     parent: owner,
     nameStart: nameStart(context, nameNode),
-    nameEnd: tree.end[nameNode]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
     flags: modifiers.flags,
     signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
     doc: docBefore(context, node),
@@ -140,12 +130,7 @@ function delegateDeclaration(context: Context, node: number): void {
     nameStart: nameStart(context, nameNode),
   })
   decorate(context, definition, modifiers.attributes)
-  context.scope = facts.scope({
-    kind: ScopeKind.FUNCTION,
-    parent: scope,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
-  })
+  context.scope = scopeAt(context, ScopeKind.FUNCTION, node, scope)
   facts.setInnerScope(definition, context.scope)
   context.owner = definition
   declareTypeParameters(context, node)

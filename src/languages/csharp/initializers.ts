@@ -1,8 +1,17 @@
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import { childByField, firstNamed, nextNamed } from '../tree.ts'
+import { childByField } from '../tree.ts'
 import { argumentRows } from './arguments.ts'
 import type { Context } from './context.ts'
-import { enter, expression, firstPart, implicitCall, memberRow, nextPart, spanning } from './context.ts'
+import {
+  enter,
+  expression,
+  firstPart,
+  implicitCall,
+  memberRow,
+  nextPart,
+  spanning,
+  rowsOf,
+} from './context.ts'
 
 /**
  * `{ A = 1, ["k"] = 2, B = { 3 } }` behind `new T()`: values stored into members of what is made. Values without a
@@ -53,10 +62,7 @@ function initialiseMember(context: Context, made: number, node: number): void {
 /** `{ key, value }`: the arguments of one call of Add. */
 function addPair(context: Context, made: number, node: number): void {
   const { tree, facts } = context
-  const rows: number[] = []
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    rows.push(expression(context, child))
-  }
+  const rows = rowsOf(context, node, expression)
   if (rows.length === 0) return
   const index = rows.length > 1 ? rows[0]! : -1
   const target = spanning(context, Op.INDEX, made, index, node, ExpressionFlag.WRITE)

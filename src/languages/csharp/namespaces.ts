@@ -2,7 +2,7 @@ import { BindingKind, DefinitionKind, ScopeKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameField, nameStart, onStatement, statements, withOwner } from './context.ts'
+import { nameField, nameStart, onStatement, statements, withOwner, definitionAt } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { dottedName, knowNamespace } from './qualified-names.ts'
 
@@ -88,15 +88,12 @@ function moduleNamespace(context: Context, node: number, nameNode: number, body:
   const { tree, facts, scope, owner } = context
   // At the file's top level its whole name, so that the file's package is no part of what it means.
   const name = owner === -1 ? full : dottedName(context, nameNode)
-  const definition = facts.definition({
+  const definition = definitionAt(context, node, nameNode, {
     kind: DefinitionKind.MODULE,
     name,
     scope,
     parent: owner,
     nameStart: nameStart(context, nameNode),
-    nameEnd: tree.end[nameNode]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
     signature: foldSignature(tree, tree.start[node]!, tree.start[body]!),
     doc: docBefore(context, node),
   })

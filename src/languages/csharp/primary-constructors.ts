@@ -10,7 +10,7 @@ import {
 import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { argumentRows } from './arguments.ts'
 import type { Context } from './context.ts'
-import { declareType, nameField, nameOf, nameRow, nameStart, spanning } from './context.ts'
+import { declareType, nameField, nameOf, nameRow, nameStart, spanning, definitionAt } from './context.ts'
 import { foldSignature } from './docs.ts'
 import { bindVariable } from './names.ts'
 import { declareParameters } from './parameters.ts'
@@ -105,15 +105,12 @@ function declareProperties(
     const nameNode = nameField(context, child)
     if (tree.kind[child] !== kinds.parameter || nameNode === -1) continue
     const name = nameOf(context, nameNode)
-    const field = facts.definition({
+    const field = definitionAt(context, child, nameNode, {
       kind: DefinitionKind.FIELD,
       name,
       scope,
       parent: type,
       nameStart: nameStart(context, nameNode),
-      nameEnd: tree.end[nameNode]!,
-      start: tree.start[child]!,
-      end: tree.end[child]!,
       flags: DefinitionFlag.EXPORTED | DefinitionFlag.PROPERTY,
       signature: foldSignature(tree, tree.start[child]!, tree.end[child]!),
     })

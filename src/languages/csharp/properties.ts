@@ -12,6 +12,8 @@ import {
   onStatement,
   statements,
   type,
+  definitionAt,
+  scopeAt,
 } from './context.ts'
 import { docBefore, foldSignature, valueSignature } from './docs.ts'
 import { functionBody, withFunction } from './functions.ts'
@@ -52,15 +54,10 @@ function property(context: Context, node: number): void {
     headEnd === -1
       ? valueSignature(tree, tree.start[node]!, tree.end[node]!, value)
       : foldSignature(tree, tree.start[node]!, tree.start[headEnd]!)
-  const definition = facts.definition({
+  const definition = definitionAt(context, node, nameNode, {
     kind: isComputed ? DefinitionKind.METHOD : DefinitionKind.FIELD,
     name,
-    scope: context.scope,
-    parent: context.owner,
     nameStart: nameStart(context, nameNode),
-    nameEnd: tree.end[nameNode]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
     flags:
       modifiers.flags |
       DefinitionFlag.PROPERTY |
@@ -128,7 +125,7 @@ function accessor(
   typeRow: number,
   indexes: number,
 ): void {
-  const { tree, kinds, facts, scope } = context
+  const { tree, kinds, scope } = context
   visitAttributes(context, node)
   const nameNode = nameField(context, node)
   const body = childByField(tree, node, kinds.fields.body)
@@ -138,12 +135,7 @@ function accessor(
     functionBody(context, definition, body)
     return
   }
-  context.scope = facts.scope({
-    kind: ScopeKind.BLOCK,
-    parent: scope,
-    start: tree.start[body]!,
-    end: tree.end[body]!,
-  })
+  context.scope = scopeAt(context, ScopeKind.BLOCK, body, scope)
   bindValue(context, definition, body, typeRow, indexes)
   statements(context, body)
   context.scope = scope

@@ -1,14 +1,11 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import { childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { childByKind, firstNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { memberRow, spanning, type } from './context.ts'
+import { memberRow, spanning, type, rowsOf } from './context.ts'
 
 /** Rows of the types in a list. */
 export function typeRows(context: Context, node: number): number[] {
-  const rows: number[] = []
-  for (let child = firstNamed(context.tree, node); child !== -1; child = nextNamed(context.tree, child)) {
-    rows.push(type(context, child))
-  }
+  const rows = rowsOf(context, node, type)
   return rows
 }
 

@@ -12,6 +12,7 @@ import {
   spanning,
   statements,
   type,
+  definitionAt,
 } from './context.ts'
 import { docAfter, docBefore, foldSignature, isDeprecated, variableSignature } from './docs.ts'
 import { functionLiteral } from './functions.ts'
@@ -42,15 +43,9 @@ function typeSpec(context: Context, node: number): void {
   const whole = wholeDeclaration(context, node)
   const doc = docBefore(context, whole) || docBefore(context, node) || docAfter(context, node)
   const isLocal = context.enclosingFunction !== -1
-  const definition = facts.definition({
+  const definition = definitionAt(context, whole, nameNode, {
     kind: isStruct ? DefinitionKind.CLASS : isInterface ? DefinitionKind.INTERFACE : DefinitionKind.TYPE,
     name,
-    scope: context.scope,
-    parent: context.owner,
-    nameStart: tree.start[nameNode]!,
-    nameEnd: tree.end[nameNode]!,
-    start: tree.start[whole]!,
-    end: tree.end[whole]!,
     flags:
       (isLocal ? DefinitionFlag.LOCAL : isExported(name) ? DefinitionFlag.EXPORTED : 0) |
       (isAlias || isStruct || isInterface ? 0 : DefinitionFlag.DISTINCT) |
@@ -163,15 +158,9 @@ function declareVariable(
   let definition = -1
   if (!isLocal) {
     const doc = docBefore(context, whole) || docBefore(context, spec) || docAfter(context, spec)
-    definition = facts.definition({
+    definition = definitionAt(context, whole, nameNode, {
       kind,
       name,
-      scope: context.scope,
-      parent: context.owner,
-      nameStart: tree.start[nameNode]!,
-      nameEnd: tree.end[nameNode]!,
-      start: tree.start[whole]!,
-      end: tree.end[whole]!,
       flags:
         flags |
         (isExported(name) ? DefinitionFlag.EXPORTED : 0) |

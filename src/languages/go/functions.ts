@@ -2,7 +2,16 @@ import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } 
 import type { Grammar } from '../tree.ts'
 import { childByField } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameOf, onExpression, onStatement, spanning, statements, type, withOwner } from './context.ts'
+import {
+  nameOf,
+  onExpression,
+  onStatement,
+  spanning,
+  statements,
+  type,
+  withOwner,
+  definitionAt,
+} from './context.ts'
 import { docBefore, foldSignature, isDeprecated } from './docs.ts'
 import { bindName, isExported } from './names.ts'
 import { declareParameters, declareReceiver, declareResults, declareTypeParameters } from './parameters.ts'
@@ -125,19 +134,13 @@ function methodDeclaration(context: Context, node: number): void {
 }
 
 function define(context: Context, node: number, nameNode: number, kind: number, flags: number): number {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   const name = nameOf(context, nameNode)
   const body = childByField(tree, node, kinds.fields.body)
   const doc = docBefore(context, node)
-  return facts.definition({
+  return definitionAt(context, node, nameNode, {
     kind,
     name,
-    scope: context.scope,
-    parent: context.owner,
-    nameStart: tree.start[nameNode]!,
-    nameEnd: tree.end[nameNode]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
     flags:
       flags |
       (isExported(name) ? DefinitionFlag.EXPORTED : 0) |

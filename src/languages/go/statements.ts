@@ -14,6 +14,7 @@ import {
   statement,
   statements,
   type,
+  rowsOf,
 } from './context.ts'
 import { bindName } from './names.ts'
 import { bareReturn } from './parameters.ts'
@@ -127,12 +128,7 @@ function sendStatement(context: Context, node: number): void {
 function returnStatement(context: Context, node: number): void {
   const { tree, facts } = context
   const list = firstNamed(tree, node)
-  const rows: number[] = []
-  if (list !== -1) {
-    for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-      rows.push(expression(context, child))
-    }
-  }
+  const rows = rowsOf(context, list, expression)
   if (context.enclosingFunction === -1) return
   const row =
     rows.length === 0

@@ -1,7 +1,7 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, ScopeKind } from '../facts.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { anything, declareType, enterScope, leaveScope, nameOf, type } from './context.ts'
+import { anything, declareType, enterScope, leaveScope, nameOf, type, definitionAt } from './context.ts'
 import { docAfter, docBefore, foldSignature, isDeprecated } from './docs.ts'
 import { declareHead, withFunction } from './functions.ts'
 import { isExported } from './names.ts'
@@ -77,15 +77,11 @@ function declareField(
   const { tree, facts } = context
   const name = nameOf(context, nameNode)
   const doc = docBefore(context, node) || docAfter(context, node)
-  const field = facts.definition({
+  const field = definitionAt(context, node, nameNode, {
     kind: DefinitionKind.FIELD,
     name,
     scope,
     parent: definition,
-    nameStart: tree.start[nameNode]!,
-    nameEnd: tree.end[nameNode]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
     flags:
       (isExported(name) ? DefinitionFlag.EXPORTED : 0) | (isDeprecated(doc) ? DefinitionFlag.DEPRECATED : 0),
     signature: foldSignature(tree, tree.start[node]!, signatureEnd),
@@ -116,15 +112,11 @@ function methodElement(context: Context, definition: number, scope: number, node
   if (nameNode === -1) return
   const name = nameOf(context, nameNode)
   const doc = docBefore(context, node) || docAfter(context, node)
-  const method = facts.definition({
+  const method = definitionAt(context, node, nameNode, {
     kind: DefinitionKind.METHOD,
     name,
     scope,
     parent: definition,
-    nameStart: tree.start[nameNode]!,
-    nameEnd: tree.end[nameNode]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
     flags:
       DefinitionFlag.DECLARATION |
       DefinitionFlag.ABSTRACT |

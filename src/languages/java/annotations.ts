@@ -2,16 +2,13 @@ import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, nameOf, nameRow, onExpression, spanning } from './context.ts'
+import { expression, nameOf, nameRow, onExpression, spanning, rowsOf } from './context.ts'
 import { qualifiedName } from './qualified-names.ts'
 
 export function registerAnnotations(handlers: Handlers, grammar: Grammar): void {
   onExpression(handlers, grammar, 'annotation marker_annotation', annotationRow)
   onExpression(handlers, grammar, 'element_value_array_initializer', (context, node) => {
-    const rows: number[] = []
-    for (let child = firstNamed(context.tree, node); child !== -1; child = nextNamed(context.tree, child)) {
-      rows.push(expression(context, child))
-    }
+    const rows = rowsOf(context, node, expression)
     return spanning(context, Op.ARRAY, context.facts.list(rows), -1, node)
   })
 }

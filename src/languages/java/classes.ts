@@ -24,6 +24,10 @@ import {
   statements,
   type,
   withMember,
+  bindDefinition,
+  definitionAt,
+  rowsOf,
+  scopeAt,
 } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { callByUnwrittenConstructor } from './implied-base-call.ts'
@@ -40,7 +44,7 @@ export function registerClasses(handlers: Handlers, grammar: Grammar): void {
 }
 
 function classDeclaration(context: Context, node: number): void {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   const nameNode = childByField(tree, node, kinds.fields.name)
   if (nameNode === -1) {
     statements(context, node)
@@ -50,38 +54,20 @@ function classDeclaration(context: Context, node: number): void {
   const modifiers = readModifiers(context, node)
   const body = childByField(tree, node, kinds.fields.body)
   const isLocal = context.enclosingFunction !== -1
-  const definition = facts.definition({
+  const definition = definitionAt(context, node, nameNode, {
     kind: definitionKind(context, node),
     name,
-    scope: context.scope,
-    parent: context.owner,
-    nameStart: tree.start[nameNode]!,
-    nameEnd: tree.end[nameNode]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
     flags: modifiers.flags | (isLocal ? DefinitionFlag.LOCAL : 0),
     signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
     doc: docBefore(context, node),
   })
-  facts.bind({
-    kind: BindingKind.DEFINITION,
-    name,
-    scope: context.scope,
-    target: definition,
-    nameStart: tree.start[nameNode]!,
-    visibleFrom: isLocal ? tree.start[nameNode]! : 0,
-  })
+  bindDefinition(context, definition, name, nameNode, { visibleFrom: isLocal ? tree.start[nameNode]! : 0 })
   decorate(context, definition, modifiers.annotations)
   const outer = context.scope
   const typeParameters = childByField(tree, node, kinds.fields.typeParameters)
   // Type parameters are visible in the heritage clauses, members are not: they get a scope around the class's own.
   if (typeParameters !== -1) {
-    context.scope = facts.scope({
-      kind: ScopeKind.BLOCK,
-      parent: outer,
-      start: tree.start[node]!,
-      end: tree.end[node]!,
-    })
+    context.scope = scopeAt(context, ScopeKind.BLOCK, node, outer)
     declareTypeParameters(context, typeParameters)
   }
   declareHeritage(context, definition, node)
@@ -177,15 +163,10 @@ function enumConstant(context: Context, node: number): void {
   const owner = context.owner
   const name = nameOf(context, nameNode)
   const body = childByField(tree, node, kinds.fields.body)
-  const definition = facts.definition({
+  const definition = definitionAt(context, node, nameNode, {
     kind: DefinitionKind.FIELD,
     name,
-    scope: context.scope,
     parent: owner,
-    nameStart: tree.start[nameNode]!,
-    nameEnd: tree.end[nameNode]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
     flags:
       modifiers.flags |
       DefinitionFlag.EXPORTED |
@@ -206,12 +187,7 @@ function enumConstant(context: Context, node: number): void {
   if (owner === -1) return
   const itself = spanning(context, Op.DEFINITION, owner, -1, nameNode)
   const list = childByField(tree, node, kinds.fields.arguments)
-  const rows: number[] = []
-  if (list !== -1) {
-    for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-      rows.push(expression(context, child))
-    }
-  }
+  const rows = rowsOf(context, list, expression)
   facts.addExpressionFlags(itself, ExpressionFlag.CALLEE)
   const made = spanning(context, Op.NEW, itself, facts.list(rows), node)
   if (body === -1) {

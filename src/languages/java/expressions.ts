@@ -12,6 +12,7 @@ import {
   onExpression,
   spanning,
   type,
+  rowsOf,
 } from './context.ts'
 import { stringValue } from './strings.ts'
 import { arrayOf } from './types.ts'
@@ -48,10 +49,7 @@ export function registerExpressions(handlers: Handlers, grammar: Grammar): void 
   onExpression(handlers, grammar, 'class_literal', classLiteral)
   onExpression(handlers, grammar, 'array_creation_expression', arrayCreation)
   onExpression(handlers, grammar, 'array_initializer', (context, node) => {
-    const rows: number[] = []
-    for (let child = firstNamed(context.tree, node); child !== -1; child = nextNamed(context.tree, child)) {
-      rows.push(expression(context, child))
-    }
+    const rows = rowsOf(context, node, expression)
     return spanning(context, Op.ARRAY, context.facts.list(rows), -1, node)
   })
 }

@@ -3,7 +3,17 @@ import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './annotations.ts'
 import type { Context, Handlers } from './context.ts'
-import { declareType, expression, nameOf, onStatement, statements, type, withMember } from './context.ts'
+import {
+  declareType,
+  expression,
+  nameOf,
+  onStatement,
+  statements,
+  type,
+  withMember,
+  bindDefinition,
+  definitionAt,
+} from './context.ts'
 import { docBefore, fieldSignature, foldSignature } from './docs.ts'
 import { impliedBaseCall } from './implied-base-call.ts'
 import { readModifiers, type Modifiers } from './modifiers.ts'
@@ -36,15 +46,9 @@ function fieldDeclaration(context: Context, node: number): void {
     const nameNode = childByField(tree, child, kinds.fields.name)
     if (tree.kind[child] !== kinds.variableDeclarator || nameNode === -1) continue
     const name = nameOf(context, nameNode)
-    const definition = facts.definition({
+    const definition = definitionAt(context, node, nameNode, {
       kind: context.owner === -1 ? DefinitionKind.VARIABLE : DefinitionKind.FIELD,
       name,
-      scope: context.scope,
-      parent: context.owner,
-      nameStart: tree.start[nameNode]!,
-      nameEnd: tree.end[nameNode]!,
-      start: tree.start[node]!,
-      end: tree.end[node]!,
       flags:
         modifiers.flags |
         (isInInterface ? DefinitionFlag.EXPORTED | DefinitionFlag.STATIC : 0) |
@@ -88,13 +92,7 @@ function methodDeclaration(context: Context, node: number): void {
     (body === -1 && isInInterface ? DefinitionFlag.ABSTRACT : 0) |
     (isTestByOwner(context, name, modifiers) ? DefinitionFlag.TEST : 0)
   const definition = define(context, node, nameNode, body, flags, modifiers)
-  facts.bind({
-    kind: BindingKind.DEFINITION,
-    name,
-    scope: context.scope,
-    target: definition,
-    nameStart: tree.start[nameNode]!,
-  })
+  bindDefinition(context, definition, name, nameNode)
   withFunction(context, definition, node, () => {
     declareTypeParameters(context, childByField(tree, node, kinds.fields.typeParameters))
     const typeNode = childByField(tree, node, kinds.fields.type)
@@ -127,12 +125,7 @@ function constructorDeclaration(context: Context, node: number): void {
   const modifiers = readModifiers(context, node)
   const flags = modifiers.flags | DefinitionFlag.CONSTRUCTOR
   const definition = define(context, node, nameNode, body, flags, modifiers)
-  facts.bind({
-    kind: BindingKind.DEFINITION,
-    name: nameOf(context, nameNode),
-    scope: context.scope,
-    target: definition,
-    nameStart: tree.start[nameNode]!,
+  bindDefinition(context, definition, nameOf(context, nameNode), nameNode, {
     visibleFrom: facts.scopes.get(context.scope, 5),
   })
   withFunction(context, definition, node, () => {
@@ -162,16 +155,10 @@ function define(
   flags: number,
   modifiers: Modifiers,
 ): number {
-  const { tree, facts } = context
-  const definition = facts.definition({
+  const { tree } = context
+  const definition = definitionAt(context, node, nameNode, {
     kind: context.owner === -1 ? DefinitionKind.FUNCTION : DefinitionKind.METHOD,
     name: nameOf(context, nameNode),
-    scope: context.scope,
-    parent: context.owner,
-    nameStart: tree.start[nameNode]!,
-    nameEnd: tree.end[nameNode]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
     flags,
     signature: foldSignature(
       tree,

@@ -1,9 +1,18 @@
-import { BindingKind, DefinitionKind, ExpressionFlag, Op } from '../facts.ts'
+import { DefinitionKind, ExpressionFlag, Op } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import { annotationRow } from './annotations.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameOf, nameRow, onExpression, onStatement, spanning, statements } from './context.ts'
+import {
+  nameOf,
+  nameRow,
+  onExpression,
+  onStatement,
+  spanning,
+  statements,
+  bindDefinition,
+  definitionAt,
+} from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { dottedName } from './imports.ts'
 import { qualifiedName } from './qualified-names.ts'
@@ -28,30 +37,19 @@ function packageDeclaration(context: Context, node: number): void {
 }
 
 function moduleDeclaration(context: Context, node: number): void {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   const nameNode = childByField(tree, node, kinds.fields.name)
   const body = childByField(tree, node, kinds.fields.body)
   if (nameNode === -1) return
   const name = nameOf(context, nameNode)
-  const definition = facts.definition({
+  const definition = definitionAt(context, node, nameNode, {
     kind: DefinitionKind.MODULE,
     name,
-    scope: context.scope,
     parent: -1,
-    nameStart: tree.start[nameNode]!,
-    nameEnd: tree.end[nameNode]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
     signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
     doc: docBefore(context, node),
   })
-  facts.bind({
-    kind: BindingKind.DEFINITION,
-    name,
-    scope: context.scope,
-    target: definition,
-    nameStart: tree.start[nameNode]!,
-  })
+  bindDefinition(context, definition, name, nameNode)
   if (body !== -1) statements(context, body)
 }
 

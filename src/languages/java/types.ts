@@ -3,7 +3,7 @@ import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { annotationRow } from './annotations.ts'
 import type { Context, Handlers } from './context.ts'
-import { literal, nameOf, nameRow, onType, spanning, type } from './context.ts'
+import { literal, nameOf, nameRow, onType, spanning, type, rowsOf } from './context.ts'
 import { qualifiedName } from './qualified-names.ts'
 
 export function registerTypes(handlers: Handlers, grammar: Grammar): void {
@@ -64,10 +64,7 @@ export function declaredType(
 
 /** Rows of the types in a list or bound. */
 export function typeRows(context: Context, node: number): number[] {
-  const rows: number[] = []
-  for (let child = firstNamed(context.tree, node); child !== -1; child = nextNamed(context.tree, child)) {
-    rows.push(type(context, child))
-  }
+  const rows = rowsOf(context, node, type)
   return rows
 }
 

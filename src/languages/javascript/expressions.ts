@@ -32,6 +32,7 @@ import {
   type Handlers,
   type ExpressionHandler,
   spanning,
+  rowsOf,
 } from './context.ts'
 
 export function registerExpressions(handlers: Handlers, grammar: Grammar): void {
@@ -334,11 +335,8 @@ function visitSequence(context: Context, node: number): number {
 }
 
 function visitArray(context: Context, node: number): number {
-  const { tree, facts } = context
-  const elements: number[] = []
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    elements.push(expression(context, child))
-  }
+  const { facts } = context
+  const elements = rowsOf(context, node, expression)
   return spanning(context, Op.ARRAY, facts.list(elements), -1, node)
 }
 

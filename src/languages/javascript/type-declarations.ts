@@ -24,6 +24,7 @@ import {
   valueRow,
   typeRow,
   inScope,
+  scopeAt,
 } from './context.ts'
 
 export function declareInterface(context: Context, node: number, place: Place): void {
@@ -77,13 +78,7 @@ export function declareEnum(context: Context, node: number, place: Place): void 
   const definition = declareNamed(context, node, DefinitionKind.ENUM, place, 0, bodyStart(context, node))
   const body = fieldOf(context, node, fields.body)
   if (definition === -1 || body === -1) return
-  const scope = facts.scope({
-    kind: ScopeKind.CLASS,
-    parent: place.scope,
-    start: tree.start[body]!,
-    end: tree.end[body]!,
-    flags: ScopeFlag.MEMBERS_VISIBLE,
-  })
+  const scope = scopeAt(context, ScopeKind.CLASS, body, place.scope, ScopeFlag.MEMBERS_VISIBLE)
   facts.setInnerScope(definition, scope)
   const parent = context.owner
   context.owner = definition

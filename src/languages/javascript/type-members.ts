@@ -27,6 +27,7 @@ import {
   inScope,
   readStatement,
   spanning,
+  scopeAt,
 } from './context.ts'
 
 /** Definition and scope that the members of an interface or object type belong to. */
@@ -147,17 +148,12 @@ function memberName(context: Context, node: number): string {
 
 /** `[key: string]: T` and `[K in Keys]: T`; the value is T. */
 function visitIndexSignature(context: Context, node: number): number {
-  const { tree, facts, fields, scope } = context
+  const { tree, fields, scope } = context
   const mapped = childOf(context, node, Kind.MAPPED_CLAUSE)
   const keyType = fieldOf(context, node, fields.index_type)
   if (keyType !== -1) typeRow(context, keyType)
   if (mapped === -1) return typeOf(context, node)
-  const inner = facts.scope({
-    kind: ScopeKind.BLOCK,
-    parent: scope,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
-  })
+  const inner = scopeAt(context, ScopeKind.BLOCK, node, scope)
   const name = fieldOf(context, mapped, fields.name)
   const over = fieldOf(context, mapped, fields.type)
   const alias = fieldOf(context, mapped, fields.alias)

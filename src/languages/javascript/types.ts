@@ -24,6 +24,7 @@ import {
   type Handlers,
   type ExpressionHandler,
   spanning,
+  scopeAt,
 } from './context.ts'
 
 export function registerTypes(handlers: Handlers, grammar: Grammar): void {
@@ -268,16 +269,11 @@ function visitLiteralType(context: Context, node: number): number {
 
 /** `A extends B ? C : D` is C or D; what B infers is known in C. A chain of them is a loop. */
 function visitConditional(context: Context, node: number): number {
-  const { tree, facts, fields, scope } = context
+  const { facts, fields, scope } = context
   const types: number[] = []
   let at = node
   for (;;) {
-    const inner = facts.scope({
-      kind: ScopeKind.BLOCK,
-      parent: scope,
-      start: tree.start[at]!,
-      end: tree.end[at]!,
-    })
+    const inner = scopeAt(context, ScopeKind.BLOCK, at, scope)
     const left = fieldOf(context, at, fields.left)
     const right = fieldOf(context, at, fields.right)
     const consequence = fieldOf(context, at, fields.consequence)

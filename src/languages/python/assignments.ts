@@ -10,6 +10,7 @@ import {
   type,
   type Context,
   type Handlers,
+  scopeAt,
 } from './context.ts'
 import { docAbove, docBeside } from './docs.ts'
 import { declareSlots, exportNames } from './exports.ts'
@@ -274,12 +275,7 @@ function tupleFields(context: Context, call: number, definition: number, stateme
   const first = list === -1 ? -1 : firstNamed(tree, list)
   const fields = first === -1 ? -1 : nextNamed(tree, first)
   if (fields === -1 || !kinds.sequences.has(tree.kind[fields]!)) return
-  const scope = context.facts.scope({
-    kind: ScopeKind.CLASS,
-    parent: context.scope,
-    start: tree.start[fields]!,
-    end: tree.end[fields]!,
-  })
+  const scope = scopeAt(context, ScopeKind.CLASS, fields, context.scope)
   context.facts.setInnerScope(definition, scope)
   const owner = createFrame(FrameKind.CLASS, scope, definition, context.frame)
   if (context.facts.definitions.get(definition, 0) === DefinitionKind.ENUM) owner.attributeFlags = enumMember

@@ -1,3 +1,4 @@
+import { definitionAt } from './context.ts'
 import { BindingKind, DefinitionFlag, DefinitionKind, ScopeFlag, ScopeKind } from '../facts.ts'
 import type { Context } from './context.ts'
 import { assignmentHead } from './signature.ts'
@@ -183,16 +184,12 @@ export function definitionIn(
   statement: number,
   flags: number,
 ): number {
-  const { tree, facts } = context
-  return facts.definition({
+  const { tree } = context
+  return definitionAt(context, statement, node, {
     kind,
     name,
     scope: frame.scope,
     parent: frame.definition,
-    nameStart: tree.start[node]!,
-    nameEnd: tree.end[node]!,
-    start: tree.start[statement]!,
-    end: tree.end[statement]!,
     flags,
     signature: assignmentHead(tree, statement),
   })

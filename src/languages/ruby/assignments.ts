@@ -16,6 +16,7 @@ import {
   statement,
   textAt,
   unwritten,
+  definitionAt,
 } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { assignLocal } from './locals.ts'
@@ -164,15 +165,11 @@ function declareField(context: Context, node: number): void {
   const isStatic = tree.kind[node] === kinds.classVariable || method === undefined || method.isStatic
   const key = isStatic ? `self.${name}` : name
   if (type.fields.has(key)) return
-  const definition = facts.definition({
+  const definition = definitionAt(context, node, node, {
     kind: DefinitionKind.FIELD,
     name,
     scope: type.scope,
     parent: type.definition,
-    nameStart: tree.start[node]!,
-    nameEnd: tree.end[node]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
     flags: DefinitionFlag.PRIVATE | (isStatic ? DefinitionFlag.STATIC : 0),
     signature: name,
   })

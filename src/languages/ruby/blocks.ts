@@ -10,7 +10,7 @@ import {
 import type { Grammar } from '../tree.ts'
 import { sequence } from './bodies.ts'
 import type { Context, Handlers } from './context.ts'
-import { field, memberRow, onExpression, spanning } from './context.ts'
+import { field, memberRow, onExpression, spanning, scopeAt } from './context.ts'
 import { foldSignature } from './docs.ts'
 import { localNamed, localRow, localsOf } from './locals.ts'
 import { declareParameters } from './parameters.ts'
@@ -58,12 +58,7 @@ export function readBlock(context: Context, definition: number, node: number, bl
   context.breaks = []
   // The block that is the body of a method has the scope of that already.
   if (context.method?.definition !== definition) {
-    context.scope = facts.scope({
-      kind: ScopeKind.FUNCTION,
-      parent: scope,
-      start: tree.start[node]!,
-      end: tree.end[node]!,
-    })
+    context.scope = scopeAt(context, ScopeKind.FUNCTION, node, scope)
     facts.setInnerScope(definition, context.scope)
     context.locals = localsOf(context.scope, locals)
   }

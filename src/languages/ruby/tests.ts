@@ -3,7 +3,7 @@ import { readBlock } from './blocks.ts'
 import type { CallNode } from './call-node.ts'
 import { firstArgument } from './call-node.ts'
 import type { Context } from './context.ts'
-import { field, spanning } from './context.ts'
+import { field, spanning, definitionAt } from './context.ts'
 import { foldSignature } from './docs.ts'
 import { literalText } from './strings.ts'
 
@@ -19,15 +19,11 @@ export function testCase(context: Context, { node, name }: CallNode): number | u
   const text = title === -1 ? undefined : literalText(context, title)
   if (text === undefined || text === '' || block === -1) return undefined
   const scope = context.type?.scope ?? 0
-  const definition = facts.definition({
+  const definition = definitionAt(context, node, title, {
     kind: DefinitionKind.TEST,
     name: text,
     scope,
     parent: context.type?.definition ?? -1,
-    nameStart: tree.start[title]!,
-    nameEnd: tree.end[title]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
     flags: DefinitionFlag.TEST,
     signature: foldSignature(tree, tree.start[node]!, tree.start[block]!),
   })

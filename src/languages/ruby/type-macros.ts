@@ -3,7 +3,16 @@ import { firstNamed, nextNamed } from '../tree.ts'
 import { blockFunction, readBlock } from './blocks.ts'
 import type { CallNode } from './call-node.ts'
 import type { Context, TypeFrame } from './context.ts'
-import { expression, field, implicitCall, selfRow, spanning, textAt, unwritten } from './context.ts'
+import {
+  expression,
+  field,
+  implicitCall,
+  selfRow,
+  spanning,
+  textAt,
+  unwritten,
+  definitionAt,
+} from './context.ts'
 import { declareAccessor, declareMethod, methodName, withMethod } from './methods.ts'
 import { literalText } from './strings.ts'
 
@@ -207,15 +216,11 @@ export function alias(context: Context, nameNode: number, oldNode: number, node:
   const name = literalText(context, nameNode) ?? methodName(context, nameNode)
   const old = literalText(context, oldNode) ?? methodName(context, oldNode)
   if (type === undefined || name.startsWith('$')) return -1
-  const definition = facts.definition({
+  const definition = definitionAt(context, node, nameNode, {
     kind: DefinitionKind.FIELD,
     name,
     scope: type.scope,
     parent: type.definition,
-    nameStart: tree.start[nameNode]!,
-    nameEnd: tree.end[nameNode]!,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
     flags: DefinitionFlag.EXPORTED | (type.isSingleton ? DefinitionFlag.STATIC : 0),
     signature: textAt(context, node),
   })

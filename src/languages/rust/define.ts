@@ -2,7 +2,7 @@ import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind } from '../facts.
 import { childByKind } from '../tree.ts'
 import { attributesOf, decorate } from './attributes.ts'
 import type { Context } from './context.ts'
-import { nameOf, nameStart } from './context.ts'
+import { nameOf, nameStart, definitionAt } from './context.ts'
 import { bindName } from './names.ts'
 
 export interface DefinitionRow {
@@ -29,15 +29,12 @@ export function define(context: Context, row: DefinitionRow): number {
   const isPublic = childByKind(tree, node, kinds.visibility) !== -1 || (isMember && container.isExported)
   const isLocal = context.enclosingFunction !== -1 && !isMember
   const isPrivate = !isPublic && container.kind === 'impl' && !container.isTraitImpl
-  const definition = facts.definition({
+  const definition = definitionAt(context, node, nameNode, {
     kind: row.kind,
     name,
     scope,
-    parent: context.owner,
     nameStart: start,
-    nameEnd: tree.end[nameNode]!,
     start: attributes.start,
-    end: tree.end[node]!,
     flags:
       (row.flags ?? 0) |
       attributes.flags |

@@ -1,6 +1,6 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
 import type { Context } from './context.ts'
-import { enter, enterScope, leaveScope, nameOf, nameStart, noSelf } from './context.ts'
+import { enter, enterScope, leaveScope, nameOf, nameStart, noSelf, definitionAt } from './context.ts'
 import { foldSignature, joinDoc, outerDocText, previousSibling } from './docs.ts'
 import { withFunction } from './function-scope.ts'
 import { importModule, importTokens } from './imports.ts'
@@ -128,15 +128,11 @@ function defineTokens(context: Context, row: TokenItem): number {
   for (let token = parameters + 1; parameters !== -1 && token <= tree.last[parameters]!; token++) {
     if (tree.kind[token] === kinds.self) takesSelf = true
   }
-  const definition = facts.definition({
+  const definition = definitionAt(context, end, nameNode, {
     kind,
     name,
-    scope: context.scope,
-    parent: context.owner,
     nameStart: nameStart(tree, nameNode),
-    nameEnd: tree.end[nameNode]!,
     start: tree.start[start]!,
-    end: tree.end[end]!,
     flags:
       (row.isPublic || container.isExported ? DefinitionFlag.EXPORTED : 0) |
       (isFunction && isMember && !takesSelf ? DefinitionFlag.STATIC : 0),

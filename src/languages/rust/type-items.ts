@@ -25,6 +25,7 @@ import {
   spanning,
   statements,
   type,
+  definitionAt,
 } from './context.ts'
 import { define } from './define.ts'
 import { foldSignature } from './docs.ts'
@@ -150,15 +151,12 @@ function field(context: Context, owner: number, node: number, around: number): v
   const isPublic = childByKind(tree, node, kinds.visibility) !== -1 || isVariant(context, owner)
   const name = nameOf(context, nameNode)
   const start = nameStart(tree, nameNode)
-  const definition = facts.definition({
+  const definition = definitionAt(context, node, nameNode, {
     kind: DefinitionKind.FIELD,
     name,
-    scope: context.scope,
     parent: owner,
     nameStart: start,
-    nameEnd: tree.end[nameNode]!,
     start: attributes.start,
-    end: tree.end[node]!,
     flags: attributes.flags | (isPublic ? DefinitionFlag.EXPORTED : DefinitionFlag.PRIVATE),
     signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
     doc: attributes.doc,
@@ -232,15 +230,12 @@ function variant(context: Context, owner: number, node: number, isExported: bool
   const attributes = attributesOf(context, node)
   const body = childByField(tree, node, kinds.fields.body)
   const start = nameStart(tree, nameNode)
-  const definition = facts.definition({
+  const definition = definitionAt(context, node, nameNode, {
     kind: DefinitionKind.FIELD,
     name: nameOf(context, nameNode),
-    scope: context.scope,
     parent: owner,
     nameStart: start,
-    nameEnd: tree.end[nameNode]!,
     start: attributes.start,
-    end: tree.end[node]!,
     flags:
       DefinitionFlag.ENUM_MEMBER |
       DefinitionFlag.CONSTANT |

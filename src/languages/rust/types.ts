@@ -2,7 +2,7 @@ import { ExpressionFlag, Op } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, literal, nameOf, onType, spanning, type } from './context.ts'
+import { expression, literal, nameOf, onType, spanning, type, rowsOf } from './context.ts'
 import { path } from './paths.ts'
 import { bounds } from './type-parts.ts'
 
@@ -73,11 +73,8 @@ function arrayType(context: Context, node: number): number {
 }
 
 function tupleType(context: Context, node: number): number {
-  const { tree, facts } = context
-  const rows: number[] = []
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    rows.push(type(context, child))
-  }
+  const { facts } = context
+  const rows = rowsOf(context, node, type)
   return spanning(context, Op.ARRAY, facts.list(rows), -1, node, ExpressionFlag.TYPE)
 }
 
