@@ -135,6 +135,32 @@ export interface Semantics {
   readonly builtinMemberNames?: ReadonlySet<string>
 }
 
+/** What holds in most languages, for each to say what does not. */
+export const plainSemantics = {
+  module: 'file',
+  visibility: 'all',
+  includes: false,
+  starImports: 'first',
+  importsWrite: 'names',
+  callOfClass: 'none',
+  decoratorsReplace: false,
+  interfaces: 'declared',
+  ownThis: false,
+  separateStatic: false,
+  membersByKey: false,
+  literalMembers: true,
+  functionMethods: 'none',
+  separateMethods: false,
+  meanings: 'one',
+  classesAreValues: true,
+  builtinMembers: false,
+  overloads: false,
+  redefinitions: false,
+  librariesReturnOwn: false,
+  constructorNames: [],
+  callMethod: '',
+} satisfies Partial<Semantics>
+
 /** What the containers of a language hand back, by the name of the method. */
 export interface ContainerRules {
   /** Gives what holds the same: a view, an iterator, an option of an element. Of what is no container: that itself. */

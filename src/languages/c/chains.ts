@@ -1,15 +1,14 @@
 import { ExpressionFlag, OUT_PARAMETER, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed, NodeFlag, textOf } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, literal, nameOf, nameRow, onExpression, opOf, spanning } from './context.ts'
+import { expression, literal, nameOf, nameRow, opOf, spanning } from './context.ts'
 import { expandedFunctions, pastedCalls } from './macro-expansion.ts'
 import { isOfPack, leaveIn } from './names.ts'
 import { lastName, qualifiedName, templateArgumentRows } from './qualified-names.ts'
 
 /** Calls, members and subscripts, which follow each other in chains. */
-export function registerChains(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'call_expression field_expression subscript_expression', chain)
+export function registerChains(handlers: Handlers): void {
+  handlers.onExpression('call_expression field_expression subscript_expression', chain)
 }
 
 /** Rows of the arguments in `(…)` or `{…}`. */

@@ -8,7 +8,6 @@ import {
   ScopeFlag,
   ScopeKind,
 } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
 import {
@@ -19,8 +18,6 @@ import {
   nameOf,
   nameRow,
   nextPart,
-  onStatement,
-  onType,
   opOf,
   spanning,
   statement,
@@ -34,13 +31,11 @@ import { declareTemplates, takeTemplates, withTemplates } from './templates.ts'
 
 const classKinds = 'struct_specifier union_specifier class_specifier'
 
-export function registerClasses(handlers: Handlers, grammar: Grammar): void {
-  onType(handlers, grammar, classKinds, classType)
-  onStatement(handlers, grammar, classKinds, classStatement)
-  onStatement(handlers, grammar, 'access_specifier', (context, node) =>
-    setAccess(context, textOf(context.tree, node)),
-  )
-  onStatement(handlers, grammar, 'friend_declaration', friendDeclaration)
+export function registerClasses(handlers: Handlers): void {
+  handlers.onType(classKinds, classType)
+  handlers.onStatement(classKinds, classStatement)
+  handlers.onStatement('access_specifier', (context, node) => setAccess(context, textOf(context.tree, node)))
+  handlers.onStatement('friend_declaration', friendDeclaration)
 }
 
 export function isClassScope(context: Context): boolean {

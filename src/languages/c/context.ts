@@ -1,15 +1,14 @@
 import type {
   ExpressionHandler as SharedExpressionHandler,
   Extraction,
-  Handlers as SharedHandlers,
+  Registration,
   StatementHandler as SharedStatementHandler,
 } from '../core/index.ts'
-import { idSet } from '../core/grammar-ids.ts'
 import { statements } from '../core/index.ts'
 import { ExpressionFlag, Op } from '../facts.ts'
-import type { FlatTree, Grammar } from '../tree.ts'
+import type { FlatTree } from '../tree.ts'
 import { firstChild, NodeFlag } from '../tree.ts'
-import { absent, lookUp, type Kinds } from './kinds.ts'
+import type { Kinds } from './kinds.ts'
 
 export * from '../core/index.ts'
 
@@ -74,46 +73,9 @@ export interface Namespace {
   readonly definition: number
 }
 
-export type Handlers = SharedHandlers<Context>
+export type Handlers = Registration<Context>
 export type ExpressionHandler = SharedExpressionHandler<Context>
 export type StatementHandler = SharedStatementHandler<Context>
-
-export function onExpression(
-  handlers: Handlers,
-  grammar: Grammar,
-  kinds: string,
-  handler: ExpressionHandler,
-): void {
-  register(handlers.expression, grammar, kinds, handler)
-}
-
-export function onType(
-  handlers: Handlers,
-  grammar: Grammar,
-  kinds: string,
-  handler: ExpressionHandler,
-): void {
-  register(handlers.type, grammar, kinds, handler)
-}
-
-export function onStatement(
-  handlers: Handlers,
-  grammar: Grammar,
-  kinds: string,
-  handler: StatementHandler,
-): void {
-  register(handlers.statement, grammar, kinds, handler)
-}
-
-/** Kinds that the grammar lacks have no place in the tables, which must stay short. */
-function register<Handler>(
-  table: (Handler | undefined)[],
-  grammar: Grammar,
-  kinds: string,
-  handler: Handler,
-): void {
-  for (const kind of idSet(kinds, lookUp(grammar).kindId)) if (kind !== absent) table[kind] = handler
-}
 
 /** What the ERROR nodes directly in a declaration hold: in broken code a struct and all that follows it. */
 export function errorsIn(context: Context, node: number): void {

@@ -7,7 +7,6 @@ import {
   FlowKind,
   Op,
 } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstChild, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { argumentRows } from './chains.ts'
 import { brokenForward, classType, forwardClass, isClassScope } from './classes.ts'
@@ -19,7 +18,6 @@ import {
   errorsIn,
   expression,
   nameOf,
-  onStatement,
   opOf,
   spanning,
   statement,
@@ -47,9 +45,9 @@ import { readSpecifiers, type Specifiers } from './specifiers.ts'
 import { takeTemplates, withTemplates } from './templates.ts'
 import { visitDeclarator } from './visit-declarators.ts'
 
-export function registerDeclarations(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'declaration field_declaration', declaration)
-  onStatement(handlers, grammar, 'type_definition', typeDefinition)
+export function registerDeclarations(handlers: Handlers): void {
+  handlers.onStatement('declaration field_declaration', declaration)
+  handlers.onStatement('type_definition', typeDefinition)
 }
 
 /** Everything that `static const Foo *a = f(), b[3];` says once. */

@@ -7,7 +7,6 @@ import {
   Op,
   ScopeKind,
 } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import {
   classVisibility,
@@ -22,8 +21,6 @@ import {
   expression,
   literal,
   nameOf,
-  onStatement,
-  onType,
   spanning,
   statement,
   statements,
@@ -35,12 +32,12 @@ import { docBefore, foldSignature } from './docs.ts'
 import { bindVariable } from './names.ts'
 import { lastName, qualifiedName } from './qualified-names.ts'
 
-export function registerEnums(handlers: Handlers, grammar: Grammar): void {
-  onType(handlers, grammar, 'enum_specifier', enumType)
-  onStatement(handlers, grammar, 'enum_specifier', (context, node) => {
+export function registerEnums(handlers: Handlers): void {
+  handlers.onType('enum_specifier', enumType)
+  handlers.onStatement('enum_specifier', (context, node) => {
     enumType(context, node)
   })
-  onStatement(handlers, grammar, 'enumerator', enumerator)
+  handlers.onStatement('enumerator', enumerator)
 }
 
 export function enumType(context: Context, node: number, typedefName?: TypedefName): number {

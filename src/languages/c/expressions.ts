@@ -1,5 +1,4 @@
 import { ExpressionFlag, FlowKind, Op, ScopeKind, THIS_OBJECT } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { argumentRows, endsHere } from './chains.ts'
 import type { Context, Handlers } from './context.ts'
@@ -12,7 +11,6 @@ import {
   literal,
   nameOf,
   nameRow,
-  onExpression,
   opOf,
   spanning,
   statements,
@@ -25,20 +23,15 @@ import { declareParameters } from './parameters.ts'
 import { qualifiedName } from './qualified-names.ts'
 import { concatenated, stringRow } from './strings.ts'
 
-export function registerExpressions(handlers: Handlers, grammar: Grammar): void {
-  const literals: readonly (readonly [string, string])[] = [
-    ['char_literal', 'char'],
-    ['true false', 'boolean'],
-    ['null', 'null'],
-  ]
-  for (const [kinds, what] of literals) {
-    onExpression(handlers, grammar, kinds, (context, node) => literal(context, node, what))
-  }
-  onExpression(handlers, grammar, 'number_literal', (context, node) =>
+export function registerExpressions(handlers: Handlers): void {
+  handlers.onLiteral('char_literal', 'char')
+  handlers.onLiteral('true false', 'boolean')
+  handlers.onLiteral('null', 'null')
+  handlers.onExpression('number_literal', (context, node) =>
     literal(context, node, numberKind(nameOf(context, node))),
   )
   const on = (kinds: string, handler: (context: Context, node: number) => number) =>
-    onExpression(handlers, grammar, kinds, handler)
+    handlers.onExpression(kinds, handler)
   on('identifier', (context, node) => nameRow(context, node))
   on('field_identifier', (context, node) => nameRow(context, node))
   on('this', (context, node) => spanning(context, Op.THIS, -1, -1, node))
@@ -63,8 +56,8 @@ export function registerExpressions(handlers: Handlers, grammar: Grammar): void 
   on('pointer_expression', pointer)
   on('initializer_list', (context, node) => initialiser(context, node, -1, false))
   on('new_expression', newExpression)
-  if (grammar.name === 'cpp') on('delete_expression', deleteExpression)
-  if (grammar.name === 'c') on('generic_expression', choiceByType)
+  if (handlers.grammar.name === 'cpp') on('delete_expression', deleteExpression)
+  if (handlers.grammar.name === 'c') on('generic_expression', choiceByType)
   on('co_await_expression', (context, node) => wrapped(context, node, Op.AWAIT, 'argument'))
   on('parameter_pack_expansion', packExpansion)
   on('requires_expression', requiresExpression)

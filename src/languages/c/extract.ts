@@ -11,7 +11,7 @@ import { registerEnums } from './enums.ts'
 import { registerExpressions } from './expressions.ts'
 import { registerFunctions } from './functions.ts'
 import { registerImports } from './imports.ts'
-import { kindsOf, type Kinds } from './kinds.ts'
+import { kindIdOrNone, kindsOf, type Kinds } from './kinds.ts'
 import { registerLambdas } from './lambdas.ts'
 import { recoverIncludes } from './lost-includes.ts'
 import { recoverMacros } from './lost-macros.ts'
@@ -87,17 +87,20 @@ function namesWithBodies(tree: FlatTree, kinds: Kinds): Set<string> {
 }
 
 const handlersOf = handlersFrom<Context>(
-  registerImports,
-  registerMacros,
-  registerNamespaces,
-  registerTemplates,
-  registerTypes,
-  registerClasses,
-  registerEnums,
-  registerFunctions,
-  registerDeclarations,
-  registerStatements,
-  registerExpressions,
-  registerChains,
-  registerLambdas,
+  [
+    registerImports,
+    registerMacros,
+    registerNamespaces,
+    registerTemplates,
+    registerTypes,
+    registerClasses,
+    registerEnums,
+    registerFunctions,
+    registerDeclarations,
+    registerStatements,
+    registerExpressions,
+    registerChains,
+    registerLambdas,
+  ],
+  kindIdOrNone,
 )

@@ -1,5 +1,4 @@
 import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, ScopeFlag, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { brokenClass, isClassScope, isMacroName } from './classes.ts'
 import { constructorInitialisers } from './constructors.ts'
@@ -11,7 +10,6 @@ import {
   literal,
   nameOf,
   nameRow,
-  onStatement,
   statement,
   statements,
   type,
@@ -30,9 +28,9 @@ import { declareTemplates, takeTemplates } from './templates.ts'
 import { defineTest, isTestMacro } from './tests.ts'
 import { declareNamelessParameters } from './visit-declarators.ts'
 
-export function registerFunctions(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'function_definition', functionDefinition)
-  onStatement(handlers, grammar, 'function_declarator', strayFunction)
+export function registerFunctions(handlers: Handlers): void {
+  handlers.onStatement('function_definition', functionDefinition)
+  handlers.onStatement('function_declarator', strayFunction)
 }
 
 /** The declared type of a declaration: read once, where the first of its declarators wants it. */

@@ -1,11 +1,10 @@
 import { ImportKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, textOf } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, onStatement } from './context.ts'
+import { expression } from './context.ts'
 
-export function registerImports(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'preproc_include', include)
+export function registerImports(handlers: Handlers): void {
+  handlers.onStatement('preproc_include', include)
 }
 
 /** The specifier keeps its quotes or angle brackets: they say where the search begins. */

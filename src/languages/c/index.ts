@@ -1,4 +1,4 @@
-import type { Language, Semantics } from '../language.ts'
+import { plainSemantics, type Language, type Semantics } from '../language.ts'
 import { builtins } from './builtins.ts'
 import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
@@ -10,34 +10,19 @@ const extractorVersion = 12
 
 /** One for both: C++ files include C headers, and a header does not say whose it is. */
 const semantics: Semantics = {
+  ...plainSemantics,
   library,
-  module: 'file',
-  visibility: 'all',
   includes: true,
-  starImports: 'first',
   importsWrite: 'names-and-paths',
   callOfClass: 'makes',
-  decoratorsReplace: false,
-  interfaces: 'declared',
-  ownThis: false,
-  separateStatic: false,
-  membersByKey: false,
-  literalMembers: true,
-  functionMethods: 'none',
-  separateMethods: false,
   meanings: 'tags',
-  classesAreValues: true,
-  builtinMembers: false,
   overloads: true,
-  redefinitions: false,
-  librariesReturnOwn: false,
   transparentTypes: new Set(
     'unique_ptr shared_ptr weak_ptr optional reference_wrapper atomic not_null scoped_refptr scoped_ptr'.split(
       ' ',
     ),
   ),
   callMethod: 'operator()',
-  constructorNames: [],
   builtins,
 }
 

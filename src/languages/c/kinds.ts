@@ -14,7 +14,7 @@ export const absent = 0xfffe
 const onlyInC = new Set(['macro_type_specifier', 'variadic_parameter', 'index'])
 
 /** Looks up names of either grammar; `absent` where the grammar is the other one of the two. */
-export function lookUp(grammar: Grammar): Pick<Grammar, 'kindId' | 'tokenId' | 'fieldId'> {
+function lookUp(grammar: Grammar): Pick<Grammar, 'kindId' | 'tokenId' | 'fieldId'> {
   const orAbsent = (look: (name: string) => number) => (name: string) => {
     if (grammar.name !== 'c' && !onlyInC.has(name)) return look(name)
     try {
@@ -28,6 +28,12 @@ export function lookUp(grammar: Grammar): Pick<Grammar, 'kindId' | 'tokenId' | '
     tokenId: orAbsent(grammar.tokenId),
     fieldId: orAbsent(grammar.fieldId),
   }
+}
+
+/** Id of a named kind, -1 where the grammar lacks it. */
+export const kindIdOrNone = (grammar: Grammar) => (name: string) => {
+  const id = lookUp(grammar).kindId(name)
+  return id === absent ? -1 : id
 }
 
 function readKinds(grammar: Grammar) {

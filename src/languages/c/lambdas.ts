@@ -1,24 +1,14 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  anything,
-  expression,
-  nameOf,
-  nameRow,
-  onExpression,
-  spanning,
-  statements,
-  withOwner,
-} from './context.ts'
+import { anything, expression, nameOf, nameRow, spanning, statements, withOwner } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { functionHead } from './functions.ts'
 import { bindVariable } from './names.ts'
 import { declareTypeParameters } from './parameters.ts'
 
-export function registerLambdas(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'lambda_expression', (context, node) => {
+export function registerLambdas(handlers: Handlers): void {
+  handlers.onExpression('lambda_expression', (context, node) => {
     const flags = context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL
     const definition = defineLambda(context, node, -1, node, flags | DefinitionFlag.ANONYMOUS)
     return spanning(context, Op.DEFINITION, definition, -1, node)

@@ -7,30 +7,20 @@ import {
   Op,
   ScopeKind,
 } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstChild } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  expression,
-  firstPart,
-  nameOf,
-  nameRow,
-  nextPart,
-  onStatement,
-  statement,
-  scopeAt,
-} from './context.ts'
+import { expression, firstPart, nameOf, nameRow, nextPart, statement, scopeAt } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { macroBody } from './macro-body.ts'
 import { bindVariable } from './names.ts'
 
-export function registerMacros(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'preproc_def', objectMacro)
-  onStatement(handlers, grammar, 'preproc_function_def', functionMacro)
-  onStatement(handlers, grammar, 'preproc_if preproc_elif preproc_ifdef preproc_else', branches)
-  if (grammar.name === 'cpp') onStatement(handlers, grammar, 'preproc_elifdef', branches)
+export function registerMacros(handlers: Handlers): void {
+  handlers.onStatement('preproc_def', objectMacro)
+  handlers.onStatement('preproc_function_def', functionMacro)
+  handlers.onStatement('preproc_if preproc_elif preproc_ifdef preproc_else', branches)
+  if (handlers.grammar.name === 'cpp') handlers.onStatement('preproc_elifdef', branches)
   // `#pragma` and `#error`: their text is no code.
-  onStatement(handlers, grammar, 'preproc_call', undefinition)
+  handlers.onStatement('preproc_call', undefinition)
 }
 
 /** `#undef NAME` ends what was defined before it, unless only some builds come by here. */

@@ -8,7 +8,6 @@ import {
   Op,
   ScopeKind,
 } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstChild, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { isClassScope } from './classes.ts'
 import { closingBrace } from './closing-brace.ts'
@@ -18,7 +17,6 @@ import {
   isPart,
   nameOf,
   nameRow,
-  onStatement,
   spanning,
   statement,
   statements,
@@ -30,13 +28,13 @@ import { docBefore, foldSignature } from './docs.ts'
 import { lastName, qualifiedName, qualifierName } from './qualified-names.ts'
 import { takeTemplates, withTemplates } from './templates.ts'
 
-export function registerNamespaces(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'namespace_definition', namespaceDefinition)
-  onStatement(handlers, grammar, 'namespace_alias_definition', namespaceAlias)
-  onStatement(handlers, grammar, 'using_declaration', usingDeclaration)
-  onStatement(handlers, grammar, 'alias_declaration', aliasDeclaration)
-  onStatement(handlers, grammar, 'concept_definition', conceptDefinition)
-  onStatement(handlers, grammar, 'linkage_specification', (context, node) => {
+export function registerNamespaces(handlers: Handlers): void {
+  handlers.onStatement('namespace_definition', namespaceDefinition)
+  handlers.onStatement('namespace_alias_definition', namespaceAlias)
+  handlers.onStatement('using_declaration', usingDeclaration)
+  handlers.onStatement('alias_declaration', aliasDeclaration)
+  handlers.onStatement('concept_definition', conceptDefinition)
+  handlers.onStatement('linkage_specification', (context, node) => {
     const body = childByField(context.tree, node, context.kinds.fields.body)
     if (body !== -1) statement(context, body)
   })

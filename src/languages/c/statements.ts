@@ -1,5 +1,4 @@
 import { BindingKind, FlowKind, Op, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { brokenConstructor } from './broken-members.ts'
 import { endsHere } from './chains.ts'
@@ -15,8 +14,6 @@ import {
   leaveScope,
   nameOf,
   nextPart,
-  onExpression,
-  onStatement,
   spanning,
   statement,
   statements,
@@ -30,22 +27,22 @@ import { initialiser } from './initialisers.ts'
 import { bindVariable } from './names.ts'
 import { blockTest } from './tests.ts'
 
-export function registerStatements(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'compound_statement', compound)
-  onStatement(handlers, grammar, 'for_statement while_statement do_statement switch_statement', scoped)
-  onStatement(handlers, grammar, 'declaration_list field_declaration_list', statements)
-  onStatement(handlers, grammar, 'if_statement', ifStatement)
-  onStatement(handlers, grammar, 'for_range_loop', forRange)
-  onStatement(handlers, grammar, 'catch_clause', catchClause)
-  onStatement(handlers, grammar, 'expression_statement', expressionStatement)
-  onStatement(handlers, grammar, 'labeled_statement', labeled)
-  onStatement(handlers, grammar, 'goto_statement', jump)
-  onStatement(handlers, grammar, 'return_statement co_return_statement', (context, node) =>
+export function registerStatements(handlers: Handlers): void {
+  handlers.onStatement('compound_statement', compound)
+  handlers.onStatement('for_statement while_statement do_statement switch_statement', scoped)
+  handlers.onStatement('declaration_list field_declaration_list', statements)
+  handlers.onStatement('if_statement', ifStatement)
+  handlers.onStatement('for_range_loop', forRange)
+  handlers.onStatement('catch_clause', catchClause)
+  handlers.onStatement('expression_statement', expressionStatement)
+  handlers.onStatement('labeled_statement', labeled)
+  handlers.onStatement('goto_statement', jump)
+  handlers.onStatement('return_statement co_return_statement', (context, node) =>
     give(context, node, FlowKind.RETURN),
   )
-  onStatement(handlers, grammar, 'co_yield_statement', (context, node) => give(context, node, FlowKind.YIELD))
-  onStatement(handlers, grammar, 'throw_statement', (context, node) => give(context, node, FlowKind.THROW))
-  onExpression(handlers, grammar, 'condition_clause', condition)
+  handlers.onStatement('co_yield_statement', (context, node) => give(context, node, FlowKind.YIELD))
+  handlers.onStatement('throw_statement', (context, node) => give(context, node, FlowKind.THROW))
+  handlers.onExpression('condition_clause', condition)
 }
 
 function compound(context: Context, node: number): void {

@@ -1,22 +1,12 @@
 import { ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  anything,
-  enterScope,
-  firstPart,
-  leaveScope,
-  nextPart,
-  onStatement,
-  statement,
-  type,
-} from './context.ts'
+import { anything, enterScope, firstPart, leaveScope, nextPart, statement, type } from './context.ts'
 import { declareTypeParameters } from './parameters.ts'
 
-export function registerTemplates(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'template_declaration', templateDeclaration)
-  onStatement(handlers, grammar, 'template_instantiation', (context, node) => {
+export function registerTemplates(handlers: Handlers): void {
+  handlers.onStatement('template_declaration', templateDeclaration)
+  handlers.onStatement('template_instantiation', (context, node) => {
     const { tree } = context
     for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
       if (context.handlers.type[tree.kind[child]!] !== undefined) type(context, child)

@@ -1,8 +1,7 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, literal, nameOf, nameRow, onType, spanning, type } from './context.ts'
+import { expression, literal, nameOf, nameRow, spanning, type } from './context.ts'
 import { qualifiedName } from './qualified-names.ts'
 import { abstractDeclarator } from './visit-declarators.ts'
 
@@ -20,21 +19,18 @@ const ownTypes = new Set(['wchar_t', 'char8_t', 'char16_t', 'char32_t'])
  * Pointers and references are transparent: `Foo *` is a Foo. Arrays are APPLY of `[]`, templates APPLY of the
  * template, smart pointers too (`unique_ptr<Foo>`). A pointer to a function has no type.
  */
-export function registerTypes(handlers: Handlers, grammar: Grammar): void {
-  onType(handlers, grammar, 'type_identifier', (context, node) => nameRow(context, node, ExpressionFlag.TYPE))
-  onType(handlers, grammar, 'primitive_type', primitive)
-  onType(handlers, grammar, 'sized_type_specifier', sizedType)
-  onType(
-    handlers,
-    grammar,
-    'qualified_identifier template_type dependent_type dependent_name',
-    (context, node) => qualifiedName(context, node, ExpressionFlag.TYPE),
+export function registerTypes(handlers: Handlers): void {
+  handlers.onType('type_identifier', (context, node) => nameRow(context, node, ExpressionFlag.TYPE))
+  handlers.onType('primitive_type', primitive)
+  handlers.onType('sized_type_specifier', sizedType)
+  handlers.onType('qualified_identifier template_type dependent_type dependent_name', (context, node) =>
+    qualifiedName(context, node, ExpressionFlag.TYPE),
   )
-  onType(handlers, grammar, 'type_descriptor', typeDescriptor)
-  onType(handlers, grammar, 'macro_type_specifier', macroType)
-  onType(handlers, grammar, 'placeholder_type_specifier', placeholder)
-  onType(handlers, grammar, 'decltype', decltype)
-  onType(handlers, grammar, 'trailing_return_type', (context, node) => {
+  handlers.onType('type_descriptor', typeDescriptor)
+  handlers.onType('macro_type_specifier', macroType)
+  handlers.onType('placeholder_type_specifier', placeholder)
+  handlers.onType('decltype', decltype)
+  handlers.onType('trailing_return_type', (context, node) => {
     const inner = firstNamed(context.tree, node)
     return inner === -1 ? -1 : type(context, inner)
   })

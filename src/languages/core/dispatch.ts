@@ -86,6 +86,18 @@ export function rowsOf<Context extends Extraction<Context>>(
   return rows
 }
 
+/** Row of what stands within any number of parentheses. */
+export function parenthesized<Context extends Extraction<Context>>(context: Context, node: number): number {
+  const { kind } = context.tree
+  let inner = node
+  while (kind[inner] === kind[node]) {
+    const next = firstPart(context, inner)
+    if (next === -1) return -1
+    inner = next
+  }
+  return expression(context, inner)
+}
+
 /** First child that is a part of its parent, or -1. */
 export function firstPart<Context extends Extraction<Context>>(context: Context, node: number): number {
   const { tree, isPart } = context

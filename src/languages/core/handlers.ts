@@ -1,3 +1,6 @@
+import type { Extraction } from './extraction.ts'
+import { idSet } from './grammar-ids.ts'
+import { literal } from './rows.ts'
 import type { Grammar } from '../tree.ts'
 
 export type ExpressionHandler<Context> = (context: Context, node: number) => number
@@ -16,31 +19,14 @@ export interface Handlers<Context> {
   otherStatement?: StatementHandler<Context>
 }
 
-export function onExpression<Context>(
-  handlers: Handlers<Context>,
-  grammar: Grammar,
-  kinds: string,
-  handler: ExpressionHandler<Context>,
-): void {
-  for (const kind of kinds.split(' ')) handlers.expression[grammar.kindId(kind)] = handler
-}
-
-export function onType<Context>(
-  handlers: Handlers<Context>,
-  grammar: Grammar,
-  kinds: string,
-  handler: ExpressionHandler<Context>,
-): void {
-  for (const kind of kinds.split(' ')) handlers.type[grammar.kindId(kind)] = handler
-}
-
-export function onStatement<Context>(
-  handlers: Handlers<Context>,
-  grammar: Grammar,
-  kinds: string,
-  handler: StatementHandler<Context>,
-): void {
-  for (const kind of kinds.split(' ')) handlers.statement[grammar.kindId(kind)] = handler
+/** The handlers of a grammar while they are filled: the kinds of nodes are named, with spaces between them. */
+export interface Registration<Context> extends Handlers<Context> {
+  readonly grammar: Grammar
+  onExpression(kinds: string, handler: ExpressionHandler<Context>): void
+  /** Expressions that are values of a type of the language: `what` names it. */
+  onLiteral(kinds: string, what: string): void
+  onType(kinds: string, handler: ExpressionHandler<Context>): void
+  onStatement(kinds: string, handler: StatementHandler<Context>): void
 }
 
 /** What one grammar gives, read once: the ids of its kinds, the handlers of its nodes. */
@@ -54,12 +40,29 @@ export function perGrammar<Read>(read: (grammar: Grammar) => Read): (grammar: Gr
 }
 
 /** The handlers of a grammar, filled by the files that each know some of its constructs. */
-export function handlersFrom<Context>(
-  ...registrations: readonly ((handlers: Handlers<Context>, grammar: Grammar) => void)[]
+export function handlersFrom<Context extends Extraction<Context>>(
+  registrations: readonly ((handlers: Registration<Context>) => void)[],
+  /** Id of a kind by its name, -1 where there is none in the grammar. */
+  kindIds = (grammar: Grammar) => grammar.kindId,
 ): (grammar: Grammar) => Handlers<Context> {
   return perGrammar((grammar) => {
-    const handlers: Handlers<Context> = { expression: [], type: [], statement: [] }
-    for (const register of registrations) register(handlers, grammar)
-    return handlers
+    const kindId = kindIds(grammar)
+    const into = <Handler>(table: (Handler | undefined)[]) => {
+      return (kinds: string, handler: Handler): void => {
+        for (const id of idSet(kinds, kindId)) if (id !== -1) table[id] = handler
+      }
+    }
+    const tables: Handlers<Context> = { expression: [], type: [], statement: [] }
+    const onExpression = into(tables.expression)
+    const registration: Registration<Context> = Object.assign(tables, {
+      grammar,
+      onExpression,
+      onLiteral: (kinds: string, what: string) =>
+        onExpression(kinds, (context, node) => literal(context, node, what)),
+      onType: into(tables.type),
+      onStatement: into(tables.statement),
+    })
+    for (const register of registrations) register(registration)
+    return tables
   })
 }

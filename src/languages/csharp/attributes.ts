@@ -1,22 +1,11 @@
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  expression,
-  firstPart,
-  nameField,
-  nameOf,
-  nextPart,
-  onExpression,
-  onStatement,
-  spanning,
-  type,
-} from './context.ts'
+import { expression, firstPart, nameField, nameOf, nextPart, spanning, type } from './context.ts'
 
-export function registerAttributes(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'attribute', attributeRow)
-  onStatement(handlers, grammar, 'attribute_list global_attribute', visitAttributeList)
+export function registerAttributes(handlers: Handlers): void {
+  handlers.onExpression('attribute', attributeRow)
+  handlers.onStatement('attribute_list global_attribute', visitAttributeList)
 }
 
 /** `[A]` is the name A; `[A(1, X = 2)]` a call of it with keyword arguments. */

@@ -1,28 +1,18 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed } from '../tree.ts'
 import { argumentRows, takeOut } from './arguments.ts'
 import type { OutArgument } from './arguments.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  expression,
-  firstPart,
-  literal,
-  memberRow,
-  nameField,
-  nameRow,
-  onExpression,
-  spanning,
-} from './context.ts'
+import { expression, firstPart, literal, memberRow, nameField, nameRow, spanning } from './context.ts'
 import { namespaceLength, namespaceRow, simpleName } from './qualified-names.ts'
 import { typeRows, withArguments } from './type-arguments.ts'
 
 /** Calls, member and element accesses, conditional ones too, which follow each other in chains. */
-export function registerChains(handlers: Handlers, grammar: Grammar): void {
+export function registerChains(handlers: Handlers): void {
   const kinds =
     'invocation_expression member_access_expression element_access_expression conditional_access_expression'
-  onExpression(handlers, grammar, kinds, chain)
-  onExpression(handlers, grammar, 'generic_name', genericName)
+  handlers.onExpression(kinds, chain)
+  handlers.onExpression('generic_name', genericName)
 }
 
 /** `a.b().c[d]` is read from its head outwards in a loop: builders chain thousands of calls. */

@@ -1,9 +1,8 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ScopeFlag, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameField, nameOf, nameStart, onStatement, statements, definitionAt, scopeAt } from './context.ts'
+import { nameField, nameOf, nameStart, statements, definitionAt, scopeAt } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { withMember } from './functions.ts'
 import { declareHeritage } from './heritage.ts'
@@ -12,11 +11,11 @@ import { declareTypeParameters } from './parameters.ts'
 import { declarePrimaryConstructor, impliedBaseCall } from './primary-constructors.ts'
 
 /** Classes, structs, records, interfaces and enums. Each part of a partial type is a definition of its own. */
-export function registerClasses(handlers: Handlers, grammar: Grammar): void {
+export function registerClasses(handlers: Handlers): void {
   const kinds =
     'class_declaration struct_declaration record_declaration interface_declaration enum_declaration'
-  onStatement(handlers, grammar, kinds, classDeclaration)
-  onStatement(handlers, grammar, 'declaration_list enum_member_declaration_list', statements)
+  handlers.onStatement(kinds, classDeclaration)
+  handlers.onStatement('declaration_list enum_member_declaration_list', statements)
 }
 
 function classDeclaration(context: Context, node: number): void {

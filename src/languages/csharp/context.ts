@@ -1,7 +1,7 @@
 import type {
   ExpressionHandler as SharedExpressionHandler,
   Extraction,
-  Handlers as SharedHandlers,
+  Registration,
   StatementHandler as SharedStatementHandler,
 } from '../core/index.ts'
 import { FlowKind, Op } from '../facts.ts'
@@ -34,7 +34,7 @@ export interface Context extends Extraction<Context> {
   readonly chain: number[]
 }
 
-export type Handlers = SharedHandlers<Context>
+export type Handlers = Registration<Context>
 export type ExpressionHandler = SharedExpressionHandler<Context>
 export type StatementHandler = SharedStatementHandler<Context>
 

@@ -1,50 +1,40 @@
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { argumentRows } from './arguments.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  expression,
-  firstPart,
-  memberRow,
-  nameOf,
-  nextPart,
-  onExpression,
-  spanning,
-  type,
-} from './context.ts'
+import { expression, firstPart, memberRow, nameOf, nextPart, spanning, type } from './context.ts'
 import { partRows } from './expressions.ts'
 import { initialise } from './initializers.ts'
 import { implicitCreation } from './target-types.ts'
 
 /** `new` in all its forms, collections, and `with`. */
-export function registerCreations(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'object_creation_expression', objectCreation)
-  onExpression(handlers, grammar, 'implicit_object_creation_expression', (context, node) =>
+export function registerCreations(handlers: Handlers): void {
+  handlers.onExpression('object_creation_expression', objectCreation)
+  handlers.onExpression('implicit_object_creation_expression', (context, node) =>
     implicitCreation(context, node, -1),
   )
-  onExpression(handlers, grammar, 'anonymous_object_creation_expression', anonymousObject)
-  onExpression(handlers, grammar, 'array_creation_expression stackalloc_expression', arrayCreation)
+  handlers.onExpression('anonymous_object_creation_expression', anonymousObject)
+  handlers.onExpression('array_creation_expression stackalloc_expression', arrayCreation)
   const implicitArrays = 'implicit_array_creation_expression implicit_stackalloc_expression'
-  onExpression(handlers, grammar, implicitArrays, (context, node) => {
+  handlers.onExpression(implicitArrays, (context, node) => {
     const values = childByKind(context.tree, node, context.kinds.initializer)
     return values === -1 ? -1 : expression(context, values)
   })
-  onExpression(handlers, grammar, 'initializer_expression', (context, node) =>
+  handlers.onExpression('initializer_expression', (context, node) =>
     spanning(context, Op.ARRAY, context.facts.list(partRows(context, node)), -1, node),
   )
-  onExpression(handlers, grammar, 'collection_expression', (context, node) =>
+  handlers.onExpression('collection_expression', (context, node) =>
     spanning(context, Op.ARRAY, context.facts.list(partRows(context, node)), -1, node),
   )
-  onExpression(handlers, grammar, 'collection_element', (context, node) => {
+  handlers.onExpression('collection_element', (context, node) => {
     const inner = firstPart(context, node)
     return inner === -1 ? -1 : expression(context, inner)
   })
-  onExpression(handlers, grammar, 'spread_element', (context, node) => {
+  handlers.onExpression('spread_element', (context, node) => {
     const inner = firstPart(context, node)
     return inner === -1 ? -1 : spanning(context, Op.SPREAD, expression(context, inner), -1, node)
   })
-  onExpression(handlers, grammar, 'with_expression', withExpression)
+  handlers.onExpression('with_expression', withExpression)
 }
 
 function objectCreation(context: Context, node: number): number {

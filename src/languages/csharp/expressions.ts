@@ -1,5 +1,4 @@
 import { FlowKind, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstChild, firstNamed, nextNamed } from '../tree.ts'
 import { argumentRow } from './arguments.ts'
 import { assignTo, declareVariable } from './assignments.ts'
@@ -13,81 +12,74 @@ import {
   nameOf,
   nameRow,
   nextPart,
-  onExpression,
   spanning,
   type,
+  parenthesized,
 } from './context.ts'
 import { tupleNames } from '../tuple-names.ts'
 import { stringValue } from './strings.ts'
 import { expressionOfType, typeOfTarget } from './target-types.ts'
 import { declaredRow } from './types.ts'
 
-export function registerExpressions(handlers: Handlers, grammar: Grammar): void {
-  const literals: readonly (readonly [string, string])[] = [
-    ['boolean_literal', 'boolean'],
-    ['null_literal', 'null'],
-    ['character_literal', 'char'],
-    ['discard', 'unknown'],
-  ]
-  for (const [kinds, what] of literals) {
-    onExpression(handlers, grammar, kinds, (context, node) => literal(context, node, what))
-  }
-  onExpression(handlers, grammar, 'integer_literal', (context, node) =>
+export function registerExpressions(handlers: Handlers): void {
+  handlers.onLiteral('boolean_literal', 'boolean')
+  handlers.onLiteral('null_literal', 'null')
+  handlers.onLiteral('character_literal', 'char')
+  handlers.onLiteral('discard', 'unknown')
+  handlers.onExpression('integer_literal', (context, node) =>
     literal(context, node, integerType(context, node)),
   )
-  onExpression(handlers, grammar, 'real_literal', (context, node) =>
+  handlers.onExpression('real_literal', (context, node) =>
     literal(context, node, realType(context.tree.text.charCodeAt(context.tree.end[node]! - 1))),
   )
-  handlers.expression[grammar.tokenId('this')] = (context, node) => spanning(context, Op.THIS, -1, -1, node)
-  handlers.expression[grammar.tokenId('base')] = (context, node) => spanning(context, Op.SUPER, -1, -1, node)
-  onExpression(handlers, grammar, 'identifier', (context, node) => nameRow(context, node))
-  onExpression(handlers, grammar, 'predefined_type', (context, node) =>
-    literal(context, node, nameOf(context, node)),
-  )
-  onExpression(handlers, grammar, 'qualified_name alias_qualified_name', type)
-  onExpression(handlers, grammar, 'string_literal verbatim_string_literal raw_string_literal', stringLiteral)
-  onExpression(handlers, grammar, 'interpolated_string_expression', interpolatedString)
-  onExpression(handlers, grammar, 'parenthesized_expression', parenthesized)
-  onExpression(
-    handlers,
-    grammar,
+  handlers.expression[handlers.grammar.tokenId('this')] = (context, node) =>
+    spanning(context, Op.THIS, -1, -1, node)
+  handlers.expression[handlers.grammar.tokenId('base')] = (context, node) =>
+    spanning(context, Op.SUPER, -1, -1, node)
+  handlers.onExpression('identifier', (context, node) => nameRow(context, node))
+  handlers.onExpression('predefined_type', (context, node) => literal(context, node, nameOf(context, node)))
+  handlers.onExpression('qualified_name alias_qualified_name', type)
+  handlers.onExpression('string_literal verbatim_string_literal raw_string_literal', stringLiteral)
+  handlers.onExpression('interpolated_string_expression', interpolatedString)
+  handlers.onExpression('parenthesized_expression', parenthesized)
+  handlers.onExpression(
     'checked_expression ref_expression expression_element argument makeref_expression refvalue_expression',
     inner,
   )
-  onExpression(handlers, grammar, 'declaration_expression', declarationExpression)
-  onExpression(handlers, grammar, 'tuple_expression', tuple)
-  onExpression(handlers, grammar, 'assignment_expression', assignment)
-  onExpression(handlers, grammar, 'prefix_unary_expression', prefixUnary)
-  onExpression(handlers, grammar, 'postfix_unary_expression', postfixUnary)
-  onExpression(handlers, grammar, 'binary_expression', binary)
-  onExpression(handlers, grammar, 'conditional_expression', conditional)
-  onExpression(handlers, grammar, 'cast_expression', (context, node) => {
+  handlers.onExpression('declaration_expression', declarationExpression)
+  handlers.onExpression('tuple_expression', tuple)
+  handlers.onExpression('assignment_expression', assignment)
+  handlers.onExpression('prefix_unary_expression', prefixUnary)
+  handlers.onExpression('postfix_unary_expression', postfixUnary)
+  handlers.onExpression('binary_expression', binary)
+  handlers.onExpression('conditional_expression', conditional)
+  handlers.onExpression('cast_expression', (context, node) => {
     const { fields } = context.kinds
     const value = childByField(context.tree, node, fields.value)
     return castTo(context, node, value, childByField(context.tree, node, fields.type))
   })
-  onExpression(handlers, grammar, 'as_expression', (context, node) => {
+  handlers.onExpression('as_expression', (context, node) => {
     const { fields } = context.kinds
     const value = childByField(context.tree, node, fields.left)
     return castTo(context, node, value, childByField(context.tree, node, fields.right))
   })
-  onExpression(handlers, grammar, 'typeof_expression', (context, node) => {
+  handlers.onExpression('typeof_expression', (context, node) => {
     const typeNode = childByField(context.tree, node, context.kinds.fields.type)
     return typeNode === -1 ? -1 : type(context, typeNode)
   })
-  onExpression(handlers, grammar, 'default_expression sizeof_expression', (context, node) => {
+  handlers.onExpression('default_expression sizeof_expression', (context, node) => {
     declaredRow(context, childByField(context.tree, node, context.kinds.fields.type))
     return literal(context, node, 'default')
   })
-  onExpression(handlers, grammar, 'range_expression', (context, node) => {
+  handlers.onExpression('range_expression', (context, node) => {
     partRows(context, node)
     return literal(context, node, 'range')
   })
-  onExpression(handlers, grammar, 'await_expression', (context, node) => {
+  handlers.onExpression('await_expression', (context, node) => {
     const operand = firstPart(context, node)
     return operand === -1 ? -1 : spanning(context, Op.AWAIT, expression(context, operand), -1, node)
   })
-  onExpression(handlers, grammar, 'throw_expression', (context, node) => {
+  handlers.onExpression('throw_expression', (context, node) => {
     const operand = firstPart(context, node)
     if (operand === -1) return -1
     const row = expression(context, operand)
@@ -97,7 +89,7 @@ export function registerExpressions(handlers: Handlers, grammar: Grammar): void 
     return -1
   })
   // `#if` in the middle of an expression: all of its branches.
-  onExpression(handlers, grammar, 'preproc_if', (context, node) => {
+  handlers.onExpression('preproc_if', (context, node) => {
     const { tree, kinds } = context
     const rows: number[] = []
     for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
@@ -163,17 +155,6 @@ function inner(context: Context, node: number): number {
   if (context.tree.kind[node] === context.kinds.argument) return argumentRow(context, node)
   const part = firstPart(context, node)
   return part === -1 ? -1 : expression(context, part)
-}
-
-function parenthesized(context: Context, node: number): number {
-  const { tree, kinds } = context
-  let current = node
-  while (tree.kind[current] === kinds.parenthesized) {
-    const next = firstPart(context, current)
-    if (next === -1) return -1
-    current = next
-  }
-  return expression(context, current)
 }
 
 /** `out var x` declares a variable; what the call stores in it is not known. */

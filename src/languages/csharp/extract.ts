@@ -43,7 +43,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder): void {
   finishExtraction(context)
 }
 
-const handlersOf = handlersFrom<Context>(
+const handlersOf = handlersFrom<Context>([
   registerUsings,
   registerNamespaces,
   registerAttributes,
@@ -60,4 +60,4 @@ const handlersOf = handlersFrom<Context>(
   registerPatterns,
   registerSwitches,
   registerQueries,
-)
+])

@@ -1,5 +1,4 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
@@ -9,7 +8,6 @@ import {
   nameField,
   nameOf,
   nameStart,
-  onStatement,
   spanning,
   statements,
   type,
@@ -24,10 +22,10 @@ import { expressionOfType } from './target-types.ts'
 import { declaredRow } from './types.ts'
 
 /** Fields, events without accessors, the members of enums, and delegates. */
-export function registerFields(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'field_declaration event_field_declaration', fieldDeclaration)
-  onStatement(handlers, grammar, 'enum_member_declaration', enumMember)
-  onStatement(handlers, grammar, 'delegate_declaration', delegateDeclaration)
+export function registerFields(handlers: Handlers): void {
+  handlers.onStatement('field_declaration event_field_declaration', fieldDeclaration)
+  handlers.onStatement('enum_member_declaration', enumMember)
+  handlers.onStatement('delegate_declaration', delegateDeclaration)
 }
 
 function fieldDeclaration(context: Context, node: number): void {

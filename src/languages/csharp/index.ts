@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts'
+import { plainSemantics, type Language } from '../language.ts'
 import { builtins } from './builtins.ts'
 import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
@@ -13,31 +13,15 @@ export const csharp: Language = {
   grammarFor: () => 'c_sharp',
   createModuleResolver,
   semantics: {
+    ...plainSemantics,
     library,
     module: 'package-name',
-    visibility: 'all',
     extensionMethods: true,
-    includes: false,
-    starImports: 'first',
-    importsWrite: 'names',
-    callOfClass: 'none',
-    decoratorsReplace: false,
-    interfaces: 'declared',
-    ownThis: false,
-    separateStatic: false,
-    membersByKey: false,
-    literalMembers: true,
     functionMethods: 'any',
-    separateMethods: false,
-    meanings: 'one',
     classesAreValues: false,
     builtinMembers: true,
     overloads: true,
-    redefinitions: false,
-    librariesReturnOwn: false,
     transparentTypes: new Set(['?', '*', 'Task', 'ValueTask', 'Nullable']),
-    callMethod: '',
-    constructorNames: [],
     builtins,
   },
   isTestPath,

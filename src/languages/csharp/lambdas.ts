@@ -1,15 +1,14 @@
 import { DefinitionFlag, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind } from '../tree.ts'
 import { visitAttributes } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import { onExpression, spanning } from './context.ts'
+import { spanning } from './context.ts'
 import { anonymousFunction, blockOf, functionBody, withFunction } from './functions.ts'
 import { declareReturn } from './members.ts'
 import { bindParameter, declareParameters, hasModifier } from './parameters.ts'
 
-export function registerLambdas(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'lambda_expression anonymous_method_expression', lambda)
+export function registerLambdas(handlers: Handlers): void {
+  handlers.onExpression('lambda_expression anonymous_method_expression', lambda)
 }
 
 /** `x => …`, `async (int a, b) => {…}`, `delegate (int a) {…}`. */

@@ -1,10 +1,9 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstChild } from '../tree.ts'
 import { argumentRows } from './arguments.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameField, nameOf, nameStart, onStatement, spanning, statements, type } from './context.ts'
+import { nameField, nameOf, nameStart, spanning, statements, type } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { functionBody, headEnd, withFunction } from './functions.ts'
 import { ownerKind, readModifiers } from './modifiers.ts'
@@ -12,12 +11,12 @@ import { declareParameters, declareTypeParameters } from './parameters.ts'
 import { bindConstructor, impliedBaseCall } from './primary-constructors.ts'
 import { typeRows } from './type-arguments.ts'
 
-export function registerMembers(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'method_declaration', methodDeclaration)
-  onStatement(handlers, grammar, 'local_function_statement', methodDeclaration)
-  onStatement(handlers, grammar, 'constructor_declaration', constructorDeclaration)
-  onStatement(handlers, grammar, 'destructor_declaration', destructorDeclaration)
-  onStatement(handlers, grammar, 'operator_declaration conversion_operator_declaration', operatorDeclaration)
+export function registerMembers(handlers: Handlers): void {
+  handlers.onStatement('method_declaration', methodDeclaration)
+  handlers.onStatement('local_function_statement', methodDeclaration)
+  handlers.onStatement('constructor_declaration', constructorDeclaration)
+  handlers.onStatement('destructor_declaration', destructorDeclaration)
+  handlers.onStatement('operator_declaration conversion_operator_declaration', operatorDeclaration)
 }
 
 /** What a method, constructor or operator is called, and where that stands. */

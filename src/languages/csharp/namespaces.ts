@@ -1,8 +1,7 @@
 import { BindingKind, DefinitionKind, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameField, nameStart, onStatement, statements, withOwner, definitionAt } from './context.ts'
+import { nameField, nameStart, statements, withOwner, definitionAt } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { dottedName, knowNamespace } from './qualified-names.ts'
 
@@ -10,9 +9,9 @@ import { dottedName, knowNamespace } from './qualified-names.ts'
  * A file's package is the first namespace that declares a type in it: its types are the file's top level, which all
  * files of that namespace share. Another namespace in the same file is a MODULE definition that holds its types.
  */
-export function registerNamespaces(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'namespace_declaration', namespaceDeclaration)
-  onStatement(handlers, grammar, 'file_scoped_namespace_declaration', () => {})
+export function registerNamespaces(handlers: Handlers): void {
+  handlers.onStatement('namespace_declaration', namespaceDeclaration)
+  handlers.onStatement('file_scoped_namespace_declaration', () => {})
 }
 
 /** Finds the file's package, '' where its types are in no namespace. */

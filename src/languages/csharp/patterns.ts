@@ -1,5 +1,4 @@
 import { Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { declareTuple, declareVariable, takeApart } from './assignments.ts'
 import type { Context, Handlers } from './context.ts'
@@ -11,14 +10,13 @@ import {
   memberRow,
   nameField,
   nextPart,
-  onExpression,
   spanning,
   type,
 } from './context.ts'
 import { declaredRow } from './types.ts'
 
-export function registerPatterns(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'is_pattern_expression', (context, node) => {
+export function registerPatterns(handlers: Handlers): void {
+  handlers.onExpression('is_pattern_expression', (context, node) => {
     const { tree, kinds } = context
     const operand = childByField(tree, node, kinds.fields.expression)
     const value = operand === -1 ? -1 : expression(context, operand)
@@ -26,7 +24,7 @@ export function registerPatterns(handlers: Handlers, grammar: Grammar): void {
     if (matched !== -1) pattern(context, matched, value)
     return literal(context, node, 'boolean')
   })
-  onExpression(handlers, grammar, 'is_expression', (context, node) => {
+  handlers.onExpression('is_expression', (context, node) => {
     const { tree, kinds } = context
     const operand = childByField(tree, node, kinds.fields.left)
     const typeNode = childByField(tree, node, kinds.fields.right)
@@ -38,7 +36,7 @@ export function registerPatterns(handlers: Handlers, grammar: Grammar): void {
     'constant_pattern declaration_pattern recursive_pattern var_pattern negated_pattern parenthesized_pattern ' +
     'relational_pattern or_pattern and_pattern list_pattern type_pattern'
   // Where no value is known to be matched, as in broken code.
-  onExpression(handlers, grammar, kinds, (context, node) => {
+  handlers.onExpression(kinds, (context, node) => {
     pattern(context, node, -1)
     return -1
   })

@@ -1,5 +1,4 @@
 import { BindingFlag, BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate, visitAttributes } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
@@ -9,7 +8,6 @@ import {
   nameField,
   nameOf,
   nameStart,
-  onStatement,
   statements,
   type,
   definitionAt,
@@ -27,8 +25,8 @@ import { expressionOfType } from './target-types.ts'
  * A property whose accessors have no body keeps a value: a FIELD. One that computes it is a METHOD whose RETURN flows
  * are its getter's, and whose parameter `value` is its setter's. Indexers (named `this`) and events with accessors too.
  */
-export function registerProperties(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'property_declaration indexer_declaration event_declaration', property)
+export function registerProperties(handlers: Handlers): void {
+  handlers.onStatement('property_declaration indexer_declaration event_declaration', property)
 }
 
 function property(context: Context, node: number): void {

@@ -1,24 +1,14 @@
 import { Op, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed } from '../tree.ts'
 import { declareVariable } from './assignments.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  enterScope,
-  expression,
-  firstPart,
-  leaveScope,
-  nameField,
-  nextPart,
-  onExpression,
-  spanning,
-} from './context.ts'
+import { enterScope, expression, firstPart, leaveScope, nameField, nextPart, spanning } from './context.ts'
 import { partRows } from './expressions.ts'
 import { declaredRow } from './types.ts'
 
 /** `from x in xs where … select …`: each clause may bind names that the ones behind it see. */
-export function registerQueries(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'query_expression', query)
+export function registerQueries(handlers: Handlers): void {
+  handlers.onExpression('query_expression', query)
 }
 
 /** Its value is a sequence of what it selects. */

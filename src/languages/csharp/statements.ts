@@ -1,5 +1,4 @@
 import { DefinitionFlag, ExpressionFlag, FlowKind, Op, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { assignTo, declareTuple, declareVariable } from './assignments.ts'
 import type { Context, Handlers } from './context.ts'
@@ -11,7 +10,6 @@ import {
   leaveScope,
   nameField,
   nextPart,
-  onStatement,
   spanning,
   statement,
   statements,
@@ -20,31 +18,31 @@ import { defaultValue } from './parameters.ts'
 import { expressionOfType } from './target-types.ts'
 import { declaredRow } from './types.ts'
 
-export function registerStatements(handlers: Handlers, grammar: Grammar): void {
+export function registerStatements(handlers: Handlers): void {
   const nothing =
     'comment break_statement continue_statement empty_statement attribute_target_specifier modifier ' +
     'preproc_region preproc_endregion preproc_line preproc_pragma preproc_nullable preproc_error ' +
     'preproc_warning preproc_define preproc_undef'
-  onStatement(handlers, grammar, nothing, () => {})
-  onStatement(handlers, grammar, 'global_statement', globalStatement)
-  onStatement(handlers, grammar, 'preproc_if preproc_elif preproc_else', preprocessorBranch)
-  onStatement(handlers, grammar, 'block', scopedStatements)
-  onStatement(handlers, grammar, 'for_statement while_statement catch_clause', scopedStatements)
-  onStatement(handlers, grammar, 'fixed_statement', scopedStatements)
-  onStatement(handlers, grammar, 'using_statement', usingStatement)
-  onStatement(handlers, grammar, 'if_statement', ifStatement)
-  onStatement(handlers, grammar, 'foreach_statement', foreachStatement)
-  onStatement(handlers, grammar, 'labeled_statement', (context, node) => {
+  handlers.onStatement(nothing, () => {})
+  handlers.onStatement('global_statement', globalStatement)
+  handlers.onStatement('preproc_if preproc_elif preproc_else', preprocessorBranch)
+  handlers.onStatement('block', scopedStatements)
+  handlers.onStatement('for_statement while_statement catch_clause', scopedStatements)
+  handlers.onStatement('fixed_statement', scopedStatements)
+  handlers.onStatement('using_statement', usingStatement)
+  handlers.onStatement('if_statement', ifStatement)
+  handlers.onStatement('foreach_statement', foreachStatement)
+  handlers.onStatement('labeled_statement', (context, node) => {
     const label = firstNamed(context.tree, node)
     const labeled = label === -1 ? -1 : nextNamed(context.tree, label)
     if (labeled !== -1) statement(context, labeled)
   })
-  onStatement(handlers, grammar, 'goto_statement', () => {})
-  onStatement(handlers, grammar, 'variable_declaration', localVariables)
-  onStatement(handlers, grammar, 'return_statement', returnStatement)
-  onStatement(handlers, grammar, 'throw_statement', (context, node) => flowOf(context, FlowKind.THROW, node))
-  onStatement(handlers, grammar, 'yield_statement', yieldStatement)
-  onStatement(handlers, grammar, 'catch_declaration', catchDeclaration)
+  handlers.onStatement('goto_statement', () => {})
+  handlers.onStatement('variable_declaration', localVariables)
+  handlers.onStatement('return_statement', returnStatement)
+  handlers.onStatement('throw_statement', (context, node) => flowOf(context, FlowKind.THROW, node))
+  handlers.onStatement('yield_statement', yieldStatement)
+  handlers.onStatement('catch_declaration', catchDeclaration)
 }
 
 function scopedStatements(context: Context, node: number): void {

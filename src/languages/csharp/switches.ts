@@ -1,24 +1,13 @@
 import { Op, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstChild, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  enterScope,
-  expression,
-  firstPart,
-  leaveScope,
-  nextPart,
-  onExpression,
-  onStatement,
-  spanning,
-  statement,
-} from './context.ts'
+import { enterScope, expression, firstPart, leaveScope, nextPart, spanning, statement } from './context.ts'
 import { isPattern, pattern } from './patterns.ts'
 
-export function registerSwitches(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'switch_statement', switchStatement)
-  onExpression(handlers, grammar, 'switch_expression', switchExpression)
-  onExpression(handlers, grammar, 'when_clause', (context, node) => {
+export function registerSwitches(handlers: Handlers): void {
+  handlers.onStatement('switch_statement', switchStatement)
+  handlers.onExpression('switch_expression', switchExpression)
+  handlers.onExpression('when_clause', (context, node) => {
     const test = firstPart(context, node)
     return test === -1 ? -1 : expression(context, test)
   })

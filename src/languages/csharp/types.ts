@@ -1,28 +1,27 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, literal, nameField, nameOf, nameRow, onType, spanning, type } from './context.ts'
+import { expression, literal, nameField, nameOf, nameRow, spanning, type } from './context.ts'
 import { qualifiedType } from './qualified-names.ts'
 import { tupleNames } from '../tuple-names.ts'
 import { withArguments } from './type-arguments.ts'
 
-export function registerTypes(handlers: Handlers, grammar: Grammar): void {
-  onType(handlers, grammar, 'identifier', (context, node) => nameRow(context, node, ExpressionFlag.TYPE))
-  onType(handlers, grammar, 'predefined_type implicit_type', (context, node) =>
+export function registerTypes(handlers: Handlers): void {
+  handlers.onType('identifier', (context, node) => nameRow(context, node, ExpressionFlag.TYPE))
+  handlers.onType('predefined_type implicit_type', (context, node) =>
     literal(context, node, nameOf(context, node)),
   )
-  onType(handlers, grammar, 'generic_name', genericType)
-  onType(handlers, grammar, 'qualified_name alias_qualified_name', qualifiedType)
-  onType(handlers, grammar, 'array_type', arrayType)
-  onType(handlers, grammar, 'nullable_type', (context, node) => suffixed(context, node, '?'))
-  onType(handlers, grammar, 'pointer_type', (context, node) => suffixed(context, node, '*'))
-  onType(handlers, grammar, 'ref_type scoped_type', (context, node) => {
+  handlers.onType('generic_name', genericType)
+  handlers.onType('qualified_name alias_qualified_name', qualifiedType)
+  handlers.onType('array_type', arrayType)
+  handlers.onType('nullable_type', (context, node) => suffixed(context, node, '?'))
+  handlers.onType('pointer_type', (context, node) => suffixed(context, node, '*'))
+  handlers.onType('ref_type scoped_type', (context, node) => {
     const inner = childByField(context.tree, node, context.kinds.fields.type)
     return inner === -1 ? -1 : type(context, inner)
   })
-  onType(handlers, grammar, 'tuple_type', tupleType)
-  onType(handlers, grammar, 'function_pointer_type', (context, node) => {
+  handlers.onType('tuple_type', tupleType)
+  handlers.onType('function_pointer_type', (context, node) => {
     for (let inner = node + 1; inner <= context.tree.last[node]!; inner++) {
       if (context.tree.field[inner] !== 0 && context.handlers.type[context.tree.kind[inner]!] !== undefined) {
         type(context, inner)

@@ -1,16 +1,15 @@
 import { BindingKind, DefinitionKind, FlowKind, ImportFlag, ImportKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameField, nameOf, nameStart, onStatement, type } from './context.ts'
+import { nameField, nameOf, nameStart, type } from './context.ts'
 import { foldSignature } from './docs.ts'
 import { dottedName, flatten, knowNamespace } from './qualified-names.ts'
 import { typeRows } from './type-arguments.ts'
 
-export function registerUsings(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'using_directive', usingDirective)
+export function registerUsings(handlers: Handlers): void {
+  handlers.onStatement('using_directive', usingDirective)
   // An assembly's alias names nothing that source files declare.
-  onStatement(handlers, grammar, 'extern_alias_directive shebang_directive', () => {})
+  handlers.onStatement('extern_alias_directive shebang_directive', () => {})
 }
 
 /** `using A.B` takes all types of a namespace, `using static A.B.C` all static members of a type, `using X = …` names one. */

@@ -1,26 +1,16 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  anything,
-  deepestNesting,
-  expression,
-  literal,
-  nameOf,
-  onExpression,
-  spanning,
-  type,
-} from './context.ts'
+import { anything, deepestNesting, expression, literal, nameOf, spanning, type } from './context.ts'
 
 /**
  * `T{…}` makes a T: NEW with KEYWORD or positional arguments. `[]T{…}` is an ARRAY and `map[K]T{…}` an OBJECT, each
  * cast to the type as written, so that both the elements and their declared type are known; in both, `{…}` alone
  * is a T too.
  */
-export function registerCompositeLiterals(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'composite_literal', compositeLiteral)
-  onExpression(handlers, grammar, 'literal_value', (context, node) => literalValue(context, node, -1))
+export function registerCompositeLiterals(handlers: Handlers): void {
+  handlers.onExpression('composite_literal', compositeLiteral)
+  handlers.onExpression('literal_value', (context, node) => literalValue(context, node, -1))
 }
 
 function compositeLiteral(context: Context, node: number): number {

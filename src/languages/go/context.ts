@@ -1,4 +1,4 @@
-import type { Extraction, Handlers as SharedHandlers } from '../core/index.ts'
+import type { Extraction, Registration } from '../core/index.ts'
 import type { Kinds } from './kinds.ts'
 import type { Versions } from './versions.ts'
 
@@ -25,4 +25,4 @@ export interface Context extends Extraction<Context> {
   readonly versions: Versions
 }
 
-export type Handlers = SharedHandlers<Context>
+export type Handlers = Registration<Context>

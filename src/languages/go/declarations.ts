@@ -1,5 +1,4 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
 import {
@@ -8,7 +7,6 @@ import {
   enterScope,
   leaveScope,
   nameOf,
-  onStatement,
   spanning,
   statements,
   type,
@@ -21,10 +19,10 @@ import { declareTypeParameters } from './parameters.ts'
 import { fillInterface, fillStruct } from './type-bodies.ts'
 import { valuesFor } from './values.ts'
 
-export function registerDeclarations(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'type_spec type_alias', typeSpec)
-  onStatement(handlers, grammar, 'var_spec', (context, node) => variableSpec(context, node))
-  onStatement(handlers, grammar, 'const_declaration', constDeclaration)
+export function registerDeclarations(handlers: Handlers): void {
+  handlers.onStatement('type_spec type_alias', typeSpec)
+  handlers.onStatement('var_spec', (context, node) => variableSpec(context, node))
+  handlers.onStatement('const_declaration', constDeclaration)
 }
 
 function typeSpec(context: Context, node: number): void {

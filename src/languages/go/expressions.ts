@@ -1,36 +1,28 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import { aliasArguments } from './addresses.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, literal, nameOf, nameRow, onExpression, spanning, type } from './context.ts'
+import { expression, literal, nameOf, nameRow, spanning, type, parenthesized } from './context.ts'
 import { isExported } from './names.ts'
 import { stringValue } from './strings.ts'
 import { typeList } from './type-parts.ts'
 
-export function registerExpressions(handlers: Handlers, grammar: Grammar): void {
-  const literals: readonly (readonly [string, string])[] = [
-    ['int_literal float_literal imaginary_literal rune_literal iota', 'number'],
-    ['true false', 'boolean'],
-    ['nil', 'null'],
-  ]
-  for (const [kinds, what] of literals) {
-    onExpression(handlers, grammar, kinds, (context, node) => literal(context, node, what))
-  }
-  onExpression(handlers, grammar, 'identifier', (context, node) => nameRow(context, node))
-  onExpression(handlers, grammar, 'interpreted_string_literal raw_string_literal', stringLiteral)
-  onExpression(
-    handlers,
-    grammar,
+export function registerExpressions(handlers: Handlers): void {
+  handlers.onLiteral('int_literal float_literal imaginary_literal rune_literal iota', 'number')
+  handlers.onLiteral('true false', 'boolean')
+  handlers.onLiteral('nil', 'null')
+  handlers.onExpression('identifier', (context, node) => nameRow(context, node))
+  handlers.onExpression('interpreted_string_literal raw_string_literal', stringLiteral)
+  handlers.onExpression(
     'call_expression selector_expression index_expression slice_expression type_assertion_expression',
     chain,
   )
-  onExpression(handlers, grammar, 'parenthesized_expression', parenthesized)
-  onExpression(handlers, grammar, 'unary_expression', unary)
-  onExpression(handlers, grammar, 'binary_expression', binary)
-  onExpression(handlers, grammar, 'type_conversion_expression', conversion)
-  onExpression(handlers, grammar, 'type_instantiation_expression', instantiation)
-  onExpression(handlers, grammar, 'variadic_argument', (context, node) => {
+  handlers.onExpression('parenthesized_expression', parenthesized)
+  handlers.onExpression('unary_expression', unary)
+  handlers.onExpression('binary_expression', binary)
+  handlers.onExpression('type_conversion_expression', conversion)
+  handlers.onExpression('type_instantiation_expression', instantiation)
+  handlers.onExpression('variadic_argument', (context, node) => {
     const operand = firstNamed(context.tree, node)
     return operand === -1 ? -1 : spanning(context, Op.SPREAD, expression(context, operand), -1, node)
   })
@@ -185,17 +177,6 @@ function builtinCall(
     default:
       return row
   }
-}
-
-function parenthesized(context: Context, node: number): number {
-  const { tree, kinds } = context
-  let inner = node
-  while (tree.kind[inner] === kinds.parenthesized) {
-    const next = firstNamed(tree, inner)
-    if (next === -1) return -1
-    inner = next
-  }
-  return expression(context, inner)
 }
 
 /** `&x` and `*x` are x: member look-up sees through pointers. `<-c` is an element of c. */

@@ -43,7 +43,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
   finishExtraction(context)
 }
 
-const handlersOf = handlersFrom<Context>(
+const handlersOf = handlersFrom<Context>([
   registerImports,
   registerTypes,
   registerFunctions,
@@ -52,4 +52,4 @@ const handlersOf = handlersFrom<Context>(
   registerVersions,
   registerExpressions,
   registerCompositeLiterals,
-)
+])

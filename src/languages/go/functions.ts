@@ -1,26 +1,16 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  nameOf,
-  onExpression,
-  onStatement,
-  spanning,
-  statements,
-  type,
-  withOwner,
-  definitionAt,
-} from './context.ts'
+import { nameOf, spanning, statements, type, withOwner, definitionAt } from './context.ts'
 import { docBefore, foldSignature, isDeprecated } from './docs.ts'
 import { bindName, isExported } from './names.ts'
 import { declareParameters, declareReceiver, declareResults, declareTypeParameters } from './parameters.ts'
 import { parameterTypes, tupleType } from './type-parts.ts'
 
-export function registerFunctions(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'function_declaration', functionDeclaration)
-  onStatement(handlers, grammar, 'method_declaration', methodDeclaration)
-  onExpression(handlers, grammar, 'func_literal', (context, node) =>
+export function registerFunctions(handlers: Handlers): void {
+  handlers.onStatement('function_declaration', functionDeclaration)
+  handlers.onStatement('method_declaration', methodDeclaration)
+  handlers.onExpression('func_literal', (context, node) =>
     spanning(context, Op.DEFINITION, functionLiteral(context, node), -1, node),
   )
 }

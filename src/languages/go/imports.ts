@@ -1,13 +1,12 @@
 import { BindingKind, ImportKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameOf, onStatement } from './context.ts'
+import { nameOf } from './context.ts'
 import { bindName } from './names.ts'
 import { stringValue } from './strings.ts'
 
-export function registerImports(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'import_spec', importSpec)
+export function registerImports(handlers: Handlers): void {
+  handlers.onStatement('import_spec', importSpec)
 }
 
 function importSpec(context: Context, node: number): void {

@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts'
+import { plainSemantics, type Language } from '../language.ts'
 import { builtins } from './builtins.ts'
 import { packageOfPath, readGoModules } from './go-mod.ts'
 import { library } from './library.ts'
@@ -18,30 +18,15 @@ export const go: Language = {
       path === '' ? [] : [{ name: packageOfPath(path), directory }],
     ),
   semantics: {
+    ...plainSemantics,
     library,
     module: 'package',
     visibility: 'capitalised',
-    includes: false,
-    starImports: 'first',
     importsWrite: 'paths',
     callOfClass: 'converts',
-    decoratorsReplace: false,
     interfaces: 'structural',
-    ownThis: false,
-    separateStatic: false,
-    membersByKey: false,
-    literalMembers: true,
-    functionMethods: 'none',
-    separateMethods: false,
-    meanings: 'one',
-    classesAreValues: true,
-    builtinMembers: false,
-    overloads: false,
-    redefinitions: false,
     librariesReturnOwn: true,
     transparentTypes: new Set(['*']),
-    callMethod: '',
-    constructorNames: [],
     builtins,
   },
   // What the go command takes for tests, and the folders that hold what they read.

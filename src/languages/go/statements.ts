@@ -1,5 +1,4 @@
 import { BindingKind, ExpressionFlag, FlowKind, Op, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { assign, assignTo } from './assignments.ts'
 import type { Context, Handlers } from './context.ts'
@@ -9,7 +8,6 @@ import {
   expression,
   leaveScope,
   nameOf,
-  onStatement,
   spanning,
   statement,
   statements,
@@ -22,22 +20,22 @@ import { bareReturn } from './parameters.ts'
 const scopedStatements =
   'block for_statement expression_switch_statement expression_case default_case communication_case'
 
-export function registerStatements(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'comment label_name', () => {})
-  onStatement(handlers, grammar, 'break_statement continue_statement goto_statement', jump)
-  onStatement(handlers, grammar, 'labeled_statement', labeledStatement)
-  onStatement(handlers, grammar, scopedStatements, (context, node) =>
+export function registerStatements(handlers: Handlers): void {
+  handlers.onStatement('comment label_name', () => {})
+  handlers.onStatement('break_statement continue_statement goto_statement', jump)
+  handlers.onStatement('labeled_statement', labeledStatement)
+  handlers.onStatement(scopedStatements, (context, node) =>
     scoped(context, node, () => statements(context, node)),
   )
-  onStatement(handlers, grammar, 'if_statement', ifStatement)
-  onStatement(handlers, grammar, 'type_switch_statement', (context, node) =>
+  handlers.onStatement('if_statement', ifStatement)
+  handlers.onStatement('type_switch_statement', (context, node) =>
     scoped(context, node, () => typeSwitch(context, node)),
   )
-  onStatement(handlers, grammar, 'range_clause', rangeClause)
-  onStatement(handlers, grammar, 'receive_statement', assign)
-  onStatement(handlers, grammar, 'send_statement', sendStatement)
-  onStatement(handlers, grammar, 'assignment_statement short_var_declaration', assign)
-  onStatement(handlers, grammar, 'return_statement', returnStatement)
+  handlers.onStatement('range_clause', rangeClause)
+  handlers.onStatement('receive_statement', assign)
+  handlers.onStatement('send_statement', sendStatement)
+  handlers.onStatement('assignment_statement short_var_declaration', assign)
+  handlers.onStatement('return_statement', returnStatement)
 }
 
 /** Labels are names of a kind of their own, which all of a function sees: with its colon a label is no other name. */

@@ -1,24 +1,23 @@
 import { DefinitionFlag, DefinitionKind, ExpressionFlag, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, literal, nameOf, nameRow, onType, spanning, type } from './context.ts'
+import { expression, literal, nameOf, nameRow, spanning, type } from './context.ts'
 import { fillInterface, fillStruct } from './type-bodies.ts'
 import { builtType, parameterTypes, resultType, typeList } from './type-parts.ts'
 
 /** Type expressions. Pointers, parentheses and `~` stand for what they hold: member look-up sees through them. */
-export function registerTypes(handlers: Handlers, grammar: Grammar): void {
-  onType(handlers, grammar, 'type_identifier', (context, node) => nameRow(context, node, ExpressionFlag.TYPE))
-  onType(handlers, grammar, 'qualified_type', qualifiedType)
-  onType(handlers, grammar, 'generic_type', genericType)
-  onType(handlers, grammar, 'pointer_type parenthesized_type negated_type', innerType)
-  onType(handlers, grammar, 'slice_type array_type implicit_length_array_type', sequenceType)
-  onType(handlers, grammar, 'map_type', mapType)
-  onType(handlers, grammar, 'channel_type', channelType)
-  onType(handlers, grammar, 'function_type', functionType)
-  onType(handlers, grammar, 'type_elem type_constraint', unionType)
-  onType(handlers, grammar, 'struct_type', (context, node) => anonymousType(context, node, true))
-  onType(handlers, grammar, 'interface_type', (context, node) => anonymousType(context, node, false))
+export function registerTypes(handlers: Handlers): void {
+  handlers.onType('type_identifier', (context, node) => nameRow(context, node, ExpressionFlag.TYPE))
+  handlers.onType('qualified_type', qualifiedType)
+  handlers.onType('generic_type', genericType)
+  handlers.onType('pointer_type parenthesized_type negated_type', innerType)
+  handlers.onType('slice_type array_type implicit_length_array_type', sequenceType)
+  handlers.onType('map_type', mapType)
+  handlers.onType('channel_type', channelType)
+  handlers.onType('function_type', functionType)
+  handlers.onType('type_elem type_constraint', unionType)
+  handlers.onType('struct_type', (context, node) => anonymousType(context, node, true))
+  handlers.onType('interface_type', (context, node) => anonymousType(context, node, false))
 }
 
 function qualifiedType(context: Context, node: number): number {

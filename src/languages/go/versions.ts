@@ -1,8 +1,7 @@
 import { BindingFlag, BindingKind, FlowKind, Op, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { declareType, nameOf, onStatement, statement } from './context.ts'
+import { declareType, nameOf, statement } from './context.ts'
 import { bindName, bindingOf } from './names.ts'
 
 /*
@@ -50,8 +49,8 @@ export function noVersions(): Versions {
   }
 }
 
-export function registerVersions(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'statement_list', statementList)
+export function registerVersions(handlers: Handlers): void {
+  handlers.onStatement('statement_list', statementList)
 }
 
 function statementList(context: Context, list: number): void {

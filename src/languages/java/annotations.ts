@@ -1,13 +1,12 @@
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, nameOf, nameRow, onExpression, spanning, rowsOf } from './context.ts'
+import { expression, nameOf, nameRow, spanning, rowsOf } from './context.ts'
 import { qualifiedName } from './qualified-names.ts'
 
-export function registerAnnotations(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'annotation marker_annotation', annotationRow)
-  onExpression(handlers, grammar, 'element_value_array_initializer', (context, node) => {
+export function registerAnnotations(handlers: Handlers): void {
+  handlers.onExpression('annotation marker_annotation', annotationRow)
+  handlers.onExpression('element_value_array_initializer', (context, node) => {
     const rows = rowsOf(context, node, expression)
     return spanning(context, Op.ARRAY, context.facts.list(rows), -1, node)
   })

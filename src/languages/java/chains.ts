@@ -1,18 +1,17 @@
 import { ExpressionFlag, Op, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstChild, firstNamed, nextNamed } from '../tree.ts'
 import { anonymousClass } from './classes.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, literal, nameOf, nameRow, onExpression, onStatement, spanning, type } from './context.ts'
+import { expression, literal, nameOf, nameRow, spanning, type } from './context.ts'
 import { visitAnnotations } from './parameters.ts'
 import { qualifiedName } from './qualified-names.ts'
 import { typeRows } from './types.ts'
 
 /** Calls, field and array accesses, which follow each other in chains, and `new`. */
-export function registerChains(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'method_invocation field_access array_access', chain)
-  onExpression(handlers, grammar, 'object_creation_expression', objectCreation)
-  onStatement(handlers, grammar, 'explicit_constructor_invocation', constructorInvocation)
+export function registerChains(handlers: Handlers): void {
+  handlers.onExpression('method_invocation field_access array_access', chain)
+  handlers.onExpression('object_creation_expression', objectCreation)
+  handlers.onStatement('explicit_constructor_invocation', constructorInvocation)
 }
 
 /** Argument rows of an argument list. */

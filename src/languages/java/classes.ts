@@ -8,7 +8,6 @@ import {
   ScopeFlag,
   ScopeKind,
 } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './annotations.ts'
 import type { Context, Handlers } from './context.ts'
@@ -18,7 +17,6 @@ import {
   declareType,
   expression,
   nameOf,
-  onStatement,
   spanning,
   statement,
   statements,
@@ -36,11 +34,11 @@ import { bindVariable } from './names.ts'
 import { declareTypeParameters } from './parameters.ts'
 import { declareComponents } from './records.ts'
 
-export function registerClasses(handlers: Handlers, grammar: Grammar): void {
+export function registerClasses(handlers: Handlers): void {
   const kinds =
     'class_declaration interface_declaration annotation_type_declaration enum_declaration record_declaration'
-  onStatement(handlers, grammar, kinds, classDeclaration)
-  onStatement(handlers, grammar, 'enum_constant', enumConstant)
+  handlers.onStatement(kinds, classDeclaration)
+  handlers.onStatement('enum_constant', enumConstant)
 }
 
 function classDeclaration(context: Context, node: number): void {

@@ -1,4 +1,4 @@
-import { withOwner, type Extraction, type Handlers as SharedHandlers } from '../core/index.ts'
+import { withOwner, type Extraction, type Registration } from '../core/index.ts'
 import type { Kinds } from './kinds.ts'
 
 export * from '../core/index.ts'
@@ -24,7 +24,7 @@ export interface Context extends Extraction<Context> {
   readonly chain: number[]
 }
 
-export type Handlers = SharedHandlers<Context>
+export type Handlers = Registration<Context>
 
 /** Runs `inside` within the scope of a definition, where pattern variables and `yield` belong to that. */
 export function withMember(

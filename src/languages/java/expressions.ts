@@ -1,5 +1,4 @@
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { assignName } from './names.ts'
 import type { Context, Handlers } from './context.ts'
@@ -9,46 +8,41 @@ import {
   literal,
   nameOf,
   nameRow,
-  onExpression,
   spanning,
   type,
   rowsOf,
+  parenthesized,
 } from './context.ts'
 import { stringValue } from './strings.ts'
 import { arrayOf } from './types.ts'
 
-export function registerExpressions(handlers: Handlers, grammar: Grammar): void {
-  const literals: readonly (readonly [string, string])[] = [
-    ['true false', 'boolean'],
-    ['null_literal', 'null'],
-    ['character_literal', 'char'],
-  ]
-  for (const [kinds, what] of literals) {
-    onExpression(handlers, grammar, kinds, (context, node) => literal(context, node, what))
-  }
+export function registerExpressions(handlers: Handlers): void {
+  handlers.onLiteral('true false', 'boolean')
+  handlers.onLiteral('null_literal', 'null')
+  handlers.onLiteral('character_literal', 'char')
   const integers = 'decimal_integer_literal hex_integer_literal octal_integer_literal binary_integer_literal'
-  onExpression(handlers, grammar, integers, (context, node) =>
+  handlers.onExpression(integers, (context, node) =>
     literal(context, node, /[lL]$/.test(nameOf(context, node)) ? 'long' : 'int'),
   )
   const fractions = 'decimal_floating_point_literal hex_floating_point_literal'
-  onExpression(handlers, grammar, fractions, (context, node) =>
+  handlers.onExpression(fractions, (context, node) =>
     literal(context, node, /[fF]$/.test(nameOf(context, node)) ? 'float' : 'double'),
   )
-  onExpression(handlers, grammar, 'identifier', (context, node) => nameRow(context, node))
-  onExpression(handlers, grammar, 'this', (context, node) => spanning(context, Op.THIS, -1, -1, node))
-  onExpression(handlers, grammar, 'super', (context, node) => spanning(context, Op.SUPER, -1, -1, node))
-  onExpression(handlers, grammar, 'string_literal', stringLiteral)
-  onExpression(handlers, grammar, 'template_expression', templateExpression)
-  onExpression(handlers, grammar, 'parenthesized_expression', parenthesized)
-  onExpression(handlers, grammar, 'assignment_expression', assignment)
-  onExpression(handlers, grammar, 'update_expression', update)
-  onExpression(handlers, grammar, 'unary_expression', unary)
-  onExpression(handlers, grammar, 'binary_expression', binary)
-  onExpression(handlers, grammar, 'ternary_expression', ternary)
-  onExpression(handlers, grammar, 'cast_expression', cast)
-  onExpression(handlers, grammar, 'class_literal', classLiteral)
-  onExpression(handlers, grammar, 'array_creation_expression', arrayCreation)
-  onExpression(handlers, grammar, 'array_initializer', (context, node) => {
+  handlers.onExpression('identifier', (context, node) => nameRow(context, node))
+  handlers.onExpression('this', (context, node) => spanning(context, Op.THIS, -1, -1, node))
+  handlers.onExpression('super', (context, node) => spanning(context, Op.SUPER, -1, -1, node))
+  handlers.onExpression('string_literal', stringLiteral)
+  handlers.onExpression('template_expression', templateExpression)
+  handlers.onExpression('parenthesized_expression', parenthesized)
+  handlers.onExpression('assignment_expression', assignment)
+  handlers.onExpression('update_expression', update)
+  handlers.onExpression('unary_expression', unary)
+  handlers.onExpression('binary_expression', binary)
+  handlers.onExpression('ternary_expression', ternary)
+  handlers.onExpression('cast_expression', cast)
+  handlers.onExpression('class_literal', classLiteral)
+  handlers.onExpression('array_creation_expression', arrayCreation)
+  handlers.onExpression('array_initializer', (context, node) => {
     const rows = rowsOf(context, node, expression)
     return spanning(context, Op.ARRAY, context.facts.list(rows), -1, node)
   })
@@ -76,17 +70,6 @@ function templateExpression(context: Context, node: number): number {
     if (inner !== -1) expression(context, inner)
   }
   return literal(context, node, 'string')
-}
-
-function parenthesized(context: Context, node: number): number {
-  const { tree, kinds } = context
-  let inner = node
-  while (tree.kind[inner] === kinds.parenthesized) {
-    const next = firstNamed(tree, inner)
-    if (next === -1) return -1
-    inner = next
-  }
-  return expression(context, inner)
 }
 
 function assignment(context: Context, node: number): number {

@@ -36,7 +36,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder): void {
   finishExtraction(context)
 }
 
-const handlersOf = handlersFrom<Context>(
+const handlersOf = handlersFrom<Context>([
   registerImports,
   registerModuleDeclarations,
   registerAnnotations,
@@ -49,4 +49,4 @@ const handlersOf = handlersFrom<Context>(
   registerLambdas,
   registerPatterns,
   registerSwitches,
-)
+])

@@ -1,11 +1,10 @@
 import { BindingKind, ImportKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameOf, onStatement } from './context.ts'
+import { nameOf } from './context.ts'
 
-export function registerImports(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'import_declaration', importDeclaration)
+export function registerImports(handlers: Handlers): void {
+  handlers.onStatement('import_declaration', importDeclaration)
 }
 
 /** `import a.b.C` names C of a.b; `import static a.b.C.m` names m of a.b.C; `.*` takes all names. */

@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts'
+import { plainSemantics, type Language } from '../language.ts'
 import { builtins } from './builtins.ts'
 import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
@@ -13,30 +13,16 @@ export const java: Language = {
   grammarFor: () => 'java',
   createModuleResolver,
   semantics: {
+    ...plainSemantics,
     library,
     module: 'package-name',
-    visibility: 'all',
-    includes: false,
-    starImports: 'first',
-    importsWrite: 'names',
-    callOfClass: 'none',
-    decoratorsReplace: false,
-    interfaces: 'declared',
-    ownThis: false,
-    separateStatic: false,
-    membersByKey: false,
-    literalMembers: true,
     functionMethods: 'any',
     separateMethods: true,
     meanings: 'callables',
     classesAreValues: false,
     builtinMembers: true,
     overloads: true,
-    redefinitions: false,
-    librariesReturnOwn: false,
     transparentTypes: new Set(),
-    callMethod: '',
-    constructorNames: [],
     builtins,
   },
   isTestPath,

@@ -1,15 +1,14 @@
 import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { anonymous, expression, nameOf, onExpression, spanning, statements, type } from './context.ts'
+import { anonymous, expression, nameOf, spanning, statements, type } from './context.ts'
 import { withFunction } from './members.ts'
 import { bindParameter, declareParameters } from './parameters.ts'
 import { typeRows } from './types.ts'
 
-export function registerLambdas(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'lambda_expression', lambda)
-  onExpression(handlers, grammar, 'method_reference', methodReference)
+export function registerLambdas(handlers: Handlers): void {
+  handlers.onExpression('lambda_expression', lambda)
+  handlers.onExpression('method_reference', methodReference)
 }
 
 function lambda(context: Context, node: number): number {

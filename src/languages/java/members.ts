@@ -1,5 +1,4 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './annotations.ts'
 import type { Context, Handlers } from './context.ts'
@@ -7,7 +6,6 @@ import {
   declareType,
   expression,
   nameOf,
-  onStatement,
   statements,
   type,
   withMember,
@@ -21,12 +19,12 @@ import { bindVariable } from './names.ts'
 import { bindParameter, declareParameters, declareTypeParameters } from './parameters.ts'
 import { arrayOf, declaredType, isVar, typeRows } from './types.ts'
 
-export function registerMembers(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'field_declaration constant_declaration', fieldDeclaration)
-  onStatement(handlers, grammar, 'method_declaration', methodDeclaration)
-  onStatement(handlers, grammar, 'annotation_type_element_declaration', methodDeclaration)
-  onStatement(handlers, grammar, 'constructor_declaration', constructorDeclaration)
-  onStatement(handlers, grammar, 'compact_constructor_declaration', constructorDeclaration)
+export function registerMembers(handlers: Handlers): void {
+  handlers.onStatement('field_declaration constant_declaration', fieldDeclaration)
+  handlers.onStatement('method_declaration', methodDeclaration)
+  handlers.onStatement('annotation_type_element_declaration', methodDeclaration)
+  handlers.onStatement('constructor_declaration', constructorDeclaration)
+  handlers.onStatement('compact_constructor_declaration', constructorDeclaration)
 }
 
 /** Runs `inside` within the function scope of a definition. */

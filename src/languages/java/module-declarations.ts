@@ -1,30 +1,20 @@
 import { DefinitionKind, ExpressionFlag, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import { annotationRow } from './annotations.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  nameOf,
-  nameRow,
-  onExpression,
-  onStatement,
-  spanning,
-  statements,
-  bindDefinition,
-  definitionAt,
-} from './context.ts'
+import { nameOf, nameRow, spanning, statements, bindDefinition, definitionAt } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { dottedName } from './imports.ts'
 import { qualifiedName } from './qualified-names.ts'
 
 /** `package a.b;`, and the `module` of a module-info.java. */
-export function registerModuleDeclarations(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'package_declaration', packageDeclaration)
-  onStatement(handlers, grammar, 'module_declaration', moduleDeclaration)
+export function registerModuleDeclarations(handlers: Handlers): void {
+  handlers.onStatement('package_declaration', packageDeclaration)
+  handlers.onStatement('module_declaration', moduleDeclaration)
   // These name modules and packages, which are not declared in source files.
   const directives = 'requires_module_directive exports_module_directive opens_module_directive'
-  onStatement(handlers, grammar, directives, () => {})
-  onExpression(handlers, grammar, 'scoped_identifier', scopedName)
+  handlers.onStatement(directives, () => {})
+  handlers.onExpression('scoped_identifier', scopedName)
 }
 
 function packageDeclaration(context: Context, node: number): void {

@@ -1,5 +1,4 @@
 import { BindingKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
 import {
@@ -9,7 +8,6 @@ import {
   literal,
   nameOf,
   nameRow,
-  onExpression,
   spanning,
   type,
 } from './context.ts'
@@ -17,8 +15,8 @@ import { bindVariable } from './names.ts'
 import { isVar } from './types.ts'
 
 /** `x instanceof T t`, `case T t`, `case R(A a, var b)`. */
-export function registerPatterns(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'instanceof_expression', instanceOf)
+export function registerPatterns(handlers: Handlers): void {
+  handlers.onExpression('instanceof_expression', instanceOf)
 }
 
 function instanceOf(context: Context, node: number): number {

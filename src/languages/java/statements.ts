@@ -1,5 +1,4 @@
 import { BindingKind, FlowKind, Op, ScopeKind, ExpressionFlag } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
 import {
@@ -9,7 +8,6 @@ import {
   implicitCall,
   leaveScope,
   nameOf,
-  onStatement,
   spanning,
   statement,
   statements,
@@ -20,27 +18,25 @@ import { narrowedStatement } from './narrowing.ts'
 import { visitAnnotations } from './parameters.ts'
 import { declaredType, isVar, typeRows } from './types.ts'
 
-export function registerStatements(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'line_comment block_comment', () => {})
-  onStatement(handlers, grammar, 'break_statement continue_statement', jump)
-  onStatement(handlers, grammar, 'block static_initializer', (context, node) =>
+export function registerStatements(handlers: Handlers): void {
+  handlers.onStatement('line_comment block_comment', () => {})
+  handlers.onStatement('break_statement continue_statement', jump)
+  handlers.onStatement('block static_initializer', (context, node) =>
     scoped(context, node, () => statements(context, node)),
   )
-  onStatement(handlers, grammar, 'for_statement while_statement do_statement', loop)
-  onStatement(handlers, grammar, 'if_statement', ifStatement)
-  onStatement(handlers, grammar, 'enhanced_for_statement', enhancedFor)
-  onStatement(handlers, grammar, 'labeled_statement', labeledStatement)
-  onStatement(handlers, grammar, 'local_variable_declaration', localVariables)
-  onStatement(handlers, grammar, 'return_statement', (context, node) =>
-    flowOf(context, FlowKind.RETURN, node),
-  )
-  onStatement(handlers, grammar, 'throw_statement', (context, node) => flowOf(context, FlowKind.THROW, node))
-  onStatement(handlers, grammar, 'try_with_resources_statement', tryWithResources)
-  onStatement(handlers, grammar, 'resource', resource)
-  onStatement(handlers, grammar, 'catch_clause', (context, node) =>
+  handlers.onStatement('for_statement while_statement do_statement', loop)
+  handlers.onStatement('if_statement', ifStatement)
+  handlers.onStatement('enhanced_for_statement', enhancedFor)
+  handlers.onStatement('labeled_statement', labeledStatement)
+  handlers.onStatement('local_variable_declaration', localVariables)
+  handlers.onStatement('return_statement', (context, node) => flowOf(context, FlowKind.RETURN, node))
+  handlers.onStatement('throw_statement', (context, node) => flowOf(context, FlowKind.THROW, node))
+  handlers.onStatement('try_with_resources_statement', tryWithResources)
+  handlers.onStatement('resource', resource)
+  handlers.onStatement('catch_clause', (context, node) =>
     scoped(context, node, () => statements(context, node)),
   )
-  onStatement(handlers, grammar, 'catch_formal_parameter', catchParameter)
+  handlers.onStatement('catch_formal_parameter', catchParameter)
 }
 
 /** A block of its own, which holds the pattern variables of what stands in it. */

@@ -1,5 +1,4 @@
 import { Op, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
 import {
@@ -8,8 +7,6 @@ import {
   leaveScope,
   nameOf,
   nameRow,
-  onExpression,
-  onStatement,
   spanning,
   statement,
   statements,
@@ -17,12 +14,12 @@ import {
 import { variableFrom } from './names.ts'
 import { bindPattern } from './patterns.ts'
 
-export function registerSwitches(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'switch_expression', switchExpression)
-  onStatement(handlers, grammar, 'switch_expression', (context, node) => {
+export function registerSwitches(handlers: Handlers): void {
+  handlers.onExpression('switch_expression', switchExpression)
+  handlers.onStatement('switch_expression', (context, node) => {
     expression(context, node)
   })
-  onStatement(handlers, grammar, 'yield_statement', (context, node) => {
+  handlers.onStatement('yield_statement', (context, node) => {
     const value = firstNamed(context.tree, node)
     if (value === -1) return
     const row = expression(context, value)

@@ -1,25 +1,24 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { annotationRow } from './annotations.ts'
 import type { Context, Handlers } from './context.ts'
-import { literal, nameOf, nameRow, onType, spanning, type, rowsOf } from './context.ts'
+import { literal, nameOf, nameRow, spanning, type, rowsOf } from './context.ts'
 import { qualifiedName } from './qualified-names.ts'
 
-export function registerTypes(handlers: Handlers, grammar: Grammar): void {
-  onType(handlers, grammar, 'type_identifier', (context, node) => nameRow(context, node, ExpressionFlag.TYPE))
-  onType(handlers, grammar, 'integral_type floating_point_type boolean_type void_type', (context, node) =>
+export function registerTypes(handlers: Handlers): void {
+  handlers.onType('type_identifier', (context, node) => nameRow(context, node, ExpressionFlag.TYPE))
+  handlers.onType('integral_type floating_point_type boolean_type void_type', (context, node) =>
     literal(context, node, nameOf(context, node)),
   )
-  onType(handlers, grammar, 'scoped_type_identifier', scopedType)
-  onType(handlers, grammar, 'generic_type', genericType)
-  onType(handlers, grammar, 'array_type', (context, node) => {
+  handlers.onType('scoped_type_identifier', scopedType)
+  handlers.onType('generic_type', genericType)
+  handlers.onType('array_type', (context, node) => {
     const element = childByField(context.tree, node, context.kinds.fields.element)
     return element === -1 ? -1 : arrayOf(context, type(context, element), node)
   })
-  onType(handlers, grammar, 'annotated_type', annotatedType)
-  onType(handlers, grammar, 'wildcard', wildcard)
-  onType(handlers, grammar, 'type_list catch_type type_bound', unionType)
+  handlers.onType('annotated_type', annotatedType)
+  handlers.onType('wildcard', wildcard)
+  handlers.onType('type_list catch_type type_bound', unionType)
 }
 
 /** `T[]` and `T...` as APPLY of `[]`, once for each pair of brackets. */

@@ -4,7 +4,7 @@ import {
   valueRow,
   type ExpressionHandler as SharedExpressionHandler,
   type Extraction,
-  type Handlers as SharedHandlers,
+  type Registration,
   type StatementHandler as SharedStatementHandler,
 } from '../core/index.ts'
 import { DefinitionFlag, DefinitionKind, Op, ScopeKind } from '../facts.ts'
@@ -73,7 +73,7 @@ export interface ClassMembers {
   readonly names: Set<string>
 }
 
-export type Handlers = SharedHandlers<Context>
+export type Handlers = Registration<Context>
 export type ExpressionHandler = SharedExpressionHandler<Context>
 export type StatementHandler = SharedStatementHandler<Context>
 

@@ -1,7 +1,6 @@
 import { narrowedScope } from './narrowing.ts'
 import { callIterator } from './iteration.ts'
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import { declareArguments } from './arguments-object.ts'
 import { assignToName } from './assign-to.ts'
@@ -35,8 +34,8 @@ import {
   rowsOf,
 } from './context.ts'
 
-export function registerExpressions(handlers: Handlers, grammar: Grammar): void {
-  onKinds(handlers.expression, grammar, (kind) => expressions[kind])
+export function registerExpressions(handlers: Handlers): void {
+  onKinds(handlers.expression, handlers.grammar, (kind) => expressions[kind])
   handlers.other = visitParts
 }
 

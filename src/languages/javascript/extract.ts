@@ -57,7 +57,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
   finishExtraction(context)
 }
 
-const handlersOf = handlersFrom<Context>(registerExpressions, registerStatements, registerTypes)
+const handlersOf = handlersFrom<Context>([registerExpressions, registerStatements, registerTypes])
 
 /**
  * Assignments reach the binding in sight, wherever in its scope it is declared. A name that nothing declares is a

@@ -1,4 +1,4 @@
-import type { Language, Semantics } from '../language.ts'
+import { plainSemantics, type Language, type Semantics } from '../language.ts'
 import { javascriptBuiltins, plainBases, typescriptBuiltins } from './builtins.ts'
 import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
@@ -7,28 +7,18 @@ import { isTestPath, javascriptExtensions, typescriptExtensions } from './paths.
 import { runByOthers } from './run-by-others.ts'
 
 const semantics: Omit<Semantics, 'builtins'> = {
-  module: 'file',
+  ...plainSemantics,
   visibility: 'exports',
-  includes: false,
-  starImports: 'first',
   importsWrite: 'names-and-paths',
   // `<Clock/>` is a call; nothing else can call a class.
   callOfClass: 'makes',
   decoratorsReplace: true,
   plainBases,
-  interfaces: 'declared',
   ownThis: true,
   separateStatic: true,
   membersByKey: true,
-  literalMembers: true,
   functionMethods: 'call',
-  separateMethods: false,
-  meanings: 'one',
-  classesAreValues: true,
-  builtinMembers: false,
-  overloads: false,
   redefinitions: true,
-  librariesReturnOwn: false,
   transparentTypes: new Set([
     'Promise',
     'PromiseLike',
@@ -42,7 +32,6 @@ const semantics: Omit<Semantics, 'builtins'> = {
     '*',
     '?',
   ]),
-  callMethod: '',
   constructorNames: ['constructor'],
   library,
 }

@@ -1,6 +1,5 @@
 import { callIterator } from './iteration.ts'
 import { BindingKind, DefinitionFlag, FlowKind, Op, ScopeFlag, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { firstChild, firstNamed, isNamed, nextNamed } from '../tree.ts'
 import { assignTo } from './assign-to.ts'
 import { declareClass, declareFunction, declareVariables, type Place } from './declarations.ts'
@@ -80,8 +79,8 @@ function isOnLine(text: string, statementEnd: number, start: number): boolean {
   return true
 }
 
-export function registerStatements(handlers: Handlers, grammar: Grammar): void {
-  onKinds(handlers.statement, grammar, handlerOf)
+export function registerStatements(handlers: Handlers): void {
+  onKinds(handlers.statement, handlers.grammar, handlerOf)
   handlers.otherStatement = (context, node) => {
     if (context.fields.body !== -1 && firstChild(context.tree, node) !== -1) visitStatements(context, node)
   }

@@ -1,5 +1,4 @@
 import { BindingKind, ExpressionFlag, Op, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { firstChild, firstNamed, nextNamed } from '../tree.ts'
 import { visitImportCall } from './calls.ts'
 import { nestedName } from './esm.ts'
@@ -27,8 +26,8 @@ import {
   scopeAt,
 } from './context.ts'
 
-export function registerTypes(handlers: Handlers, grammar: Grammar): void {
-  onKinds(handlers.type, grammar, (kind) => types[kind])
+export function registerTypes(handlers: Handlers): void {
+  onKinds(handlers.type, handlers.grammar, (kind) => types[kind])
   handlers.otherType = visitPartsOfText
 }
 

@@ -1,14 +1,13 @@
 import { Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import { withCallable } from './callables.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, is, onExpression, spanning } from './context.ts'
+import { expression, is, spanning } from './context.ts'
 import { stringText } from './strings.ts'
 
-export function registerArrays(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'array_creation_expression', array)
-  onExpression(handlers, grammar, 'subscript_expression', subscript)
+export function registerArrays(handlers: Handlers): void {
+  handlers.onExpression('array_creation_expression', array)
+  handlers.onExpression('subscript_expression', subscript)
 }
 
 /** A list of what has no key; with keys an OBJECT whose pairs are entries. */

@@ -1,30 +1,29 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { argumentRows, isPlaceholder } from './arguments.ts'
 import { callableNamed, isCallback } from './callables.ts'
 import { anonymousClass } from './classes.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, field, is, literal, onExpression, part, spanning, textAt, unknown } from './context.ts'
+import { expression, field, is, literal, part, spanning, textAt, unknown } from './context.ts'
 import { classNamed } from './names.ts'
 import { probe, stringText } from './strings.ts'
 import { testCase } from './tests.ts'
 import { noteHanded } from './variables.ts'
 
 /** Calls, members and elements, and `new`. */
-export function registerCalls(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'function_call_expression', functionCall)
+export function registerCalls(handlers: Handlers): void {
+  handlers.onExpression('function_call_expression', functionCall)
   const calls = 'member_call_expression nullsafe_member_call_expression scoped_call_expression'
-  onExpression(handlers, grammar, calls, (context, node) => {
+  handlers.onExpression(calls, (context, node) => {
     const isFunction = isPlaceholder(context, field(context, node, 'arguments'))
     const callee = member(context, node, isFunction ? ExpressionFlag.ANY_MEANING : ExpressionFlag.CALLEE)
     return isFunction ? callee : call(context, node, callee)
   })
   const members =
     'member_access_expression nullsafe_member_access_expression scoped_property_access_expression'
-  onExpression(handlers, grammar, members, (context, node) => member(context, node, 0))
-  onExpression(handlers, grammar, 'class_constant_access_expression', classConstant)
-  onExpression(handlers, grammar, 'object_creation_expression', creation)
+  handlers.onExpression(members, (context, node) => member(context, node, 0))
+  handlers.onExpression('class_constant_access_expression', classConstant)
+  handlers.onExpression('object_creation_expression', creation)
 }
 
 function functionCall(context: Context, node: number): number {

@@ -8,12 +8,11 @@ import {
   ScopeFlag,
   ScopeKind,
 } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
 import {
-  anonymous, anyOf, declareType, define, expression, field, inScope, is, onStatement, part, spanning, statement, statements, textAt,
+  anonymous, anyOf, declareType, define, expression, field, inScope, is, part, spanning, statement, statements, textAt,
   withOwner,
 } from './context.ts' // prettier-ignore
 import { docTypesBefore } from './doc-types.ts'
@@ -21,9 +20,9 @@ import { modifierFlags } from './modifiers.ts'
 import { classNamed } from './names.ts'
 import { declaredRow } from './types.ts'
 
-export function registerClasses(handlers: Handlers, grammar: Grammar): void {
+export function registerClasses(handlers: Handlers): void {
   for (const [nodeKind, kind] of TYPES) {
-    onStatement(handlers, grammar, nodeKind, (context, node) => {
+    handlers.onStatement(nodeKind, (context, node) => {
       const nameNode = field(context, node, 'name')
       const body = field(context, node, 'body')
       // Of a trait no object is made.
@@ -34,11 +33,11 @@ export function registerClasses(handlers: Handlers, grammar: Grammar): void {
       classBody(context, definition, node)
     })
   }
-  onStatement(handlers, grammar, 'property_declaration', propertyDeclaration)
-  onStatement(handlers, grammar, 'const_declaration', constDeclaration)
-  onStatement(handlers, grammar, 'enum_case', enumCase)
-  onStatement(handlers, grammar, 'use_declaration', adaptations)
-  onStatement(handlers, grammar, 'property_hook', (context, node) => {
+  handlers.onStatement('property_declaration', propertyDeclaration)
+  handlers.onStatement('const_declaration', constDeclaration)
+  handlers.onStatement('enum_case', enumCase)
+  handlers.onStatement('use_declaration', adaptations)
+  handlers.onStatement('property_hook', (context, node) => {
     const body = field(context, node, 'body')
     if (body !== -1) statement(context, body)
   })

@@ -1,4 +1,4 @@
-import { defineAt, withOwner, type Extraction, type Handlers as SharedHandlers } from '../core/index.ts'
+import { defineAt, withOwner, type Extraction, type Registration } from '../core/index.ts'
 import { textAt } from '../core/nodes.ts'
 import { DefinitionKind, ScopeKind } from '../facts.ts'
 import { docBefore } from './docs.ts'
@@ -36,7 +36,7 @@ export interface Type {
   readonly isTrait: boolean
 }
 
-export type Handlers = SharedHandlers<Context>
+export type Handlers = Registration<Context>
 
 /** The global namespace, as the package that its files share. */
 export const GLOBAL = '\\'

@@ -1,18 +1,17 @@
 import { DefinitionFlag, FlowKind, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
 import {
-  anyOf, expression, field, implicitCall, is, literal, onExpression, spanning, textAt, unknown,
+  anyOf, expression, field, implicitCall, is, literal, spanning, textAt, unknown,
 } from './context.ts' // prettier-ignore
 import { scopeRow } from './calls.ts'
 import { readParts, shown } from './strings.ts'
 import { assignTo } from './variables.ts'
 
-export function registerExpressions(handlers: Handlers, grammar: Grammar): void {
+export function registerExpressions(handlers: Handlers): void {
   for (const kind of ['boolean', 'null', 'float'])
-    onExpression(handlers, grammar, kind, (context, node) => literal(context, node, kind))
-  onExpression(handlers, grammar, 'integer', (context, node) => {
+    handlers.onExpression(kind, (context, node) => literal(context, node, kind))
+  handlers.onExpression('integer', (context, node) => {
     const text = textAt(context, node)
     const isSmall = /^\d{1,4}$/.test(text)
     return spanning(
@@ -23,38 +22,38 @@ export function registerExpressions(handlers: Handlers, grammar: Grammar): void 
       node,
     )
   })
-  onExpression(handlers, grammar, 'parenthesized_expression error_suppression_expression', inner)
-  onExpression(handlers, grammar, 'binary_expression', binary)
-  onExpression(handlers, grammar, 'unary_op_expression', (context, node) => {
+  handlers.onExpression('parenthesized_expression error_suppression_expression', inner)
+  handlers.onExpression('binary_expression', binary)
+  handlers.onExpression('unary_op_expression', (context, node) => {
     readParts(context, node)
     return literal(context, node, 'number')
   })
-  onExpression(handlers, grammar, 'update_expression', (context, node) => {
+  handlers.onExpression('update_expression', (context, node) => {
     assignTo(context, field(context, node, 'argument'), -1)
     return literal(context, node, 'number')
   })
-  onExpression(handlers, grammar, 'conditional_expression', conditional)
-  onExpression(handlers, grammar, 'match_expression', matchExpression)
-  onExpression(handlers, grammar, 'cast_expression', cast)
-  onExpression(handlers, grammar, 'clone_expression', (context, node) => {
+  handlers.onExpression('conditional_expression', conditional)
+  handlers.onExpression('match_expression', matchExpression)
+  handlers.onExpression('cast_expression', cast)
+  handlers.onExpression('clone_expression', (context, node) => {
     const value = inner(context, node)
     if (value !== -1) implicitCall(context, value, '__clone', node, null)
     return value
   })
-  onExpression(handlers, grammar, 'print_intrinsic', (context, node) => {
+  handlers.onExpression('print_intrinsic', (context, node) => {
     const operand = firstNamed(context.tree, node)
     if (operand !== -1) shown(context, operand)
     return literal(context, node, 'number')
   })
-  onExpression(handlers, grammar, 'throw_expression', (context, node) => {
+  handlers.onExpression('throw_expression', (context, node) => {
     const value = inner(context, node)
     const { enclosingFunction, facts, tree } = context
     if (value !== -1 && enclosingFunction !== -1)
       facts.flow(FlowKind.THROW, enclosingFunction, value, tree.start[node]!)
     return -1
   })
-  onExpression(handlers, grammar, 'yield_expression', yieldExpression)
-  onExpression(handlers, grammar, 'dynamic_variable_name', (context, node) => {
+  handlers.onExpression('yield_expression', yieldExpression)
+  handlers.onExpression('dynamic_variable_name', (context, node) => {
     readParts(context, node)
     return unknown(context, node)
   })

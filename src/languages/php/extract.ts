@@ -31,7 +31,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
   finishExtraction(context)
 }
 
-const handlersOf = handlersFrom<Context>(
+const handlersOf = handlersFrom<Context>([
   registerNamespaces,
   registerNames,
   registerTypes,
@@ -43,4 +43,4 @@ const handlersOf = handlersFrom<Context>(
   registerStrings,
   registerArrays,
   registerCalls,
-)
+])

@@ -1,18 +1,17 @@
 import { BindingFlag, BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Frame, Handlers } from './context.ts'
 import {
-  anonymous, declareType, define, expression, field, is, onExpression, onStatement, part, spanning, statement, textAt,
+  anonymous, declareType, define, expression, field, is, part, spanning, statement, textAt,
   withFunction,
 } from './context.ts' // prettier-ignore
 import { docTypesBefore, type DocTypes } from './doc-types.ts'
 import { methodFlags } from './modifiers.ts'
 import { declaredRow, listOf } from './types.ts'
 
-export function registerFunctions(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'function_definition method_declaration', (context, node) => {
+export function registerFunctions(handlers: Handlers): void {
+  handlers.onStatement('function_definition method_declaration', (context, node) => {
     const nameNode = field(context, node, 'name')
     const body = field(context, node, 'body')
     const isMethod = is(context, node, 'method_declaration')
@@ -26,7 +25,7 @@ export function registerFunctions(handlers: Handlers, grammar: Grammar): void {
       if (body !== -1) statement(context, body)
     })
   })
-  onExpression(handlers, grammar, 'anonymous_function arrow_function', closure)
+  handlers.onExpression('anonymous_function arrow_function', closure)
 }
 
 /** A function without a name. */

@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts'
+import { plainSemantics, type Language } from '../language.ts'
 import { builtins, plainBases } from './builtins.ts'
 import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
@@ -14,29 +14,14 @@ export const php: Language = {
   grammarFor: () => 'php',
   createModuleResolver,
   semantics: {
+    ...plainSemantics,
     library,
     module: 'package-name',
     nameOfUnnamed: '{closure}',
-    visibility: 'all',
-    includes: false,
-    starImports: 'first',
-    importsWrite: 'names',
-    callOfClass: 'none',
-    decoratorsReplace: false,
     plainBases,
-    interfaces: 'declared',
-    ownThis: false,
-    separateStatic: false,
-    membersByKey: false,
     literalMembers: false,
     functionMethods: 'call',
     separateMethods: true,
-    meanings: 'one',
-    classesAreValues: true,
-    builtinMembers: false,
-    overloads: false,
-    redefinitions: false,
-    librariesReturnOwn: false,
     transparentTypes: new Set(),
     callMethod: '__invoke',
     constructorNames: ['__construct'],

@@ -1,16 +1,13 @@
 import { ExpressionFlag, ImportKind, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import { builtins } from './builtins.ts'
 import type { Context, Handlers } from './context.ts'
-import { GLOBAL, is, nameRow, onExpression, onType, spanning, textAt } from './context.ts'
+import { GLOBAL, is, nameRow, spanning, textAt } from './context.ts'
 
 /** Names of classes, functions and constants, with or without a namespace. */
-export function registerNames(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'name qualified_name relative_name', (context, node) =>
-    named(context, node),
-  )
-  onType(handlers, grammar, 'name qualified_name relative_name', (context, node) =>
+export function registerNames(handlers: Handlers): void {
+  handlers.onExpression('name qualified_name relative_name', (context, node) => named(context, node))
+  handlers.onType('name qualified_name relative_name', (context, node) =>
     classNamed(context, node, ExpressionFlag.TYPE),
   )
 }

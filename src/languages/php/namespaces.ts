@@ -1,20 +1,7 @@
 import { BindingKind, DefinitionKind, ImportKind, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  GLOBAL,
-  define,
-  field,
-  is,
-  onExpression,
-  onStatement,
-  part,
-  statements,
-  textAt,
-  unknown,
-  withOwner,
-} from './context.ts'
+import { GLOBAL, define, field, is, part, statements, textAt, unknown, withOwner } from './context.ts'
 import { expression } from './context.ts'
 import { constantText } from './strings.ts'
 
@@ -22,12 +9,10 @@ import { constantText } from './strings.ts'
  * A file's package is its first namespace, whose top level all files of it share. Another one in the same file is a
  * MODULE definition with all that follows it.
  */
-export function registerNamespaces(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'namespace_definition', namespaceDefinition)
-  onStatement(handlers, grammar, 'namespace_use_declaration', useDeclaration)
-  onExpression(
-    handlers,
-    grammar,
+export function registerNamespaces(handlers: Handlers): void {
+  handlers.onStatement('namespace_definition', namespaceDefinition)
+  handlers.onStatement('namespace_use_declaration', useDeclaration)
+  handlers.onExpression(
     'include_expression include_once_expression require_expression require_once_expression',
     include,
   )

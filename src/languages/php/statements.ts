@@ -1,9 +1,8 @@
 import { DefinitionFlag, DefinitionKind, FlowKind, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
 import {
-  anyOf, declareType, define, expression, field, implicitCall, is, onStatement, spanning, statement, textAt, type,
+  anyOf, declareType, define, expression, field, implicitCall, is, spanning, statement, textAt, type,
 } from './context.ts' // prettier-ignore
 import { docNode } from './docs.ts'
 import { docTypesAt } from './doc-types.ts'
@@ -11,18 +10,18 @@ import { narrowedStatements, narrowedStatement } from './narrowing.ts'
 import { probe, shown, stringText } from './strings.ts'
 import { assignTo, bindingOf } from './variables.ts'
 
-export function registerStatements(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'compound_statement colon_block', narrowedStatements)
-  onStatement(handlers, grammar, 'if_statement else_if_clause', ifStatement)
-  onStatement(handlers, grammar, 'foreach_statement', foreach)
-  onStatement(handlers, grammar, 'return_statement', returnStatement)
-  onStatement(handlers, grammar, 'echo_statement', echo)
-  onStatement(handlers, grammar, 'catch_clause', catchClause)
-  onStatement(handlers, grammar, 'unset_statement', (context, node) => {
+export function registerStatements(handlers: Handlers): void {
+  handlers.onStatement('compound_statement colon_block', narrowedStatements)
+  handlers.onStatement('if_statement else_if_clause', ifStatement)
+  handlers.onStatement('foreach_statement', foreach)
+  handlers.onStatement('return_statement', returnStatement)
+  handlers.onStatement('echo_statement', echo)
+  handlers.onStatement('catch_clause', catchClause)
+  handlers.onStatement('unset_statement', (context, node) => {
     for (let at = firstNamed(context.tree, node); at !== -1; at = nextNamed(context.tree, at))
       probe(context, at, 'offsetUnset')
   })
-  onStatement(handlers, grammar, 'expression_statement', expressionStatement)
+  handlers.onStatement('expression_statement', expressionStatement)
 }
 
 function expressionStatement(context: Context, node: number): void {

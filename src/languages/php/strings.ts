@@ -1,22 +1,16 @@
 import { Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, implicitCall, is, literal, onExpression, spanning, textAt, valueRow } from './context.ts'
+import { expression, implicitCall, is, literal, spanning, textAt, valueRow } from './context.ts'
 
-export function registerStrings(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'string', (context, node) => {
+export function registerStrings(handlers: Handlers): void {
+  handlers.onExpression('string', (context, node) => {
     const text = stringText(context, node)
     if (text === undefined || text.length > longestString) return literal(context, node, 'string')
     return spanning(context, Op.STRING, context.facts.string(text), -1, node)
   })
-  onExpression(handlers, grammar, 'nowdoc', (context, node) => literal(context, node, 'string'))
-  onExpression(
-    handlers,
-    grammar,
-    'encapsed_string heredoc heredoc_body shell_command_expression',
-    interpolated,
-  )
+  handlers.onLiteral('nowdoc', 'string')
+  handlers.onExpression('encapsed_string heredoc heredoc_body shell_command_expression', interpolated)
 }
 
 /** Longer literals are data, not names of anything. */

@@ -1,22 +1,16 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { anyOf, is, literal, onType, spanning, textAt, type } from './context.ts'
+import { anyOf, is, literal, spanning, textAt, type } from './context.ts'
 
-export function registerTypes(handlers: Handlers, grammar: Grammar): void {
-  onType(handlers, grammar, 'primitive_type bottom_type', (context, node) =>
+export function registerTypes(handlers: Handlers): void {
+  handlers.onType('primitive_type bottom_type', (context, node) =>
     literal(context, node, textAt(context, node)),
   )
-  onType(handlers, grammar, 'named_type optional_type', (context, node) =>
+  handlers.onType('named_type optional_type', (context, node) =>
     type(context, firstNamed(context.tree, node)),
   )
-  onType(
-    handlers,
-    grammar,
-    'union_type intersection_type disjunctive_normal_form_type type_list',
-    alternatives,
-  )
+  handlers.onType('union_type intersection_type disjunctive_normal_form_type type_list', alternatives)
 }
 
 /** `A|B|null` is any of the classes; of `A&B` an object has the members of both. */

@@ -1,30 +1,16 @@
 import { BindingKind, ExpressionFlag, FlowKind, OUT_PARAMETER, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { firstChild, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Frame, Handlers } from './context.ts'
-import {
-  expression,
-  field,
-  is,
-  nameRow,
-  onExpression,
-  onStatement,
-  part,
-  spanning,
-  textAt,
-  unknown,
-} from './context.ts'
+import { expression, field, is, nameRow, part, spanning, textAt, unknown } from './context.ts'
 
 /** Variables, which a function has for itself, and what is assigned to them. */
-export function registerVariables(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'variable_name', variable)
-  onExpression(handlers, grammar, 'by_ref', (context, node) =>
-    expression(context, firstNamed(context.tree, node)),
-  )
-  onExpression(handlers, grammar, 'assignment_expression reference_assignment_expression', assignment)
-  onExpression(handlers, grammar, 'augmented_assignment_expression', augmented)
-  onStatement(handlers, grammar, 'global_declaration', globals)
-  onStatement(handlers, grammar, 'static_variable_declaration', (context, node) => {
+export function registerVariables(handlers: Handlers): void {
+  handlers.onExpression('variable_name', variable)
+  handlers.onExpression('by_ref', (context, node) => expression(context, firstNamed(context.tree, node)))
+  handlers.onExpression('assignment_expression reference_assignment_expression', assignment)
+  handlers.onExpression('augmented_assignment_expression', augmented)
+  handlers.onStatement('global_declaration', globals)
+  handlers.onStatement('static_variable_declaration', (context, node) => {
     const value = field(context, node, 'value')
     assignTo(context, field(context, node, 'name'), value === -1 ? -1 : expression(context, value))
   })

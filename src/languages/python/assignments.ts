@@ -1,11 +1,9 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
 import {
   expression,
   lastNameOf,
   nameRow,
-  onStatement,
   opOf,
   type,
   type Context,
@@ -22,8 +20,8 @@ import { constantString } from './strings.ts'
 import { assign, rebind } from './targets.ts'
 import { bindTypeParameters, noteTypeVariable } from './type-parameters.ts'
 
-export function registerAssignments(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'type_alias_statement', typeAlias)
+export function registerAssignments(handlers: Handlers): void {
+  handlers.onStatement('type_alias_statement', typeAlias)
 }
 
 /** `a = b = value`, `a: T = value`, `a: T`. */

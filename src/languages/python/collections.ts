@@ -1,18 +1,17 @@
 import { Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstChild, firstNamed, nextNamed, NodeFlag, textOf } from '../tree.ts'
-import { expression, onExpression, spanning, type Context, type Handlers } from './context.ts'
+import { expression, spanning, type Context, type Handlers } from './context.ts'
 import { FrameKind, moveTo, openFrame } from './frames.ts'
 import { isAsync, iterate } from './protocols.ts'
 import { constantString } from './strings.ts'
 import { assign } from './targets.ts'
 
-export function registerCollections(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'list tuple set expression_list', sequence)
-  onExpression(handlers, grammar, 'pattern_list tuple_pattern list_pattern', sequence)
-  onExpression(handlers, grammar, 'dictionary', dictionary)
-  onExpression(handlers, grammar, 'list_comprehension set_comprehension generator_expression', comprehension)
-  onExpression(handlers, grammar, 'dictionary_comprehension', comprehension)
+export function registerCollections(handlers: Handlers): void {
+  handlers.onExpression('list tuple set expression_list', sequence)
+  handlers.onExpression('pattern_list tuple_pattern list_pattern', sequence)
+  handlers.onExpression('dictionary', dictionary)
+  handlers.onExpression('list_comprehension set_comprehension generator_expression', comprehension)
+  handlers.onExpression('dictionary_comprehension', comprehension)
 }
 
 /** Beyond this many elements of a list or dictionary, plain literals are left out of its row. */

@@ -4,7 +4,7 @@ import {
   nameRow as sharedNameRow,
   type ExpressionHandler as SharedExpressionHandler,
   type Extraction,
-  type Handlers as SharedHandlers,
+  type Registration,
 } from '../core/index.ts'
 import { Op } from '../facts.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
@@ -82,7 +82,7 @@ interface OuterWrite {
   readonly statement: number
 }
 
-export type Handlers = SharedHandlers<Context>
+export type Handlers = Registration<Context>
 export type ExpressionHandler = SharedExpressionHandler<Context>
 
 /** A NAME row for an identifier; error recovery makes some of nothing. */

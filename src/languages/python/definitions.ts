@@ -1,16 +1,13 @@
-import type { Grammar } from '../tree.ts'
 import { childByField } from '../tree.ts'
 import { classDefinition } from './classes.ts'
-import { onStatement, statements, type Context, type Handlers } from './context.ts'
+import { statements, type Context, type Handlers } from './context.ts'
 import { decoratorsOf } from './decorators.ts'
 import { functionDefinition } from './functions.ts'
 
-export function registerDefinitions(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'function_definition', (context, node) =>
-    functionDefinition(context, node, null),
-  )
-  onStatement(handlers, grammar, 'class_definition', (context, node) => classDefinition(context, node, null))
-  onStatement(handlers, grammar, 'decorated_definition', decoratedDefinition)
+export function registerDefinitions(handlers: Handlers): void {
+  handlers.onStatement('function_definition', (context, node) => functionDefinition(context, node, null))
+  handlers.onStatement('class_definition', (context, node) => classDefinition(context, node, null))
+  handlers.onStatement('decorated_definition', decoratedDefinition)
 }
 
 function decoratedDefinition(context: Context, node: number): void {

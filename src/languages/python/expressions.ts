@@ -1,5 +1,4 @@
 import { DefinitionFlag, FlowKind, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { assignName } from './assign-name.ts'
 import { callExpression, isSuperCall, superExpression } from './calls.ts'
@@ -8,7 +7,6 @@ import {
   expression,
   literal,
   nameRow,
-  onExpression,
   spanning,
   unknownParts,
   unwrap,
@@ -19,30 +17,30 @@ import { lambdaExpression } from './functions.ts'
 import { compare, implicitCall } from './protocols.ts'
 import { assign } from './targets.ts'
 
-export function registerExpressions(handlers: Handlers, grammar: Grammar): void {
+export function registerExpressions(handlers: Handlers): void {
   // Outside of a call, in broken code, the parts of an argument are all that it says.
   handlers.other = (context, node) =>
     context.tree.kind[node] === context.kinds.keywordArgument
       ? keyword(context, node)
       : unknownParts(context, node)
-  onExpression(handlers, grammar, 'identifier', nameRow)
-  onExpression(handlers, grammar, 'attribute call subscript', chain)
-  onExpression(handlers, grammar, 'integer float', number)
-  onExpression(handlers, grammar, 'true false', (context, node) => literal(context, node, 'boolean'))
-  onExpression(handlers, grammar, 'none', (context, node) => literal(context, node, 'null'))
-  onExpression(handlers, grammar, 'ellipsis', (context, node) => literal(context, node, 'ellipsis'))
-  onExpression(handlers, grammar, 'comparison_operator', comparison)
-  onExpression(handlers, grammar, 'lambda', (context, node) => lambdaExpression(context, node, -1))
-  onExpression(handlers, grammar, 'named_expression', named)
-  onExpression(handlers, grammar, 'await', (context, node) => operandOf(context, node, Op.AWAIT))
-  onExpression(handlers, grammar, 'list_splat list_splat_pattern', (context, node) =>
+  handlers.onExpression('identifier', nameRow)
+  handlers.onExpression('attribute call subscript', chain)
+  handlers.onExpression('integer float', number)
+  handlers.onLiteral('true false', 'boolean')
+  handlers.onLiteral('none', 'null')
+  handlers.onLiteral('ellipsis', 'ellipsis')
+  handlers.onExpression('comparison_operator', comparison)
+  handlers.onExpression('lambda', (context, node) => lambdaExpression(context, node, -1))
+  handlers.onExpression('named_expression', named)
+  handlers.onExpression('await', (context, node) => operandOf(context, node, Op.AWAIT))
+  handlers.onExpression('list_splat list_splat_pattern', (context, node) =>
     operandOf(context, node, Op.SPREAD),
   )
-  onExpression(handlers, grammar, 'dictionary_splat dictionary_splat_pattern', dictionarySplat)
-  onExpression(handlers, grammar, 'yield', yieldExpression)
-  onExpression(handlers, grammar, 'as_pattern', asPattern)
-  onExpression(handlers, grammar, 'assignment augmented_assignment', innerAssignment)
-  onExpression(handlers, grammar, 'parenthesized_expression', (context, node) => {
+  handlers.onExpression('dictionary_splat dictionary_splat_pattern', dictionarySplat)
+  handlers.onExpression('yield', yieldExpression)
+  handlers.onExpression('as_pattern', asPattern)
+  handlers.onExpression('assignment augmented_assignment', innerAssignment)
+  handlers.onExpression('parenthesized_expression', (context, node) => {
     const inner = unwrap(context, node)
     return context.tree.kind[inner] === context.kinds.parenthesized ? -1 : expression(context, inner)
   })

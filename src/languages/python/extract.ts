@@ -77,7 +77,7 @@ function markExported({ facts }: Context): void {
   }
 }
 
-const handlersOf = handlersFrom<Context>(
+const handlersOf = handlersFrom<Context>([
   registerImports,
   registerDefinitions,
   registerAssignments,
@@ -88,4 +88,4 @@ const handlersOf = handlersFrom<Context>(
   registerCollections,
   registerStrings,
   registerTypes,
-)
+])

@@ -1,13 +1,12 @@
 import { BindingKind, ImportFlag, ImportKind, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
-import { onStatement, type Context, type Handlers } from './context.ts'
+import { type Context, type Handlers } from './context.ts'
 import { bindIn, declarationFrame } from './frames.ts'
 import { defineAgain } from './versions.ts'
 
-export function registerImports(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'import_statement', importStatement)
-  onStatement(handlers, grammar, 'import_from_statement future_import_statement', importFromStatement)
+export function registerImports(handlers: Handlers): void {
+  handlers.onStatement('import_statement', importStatement)
+  handlers.onStatement('import_from_statement future_import_statement', importFromStatement)
 }
 
 /** `import a`, `import a.b.c`, `import a.b as c`. */

@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts'
+import { plainSemantics, type Language } from '../language.ts'
 import { builtinMemberNames, builtins, plainBases } from './builtins.ts'
 import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
@@ -14,30 +14,16 @@ export const python: Language = {
   grammarFor: () => 'python',
   createModuleResolver,
   semantics: {
+    ...plainSemantics,
     library,
-    module: 'file',
     nameOfUnnamed: '<lambda>',
-    visibility: 'all',
     underscoresHide: true,
-    includes: false,
     starImports: 'last',
-    importsWrite: 'names',
     callOfClass: 'makes',
     decoratorsReplace: true,
     plainBases,
-    interfaces: 'declared',
-    ownThis: false,
-    separateStatic: false,
-    membersByKey: false,
     literalMembers: false,
-    functionMethods: 'none',
-    separateMethods: false,
-    meanings: 'one',
-    classesAreValues: true,
-    builtinMembers: false,
-    overloads: false,
     redefinitions: true,
-    librariesReturnOwn: false,
     transparentTypes: new Set([
       'Awaitable',
       'Coroutine',

@@ -1,10 +1,8 @@
 import { Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import {
   expression,
   literal,
-  onExpression,
   opOf,
   spanning,
   unknownParts,
@@ -16,11 +14,11 @@ import { moveTo } from './frames.ts'
 import { implicitCall, truth } from './protocols.ts'
 import { narrow, toldBy } from './versions.ts'
 
-export function registerOperators(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'binary_operator', binary)
-  onExpression(handlers, grammar, 'boolean_operator', boolean)
-  onExpression(handlers, grammar, 'conditional_expression', conditional)
-  onExpression(handlers, grammar, 'not_operator unary_operator', unary)
+export function registerOperators(handlers: Handlers): void {
+  handlers.onExpression('binary_operator', binary)
+  handlers.onExpression('boolean_operator', boolean)
+  handlers.onExpression('conditional_expression', conditional)
+  handlers.onExpression('not_operator unary_operator', unary)
 }
 
 /** A chain of operators leans left. What `+` and `|` join flows on from both sides, from the left alone otherwise. */

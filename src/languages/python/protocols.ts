@@ -1,16 +1,15 @@
 import { implicitCall as sharedCall } from '../core/index.ts'
 import { ExpressionFlag, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { firstChild, firstNamed, nextNamed } from '../tree.ts'
-import { expression, onStatement, opOf, spanning, type Context, type Handlers } from './context.ts'
+import { expression, opOf, spanning, type Context, type Handlers } from './context.ts'
 import type { Frame } from './frames.ts'
 
 /*
  * Calls that Python makes by itself: `with x` runs `x.__enter__()` and `x.__exit__()`, `a + b` runs `a.__add__(b)`.
  * They are rows like any call, so that values flow through them, flagged as written nowhere.
  */
-export function registerProtocols(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'delete_statement', deleteItems)
+export function registerProtocols(handlers: Handlers): void {
+  handlers.onStatement('delete_statement', deleteItems)
 }
 
 /** Adds `receiver.method(arguments)`; returns its row, -1 where the receiver has no methods of anybody's own. */

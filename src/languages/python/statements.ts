@@ -1,11 +1,9 @@
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstChild, firstNamed, nextNamed, NodeFlag, textOf } from '../tree.ts'
 import { assignment, augmentedAssignment } from './assignments.ts'
 import { iterable } from './collections.ts'
 import {
   expression,
-  onStatement,
   opOf,
   spanning,
   statement,
@@ -23,25 +21,25 @@ import { enterManager, implicitlyCalled, isAsync, truth } from './protocols.ts'
 import { rebind } from './targets.ts'
 import { inBlock, narrow, reassignedNames, toldBy } from './versions.ts'
 
-export function registerStatements(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'module block', block)
-  onStatement(handlers, grammar, 'return_statement', returnStatement)
-  onStatement(handlers, grammar, 'if_statement elif_clause', ifStatement)
-  onStatement(handlers, grammar, 'assert_statement', assertStatement)
-  onStatement(handlers, grammar, 'for_statement', forStatement)
-  onStatement(handlers, grammar, 'with_statement', withStatement)
-  onStatement(handlers, grammar, 'match_statement', matchStatement)
-  onStatement(handlers, grammar, 'raise_statement', raiseStatement)
-  onStatement(handlers, grammar, 'global_statement', (context, node) => outerNames(context, node, true))
-  onStatement(handlers, grammar, 'nonlocal_statement', (context, node) => outerNames(context, node, false))
-  onStatement(handlers, grammar, 'print_statement', printStatement)
-  onStatement(handlers, grammar, 'expression_statement', expressionStatement)
-  onStatement(handlers, grammar, 'except_clause', (context, node) =>
+export function registerStatements(handlers: Handlers): void {
+  handlers.onStatement('module block', block)
+  handlers.onStatement('return_statement', returnStatement)
+  handlers.onStatement('if_statement elif_clause', ifStatement)
+  handlers.onStatement('assert_statement', assertStatement)
+  handlers.onStatement('for_statement', forStatement)
+  handlers.onStatement('with_statement', withStatement)
+  handlers.onStatement('match_statement', matchStatement)
+  handlers.onStatement('raise_statement', raiseStatement)
+  handlers.onStatement('global_statement', (context, node) => outerNames(context, node, true))
+  handlers.onStatement('nonlocal_statement', (context, node) => outerNames(context, node, false))
+  handlers.onStatement('print_statement', printStatement)
+  handlers.onStatement('expression_statement', expressionStatement)
+  handlers.onStatement('except_clause', (context, node) =>
     inBlock(context, context.tree.end[node]!, () => exceptClause(context, node)),
   )
-  onStatement(handlers, grammar, 'while_statement try_statement exec_statement', statements)
-  onStatement(handlers, grammar, 'else_clause finally_clause', statements)
-  onStatement(handlers, grammar, 'pass_statement break_statement continue_statement comment', () => {})
+  handlers.onStatement('while_statement try_statement exec_statement', statements)
+  handlers.onStatement('else_clause finally_clause', statements)
+  handlers.onStatement('pass_statement break_statement continue_statement comment', () => {})
 }
 
 /** The statements of a module or block in order. */

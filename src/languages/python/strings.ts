@@ -1,11 +1,10 @@
 import { Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed, NodeFlag } from '../tree.ts'
-import { expression, literal, onExpression, spanning, type Context, type Handlers } from './context.ts'
+import { expression, literal, spanning, type Context, type Handlers } from './context.ts'
 import { implicitCall } from './protocols.ts'
 
-export function registerStrings(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'string concatenated_string', stringExpression)
+export function registerStrings(handlers: Handlers): void {
+  handlers.onExpression('string concatenated_string', stringExpression)
 }
 
 /** Longer texts are data or prose; nothing is looked up by them. */

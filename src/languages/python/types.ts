@@ -1,13 +1,10 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
 import {
   expression,
   lastNameOf,
   literal,
   nameRow,
-  onExpression,
-  onType,
   spanning,
   type,
   type Context,
@@ -20,33 +17,28 @@ import { parseTypeText } from './type-text.ts'
  * Type expressions: annotations, bases in aliases, type arguments. Strings are read as the types they name
  * (`"Foo"`, `List["a.Foo"]`), but for the arguments of `Literal`.
  */
-export function registerTypes(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'type generic_type union_type member_type', type)
-  onType(handlers, grammar, 'type parenthesized_expression', wrappedType)
-  onType(handlers, grammar, 'union_type', unionType)
-  onType(handlers, grammar, 'binary_operator', (context, node) =>
+export function registerTypes(handlers: Handlers): void {
+  handlers.onExpression('type generic_type union_type member_type', type)
+  handlers.onType('type parenthesized_expression', wrappedType)
+  handlers.onType('union_type', unionType)
+  handlers.onType('binary_operator', (context, node) =>
     isUnion(context, node) ? unionType(context, node) : expression(context, node),
   )
-  onType(handlers, grammar, 'generic_type', (context, node) => {
+  handlers.onType('generic_type', (context, node) => {
     const base = firstNamed(context.tree, node)
     const parameters = nextNamed(context.tree, base)
     return apply(context, node, type(context, base), typeArguments(context, parameters))
   })
-  onType(handlers, grammar, 'member_type', (context, node) => {
+  handlers.onType('member_type', (context, node) => {
     const base = firstNamed(context.tree, node)
     return member(context, type(context, base), nextNamed(context.tree, base))
   })
-  onType(handlers, grammar, 'identifier', (context, node) => nameRow(context, node, ExpressionFlag.TYPE))
-  onType(handlers, grammar, 'attribute', memberType)
-  onType(handlers, grammar, 'subscript', appliedType)
-  onType(handlers, grammar, 'string', stringType)
-  onType(handlers, grammar, 'splat_type list_splat list_splat_pattern', spreadType)
-  onType(
-    handlers,
-    grammar,
-    'list tuple set expression_list pattern_list tuple_pattern list_pattern',
-    listType,
-  )
+  handlers.onType('identifier', (context, node) => nameRow(context, node, ExpressionFlag.TYPE))
+  handlers.onType('attribute', memberType)
+  handlers.onType('subscript', appliedType)
+  handlers.onType('string', stringType)
+  handlers.onType('splat_type list_splat list_splat_pattern', spreadType)
+  handlers.onType('list tuple set expression_list pattern_list tuple_pattern list_pattern', listType)
 }
 
 function wrappedType(context: Context, wrapped: number): number {

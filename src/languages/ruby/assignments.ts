@@ -1,5 +1,4 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import { indexOf } from './indexing.ts'
 import type { Context, Handlers } from './context.ts'
@@ -10,7 +9,6 @@ import {
   literal,
   memberRow,
   methodCall,
-  onExpression,
   selfRow,
   spanning,
   statement,
@@ -22,10 +20,10 @@ import { docBefore, foldSignature } from './docs.ts'
 import { assignLocal } from './locals.ts'
 import { typeAssigned } from './made-types.ts'
 
-export function registerAssignments(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'assignment', assignment)
-  onExpression(handlers, grammar, 'operator_assignment', operatorAssignment)
-  onExpression(handlers, grammar, 'instance_variable class_variable', variableOfObject)
+export function registerAssignments(handlers: Handlers): void {
+  handlers.onExpression('assignment', assignment)
+  handlers.onExpression('operator_assignment', operatorAssignment)
+  handlers.onExpression('instance_variable class_variable', variableOfObject)
 }
 
 /** `a = b`, `a, b = c`, `A = Struct.new(:b)` */

@@ -7,17 +7,16 @@ import {
   Op,
   ScopeKind,
 } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { sequence } from './bodies.ts'
 import type { Context, Handlers } from './context.ts'
-import { field, memberRow, onExpression, spanning, scopeAt } from './context.ts'
+import { field, memberRow, spanning, scopeAt } from './context.ts'
 import { foldSignature } from './docs.ts'
 import { localNamed, localRow, localsOf } from './locals.ts'
 import { declareParameters } from './parameters.ts'
 
-export function registerBlocks(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'lambda', lambda)
-  onExpression(handlers, grammar, 'block do_block', (context, node) => blockFunction(context, node, node))
+export function registerBlocks(handlers: Handlers): void {
+  handlers.onExpression('lambda', lambda)
+  handlers.onExpression('block do_block', (context, node) => blockFunction(context, node, node))
 }
 
 /** `->(x) { … }` */

@@ -1,5 +1,4 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import { readArguments } from './arguments.ts'
 import { evaluating } from './bodies.ts'
@@ -10,7 +9,6 @@ import {
   field,
   implicitCall,
   methodCall,
-  onExpression,
   selfRow,
   spanning,
   textAt,
@@ -21,11 +19,11 @@ import { blockRow } from './parameters.ts'
 import { superCall } from './super.ts'
 import { kernelFunctions } from './builtins.ts'
 
-export function registerCalls(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'call', call)
-  onExpression(handlers, grammar, 'super', (context, node) => superCall(context, node, node))
-  onExpression(handlers, grammar, 'yield', yieldCall)
-  onExpression(handlers, grammar, 'element_reference', indexOf)
+export function registerCalls(handlers: Handlers): void {
+  handlers.onExpression('call', call)
+  handlers.onExpression('super', (context, node) => superCall(context, node, node))
+  handlers.onExpression('yield', yieldCall)
+  handlers.onExpression('element_reference', indexOf)
 }
 
 /** `a.b(c) { … }`, `b c`, `a.(c)`, `A::b` */

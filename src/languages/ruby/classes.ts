@@ -1,25 +1,15 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeFlag, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import { bodyValue } from './bodies.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  expression,
-  field,
-  firstPart,
-  implicitCall,
-  onExpression,
-  spanning,
-  textAt,
-  withOwner,
-} from './context.ts'
+import { expression, field, firstPart, implicitCall, spanning, textAt, withOwner } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { localsOf } from './locals.ts'
 import { literalText } from './strings.ts'
 
-export function registerClasses(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'class module', classOrModule)
-  onExpression(handlers, grammar, 'singleton_class', singletonClass)
+export function registerClasses(handlers: Handlers): void {
+  handlers.onExpression('class module', classOrModule)
+  handlers.onExpression('singleton_class', singletonClass)
 }
 
 /** `class A < B`, `module A`, each of which may be but a part of what others complete. */

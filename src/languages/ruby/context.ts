@@ -1,8 +1,4 @@
-import type {
-  ExpressionHandler as SharedExpressionHandler,
-  Extraction,
-  Handlers as SharedHandlers,
-} from '../core/index.ts'
+import type { ExpressionHandler as SharedExpressionHandler, Extraction, Registration } from '../core/index.ts'
 import { ExpressionFlag, Op } from '../facts.ts'
 import { childByField } from '../tree.ts'
 import type { Kinds } from './kinds.ts'
@@ -82,7 +78,7 @@ export interface Locals {
   readonly outer: Locals | undefined
 }
 
-export type Handlers = SharedHandlers<Context>
+export type Handlers = Registration<Context>
 export type ExpressionHandler = SharedExpressionHandler<Context>
 
 export function textAt(context: Context, node: number): string {

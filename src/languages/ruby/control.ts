@@ -1,25 +1,15 @@
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import { assignTo } from './assignments.ts'
 import { sequence } from './bodies.ts'
 import type { Context, Handlers } from './context.ts'
-import {
-  anyOfRows,
-  expression,
-  field,
-  literal,
-  onExpression,
-  spanning,
-  statements,
-  unwritten,
-} from './context.ts'
+import { anyOfRows, expression, field, literal, spanning, statements, unwritten } from './context.ts'
 import { readPattern } from './patterns.ts'
 
-export function registerControl(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'if unless elsif conditional', conditional)
-  onExpression(handlers, grammar, 'if_modifier unless_modifier', modifier)
-  onExpression(handlers, grammar, 'while until while_modifier until_modifier', (context, node) => {
+export function registerControl(handlers: Handlers): void {
+  handlers.onExpression('if unless elsif conditional', conditional)
+  handlers.onExpression('if_modifier unless_modifier', modifier)
+  handlers.onExpression('while until while_modifier until_modifier', (context, node) => {
     const { breaks } = context
     context.breaks = []
     statements(context, node)
@@ -27,22 +17,20 @@ export function registerControl(handlers: Handlers, grammar: Grammar): void {
     context.breaks = breaks
     return left.length === 0 ? literal(context, node, 'null') : anyOfRows(context, left, node)
   })
-  onExpression(handlers, grammar, 'then do begin begin_block end_block program', sequence)
-  onExpression(handlers, grammar, 'else ensure', sequence)
-  onExpression(handlers, grammar, 'for', forLoop)
-  onExpression(handlers, grammar, 'case', caseOf)
-  onExpression(handlers, grammar, 'when', when)
-  onExpression(handlers, grammar, 'case_match', caseMatch)
-  onExpression(handlers, grammar, 'match_pattern test_pattern', matchPattern)
-  onExpression(handlers, grammar, 'rescue', rescue)
-  onExpression(handlers, grammar, 'rescue_modifier', (context, node) =>
+  handlers.onExpression('then do begin begin_block end_block program', sequence)
+  handlers.onExpression('else ensure', sequence)
+  handlers.onExpression('for', forLoop)
+  handlers.onExpression('case', caseOf)
+  handlers.onExpression('when', when)
+  handlers.onExpression('case_match', caseMatch)
+  handlers.onExpression('match_pattern test_pattern', matchPattern)
+  handlers.onExpression('rescue', rescue)
+  handlers.onExpression('rescue_modifier', (context, node) =>
     anyOfRows(context, [of(context, node, 'body'), of(context, node, 'handler')], node),
   )
-  onExpression(handlers, grammar, 'return', (context, node) =>
-    leave(context, node, context.method?.definition),
-  )
-  onExpression(handlers, grammar, 'next', (context, node) => leave(context, node, context.enclosingFunction))
-  onExpression(handlers, grammar, 'break', (context, node) => leave(context, node, undefined))
+  handlers.onExpression('return', (context, node) => leave(context, node, context.method?.definition))
+  handlers.onExpression('next', (context, node) => leave(context, node, context.enclosingFunction))
+  handlers.onExpression('break', (context, node) => leave(context, node, undefined))
 }
 
 function of(context: Context, node: number, name: Parameters<typeof field>[2]): number {

@@ -1,5 +1,4 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import { sequence } from './bodies.ts'
 import { implicitSelfCall } from './calls.ts'
@@ -12,7 +11,6 @@ import {
   memberRow,
   methodCall,
   nameRow,
-  onExpression,
   selfRow,
   spanning,
   statements,
@@ -22,22 +20,22 @@ import { hash } from './hashes.ts'
 import { callOfLanguage } from './language-calls.ts'
 import { localNamed, localRow } from './locals.ts'
 
-export function registerExpressions(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'identifier', identifier)
-  onExpression(handlers, grammar, 'constant', (context, node) => nameRow(context, node))
-  onExpression(handlers, grammar, 'global_variable', (context, node) => nameRow(context, node))
-  onExpression(handlers, grammar, 'scope_resolution', scopeResolution)
-  onExpression(handlers, grammar, 'self', (context, node) => selfRow(context, node, true))
-  onExpression(handlers, grammar, 'parenthesized_statements', sequence)
-  onExpression(handlers, grammar, 'binary', binary)
-  onExpression(handlers, grammar, 'unary', unary)
-  onExpression(handlers, grammar, 'range', (context, node) => {
+export function registerExpressions(handlers: Handlers): void {
+  handlers.onExpression('identifier', identifier)
+  handlers.onExpression('constant', (context, node) => nameRow(context, node))
+  handlers.onExpression('global_variable', (context, node) => nameRow(context, node))
+  handlers.onExpression('scope_resolution', scopeResolution)
+  handlers.onExpression('self', (context, node) => selfRow(context, node, true))
+  handlers.onExpression('parenthesized_statements', sequence)
+  handlers.onExpression('binary', binary)
+  handlers.onExpression('unary', unary)
+  handlers.onExpression('range', (context, node) => {
     statements(context, node)
     return literal(context, node, 'range')
   })
-  onExpression(handlers, grammar, 'array right_assignment_list', array)
-  onExpression(handlers, grammar, 'hash', hash)
-  onExpression(handlers, grammar, 'splat_argument', (context, node) => {
+  handlers.onExpression('array right_assignment_list', array)
+  handlers.onExpression('hash', hash)
+  handlers.onExpression('splat_argument', (context, node) => {
     const inner = firstNamed(context.tree, node)
     return inner === -1 ? -1 : spanning(context, Op.SPREAD, expression(context, inner), -1, node)
   })

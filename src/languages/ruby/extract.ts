@@ -1,12 +1,12 @@
 import type { FactsBuilder } from '../facts-builder.ts'
-import type { FlatTree, Grammar } from '../tree.ts'
+import type { FlatTree } from '../tree.ts'
 import { assignTo, registerAssignments } from './assignments.ts'
 import { registerBlocks } from './blocks.ts'
 import { sequence } from './bodies.ts'
 import { registerCalls } from './calls.ts'
 import { registerClasses } from './classes.ts'
 import type { Context, Handlers } from './context.ts'
-import { beginExtraction, finishExtraction, handlersFrom, field, onExpression } from './context.ts'
+import { beginExtraction, finishExtraction, handlersFrom, field } from './context.ts'
 import { registerControl } from './control.ts'
 import { registerExpressions } from './expressions.ts'
 import { kindsOf } from './kinds.ts'
@@ -35,7 +35,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
   finishExtraction(context)
 }
 
-const handlersOf = handlersFrom<Context>(
+const handlersOf = handlersFrom<Context>([
   registerClasses,
   registerMethods,
   registerBlocks,
@@ -45,13 +45,13 @@ const handlersOf = handlersFrom<Context>(
   registerExpressions,
   registerStrings,
   registerNaming,
-)
+])
 
-function registerNaming(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'alias', (context, node) => {
+function registerNaming(handlers: Handlers): void {
+  handlers.onExpression('alias', (context, node) => {
     const name = field(context, node, 'name')
     const old = field(context, node, 'alias')
     return name === -1 || old === -1 ? -1 : alias(context, name, old, node)
   })
-  onExpression(handlers, grammar, 'undef', () => -1)
+  handlers.onExpression('undef', () => -1)
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts'
+import { plainSemantics, type Language } from '../language.ts'
 import { builtinMemberNames, builtins, plainBases } from './builtins.ts'
 import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
@@ -24,32 +24,18 @@ export const ruby: Language = {
   grammarFor: () => 'ruby',
   createModuleResolver,
   semantics: {
+    ...plainSemantics,
     library,
-    module: 'file',
     nameOfUnnamed: '<block>',
-    visibility: 'all',
-    includes: false,
     starImports: 'last',
     importsWrite: 'names-and-paths',
-    callOfClass: 'none',
-    decoratorsReplace: false,
     plainBases,
-    interfaces: 'declared',
-    ownThis: false,
     separateStatic: true,
-    membersByKey: false,
     literalMembers: false,
-    functionMethods: 'none',
-    separateMethods: false,
-    meanings: 'one',
-    classesAreValues: true,
     modulesAreMixedIn: true,
     builtinMembers: true,
-    overloads: false,
     redefinitions: true,
-    librariesReturnOwn: false,
     transparentTypes: new Set<string>(),
-    callMethod: '',
     constructorNames: ['initialize'],
     dataModel: true,
     builtins,

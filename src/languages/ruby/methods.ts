@@ -1,14 +1,13 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { bodyValue } from './bodies.ts'
 import type { Context, Handlers, MethodFrame, TypeFrame } from './context.ts'
-import { expression, field, onExpression, selfRow, spanning, textAt, withOwner } from './context.ts'
+import { expression, field, selfRow, spanning, textAt, withOwner } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { localsOf } from './locals.ts'
 import { declareParameters } from './parameters.ts'
 
-export function registerMethods(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'method singleton_method', method)
+export function registerMethods(handlers: Handlers): void {
+  handlers.onExpression('method singleton_method', method)
 }
 
 /** `def name(…)`, `def self.name(…)`; its value is its name as a symbol. */

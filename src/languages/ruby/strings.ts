@@ -1,25 +1,23 @@
 import { Op } from '../facts.ts'
-import type { FlatTree, Grammar } from '../tree.ts'
+import type { FlatTree } from '../tree.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, implicitCall, literal, onExpression, spanning, statements, textAt } from './context.ts'
+import { expression, implicitCall, literal, spanning, statements, textAt } from './context.ts'
 import type { Kinds } from './kinds.ts'
 
-export function registerStrings(handlers: Handlers, grammar: Grammar): void {
-  onExpression(
-    handlers,
-    grammar,
+export function registerStrings(handlers: Handlers): void {
+  handlers.onExpression(
     'string simple_symbol delimited_symbol hash_key_symbol bare_string bare_symbol character',
     text,
   )
-  onExpression(handlers, grammar, 'chained_string subshell heredoc_body', parts)
-  onExpression(handlers, grammar, 'regex', (context, node) => {
+  handlers.onExpression('chained_string subshell heredoc_body', parts)
+  handlers.onExpression('regex', (context, node) => {
     statements(context, node)
     return literal(context, node, 'regexp')
   })
-  onExpression(handlers, grammar, 'heredoc_beginning', heredoc)
-  onExpression(handlers, grammar, 'interpolation', interpolation)
-  onExpression(handlers, grammar, 'string_array symbol_array', words)
+  handlers.onExpression('heredoc_beginning', heredoc)
+  handlers.onExpression('interpolation', interpolation)
+  handlers.onExpression('string_array symbol_array', words)
   for (const [kind, what] of Object.entries({
     integer: 'number',
     float: 'number',
@@ -29,7 +27,7 @@ export function registerStrings(handlers: Handlers, grammar: Grammar): void {
     false: 'boolean',
     nil: 'null',
   }))
-    onExpression(handlers, grammar, kind, (context, node) => literal(context, node, what))
+    handlers.onExpression(kind, (context, node) => literal(context, node, what))
 }
 
 /** A text or symbol; one with parts that are put in is none that is known. */

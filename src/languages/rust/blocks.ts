@@ -1,5 +1,4 @@
 import { BindingKind, FlowKind, Op, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import { attributesOf, hasAttribute } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
@@ -11,8 +10,6 @@ import {
   leaveScope,
   nameOf,
   nameStart,
-  onExpression,
-  onStatement,
   spanning,
   statement,
   type,
@@ -24,18 +21,18 @@ import { bindName, localHere, startsUpper } from './names.ts'
 import { makeBy, operatorCall } from './operators.ts'
 import { bindPattern } from './patterns.ts'
 
-export function registerBlocks(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'block', scopedBlock)
-  onExpression(handlers, grammar, 'unsafe_block async_block gen_block try_block', (context, node) => {
+export function registerBlocks(handlers: Handlers): void {
+  handlers.onExpression('block', scopedBlock)
+  handlers.onExpression('unsafe_block async_block gen_block try_block', (context, node) => {
     const block = innerBlock(context, node)
     return block === -1 ? -1 : expression(context, block)
   })
-  onExpression(handlers, grammar, 'const_block', (context, node) => {
+  handlers.onExpression('const_block', (context, node) => {
     const block = childByField(context.tree, node, context.kinds.fields.body)
     return block === -1 ? -1 : expression(context, block)
   })
-  onStatement(handlers, grammar, 'let_declaration', letDeclaration)
-  onStatement(handlers, grammar, 'expression_statement', (context, node) => {
+  handlers.onStatement('let_declaration', letDeclaration)
+  handlers.onStatement('expression_statement', (context, node) => {
     for (let child = firstNamed(context.tree, node); child !== -1; child = nextNamed(context.tree, child)) {
       expression(context, child)
     }

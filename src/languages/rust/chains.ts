@@ -1,16 +1,13 @@
 import { Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import { lastName, makeCall } from './calls.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, literal, memberRow, onExpression, spanning } from './context.ts'
+import { expression, literal, memberRow, spanning } from './context.ts'
 import { convertError, makeBy, operatorCall } from './operators.ts'
 import { typeArguments } from './type-parts.ts'
 
-export function registerChains(handlers: Handlers, grammar: Grammar): void {
-  onExpression(
-    handlers,
-    grammar,
+export function registerChains(handlers: Handlers): void {
+  handlers.onExpression(
     'call_expression field_expression index_expression await_expression try_expression generic_function',
     chain,
   )

@@ -1,7 +1,7 @@
 import type {
   ExpressionHandler as SharedExpressionHandler,
   Extraction,
-  Handlers as SharedHandlers,
+  Registration,
   StatementHandler as SharedStatementHandler,
 } from '../core/index.ts'
 import { Op } from '../facts.ts'
@@ -90,7 +90,7 @@ export interface Implementation {
   readonly start: number
 }
 
-export type Handlers = SharedHandlers<Context>
+export type Handlers = Registration<Context>
 export type ExpressionHandler = SharedExpressionHandler<Context>
 export type StatementHandler = SharedStatementHandler<Context>
 

@@ -1,32 +1,31 @@
 import { FlowKind, Op, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { anything, enterScope, expression, leaveScope, literal, onExpression, spanning } from './context.ts'
+import { anything, enterScope, expression, leaveScope, literal, spanning } from './context.ts'
 import { leavable, leave } from './labels.ts'
 import { iterate } from './operators.ts'
 import { bindPattern } from './patterns.ts'
 
-export function registerControl(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'if_expression', ifExpression)
-  onExpression(handlers, grammar, 'let_condition', letCondition)
-  onExpression(handlers, grammar, 'let_chain', (context, node) => {
+export function registerControl(handlers: Handlers): void {
+  handlers.onExpression('if_expression', ifExpression)
+  handlers.onExpression('let_condition', letCondition)
+  handlers.onExpression('let_chain', (context, node) => {
     each(context, node)
     return literal(context, node, 'boolean')
   })
-  onExpression(handlers, grammar, 'match_expression', matchExpression)
-  onExpression(handlers, grammar, 'while_expression', whileExpression)
-  onExpression(handlers, grammar, 'for_expression', forExpression)
-  onExpression(handlers, grammar, 'loop_expression', (context, node) => {
+  handlers.onExpression('match_expression', matchExpression)
+  handlers.onExpression('while_expression', whileExpression)
+  handlers.onExpression('for_expression', forExpression)
+  handlers.onExpression('loop_expression', (context, node) => {
     const body = childByField(context.tree, node, context.kinds.fields.body)
     return leavable(context, node, true, () => {
       if (body !== -1) expression(context, body)
       return literal(context, node, 'unknown')
     })
   })
-  onExpression(handlers, grammar, 'return_expression', returnExpression)
-  onExpression(handlers, grammar, 'break_expression continue_expression', leave)
-  onExpression(handlers, grammar, 'yield_expression', (context, node) => {
+  handlers.onExpression('return_expression', returnExpression)
+  handlers.onExpression('break_expression continue_expression', leave)
+  handlers.onExpression('yield_expression', (context, node) => {
     const value = firstNamed(context.tree, node)
     if (value === -1) return -1
     const row = expression(context, value)

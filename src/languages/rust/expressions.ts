@@ -1,5 +1,4 @@
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { selfAsType } from './calls.ts'
 import type { Context, Handlers } from './context.ts'
@@ -9,48 +8,41 @@ import {
   literal,
   nameOf,
   nameRow,
-  onExpression,
   spanning,
   statements,
   type,
+  parenthesized,
 } from './context.ts'
 import { assignName } from './names.ts'
 import { operate, operatorCall } from './operators.ts'
 import { path } from './paths.ts'
 import { stringValue } from './strings.ts'
 
-export function registerExpressions(handlers: Handlers, grammar: Grammar): void {
-  const literals: readonly (readonly [string, string])[] = [
-    ['integer_literal float_literal negative_literal', 'number'],
-    ['boolean_literal', 'boolean'],
-    ['char_literal', 'character'],
-    ['unit_expression', 'unit'],
-  ]
-  for (const [kinds, what] of literals) {
-    onExpression(handlers, grammar, kinds, (context, node) => literal(context, node, what))
-  }
-  onExpression(
-    handlers,
-    grammar,
+export function registerExpressions(handlers: Handlers): void {
+  handlers.onLiteral('integer_literal float_literal negative_literal', 'number')
+  handlers.onLiteral('boolean_literal', 'boolean')
+  handlers.onLiteral('char_literal', 'character')
+  handlers.onLiteral('unit_expression', 'unit')
+  handlers.onExpression(
     'identifier scoped_identifier self crate super metavariable bracketed_type',
     (context, node) => path(context, node),
   )
-  onExpression(handlers, grammar, 'string_literal raw_string_literal', stringLiteral)
-  onExpression(handlers, grammar, 'parenthesized_expression', parenthesized)
-  onExpression(handlers, grammar, 'reference_expression', (context, node) => {
+  handlers.onExpression('string_literal raw_string_literal', stringLiteral)
+  handlers.onExpression('parenthesized_expression', parenthesized)
+  handlers.onExpression('reference_expression', (context, node) => {
     const operand = childByField(context.tree, node, context.kinds.fields.value)
     return operand === -1 ? -1 : expression(context, operand)
   })
-  onExpression(handlers, grammar, 'unary_expression', unary)
-  onExpression(handlers, grammar, 'binary_expression', binary)
-  onExpression(handlers, grammar, 'type_cast_expression', cast)
-  onExpression(handlers, grammar, 'tuple_expression array_expression', sequence)
-  onExpression(handlers, grammar, 'range_expression', (context, node) => {
+  handlers.onExpression('unary_expression', unary)
+  handlers.onExpression('binary_expression', binary)
+  handlers.onExpression('type_cast_expression', cast)
+  handlers.onExpression('tuple_expression array_expression', sequence)
+  handlers.onExpression('range_expression', (context, node) => {
     statements(context, node)
     return literal(context, node, 'range')
   })
-  onExpression(handlers, grammar, 'struct_expression', structExpression)
-  onExpression(handlers, grammar, 'assignment_expression compound_assignment_expr', assignment)
+  handlers.onExpression('struct_expression', structExpression)
+  handlers.onExpression('assignment_expression compound_assignment_expr', assignment)
 }
 
 /** Longer literals are data, not names of anything. */
@@ -60,17 +52,6 @@ function stringLiteral(context: Context, node: number): number {
   const { tree, facts } = context
   if (tree.end[node]! - tree.start[node]! > longestString) return literal(context, node, 'string')
   return spanning(context, Op.STRING, facts.string(stringValue(nameOf(context, node))), -1, node)
-}
-
-function parenthesized(context: Context, node: number): number {
-  const { tree, kinds } = context
-  let inner = node
-  while (tree.kind[inner] === kinds.parenthesized) {
-    const next = firstNamed(tree, inner)
-    if (next === -1) return -1
-    inner = next
-  }
-  return expression(context, inner)
 }
 
 /** `*x` is x: member look-up sees through references. `-x` and `!x` are, too, unless the type of x says what they are. */

@@ -57,7 +57,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder): void {
   finishExtraction(context)
 }
 
-const handlersOf = handlersFrom<Context>(
+const handlersOf = handlersFrom<Context>([
   registerImports,
   registerTypes,
   registerItems,
@@ -69,4 +69,4 @@ const handlersOf = handlersFrom<Context>(
   registerChains,
   registerExpressions,
   registerTokenTrees,
-)
+])

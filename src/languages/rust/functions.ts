@@ -1,18 +1,17 @@
 import { DefinitionFlag, DefinitionKind, FlowKind, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind } from '../tree.ts'
 import { blockBody } from './blocks.ts'
 import type { Context, Handlers } from './context.ts'
-import { onExpression, onStatement, spanning, statements, type } from './context.ts'
+import { spanning, statements, type } from './context.ts'
 import { closure } from './closures.ts'
 import { define } from './define.ts'
 import { foldSignature } from './docs.ts'
 import { withFunction } from './function-scope.ts'
 import { declareParameters, declareTypeParameters } from './parameters.ts'
 
-export function registerFunctions(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'function_item function_signature_item', functionItem)
-  onExpression(handlers, grammar, 'closure_expression', (context, node) =>
+export function registerFunctions(handlers: Handlers): void {
+  handlers.onStatement('function_item function_signature_item', functionItem)
+  handlers.onExpression('closure_expression', (context, node) =>
     spanning(context, Op.DEFINITION, closure(context, node), -1, node),
   )
 }

@@ -7,16 +7,15 @@ import {
   Op,
   ScopeKind,
 } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField } from '../tree.ts'
 import { attributesOf } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import { enterScope, leaveScope, onStatement, statements, type } from './context.ts'
+import { enterScope, leaveScope, statements, type } from './context.ts'
 import { findItem } from './names.ts'
 import { declareTypeParameters } from './parameters.ts'
 
-export function registerImplItems(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'impl_item', implItem)
+export function registerImplItems(handlers: Handlers): void {
+  handlers.onStatement('impl_item', implItem)
 }
 
 /** Methods of a type, declared away from it: each has a RECEIVER flow to the type. */

@@ -1,15 +1,14 @@
 import { BindingKind, ExportKind, ImportKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameOf, nameStart, onStatement } from './context.ts'
+import { nameOf, nameStart } from './context.ts'
 import type { Kinds } from './kinds.ts'
 import { bindName } from './names.ts'
 import { pathAbove } from './path-above.ts'
 
-export function registerImports(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'use_declaration', importDeclaration)
-  onStatement(handlers, grammar, 'extern_crate_declaration', externCrate)
+export function registerImports(handlers: Handlers): void {
+  handlers.onStatement('use_declaration', importDeclaration)
+  handlers.onStatement('extern_crate_declaration', externCrate)
 }
 
 /** `mod a;` binds the module that lies in the file of that name, or at the path that an attribute gives. */

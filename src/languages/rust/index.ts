@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts'
+import { plainSemantics, type Language } from '../language.ts'
 import { builtins } from './builtins.ts'
 import { readPackages } from './cargo.ts'
 import { runByOthers } from './run-by-others.ts'
@@ -21,32 +21,14 @@ export const rust: Language = {
       entry: library === '' ? undefined : library,
     })),
   semantics: {
+    ...plainSemantics,
     library,
-    module: 'file',
     // Private items are visible to the modules within, and `use` binds like any item.
-    visibility: 'all',
-    includes: false,
-    starImports: 'first',
-    importsWrite: 'names',
-    callOfClass: 'none',
-    decoratorsReplace: false,
     interfaces: 'explicit',
-    ownThis: false,
-    separateStatic: false,
-    membersByKey: false,
-    literalMembers: true,
-    functionMethods: 'none',
     separateMethods: true,
-    meanings: 'one',
-    classesAreValues: true,
-    builtinMembers: false,
-    overloads: false,
-    redefinitions: false,
     librariesReturnOwn: true,
     containers,
     transparentTypes,
-    callMethod: '',
-    constructorNames: [],
     builtins,
   },
   isTestPath,

@@ -1,5 +1,4 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { attributesOf, attributeText, hasAttribute } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
@@ -12,7 +11,6 @@ import {
   nameStart,
   noContainer,
   noSelf,
-  onStatement,
   statements,
   type,
 } from './context.ts'
@@ -24,18 +22,16 @@ import { declareTypeParameters } from './parameters.ts'
 import { macroBody } from './token-trees.ts'
 
 /** Modules, constants, type aliases and macros. */
-export function registerItems(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'mod_item', moduleItem)
-  onStatement(handlers, grammar, 'const_item static_item', constantItem)
-  onStatement(handlers, grammar, 'type_item associated_type', typeItem)
-  onStatement(handlers, grammar, 'macro_definition', macroDefinition)
-  onStatement(handlers, grammar, 'foreign_mod_item', (context, node) => {
+export function registerItems(handlers: Handlers): void {
+  handlers.onStatement('mod_item', moduleItem)
+  handlers.onStatement('const_item static_item', constantItem)
+  handlers.onStatement('type_item associated_type', typeItem)
+  handlers.onStatement('macro_definition', macroDefinition)
+  handlers.onStatement('foreign_mod_item', (context, node) => {
     const body = childByField(context.tree, node, context.kinds.fields.body)
     if (body !== -1) statements(context, body)
   })
-  onStatement(
-    handlers,
-    grammar,
+  handlers.onStatement(
     'attribute_item inner_attribute_item visibility_modifier empty_statement line_comment block_comment shebang label',
     () => {},
   )

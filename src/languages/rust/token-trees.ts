@@ -1,5 +1,4 @@
 import { ExpressionFlag, FlowKind, Op, ScopeKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, isNamed } from '../tree.ts'
 import { itemOf, lastName, makeCall, selfAsType } from './calls.ts'
 import type { Context, Handlers } from './context.ts'
@@ -13,7 +12,6 @@ import {
   nameOf,
   nameRow,
   noSelf,
-  onExpression,
   spanning,
 } from './context.ts'
 import { formatNames } from './format-strings.ts'
@@ -27,9 +25,9 @@ import { afterAngles, bindTokens, isPlainLet } from './token-names.ts'
  * Macro calls. The grammar leaves what a macro takes as tokens; most macros take expressions, so the tokens are read as
  * such: chains of names, members, calls and indexes. What looks like neither is passed over.
  */
-export function registerTokenTrees(handlers: Handlers, grammar: Grammar): void {
-  onExpression(handlers, grammar, 'macro_invocation', macroInvocation)
-  onExpression(handlers, grammar, 'token_tree token_repetition', (context, node) => {
+export function registerTokenTrees(handlers: Handlers): void {
+  handlers.onExpression('macro_invocation', macroInvocation)
+  handlers.onExpression('token_tree token_repetition', (context, node) => {
     macroBody(context, node)
     return -1
   })

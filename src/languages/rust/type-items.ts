@@ -8,7 +8,6 @@ import {
   ScopeFlag,
   ScopeKind,
 } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { attributesOf } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
@@ -21,7 +20,6 @@ import {
   nameOf,
   nameStart,
   noContainer,
-  onStatement,
   spanning,
   statements,
   type,
@@ -34,10 +32,10 @@ import { bareKey, partKey } from './parts.ts'
 import { boundRows } from './type-parts.ts'
 
 /** Structs, unions, enums and traits. */
-export function registerTypeItems(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'struct_item union_item', structItem)
-  onStatement(handlers, grammar, 'enum_item', enumItem)
-  onStatement(handlers, grammar, 'trait_item', traitItem)
+export function registerTypeItems(handlers: Handlers): void {
+  handlers.onStatement('struct_item union_item', structItem)
+  handlers.onStatement('enum_item', enumItem)
+  handlers.onStatement('trait_item', traitItem)
 }
 
 function structItem(context: Context, node: number): void {

@@ -1,38 +1,35 @@
 import { ExpressionFlag, Op } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, literal, nameOf, onType, spanning, type, rowsOf } from './context.ts'
+import { expression, literal, nameOf, spanning, type, rowsOf } from './context.ts'
 import { path } from './paths.ts'
 import { bounds } from './type-parts.ts'
 
 /** Type expressions. References and pointers stand for what they point to: member look-up sees through them. */
-export function registerTypes(handlers: Handlers, grammar: Grammar): void {
-  onType(handlers, grammar, 'type_identifier', namedType)
-  onType(handlers, grammar, 'primitive_type', (context, node) => {
+export function registerTypes(handlers: Handlers): void {
+  handlers.onType('type_identifier', namedType)
+  handlers.onType('primitive_type', (context, node) => {
     const name = context.facts.string(nameOf(context, node))
     return spanning(context, Op.NAME, name, -1, node, ExpressionFlag.TYPE)
   })
-  onType(handlers, grammar, 'scoped_type_identifier', (context, node) =>
-    path(context, node, ExpressionFlag.TYPE),
-  )
-  onType(handlers, grammar, 'generic_type generic_type_with_turbofish', genericType)
-  onType(handlers, grammar, 'reference_type pointer_type', innerType)
-  onType(handlers, grammar, 'array_type', arrayType)
-  onType(handlers, grammar, 'tuple_type', tupleType)
-  onType(handlers, grammar, 'unit_type never_type', (context, node) => literal(context, node, 'unit'))
-  onType(handlers, grammar, 'function_type', functionType)
-  onType(handlers, grammar, 'dynamic_type abstract_type', traitType)
-  onType(handlers, grammar, 'bounded_type', (context, node) => bounds(context, node))
-  onType(handlers, grammar, 'higher_ranked_trait_bound qualified_type', (context, node) => {
+  handlers.onType('scoped_type_identifier', (context, node) => path(context, node, ExpressionFlag.TYPE))
+  handlers.onType('generic_type generic_type_with_turbofish', genericType)
+  handlers.onType('reference_type pointer_type', innerType)
+  handlers.onType('array_type', arrayType)
+  handlers.onType('tuple_type', tupleType)
+  handlers.onType('unit_type never_type', (context, node) => literal(context, node, 'unit'))
+  handlers.onType('function_type', functionType)
+  handlers.onType('dynamic_type abstract_type', traitType)
+  handlers.onType('bounded_type', (context, node) => bounds(context, node))
+  handlers.onType('higher_ranked_trait_bound qualified_type', (context, node) => {
     const of = childByField(context.tree, node, context.kinds.fields.type)
     return of === -1 ? -1 : type(context, of)
   })
-  onType(handlers, grammar, 'bracketed_type removed_trait_bound', (context, node) => {
+  handlers.onType('bracketed_type removed_trait_bound', (context, node) => {
     const of = firstNamed(context.tree, node)
     return of === -1 ? -1 : type(context, of)
   })
-  onType(handlers, grammar, 'lifetime', (context, node) => literal(context, node, 'lifetime'))
+  handlers.onType('lifetime', (context, node) => literal(context, node, 'lifetime'))
 }
 
 function namedType(context: Context, node: number): number {
