@@ -13,7 +13,7 @@ import { argv, exit } from 'node:process'
 
 import type { Tree } from 'web-tree-sitter'
 
-import { flattenByCursor } from '../src/syntax/flat-tree-cursor.ts'
+import { flattenByCursor } from '../src/syntax/testing/flat-tree-cursor.ts'
 import { loadGrammar, parseFlat, type GrammarName, type LoadedGrammar } from '../src/syntax/grammar.ts'
 
 const grammarByExtension: Readonly<Record<string, GrammarName>> = {

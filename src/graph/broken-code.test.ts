@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { languageOfFile } from '../languages/registry.ts'
 import { validateFacts } from '../languages/testing/index.ts'
 import { extractFacts } from '../syntax/extract-facts.ts'
-import { oddTexts, samples } from '../syntax/flat-tree-samples.ts'
+import { oddTexts, samples } from '../syntax/testing/flat-tree-samples.ts'
 import { createProjectFiles } from './project-files.ts'
 import { edgesOf, linkTexts } from './testing/link-texts.ts'
 

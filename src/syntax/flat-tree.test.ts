@@ -3,8 +3,8 @@ import path from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { flattenByCursor } from './flat-tree-cursor.ts'
-import { oddTexts, samples } from './flat-tree-samples.ts'
+import { flattenByCursor } from './testing/flat-tree-cursor.ts'
+import { oddTexts, samples } from './testing/flat-tree-samples.ts'
 import { NodeFlag } from './flat-tree.ts'
 import { grammarNames, loadGrammar, parseFlat, type GrammarName, type LoadedGrammar } from './grammar.ts'
 

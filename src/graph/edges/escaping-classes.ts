@@ -2,9 +2,7 @@ import { ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionsAmong } from '../program/entities.ts'
 import { factsOf } from '../program/program.ts'
-import { constructorsOfClass } from '../types/class-constructors.ts'
 import { isClassLike } from '../types/type-kinds.ts'
-import type { FileLink } from './file-link.ts'
 import { idAt, type DefinitionId } from '../row-ids.ts'
 
 /**
@@ -58,18 +56,3 @@ export function handedClasses(
 }
 
 const CARRYING: ReadonlySet<number> = new Set([FlowKind.ASSIGN, FlowKind.STORE, FlowKind.RETURN])
-
-/** Of the classes that escape from a file by `handedClasses`. */
-export function noteEscapingClasses(link: FileLink, file: number, asking: ReadonlySet<string>): void {
-  noteEscapingConstructors(link, handedClasses(link.context, file, asking))
-}
-
-/** Whoever gets a class runs its constructor, and what the language runs beside it. */
-export function noteEscapingConstructors(
-  { context, nodes }: FileLink,
-  classes: Iterable<DefinitionId>,
-): void {
-  for (const type of classes) {
-    for (const constructor of constructorsOfClass(context, type)) nodes.markEscaping(constructor)
-  }
-}

@@ -1,5 +1,6 @@
 import { ExpressionFlag, Op, type FileFacts } from '../../languages/facts.ts'
 import { definitionOfEntity } from '../program/entities.ts'
+import { constructorsOfClass } from '../types/class-constructors.ts'
 import { Open } from '../edge-rules.ts'
 import type { OccurrenceRows } from '../graph.ts'
 import type { FileLink } from './file-link.ts'
@@ -29,6 +30,9 @@ export function linkFile(link: FileLink, file: number, facts: FileFacts): Occurr
       containment.attempt('names and calls', file, () => leaveOpen(link, file, facts, row)),
     )
     rules.implicitEdges.noteEscapes?.(link, file, facts)
+    // Whoever gets a class runs its constructor, and what the language runs beside it.
+    for (const type of rules.dispatch.escapingClasses?.(context, file) ?? [])
+      for (const constructor of constructorsOfClass(context, type)) link.nodes.markEscaping(constructor)
   })
   containment.attempt('decorators', file, () => linkDecorators(link, file, facts))
   for (const { step, link: run } of rules.implicitEdges.implicitCalls ?? [])

@@ -13,7 +13,7 @@ import { extractFacts } from '../extract-facts.ts'
 import { encodeFacts } from '../facts-codec.ts'
 import { loadGrammar, parseFlat } from '../grammar.ts'
 import { loadOxc, sampleText, type OxcParser } from './parser.ts'
-import { syntaxCases } from './syntax-cases.ts'
+import { syntaxCases } from '../testing/syntax-cases.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 

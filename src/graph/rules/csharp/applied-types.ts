@@ -10,6 +10,17 @@ import { isClassLike } from '../../types/type-kinds.ts'
  * arguments are there at run time: the method, or a library that it hands them on to, may make objects of them (C#).
  */
 export function appliedTypes(context: LinkContext, file: number): ReadonlySet<DefinitionId> {
+  let byFile = knownTypes.get(context)
+  if (byFile === undefined) knownTypes.set(context, (byFile = new Map()))
+  let types = byFile.get(file)
+  if (types === undefined) byFile.set(file, (types = findAppliedTypes(context, file)))
+  return types
+}
+
+/** Asked before values are followed and when a file is linked: names alone tell types. */
+const knownTypes = new WeakMap<LinkContext, Map<number, ReadonlySet<DefinitionId>>>()
+
+function findAppliedTypes(context: LinkContext, file: number): ReadonlySet<DefinitionId> {
   const { program } = context
   const { expressions, lists, strings } = factsOf(program, file)
   const { op, a, b, flags } = expressions

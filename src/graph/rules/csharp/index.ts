@@ -1,5 +1,4 @@
 import { Op } from '../../../languages/facts.ts'
-import { noteEscapingConstructors } from '../../edges/escaping-classes.ts'
 import type { LanguageRules } from '../../language-rules.ts'
 import { classesMade } from './activated-classes.ts'
 import { appliedTypes } from './applied-types.ts'
@@ -61,7 +60,6 @@ export const csharpRules: LanguageRules = {
         if (op === Op.INDEX) linkIndexing(link, file, facts, row)
         return false
       },
-    noteEscapes: (link, file) => noteEscapingConstructors(link, appliedTypes(link.context, file)),
     overriddenProperties,
     implicitCalls: [{ step: 'conversions', link: linkConversions }],
   },

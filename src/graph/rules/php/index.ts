@@ -1,5 +1,5 @@
 import { ExpressionFlag, Op } from '../../../languages/facts.ts'
-import { handedClasses, noteEscapingClasses } from '../../edges/escaping-classes.ts'
+import { handedClasses } from '../../edges/escaping-classes.ts'
 import { noteEscapingFunctions } from '../../edges/escaping-functions.ts'
 import { linkAnyMember, linkComputedMember } from '../../edges/members-with.ts'
 import type { LanguageRules } from '../../language-rules.ts'
@@ -53,7 +53,6 @@ export const phpRules: LanguageRules = {
       },
     noteEscapes(link, file, facts) {
       noteEscapingFunctions(link, file, facts)
-      noteEscapingClasses(link, file, ASKING)
       noteNamedFunctions(link, file, facts)
     },
   },

@@ -1,5 +1,5 @@
 import { ExpressionFlag, Op } from '../../../languages/facts.ts'
-import { handedClasses, noteEscapingClasses } from '../../edges/escaping-classes.ts'
+import { handedClasses } from '../../edges/escaping-classes.ts'
 import { noteEscapingFunctions } from '../../edges/escaping-functions.ts'
 import { linkComputedMember } from '../../edges/members-with.ts'
 import type { LanguageRules } from '../../language-rules.ts'
@@ -96,9 +96,6 @@ export const pythonRules: LanguageRules = {
       },
     linkImportPath,
     noteLocalName: noteLocalFunctions,
-    noteEscapes(link, file, facts) {
-      noteEscapingFunctions(link, file, facts)
-      noteEscapingClasses(link, file, ASKING)
-    },
+    noteEscapes: noteEscapingFunctions,
   },
 }

@@ -1,5 +1,5 @@
 import { Op } from '../../../languages/facts.ts'
-import { handedClasses, noteEscapingClasses } from '../../edges/escaping-classes.ts'
+import { handedClasses } from '../../edges/escaping-classes.ts'
 import { noteEscapingFunctions } from '../../edges/escaping-functions.ts'
 import { linkComputedMember } from '../../edges/members-with.ts'
 import type { LanguageRules } from '../../language-rules.ts'
@@ -79,7 +79,6 @@ export const rubyRules: LanguageRules = {
       },
     noteEscapes(link, file, facts) {
       noteEscapingFunctions(link, file, facts)
-      noteEscapingClasses(link, file, ASKING)
       // Where a refinement is in force is seen in files, and not in what blocks and libraries run.
       for (const row of refinedIn(facts)) link.nodes.markEscaping(link.program.definitionBase[file]! + row)
     },

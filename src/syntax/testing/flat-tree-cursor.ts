@@ -1,6 +1,6 @@
 import type { Tree } from 'web-tree-sitter'
 
-import { NodeFlag, type FlatTree, type Grammar } from './flat-tree.ts'
+import { NodeFlag, type FlatTree, type Grammar } from '../flat-tree.ts'
 
 /** Flattens a tree by walking it with the official cursor: one boundary crossing per fact, for comparison and checks. */
 export function flattenByCursor(tree: Tree, text: string, grammar: Grammar): FlatTree {

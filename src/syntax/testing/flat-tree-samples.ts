@@ -1,4 +1,4 @@
-import type { GrammarName } from './grammar.ts'
+import type { GrammarName } from '../grammar.ts'
 
 /**
  * Small texts that reach what is rare in well-formed files: renamed and field-bearing children, hidden wrappers,
