@@ -9,7 +9,7 @@ import {
 } from '../facts.ts'
 import { childByField, firstChild } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, firstPart, nameOf, nameRow, nextPart, statement, scopeAt } from './context.ts'
+import { expression, firstPart, nameOf, nameRow, nextPart, statement, scopeAt, bindAt } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { macroBody } from './macro-body.ts'
 import { bindVariable } from './names.ts'
@@ -126,14 +126,7 @@ function functionMacro(context: Context, node: number): void {
   ) {
     if (tree.kind[child] === kinds.identifier) {
       names.push(nameOf(context, child))
-      facts.bind({
-        kind: BindingKind.PARAMETER,
-        name: nameOf(context, child),
-        scope: context.scope,
-        target: definition,
-        position: position++,
-        nameStart: tree.start[child]!,
-      })
+      bindAt(context, child, { kind: BindingKind.PARAMETER, target: definition, position: position++ })
     } else if (tree.kind[child] === kinds.tokens.ellipsis) {
       facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
     }

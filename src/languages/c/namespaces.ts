@@ -23,6 +23,7 @@ import {
   type,
   bindDefinition,
   definitionAt,
+  bindAt,
 } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { lastName, qualifiedName, qualifierName } from './qualified-names.ts'
@@ -225,12 +226,9 @@ function importName(
 ): void {
   const { tree, facts } = context
   const row = facts.import({ kind, specifier, imported, start: tree.start[node]!, end: tree.end[node]! })
-  const binding = facts.bind({
+  const binding = bindAt(context, nameNode, {
     kind: BindingKind.IMPORT,
-    name: nameOf(context, nameNode),
-    scope: context.scope,
     target: row,
-    nameStart: tree.start[nameNode]!,
     visibleFrom: context.enclosingFunction === -1 ? 0 : tree.start[nameNode]!,
   })
   facts.setImportBinding(row, binding)

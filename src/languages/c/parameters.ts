@@ -1,7 +1,7 @@
 import { BindingFlag, BindingKind, DefinitionFlag, FlowKind } from '../facts.ts'
 import { childByField, childByKind, firstChild, firstNamed, nextNamed, textOf } from '../tree.ts'
 import type { Context } from './context.ts'
-import { anything, declareType, expression, nameOf, type } from './context.ts'
+import { anything, declareType, expression, nameOf, type, bindAt } from './context.ts'
 import { readDeclarator } from './declarators.ts'
 import { declaredType } from './declared-types.ts'
 import { bindVariable } from './names.ts'
@@ -53,11 +53,8 @@ export function declareTypeParameters(context: Context, list: number): void {
         }
         const row = defaultType === -1 ? -1 : type(context, defaultType)
         if (name === -1) break
-        const binding = facts.bind({
+        const binding = bindAt(context, name, {
           kind: BindingKind.TYPE_PARAMETER,
-          name: nameOf(context, name),
-          scope: context.scope,
-          nameStart: tree.start[name]!,
           flags: tree.kind[child] === kinds.variadicTypeParameter ? BindingFlag.REST : 0,
         })
         if (row !== -1) declareType(context, binding, row)
@@ -112,15 +109,7 @@ function parameter(context: Context, definition: number, node: number, position:
     (tree.kind[declarator.name] === kinds.identifier || tree.kind[declarator.name] === kinds.typeIdentifier)
   const binding = isNamed
     ? bind(context, definition, declarator.name, position, flags)
-    : facts.bind({
-        kind: BindingKind.PARAMETER,
-        name: '',
-        scope: context.scope,
-        target: definition,
-        position,
-        nameStart: tree.start[node]!,
-        flags,
-      })
+    : bindAt(context, node, { kind: BindingKind.PARAMETER, name: '', target: definition, position, flags })
   if (declarator === undefined ? typeRow !== -1 : declarator.function === -1) {
     const row = declarator === undefined ? typeRow : declaredType(context, typeRow, declarator, node)
     if (row !== -1) declareType(context, binding, row)

@@ -2,6 +2,7 @@ import type { FactsBuilder } from '../facts-builder.ts'
 import { BindingKind, DefinitionFlag, DefinitionKind } from '../facts.ts'
 import { foldSignature } from './docs.ts'
 import type { Extraction } from './extraction.ts'
+import { nameOf } from './rows.ts'
 
 /** What there is to say of a definition beside where it stands. */
 interface Defined {
@@ -36,7 +37,22 @@ export function definitionAt<Context extends Extraction<Context>>(
   })
 }
 
-/** Binds a definition to the name that stands at `nameNode`, in the current scope. */
+/** Binds the name that stands at `nameNode`, in the current scope unless the row says another. */
+export function bindAt<Context extends Extraction<Context>>(
+  context: Context,
+  nameNode: number,
+  row: Pick<BindingRow, 'kind'> & Partial<BindingRow>,
+): number {
+  const name = row.name ?? nameOf(context, nameNode)
+  return context.facts.bind({
+    scope: context.scope,
+    nameStart: context.tree.start[nameNode]!,
+    ...row,
+    name,
+  })
+}
+
+/** Binds a definition to the name that stands at `nameNode`. */
 export function bindDefinition<Context extends Extraction<Context>>(
   context: Context,
   target: number,
@@ -44,15 +60,7 @@ export function bindDefinition<Context extends Extraction<Context>>(
   nameNode: number,
   row: Partial<BindingRow> = {},
 ): number {
-  const nameStart = context.tree.start[nameNode]!
-  return context.facts.bind({
-    kind: BindingKind.DEFINITION,
-    name,
-    scope: context.scope,
-    target,
-    nameStart,
-    ...row,
-  })
+  return bindAt(context, nameNode, { kind: BindingKind.DEFINITION, name, target, ...row })
 }
 
 /** A definition that a token names, bound in a scope: the current one unless another is said. */

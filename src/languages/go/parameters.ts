@@ -1,7 +1,7 @@
 import { BindingFlag, BindingKind, DefinitionFlag, FlowKind, Op } from '../facts.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { anything, declareType, literal, nameOf, nameRow, spanning, type } from './context.ts'
+import { anything, declareType, literal, nameOf, nameRow, spanning, type, bindAt } from './context.ts'
 import { bindName } from './names.ts'
 import { builtType } from './type-parts.ts'
 
@@ -106,13 +106,11 @@ export function declareParameters(context: Context, definition: number, list: nu
     }
     if (hasName) continue
     // Counted all the same: `Write([]byte)` takes one argument, and so does what implements it.
-    const unnamed = facts.bind({
+    const unnamed = bindAt(context, child, {
       kind: BindingKind.PARAMETER,
       name: '',
-      scope: context.scope,
       target: definition,
       position: position++,
-      nameStart: tree.start[child]!,
       flags: isVariadic ? BindingFlag.REST : 0,
     })
     declareType(context, unnamed, typeRow)

@@ -1,7 +1,7 @@
 import { BindingKind, ImportKind } from '../facts.ts'
 import { childByField, childByKind, firstNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameOf } from './context.ts'
+import { nameOf, bindAt } from './context.ts'
 
 export function registerImports(handlers: Handlers): void {
   handlers.onStatement('import_declaration', importDeclaration)
@@ -39,13 +39,7 @@ function importDeclaration(context: Context, node: number): void {
     end,
   })
   if (isStatic) context.importedNames.add(facts.string(name))
-  const binding = facts.bind({
-    kind: BindingKind.IMPORT,
-    name,
-    scope: context.scope,
-    target: row,
-    nameStart: tree.start[nameNode]!,
-  })
+  const binding = bindAt(context, nameNode, { kind: BindingKind.IMPORT, name, target: row })
   facts.setImportBinding(row, binding)
 }
 

@@ -2,7 +2,7 @@ import { BindingFlag, BindingKind, DefinitionFlag, ExpressionFlag, Op } from '..
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { annotationRow } from './annotations.ts'
 import type { Context } from './context.ts'
-import { anything, declareType, nameOf, spanning, type } from './context.ts'
+import { anything, declareType, nameOf, spanning, type, bindAt } from './context.ts'
 import { bindVariable } from './names.ts'
 import { arrayOf, declaredType, typeRows } from './types.ts'
 
@@ -17,12 +17,7 @@ export function declareTypeParameters(context: Context, list: number): void {
       continue
     }
     visitAnnotations(context, child)
-    const binding = facts.bind({
-      kind: BindingKind.TYPE_PARAMETER,
-      name: nameOf(context, name),
-      scope: context.scope,
-      nameStart: tree.start[name]!,
-    })
+    const binding = bindAt(context, name, { kind: BindingKind.TYPE_PARAMETER })
     const bound = childByKind(tree, child, kinds.typeBound)
     if (bound === -1) continue
     const rows = typeRows(context, bound)

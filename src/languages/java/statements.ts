@@ -12,6 +12,7 @@ import {
   statement,
   statements,
   type,
+  bindAt,
 } from './context.ts'
 import { bindVariable } from './names.ts'
 import { narrowedStatement } from './narrowing.ts'
@@ -66,12 +67,7 @@ function labeledStatement(context: Context, node: number): void {
   const labeled = label === -1 ? -1 : nextNamed(tree, label)
   if (labeled === -1) return
   const outer = enterScope(context, ScopeKind.BLOCK, node)
-  facts.bind({
-    kind: BindingKind.VARIABLE,
-    name: `${nameOf(context, label)}:`,
-    scope: context.scope,
-    nameStart: tree.start[label]!,
-  })
+  bindAt(context, label, { kind: BindingKind.VARIABLE, name: `${nameOf(context, label)}:` })
   statement(context, labeled)
   leaveScope(context, outer)
 }

@@ -13,8 +13,7 @@ import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
 import {
   anonymous, anyOf, declareType, define, expression, field, inScope, is, part, spanning, statement, statements, textAt,
-  withOwner,
-} from './context.ts' // prettier-ignore
+  withOwner, bindAt } from './context.ts' // prettier-ignore
 import { docTypesBefore } from './doc-types.ts'
 import { modifierFlags } from './modifiers.ts'
 import { classNamed } from './names.ts'
@@ -212,12 +211,7 @@ function adaptations(context: Context, node: number): void {
       spanning(context, Op.MEMBER, classNamed(context, owner, ExpressionFlag.TYPE), called, method, ANY),
     )
     const meant = anyOf(context, members, clause)
-    const binding = facts.bind({
-      kind: BindingKind.VARIABLE,
-      name: textAt(context, name),
-      scope: context.scope,
-      nameStart: tree.start[name]!,
-    })
+    const binding = bindAt(context, name, { kind: BindingKind.VARIABLE, name: textAt(context, name) })
     facts.flow(FlowKind.ASSIGN, binding, meant, tree.start[clause]!)
   }
 }

@@ -4,8 +4,7 @@ import { decorate } from './attributes.ts'
 import type { Context, Frame, Handlers } from './context.ts'
 import {
   anonymous, declareType, define, expression, field, is, part, spanning, statement, textAt,
-  withFunction,
-} from './context.ts' // prettier-ignore
+  withFunction, bindAt } from './context.ts' // prettier-ignore
 import { docTypesBefore, type DocTypes } from './doc-types.ts'
 import { methodFlags } from './modifiers.ts'
 import { declaredRow, listOf } from './types.ts'
@@ -86,13 +85,11 @@ function parameter(context: Context, owner: number, node: number, position: numb
   const value = field(context, node, 'default_value')
   const isRest = is(context, node, 'variadic_parameter')
   if (isRest) facts.addDefinitionFlags(owner, DefinitionFlag.VARIADIC)
-  const binding = facts.bind({
+  const binding = bindAt(context, nameNode, {
     kind: BindingKind.PARAMETER,
     name,
-    scope: context.scope,
     target: owner,
     position,
-    nameStart: tree.start[nameNode]!,
     flags: (isRest ? BindingFlag.REST : 0) | (value === -1 ? 0 : BindingFlag.OPTIONAL),
   })
   frame.names.set(name, binding)

@@ -1,7 +1,7 @@
 import { BindingFlag, BindingKind, FlowKind, Op, ScopeKind } from '../facts.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { enterScope, field, is, leaveScope, nameRow, spanning, statement, textAt } from './context.ts'
+import { enterScope, field, is, leaveScope, nameRow, spanning, statement, textAt, bindAt } from './context.ts'
 import { classNamed } from './names.ts'
 
 /** What a condition says: which variable (node) is of which class (node of a name). */
@@ -40,11 +40,9 @@ function narrow(context: Context, { variable, type }: Told, node: number): numbe
   const value = nameRow(context, variable)
   const narrowed = spanning(context, Op.CAST, value, classNamed(context, type), variable)
   const outer = enterScope(context, ScopeKind.BLOCK, node)
-  const version = facts.bind({
+  const version = bindAt(context, variable, {
     kind: BindingKind.VARIABLE,
     name: textAt(context, variable),
-    scope: context.scope,
-    nameStart: tree.start[variable]!,
     flags: BindingFlag.VERSION,
   })
   facts.flow(FlowKind.ASSIGN, version, narrowed, tree.start[node]!)

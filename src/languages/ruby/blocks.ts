@@ -9,7 +9,7 @@ import {
 } from '../facts.ts'
 import { sequence } from './bodies.ts'
 import type { Context, Handlers } from './context.ts'
-import { field, memberRow, spanning, scopeAt } from './context.ts'
+import { field, memberRow, spanning, scopeAt, bindAt } from './context.ts'
 import { foldSignature } from './docs.ts'
 import { localNamed, localRow, localsOf } from './locals.ts'
 import { declareParameters } from './parameters.ts'
@@ -83,11 +83,9 @@ function bindImplied(context: Context, definition: number, block: number): void 
   const names = ['_1', '_2', '_3'].filter((name) => text.includes(name))
   if (names.length === 0 && /\bit\b/.test(text) && localNamed(context, 'it') === -1) names.push('it')
   names.forEach((name, position) => {
-    const binding = facts.bind({
+    const binding = bindAt(context, block, {
       kind: BindingKind.PARAMETER,
       name,
-      scope: context.scope,
-      nameStart: tree.start[block]!,
       target: definition,
       position,
     })

@@ -1,7 +1,7 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
 import { bodyValue } from './bodies.ts'
 import type { Context, Handlers, MethodFrame, TypeFrame } from './context.ts'
-import { expression, field, selfRow, spanning, textAt, withOwner } from './context.ts'
+import { expression, field, selfRow, spanning, textAt, withOwner, bindAt } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { localsOf } from './locals.ts'
 import { declareParameters } from './parameters.ts'
@@ -191,14 +191,7 @@ export function declareAccessor(
       facts.flow(FlowKind.RETURN, definition, own, tree.start[symbol]!)
       return
     }
-    facts.bind({
-      kind: BindingKind.PARAMETER,
-      name: 'value',
-      scope: context.scope,
-      nameStart: tree.start[symbol]!,
-      target: definition,
-      position: 0,
-    })
+    bindAt(context, symbol, { kind: BindingKind.PARAMETER, name: 'value', target: definition, position: 0 })
     const start = tree.start[symbol]!
     const value = facts.expression(Op.NAME, facts.string('value'), -1, context.scope, start, start)
     facts.flow(FlowKind.STORE, own, value, start)

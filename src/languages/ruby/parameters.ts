@@ -1,7 +1,7 @@
 import { BindingFlag, BindingKind, FlowKind, Op } from '../facts.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context, ForwardedParameter, MethodFrame } from './context.ts'
-import { expression, field, textAt, unwritten } from './context.ts'
+import { expression, field, textAt, unwritten, bindAt } from './context.ts'
 import { localRow } from './locals.ts'
 
 /** Names that no code can write, for what a method is given without naming it. */
@@ -95,15 +95,7 @@ function bindName(
   flags: number,
 ): number {
   const { facts, tree, locals } = context
-  const binding = facts.bind({
-    kind,
-    name,
-    scope: context.scope,
-    nameStart: tree.start[node]!,
-    target,
-    position,
-    flags,
-  })
+  const binding = bindAt(context, node, { kind, name, target, position, flags })
   locals.names.set(name, binding)
   if (context.method !== undefined && kind === BindingKind.PARAMETER)
     context.method.parameters = Math.max(context.method.parameters, position + 1)
