@@ -56,6 +56,11 @@ export const errorRegistry = {
     fault: 'client',
   },
 
+  conversation_not_shared: {
+    status: 400,
+    detail: 'The conversation is not shared with the organisation: expected its author to share it first',
+    fault: 'client',
+  },
   no_model: {
     status: 400,
     detail: 'There is no model: expected one that is set for the service or for you',
@@ -75,6 +80,16 @@ export const errorRegistry = {
 
   too_many_projects: { status: 403, detail: 'You have as many projects as you may', fault: 'client' },
 
+  too_many_lists: {
+    status: 403,
+    detail: 'The organisation has as many lists as it may: expected at most 100',
+    fault: 'client',
+  },
+  list_full: {
+    status: 403,
+    detail: 'The list has as many entries as it may: expected at most 500',
+    fault: 'client',
+  },
   disk_quota_exceeded: {
     status: 403,
     detail: 'Your projects take as much disk as they may',
@@ -118,6 +133,8 @@ export const errorRegistry = {
     detail: 'Invitation not found: it was used or revoked, or its time is over',
     fault: 'client',
   },
+  list_not_found: { status: 404, detail: 'List not found', fault: 'client' },
+  list_entry_not_found: { status: 404, detail: 'The list has no such entry', fault: 'client' },
   git_token_not_found: { status: 404, detail: 'Token not found', fault: 'client' },
   key_not_found: { status: 404, detail: 'API key not found', fault: 'client' },
   node_not_found: { status: 404, detail: 'Node not found', fault: 'client' },

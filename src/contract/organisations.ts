@@ -1,7 +1,7 @@
 /** People who share projects and conversations. */
 import { z } from 'zod'
 import { optional, requiredText, timestamp } from './fields.ts'
-import { idText, shortText } from './limits.ts'
+import { idText, pathText, shortText } from './limits.ts'
 
 const role = z.enum(['owner', 'admin', 'member'], { error: 'expected owner, admin or member' })
 const invitedRole = z.enum(['admin', 'member'], { error: 'expected admin or member' })
@@ -9,6 +9,8 @@ const invitedRole = z.enum(['admin', 'member'], { error: 'expected admin or memb
 export const organisationParams = z.object({ organisation_id: idText })
 export const memberParams = organisationParams.extend({ user_id: idText })
 export const invitationParams = organisationParams.extend({ invitation_id: idText })
+export const listParams = organisationParams.extend({ list_id: idText })
+export const listEntryParams = listParams.extend({ entry_id: idText })
 
 const name = requiredText.max(100, 'expected at most 100 characters')
 
@@ -74,3 +76,46 @@ export const projectOwnerBody = z.object({ organisation_id: idText.nullable() })
 export const shareBody = z.object({
   organisation_id: idText.nullable().describe('Whose members read it; null: nobody else does.'),
 })
+
+const listName = requiredText.max(80, 'expected at most 80 characters')
+
+export const list = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    entries: z.int().describe('How many.'),
+    created_at: timestamp,
+  })
+  .meta({ id: 'List' })
+
+export const listBody = z.object({ name: listName })
+
+export const listEntry = z
+  .object({
+    id: z.string(),
+    name: z.string().describe('Of the search, or the title of the conversation.'),
+    conversation_id: z.string().nullable().describe('Null: it is a search.'),
+    search: z.string().nullable().describe('What follows `/search?` in the address of the web app.'),
+    added_at: timestamp,
+  })
+  .meta({ id: 'ListEntry' })
+
+export const listEntryBody = z
+  .object({
+    conversation_id: optional(idText).describe('One that is shared with the organisation.'),
+    search: optional(
+      pathText.refine(
+        (query) => (new URLSearchParams(query).get('q') ?? '') !== '',
+        'expected a query with q',
+      ),
+    ).describe('What follows `/search?` in the address of the web app.'),
+    name: optional(listName).describe('Of the search.'),
+  })
+  .refine(
+    ({ conversation_id: conversation, search, name }) =>
+      conversation === undefined
+        ? search !== undefined && name !== undefined
+        : search === undefined && name === undefined,
+    'expected either conversation_id, or search and name',
+  )
+export const addedListEntry = z.object({ id: z.string() })

@@ -6,6 +6,7 @@ export type {
   Conversation,
   GitToken,
   Invitation,
+  ListEntry,
   Message,
   Organisation,
   Project,

@@ -61,21 +61,30 @@ export async function findReadableConversation(
     .executeTakeFirst()
 }
 
-/** Null ends it. Undefined where the user has no such conversation, or is no member. */
+/** Null ends it, also in lists. Undefined where the user has no such conversation, or is no member. */
 export async function shareConversation(
   db: Db,
   userId: UserId,
   id: ConversationId,
   sharedWith: OrganisationId | null,
 ): Promise<Conversation | undefined> {
-  let query = db
-    .updateTable('conversations')
-    .set({ sharedWith, sharedAt: sharedWith === null ? null : sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .where('deletedAt', 'is', null)
-  if (sharedWith !== null) query = query.where(isMember(userId, sharedWith))
-  return await query.returningAll().executeTakeFirst()
+  return await db.transaction().execute(async (transaction) => {
+    let query = transaction
+      .updateTable('conversations')
+      .set({ sharedWith, sharedAt: sharedWith === null ? null : sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .where('deletedAt', 'is', null)
+    if (sharedWith !== null) query = query.where(isMember(userId, sharedWith))
+    const shared = await query.returningAll().executeTakeFirst()
+    if (shared !== undefined) {
+      await sql`delete from list_entries
+      where conversation_id = ${shared.id} and organisation_id is distinct from ${sharedWith}`.execute(
+        transaction,
+      )
+    }
+    return shared
+  })
 }
 
 /** Those that the user sees of what the conversation is about, in its order. Undefined where they cannot read it. */

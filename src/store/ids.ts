@@ -17,6 +17,8 @@ export type ApiKeyId = Id<'api-key'>
 export type JobId = Id<'job'>
 export type OrganisationId = Id<'organisation'>
 export type InvitationId = Id<'invitation'>
+export type ListId = Id<'list'>
+export type ListEntryId = Id<'list-entry'>
 export type GitTokenId = Id<'git-token'>
 /** Not always a UUID: another system that acts for its users names them as it likes. */
 export type UserId = Id<'user'>

@@ -33,6 +33,8 @@ export type {
   Id,
   InvitationId,
   JobId,
+  ListEntryId,
+  ListId,
   MessageId,
   OrganisationId,
   ProjectId,
@@ -51,6 +53,7 @@ export type {
   Db,
   GitToken,
   Invitation,
+  List,
   Job,
   JsonObject,
   MemberRole,
@@ -126,6 +129,17 @@ export {
   revokeInvitation,
 } from './invitations.ts'
 export type { Invited } from './invitations.ts'
+export {
+  addListEntry,
+  createList,
+  deleteList,
+  findList,
+  listListEntries,
+  listLists,
+  removeListEntry,
+  renameList,
+} from './lists.ts'
+export type { CountedList, ListEntry, NewListEntry } from './lists.ts'
 export {
   deleteOwnModel,
   deleteServiceModel,

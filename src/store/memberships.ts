@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OrganisationId, UserId } from './ids.ts'
 import { stopRunsAbout } from './access.ts'
 import { endInvitationsBy } from './invitations.ts'
+import { unlistConversations } from './lists.ts'
 import { lockOrganisation } from './organisations.ts'
 import type { Db, MemberRole, Membership } from './schema.ts'
 
@@ -84,6 +85,7 @@ export async function removeMember(
       .where('sharedWith', '=', organisationId)
       .where('userId', '=', userId)
       .execute()
+    await unlistConversations(transaction, userId, organisationId)
     await endInvitationsBy(transaction, userId, organisationId)
     await stopRunsAbout(transaction, userId, organisationId)
     return 'done'

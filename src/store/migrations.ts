@@ -430,4 +430,26 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     primary key (project_id, page_id)
   )`,
   ],
+  '0029-lists-of-organisations': [
+    `create table lists (
+    id uuid not null,
+    organisation_id uuid not null references organisations on delete cascade,
+    name text not null,
+    created_at timestamptz not null default now(),
+    primary key (organisation_id, id)
+  )`,
+    `create table list_entries (
+    id uuid not null,
+    organisation_id uuid not null,
+    list_id uuid not null,
+    conversation_id uuid references conversations on delete cascade,
+    name text,
+    search text,
+    created_at timestamptz not null default now(),
+    primary key (organisation_id, list_id, id),
+    foreign key (organisation_id, list_id) references lists on delete cascade,
+    check (num_nonnulls(conversation_id, search) = 1 and (name is null) = (search is null))
+  )`,
+    `create index list_entries_of_conversation on list_entries (conversation_id) where conversation_id is not null`,
+  ],
 }

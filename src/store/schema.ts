@@ -8,6 +8,8 @@ import type {
   GitTokenId,
   InvitationId,
   JobId,
+  ListEntryId,
+  ListId,
   MessageId,
   OrganisationId,
   ProjectId,
@@ -23,6 +25,8 @@ export type Database = {
   organisations: OrganisationTable
   memberships: MembershipTable
   invitations: InvitationTable
+  lists: ListTable
+  listEntries: ListEntryTable
   gitTokens: GitTokenTable
   githubGrants: GithubGrantTable
   serviceModels: ServiceModelTable
@@ -48,6 +52,7 @@ export type ApiKey = Selectable<ApiKeyTable>
 export type Organisation = Selectable<OrganisationTable>
 export type Membership = Selectable<MembershipTable>
 export type Invitation = Selectable<InvitationTable>
+export type List = Selectable<ListTable>
 export type GitToken = Selectable<GitTokenTable>
 export type Project = Selectable<ProjectTable>
 export type Conversation = Selectable<ConversationTable>
@@ -152,6 +157,26 @@ type InvitationTable = {
   invitedBy: UserId | null
   createdAt: Timestamp
   expiresAt: Timestamp
+}
+
+/** What an organisation keeps together. */
+type ListTable = {
+  id: ListId
+  organisationId: OrganisationId
+  name: string
+  createdAt: Timestamp
+}
+
+/** A conversation, or a search with its name. */
+type ListEntryTable = {
+  id: ListEntryId
+  organisationId: OrganisationId
+  listId: ListId
+  conversationId: ConversationId | null
+  name: string | null
+  /** The query part of its address in the web app. */
+  search: string | null
+  createdAt: Timestamp
 }
 
 type GitTokenTable = {

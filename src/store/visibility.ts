@@ -18,6 +18,12 @@ export const readsConversation = (userId: UserId): RawBuilder<boolean> => sql`(
   conversations.user_id = ${userId} or conversations.shared_with = any(${organisationsOf(userId)})
 )`
 
+/** Of a row of `list_entries`, beside the conversation that it may name: what ends to be shared stands in no list. */
+export const standsInList: RawBuilder<boolean> = sql`(
+  list_entries.conversation_id is null
+  or (conversations.shared_with = list_entries.organisation_id and conversations.deleted_at is null)
+)`
+
 export const isMember = (userId: UserId, organisationId: OrganisationId): RawBuilder<boolean> =>
   sql`exists (select from memberships where user_id = ${userId} and organisation_id = ${organisationId})`
 

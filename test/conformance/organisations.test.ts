@@ -1,6 +1,7 @@
 /** Organisations: who joins, what members share, and what is left to who leaves. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   addUser,
@@ -449,6 +450,150 @@ describe('a conversation that is shared', () => {
       status: 404,
       code: 'organisation_not_found',
     })
+  })
+})
+
+describe('a list of an organisation', () => {
+  type Entry = { readonly id: string; readonly name: string; readonly conversation_id: string | null }
+  type Kept = {
+    readonly ada: Person
+    readonly bob: Person
+    readonly organisation: string
+    readonly conversation: string
+    /** The address of the lists, and of the entries of one of them. */
+    readonly lists: string
+    readonly entries: string
+  }
+
+  const read = async <Item>({ key }: Person, path: string): Promise<Item[]> =>
+    (await (await service.send('GET', path, { key })).json()) as Item[]
+
+  /** Bob, a plain member, keeps a conversation of Ada's. */
+  async function startKept(): Promise<Kept> {
+    const [ada, bob] = [await createPerson(), await createPerson()]
+    const organisation = await createOrganisation(ada)
+    await addMember(ada, organisation, bob)
+    const project = await parseFor(ada, organisation)
+    const conversation = await startConversation(ada, project)
+    await share(ada, conversation, organisation)
+    const lists = `/api/v2/organisations/${organisation}/lists`
+    const { id } = await ask(bob, 'POST', lists, { name: ' Start here ' })
+    const entries = `${lists}/${String(id)}/entries`
+    expect(await ask(bob, 'POST', entries, { conversation_id: conversation })).toMatchObject({ status: 200 })
+    return { ada, bob, organisation, conversation, lists, entries }
+  }
+
+  async function startConversation(person: Person, project: string): Promise<string> {
+    const body = { project_ids: [project], title: 'How totals work' }
+    return String((await ask(person, 'POST', '/api/v2/conversations', body))['conversation_id'])
+  }
+
+  async function share(person: Person, conversation: string, organisation: string | null): Promise<void> {
+    const path = `/api/v2/conversations/${conversation}/share`
+    expect(await ask(person, 'POST', path, { organisation_id: organisation })).toMatchObject({ status: 200 })
+  }
+
+  test('keeps conversations and searches for all members, each once', async () => {
+    const { ada, bob, conversation, lists, entries } = await startKept()
+    const search = { search: 'q=total+path%3Asrc&what=text', name: 'Totals' }
+    const { id } = await ask(ada, 'POST', entries, search)
+    expect(await ask(bob, 'POST', entries, { ...search, name: 'Again' })).toMatchObject({ id })
+    await ask(ada, 'POST', entries, { conversation_id: conversation })
+    expect(await read<Entry>(bob, entries)).toMatchObject([
+      { id, name: 'Totals', search: search.search, conversation_id: null },
+      { name: 'How totals work', search: null, conversation_id: conversation },
+    ])
+    expect(await read(ada, lists)).toMatchObject([{ name: 'Start here', entries: 2 }])
+    expect(await ask(ada, 'DELETE', `${entries}/${String(id)}`)).toMatchObject({ status: 200 })
+    expect(await ask(ada, 'DELETE', `${entries}/${String(id)}`)).toMatchObject({
+      status: 404,
+      code: 'list_entry_not_found',
+    })
+    const list = entries.replace(/\/entries$/u, '')
+    expect(await ask(ada, 'PATCH', list, { name: 'Totals' })).toMatchObject({ status: 200 })
+    expect(await read(bob, lists)).toMatchObject([{ name: 'Totals', entries: 1 }])
+    expect(await ask(bob, 'DELETE', list)).toMatchObject({ status: 200 })
+    expect(await ask(bob, 'GET', entries)).toMatchObject({ status: 404, code: 'list_not_found' })
+    expect(await ask(bob, 'GET', `/api/v2/conversations/${conversation}`)).toMatchObject({ status: 200 })
+  })
+
+  test('takes no conversation that is not shared with it, and shares none', async () => {
+    const { ada, bob, organisation, conversation, entries } = await startKept()
+    const project = await parseFor(bob, organisation)
+    const own = await startConversation(bob, project)
+    const refused = {
+      status: 400,
+      code: 'conversation_not_shared',
+      detail: 'The conversation is not shared with the organisation: expected its author to share it first',
+    }
+    expect(await ask(bob, 'POST', entries, { conversation_id: own })).toMatchObject(refused)
+    const path = `/api/v2/conversations/${own}`
+    expect(await ask(bob, 'GET', path)).toMatchObject({ shared_with: null })
+    expect(await ask(ada, 'POST', entries, { conversation_id: own })).toMatchObject({
+      status: 404,
+      code: 'conversation_not_found',
+    })
+    await share(bob, own, await createOrganisation(bob))
+    expect(await ask(bob, 'POST', entries, { conversation_id: own })).toMatchObject(refused)
+    expect((await read<Entry>(bob, entries)).map((entry) => entry.conversation_id)).toEqual([conversation])
+  })
+
+  test.each(['shared no longer', 'shared with another', 'deleted', 'of who left', 'of who is deleted'])(
+    'has no conversation that is %s',
+    async (what) => {
+      const { ada, bob, organisation, conversation, lists, entries } = await startKept()
+      const members = `/api/v2/organisations/${organisation}/members`
+      await ask(ada, 'PATCH', `${members}/${bob.id}`, { role: 'owner' })
+      const path = `/api/v2/conversations/${conversation}`
+      if (what === 'shared no longer') await share(ada, conversation, null)
+      else if (what === 'shared with another') await share(ada, conversation, await createOrganisation(ada))
+      else if (what === 'deleted') await ask(ada, 'DELETE', path)
+      else if (what === 'of who left') await ask(ada, 'DELETE', `${members}/${ada.id}`)
+      else await deleteAccountOf(service.ctx, await resolveUser(service.ctx, ada.id))
+      expect(await read(bob, entries)).toEqual([])
+      expect(await read(bob, lists)).toMatchObject([{ entries: 0 }])
+      if (!what.startsWith('shared')) return
+      // It was taken out: who shares it again has not put it back.
+      await share(ada, conversation, organisation)
+      expect(await read(bob, entries)).toEqual([])
+    },
+  )
+
+  test.each([
+    [{}],
+    [{ name: 'Totals' }],
+    [{ search: 'q=total' }],
+    [{ search: 'what=text', name: 'Totals' }],
+    [{ search: 'q=total', name: 'x'.repeat(81) }],
+    [{ search: 'q=total', name: 'Totals', conversation_id: '01999999-9999-7999-8999-999999999999' }],
+  ])('takes no entry %j', async (body) => {
+    const { bob, entries } = await startKept()
+    expect(await ask(bob, 'POST', entries, body)).toMatchObject({ status: 400, code: 'validation_failed' })
+  })
+
+  test('is one of a hundred, and has five hundred entries', async () => {
+    const { ada, organisation, lists, entries } = await startKept()
+    await sql`insert into list_entries (id, organisation_id, list_id, search, name)
+      select gen_random_uuid(), organisation_id, id, 'q=' || n, 'Search ' || n
+      from lists, generate_series(1, 498) as n where organisation_id = ${organisation}`.execute(
+      service.ctx.store.db,
+    )
+    const add = async (query: string): Promise<Reply> =>
+      await ask(ada, 'POST', entries, { search: `q=${query}`, name: query })
+    const both = await Promise.all([add('one'), add('another')])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 403])
+    expect(both.find(({ status }) => status === 403)).toMatchObject({ code: 'list_full' })
+    expect(await add('498')).toMatchObject({ status: 200 })
+    expect(await read(ada, entries)).toHaveLength(500)
+    await sql`insert into lists (id, organisation_id, name)
+      select gen_random_uuid(), ${organisation}, 'List ' || n from generate_series(1, 98) as n`.execute(
+      service.ctx.store.db,
+    )
+    const make = async (): Promise<Reply> => await ask(ada, 'POST', lists, { name: 'x'.repeat(80) })
+    const made = await Promise.all([make(), make()])
+    expect(made.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 403])
+    expect(made.find(({ status }) => status === 403)).toMatchObject({ code: 'too_many_lists' })
+    expect(await read(ada, lists)).toHaveLength(100)
   })
 })
 

@@ -26,6 +26,8 @@ const idNames = [
   'attachment',
   'organisation',
   'invitation',
+  'list',
+  'entry',
   'user',
   'git_token',
 ] as const
@@ -164,6 +166,13 @@ const requests: Record<EndpointName, (ids: Ids) => Parts> = {
   removeMember: () => unused,
   inviteMember: () => ({ body: {} }),
   revokeInvitation: () => unused,
+  listLists: () => unused,
+  createList: () => ({ body: { name: 'one more' } }),
+  renameList: () => ({ body: { name: 'Taken over' } }),
+  deleteList: () => unused,
+  listListEntries: () => unused,
+  addListEntry: ({ conversation }) => ({ body: { conversation_id: conversation } }),
+  removeListEntry: () => unused,
   lookAtInvitation: () => ({ body: { token: 'not the token' } }),
   acceptInvitation: () => ({ body: { token: 'not the token' } }),
   moveProject: ({ organisation }) => ({ body: { organisation_id: organisation } }),
@@ -234,6 +243,7 @@ async function createPerson(name: 'ada' | 'bob' | 'cat' | 'dan', code: string): 
     body: { name: `organisation-of-${name}` },
   })
   const { id: invitation } = await invite(key, String(organisation))
+  const list = await createList(key, String(organisation))
   const { id: gitToken } = await service.json('POST', '/api/v2/git-tokens', {
     key,
     body: { host: 'git.example.com', token: `token-of-${name}` },
@@ -254,6 +264,7 @@ async function createPerson(name: 'ada' | 'bob' | 'cat' | 'dan', code: string): 
     repository,
     ids: {
       ...things,
+      ...list,
       key: String(record?.id),
       attachment: String(attachment),
       organisation: String(organisation),
@@ -293,6 +304,17 @@ async function createThings(
   }
 }
 
+/** With an entry. */
+async function createList(key: string, organisation: string): Promise<Pick<Ids, 'list' | 'entry'>> {
+  const path = `/api/v2/organisations/${organisation}/lists`
+  const { id: list } = await service.json('POST', path, { key, body: { name: 'list of-ada' } })
+  const { id: entry } = await service.json('POST', `${path}/${String(list)}/entries`, {
+    key,
+    body: { search: 'q=hidden_total', name: 'search of-ada' },
+  })
+  return { list: String(list), entry: String(entry) }
+}
+
 async function invite(key: string, organisation: string): Promise<Record<string, unknown>> {
   return await service.json('POST', `/api/v2/organisations/${organisation}/invitations`, { key, body: {} })
 }
@@ -325,7 +347,8 @@ beforeAll(async () => {
     body: { organisation_id: organisation },
   })
   const { id: invitation } = await invite(key, organisation)
-  shared = { ...ada.ids, ...things, organisation, invitation: String(invitation) }
+  const list = await createList(key, organisation)
+  shared = { ...ada.ids, ...things, ...list, organisation, invitation: String(invitation) }
   await service.json('DELETE', `/api/v2/organisations/${organisation}/members/${dan.id}`, { key })
 }, 120_000)
 afterAll(() => stack.disposeAsync())
@@ -374,7 +397,7 @@ function idsIn(name: EndpointName, endpoint: Endpoint): (typeof idNames)[number]
   return idNames.filter((id) => said.includes(marks[id]))
 }
 
-async function rowsOf(person: Person): Promise<unknown> {
+async function rowsOf(person: Person): Promise<Record<string, unknown>> {
   const rows: Record<string, unknown> = {}
   for (const table of [
     'projects',
@@ -407,8 +430,14 @@ async function rowsOf(person: Person): Promise<unknown> {
   const pages =
     await sql`select to_jsonb(p) as row from book_pages p join projects on projects.id = project_id
     where user_id = ${person.id} order by 1`.execute(service.ctx.store.db)
+  const lists = await sql`
+    select lists.name, to_jsonb(list_entries) as entry
+    from lists join memberships using (organisation_id)
+      left join list_entries on list_id = lists.id
+    where user_id = ${person.id} order by lists.id, list_entries.id`.execute(service.ctx.store.db)
   return {
     ...rows,
+    lists: lists.rows,
     pages: pages.rows,
     users: users.rows,
     identities: identities.rows,
@@ -424,6 +453,8 @@ const ofOrganisation: Partial<Record<(typeof idNames)[number], true>> = {
   project: true,
   conversation: true,
   organisation: true,
+  list: true,
+  entry: true,
 }
 /** To write in a conversation is its author's alone. */
 const authorsOnly: ReadonlySet<EndpointName> = new Set([
@@ -449,6 +480,15 @@ const notAsMember: ReadonlySet<EndpointName> = new Set([
   'removeMember',
   'inviteMember',
   'revokeInvitation',
+])
+
+/** Any member changes the lists of their organisation. */
+const changesLists: ReadonlySet<EndpointName> = new Set([
+  'createList',
+  'renameList',
+  'deleteList',
+  'addListEntry',
+  'removeListEntry',
 ])
 
 const parsesAgain: ReadonlySet<EndpointName> = new Set(['refreshProject', 'attachIndex', 'detachIndex'])
@@ -506,12 +546,19 @@ describe.each(routes)('%s', (name, endpoint) => {
   if (!named.some((id) => id in ofOrganisation)) return
 
   test('shows a member what is of the organisation, and does what their role allows', async () => {
+    const list = changesLists.has(name) ? await createList(ada.key, shared.organisation) : {}
     const before = await rowsOf(ada)
-    const ids = { ...shared, key: cat.ids.key, attachment: cat.ids.attachment }
+    const ids = { ...shared, ...list, key: cat.ids.key, attachment: cat.ids.attachment }
     const reply = await send(toRequest(name, endpoint, ids), { key: cat.key })
     expect(reply).toMatchObject({ status: statusForMember(name) })
-    if (parsesAgain.has(name)) await untilReady(service, shared.project, cat.key)
-    else expect(await rowsOf(ada)).toEqual(before)
+    if (parsesAgain.has(name)) {
+      await untilReady(service, shared.project, cat.key)
+      return
+    }
+    const { lists, ...after } = await rowsOf(ada)
+    expect({ lists: before['lists'], ...after }).toEqual(before)
+    if (changesLists.has(name)) expect(lists).not.toEqual(before['lists'])
+    else expect(lists).toEqual(before['lists'])
   })
 })
 

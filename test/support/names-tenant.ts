@@ -6,6 +6,8 @@ const tenantTables = new Set([
   'git_tokens',
   'identities',
   'invitations',
+  'list_entries',
+  'lists',
   'memberships',
   'messages',
   'model_usage',

@@ -6,11 +6,10 @@ import * as organisations from '../../services/organisations/index.ts'
 import type { Invitation } from '../../services/records.ts'
 import { addEndpoint } from '../add-endpoint.ts'
 import type { ServerContext } from '../server-context.ts'
+import { addListRoutes } from './lists.ts'
 
-export function addOrganisationRoutes(
-  app: FastifyInstance,
-  { services: ctx, authenticate }: ServerContext,
-): void {
+export function addOrganisationRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { services: ctx, authenticate } = context
   addEndpoint(app, authenticate, endpoints.listOrganisations, async ({ user }) => {
     const listed = await organisations.listOrganisations(ctx, user)
     return listed.map(({ id, name, role, memberCount, createdAt }) => {
@@ -53,6 +52,7 @@ export function addOrganisationRoutes(
     await organisations.revokeInvitation(ctx, user, params.organisation_id, params.invitation_id)
     return { message: 'Invitation revoked.' }
   })
+  addListRoutes(app, context)
   addEndpoint(app, authenticate, endpoints.lookAtInvitation, async ({ body }) => {
     const { organisation, role, invitedBy } = await organisations.lookAtInvitation(ctx, body.token)
     return { organisation: organisation.name, role, invited_by: invitedBy }

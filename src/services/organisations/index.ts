@@ -10,6 +10,15 @@ export {
 } from './administer-organisations.ts'
 export { acceptInvitation, invite, lookAtInvitation, revokeInvitation } from './invitations.ts'
 export type { InvitationToMake } from './invitations.ts'
+export {
+  addListEntry,
+  createList,
+  deleteList,
+  listListEntries,
+  listLists,
+  removeListEntry,
+  renameList,
+} from './lists.ts'
 export { removeMember, setRole } from './members.ts'
 export {
   createOrganisation,

@@ -8,6 +8,8 @@ import type {
   AcceptInvitationResponse,
   Account,
   AccountContents,
+  AddListEntryParameters,
+  AddListEntryResponse,
   Answer,
   AttachIndexParameters,
   AttachSessionParameters,
@@ -31,12 +33,15 @@ import type {
   CreateConversationParameters,
   CreateConversationResponse,
   CreateKeyParameters,
+  CreateListParameters,
   CreateOrganisationParameters,
   CreatedApiKey,
   DeleteAccountParameters,
   DeleteAccountResponse,
   DeleteConversationParameters,
   DeleteConversationResponse,
+  DeleteListParameters,
+  DeleteListResponse,
   DeleteMediaParameters,
   DeleteMediaResponse,
   DeleteOrganisationParameters,
@@ -89,6 +94,7 @@ import type {
   JudgeDiffParameters,
   JudgedDiff,
   LineHistory,
+  List,
   ListAgentsResponse,
   ListChangedCitationsParameters,
   ListConversationsParameters,
@@ -101,6 +107,10 @@ import type {
   ListInventoryParameters,
   ListKeysResponse,
   ListLineHistoryParameters,
+  ListListEntriesParameters,
+  ListListEntriesResponse,
+  ListListsParameters,
+  ListListsResponse,
   ListMessagesParameters,
   ListMessagesResponse,
   ListOrganisationsResponse,
@@ -142,9 +152,13 @@ import type {
   RefreshProjectParameters,
   RemoveGitTokenParameters,
   RemoveGitTokenResponse,
+  RemoveListEntryParameters,
+  RemoveListEntryResponse,
   RemoveMemberParameters,
   RemoveMemberResponse,
   RenameAccountParameters,
+  RenameListParameters,
+  RenameListResponse,
   RenameOrganisationParameters,
   RenameOrganisationResponse,
   RequestParseParameters,
@@ -824,6 +838,56 @@ export interface Endpoints {
     options?: RequestOptions,
   ): Promise<RevokeInvitationResponse>
   /**
+   * List the lists in which an organisation keeps conversations and searches, by name.
+   *
+   * @throws {ParleyError} with a code of the service, such as `organisation_not_found`
+   */
+  listLists(parameters: ListListsParameters, options?: RequestOptions): Promise<ListListsResponse>
+  /**
+   * Make a list of an organisation, which has at most 100.
+   *
+   * @throws {ParleyError} with a code of the service, such as `organisation_not_found`, `too_many_lists`
+   */
+  createList(parameters: CreateListParameters, options?: RequestOptions): Promise<List>
+  /**
+   * Rename a list.
+   *
+   * @throws {ParleyError} with a code of the service, such as `organisation_not_found`, `list_not_found`
+   */
+  renameList(parameters: RenameListParameters, options?: RequestOptions): Promise<RenameListResponse>
+  /**
+   * Delete a list; what it names stays.
+   *
+   * @throws {ParleyError} with a code of the service, such as `organisation_not_found`, `list_not_found`
+   */
+  deleteList(parameters: DeleteListParameters, options?: RequestOptions): Promise<DeleteListResponse>
+  /**
+   * List the entries of a list, the last added first.
+   *
+   * @throws {ParleyError} with a code of the service, such as `organisation_not_found`, `list_not_found`
+   */
+  listListEntries(
+    parameters: ListListEntriesParameters,
+    options?: RequestOptions,
+  ): Promise<ListListEntriesResponse>
+  /**
+   * Keep a shared conversation, or a search, in a list, which has at most 500 entries.
+   *
+   * What is in the list already is not added again. A conversation that is shared no longer leaves its lists.
+   *
+   * @throws {ParleyError} with a code of the service, such as `organisation_not_found`, `list_not_found`, `conversation_not_found`, `conversation_not_shared`, `list_full`
+   */
+  addListEntry(parameters: AddListEntryParameters, options?: RequestOptions): Promise<AddListEntryResponse>
+  /**
+   * Take an entry out of a list.
+   *
+   * @throws {ParleyError} with a code of the service, such as `organisation_not_found`, `list_not_found`, `list_entry_not_found`
+   */
+  removeListEntry(
+    parameters: RemoveListEntryParameters,
+    options?: RequestOptions,
+  ): Promise<RemoveListEntryResponse>
+  /**
    * Tell what an invitation is to.
    *
    * @throws {ParleyError} with a code of the service, such as `invitation_not_found`
@@ -1408,6 +1472,47 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
   revokeInvitation: {
     method: 'DELETE',
     path: '/api/v2/organisations/{organisation_id}/invitations/{invitation_id}',
+    reply: 'json',
+  },
+  listLists: {
+    method: 'GET',
+    path: '/api/v2/organisations/{organisation_id}/lists',
+    reply: 'json',
+    repeats: 'freely',
+  },
+  createList: {
+    method: 'POST',
+    path: '/api/v2/organisations/{organisation_id}/lists',
+    reply: 'json',
+    body: 'json',
+  },
+  renameList: {
+    method: 'PATCH',
+    path: '/api/v2/organisations/{organisation_id}/lists/{list_id}',
+    reply: 'json',
+    body: 'json',
+  },
+  deleteList: {
+    method: 'DELETE',
+    path: '/api/v2/organisations/{organisation_id}/lists/{list_id}',
+    reply: 'json',
+  },
+  listListEntries: {
+    method: 'GET',
+    path: '/api/v2/organisations/{organisation_id}/lists/{list_id}/entries',
+    reply: 'json',
+    repeats: 'freely',
+  },
+  addListEntry: {
+    method: 'POST',
+    path: '/api/v2/organisations/{organisation_id}/lists/{list_id}/entries',
+    reply: 'json',
+    body: 'json',
+    repeats: 'freely',
+  },
+  removeListEntry: {
+    method: 'DELETE',
+    path: '/api/v2/organisations/{organisation_id}/lists/{list_id}/entries/{entry_id}',
     reply: 'json',
   },
   lookAtInvitation: { method: 'POST', path: '/api/v2/auth/invitation', reply: 'json', body: 'json' },

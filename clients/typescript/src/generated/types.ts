@@ -1339,6 +1339,25 @@ export type MadeInvitation = {
   readonly token: string
 }
 
+export type List = {
+  readonly id: string
+  readonly name: string
+  /** How many. */
+  readonly entries: number
+  readonly created_at: string
+}
+
+export type ListEntry = {
+  readonly id: string
+  /** Of the search, or the title of the conversation. */
+  readonly name: string
+  /** Null: it is a search. */
+  readonly conversation_id: string | null
+  /** What follows `/search?` in the address of the web app. */
+  readonly search: string | null
+  readonly added_at: string
+}
+
 export type RequestParseParameters = {
   /** Repository in `owner/repo` form, or its full address. */
   readonly repo_name?: string | undefined
@@ -2132,6 +2151,68 @@ export type RevokeInvitationResponse = {
   readonly message: string
 }
 
+export type ListListsParameters = {
+  readonly organisation_id: string
+}
+
+export type ListListsResponse = readonly List[]
+
+export type CreateListParameters = {
+  readonly organisation_id: string
+  readonly name: string
+}
+
+export type RenameListParameters = {
+  readonly organisation_id: string
+  readonly list_id: string
+  readonly name: string
+}
+
+export type RenameListResponse = {
+  readonly message: string
+}
+
+export type DeleteListParameters = {
+  readonly organisation_id: string
+  readonly list_id: string
+}
+
+export type DeleteListResponse = {
+  readonly message: string
+}
+
+export type ListListEntriesParameters = {
+  readonly organisation_id: string
+  readonly list_id: string
+}
+
+export type ListListEntriesResponse = readonly ListEntry[]
+
+export type AddListEntryParameters = {
+  readonly organisation_id: string
+  readonly list_id: string
+  /** One that is shared with the organisation. */
+  readonly conversation_id?: string | undefined
+  /** What follows `/search?` in the address of the web app. */
+  readonly search?: string | undefined
+  /** Of the search. */
+  readonly name?: string | undefined
+}
+
+export type AddListEntryResponse = {
+  readonly id: string
+}
+
+export type RemoveListEntryParameters = {
+  readonly organisation_id: string
+  readonly list_id: string
+  readonly entry_id: string
+}
+
+export type RemoveListEntryResponse = {
+  readonly message: string
+}
+
 export type LookAtInvitationParameters = {
   readonly token: string
 }
@@ -2254,10 +2335,13 @@ export type ServiceErrorCode =
   | 'invalid_tunnel_url'
   | 'invalid_index'
   | 'unsupported_image'
+  | 'conversation_not_shared'
   | 'no_model'
   | 'citation_not_found'
   | 'subscription_required'
   | 'too_many_projects'
+  | 'too_many_lists'
+  | 'list_full'
   | 'disk_quota_exceeded'
   | 'sign_in_refused'
   | 'fresh_sign_in_required'
@@ -2276,6 +2360,8 @@ export type ServiceErrorCode =
   | 'organisation_not_found'
   | 'member_not_found'
   | 'invitation_not_found'
+  | 'list_not_found'
+  | 'list_entry_not_found'
   | 'git_token_not_found'
   | 'key_not_found'
   | 'node_not_found'

@@ -13,6 +13,7 @@ from .types import (
     AcceptInvitationResponse,
     Account,
     AccountContents,
+    AddListEntryResponse,
     Answer,
     AttachedIndex,
     Attachment,
@@ -27,6 +28,7 @@ from .types import (
     CreatedApiKey,
     DeleteAccountResponse,
     DeleteConversationResponse,
+    DeleteListResponse,
     DeleteMediaResponse,
     DeleteOrganisationResponse,
     DeleteProjectResponse,
@@ -51,11 +53,14 @@ from .types import (
     InventoryPart,
     JudgedDiff,
     LineHistory,
+    List,
     ListAgentsResponse,
     ListConversationsResponse,
     ListFilesResponse,
     ListGitTokensResponse,
     ListKeysResponse,
+    ListListEntriesResponse,
+    ListListsResponse,
     ListMessagesResponse,
     ListOrganisationsResponse,
     ListProjectsResponse,
@@ -85,7 +90,9 @@ from .types import (
     ReceivePushParametersRepository,
     ReceivePushResponse,
     RemoveGitTokenResponse,
+    RemoveListEntryResponse,
     RemoveMemberResponse,
+    RenameListResponse,
     RenameOrganisationResponse,
     ResolvedNames,
     RevokeInvitationResponse,
@@ -2630,6 +2637,171 @@ class Endpoints(ABC):
             {
                 "organisation_id": organisation_id,
                 "invitation_id": invitation_id,
+            },
+            timeout,
+        )
+
+    def list_lists(
+        self,
+        *,
+        organisation_id: str,
+        timeout: float | None = None,
+    ) -> ListListsResponse:
+        """List the lists in which an organisation keeps conversations and searches, by name.
+
+        Raises:
+            ServiceError: with a code such as `organisation_not_found`
+        """
+        return self._read(
+            rows.LIST_LISTS,
+            {
+                "organisation_id": organisation_id,
+            },
+            timeout,
+        )
+
+    def create_list(
+        self,
+        *,
+        organisation_id: str,
+        name: str,
+        timeout: float | None = None,
+    ) -> List:
+        """Make a list of an organisation, which has at most 100.
+
+        Raises:
+            ServiceError: with a code such as `organisation_not_found`, `too_many_lists`
+        """
+        return self._read(
+            rows.CREATE_LIST,
+            {
+                "organisation_id": organisation_id,
+                "name": name,
+            },
+            timeout,
+        )
+
+    def rename_list(
+        self,
+        *,
+        organisation_id: str,
+        list_id: str,
+        name: str,
+        timeout: float | None = None,
+    ) -> RenameListResponse:
+        """Rename a list.
+
+        Raises:
+            ServiceError: with a code such as `organisation_not_found`, `list_not_found`
+        """
+        return self._read(
+            rows.RENAME_LIST,
+            {
+                "organisation_id": organisation_id,
+                "list_id": list_id,
+                "name": name,
+            },
+            timeout,
+        )
+
+    def delete_list(
+        self,
+        *,
+        organisation_id: str,
+        list_id: str,
+        timeout: float | None = None,
+    ) -> DeleteListResponse:
+        """Delete a list; what it names stays.
+
+        Raises:
+            ServiceError: with a code such as `organisation_not_found`, `list_not_found`
+        """
+        return self._read(
+            rows.DELETE_LIST,
+            {
+                "organisation_id": organisation_id,
+                "list_id": list_id,
+            },
+            timeout,
+        )
+
+    def list_list_entries(
+        self,
+        *,
+        organisation_id: str,
+        list_id: str,
+        timeout: float | None = None,
+    ) -> ListListEntriesResponse:
+        """List the entries of a list, the last added first.
+
+        Raises:
+            ServiceError: with a code such as `organisation_not_found`, `list_not_found`
+        """
+        return self._read(
+            rows.LIST_LIST_ENTRIES,
+            {
+                "organisation_id": organisation_id,
+                "list_id": list_id,
+            },
+            timeout,
+        )
+
+    def add_list_entry(
+        self,
+        *,
+        organisation_id: str,
+        list_id: str,
+        conversation_id: str | None = None,
+        search: str | None = None,
+        name: str | None = None,
+        timeout: float | None = None,
+    ) -> AddListEntryResponse:
+        """Keep a shared conversation, or a search, in a list, which has at most 500 entries.
+
+        What is in the list already is not added again. A conversation that is shared no longer
+        leaves its lists.
+
+        Args:
+            conversation_id: One that is shared with the organisation.
+            search: What follows `/search?` in the address of the web app.
+            name: Of the search.
+
+        Raises:
+            ServiceError: with a code such as `organisation_not_found`, `list_not_found`,
+            `conversation_not_found`, `conversation_not_shared`, `list_full`
+        """
+        return self._read(
+            rows.ADD_LIST_ENTRY,
+            {
+                "organisation_id": organisation_id,
+                "list_id": list_id,
+                "conversation_id": conversation_id,
+                "search": search,
+                "name": name,
+            },
+            timeout,
+        )
+
+    def remove_list_entry(
+        self,
+        *,
+        organisation_id: str,
+        list_id: str,
+        entry_id: str,
+        timeout: float | None = None,
+    ) -> RemoveListEntryResponse:
+        """Take an entry out of a list.
+
+        Raises:
+            ServiceError: with a code such as `organisation_not_found`, `list_not_found`,
+            `list_entry_not_found`
+        """
+        return self._read(
+            rows.REMOVE_LIST_ENTRY,
+            {
+                "organisation_id": organisation_id,
+                "list_id": list_id,
+                "entry_id": entry_id,
             },
             timeout,
         )

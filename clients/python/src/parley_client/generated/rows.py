@@ -6,6 +6,7 @@ from .types import (
     AcceptInvitationResponse,
     Account,
     AccountContents,
+    AddListEntryResponse,
     Answer,
     AttachedIndex,
     Attachment,
@@ -20,6 +21,7 @@ from .types import (
     CreatedApiKey,
     DeleteAccountResponse,
     DeleteConversationResponse,
+    DeleteListResponse,
     DeleteMediaResponse,
     DeleteOrganisationResponse,
     DeleteProjectResponse,
@@ -44,11 +46,14 @@ from .types import (
     InventoryPart,
     JudgedDiff,
     LineHistory,
+    List,
     ListAgentsResponse,
     ListConversationsResponse,
     ListFilesResponse,
     ListGitTokensResponse,
     ListKeysResponse,
+    ListListEntriesResponse,
+    ListListsResponse,
     ListMessagesResponse,
     ListOrganisationsResponse,
     ListProjectsResponse,
@@ -73,7 +78,9 @@ from .types import (
     ReceiveBillingEventResponse,
     ReceivePushResponse,
     RemoveGitTokenResponse,
+    RemoveListEntryResponse,
     RemoveMemberResponse,
+    RenameListResponse,
     RenameOrganisationResponse,
     ResolvedNames,
     RevokeInvitationResponse,
@@ -854,6 +861,54 @@ INVITE_MEMBER: EndpointRow[MadeInvitation] = EndpointRow(
 REVOKE_INVITATION: EndpointRow[RevokeInvitationResponse] = EndpointRow(
     method="DELETE",
     path="/api/v2/organisations/{organisation_id}/invitations/{invitation_id}",
+    reply="json",
+)
+
+LIST_LISTS: EndpointRow[ListListsResponse] = EndpointRow(
+    method="GET",
+    path="/api/v2/organisations/{organisation_id}/lists",
+    reply="json",
+    repeats="freely",
+)
+
+CREATE_LIST: EndpointRow[List] = EndpointRow(
+    method="POST",
+    path="/api/v2/organisations/{organisation_id}/lists",
+    reply="json",
+    body="json",
+)
+
+RENAME_LIST: EndpointRow[RenameListResponse] = EndpointRow(
+    method="PATCH",
+    path="/api/v2/organisations/{organisation_id}/lists/{list_id}",
+    reply="json",
+    body="json",
+)
+
+DELETE_LIST: EndpointRow[DeleteListResponse] = EndpointRow(
+    method="DELETE",
+    path="/api/v2/organisations/{organisation_id}/lists/{list_id}",
+    reply="json",
+)
+
+LIST_LIST_ENTRIES: EndpointRow[ListListEntriesResponse] = EndpointRow(
+    method="GET",
+    path="/api/v2/organisations/{organisation_id}/lists/{list_id}/entries",
+    reply="json",
+    repeats="freely",
+)
+
+ADD_LIST_ENTRY: EndpointRow[AddListEntryResponse] = EndpointRow(
+    method="POST",
+    path="/api/v2/organisations/{organisation_id}/lists/{list_id}/entries",
+    reply="json",
+    body="json",
+    repeats="freely",
+)
+
+REMOVE_LIST_ENTRY: EndpointRow[RemoveListEntryResponse] = EndpointRow(
+    method="DELETE",
+    path="/api/v2/organisations/{organisation_id}/lists/{list_id}/entries/{entry_id}",
     reply="json",
 )
 

@@ -14,6 +14,7 @@ __all__ = [
     "AcceptInvitationResponse",
     "Account",
     "AccountContents",
+    "AddListEntryResponse",
     "Agent",
     "Answer",
     "AnswerUsage",
@@ -42,6 +43,7 @@ __all__ = [
     "CreatedApiKey",
     "DeleteAccountResponse",
     "DeleteConversationResponse",
+    "DeleteListResponse",
     "DeleteMediaResponse",
     "DeleteOrganisationResponse",
     "DeleteProjectResponse",
@@ -105,12 +107,16 @@ __all__ = [
     "KnownModelPrices",
     "LineHistory",
     "LineHistoryCommits",
+    "List",
     "ListAgentsResponse",
     "ListConversationsResponse",
+    "ListEntry",
     "ListFilesResponse",
     "ListFilesResponseFiles",
     "ListGitTokensResponse",
     "ListKeysResponse",
+    "ListListEntriesResponse",
+    "ListListsResponse",
     "ListMessagesResponse",
     "ListOrganisationsResponse",
     "ListProjectsResponse",
@@ -181,7 +187,9 @@ __all__ = [
     "ReceivePushParametersRepository",
     "ReceivePushResponse",
     "RemoveGitTokenResponse",
+    "RemoveListEntryResponse",
     "RemoveMemberResponse",
+    "RenameListResponse",
     "RenameOrganisationResponse",
     "ResolvedNames",
     "ResolvedNamesNames",
@@ -1914,6 +1922,27 @@ class MadeInvitation(TypedDict):
 
 
 
+class List(TypedDict):
+    id: str
+    name: str
+    # How many.
+    entries: int
+    created_at: str
+
+
+
+class ListEntry(TypedDict):
+    id: str
+    # Of the search, or the title of the conversation.
+    name: str
+    # Null: it is a search.
+    conversation_id: str | None
+    # What follows `/search?` in the address of the web app.
+    search: str | None
+    added_at: str
+
+
+
 class FindParsingResponse(TypedDict):
     project_id: str
     repo_name: str
@@ -2138,6 +2167,26 @@ class RevokeInvitationResponse(TypedDict):
 
 
 
+class RenameListResponse(TypedDict):
+    message: str
+
+
+
+class DeleteListResponse(TypedDict):
+    message: str
+
+
+
+class AddListEntryResponse(TypedDict):
+    id: str
+
+
+
+class RemoveListEntryResponse(TypedDict):
+    message: str
+
+
+
 class LookAtInvitationResponse(TypedDict):
     # Its name.
     organisation: str
@@ -2236,6 +2285,10 @@ ListGitTokensResponse = list[GitToken]
 
 ListOrganisationsResponse = list[Organisation]
 
+ListListsResponse = list[List]
+
+ListListEntriesResponse = list[ListEntry]
+
 # Permanent names of what the service refuses or cannot do.
 ServiceErrorCode = Literal[
     "api_key_required",
@@ -2260,10 +2313,13 @@ ServiceErrorCode = Literal[
     "invalid_tunnel_url",
     "invalid_index",
     "unsupported_image",
+    "conversation_not_shared",
     "no_model",
     "citation_not_found",
     "subscription_required",
     "too_many_projects",
+    "too_many_lists",
+    "list_full",
     "disk_quota_exceeded",
     "sign_in_refused",
     "fresh_sign_in_required",
@@ -2282,6 +2338,8 @@ ServiceErrorCode = Literal[
     "organisation_not_found",
     "member_not_found",
     "invitation_not_found",
+    "list_not_found",
+    "list_entry_not_found",
     "git_token_not_found",
     "key_not_found",
     "node_not_found",
