@@ -42,7 +42,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   organisations: ['settings', 'sign-in'],
   projects: ['code', 'drafts', 'organisations', 'settings'],
   relations: ['code', 'projects', 'search'],
-  search: ['code', 'projects'],
+  search: ['code', 'organisations', 'projects'],
   settings: ['app', 'organisations'],
   'sign-in': ['app', 'settings'],
   texts: [],

@@ -10,6 +10,7 @@ import { borrowChromium } from './borrow-chromium.ts'
 import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { findViolations, findViolationsEverywhere } from './check-accessibility.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
+import { useKeyboard } from './use-keyboard.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let browser: BorrowedBrowser
@@ -171,6 +172,101 @@ test(
     await dialog.waitFor()
     await bob.reload()
     await bob.getByRole('heading', { name: 'Conversation not found' }).waitFor()
+  },
+)
+
+test(
+  'a shared conversation and a search are kept in a list, which all members find, rename and delete',
+  { timeout: 240_000 },
+  async () => {
+    const [organisation] = (await (await service.send('GET', '/api/v2/organisations', { key })).json()) as {
+      id: string
+    }[]
+    const { project_id: project } = await service.json('POST', '/api/v2/parse', {
+      key,
+      body: { repo_path: folder, organisation_id: organisation!.id },
+    })
+    await untilReady(service, String(project), key)
+    const { conversation_id: conversation } = await service.json('POST', '/api/v2/conversations', {
+      key,
+      body: { title: 'How totals work', project_ids: [project] },
+    })
+    const path = `/api/v2/conversations/${String(conversation)}/share`
+    const share = async (organisationId: string | null): Promise<unknown> =>
+      await service.json('POST', path, { key, body: { organisation_id: organisationId } })
+    const add = (page: Page) => page.getByRole('button', { name: 'Add to list…' })
+
+    await bob.goto(`${service.url}/shared`)
+    await bob.getByText('No lists yet.').waitFor()
+    await ada.goto(`${service.url}/conversations/${String(conversation)}`)
+    await ada.getByRole('button', { name: 'Share the conversation' }).waitFor()
+    await expect.poll(() => add(ada).count()).toBe(0)
+    await share(organisation!.id)
+    await ada.reload()
+    const keyboard = useKeyboard(ada)
+    await add(ada).waitFor()
+    await keyboard.tabTo('Add to list…')
+    await keyboard.press('Enter')
+    const dialog = ada.getByRole('dialog', { name: 'Add to list…' })
+    await dialog.waitFor()
+    await keyboard.tabTo('Name of a new list')
+    await ada.keyboard.type('Start here')
+    await keyboard.press('Enter')
+    await dialog.getByText('Added to "Start here".').waitFor()
+    await dialog.getByRole('button', { name: 'Start here' }).waitFor()
+    await takeScreenshots(ada, 'add-to-list')
+    expect(await findViolations(ada)).toEqual([])
+    await keyboard.press('Escape')
+    await expect.poll(keyboard.focused).toBe('Add to list…')
+
+    await bob.goto(`${service.url}/search?q=total+lang%3Apython&what=text&case=true`)
+    await add(bob).click()
+    const search = bob.getByRole('dialog', { name: 'Add to list…' })
+    await search.getByLabel('Name of the search').fill('Totals in Python')
+    await search.getByRole('button', { name: 'Start here' }).click()
+    await search.getByText('Added to "Start here".').waitFor()
+    expect(await findViolationsEverywhere(bob, () => search.waitFor())).toEqual([])
+
+    await bob.goto(`${service.url}/shared`)
+    const lists = (page: Page) => page.getByRole('region', { name: 'Lists of Engineers' })
+    await lists(bob).getByRole('link', { name: 'How totals work' }).waitFor()
+    await lists(bob).getByRole('link', { name: 'Totals in Python' }).waitFor()
+    await takeScreenshots(bob, 'lists')
+    expect(await findViolationsEverywhere(bob, () => lists(bob).getByRole('link').first().waitFor())).toEqual(
+      [],
+    )
+    await lists(bob).getByRole('link', { name: 'How totals work' }).click()
+    await bob.getByRole('heading', { name: 'How totals work' }).waitFor()
+
+    await ada.goto(`${service.url}/shared`)
+    await lists(ada).getByRole('link', { name: 'Totals in Python' }).click()
+    await expect
+      .poll(() => ada.getByRole('searchbox', { name: 'Search code' }).inputValue())
+      .toBe('total lang:python')
+    expect(new URL(ada.url()).search).toBe('?q=total+lang%3Apython&what=text&case=true')
+
+    await share(null)
+    await ada.goBack()
+    await lists(ada).getByRole('link', { name: 'How totals work' }).waitFor({ state: 'detached' })
+    await keyboard.tabTo('Rename Start here')
+    await keyboard.press('Enter')
+    await expect.poll(keyboard.focused).toBe('Name of the list')
+    await keyboard.press('Control+a')
+    await ada.keyboard.type('For everybody')
+    await keyboard.press('Enter')
+    await lists(ada).getByRole('heading', { name: 'For everybody' }).waitFor()
+    await keyboard.tabTo('Remove Totals in Python', 'Shift+Tab')
+    await keyboard.press('Enter')
+    await keyboard.tabTo('Remove')
+    await keyboard.press('Enter')
+    await lists(ada).getByText('This list is empty.').waitFor()
+    await expect.poll(() => lists(ada).locator(':focus').count()).toBe(1)
+    await keyboard.tabTo('Delete For everybody')
+    await keyboard.press('Enter')
+    await ada.getByRole('alertdialog', { name: 'Delete "For everybody"?' }).waitFor()
+    await keyboard.tabTo('Delete')
+    await keyboard.press('Enter')
+    await lists(ada).getByText('No lists yet.').waitFor()
   },
 )
 

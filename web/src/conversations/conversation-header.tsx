@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Check, Download, Pencil, Pin, PinOff, Trash2, X } from 'lucide-react'
+import { Download, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { toMessage } from '../api/api-error.ts'
 import type { Conversation, Project } from '../api/types.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { IconButton } from '../components/icon-button.tsx'
-import { fieldStyle } from '../components/styles.ts'
+import { RenameForm } from '../components/rename-form.tsx'
 import { ProjectPicker } from '../projects/project-picker.tsx'
 import { stopFollowing } from './followed-answers.ts'
 import { changeConversationOptions, deleteConversationOptions } from './conversation-queries.ts'
@@ -18,6 +17,9 @@ import { useTexts } from '../texts/use-texts.ts'
 /** Apart, since most who read have nobody to share with. */
 const ShareConversation = lazy(async () => ({
   default: (await import('../organisations/share-conversation.tsx')).ShareConversation,
+}))
+const AddConversationToList = lazy(async () => ({
+  default: (await import('../organisations/add-to-list.tsx')).AddConversationToList,
 }))
 
 type ConversationHeaderProps = { conversation: Conversation; projects: readonly Project[] }
@@ -45,7 +47,7 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
     <header className="shrink-0 border-b border-line">
       <div className="flex h-14 items-center gap-1 px-4 sm:px-6">
         {isRenaming ? (
-          <RenameForm conversation={conversation} onDone={endRenaming} />
+          <RenameConversation conversation={conversation} onDone={endRenaming} />
         ) : (
           <>
             <div className="min-w-0 flex-1 leading-snug">
@@ -94,6 +96,11 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
                 </IconButton>
               </>
             )}
+            {conversation.shared_with !== null && (
+              <Suspense>
+                <AddConversationToList conversation={conversation} />
+              </Suspense>
+            )}
             <IconButton label={texts.conversations.download} onClick={download}>
               <Download />
             </IconButton>
@@ -110,44 +117,18 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
   )
 }
 
-function RenameForm({ conversation, onDone }: { conversation: Conversation; onDone: () => void }) {
-  const texts = useTexts()
-  const [title, setTitle] = useState(conversation.title)
+function RenameConversation({ conversation, onDone }: { conversation: Conversation; onDone: () => void }) {
+  const texts = useTexts().conversations
   const rename = useMutation(changeConversationOptions(useQueryClient(), conversation.id))
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    if (title.trim() !== '') rename.mutate({ title: title.trim() }, { onSuccess: onDone })
-  }
   return (
-    <form onSubmit={submit} className="flex min-w-0 flex-1 items-center gap-1">
-      <input
-        aria-label={texts.conversations.titleField}
-        aria-invalid={rename.isError}
-        value={title}
-        maxLength={200}
-        // Asked for by the button that it takes the place of.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        onChange={(event) => setTitle(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onDone()}
-        className={`${fieldStyle} py-1`}
-      />
-      {rename.isError && (
-        <span role="alert" className="text-sm text-danger">
-          {toMessage(rename.error)}
-        </span>
-      )}
-      <IconButton
-        label={texts.conversations.saveTitle}
-        type="submit"
-        disabled={rename.isPending || title.trim() === ''}
-      >
-        <Check />
-      </IconButton>
-      <IconButton label={texts.conversations.keepTitle} onClick={onDone}>
-        <X />
-      </IconButton>
-    </form>
+    <RenameForm
+      name={conversation.title}
+      maxLength={200}
+      labels={{ field: texts.titleField, save: texts.saveTitle, cancel: texts.keepTitle }}
+      mutation={rename}
+      onSave={(title) => rename.mutate({ title }, { onSuccess: onDone })}
+      onCancel={onDone}
+    />
   )
 }
 

@@ -5,17 +5,18 @@ import { IconButton } from '../components/icon-button.tsx'
 
 type SharePopoverProps = {
   readonly label: string
-  readonly isShared: boolean
+  readonly isShared?: boolean
+  readonly icon?: ReactNode
   readonly children: ReactNode
 }
 
-/** The button that tells whether something is shared, and what it opens. */
-export function SharePopover({ label, isShared, children }: SharePopoverProps) {
+/** The button that tells whether something is shared or, with another icon, does what its label says, and what it opens. */
+export function SharePopover({ label, isShared = false, icon = <Share2 />, children }: SharePopoverProps) {
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
         <IconButton label={label} className={isShared ? 'text-accent' : undefined}>
-          <Share2 />
+          {icon}
         </IconButton>
       </Popover.Trigger>
       <Popover.Portal>

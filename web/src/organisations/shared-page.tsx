@@ -7,13 +7,20 @@ import { Page } from '../components/page.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { sharedConversationsOptions } from './organisation-queries.ts'
+import { OrganisationLists } from './organisation-lists.tsx'
+import { useOrganisations } from './use-organisations.ts'
 
-/** What other members let the user read: by whom, and since when. */
+/** What members keep in lists, and what others let the user read: by whom, and since when. */
 export function SharedPage() {
   const { conversations, organisations: texts, format } = useTexts()
+  const userOrganisations = useOrganisations()
   const shared = useQuery(sharedConversationsOptions())
   return (
     <Page title={texts.sharedWithMe}>
+      {userOrganisations.map((organisation) => (
+        <OrganisationLists key={organisation.id} organisation={organisation} />
+      ))}
+      <h2 className="mb-1 font-semibold">{conversations.conversations}</h2>
       {shared.data === undefined ? (
         shared.isError ? (
           <QueryError what={conversations.conversationsFailed} query={shared} />

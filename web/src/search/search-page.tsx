@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { defaultStringifySearch, useNavigate, useSearch } from '@tanstack/react-router'
 import { CaseSensitive, Regex } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { Loading } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
@@ -16,6 +16,11 @@ import { RepositoryMatches } from './repository-matches.tsx'
 import { searched } from './search-address.ts'
 import type { SearchAddress, Searched } from './search-address.ts'
 import { countMatches, useProjectMatches } from './use-project-matches.ts'
+
+/** Apart, since most who search have nobody to keep it for. */
+const AddSearchToList = lazy(async () => ({
+  default: (await import('../organisations/add-to-list.tsx')).AddSearchToList,
+}))
 
 /** Of files, symbols and lines each, in one of several projects, and where it is searched alone. */
 const ofEach = 50
@@ -53,16 +58,21 @@ export function SearchPage() {
       )}
       {query.text !== '' && !projects.isError && (
         <>
-          <output className="mt-6 block text-sm text-muted">
-            {isWaiting
-              ? texts.searching
-              : texts.page.summary(
-                  matches.reduce((sum, each) => sum + countMatches(each), 0),
-                  isLeast,
-                  hits.length,
-                  served.length,
-                )}
-          </output>
+          <div className="mt-6 flex min-h-8 items-center justify-between gap-2">
+            <output className="text-sm text-muted">
+              {isWaiting
+                ? texts.searching
+                : texts.page.summary(
+                    matches.reduce((sum, each) => sum + countMatches(each), 0),
+                    isLeast,
+                    hits.length,
+                    served.length,
+                  )}
+            </output>
+            <Suspense>
+              <AddSearchToList query={address.q ?? ''} search={defaultStringifySearch(address).slice(1)} />
+            </Suspense>
+          </div>
           {notParsed.length > 0 && (
             <p className="mt-1 text-sm text-muted">{texts.page.notSearched(notParsed.join(', '))}</p>
           )}

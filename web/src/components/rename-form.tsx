@@ -1,0 +1,51 @@
+import { Check, X } from 'lucide-react'
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { toMessage } from '../api/api-error.ts'
+import { IconButton } from './icon-button.tsx'
+import { fieldStyle } from './styles.ts'
+
+type RenameFormProps = {
+  readonly name: string
+  readonly maxLength: number
+  readonly labels: { readonly field: string; readonly save: string; readonly cancel: string }
+  readonly mutation: { readonly isPending: boolean; readonly error: unknown }
+  readonly onSave: (name: string) => void
+  readonly onCancel: () => void
+}
+
+/** Takes the place of a name while it is changed. */
+export function RenameForm({ name, maxLength, labels, mutation, onSave, onCancel }: RenameFormProps) {
+  const [typed, setTyped] = useState(name)
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (typed.trim() !== '') onSave(typed.trim())
+  }
+  return (
+    <form onSubmit={submit} className="flex min-w-0 flex-1 items-center gap-1">
+      <input
+        aria-label={labels.field}
+        aria-invalid={mutation.error !== null}
+        value={typed}
+        maxLength={maxLength}
+        // Asked for by the button that it takes the place of.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+        className={`${fieldStyle} py-1`}
+      />
+      {mutation.error !== null && (
+        <span role="alert" className="text-sm text-danger">
+          {toMessage(mutation.error)}
+        </span>
+      )}
+      <IconButton label={labels.save} type="submit" disabled={mutation.isPending || typed.trim() === ''}>
+        <Check />
+      </IconButton>
+      <IconButton label={labels.cancel} onClick={onCancel}>
+        <X />
+      </IconButton>
+    </form>
+  )
+}
