@@ -133,7 +133,6 @@ export {
   addListEntry,
   createList,
   deleteList,
-  findList,
   listListEntries,
   listLists,
   removeListEntry,

@@ -22,19 +22,6 @@ export async function listLists(db: Db, organisationId: OrganisationId): Promise
   return found.rows
 }
 
-export async function findList(
-  db: Db,
-  organisationId: OrganisationId,
-  id: ListId,
-): Promise<List | undefined> {
-  return await db
-    .selectFrom('lists')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
 /** Undefined where the organisation is gone, or has as many lists. */
 export async function createList(
   db: Db,
@@ -88,18 +75,21 @@ export type ListEntry = {
   readonly createdAt: Date
 }
 
-/** The last added first. */
+/** The last added first. Undefined where the organisation has no such list. */
 export async function listListEntries(
   db: Db,
   organisationId: OrganisationId,
   listId: ListId,
-): Promise<ListEntry[]> {
-  const found = await sql<ListEntry>`
-    select list_entries.id, conversation_id, search, coalesce(name, title) as name, list_entries.created_at
-    from ${withConversations}
-    where organisation_id = ${organisationId} and list_id = ${listId} and ${standsInList}
+): Promise<ListEntry[] | undefined> {
+  const found = await sql<ListEntry | { readonly id: null }>`
+    select list_entries.id, conversation_id, search, coalesce(list_entries.name, title) as name,
+      list_entries.created_at
+    from lists left join (${withConversations})
+      on list_entries.organisation_id = lists.organisation_id and list_id = lists.id and ${standsInList}
+    where lists.organisation_id = ${organisationId} and lists.id = ${listId}
     order by list_entries.created_at desc, list_entries.id desc`.execute(db)
-  return found.rows
+  if (found.rows.length === 0) return undefined
+  return found.rows.filter((entry) => entry.id !== null)
 }
 
 export type NewListEntry =

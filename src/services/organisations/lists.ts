@@ -54,10 +54,10 @@ export async function listListEntries(
   user: User,
   named: NamedList,
 ): Promise<ListEntry[]> {
-  const { db } = ctx.store
   const { organisation, list } = await parseList(ctx, user, named)
-  if ((await store.findList(db, organisation, list)) === undefined) throw new ServiceError('list_not_found')
-  return await store.listListEntries(db, organisation, list)
+  const entries = await store.listListEntries(ctx.store.db, organisation, list)
+  if (entries === undefined) throw new ServiceError('list_not_found')
+  return entries
 }
 
 /** Shares nothing: a conversation has to be shared with the organisation before. */

@@ -133,6 +133,12 @@ async function createPerson(
     name: `organisation of-${name}`,
   })
   const { id: invitation = '' } = await ask('POST', `/api/v2/organisations/${organisation}/invitations`, {})
+  const lists = `/api/v2/organisations/${organisation}/lists`
+  const { id: list = '' } = await ask('POST', lists, { name: `list of-${name}` })
+  const { id: entry = '' } = await ask('POST', `${lists}/${list}/entries`, {
+    search: 'q=secret',
+    name: `search of-${name}`,
+  })
   const { id: gitToken = '' } = await ask('POST', '/api/v2/git-tokens', {
     host: ctx.config.gitHost,
     token: `token-of-${name}`,
@@ -140,6 +146,8 @@ async function createPerson(
   const ids: Record<string, string> = {
     organisation_id: organisation,
     invitation_id: invitation,
+    list_id: list,
+    entry_id: entry,
     git_token_id: gitToken,
     user_id: user.id,
     project_id: project,
