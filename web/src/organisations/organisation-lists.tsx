@@ -73,33 +73,31 @@ function List({ organisation, list, startsOpen }: ListProps & { readonly startsO
     )
   }
   return (
-    <div className="flex items-start gap-1">
-      <details
-        open={isOpen}
-        onToggle={(event) => setOpen(event.currentTarget.open)}
-        className="min-w-0 flex-1 py-1"
-      >
-        <summary className="rounded">
+    <div className="relative">
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="py-1">
+        <summary className="mr-20 rounded">
           <h3 className="inline font-medium break-words">{list.name}</h3>{' '}
           <span className="text-sm text-muted">{format.count(list.entries)}</span>
         </summary>
         {isOpen && <Entries organisation={organisation} list={list} />}
       </details>
-      <IconButton label={texts.renameList(list.name)} onClick={() => setRenaming(true)}>
-        <Pencil />
-      </IconButton>
-      <ConfirmDialog
-        title={texts.deleteTitle(list.name)}
-        action={texts.deletion}
-        mutation={{ ...remove, mutate: () => remove.mutate() }}
-        trigger={
-          <IconButton label={texts.deleteList(list.name)}>
-            <Trash2 />
-          </IconButton>
-        }
-      >
-        {texts.deleteListNote}
-      </ConfirmDialog>
+      <div className="absolute top-0 right-0 flex gap-1">
+        <IconButton label={texts.renameList(list.name)} onClick={() => setRenaming(true)}>
+          <Pencil />
+        </IconButton>
+        <ConfirmDialog
+          title={texts.deleteTitle(list.name)}
+          action={texts.deletion}
+          mutation={{ ...remove, mutate: () => remove.mutate() }}
+          trigger={
+            <IconButton label={texts.deleteList(list.name)}>
+              <Trash2 />
+            </IconButton>
+          }
+        >
+          {texts.deleteListNote}
+        </ConfirmDialog>
+      </div>
     </div>
   )
 }
@@ -117,7 +115,7 @@ function Entries({ organisation, list: { id } }: ListProps) {
   }
   if (entries.data.length === 0) return <p className="text-sm text-muted">{texts.emptyList}</p>
   return (
-    <ul className="divide-y divide-line">
+    <ul className="mt-1 divide-y divide-line border-y border-line">
       {entries.data.map((entry) => (
         <Entry key={entry.id} entry={entry} removal={{ ...remove, mutate: () => remove.mutate(entry.id) }} />
       ))}
@@ -134,7 +132,7 @@ function Entry({ entry, removal }: EntryProps) {
   const { conversations, organisations: texts } = useTexts()
   const name = entry.name || conversations.untitled
   const linkStyle =
-    'flex min-w-0 flex-1 items-center gap-2 rounded hover:underline [&_svg]:size-4 [&_svg]:shrink-0'
+    'flex min-w-0 flex-1 items-center gap-2 rounded hover:underline [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted'
   const label = <span className="truncate">{name}</span>
   return (
     <li className="flex items-center gap-1 py-0.5">
