@@ -3,11 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeIndex, sketchDocument } from '../../src/index/scip/testing/sketch-index.ts'
 import { createRepository } from '../support/git-fixture.ts'
-import { borrowChromium } from './borrow-chromium.ts'
-import type { BorrowedBrowser } from './borrow-chromium.ts'
-import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
-import { openPage } from './open-page.ts'
+import { openProject } from './open-project.ts'
 import type { RunningService } from './start-service.ts'
 
 const till = 'function tax() {}\nfunction toll() {}\ntax()\ntax()\ntax()\ntoll()\nfee()\n'
@@ -26,7 +23,6 @@ const index = encodeIndex([
 
 const cleanUp = new AsyncDisposableStack()
 let service: RunningService
-let browser: BorrowedBrowser
 let page: Page
 let project: string
 
@@ -41,15 +37,9 @@ const send = async (method: string, path: string, body?: FormData | string): Pro
 }
 
 beforeAll(async () => {
-  const repository = cleanUp.use(await createRepository([{ 'till.js': till }]))
-  service = cleanUp.use(await borrowService())
-  browser = await borrowChromium()
-  cleanUp.defer(() => browser.close())
-  page = (await openPage(browser)).page
-  const parse = JSON.stringify({ repo_path: repository.directory })
-  project = ((await send('POST', '/parse', parse)) as { project_id: string }).project_id
-  await page.goto(service.link)
-  await page.goto(`${service.address}/projects/${project}`)
+  const opened = await openProject(cleanUp, { repository: createRepository([{ 'till.js': till }]) })
+  ;({ page, service } = opened)
+  project = opened.project.split('/').at(-1)!
 })
 afterAll(() => cleanUp.disposeAsync())
 

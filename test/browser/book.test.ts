@@ -1,11 +1,9 @@
 /** The book of a project: contents beside the page, citations that lead into the code, pages that keys turn. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRepository } from '../support/git-fixture.ts'
-import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
-import { launchChromium } from './launch-chromium.ts'
-import { openPage } from './open-page.ts'
+import { openProject } from './open-project.ts'
 
 const shop = {
   'README.md': '# Shop\n\nA shop that sells things to people who like to buy them.\n',
@@ -18,28 +16,11 @@ const shop = {
 }
 
 const cleanUp = new AsyncDisposableStack()
-let browser: Browser
 let page: Page
 let address: string
 
 beforeAll(async () => {
-  const [service, repository, launched] = await Promise.all([
-    borrowService(),
-    createRepository([shop]),
-    launchChromium(),
-  ])
-  cleanUp.use(service)
-  cleanUp.use(repository)
-  browser = launched
-  cleanUp.defer(() => browser.close())
-  page = (await openPage(browser)).page
-  await page.goto(service.link)
-  await page.getByLabel('Add a repository').fill(repository.directory)
-  await page.keyboard.press('Enter')
-  const ask = page.getByRole('link', { name: /^Ask about/u }).first()
-  await ask.waitFor()
-  const project = new URL((await ask.getAttribute('href'))!, service.address).searchParams.get('project')!
-  address = `${service.address}/projects/${project}`
+  ;({ page, project: address } = await openProject(cleanUp, { repository: createRepository([shop]) }))
 })
 afterAll(() => cleanUp.disposeAsync())
 

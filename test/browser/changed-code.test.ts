@@ -6,20 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCommits, createRepository, createTemporaryDirectory } from '../support/git-fixture.ts'
 import type { FixtureRepository } from '../support/git-fixture.ts'
 import { startGitServer } from '../support/git-server.ts'
-import { borrowChromium } from './borrow-chromium.ts'
-import type { BorrowedBrowser } from './borrow-chromium.ts'
-import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
-import { openPage, takeScreenshots } from './open-page.ts'
-import type { OpenedPage } from './open-page.ts'
-import { createShopRepository } from './shop-repository.ts'
-import type { RunningService } from './start-service.ts'
+import { takeScreenshots } from './open-page.ts'
+import { openProject } from './open-project.ts'
+import type { OpenedProject } from './open-project.ts'
+import { visit } from './visit.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: BorrowedBrowser
-let service: RunningService
+let opened: OpenedProject
 let repository: FixtureRepository
-let opened: OpenedPage
 let page: Page
 let prices = ''
 let codeAddress = ''
@@ -35,25 +30,14 @@ const hostPatience = { timeout: 120_000 }
 const hostTestTimeout = 240_000
 
 beforeAll(async () => {
-  const [started, created, launched] = await Promise.all([
-    borrowService(),
-    createShopRepository(),
-    borrowChromium(),
-  ])
-  service = cleanUp.use(started)
-  repository = cleanUp.use(created)
-  browser = launched
-  cleanUp.defer(() => launched.close())
-  opened = await openPage(browser)
-  page = opened.page
-  // It goes on by itself, and where a test goes ahead of it.
-  await page.clock.install()
+  opened = await openProject(cleanUp, {
+    isWide: true,
+    // It goes on by itself, and where a test goes ahead of it.
+    prepare: async (prepared) => await prepared.page.clock.install(),
+  })
+  ;({ page, repository } = opened)
   prices = join(repository.directory, 'src/prices.ts')
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(service.link)
-  await page.getByLabel('Add a repository').fill(repository.directory)
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: /^Ask about/u }).click(patience)
+  await visit(page, opened.project.replace('/projects/', '/conversations/new?project='))
   await page.getByLabel('Your question').fill('What does applyDiscount do?')
   await page.keyboard.press('Enter')
   await page
@@ -61,15 +45,10 @@ beforeAll(async () => {
     .and(page.locator('[aria-busy="false"]'))
     .waitFor(patience)
   conversationAddress = page.url()
-  await page.getByRole('link', { name: 'Projects' }).click()
-  await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
-  await page.getByRole('link', { name: 'Code', exact: true }).click()
-  codeAddress = `${page.url().replace(/\/?$/u, '/')}src/prices.ts`
+  codeAddress = `${opened.project}/code/src/prices.ts`
 })
 
-afterAll(async () => {
-  await cleanUp.disposeAsync()
-})
+afterAll(() => cleanUp.disposeAsync())
 
 const chip = () => page.locator('[data-citation="src/prices.ts:5-7"]').first()
 const code = () => page.getByRole('region', { name: 'Code of src/prices.ts' })

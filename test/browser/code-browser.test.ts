@@ -2,52 +2,29 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FixtureRepository } from '../support/git-fixture.ts'
-import { borrowChromium } from './borrow-chromium.ts'
-import type { BorrowedBrowser } from './borrow-chromium.ts'
-import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { createCodeRepository, longFileLines } from './code-repository.ts'
-import { openPage, takeScreenshots } from './open-page.ts'
-import type { OpenedPage } from './open-page.ts'
-import type { RunningService } from './start-service.ts'
+import { takeScreenshots } from './open-page.ts'
+import { openProject } from './open-project.ts'
+import type { OpenedProject } from './open-project.ts'
 import { visit } from './visit.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: BorrowedBrowser
-let service: RunningService
+let opened: OpenedProject
 let repository: FixtureRepository
-let opened: OpenedPage
 let page: Page
 /** Where the code of the project begins. */
 let root = ''
 
 beforeAll(async () => {
-  const [started, created, launched] = await Promise.all([
-    borrowService(),
-    createCodeRepository(),
-    borrowChromium(),
-  ])
-  service = cleanUp.use(started)
-  repository = cleanUp.use(created)
-  browser = launched
-  cleanUp.defer(() => launched.close())
-  opened = await openPage(browser)
-  page = opened.page
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(service.link)
-  await page.getByLabel('Add a repository').fill(repository.directory)
-  await page.keyboard.press('Enter')
-  // Five megabytes and five thousand functions, on a machine that may be busy.
-  await page.getByRole('link', { name: /^Ask about/u }).waitFor({ timeout: 90_000 })
-  await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
-  await page.getByRole('link', { name: 'Code', exact: true }).click()
+  // Five megabytes and five thousand functions.
+  opened = await openProject(cleanUp, { repository: createCodeRepository(), at: '/code/', isWide: true })
+  ;({ page, repository } = opened)
   await page.getByRole('tree', { name: 'Files' }).waitFor()
-  root = page.url().replace(/\/?$/u, '/')
+  root = `${opened.project}/code/`
 })
 
-afterAll(async () => {
-  await cleanUp.disposeAsync()
-})
+afterAll(() => cleanUp.disposeAsync())
 
 const code = (path: string) => page.getByRole('region', { name: `Code of ${path}` })
 const panel = (name: string) => page.getByRole('complementary', { name })
@@ -178,7 +155,7 @@ describe('lines', () => {
     await expect.poll(async () => await bar.getByRole('status').textContent()).toBe(before)
     await takeScreenshots(page, 'find-in-file')
     await page.setViewportSize({ width: 1440, height: 900 })
-    expect(await findViolationsEverywhere(page, async () => await bar.waitFor())).toEqual([])
+    expect(await findViolationsEverywhere(page, async () => await bar.waitFor(), 'search')).toEqual([])
     await bar.getByLabel('Find', { exact: true }).fill('(')
     await bar.getByText(/Invalid regular expression/u).waitFor()
     await bar.getByLabel('Find', { exact: true }).press('Escape')

@@ -2,18 +2,16 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { borrowChromium } from './borrow-chromium.ts'
-import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { borrowScriptedService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
-import { openPage, takeScreenshots } from './open-page.ts'
+import { takeScreenshots } from './open-page.ts'
+import { openProject } from './open-project.ts'
 import type { ScriptedAnswer, ScriptedModel } from './scripted-model.ts'
 import { createShopRepository } from './shop-repository.ts'
 import { visit } from './visit.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let model: ScriptedModel
-let browser: BorrowedBrowser
 let context: BrowserContext
 let address: string
 let page: Page
@@ -21,25 +19,16 @@ let answer: Locator
 let questions: Locator
 
 beforeAll(async () => {
-  const [service, repository, launched] = await Promise.all([
-    borrowScriptedService(),
-    createShopRepository({ 'src/gifts/orders.ts': 'export function wrap() {\n  return true\n}\n' }),
-    borrowChromium(),
-  ])
-  model = cleanUp.use(service).model
-  cleanUp.use(repository)
-  browser = launched
-  cleanUp.defer(() => browser.close())
-  address = service.address
-  const opened = await openPage(browser)
-  page = opened.page
-  context = opened.context
+  const opened = await openProject(cleanUp, {
+    service: borrowScriptedService(),
+    repository: createShopRepository({
+      'src/gifts/orders.ts': 'export function wrap() {\n  return true\n}\n',
+    }),
+  })
+  ;({ page, context, address } = opened)
+  model = opened.service.model
   answer = page.getByRole('article', { name: 'Answer' })
   questions = page.getByRole('article', { name: 'You asked' })
-  await page.goto(service.link)
-  await page.getByLabel('Add a repository').fill(repository.directory)
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: /^Ask about/u }).waitFor()
 })
 afterAll(() => cleanUp.disposeAsync())
 

@@ -1,43 +1,32 @@
 /** Boxes of the diagrams of an answer open the code that they stand for, and only where it is certain which that is. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { borrowChromium } from './borrow-chromium.ts'
-import type { BorrowedBrowser } from './borrow-chromium.ts'
 import { borrowScriptedService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
-import { openPage, takeScreenshots } from './open-page.ts'
+import { takeScreenshots } from './open-page.ts'
+import { openProject } from './open-project.ts'
 import type { ScriptedModel } from './scripted-model.ts'
 import { createShopRepository } from './shop-repository.ts'
 import { visit } from './visit.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let model: ScriptedModel
-let browser: BorrowedBrowser
 let page: Page
 let address = ''
 let figure: Locator
 
 beforeAll(async () => {
-  const [service, repository, launched] = await Promise.all([
-    borrowScriptedService(),
-    createShopRepository({
+  const opened = await openProject(cleanUp, {
+    service: borrowScriptedService(),
+    repository: createShopRepository({
       'src/stock.ts':
         'export class Stock {\n  count(): number {\n    return 0\n  }\n}\n\nexport function wrap() {\n  return 1\n}\n',
       'src/gifts/paper.ts': 'export function wrap() {\n  return true\n}\n',
     }),
-    borrowChromium(),
-  ])
-  model = cleanUp.use(service).model
-  cleanUp.use(repository)
-  browser = launched
-  cleanUp.defer(() => browser.close())
-  address = service.address
-  page = (await openPage(browser)).page
+  })
+  ;({ page, address } = opened)
+  model = opened.service.model
   figure = page.getByRole('article', { name: 'Answer' }).locator('figure')
-  await page.goto(service.link)
-  await page.getByLabel('Add a repository').fill(repository.directory)
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: /^Ask about/u }).waitFor()
 })
 afterAll(() => cleanUp.disposeAsync())
 

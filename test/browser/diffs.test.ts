@@ -5,26 +5,23 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FixtureRepository } from '../support/git-fixture.ts'
-import { borrowChromium } from './borrow-chromium.ts'
-import type { BorrowedBrowser } from './borrow-chromium.ts'
-import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
-import { openPage, takeScreenshots } from './open-page.ts'
-import type { OpenedPage } from './open-page.ts'
+import { takeScreenshots } from './open-page.ts'
+import { openProject } from './open-project.ts'
+import type { OpenedProject } from './open-project.ts'
+import { visit } from './visit.ts'
 import { createShopRepository } from './shop-repository.ts'
 import type { RunningService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: BorrowedBrowser
+let opened: OpenedProject
 let service: RunningService
 let repository: FixtureRepository
-let opened: OpenedPage
 let page: Page
 
 beforeAll(async () => {
-  const [started, created, launched] = await Promise.all([
-    borrowService(),
-    createShopRepository({
+  opened = await openProject(cleanUp, {
+    repository: createShopRepository({
       'test/prices.test.ts': `import { test } from 'vitest'
 import { totalGift } from '../src/orders.ts'
 
@@ -33,20 +30,10 @@ test('takes it off', () => {
 })
 `,
     }),
-    borrowChromium(),
-  ])
-  service = cleanUp.use(started)
-  repository = cleanUp.use(created)
-  browser = launched
-  cleanUp.defer(() => launched.close())
-  opened = await openPage(browser)
-  page = opened.page
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(service.link)
-  await page.getByLabel('Add a repository').fill(repository.directory)
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: /^Ask about/u }).waitFor()
+    isWide: true,
+    prepare: async ({ context }) => await context.grantPermissions(['clipboard-read', 'clipboard-write']),
+  })
+  ;({ page, repository, service } = opened)
   const projects = await ask<{ id: string }[]>('GET', '/projects/list')
   const { conversation_id: conversation } = await ask<{ conversation_id: string }>(
     'POST',
@@ -56,15 +43,13 @@ test('takes it off', () => {
       agent_ids: ['code_generation_agent'],
     },
   )
-  await page.goto(`${service.address}/conversations/${conversation}`)
+  await visit(page, `${service.address}/conversations/${conversation}`)
   await page.getByLabel('Your question').fill('Rename applyDiscount to takeOff')
   await page.keyboard.press('Enter')
   await page.getByRole('article', { name: 'Answer' }).and(page.locator('[aria-busy="false"]')).waitFor()
 })
 
-afterAll(async () => {
-  await cleanUp.disposeAsync()
-})
+afterAll(() => cleanUp.disposeAsync())
 
 const change = () => page.getByRole('region', { name: 'Proposed change' })
 

@@ -2,11 +2,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRepository } from '../support/git-fixture.ts'
-import { borrowChromium } from './borrow-chromium.ts'
-import type { BorrowedBrowser } from './borrow-chromium.ts'
-import { borrowService } from './borrow-service.ts'
-import { findViolationsEverywhere } from './check-accessibility.ts'
-import { openPage } from './open-page.ts'
+import { findViolations, findViolationsEverywhere } from './check-accessibility.ts'
+import { openProject } from './open-project.ts'
 import { visit } from './visit.ts'
 
 /** A picture of one green pixel. */
@@ -49,15 +46,14 @@ const notebook = JSON.stringify({
 const rows = Array.from({ length: 450 }, (_, index) => `"Lamp, no. ${index}",${index * 3}`)
 
 const cleanUp = new AsyncDisposableStack()
-let browser: BorrowedBrowser
 let page: Page
 let root: string
 let requested: string[]
 
 beforeAll(async () => {
-  const [service, repository, launched] = await Promise.all([
-    borrowService(),
-    createRepository([
+  requested = []
+  const opened = await openProject(cleanUp, {
+    repository: createRepository([
       {
         'README.md': readme,
         'src/app.py': 'a = 1\nb = 2\nc = 3\n',
@@ -69,24 +65,10 @@ beforeAll(async () => {
         'docs/stock.csv': `name,count\n${rows.join('\n')}\n`,
       },
     ]),
-    borrowChromium(),
-  ])
-  cleanUp.use(service)
-  cleanUp.use(repository)
-  browser = launched
-  cleanUp.defer(() => browser.close())
-  page = (await openPage(browser)).page
-  requested = []
-  page.on('request', (request) => requested.push(request.url()))
-  await page.goto(service.link)
-  await page.getByLabel('Add a repository').fill(repository.directory)
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: /^Ask about/u }).waitFor()
-  const id = (await page
-    .getByRole('link', { name: repository.directory.split('/').at(-1)! })
-    .first()
-    .getAttribute('href'))!
-  root = `${service.address}${id}/code/`
+    prepare: async (prepared) => prepared.page.on('request', (request) => requested.push(request.url())),
+  })
+  page = opened.page
+  root = `${opened.project}/code/`
 })
 afterAll(() => cleanUp.disposeAsync())
 
@@ -164,7 +146,9 @@ test('separated values are a table that goes on', async () => {
   await page.getByRole('button', { name: 'Show more rows' }).click()
   await table.getByRole('cell', { name: 'Lamp, no. 449' }).waitFor()
   expect(await page.getByRole('button', { name: 'Show more rows' }).count()).toBe(0)
-  expect(await findViolationsEverywhere(page, async () => await table.waitFor())).toEqual([])
+  expect(await findViolations(page, 'main', ['scrollable-region-focusable'])).toEqual([])
   await visit(page, `${root}docs/prices.csv`)
-  await shown('docs/prices.csv').getByRole('columnheader', { name: 'price' }).waitFor()
+  const price = shown('docs/prices.csv').getByRole('columnheader', { name: 'price' })
+  await price.waitFor()
+  expect(await findViolationsEverywhere(page, async () => await price.waitFor())).toEqual([])
 })

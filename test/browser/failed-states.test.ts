@@ -1,17 +1,13 @@
 /** What cannot be shown: each page says what was tried and why, names what may be meant as links, and has a way on. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { borrowChromium } from './borrow-chromium.ts'
-import type { BorrowedBrowser } from './borrow-chromium.ts'
-import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { findOverflow } from './find-overflow.ts'
-import { openPage, takeScreenshots } from './open-page.ts'
-import { createShopRepository } from './shop-repository.ts'
+import { takeScreenshots } from './open-page.ts'
+import { openProject } from './open-project.ts'
 import { visit } from './visit.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: BorrowedBrowser
 let page: Page
 let address = ''
 /** The page of the project. */
@@ -19,25 +15,8 @@ let project = ''
 let alert: Locator
 
 beforeAll(async () => {
-  const [service, repository, launched] = await Promise.all([
-    borrowService(),
-    createShopRepository(),
-    borrowChromium(),
-  ])
-  cleanUp.use(service)
-  cleanUp.use(repository)
-  browser = launched
-  cleanUp.defer(() => browser.close())
-  address = service.address
-  page = (await openPage(browser)).page
+  ;({ page, address, project } = await openProject(cleanUp))
   alert = page.getByRole('alert')
-  await page.goto(service.link)
-  await page.getByLabel('Add a repository').fill(repository.directory)
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: /^Ask about/u }).waitFor()
-  await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
-  await page.getByRole('link', { name: 'Code', exact: true }).waitFor()
-  project = page.url()
 })
 afterAll(() => cleanUp.disposeAsync())
 beforeEach(async () => await page.unrouteAll())

@@ -2,39 +2,21 @@
 import { rename } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { borrowChromium } from './borrow-chromium.ts'
-import type { BorrowedBrowser } from './borrow-chromium.ts'
-import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
-import { openPage, takeScreenshots } from './open-page.ts'
-import { createShopRepository } from './shop-repository.ts'
+import { takeScreenshots } from './open-page.ts'
+import { openProject } from './open-project.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: BorrowedBrowser
 let page: Page
 let directory = ''
 /** The page of the project. */
 let project = ''
 
 beforeAll(async () => {
-  const [service, repository, launched] = await Promise.all([
-    borrowService(),
-    createShopRepository(),
-    borrowChromium(),
-  ])
-  cleanUp.use(service)
-  cleanUp.use(repository)
-  directory = repository.directory
-  browser = launched
-  cleanUp.defer(() => browser.close())
-  page = (await openPage(browser)).page
-  await page.goto(service.link)
-  await page.getByLabel('Add a repository').fill(directory)
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: /^Ask about/u }).waitFor()
-  await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
+  const opened = await openProject(cleanUp)
+  ;({ page, project } = opened)
+  directory = opened.repository.directory
   await page.getByText('Up to date').waitFor()
-  project = page.url()
   await rename(directory, `${directory}-moved`)
   cleanUp.defer(async () => {
     await rename(`${directory}-moved`, directory).catch(() => undefined)

@@ -2,43 +2,23 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { borrowChromium } from './borrow-chromium.ts'
-import type { BorrowedBrowser } from './borrow-chromium.ts'
-import { borrowService } from './borrow-service.ts'
 import { softwareWebGl } from './launch-chromium.ts'
-import { openPage } from './open-page.ts'
-import { createShopRepository } from './shop-repository.ts'
+import { openProject } from './open-project.ts'
 
 import { useKeyboard } from './use-keyboard.ts'
 import type { Keyboard } from './use-keyboard.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: BorrowedBrowser
 let page: Page
 let keyboard: Keyboard
 let project: string
 
 beforeAll(async () => {
-  const [service, created, launched] = await Promise.all([
-    borrowService(),
-    createShopRepository(),
-    borrowChromium(softwareWebGl),
-  ])
-  cleanUp.use(service)
-  const repository = cleanUp.use(created)
-  browser = launched
-  cleanUp.defer(() => browser.close())
-  page = (await openPage(browser)).page
+  ;({ page, project } = await openProject(cleanUp, {
+    browser: borrowChromium(softwareWebGl),
+    at: '/code/',
+  }))
   keyboard = useKeyboard(page)
-  await page.goto(service.link)
-  await page.getByLabel('Add a repository').fill(repository.directory)
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: /^Ask about/u }).waitFor()
-  const response = await fetch(`${service.address}/api/v2/projects/list`, {
-    headers: { 'x-api-key': service.apiKey },
-  })
-  const [first] = (await response.json()) as { id: string }[]
-  project = `${service.address}/projects/${first!.id}`
-  await page.goto(`${project}/code/`)
   await page.getByRole('tree', { name: 'Files' }).getByText('README.md').waitFor()
 })
 afterAll(() => cleanUp.disposeAsync())

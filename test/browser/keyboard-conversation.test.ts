@@ -1,24 +1,19 @@
 /** A conversation and a proposed change by keys alone: nothing loses the focus, and all of it is in reach. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { borrowChromium } from './borrow-chromium.ts'
-import type { BorrowedBrowser } from './borrow-chromium.ts'
-import { borrowService } from './borrow-service.ts'
-import { openPage } from './open-page.ts'
+import { openProject } from './open-project.ts'
 import { createShopRepository } from './shop-repository.ts'
 
 import { useKeyboard } from './use-keyboard.ts'
 import type { Keyboard } from './use-keyboard.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: BorrowedBrowser
 let page: Page
 let keyboard: Keyboard
 
 beforeAll(async () => {
-  const [service, created, launched] = await Promise.all([
-    borrowService(),
-    createShopRepository({
+  const opened = await openProject(cleanUp, {
+    repository: createShopRepository({
       'test/prices.test.ts': `import { test } from 'vitest'
 import { totalGift } from '../src/orders.ts'
 
@@ -27,20 +22,12 @@ test('takes it off', () => {
 })
 `,
     }),
-    borrowChromium(),
-  ])
-  cleanUp.use(service)
-  const repository = cleanUp.use(created)
-  browser = launched
-  cleanUp.defer(() => browser.close())
-  page = (await openPage(browser)).page
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    isWide: true,
+    prepare: async ({ context }) => await context.grantPermissions(['clipboard-read', 'clipboard-write']),
+  })
+  page = opened.page
   keyboard = useKeyboard(page)
-  await page.goto(service.link)
-  await page.getByLabel('Add a repository').fill(repository.directory)
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: /^Ask about/u }).focus()
+  await page.getByRole('link', { name: 'Ask about it' }).focus()
   await page.keyboard.press('Enter')
   await page.getByLabel('Your question').waitFor()
 })

@@ -3,45 +3,27 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { borrowChromium } from './borrow-chromium.ts'
 import type { BorrowedBrowser } from './borrow-chromium.ts'
-import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { findOverflow } from './find-overflow.ts'
 import { softwareWebGl } from './launch-chromium.ts'
-import { openPage, takeScreenshots } from './open-page.ts'
-import type { OpenedPage } from './open-page.ts'
-import { createShopRepository } from './shop-repository.ts'
+import { takeScreenshots } from './open-page.ts'
+import { openProject } from './open-project.ts'
+import type { OpenedProject } from './open-project.ts'
 import type { RunningService } from './start-service.ts'
 import { visit } from './visit.ts'
 
 const patience = { timeout: 60_000, interval: 50 }
 const cleanUp = new AsyncDisposableStack()
+let opened: OpenedProject
 let browser: BorrowedBrowser
 let service: RunningService
-let opened: OpenedPage
 let page: Page
 let address: string
 
 beforeAll(async () => {
-  const [started, repository, launched] = await Promise.all([
-    borrowService(),
-    createShopRepository(),
-    borrowChromium(softwareWebGl),
-  ])
-  service = cleanUp.use(started)
-  cleanUp.use(repository)
-  browser = launched
-  cleanUp.defer(() => browser.close())
-  opened = await openPage(browser)
-  page = opened.page
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(service.link)
-  await page.getByLabel('Add a repository').fill(repository.directory)
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: /^Ask about/u }).waitFor()
-  await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
-  await page.getByRole('link', { name: 'Map', exact: true }).click()
-  await page.waitForURL(/\/map$/u)
-  address = page.url()
+  opened = await openProject(cleanUp, { browser: borrowChromium(softwareWebGl), at: '/map', isWide: true })
+  ;({ page, service, browser } = opened)
+  address = `${opened.project}/map`
 })
 afterAll(() => cleanUp.disposeAsync())
 

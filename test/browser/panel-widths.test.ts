@@ -1,34 +1,14 @@
 /** How wide what stands beside the code is: by the pointer and by keys, and kept over a reload. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { borrowChromium } from './borrow-chromium.ts'
-import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
-import { openPage } from './open-page.ts'
-import { createShopRepository } from './shop-repository.ts'
+import { openProject } from './open-project.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let page: Page
 
 beforeAll(async () => {
-  const [service, repository, browser] = await Promise.all([
-    borrowService(),
-    createShopRepository(),
-    borrowChromium(),
-  ])
-  cleanUp.use(service)
-  cleanUp.use(repository)
-  cleanUp.defer(() => browser.close())
-  page = (await openPage(browser)).page
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(service.link)
-  await page.getByLabel('Add a repository').fill(repository.directory)
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: /^Ask about/u }).waitFor()
-  await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
-  await page.getByRole('link', { name: 'Code', exact: true }).click()
-  await page.getByRole('tree', { name: 'Files' }).waitFor()
-  await page.goto(new URL('src/prices.ts', `${page.url().replace(/\/+$/u, '')}/`).href)
+  ;({ page } = await openProject(cleanUp, { at: '/code/src/prices.ts', isWide: true }))
   await edge('Files').waitFor()
   await edge('Outline').waitFor()
 })

@@ -1,13 +1,12 @@
 /** What helps to read a long answer: its headings as links, and the lines of a citation before it is opened. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { borrowChromium } from './borrow-chromium.ts'
 import { borrowScriptedService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { findOverflow } from './find-overflow.ts'
-import { openPage, takeScreenshots } from './open-page.ts'
+import { takeScreenshots } from './open-page.ts'
+import { openProject } from './open-project.ts'
 import type { ScriptedAnswer, ScriptedModel } from './scripted-model.ts'
-import { createShopRepository } from './shop-repository.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let model: ScriptedModel
@@ -34,20 +33,11 @@ const longAnswer = [
 ].join('\n\n')
 
 beforeAll(async () => {
-  const [service, repository, browser] = await Promise.all([
-    borrowScriptedService(),
-    createShopRepository(),
-    borrowChromium(),
-  ])
-  model = cleanUp.use(service).model
-  cleanUp.use(repository)
-  cleanUp.defer(() => browser.close())
-  page = (await openPage(browser)).page
+  const opened = await openProject(cleanUp, { service: borrowScriptedService() })
+  page = opened.page
+  model = opened.service.model
   answer = page.getByRole('article', { name: 'Answer' })
-  await page.goto(service.link)
-  await page.getByLabel('Add a repository').fill(repository.directory)
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: /^Ask about/u }).click()
+  await page.getByRole('link', { name: 'Ask about it' }).click()
   await ask('What is short?', '## One\n\n[src/prices.ts:5-7]\n\n## Two\n\nThat is all.')
 })
 afterAll(() => cleanUp.disposeAsync())
@@ -170,7 +160,7 @@ describe('find', () => {
     // Over the ends of elements, into a citation, as it is read.
     await bar().getByRole('textbox').fill('end, in cents prices.ts:5')
     await expect.poll(current).toBe('end, in cents prices.ts:5')
-    expect(await findViolationsEverywhere(page, async () => await bar().waitFor())).toEqual([])
+    expect(await findViolationsEverywhere(page, async () => await bar().waitFor(), 'search')).toEqual([])
     await page.keyboard.press('Escape')
     await expect.poll(() => bar().count()).toBe(0)
     await expect.poll(() => field.evaluate(isFocused)).toBe(true)

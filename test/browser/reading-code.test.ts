@@ -2,16 +2,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRepository } from '../support/git-fixture.ts'
-import { borrowChromium } from './borrow-chromium.ts'
-import type { BorrowedBrowser } from './borrow-chromium.ts'
-import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { findOverflow } from './find-overflow.ts'
-import { openPage, takeScreenshots } from './open-page.ts'
+import { takeScreenshots } from './open-page.ts'
+import { openProject } from './open-project.ts'
 import { visit } from './visit.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: BorrowedBrowser
 let page: Page
 /** Where the code of the project begins. */
 let root = ''
@@ -39,29 +36,18 @@ const shop = [
 const path = 'src/shop.ts'
 
 beforeAll(async () => {
-  const [service, repository, launched] = await Promise.all([
-    borrowService(),
-    createRepository([
+  const opened = await openProject(cleanUp, {
+    repository: createRepository([
       { [path]: shop, 'README.md': '# Shop\n' },
       { [path]: `${shop}export const isOpen = true\n` },
     ]),
-    borrowChromium(),
-  ])
-  cleanUp.use(service)
-  cleanUp.use(repository)
-  browser = launched
-  cleanUp.defer(() => browser.close())
-  page = (await openPage(browser)).page
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(service.link)
-  await page.getByLabel('Add a repository').fill(repository.directory)
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: /^Ask about/u }).waitFor()
-  await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
-  await page.getByRole('link', { name: 'Code', exact: true }).click()
+    at: '/code/',
+    isWide: true,
+  })
+  ;({ page } = opened)
   await page.getByRole('tree', { name: 'Files' }).waitFor()
-  root = page.url().replace(/\/?$/u, '/')
-  firstCommit = repository.commits[0] ?? ''
+  root = `${opened.project}/code/`
+  firstCommit = opened.repository.commits[0] ?? ''
 })
 afterAll(() => cleanUp.disposeAsync())
 
@@ -101,7 +87,7 @@ describe('a line', () => {
     await bar().getByText('Cannot go to "900": expected a line from 1 to 213, or two as 1-213.').waitFor()
     await takeScreenshots(page, 'go-to-line')
     expect(await findOverflow(page)).toEqual([])
-    expect(await findViolationsEverywhere(page, async () => await bar().waitFor())).toEqual([])
+    expect(await findViolationsEverywhere(page, async () => await bar().waitFor(), 'search')).toEqual([])
     await field().fill('L120 - 124')
     await page.keyboard.press('Enter')
     await page.waitForURL(/[?&]lines=L120-L124$/u)
@@ -149,7 +135,7 @@ describe('what is around the code', () => {
         '3    const count = (start: number): number => {, line 3',
       ])
     await takeScreenshots(page, 'enclosing-definitions')
-    expect(await findViolationsEverywhere(page, async () => await around().waitFor())).toEqual([])
+    expect(await findViolationsEverywhere(page, async () => await around().waitFor(), 'nav')).toEqual([])
     await topOf(150)
     await expect
       .poll(() => around().getByRole('button').allTextContents())
@@ -192,7 +178,9 @@ describe('the outline', () => {
       .poll(() => outline.getByRole('tree').evaluate((element) => element.matches(':focus')))
       .toBe(true)
     const tree = page.getByRole('tree', { name: 'Outline' })
-    expect(await findViolationsEverywhere(page, async () => await tree.waitFor())).toEqual([])
+    expect(await findViolationsEverywhere(page, async () => await tree.waitFor(), '[role="tree"]')).toEqual(
+      [],
+    )
   })
 })
 

@@ -2,28 +2,22 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRepository } from '../support/git-fixture.ts'
-import type { FixtureRepository } from '../support/git-fixture.ts'
-import { borrowChromium } from './borrow-chromium.ts'
-import type { BorrowedBrowser } from './borrow-chromium.ts'
-import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
-import { openPage, takeScreenshots } from './open-page.ts'
-import type { OpenedPage } from './open-page.ts'
+import { takeScreenshots } from './open-page.ts'
+import { openProject } from './open-project.ts'
+import type { OpenedProject } from './open-project.ts'
 import type { RunningService } from './start-service.ts'
 import { visit } from './visit.ts'
 
 const cleanUp = new AsyncDisposableStack()
-let browser: BorrowedBrowser
+let opened: OpenedProject
 let service: RunningService
-let repository: FixtureRepository
-let opened: OpenedPage
 let page: Page
 let projectId = ''
 
 beforeAll(async () => {
-  const [started, created, launched] = await Promise.all([
-    borrowService(),
-    createRepository([
+  opened = await openProject(cleanUp, {
+    repository: createRepository([
       {
         'src/money.ts': `/** Cents as people read them. */
 export function formatMoney(cents: number): string {
@@ -69,28 +63,13 @@ test('a bill is printed', () => {
 `,
       },
     ]),
-    borrowChromium(),
-  ])
-  service = cleanUp.use(started)
-  repository = cleanUp.use(created)
-  browser = launched
-  cleanUp.defer(() => launched.close())
-  opened = await openPage(browser)
-  page = opened.page
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(service.link)
-  await page.getByLabel('Add a repository').fill(repository.directory)
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: /^Ask about/u }).waitFor({ timeout: 90_000 })
-  const response = await fetch(`${service.address}/api/v2/projects/list`, {
-    headers: { 'x-api-key': service.apiKey },
+    isWide: true,
   })
-  projectId = ((await response.json()) as { id: string }[])[0]?.id ?? ''
+  ;({ page, service } = opened)
+  projectId = opened.project.split('/').at(-1)!
 })
 
-afterAll(async () => {
-  await cleanUp.disposeAsync()
-})
+afterAll(() => cleanUp.disposeAsync())
 
 /** What is drawn when an answer has come takes as long as the machine is busy. */
 const patience = { timeout: 60_000 }

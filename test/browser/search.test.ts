@@ -2,48 +2,29 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRepository } from '../support/git-fixture.ts'
-import type { FixtureRepository } from '../support/git-fixture.ts'
-import { borrowChromium } from './borrow-chromium.ts'
 import type { BorrowedBrowser } from './borrow-chromium.ts'
-import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
-import type { OpenedPage } from './open-page.ts'
-import { createShopRepository } from './shop-repository.ts'
+import { openProject } from './open-project.ts'
+import type { OpenedProject } from './open-project.ts'
 import type { RunningService } from './start-service.ts'
 
 const cleanUp = new AsyncDisposableStack()
+let opened: OpenedProject
 let browser: BorrowedBrowser
 let service: RunningService
-let repository: FixtureRepository
-let opened: OpenedPage
 let page: Page
 
 beforeAll(async () => {
-  const [started, created, launched] = await Promise.all([
-    borrowService(),
-    createShopRepository(),
-    borrowChromium(),
-  ])
-  service = cleanUp.use(started)
-  repository = cleanUp.use(created)
-  browser = launched
-  cleanUp.defer(() => launched.close())
-  opened = await openPage(browser)
-  page = opened.page
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(service.link)
-  await page.getByLabel('Add a repository').fill(repository.directory)
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: /^Ask about/u }).click()
+  opened = await openProject(cleanUp, { isWide: true })
+  ;({ page, service, browser } = opened)
+  await page.getByRole('link', { name: 'Ask about it' }).click()
   await page.getByLabel('Your question').fill('Who calls applyDiscount?')
   await page.keyboard.press('Enter')
   await page.getByRole('article', { name: 'Answer' }).and(page.locator('[aria-busy="false"]')).waitFor()
 })
 
-afterAll(async () => {
-  await cleanUp.disposeAsync()
-})
+afterAll(() => cleanUp.disposeAsync())
 
 const field = () => page.getByRole('combobox', { name: 'Search' })
 const options = (group: string) => page.getByRole('group', { name: group }).getByRole('option')
@@ -291,7 +272,7 @@ test('a question mark lists the shortcuts', async () => {
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await takeScreenshots(page, 'shortcuts')
-  expect(await findViolationsEverywhere(page, async () => {})).toEqual([])
+  expect(await findViolationsEverywhere(page, async () => {}, '[role="dialog"]')).toEqual([])
   await page.keyboard.press('Escape')
 })
 

@@ -1,12 +1,10 @@
 /** A service that takes long: each page says what it waits for, and shows it when it comes. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { borrowChromium } from './borrow-chromium.ts'
 import type { BorrowedBrowser } from './borrow-chromium.ts'
-import { borrowService } from './borrow-service.ts'
 import { findViolationsEverywhere } from './check-accessibility.ts'
 import { openPage, takeScreenshots } from './open-page.ts'
-import { createShopRepository } from './shop-repository.ts'
+import { openProject } from './open-project.ts'
 
 const cleanUp = new AsyncDisposableStack()
 let browser: BorrowedBrowser
@@ -16,24 +14,8 @@ let address = ''
 let project = ''
 
 beforeAll(async () => {
-  const [service, repository, launched] = await Promise.all([
-    borrowService(),
-    createShopRepository(),
-    borrowChromium(),
-  ])
-  cleanUp.use(service)
-  cleanUp.use(repository)
-  browser = launched
-  cleanUp.defer(() => browser.close())
-  address = service.address
-  page = (await openPage(browser)).page
-  await page.goto(service.link)
-  await page.getByLabel('Add a repository').fill(repository.directory)
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: /^Ask about/u }).waitFor()
-  await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
+  ;({ page, address, project, browser } = await openProject(cleanUp))
   await page.getByRole('link', { name: 'Code', exact: true }).waitFor()
-  project = page.url()
   // The page's own clock: nobody waits for five seconds.
   await page.clock.install()
 })

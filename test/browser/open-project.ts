@@ -1,0 +1,82 @@
+/**
+ * Where most files of the browser begin: a page that shows a repository which a service has parsed. It is parsed over
+ * the interface: that a repository is added on the screen is what other files test, and drawing it costs more than
+ * parsing.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FixtureRepository } from '../support/git-fixture.ts'
+import { borrowChromium } from './borrow-chromium.ts'
+import type { BorrowedBrowser } from './borrow-chromium.ts'
+import { borrowService } from './borrow-service.ts'
+import { openPage } from './open-page.ts'
+import type { OpenedPage } from './open-page.ts'
+import { createShopRepository } from './shop-repository.ts'
+import type { RunningService } from './start-service.ts'
+
+export type OpenedProject<Service = RunningService> = OpenedPage & {
+  readonly service: Service
+  readonly repository: FixtureRepository
+  readonly browser: BorrowedBrowser
+  /** `http://127.0.0.1:PORT` */
+  readonly address: string
+  /** `http://127.0.0.1:PORT/projects/ID` */
+  readonly project: string
+}
+
+export type ProjectOptions<Service> = {
+  /** Borrowed if none is given, as the browser is. */
+  readonly service?: Promise<Service>
+  readonly browser?: Promise<BorrowedBrowser>
+  /** The shop if none is given. */
+  readonly repository?: Promise<FixtureRepository>
+  /** What follows the address of the project: `/code/src/prices.ts`. */
+  readonly at?: string
+  /** So that all panels stand beside one another. */
+  readonly isWide?: boolean
+  /** Is done to the page before it shows anything. */
+  readonly prepare?: (opened: OpenedPage) => Promise<unknown>
+}
+
+/** All of it is given back with `cleanUp`. */
+export async function openProject<Service extends RunningService = RunningService>(
+  cleanUp: AsyncDisposableStack,
+  options: ProjectOptions<Service> = {},
+): Promise<OpenedProject<Service>> {
+  const [service, repository, browser] = await Promise.all([
+    (options.service ?? borrowService()) as Promise<Service>,
+    options.repository ?? createShopRepository(),
+    options.browser ?? borrowChromium(),
+  ])
+  cleanUp.use(service)
+  cleanUp.use(repository)
+  cleanUp.defer(() => browser.close())
+  const { address, apiKey } = service
+  const project = `${address}/projects/${await parseFolder(service, repository.directory)}`
+  const opened = await openPage(browser)
+  if (options.isWide === true) await opened.page.setViewportSize({ width: 1440, height: 900 })
+  await options.prepare?.(opened)
+  await opened.page.goto(`${project}${options.at ?? ''}#key=${apiKey}`)
+  await opened.page.getByRole('main').waitFor()
+  return { ...opened, service, repository, browser, address, project }
+}
+
+/** Gives back the id of the project when all of it is there. */
+export async function parseFolder(
+  { address, apiKey }: Pick<RunningService, 'address' | 'apiKey'>,
+  directory: string,
+): Promise<string> {
+  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
+  const ask = async (path: string, body?: object): Promise<Record<string, string>> => {
+    const request = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+    const response = await fetch(`${address}/api/v2${path}`, { headers, ...request })
+    if (!response.ok) throw new Error(`${path} gave ${response.status}: ${await response.text()}`)
+    return (await response.json()) as Record<string, string>
+  }
+  const { project_id: id } = await ask('/parse', { repo_path: directory })
+  for (;;) {
+    const { status, error } = await ask(`/parsing-status/${id}`)
+    if (status === 'ready') return id!
+    if (status === 'error') throw new Error(`Cannot parse "${directory}": ${error}`)
+    await wait(50)
+  }
+}
