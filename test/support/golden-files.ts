@@ -31,18 +31,27 @@ type Section = {
   readonly end: number
 }
 
-/** `path` is below the folder, with `/`. */
+/** `path` is below the folder, with `/`; `lines` stand in the section now: what is asked may be their beginnings. */
 export type GoldenQuestion = {
   readonly path: string
   readonly texts: Readonly<Record<string, string>>
   readonly words: readonly string[]
+  readonly lines: readonly string[]
+}
+
+/** Answers each line by its beginning, the question, which ends at the first `: ` or with the line. */
+export function answerLines(lines: readonly string[], answer: (asked: string) => string): string {
+  return lines
+    .map((line) => line.split(': ', 1)[0]!)
+    .map((asked) => `${asked}: ${answer(asked).trimEnd() || 'nothing'}`)
+    .join('\n')
 }
 
 /** Makes a test of each case of each file below `test/<folder>/`. `answer` gives lines, the last without its end. */
 export function testGoldenFiles(
   folder: string,
   word: string,
-  answer: (question: GoldenQuestion) => Promise<string>,
+  answer: (question: GoldenQuestion) => Promise<string> | string,
 ): void {
   const root = resolve(import.meta.dirname, '..', folder)
   const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -63,7 +72,7 @@ export function testGoldenFiles(
               texts[name] = text
               continue
             }
-            const actual = await answer({ path, texts, words })
+            const actual = await answer({ path, texts, words, lines: text.split('\n').slice(0, -1) })
             if (isUpdating()) found.push({ section, text: actual })
             else expect(actual === '' ? '' : `${actual}\n`).toBe(text)
           }
